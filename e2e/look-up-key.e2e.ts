@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, signIn, test } from './support/test';
+import { tracesOf } from './support/traces';
+
+/** Keys of the sample tenant's directory, with what must be found nowhere after they were looked up. */
+const account = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
+const secrets = [
+  '52998224725',
+  '529.982.247-25',
+  'Marina',
+  '+5511912345678',
+  '%2B5511912345678',
+  '5511912345678',
+  'João Batista',
+  '11144477735',
+  '11999990000',
+];
+
+async function lookUp(page: Page, key: string) {
+  await page.getByLabel('Pix key', { exact: true }).fill(key);
+  await page.getByLabel('Account id').fill(account);
+  await page.getByRole('button', { name: 'Look up', exact: true }).click();
+}
+
+const holder = (page: Page) => page.getByRole('region', { name: 'Holder of the key' });
+
+test('a key is looked up, its holder shown piece by piece, and nothing of it stays anywhere', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectErrors(/status of 404/);
+  const asked: string[] = [];
+  const downloads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/entries/')) asked.push(request.url());
+  });
+  page.on('download', (download) => downloads.push(download.suggestedFilename()));
+
+  await signIn(page, server);
+  await page.getByRole('link', { name: 'Pix key details' }).hover();
+  await page.getByRole('link', { name: 'Pix key details' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pix key details' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await lookUp(page, '529.982.247-25');
+  await expect(holder(page)).toContainText('***.982.247-**');
+  await expect(holder(page)).not.toContainText('Marina');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Show name' }).click();
+  await expect(holder(page)).toContainText('Marina Duarte');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoAxeViolations(page);
+
+  await lookUp(page, '+55 11 91234-5678');
+  await expect(holder(page)).toContainText('J*** B***');
+  await page.getByRole('button', { name: 'Show document' }).click();
+  await expect(holder(page)).toContainText('11144477735');
+  const during = await tracesOf(page);
+
+  await lookUp(page, '+5511999990000');
+  await expect(page.getByRole('heading', { name: 'No such key' })).toBeVisible();
+  await expect(holder(page)).toHaveCount(0);
+  expect(asked).toHaveLength(3);
+
+  await page.getByRole('link', { name: 'Contexts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Pix key', { exact: true })).toHaveValue('');
+  await expect(holder(page)).toHaveCount(0);
+  expect(asked).toHaveLength(3);
+
+  const token = await server.token();
+  const left = [during, await tracesOf(page), server.output(), downloads.join()].join('\n');
+  expect([...secrets, token ?? 'no token'].filter((secret) => left.includes(secret))).toEqual([]);
+  expect(server.output(), 'the look-ups are in the log, without their keys').toContain('entries');
+});
+
+test('a look-up that fails is asked once and says so', async ({ page, server, watch }) => {
+  watch.expectErrors(/status of 503/);
+  await signIn(page, server);
+  await page.goto('/key-details');
+  let asked = 0;
+  await page.route('**/v1/entries/**', async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 503, contentType: 'text/plain', body: 'down' });
+  });
+  await lookUp(page, '52998224725');
+  await expect(page.getByRole('alert')).toContainText('Server not available');
+  await expectNoAxeViolations(page);
+  expect(asked).toBe(1);
+});
+
+test('signing out takes the holder off the page, and back does not bring it', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectErrors(/status of 401/);
+  await signIn(page, server);
+  await page.goto('/key-details');
+  await lookUp(page, '52998224725');
+  await page.getByRole('button', { name: 'Show name' }).click();
+  await expect(holder(page)).toContainText('Marina Duarte');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Marina Duarte')).toHaveCount(0);
+});

@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test';
+import { makeContext, ruleOrder } from './support/api';
+import { expect, signIn, test } from './support/test';
+
+const rows = (page: Page) => page.getByRole('list', { name: /Match rules/ }).getByRole('listitem');
+/** The rule whose amounts may be so many days apart. */
+const rule = (page: Page, days: number) =>
+  rows(page).filter({ hasText: `up to ${days} day${days === 1 ? '' : 's'} apart` });
+const handle = (row: Locator) => row.getByRole('button', { name: /^Move / });
+
+async function dragTo(page: Page, from: Locator, to: Locator) {
+  const start = (await handle(from).boundingBox())!;
+  const end = (await to.boundingBox())!;
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width / 2, start.y - 20, { steps: 4 });
+  await page.mouse.move(start.x + start.width / 2, end.y + end.height / 4, { steps: 12 });
+  await page.mouse.up();
+}
+
+test('a rule dragged from 12th to 2nd place stands there after a reload, and after SIGKILL and restart', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  const contextId = await makeContext(server, 'Dragged', 12);
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/rules`);
+  await dragTo(page, rule(page, 12), rule(page, 2));
+  await expect(page.getByText('Rule moved from 12 to 2')).toBeVisible();
+  const wanted = [1, 12, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+  await expect.poll(() => ruleOrder(server, contextId)).toEqual(wanted);
+
+  await page.reload();
+  await expect(rows(page).nth(1)).toContainText('up to 12 days apart');
+
+  await server.kill();
+  await server.start();
+  await page.reload();
+  await expect(rows(page).nth(1)).toContainText('up to 12 days apart');
+  expect(await ruleOrder(server, contextId)).toEqual(wanted);
+});
+
+test('the keyboard takes a rule up, moves it, and puts it down', async ({ page, server }) => {
+  const contextId = await makeContext(server, 'By keys', 5);
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/rules`);
+  await handle(rule(page, 5)).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 2, 5, 3, 4]);
+  await expect(handle(rule(page, 5)), 'the focus stays with the rule').toBeFocused();
+
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Escape');
+  await expect(rows(page).nth(2)).toContainText('up to 5 days apart');
+
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 2, 3, 5, 4]);
+  await page.reload();
+  await expect(rows(page).nth(3)).toContainText('up to 5 days apart');
+});
+
+test('the menu moves a rule to a position, and Undo takes it back', async ({ page, server }) => {
+  const contextId = await makeContext(server, 'By clicks', 6);
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/rules`);
+  await rule(page, 6)
+    .getByRole('button', { name: /Actions for rule/ })
+    .click();
+  await page.getByRole('menuitem', { name: /Move to position/ }).click();
+  await page.getByLabel('New position').fill('3');
+  await page.getByRole('button', { name: 'Move rule' }).click();
+  await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 2, 6, 3, 4, 5]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('a move that fails returns to its place and says so', async ({ page, server, watch }) => {
+  watch.expectErrors(/500/);
+  const contextId = await makeContext(server, 'Failing', 4);
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/rules`);
+  await page.route('**/rules/reorder', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'X-Recon-Fault': 'status=500' } }),
+  );
+  await handle(rule(page, 4)).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(rows(page).nth(2), 'shown at once').toContainText('up to 4 days apart');
+  await expect(page.getByText(/The rule is not moved/)).toBeVisible({ timeout: 20_000 });
+  await expect(rows(page).nth(3)).toContainText('up to 4 days apart');
+  expect(await ruleOrder(server, contextId)).toEqual([1, 2, 3, 4]);
+});
+
+test('an answer that is lost after the commit leaves the rule where it was moved', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectErrors(/ERR_|net::/);
+  const contextId = await makeContext(server, 'Lost answer', 3);
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/rules`);
+  let broken = 0;
+  await page.route('**/rules/reorder', (route) =>
+    route.continue({
+      headers: {
+        ...route.request().headers(),
+        ...((broken += 1) === 1 && { 'X-Recon-Fault': 'break-after-commit' }),
+      },
+    }),
+  );
+  await handle(rule(page, 3)).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByText('Rule moved from 3 to 2')).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 3, 2]);
+});
+
+test('under a filter a move acts on the full order', async ({ page, server }) => {
+  const contextId = await makeContext(server, 'Filtered', 0);
+  for (const [index, type] of ['TOLERANCE', 'EXACT', 'TOLERANCE', 'EXACT', 'TOLERANCE'].entries())
+    await fetch(`${server.url}/v1/contexts/${contextId}/rules`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${await server.token()}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        priority: index + 1,
+        type,
+        config:
+          type === 'EXACT'
+            ? { matchAmount: true, dateWindowDays: index + 1 }
+            : { absTolerance: '1.00', percentTolerance: '0', dateWindowDays: index + 1 },
+      }),
+    });
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/rules?type=TOLERANCE`);
+  await expect(rows(page)).toHaveCount(3);
+  await handle(rule(page, 5)).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 2, 5, 3, 4]);
+});

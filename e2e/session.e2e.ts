@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import type { RunningConsole } from '../scripts/run-console.mjs';
+import { expect, expectNoAxeViolations, signIn, test } from './support/test';
+
+const run = promisify(execFile);
+
+/** A token of the running service, made as a user makes one. */
+async function newToken(server: RunningConsole, ...options: string[]): Promise<string> {
+  const { stdout } = await run(
+    process.execPath,
+    ['scripts/token.mjs', '--permissions', '*', '--subject', 'ana', ...options],
+    { env: { ...process.env, RECON_DATA_DIR: server.dataDir } },
+  );
+  return stdout.trim();
+}
+
+async function paste(page: Page, token: string): Promise<void> {
+  await page.getByLabel('Access token').fill(token);
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+}
+
+/** Waits until the server itself says that the session is over. */
+async function untilExpired(page: Page): Promise<void> {
+  await expect
+    .poll(async () => (await page.request.get('/session')).status(), { intervals: [250] })
+    .toBe(401);
+}
+
+const signInPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' });
+const list = (page: Page) => page.getByRole('heading', { level: 1, name: 'Contexts' });
+const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
+
+test.beforeEach(({ watch }) => watch.expectErrors(/status of 401/));
+
+test('a token can be pasted; a wrong or expired one is told in place', async ({ page, server }) => {
+  await page.goto('/');
+  await expect(signInPage(page)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await paste(page, 'not a token');
+  await expect(page.getByLabel('Access token')).toHaveAccessibleDescription(/^Token not accepted/);
+  await expectNoAxeViolations(page);
+  await paste(page, await newToken(server));
+  await expect(list(page)).toBeVisible();
+});
+
+test('a session that ends while a form is filled in asks in place and the form is saved', async ({
+  page,
+  server,
+}) => {
+  const token = await newToken(server);
+  await page.goto('/contexts/new');
+  await paste(page, await newToken(server, '--ttl', '4s'));
+  await page.getByLabel('Name').fill('Saved in spite of it');
+  await page.getByLabel('Interval').fill('daily');
+  await untilExpired(page);
+
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v1/contexts'))
+      keys.push(request.headers()['x-idempotency-key']);
+  });
+  await page.getByRole('button', { name: 'Create context' }).click();
+  await expect(ended(page)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await paste(page, token);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved in spite of it' })).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("another tenant's token in mid-work leaves nothing of the first one behind", async ({
+  page,
+  server,
+}) => {
+  const brisa = ['--tenant', '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b', '--name', 'Banco Brisa'];
+  const other = await newToken(server, ...brisa, '--subject', 'bia');
+  await page.goto('/contexts/new');
+  await paste(page, await newToken(server, '--ttl', '4s'));
+  await page.getByLabel('Name').fill('Not for others');
+  await page.getByLabel('Interval').fill('daily');
+  await untilExpired(page);
+  await page.getByRole('button', { name: 'Create context' }).click();
+  await expect(ended(page)).toBeVisible();
+  await paste(page, other);
+
+  await expect(page.getByText('Signed in as bia of Banco Brisa')).toBeVisible();
+  await expect(list(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/contexts$/);
+  await expect(page.getByText('Card acquirer daily')).toHaveCount(0);
+  const contexts = await page.request.get('/v1/contexts');
+  expect(await contexts.json()).toMatchObject({ items: [] });
+});
+
+test('signing out is followed by the other tabs, and back shows nothing', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, server);
+  const other = await context.newPage();
+  await other.goto('/contexts');
+  await expect(list(other)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Card acquirer daily' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Card acquirer daily' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(signInPage(page)).toBeVisible();
+  await expect(signInPage(other)).toBeVisible({ timeout: 2_000 });
+
+  await page.goBack();
+  await expect(signInPage(page)).toBeVisible();
+  await expect(page.getByText('Card acquirer daily')).toHaveCount(0);
+});
+
+test('signing out with something unsaved asks first', async ({ page, server }) => {
+  await signIn(page, server);
+  await page.getByRole('link', { name: 'Card acquirer daily' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByLabel('Interval').fill('hourly');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Interval')).toHaveValue('hourly');
+  // On a phone the button stands in a menu that must not hide the question.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(signInPage(page)).toBeVisible();
+});
+
+test('a session survives a restart of the server', async ({ page, server }) => {
+  await signIn(page, server);
+  await server.restart();
+  await page.reload();
+  await expect(list(page)).toBeVisible();
+});
+
+test('a step to another page puts the focus on its heading, a sheet gives it back', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  await page.getByRole('link', { name: 'Card acquirer daily' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Card acquirer daily' });
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle(/^Card acquirer daily · .*Recon Console$/);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveTitle(/^Settings · /);
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeFocused();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contexts' }).click();
+  await expect(list(page)).toBeFocused();
+  const newContext = page.getByRole('link', { name: 'New context' });
+  await newContext.click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(newContext).toBeFocused();
+});

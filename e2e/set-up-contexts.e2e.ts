@@ -1,0 +1,122 @@
+import { expect, expectNoAxeViolations, signIn, test } from './support/test';
+import { ask, makeContext } from './support/api';
+
+test('contexts are filtered by the address, and back returns to the same list', async ({ page, server }) => {
+  await signIn(page, server);
+  await page.getByRole('radio', { name: 'Paused' }).check({ force: true });
+  await expect(page).toHaveURL(/status=PAUSED/);
+  await expect(page.getByRole('link', { name: 'Marketplace payout' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Card acquirer daily' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Marketplace payout' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Marketplace payout' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/status=PAUSED/);
+  await expect(page.getByRole('link', { name: 'Treasury sweeps' })).toBeVisible();
+});
+
+test('a context is created, named twice in vain, changed, activated and archived', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectErrors(/409/);
+  await signIn(page, server);
+  await page
+    .getByRole('link', { name: 'New context' })
+    .or(page.getByRole('button', { name: 'New context' }))
+    .click();
+  await page.getByLabel('Name', { exact: true }).fill('Card acquirer daily');
+  await page.getByLabel('Interval').fill('daily');
+  await page.getByRole('button', { name: 'Create context' }).click();
+  await expect(page.getByText(/has this name/)).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Journey, created');
+  await page.getByRole('button', { name: 'Create context' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Journey, created' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByLabel('Per cent').fill('0.5');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('“Journey, created” saved')).toBeVisible();
+  const { items } = (await ask(server, 'GET', '/v1/contexts?limit=200')) as {
+    items: { name: string; feeTolerancePct: string }[];
+  };
+  expect(items.find(({ name }) => name === 'Journey, created')?.feeTolerancePct).toBe('0.005');
+
+  await page.getByRole('button', { name: /Change the status/ }).click();
+  await page.getByRole('menuitem', { name: 'Activate' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
+  await expect(page.getByText('“Journey, created” is now active', { exact: false })).toBeVisible();
+});
+
+test('a rule is created at a chosen place, edited and deleted', async ({ page, server }) => {
+  const contextId = await makeContext(server, 'Rules by hand', 2);
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/rules`);
+  await page.getByRole('button', { name: 'New rule' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: /^Exact/ }).check({ force: true });
+  await sheet.getByLabel('Place').selectOption('At the top');
+  await sheet.getByRole('button', { name: 'Create rule' }).click();
+  await expect(page.getByText('Rule created at 1')).toBeVisible();
+  const list = page.getByRole('list', { name: /Match rules/ }).getByRole('listitem');
+  await expect(list).toHaveCount(3);
+  await expect(list.first()).toContainText('Same amount, currency, day and reference');
+
+  await list
+    .first()
+    .getByRole('button', { name: /Actions for rule/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete rule' }).click();
+  await expect(list).toHaveCount(2);
+});
+
+test('a context is cloned with the counts it promised', async ({ page, server }) => {
+  await signIn(page, server);
+  await page.getByRole('link', { name: 'Boleto settlement' }).click();
+  await page.getByRole('link', { name: 'Clone' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByLabel('Name of the copy')).toHaveValue('Boleto settlement (copy)');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Clone context' }).click();
+  await expect(page.getByText('“Boleto settlement (copy)” has been made')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the copy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Boleto settlement (copy)' })).toBeVisible();
+  await page.getByRole('link', { name: /Match rules/ }).click();
+  await expect(page.getByRole('list', { name: /Match rules/ }).getByRole('listitem')).toHaveCount(4);
+});
+
+test('axe finds nothing on any page, in light and dark', async ({ page, server, watch }) => {
+  // Asking who is signed in is how the console learns that nobody is.
+  watch.expectErrors(/401/);
+  test.setTimeout(180_000);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await signIn(page, server);
+  const { items } = (await ask(server, 'GET', '/v1/contexts')) as { items: { id: string; name: string }[] };
+  const id = (name: string) => items.find((context) => context.name === name)!.id;
+  const paths = [
+    '/contexts',
+    '/contexts?status=DRAFT&type=N%3AM',
+    '/contexts/new',
+    `/contexts/${id('Card acquirer daily')}`,
+    `/contexts/${id('Card acquirer daily')}/rules`,
+    `/contexts/${id('Marketplace payout')}/rules?type=EXACT`,
+    `/contexts/${id('Prepaid top-ups')}/rules`,
+    `/contexts/${id('Chargebacks 2025')}/rules`,
+    `/contexts/${id('Card acquirer daily')}/settings`,
+    `/contexts/${id('Card acquirer daily')}/clone`,
+    '/nowhere',
+  ];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of paths) {
+      await test.step(`${colorScheme} ${path}`, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading').first()).toBeVisible();
+        await expectNoAxeViolations(page);
+      });
+    }
+  }
+});

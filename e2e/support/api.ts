@@ -1,0 +1,38 @@
+import type { RunningConsole } from '../../scripts/run-console.mjs';
+
+type Json = Record<string, unknown>;
+
+/** Calls the service as an API client does: with the token, past the page. Throws on any refusal. */
+export async function ask(server: RunningConsole, method: string, path: string, body?: Json): Promise<Json> {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { Authorization: `Bearer ${await server.token()}`, 'Content-Type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return text === '' ? {} : (JSON.parse(text) as Json);
+}
+
+/** A context of the journey's own, with as many rules as asked for; their day windows tell them apart. */
+export async function makeContext(server: RunningConsole, name: string, rules: number): Promise<string> {
+  const context = await ask(server, 'POST', '/v1/contexts', {
+    name,
+    type: '1:1',
+    interval: 'daily',
+    rules: Array.from({ length: rules }, (_, index) => ({
+      priority: index + 1,
+      type: 'TOLERANCE',
+      config: { absTolerance: '1.00', percentTolerance: '0', dateWindowDays: index + 1 },
+    })),
+  });
+  return String(context['id']);
+}
+
+/** The day windows of a context's rules in the order of their priorities: what stands where. */
+export async function ruleOrder(server: RunningConsole, contextId: string): Promise<number[]> {
+  const { items } = (await ask(server, 'GET', `/v1/contexts/${contextId}/rules?limit=200`)) as {
+    items: { priority: number; config: { dateWindowDays: number } }[];
+  };
+  return items.map(({ config }) => config.dateWindowDays);
+}

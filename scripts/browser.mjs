@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('..', import.meta.url));
+let found;
+
+/**
+ * Finds a Chromium for tests and pictures, or brings one: `CHROMIUM_PATH`, Playwright's own, one on
+ * the PATH, the one of the npm package @sparticuz/chromium, Debian's, Playwright's download.
+ * Returns what Playwright's launch options need: `{ executablePath, env }`.
+ */
+export function findBrowser() {
+  found ??= look();
+  return found;
+}
+
+async function look() {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked) {
+    if (await answers(asked)) return browser(asked);
+    throw new Error(`CHROMIUM_PATH is ${asked}, but running it with --version fails.`);
+  }
+  const { chromium } = await import('playwright');
+  const candidates = [chromium.executablePath(), ...onPath()];
+  for (const path of candidates) if (existsSync(path) && (await answers(path))) return browser(path);
+  return (await fromPackage()) ?? (await fromDebian()) ?? (await fromPlaywright(chromium));
+}
+
+function onPath() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/** Ubuntu's snap stub exists on the PATH but does not answer. */
+async function answers(path, env = process.env) {
+  return run(path, ['--version'], { timeout: 20_000, env }).then(
+    ({ stdout }) => /\d+\.\d+/.test(stdout),
+    () => false,
+  );
+}
+
+function browser(executablePath, env = { ...process.env }) {
+  return { executablePath, env };
+}
+
+async function fromPackage() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const manifest = join(root, 'node_modules', '@sparticuz', 'chromium', 'package.json');
+  if (!existsSync(manifest)) return undefined;
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const folder = join(root, 'node_modules', '.cache', `chromium-${version}`);
+  try {
+    if (!existsSync(folder)) await unpack(folder);
+    const executablePath = join(folder, 'chromium');
+    const libraries = [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+    const env = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fontsIn(folder) };
+    return (await answers(executablePath, env)) ? browser(executablePath, env) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * In a process of its own, since the package changes the variables of the one it is loaded in. Renamed
+ * into place when it is whole: several of us may be unpacking at once.
+ */
+async function unpack(folder) {
+  mkdirSync(dirname(folder), { recursive: true });
+  const draft = mkdtempSync(`${folder}-`);
+  const script = `(await import('@sparticuz/chromium')).default.executablePath()`;
+  await run(process.execPath, ['--input-type=module', '--eval', `await ${script}`], {
+    cwd: root,
+    // It unpacks into the temporary folder; the runtime's name makes it unpack libraries and fonts too.
+    env: { ...process.env, TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
+  });
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** The package's own font list names folders of AWS only: without this no text has any size. */
+function fontsIn(folder) {
+  const file = join(folder, 'fonts.conf');
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${join(folder, 'fonts')}</dir>
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
+</fontconfig>
+`,
+  );
+  return file;
+}
+
+async function fromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
+  try {
+    await run('apt-get', ['update']);
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { timeout: 600_000 });
+  } catch {
+    return undefined;
+  }
+  return (await answers('/usr/bin/chromium')) ? browser('/usr/bin/chromium') : undefined;
+}
+
+async function fromPlaywright(chromium) {
+  await run('npx', ['playwright', 'install', '--with-deps', 'chromium-headless-shell'], {
+    timeout: 600_000,
+  }).catch((error) => {
+    throw new Error(
+      `No Chromium was found or could be brought. Set CHROMIUM_PATH to one. (${error.message})`,
+    );
+  });
+  return browser(chromium.executablePath());
+}

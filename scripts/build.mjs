@@ -1,0 +1,150 @@
+import './node-version.mjs';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const at = (...parts) => join(root, ...parts);
+const hashFile = at('dist-server', 'source-hash');
+const fresh = at('.cache', 'build');
+
+/** Everything that goes into what is built. */
+const inputs = [
+  'src',
+  'server',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/vite-catalogues.ts',
+];
+/** Tests are not built, the list of routes is written by the build itself. */
+const notInputs = /\.test\.tsx?$|(^|\/)testing\/|(^|\/)routeTree\.gen\.ts$/;
+
+/** Builds unless what lies there was made from the sources as they are now; says so in one line of stderr. */
+export async function ensureBuilt() {
+  if (isBuilt()) return;
+  console.error('Building (only after a change of the sources) ...');
+  await buildAll();
+}
+
+function isBuilt() {
+  return (
+    existsSync(at('dist', 'index.html')) &&
+    existsSync(at('dist-server', 'main.js')) &&
+    existsSync(hashFile) &&
+    readFileSync(hashFile, 'utf8') === sourceHash()
+  );
+}
+
+/** Builds the console into `dist/` and the server into `dist-server/`, and remembers from what. */
+async function buildAll() {
+  // Otherwise a caller under test would get React's development form.
+  process.env.NODE_ENV = 'production';
+  const hash = sourceHash();
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true });
+  const { build } = await import('vite');
+  await buildConsole(build);
+  await buildServer(build);
+  // A build that is cut off here does not count: the hash goes first and comes last.
+  rmSync(hashFile, { force: true });
+  for (const folder of ['dist', 'dist-server']) {
+    rmSync(at(folder), { recursive: true, force: true });
+    renameSync(join(fresh, folder), at(folder));
+  }
+  writeFileSync(hashFile, hash);
+}
+
+async function buildConsole(build) {
+  const outDir = join(fresh, 'dist');
+  await build({
+    root,
+    configFile: at('vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
+  });
+  await compressAll(outDir);
+}
+
+async function buildServer(build) {
+  const entries = ['main', 'seed', 'token'].filter((name) => existsSync(at('server', `${name}.ts`)));
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    resolve: { alias: { '~': at('src') } },
+    build: {
+      ssr: true,
+      outDir: join(fresh, 'dist-server'),
+      emptyOutDir: true,
+      target: 'node20',
+      rolldownOptions: {
+        input: Object.fromEntries(entries.map((name) => [name, at('server', `${name}.ts`)])),
+      },
+    },
+  });
+}
+
+/** A digest of the names and contents of the inputs, and of Node's version. */
+function sourceHash() {
+  const hash = createHash('sha256').update(process.version);
+  for (const input of inputs)
+    for (const name of filesUnder(input))
+      if (!notInputs.test(name))
+        hash
+          .update(name)
+          .update('\0')
+          .update(readFileSync(at(name)))
+          .update('\0');
+  return hash.digest('hex');
+}
+
+/** The files at or under a name, as names relative to the project, in a fixed order. */
+function filesUnder(name) {
+  const found = statSync(at(name), { throwIfNoEntry: false });
+  if (!found) return [];
+  if (!found.isDirectory()) return [name];
+  return readdirSync(at(name))
+    .sort()
+    .flatMap((entry) => filesUnder(`${name}/${entry}`));
+}
+
+/** Puts a brotli and a gzip form beside every file that gets smaller by it. */
+async function compressAll(folder) {
+  const brotli = promisify(brotliCompress);
+  const zip = promisify(gzip);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|css|html|svg|json|txt|webmanifest)$/.test(name),
+  );
+  await Promise.all(
+    files.map(async (name) => {
+      const path = join(folder, name);
+      const plain = readFileSync(path);
+      const forms = {
+        '.br': await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        '.gz': await zip(plain, { level: 9 }),
+      };
+      for (const [ending, bytes] of Object.entries(forms))
+        if (bytes.length < plain.length) writeFileSync(path + ending, bytes);
+    }),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await (process.argv.includes('--if-needed') ? ensureBuilt() : buildAll());

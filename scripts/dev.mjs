@@ -1,0 +1,82 @@
+import './node-version.mjs';
+import { createServer as createHttpServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { createServer } from 'vite';
+
+/**
+ * `npm run dev`: Vite with the service in the same process, on one origin. Server code is loaded through
+ * Vite; a change there opens the service anew. Vite's own scripts and styles need no strict policy here.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.env.RECON_DATA_DIR ||= fileURLToPath(new URL('../.data', import.meta.url));
+
+const http = createHttpServer();
+const vite = await createServer({
+  root,
+  appType: 'spa',
+  server: { middlewareMode: true, hmr: { server: http } },
+});
+let service = open();
+const { HOST, PORT } = (await service).environment;
+const url = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+
+http.on('request', (request, response) => {
+  if (/^\/(v1|session|openapi\.json|healthz|readyz)(\/|\?|$)/.test(request.url ?? ''))
+    void answer(request, response);
+  else vite.middlewares(request, response);
+});
+http.on('error', (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+http.listen(PORT, HOST, () => void sayLink());
+
+vite.watcher.on('change', (path) => {
+  const { moduleGraph } = vite.environments.ssr;
+  if (!moduleGraph.getModulesByFile(path)?.size) return;
+  console.log(`${path.slice(root.length)} changed: opening the service anew`);
+  // Vite does it too, but later than the service is opened.
+  moduleGraph.invalidateAll();
+  service = reopen(service);
+});
+for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop());
+
+async function open() {
+  const { readEnvironment } = await vite.ssrLoadModule('/server/environment.ts');
+  const { openService } = await vite.ssrLoadModule('/server/start.ts');
+  const environment = readEnvironment(process.env);
+  const opened = await openService(environment);
+  return { ...opened, environment, listener: getRequestListener(opened.app.fetch) };
+}
+
+/** The folder is free only when the one before has closed; code that does not run waits for the next change. */
+async function reopen(before) {
+  await (await before)?.close();
+  try {
+    return await open();
+  } catch (error) {
+    console.error(error);
+    return undefined;
+  }
+}
+
+async function answer(request, response) {
+  const current = await service;
+  if (current) await current.listener(request, response);
+  else response.writeHead(503).end('The service does not run: see the terminal.');
+}
+
+async function sayLink() {
+  const link = await (await service)?.signInLink(url);
+  console.log(`Recon Console, in development: ${link ?? url}`);
+}
+
+async function stop() {
+  http.close();
+  http.closeAllConnections();
+  await vite.close();
+  await (await service)?.close();
+  process.exit(0);
+}

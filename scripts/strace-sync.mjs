@@ -1,0 +1,99 @@
+import './node-version.mjs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+/**
+ * `node scripts/strace-sync.mjs`: shows with strace that the embedded database reaches the disk. A program
+ * makes commits, a checkpoint, a new table and new log files, and the kernel's own account of its syncs
+ * is printed by phase. Exit 1 when one is missing. Linux with strace only.
+ */
+const commits = 50;
+
+if (spawnSync('strace', ['-V']).error) {
+  console.log('Skipped: strace is not installed (Debian: apt-get install strace).');
+  process.exit(0);
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const outDir = join(root, 'node_modules/.cache/recon-console/strace-sync');
+await build({
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'error',
+  resolve: { alias: { '~': join(root, 'src') } },
+  build: {
+    ssr: join(root, 'server/testing/programs/sync-phases.ts'),
+    outDir,
+    target: 'node20',
+    rolldownOptions: { output: { entryFileNames: 'program.mjs' } },
+  },
+});
+
+const work = mkdtempSync(join(tmpdir(), 'recon-strace-'));
+const dataDir = join(work, 'data');
+try {
+  // The children's threads are followed too: making the database syncs on Node's thread pool.
+  const calls = 'trace=fsync,fdatasync,rename,renameat,renameat2,openat,access,faccessat,faccessat2';
+  const args = ['-f', '-y', '-s', '300', '-e', calls, '-o', join(work, 'calls')];
+  const program = [process.execPath, join(outDir, 'program.mjs'), dataDir, String(commits)];
+  const said = execFileSync('strace', [...args, ...program], { encoding: 'utf8' });
+  process.stdout.write(said);
+  const phases = readPhases(readFileSync(join(work, 'calls'), 'utf8'));
+  for (const [name, { syncs }] of phases) {
+    const kinds = new Map();
+    for (const path of syncs) kinds.set(kindOf(path), (kinds.get(kindOf(path)) ?? 0) + 1);
+    const parts = [...kinds].map(([kind, count]) => `${count} ${kind}`);
+    console.log(`${name.padEnd(14)} ${String(syncs.length).padStart(5)} syncs: ${parts.join(', ')}`);
+  }
+  const check = (what, holds) => {
+    console.log(`${holds ? 'yes' : 'NO '}  ${what}`);
+    if (!holds) process.exitCode = 1;
+  };
+  const of = (phase, kind) => phases.get(phase).syncs.filter((path) => kindOf(path) === kind);
+  const synced = (phase, path) => phases.get(phase).syncs.some((other) => other.endsWith(path));
+  check('the new database is synced whole before it gets its name', of('make', 'table files').length > 500);
+  check('and the folder that holds its name after it', synced('make', dataDir));
+  check(
+    `${commits} commits, at least ${commits} syncs of the log`,
+    of('commits', 'log files').length >= commits,
+  );
+  check('a checkpoint syncs table files and the control file', of('checkpoint', 'table files').length > 1);
+  check('a new table: its folder is synced by the commit', of('new table', 'table folders').length > 0);
+  const { renamed } = phases.get('new log files');
+  check(
+    `${renamed} new log files, at least as many syncs of the log's folder`,
+    renamed > 0 && of('new log files', 'log folder').length >= renamed,
+  );
+} finally {
+  rmSync(work, { recursive: true });
+}
+
+/** The paths synced in each phase, and the log files that got their name in it. */
+function readPhases(text) {
+  const phases = new Map();
+  let phase;
+  for (const line of text.split('\n')) {
+    const [, mark] = /"\/recon-phase\/([^"]+)"/.exec(line) ?? [];
+    if (mark) {
+      phase = { syncs: [], renamed: 0 };
+      phases.set(mark.replaceAll('-', ' '), phase);
+    }
+    const [, path] = /\b(?:fsync|fdatasync)\(\d+<([^>]+)>/.exec(line) ?? [];
+    if (path) phase?.syncs.push(path);
+    if (/rename.*pg_wal\/xlogtemp/.test(line)) phase.renamed += 1;
+  }
+  return phases;
+}
+
+function kindOf(path) {
+  if (path.endsWith('/pg_wal')) return 'log folder';
+  if (/\/pg_wal\//.test(path)) return 'log files';
+  if (/\/(base\/\d+|global)$/.test(path)) return 'table folders';
+  if (/\/(base\/\d+|global)\//.test(path)) return 'table files';
+  return 'others';
+}

@@ -1,0 +1,115 @@
+import './node-version.mjs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * `npm test`: every check in order, stopping at the first that fails. Needs no terminal and no input.
+ * The last line is `N passed, N failed` over all tests; a failing check without tests counts as one.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const results = join(root, '.cache', 'test-results');
+const unitFile = join(results, 'unit.json');
+const journeysFile = join(results, 'journeys.json');
+/** A step that hangs is ended, so that a machine without anyone watching gets its answer. */
+const stepLimit = 15 * 60_000;
+
+const steps = [
+  { title: 'Types', command: ['tsc', '-p', '.'] },
+  { title: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { title: 'Format', command: ['oxfmt', '--check'] },
+  { title: 'Unused files, exports and dependencies', command: ['knip'] },
+  { title: 'Build', command: [process.execPath, 'scripts/build.mjs', '--if-needed'] },
+  {
+    title: 'Unit, service and component tests',
+    command:
+      `vitest run --project node --project browser --reporter default --reporter json --outputFile.json`
+        .split(' ')
+        .concat(unitFile),
+    count: () => {
+      const { numPassedTests, numFailedTests } = readJson(unitFile);
+      return { passed: numPassedTests, failed: numFailedTests };
+    },
+  },
+  { title: 'Size of a first visit', command: [process.execPath, 'bench/first-load.mjs'] },
+  {
+    title: 'Journeys in the browser',
+    command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeysFile },
+    count: () => {
+      const { expected, unexpected, flaky } = readJson(journeysFile).stats;
+      return { passed: expected, failed: unexpected + flaky };
+    },
+  },
+];
+
+const total = { passed: 0, failed: 0 };
+let running;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    end(running);
+    process.exit(1);
+  });
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+for (const step of steps) {
+  console.log(`\n== ${step.title}`);
+  const began = performance.now();
+  const fault = await run(step);
+  const counted = step.count && tryCount(step.count);
+  total.passed += counted?.passed ?? 0;
+  total.failed += fault ? Math.max(counted?.failed ?? 0, 1) : 0;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`== ${step.title}: ${fault ?? 'good'} (${seconds} s)`);
+  if (fault) break;
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** Runs one step in its own process group; gives what went wrong, in words, or undefined. */
+function run({ command: [name, ...parameters], env }) {
+  return new Promise((resolve) => {
+    const path = name === process.execPath ? name : join(root, 'node_modules', '.bin', name);
+    running = spawn(path, parameters, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    });
+    let late = false;
+    const limit = setTimeout(() => {
+      late = true;
+      end(running);
+    }, stepLimit);
+    running.on('error', (error) => resolve(`could not be started: ${error.message}`));
+    running.on('close', (code, signal) => {
+      clearTimeout(limit);
+      if (late) resolve(`ended after ${stepLimit / 60_000} minutes`);
+      else resolve(code === 0 ? undefined : `failed (${signal ?? `exit ${code}`})`);
+    });
+  });
+}
+
+/** Ends a step with everything it started. */
+function end(child) {
+  try {
+    if (child?.pid) process.kill(-child.pid, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+function tryCount(count) {
+  try {
+    return count();
+  } catch {
+    // It broke off before it could write its counts.
+    return undefined;
+  }
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}

@@ -1,0 +1,179 @@
+import { type Context, Hono } from 'hono';
+import { type Operation, operationNames, operations } from '~/contract/operations';
+import type { OpenDatabase } from './db/open';
+import { AppError } from './http/app-error';
+import { createIdempotency } from './http/idempotency';
+import type { Log } from './http/log';
+import type { LedgerSettings } from './modules/module';
+import { errorResponse } from './http/on-error';
+import { openApiDocument } from './http/openapi';
+import type { RateLimit } from './http/rate-limit';
+import { requestIdOf } from './http/request-id';
+import { type Noted, runOperation } from './http/run-operation';
+import type { Secrets } from './http/secrets';
+import { securityHeaders } from './http/security-headers';
+import { createSessions } from './http/sessions';
+import type { StaticFiles } from './http/static-files';
+import type { Identity, VerifyToken } from './http/tokens';
+
+export type AppOptions = {
+  database: OpenDatabase;
+  secrets: Secrets;
+  verify: VerifyToken;
+  clock: () => Date;
+  log: Log;
+  /** The built console; without it only the service answers. */
+  files?: StaticFiles | undefined;
+  rateLimit?: RateLimit | undefined;
+  ledger?: LedgerSettings;
+  /** RECON_FAULTS: failures may be ordered by a header. */
+  faults?: boolean;
+  /** Whether X-Forwarded-Proto is believed. */
+  trustProxy?: boolean;
+};
+
+export type App = {
+  /** Answers any request; never rejects. */
+  fetch: (request: Request, connection?: object) => Promise<Response>;
+  /** Removes what has expired: sessions and idempotency records. */
+  prune(): Promise<void>;
+};
+
+type Answer = (context: Context) => Response | Promise<Response>;
+type Route = { method: string; path: string; answer: Answer };
+
+/** The whole service as a function of a request: tests, the dev server and production share it. */
+export function createApp(options: AppOptions): App {
+  const {
+    database,
+    secrets,
+    verify,
+    clock,
+    log,
+    files,
+    rateLimit,
+    ledger = { maxLimit: 100 },
+    faults = false,
+    trustProxy = false,
+  } = options;
+  const { db } = database;
+  const sessions = createSessions({ db, secrets, verify, clock, trustProxy });
+  const idempotency = createIdempotency({ db, clock, sharedDatabase: false });
+  const runner = { db, clock, secrets, sessions, idempotency, rateLimit, ledger, faults };
+
+  const operationRoutes = operationNames.map((name): Route => {
+    const { method, path }: Operation = operations[name];
+    return {
+      method,
+      path,
+      answer: (context) => runOperation(name, context, runner, (noted) => note(context, noted)),
+    };
+  });
+  const description = openApiDocument();
+  const ownRoutes: Route[] = [
+    { method: 'POST', path: '/session', answer: (context) => sessions.start(context) },
+    {
+      method: 'GET',
+      path: '/session',
+      answer: async (context) => sessionBody(await sessions.identify(context)),
+    },
+    { method: 'DELETE', path: '/session', answer: (context) => sessions.end(context) },
+    { method: 'GET', path: '/openapi.json', answer: () => Response.json(description) },
+    { method: 'GET', path: '/healthz', answer: () => Response.json({ status: 'ok' }) },
+    { method: 'GET', path: '/readyz', answer: () => readiness(database) },
+  ];
+  const routes = [...operationRoutes, ...ownRoutes];
+
+  const hono = new Hono();
+  hono.use(async (context, next) => {
+    const began = performance.now();
+    const requestId = requestIdOf(context.req.raw.headers);
+    requestIds.set(context, requestId);
+    await next();
+    const noted = notes.get(context);
+    complete(context, { ...noted?.headers, 'X-Request-Id': requestId });
+    log.info('request', {
+      requestId,
+      operation: noted?.operation,
+      method: context.req.method,
+      path: templates.get(context) ?? 'other',
+      status: context.res.status,
+      ms: Math.round(performance.now() - began),
+      tenantId: noted?.tenantId,
+      replayed: noted?.replayed,
+    });
+  });
+  for (const { method, path, answer } of routes)
+    hono.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
+      templates.set(context, path);
+      return answer(context);
+    });
+  const fail = (error: unknown, context: Context) => errorResponse(error, requestIds.get(context) ?? '', log);
+  hono.notFound((context) => {
+    const { pathname } = new URL(context.req.url);
+    const allowed = routes
+      .filter(({ path }) => matches(path, pathname))
+      .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    const file = isService(pathname) ? undefined : files?.(context.req.raw);
+    if (file) return file;
+    // Thrown, it would pass by the middleware that completes and logs every answer.
+    return fail(
+      allowed.length > 0
+        ? new AppError('METHOD_NOT_ALLOWED', `${context.req.method} is not possible here.`, {
+            headers: { Allow: allowed.join(', ') },
+          })
+        : new AppError('ROUTE_NOT_FOUND', 'There is nothing at this address.'),
+      context,
+    );
+  });
+  hono.onError(fail);
+
+  return {
+    fetch: async (request, connection) => hono.fetch(request, connection),
+    async prune() {
+      await sessions.prune();
+      await idempotency.prune();
+    },
+  };
+}
+
+/** What is known of a request while it is answered; for the log, by names only. */
+const requestIds = new WeakMap<Context, string>();
+const templates = new WeakMap<Context, string>();
+const notes = new WeakMap<Context, Noted>();
+
+function note(context: Context, noted: Noted): void {
+  notes.set(context, noted);
+}
+
+/** The headers every answer has; answers about a tenant's data are never stored on the way. */
+function complete(context: Context, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries({ ...headers, ...securityHeaders })) context.header(name, value);
+  if (isService(new URL(context.req.url).pathname)) context.header('Cache-Control', 'no-store');
+}
+
+function isService(pathname: string): boolean {
+  return /^\/(v1|session|openapi\.json|healthz|readyz)(\/|$)/.test(pathname);
+}
+
+function matches(template: string, pathname: string): boolean {
+  const pattern = template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^${pattern}$`).test(pathname);
+}
+
+function sessionBody({ tenantId, tenantName, subject, permissions, expiresAt }: Identity): Response {
+  return Response.json({
+    tenantId,
+    tenantName: tenantName ?? tenantId,
+    subject,
+    permissions,
+    expiresAt: expiresAt.toISOString(),
+  });
+}
+
+async function readiness(database: OpenDatabase): Promise<Response> {
+  await database.ping().catch(() => {
+    throw new AppError('UNAVAILABLE', 'The database does not answer.', { headers: { 'Retry-After': '1' } });
+  });
+  return Response.json({ status: 'ok' });
+}

@@ -1,0 +1,30 @@
+/**
+ * Names of the constraints a request can run into, as the migrations give them. The service maps them
+ * to its error codes (design, section 5); both engines report them by name.
+ */
+export const constraintNames = {
+  contextName: 'context_tenant_name_key',
+  rulePriority: 'match_rule_context_priority_key',
+  ruleContext: 'match_rule_context_fkey',
+  sourceContext: 'source_context_fkey',
+  sourceFeeSchedule: 'source_fee_schedule_fkey',
+  fieldMapSource: 'field_map_source_key',
+  fieldMapSourceReference: 'field_map_source_fkey',
+  feeScheduleName: 'fee_schedule_tenant_name_key',
+  feeScheduleItemPriority: 'fee_schedule_item_priority_key',
+  idempotencyKey: 'idempotency_pkey',
+} as const;
+
+/** SQLSTATE class 23: integrity constraint violation. */
+const integrityViolation = /^23/;
+
+/**
+ * The name of the constraint that refused a statement, or undefined when the error is another one.
+ * PGlite and pg report it alike: a SQLSTATE in `code`, the name in `constraint`.
+ */
+export function constraintOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  if (typeof code !== 'string' || !integrityViolation.test(code)) return undefined;
+  return typeof constraint === 'string' ? constraint : undefined;
+}

@@ -1,0 +1,133 @@
+import fs from 'node:fs';
+import { dirname } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { syncPath, syncTree } from './sync-files';
+
+/** What this file needs of Emscripten's file system over the host's files, which has no types. */
+type HostNode = { parent: HostNode; name: string };
+type HostFiles = {
+  realPath(node: HostNode): string;
+  /** Runs it, and turns an error of Node into the error number PostgreSQL reads. */
+  tryFSOperation<T>(operation: () => T): T;
+  node_ops: {
+    mknod: (parent: HostNode, name: string, mode: number, device: number) => HostNode;
+    symlink: (parent: HostNode, name: string, target: string) => unknown;
+    rename: (node: HostNode, folder: HostNode, name: string) => void;
+    unlink: (parent: HostNode, name: string) => void;
+    rmdir: (parent: HostNode, name: string) => void;
+  };
+  stream_ops: { fsync?(stream: { nfd: number; node: HostNode }): number };
+};
+
+/**
+ * PGlite's folder on the host's disk, with PostgreSQL's own syncing made real. PGlite comes without:
+ * it starts PostgreSQL with `-F`, and its file system answers a sync without doing it.
+ *
+ * PostgreSQL syncs the log at each commit, files at checkpoints, and the folders of the log's files.
+ * It leaves out the folders of new table files (most file systems sync a new file's name with the file,
+ * none promises to), so each sync here first syncs the folders whose entries changed since the last one.
+ */
+export class DurableNodeFS extends NodeFS {
+  /** To be given to PGlite together with this file system. */
+  static readonly startParams = [
+    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+    // The default, fdatasync, never reaches the file system in the WebAssembly build.
+    '-c',
+    'wal_sync_method=fsync',
+  ];
+
+  /** Folders whose entries changed since the last sync. */
+  readonly #changed = new Set<string>();
+
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
+    const preRun = emscriptenOpts.preRun ?? [];
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...preRun, (module) => makeDurable(module.NODEFS, this.#changed)],
+      },
+    };
+  }
+
+  /**
+   * Syncs all there is and gives the open folder another name: a database that was just made appears
+   * under its own name whole and durable, or not at all.
+   */
+  async publish(path: string): Promise<void> {
+    await syncTree(this.rootDir);
+    fs.renameSync(this.rootDir, path);
+    await syncPath(dirname(path));
+    // What was noted so far is synced, under a path that is no more.
+    this.#changed.clear();
+    const { node } = this.pg!.Module.FS.lookupPath(PGlite.paths.PGDATA, {});
+    (node as unknown as { mount: { opts: { root: string } } }).mount.opts.root = path;
+    this.rootDir = path;
+  }
+}
+
+/** Syncs the folders that changed before each file. */
+function makeDurable(files: HostFiles, changed: Set<string>): void {
+  let failed = false;
+  const note = (folder: HostNode) => {
+    const path = files.realPath(folder);
+    // Nothing in it outlives the process.
+    if (!path.endsWith('pgsql_tmp')) changed.add(path);
+  };
+
+  const { mknod, symlink, rename, unlink, rmdir } = files.node_ops;
+  files.node_ops.mknod = (parent, name, mode, device) => {
+    note(parent);
+    return mknod(parent, name, mode, device);
+  };
+  files.node_ops.symlink = (parent, name, target) => {
+    note(parent);
+    return symlink(parent, name, target);
+  };
+  files.node_ops.rename = (node, folder, name) => {
+    note(node.parent);
+    note(folder);
+    rename(node, folder, name);
+  };
+  files.node_ops.unlink = (parent, name) => {
+    note(parent);
+    unlink(parent, name);
+  };
+  files.node_ops.rmdir = (parent, name) => {
+    note(parent);
+    rmdir(parent, name);
+  };
+
+  files.stream_ops.fsync = (stream) =>
+    files.tryFSOperation(() => {
+      // After a failed sync the kernel may have dropped what it could not write, and a second one would
+      // report success: nothing may count as kept any more until the log is read again at a restart.
+      if (failed) throw Object.assign(new Error('an earlier sync failed'), { code: 'EIO' });
+      try {
+        for (const folder of changed) syncFolderNow(folder);
+        changed.clear();
+        fs.fsyncSync(stream.nfd);
+        return 0;
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    });
+}
+
+/** Makes a folder's entries (names made, renamed, removed in it) survive a power cut. One that is gone is fine. */
+function syncFolderNow(path: string): void {
+  let handle;
+  try {
+    handle = fs.openSync(path, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  try {
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+}

@@ -1,0 +1,141 @@
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+
+/** How long a statement waits for the one connection before it gives up, in milliseconds. */
+const acquireTimeout = 30_000;
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/**
+ * The kysely dialect of an open PGlite (kysely has its own from 0.29 on, which asks for Node 22).
+ * PGlite has one connection: whoever holds it, for a statement or a transaction, has it alone, and the
+ * others wait in the order in which they came.
+ *
+ * `onLost` is told when PostgreSQL gave up (a write or a sync of its log failed, say). From then on every
+ * statement is refused: PGlite would block the process for ever, and what is in its memory may not be on
+ * the disk. Only a restart helps.
+ */
+export function pgliteDialect(pglite: PGlite, onLost: (cause: Error) => void): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PgliteDriver(new PgliteConnection(pglite, onLost)),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+class PgliteDriver implements Driver {
+  readonly #connection: PgliteConnection;
+  readonly #waiting: (() => void)[] = [];
+  #held = false;
+  #destroyed = false;
+
+  constructor(connection: PgliteConnection) {
+    this.#connection = connection;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#destroyed) throw new Error('The database is closed.');
+    if (this.#held) await this.#turn();
+    this.#held = true;
+    return this.#connection;
+  }
+
+  #turn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const granted = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(granted), 1);
+        reject(new Error(`The database was busy for ${acquireTimeout / 1000} seconds.`));
+      }, acquireTimeout);
+      this.#waiting.push(granted);
+    });
+  }
+
+  async releaseConnection(): Promise<void> {
+    // Handed on while still held, so that nobody slips in between.
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#held = false;
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const words = ['begin'];
+    if (settings.isolationLevel) words.push('isolation level', settings.isolationLevel);
+    if (settings.accessMode) words.push(settings.accessMode);
+    await connection.executeQuery(CompiledQuery.raw(words.join(' ')));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  /** Refuses what comes from now on and waits for what came before; closing PGlite is its owner's business. */
+  async destroy(): Promise<void> {
+    this.#destroyed = true;
+    if (this.#held) await this.#turn();
+  }
+}
+
+/** The embedded database gave up; the process has to be started anew. */
+export class DatabaseLostError extends Error {
+  override name = 'DatabaseLostError';
+}
+
+class PgliteConnection implements DatabaseConnection {
+  readonly #pglite: PGlite;
+  readonly #onLost: (cause: Error) => void;
+  #lost: DatabaseLostError | undefined;
+
+  constructor(pglite: PGlite, onLost: (cause: Error) => void) {
+    this.#pglite = pglite;
+    this.#onLost = onLost;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#lost) throw this.#lost;
+    try {
+      const { rows, command, rowCount } = await this.#pglite.query<R>(query.sql, [...query.parameters]);
+      return command !== undefined && changing.has(command)
+        ? { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+        : { rows };
+    } catch (error) {
+      throw this.#judged(error);
+    }
+  }
+
+  #judged(error: unknown): unknown {
+    if (!(error instanceof Error)) return error;
+    // PGlite adds the values, which do not belong in a log.
+    delete (error as { params?: unknown }).params;
+    const { severity } = error as { severity?: string };
+    if (severity !== 'PANIC' && severity !== 'FATAL' && !(error instanceof WebAssembly.RuntimeError))
+      return error;
+    this.#lost = new DatabaseLostError(`The database gave up: ${error.message}`, { cause: error });
+    this.#onLost(this.#lost);
+    return this.#lost;
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('PGlite reads a whole result at once; there is no streaming.');
+  }
+}

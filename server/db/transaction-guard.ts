@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type ConnectionProvider,
+  type DatabaseConnection,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
+  type Dialect,
+  Kysely,
+} from 'kysely';
+
+type Held = { active: boolean };
+
+const held = new AsyncLocalStorage<Held>();
+
+/** A connection was asked for by code that already holds one. */
+export class NestedConnectionError extends Error {
+  override name = 'NestedConnectionError';
+
+  constructor() {
+    super(
+      'The database was used inside a transaction; use the transaction (trx) that was handed in instead.',
+    );
+  }
+}
+
+/**
+ * A kysely on this dialect which refuses `db` inside a transaction with an error. The embedded database
+ * has one connection and would wait for itself for ever; a pool would run the statement outside the
+ * transaction, and hang when it is drained.
+ */
+export async function guardedKysely<DB>(dialect: Dialect): Promise<Kysely<DB>> {
+  const driver = dialect.createDriver();
+  await driver.init();
+  const connections = new DefaultConnectionProvider(driver);
+  const guarded: ConnectionProvider = {
+    async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+      if (held.getStore()?.active) throw new NestedConnectionError();
+      return connections.provideConnection(async (connection) => {
+        const mark: Held = { active: true };
+        try {
+          return await held.run(mark, () => consumer(connection));
+        } finally {
+          // What the transaction started and did not wait for may use the database afterwards.
+          mark.active = false;
+        }
+      });
+    },
+  };
+  return new Kysely<DB>({
+    config: { dialect },
+    dialect,
+    driver,
+    executor: new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), guarded),
+  });
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readEnvironment } from './environment';
+
+test('nothing set gives the defaults, and an empty variable counts as absent', () => {
+  const defaults = readEnvironment({});
+  expect(defaults).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 4310,
+    RECON_DATA_DIR: '.data',
+    RECON_SAMPLE: 'on',
+    RECON_FAULTS: 'off',
+    RECON_PRINT_TOKEN: 'off',
+    RECON_LOG_LEVEL: 'info',
+  });
+  expect(readEnvironment({ HOST: '', PORT: '', RECON_JWT_SECRET: '', OTHER: 'x' })).toEqual(defaults);
+});
+
+test('one message names every fault', () => {
+  const wrong = {
+    PORT: '70000',
+    RECON_SAMPLE: 'yes',
+    RECON_JWT_SECRET: 'short',
+    RECON_JWKS_URL: 'ftp://keys.example',
+    RECON_RATE_LIMIT: '0',
+    RECON_LOG_LEVEL: 'loud',
+  };
+  const read = () => readEnvironment(wrong);
+  for (const name of Object.keys(wrong)) expect(read).toThrow(new RegExp(`^  ${name} must`, 'm'));
+  // The message does not repeat a secret.
+  expect(read).not.toThrow(/short/);
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.3.2.1', true],
+  ['localhost', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.4', false],
+  ['127.0.0.1.example.com', false],
+])('fault switches with HOST=%s: %s', (HOST, allowed) => {
+  const outcome = () => {
+    try {
+      return readEnvironment({ HOST, RECON_FAULTS: 'on' }).RECON_FAULTS;
+    } catch (error) {
+      return String(error);
+    }
+  };
+  expect(outcome()).toMatch(allowed ? /^on$/ : /RECON_FAULTS may be on only when HOST is a loopback address/);
+});
+
+test('a secret and a key set exclude one another', () => {
+  expect(() =>
+    readEnvironment({ RECON_JWT_SECRET: 'x'.repeat(32), RECON_JWKS_URL: 'https://keys.example/jwks' }),
+  ).toThrow('RECON_JWKS_URL cannot be set together with RECON_JWT_SECRET');
+});

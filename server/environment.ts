@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+
+/** Everything that is set from outside (design, section 7). */
+export type Environment = z.infer<typeof shape>;
+
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
+const port = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+    z.transform((digits: string) => Number(digits)),
+  ),
+  z.int().check(z.lte(65_535, 'must be a port number')),
+);
+const count = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'must be a whole number above 0')),
+    z.transform((digits: string) => Number(digits)),
+  ),
+  z.int(),
+);
+
+const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')));
+
+const shape = z
+  .object({
+    HOST: z._default(z.string(), '127.0.0.1'),
+    PORT: z._default(port, 4310),
+    RECON_DATA_DIR: z._default(z.string(), '.data'),
+    RECON_SAMPLE: z._default(onOff, 'on'),
+    RECON_JWT_SECRET: secret,
+    /** Signs cursors and encrypts sessions; the same for every replica. */
+    RECON_SESSION_SECRET: secret,
+    RECON_JWKS_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+    RECON_PRINT_TOKEN: z._default(onOff, 'off'),
+    RECON_FAULTS: z._default(onOff, 'off'),
+    RECON_TRUST_PROXY: z._default(onOff, 'off'),
+    RECON_RATE_LIMIT: z.optional(count),
+    MAX_PAGINATION_LIMIT: z._default(count, 100),
+    RECON_LEDGER_ACCESS_CONTROL: z._default(onOff, 'on'),
+    RECON_LOG_LEVEL: z._default(
+      z.enum(['error', 'info', 'silent'], { error: 'must be error, info or silent' }),
+      'info',
+    ),
+  })
+  .check((payload) => {
+    const { RECON_FAULTS, HOST, RECON_JWT_SECRET, RECON_JWKS_URL } = payload.value;
+    const fault = (name: string, message: string) =>
+      payload.issues.push({ code: 'custom', input: payload.value, path: [name], message });
+    if (RECON_FAULTS === 'on' && !isLoopback(HOST))
+      fault('RECON_FAULTS', `may be on only when HOST is a loopback address, not ${HOST}`);
+    if (RECON_JWT_SECRET !== undefined && RECON_JWKS_URL !== undefined)
+      fault('RECON_JWKS_URL', 'cannot be set together with RECON_JWT_SECRET');
+  });
+
+/** Reads the variables; an empty one counts as absent. Throws one Error that names every fault. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = z.safeParse(shape, given);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
+  throw new Error(`The environment is not valid:\n${faults.join('\n')}`);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}

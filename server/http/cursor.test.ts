@@ -1,0 +1,171 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { makeContext, ruleBodies } from '../testing/bodies';
+import { type Caller, makeTestService, type TestService } from '../testing/test-service';
+import { deriveSecrets } from './secrets';
+
+type List = {
+  items: { id: string; name?: string; priority?: number }[];
+  limit: number;
+  hasMore: boolean;
+  nextCursor?: string;
+  prevCursor?: string;
+};
+
+let service: TestService;
+beforeAll(async () => {
+  service = await makeTestService();
+});
+
+const list = async (who: Caller, query: string, path = '/v1/contexts') => {
+  const { status, body } = await who.ask<List>('GET', `${path}?${query}`);
+  expect(status).toBe(200);
+  return body;
+};
+const ids = ({ items }: List) => items.map(({ id }) => id);
+
+/** A caller with `count` contexts, made in one instant or a second apart. */
+async function withContexts(count: number, apart = true): Promise<[Caller, string[]]> {
+  const caller = await service.caller();
+  const made: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    if (apart) service.time.now = new Date(service.time.now.getTime() + 1000);
+    made.push((await makeContext(caller, { type: index % 2 === 0 ? '1:1' : 'N:M' })).id);
+  }
+  return [caller, made];
+}
+
+/** All pages from the first on, forwards. */
+async function walk(who: Caller, query: string, path?: string): Promise<List[]> {
+  const pages: List[] = [];
+  for (let cursor = ''; ;) {
+    const found = await list(who, `${query}${cursor}`, path);
+    pages.push(found);
+    if (found.nextCursor === undefined) return pages;
+    cursor = `&cursor=${encodeURIComponent(found.nextCursor)}`;
+  }
+}
+
+test.each([true, false])('walks forth and back over the same pages (made apart: %s)', async (apart) => {
+  const [caller, made] = await withContexts(7, apart);
+  const pages = await walk(caller, 'limit=3');
+  expect(pages.map(ids)).toEqual([made.slice(0, 3), made.slice(3, 6), made.slice(6)]);
+  expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false]);
+  expect(pages.map((page) => [page.prevCursor !== undefined, page.nextCursor !== undefined])).toEqual([
+    [false, true],
+    [true, true],
+    [true, false],
+  ]);
+  const second = await list(caller, `limit=3&cursor=${pages[2]!.prevCursor}`);
+  expect([ids(second), second.hasMore, second.nextCursor !== undefined]).toEqual([
+    ids(pages[1]!),
+    true,
+    true,
+  ]);
+  const first = await list(caller, `limit=3&cursor=${second.prevCursor}`);
+  expect([ids(first), first.prevCursor]).toEqual([ids(pages[0]!), undefined]);
+  expect(ids(await list(caller, `limit=3&cursor=${first.nextCursor}`))).toEqual(ids(pages[1]!));
+});
+
+test('a limit of 20 is taken when none is given; an exact fit is the last page', async () => {
+  const [caller, made] = await withContexts(20);
+  const all = await list(caller, '');
+  expect([ids(all), all.limit, all.hasMore, all.nextCursor, all.prevCursor]).toEqual([
+    made,
+    20,
+    false,
+    undefined,
+    undefined,
+  ]);
+  expect((await walk(caller, 'limit=10')).map(({ items }) => items.length)).toEqual([10, 10]);
+  const changed = await list(caller, `limit=5&cursor=${(await list(caller, 'limit=10')).nextCursor}`);
+  expect(ids(changed)).toEqual(made.slice(10, 15));
+});
+
+test('rows that go and come do no harm, not even the one the cursor was made from', async () => {
+  const [caller, made] = await withContexts(6);
+  const { db } = service.database;
+  const first = await list(caller, 'limit=2');
+  const second = await list(caller, `limit=2&cursor=${first.nextCursor}`);
+  await db.deleteFrom('context').where('id', 'in', [made[1]!, made[2]!]).execute();
+  expect(ids(await list(caller, `limit=2&cursor=${first.nextCursor}`))).toEqual([made[3], made[4]]);
+  expect(ids(await list(caller, `limit=2&cursor=${second.prevCursor}`))).toEqual([made[0]]);
+  service.time.now = new Date(service.time.now.getTime() + 1000);
+  const late = await makeContext(caller);
+  const rest = await list(caller, `limit=9&cursor=${second.nextCursor}`);
+  expect(ids(rest)).toEqual([made[4], made[5], late.id]);
+
+  await db.deleteFrom('context').where('id', 'in', [made[4]!, made[5]!, late.id]).execute();
+  const past = await list(caller, `limit=2&cursor=${second.nextCursor}`);
+  expect([past.items, past.hasMore, past.nextCursor]).toEqual([[], false, undefined]);
+  expect(ids(await list(caller, `limit=2&cursor=${past.prevCursor}`))).toEqual([made[0], made[3]]);
+});
+
+test('filters hold over the pages', async () => {
+  const [caller, made] = await withContexts(9);
+  const pages = await walk(caller, 'limit=2&type=1:1&status=DRAFT');
+  expect(pages.flatMap(ids)).toEqual(made.filter((_, index) => index % 2 === 0));
+  expect((await list(caller, 'status=ACTIVE')).items).toEqual([]);
+});
+
+test('rules are paged by priority, also while the order changes', async () => {
+  const caller = await service.caller();
+  const context = await makeContext(caller, { rules: ruleBodies(5) });
+  const path = `/v1/contexts/${context.id}/rules`;
+  const pages = await walk(caller, 'limit=2', path);
+  expect(pages.flatMap(({ items }) => items.map(({ priority }) => priority))).toEqual([1, 2, 3, 4, 5]);
+  const all = pages.flatMap(ids);
+  await caller.ask('POST', `${path}/reorder`, { body: { ruleIds: [all[4]] } });
+  const second = await list(caller, `limit=2&cursor=${pages[0]!.nextCursor}`, path);
+  expect(second.items.map(({ priority }) => priority)).toEqual([3, 4]);
+});
+
+test('a cursor is worth nothing elsewhere, changed or made up', async () => {
+  const [caller] = await withContexts(3);
+  const ben = await service.caller({ tenantId: caller.tenantId, subject: 'ben' });
+  const stranger = await service.caller();
+  const context = await makeContext(caller, { rules: ruleBodies(3) });
+  const other = await makeContext(caller, { rules: ruleBodies(3) });
+  const rules = `/v1/contexts/${context.id}/rules`;
+  const { nextCursor } = await list(caller, 'limit=1');
+  const ofRules = (await list(caller, 'limit=1', rules)).nextCursor!;
+  const [payload, mark] = nextCursor!.split('.') as [string, string];
+  const text = Buffer.from(payload, 'base64url').toString();
+  const changed = Buffer.from(text.replace('>', '<')).toString('base64url');
+  const foreign = deriveSecrets(randomBytes(32)).sign(payload);
+  const refused: [Caller, string][] = [
+    [stranger, `/v1/contexts?cursor=${nextCursor}`],
+    [caller, `/v1/contexts?type=1:1&cursor=${nextCursor}`],
+    [caller, `/v1/contexts?status=DRAFT&cursor=${nextCursor}`],
+    [caller, `${rules}?cursor=${nextCursor}`],
+    [caller, `/v1/contexts?cursor=${ofRules}`],
+    [caller, `/v1/contexts/${other.id}/rules?cursor=${ofRules}`],
+    [caller, `${rules}?type=EXACT&cursor=${ofRules}`],
+    ...[
+      `${changed}.${mark}`,
+      `${payload}.${foreign}`,
+      `${payload}.${mark}.`,
+      `${payload}.${mark.toLowerCase()}x`,
+      payload,
+      `.${mark}`,
+      '.',
+      'x',
+      '%F0%9F%A7%BE',
+      randomUUID(),
+      Buffer.from('{"id":"x","direction":"next"}').toString('base64url'),
+      'x'.repeat(5000),
+    ].map((cursor): [Caller, string] => [caller, `/v1/contexts?cursor=${cursor}`]),
+  ];
+  for (const [who, path] of refused) {
+    const answer = await who.ask('GET', path);
+    expect([path, answer.status, answer.body.code, answer.body.details?.[0]?.path]).toEqual([
+      path,
+      400,
+      'M0001',
+      ['query', 'cursor'],
+    ]);
+  }
+  // The cursor belongs to the list, not to the person.
+  expect((await list(ben, `limit=1&cursor=${nextCursor}`)).items).toHaveLength(1);
+  expect(nextCursor).toMatch(/^[\w.-]+$/);
+});

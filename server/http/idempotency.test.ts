@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { Context } from '~/contract/context';
+import { contextBody, makeContext, ruleBodies, ruleBody, rulesOf } from '../testing/bodies';
+import { type Answered, type Caller, makeTestService, type TestService } from '../testing/test-service';
+
+let service: TestService;
+let ana: Caller;
+beforeAll(async () => {
+  service = await makeTestService({ faults: true });
+  ana = await service.caller();
+});
+
+const keyed = (key: string) => ({ 'X-Idempotency-Key': key });
+const replayed = ({ headers }: Answered<unknown>) => headers.get('X-Idempotency-Replayed');
+const create = (body: unknown, headers: Record<string, string> = {}, who = ana) =>
+  who.ask<Context & { code?: string }>('POST', '/v1/contexts', { body, headers });
+async function contextsOf(who: Caller): Promise<Context[]> {
+  return (await who.ask<{ items: Context[] }>('GET', '/v1/contexts?limit=200')).body.items;
+}
+
+test('50 creates at once with one key make one context; the others are replays or in progress', async () => {
+  const mine = await service.caller();
+  const body = contextBody();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => create(body, keyed('same'), mine)));
+  const fresh = answers.filter((answer) => answer.status === 201 && replayed(answer) === 'false');
+  const repeats = answers.filter((answer) => answer.status === 201 && replayed(answer) === 'true');
+  const early = answers.filter(
+    ({ status, body }) => status === 409 && body.code === 'IDEMPOTENCY_IN_PROGRESS',
+  );
+  expect(fresh).toHaveLength(1);
+  expect(repeats.length + early.length).toBe(49);
+  expect(early.every(({ headers }) => headers.get('Retry-After') === '1')).toBe(true);
+  expect(repeats.every(({ text }) => text === fresh[0]!.text)).toBe(true);
+  expect(await contextsOf(mine)).toHaveLength(1);
+  expect(replayed(await create(body, keyed('same'), mine))).toBe('true');
+});
+
+test('repeats status and body to the letter, although the record has changed since', async () => {
+  const first = await create(contextBody({ feeToleranceAbs: '0.50' }), keyed('k1'));
+  await ana.ask('PATCH', `/v1/contexts/${first.body.id}`, { body: { name: randomUUID() } });
+  const { name, type, interval } = first.body;
+  // The same members in another order are the same request.
+  const again = await create({ interval, feeToleranceAbs: '0.50', type, name }, keyed('k1'));
+  expect([again.status, again.text, replayed(again)]).toEqual([201, first.text, 'true']);
+  expect(again.headers.get('Content-Type')).toBe('application/json');
+});
+
+test('a key used before for another body is refused', async () => {
+  const body = contextBody();
+  await create(body, keyed('k2'));
+  for (const other of [
+    { ...body, interval: 'weekly' },
+    { ...body, extra: 1 },
+  ]) {
+    const refused = await create(other, keyed('k2'));
+    expect([refused.status, refused.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  }
+  const query = await ana.ask('POST', '/v1/contexts?x=1', { body, headers: keyed('k2') });
+  expect(query.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+});
+
+test('a key counts for its tenant, subject, method and path only', async () => {
+  const context = await makeContext(ana, { rules: ruleBodies(1) });
+  const ben = await service.caller({ tenantId: ana.tenantId, subject: 'ben' });
+  const stranger = await service.caller();
+  const body = contextBody();
+  expect(replayed(await create(body, keyed('scope')))).toBe('false');
+  expect(replayed(await create(body, keyed('scope'), stranger))).toBe('false');
+  expect((await create(body, keyed('scope'), ben)).body.code).toBe('CONTEXT_NAME_TAKEN');
+  const patched = await ana.ask('PATCH', `/v1/contexts/${context.id}`, { body: {}, headers: keyed('scope') });
+  expect([patched.status, replayed(patched)]).toEqual([200, 'false']);
+});
+
+test.each<[string, (context: Context, ruleId: string) => [string, string, unknown], number]>([
+  ['create', () => ['POST', '', contextBody()], 201],
+  ['update', ({ id }) => ['PATCH', `/${id}`, { interval: 'weekly' }], 200],
+  ['clone', ({ id }) => ['POST', `/${id}/clone`, { name: randomUUID() }], 201],
+  ['rule create', ({ id }) => ['POST', `/${id}/rules`, ruleBody({ priority: 9 })], 201],
+  ['rule update', ({ id }, ruleId) => ['PATCH', `/${id}/rules/${ruleId}`, { priority: 5 }], 200],
+  ['reorder', ({ id }, ruleId) => ['POST', `/${id}/rules/reorder`, { ruleIds: [ruleId] }], 204],
+])('%s says whether it replays, with a key and without', async (_, request, status) => {
+  const prepared = async () => {
+    const context = await makeContext(ana, { rules: ruleBodies(2) });
+    return request(context, (await rulesOf(ana, context.id))[1]!.id);
+  };
+  const [method, path, body] = await prepared();
+  const headers = keyed(randomUUID());
+  const first = await ana.ask<unknown>(method, `/v1/contexts${path}`, { body, headers });
+  expect([first.status, replayed(first)]).toEqual([status, 'false']);
+  const again = await ana.ask<unknown>(method, `/v1/contexts${path}`, { body, headers });
+  expect([again.status, replayed(again), again.text]).toEqual([status, 'true', first.text]);
+
+  const [method2, path2, body2] = await prepared();
+  const plain = await ana.ask<unknown>(method2, `/v1/contexts${path2}`, { body: body2 });
+  expect([plain.status, replayed(plain)]).toEqual([status, 'false']);
+});
+
+test('A to B to A: a new order with a new key is carried out, an old key is not', async () => {
+  const context = await makeContext(ana, { rules: ruleBodies(2) });
+  const ids = (await rulesOf(ana, context.id)).map(({ id }) => id);
+  const order = (ruleIds: string[], headers = {}) =>
+    ana.ask('POST', `/v1/contexts/${context.id}/rules/reorder`, { body: { ruleIds }, headers });
+  await order(ids);
+  await order(ids.toReversed(), keyed('b'));
+  await order(ids);
+  expect((await rulesOf(ana, context.id)).map(({ id }) => id)).toEqual(ids);
+  expect(replayed(await order(ids.toReversed(), keyed('b')))).toBe('true');
+  expect((await rulesOf(ana, context.id)).map(({ id }) => id)).toEqual(ids);
+});
+
+test('a refusal is not kept: the key works once the request is right', async () => {
+  const taken = await makeContext(ana);
+  const body = contextBody({ name: taken.name });
+  for (const _ of [1, 2]) expect((await create(body, keyed('k3'))).body.code).toBe('CONTEXT_NAME_TAKEN');
+  await ana.ask('PATCH', `/v1/contexts/${taken.id}`, { body: { name: randomUUID() } });
+  expect(replayed(await create(body, keyed('k3')))).toBe('false');
+});
+
+test('while the first is running the second is told at once', async () => {
+  const body = contextBody();
+  const slow = create(body, { ...keyed('k4'), 'X-Recon-Fault': 'delay=300' });
+  const began = performance.now();
+  // The first holds the key from the moment its body is read; ask until it does.
+  let second = await create(contextBody(), keyed('k4'));
+  while (second.status !== 409 && performance.now() - began < 250)
+    second = await create(contextBody(), keyed('k4'));
+  expect(['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED']).toContain(second.body.code);
+  expect((await slow).status).toBe(201);
+});
+
+test('an answer that got lost after the commit is repeated', async () => {
+  const mine = await service.caller();
+  const body = contextBody();
+  await expect(create(body, { ...keyed('k5'), 'X-Recon-Fault': 'break-after-commit' }, mine)).rejects.toThrow(
+    /broken connection/,
+  );
+  const again = await create(body, keyed('k5'), mine);
+  expect([again.status, replayed(again)]).toEqual([201, 'true']);
+  expect(await contextsOf(mine)).toHaveLength(1);
+});
+
+test.each(['', ' ', 'a b', 'é', 'x'.repeat(129), 'a/b', 'a.b'])('refuses the key %j', async (key) => {
+  const refused = await ana.ask('POST', '/v1/contexts', { body: contextBody(), headers: keyed(key) });
+  expect([refused.status, refused.body.code, refused.body.details?.[0]?.path]).toEqual([
+    400,
+    'M0001',
+    ['header', 'X-Idempotency-Key'],
+  ]);
+});
+
+test('takes Idempotency-Key when the other is absent, trims, and lets the first win', async () => {
+  const body = contextBody();
+  await create(body, { 'Idempotency-Key': `  ${'x'.repeat(126)}:_ ` });
+  expect(replayed(await create(body, keyed(`${'x'.repeat(126)}:_`)))).toBe('true');
+  const both = await create(contextBody(), { ...keyed('fresh-one'), 'Idempotency-Key': 'not a key' });
+  expect(both.status).toBe(201);
+});
+
+test('reads and deletes ignore the key, even a bad one', async () => {
+  const context = await makeContext(ana, { rules: ruleBodies(1) });
+  const [rule] = await rulesOf(ana, context.id);
+  const list = await ana.ask('GET', '/v1/contexts', { headers: keyed('not a key') });
+  expect([list.status, replayed(list)]).toEqual([200, null]);
+  const deleted = await ana.ask('DELETE', `/v1/contexts/${context.id}/rules/${rule!.id}`, {
+    headers: keyed('not a key'),
+  });
+  expect([deleted.status, replayed(deleted)]).toEqual([204, null]);
+});
+
+test('a record counts for seven days and is then removed', async () => {
+  const mine = await makeTestService();
+  const caller = await mine.caller({ lifetime: 10 * 24 * 3600 });
+  const body = contextBody();
+  const later = (ms: number) => {
+    mine.time.now = new Date(mine.time.now.getTime() + ms);
+  };
+  const count = async () => (await mine.database.db.selectFrom('idempotency').select('key').execute()).length;
+  await create(body, keyed('old'), caller);
+  later(7 * 24 * 3600 * 1000 - 1000);
+  expect(replayed(await create(body, keyed('old'), caller))).toBe('true');
+  later(2000);
+  expect((await create(body, keyed('old'), caller)).body.code).toBe('CONTEXT_NAME_TAKEN');
+  const other = await create(contextBody(), keyed('old'), caller);
+  expect([other.status, replayed(other)]).toEqual([201, 'false']);
+  expect(await count()).toBe(1);
+  later(8 * 24 * 3600 * 1000);
+  await mine.app.prune();
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,130 @@
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../db/open';
+import { inTransaction } from '../db/transaction';
+import type { Database } from '../db/schema';
+import { AppError, badRequest } from './app-error';
+import { digest } from './secrets';
+import type { Identity } from './tokens';
+
+/**
+ * One key, one change (interface, "Conventions"; contract facts, decisions, "idempotency"). The record
+ * is written in the transaction of the change it protects, so there is never one without the other.
+ */
+
+/** What an operation answers: the body as text, empty for a 204. */
+export type StoredAnswer = { status: number; body: string | null; replayed: boolean };
+
+const keptDays = 7;
+
+/** The key of a request: `X-Idempotency-Key`, else `Idempotency-Key`; undefined when there is none. */
+export function idempotencyKey(headers: Headers): string | undefined {
+  for (const name of ['X-Idempotency-Key', 'Idempotency-Key']) {
+    const value = headers.get(name)?.trim();
+    if (value === undefined) continue;
+    if (/^[A-Za-z0-9:_-]{1,128}$/.test(value)) return value;
+    throw badRequest([
+      { path: ['header', name], message: 'must be 1 to 128 letters, digits, ":", "_" or "-"' },
+    ]);
+  }
+  return undefined;
+}
+
+/** A digest by which the same key with another request is noticed. The order of members does not matter. */
+export function requestDigest(query: string, body: unknown): string {
+  const sorted = [...new URLSearchParams(query)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return digest(JSON.stringify([sorted, body === undefined ? null : canonical(body)]));
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  // Pairs, not an object: engines list keys that look like numbers first, whatever their order.
+  return [
+    'object',
+    ...Object.entries(value)
+      .map(([key, member]) => [key, canonical(member)])
+      .sort(byKey),
+  ];
+}
+
+function byKey([a]: unknown[], [b]: unknown[]): number {
+  return String(a) < String(b) ? -1 : 1;
+}
+
+export type Idempotency = {
+  /** Does the work once for the key, in one transaction with its record; later it repeats the answer. */
+  once(
+    scope: { identity: Identity; method: string; path: string; key: string; requestDigest: string },
+    work: (trx: Kysely<Database>) => Promise<{ status: number; body: string | null }>,
+  ): Promise<StoredAnswer>;
+  /** Removes records past their seven days. */
+  prune(): Promise<void>;
+};
+
+export function createIdempotency(options: {
+  db: Db;
+  clock: () => Date;
+  sharedDatabase: boolean;
+}): Idempotency {
+  const { db, clock, sharedDatabase } = options;
+  const running = new Set<string>();
+  const oldest = () => new Date(clock().getTime() - keptDays * 24 * 3600 * 1000);
+
+  return {
+    async once({ identity, method, path, key, requestDigest: asked }, work) {
+      const scope = { tenant_id: identity.tenantId, subject: identity.subject, method, path, key };
+      const lock = JSON.stringify(Object.values(scope));
+      // A try-lock before the queue of the one connection: the second asker is told at once.
+      if (running.has(lock)) throw inProgress();
+      running.add(lock);
+      try {
+        return await inTransaction(db, async (trx) => {
+          if (sharedDatabase && !(await tryLock(trx, lock))) throw inProgress();
+          const done = await trx
+            .selectFrom('idempotency')
+            .select(['request_digest', 'status', 'body', 'created_at'])
+            .where((where) => where.and(scope))
+            .executeTakeFirst();
+          if (done && done.created_at >= oldest()) {
+            if (done.request_digest !== asked) throw keyReused();
+            return { status: done.status, body: done.body, replayed: true };
+          }
+          const answer = await work(trx);
+          const record = { request_digest: asked, ...answer, created_at: clock() };
+          await trx
+            .insertInto('idempotency')
+            .values({ ...scope, ...record })
+            .onConflict((conflict) => conflict.constraint('idempotency_pkey').doUpdateSet(record))
+            .execute();
+          return { ...answer, replayed: false };
+        });
+      } finally {
+        running.delete(lock);
+      }
+    },
+
+    async prune() {
+      await db.deleteFrom('idempotency').where('created_at', '<', oldest()).execute();
+    },
+  };
+}
+
+/** Among several processes on one PostgreSQL; released with the transaction. */
+async function tryLock(trx: Kysely<Database>, name: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(trx);
+  return rows[0]?.taken === true;
+}
+
+function inProgress(): AppError {
+  return new AppError('IDEMPOTENCY_IN_PROGRESS', 'A request with this idempotency key is still running.', {
+    headers: { 'Retry-After': '1' },
+  });
+}
+
+function keyReused(): AppError {
+  return new AppError(
+    'IDEMPOTENCY_KEY_REUSED',
+    'This idempotency key was used before, for another request. Send a new key.',
+  );
+}

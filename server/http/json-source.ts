@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+
+/**
+ * JSON that comes back as it was sent. `config` and `mapping` keep their key order and their numbers
+ * (contract facts, decisions, "names of members"), but JavaScript lists keys such as "10" first and
+ * writes 0.50 as 0.5. So the text of each object is remembered beside the object, stored in place of
+ * what JSON.stringify would make of it, and put into the answer again.
+ */
+const sources = new WeakMap<object, string>();
+
+/** Parses JSON and remembers the text of every object in it. Throws a SyntaxError as JSON.parse does. */
+export function parseJsonText(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  remember(text, 0, value);
+  return value;
+}
+
+/** Parses the text of a stored object; `stringifyJson` gives exactly this text again. */
+export function storedObject(text: string): Record<string, unknown> {
+  const value = JSON.parse(text) as Record<string, unknown>;
+  sources.set(value, text);
+  return value;
+}
+
+/** JSON of a value, with the remembered texts of the objects in it. */
+export function stringifyJson(value: unknown): string {
+  const texts: string[] = [];
+  const json = JSON.stringify(value, (_key, member: unknown) => {
+    const text = typeof member === 'object' && member !== null ? sources.get(member) : undefined;
+    return text === undefined ? member : `${mark}${texts.push(withoutBlanks(text)) - 1}`;
+  });
+  return json.replaceAll(marked, (_, index: string) => texts[Number(index)]!);
+}
+
+/** Nobody outside can guess it, so no text of a request is taken for a mark. */
+const mark = `json-source-${randomBytes(16).toString('hex')}-`;
+const marked = new RegExp(`"${mark}(\\d+)"`, 'g');
+
+/**
+ * Walks a well-formed JSON text beside its value; gives the index after the value. A member that is
+ * given twice is walked twice with the value of the last, whose texts then stand.
+ */
+function remember(text: string, start: number, value: unknown): number {
+  const from = afterBlanks(text, start);
+  const opening = text[from];
+  if (opening !== '{' && opening !== '[') return afterToken(text, from);
+  const closing = opening === '{' ? '}' : ']';
+  let at = afterBlanks(text, from + 1);
+  for (let index = 0; text[at] !== closing; index += 1) {
+    let key: string | number = index;
+    if (opening === '{') {
+      const end = afterToken(text, at);
+      key = JSON.parse(text.slice(at, end)) as string;
+      at = afterBlanks(text, end) + 1;
+    }
+    at = afterBlanks(text, remember(text, at, member(value, key)));
+    if (text[at] === ',') at = afterBlanks(text, at + 1);
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    sources.set(value, text.slice(from, at + 1));
+  return at + 1;
+}
+
+function member(value: unknown, key: string | number): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string | number, unknown>)[key]
+    : undefined;
+}
+
+function afterBlanks(text: string, start: number): number {
+  let at = start;
+  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at += 1;
+  return at;
+}
+
+/** The index after a string, number or word. */
+function afterToken(text: string, start: number): number {
+  token.lastIndex = start;
+  token.test(text);
+  return token.lastIndex;
+}
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[^\s,\]}]+/y;
+
+function withoutBlanks(text: string): string {
+  return text.replaceAll(/("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g, (_, quoted: string | undefined) => quoted ?? '');
+}

@@ -1,0 +1,79 @@
+import { type ErrorBody, type ErrorCode, errorTitles } from '~/contract/errors';
+import { constraintNames, constraintOf } from '../db/constraint-names';
+import { DatabaseLostError } from '../db/pglite-dialect';
+import { AppError } from './app-error';
+import type { Log } from './log';
+
+type Conflict = { code: ErrorCode; message: string; path: (string | number)[] };
+
+/** What a constraint of the database means to the caller, when two writers met there. */
+const conflicts: Readonly<Record<string, Conflict>> = {
+  [constraintNames.contextName]: {
+    code: 'CONTEXT_NAME_TAKEN',
+    message: 'Another context of this tenant has this name.',
+    path: ['body', 'name'],
+  },
+  [constraintNames.rulePriority]: {
+    code: 'PRIORITY_TAKEN',
+    message: 'Another rule of this context has this priority.',
+    path: ['body', 'priority'],
+  },
+  [constraintNames.feeScheduleName]: {
+    code: 'FEE_SCHEDULE_NAME_TAKEN',
+    message: 'Another fee schedule of this tenant has this name.',
+    path: ['body', 'name'],
+  },
+  [constraintNames.fieldMapSource]: {
+    code: 'FIELD_MAP_EXISTS',
+    message: 'This source has a field map already.',
+    path: ['path', 'sourceId'],
+  },
+  [constraintNames.sourceFeeSchedule]: {
+    code: 'M0001',
+    message: 'The request is not valid.',
+    path: ['body', 'feeScheduleId'],
+  },
+};
+
+/** The one exit of every failure: known ones as they are, unknown ones logged in full and told in general words. */
+export function errorResponse(error: unknown, requestId: string, log: Log): Response {
+  const known = asAppError(error);
+  if (!(error instanceof AppError) && (!known || known.status === 503))
+    log.error('unexpected error', { requestId, error: describe(error) });
+  const answer = known ?? new AppError('M0002', 'Something unexpected happened in the service.');
+  const body: ErrorBody = {
+    code: answer.code,
+    title: errorTitles[answer.status],
+    message: answer.message,
+    requestId,
+    ...(answer.details.length > 0 && { details: [...answer.details] }),
+  };
+  return Response.json(body, { status: answer.status, headers: answer.headers });
+}
+
+function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const conflict = conflicts[constraintOf(error) ?? ''];
+  if (conflict)
+    return new AppError(conflict.code, conflict.message, {
+      details: [{ path: conflict.path, message: conflict.message }],
+    });
+  return isUnavailable(error)
+    ? new AppError('UNAVAILABLE', 'The database does not answer.', { headers: { 'Retry-After': '2' } })
+    : undefined;
+}
+
+/** SQLSTATE classes 08 and 57P, and what drivers say of a lost or closed connection. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseLostError) return true;
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && /^(08|57P|53300|ECONNREFUSED|ECONNRESET|EPIPE)/.test(code)) return true;
+  return /^The database (is closed|was busy)|driver has already been destroyed|Connection terminated/.test(
+    error.message,
+  );
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,28 @@
+import { AppError } from './app-error';
+
+/** Counts requests of an identity in windows of one minute; the headers are those of contract facts, section 10. */
+export type RateLimit = (who: string) => Record<string, string>;
+
+/** `perMinute` requests an identity; the answer's headers, or a 429 with `Retry-After`. */
+export function createRateLimit(perMinute: number, clock: () => Date): RateLimit {
+  let windowEnd = 0;
+  let counts = new Map<string, number>();
+  return (who) => {
+    const now = clock().getTime();
+    if (now >= windowEnd) {
+      windowEnd = now + 60_000;
+      counts = new Map();
+    }
+    const count = (counts.get(who) ?? 0) + 1;
+    counts.set(who, count);
+    const headers = {
+      'X-RateLimit-Limit': String(perMinute),
+      'X-RateLimit-Remaining': String(Math.max(0, perMinute - count)),
+      'X-RateLimit-Reset': String(Math.ceil(windowEnd / 1000)),
+    };
+    if (count <= perMinute) return headers;
+    throw new AppError('TOO_MANY_REQUESTS', 'Too many requests. Wait a little and try again.', {
+      headers: { ...headers, 'Retry-After': String(Math.ceil((windowEnd - now) / 1000)) },
+    });
+  };
+}

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+/**
+ * Keys for single purposes, derived from the one secret of the data folder (or of the environment), so
+ * that none of them can stand in for another.
+ */
+export type Secrets = {
+  /** Signs and checks list cursors. */
+  sign(text: string): string;
+  /** Encrypts a token for the session table. */
+  seal(text: string): string;
+  /** The text again, or undefined when it was sealed with another secret or changed. */
+  open(sealed: string): string | undefined;
+};
+
+/** SHA-256 of a text, in hexadecimal. */
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+export function deriveSecrets(secret: Uint8Array): Secrets {
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secret, '', `recon-console ${purpose}`, 32));
+  const cursorKey = derive('cursor');
+  const sessionKey = derive('session');
+  return {
+    sign: (text) =>
+      createHmac('sha256', cursorKey).update(text).digest().subarray(0, 16).toString('base64url'),
+    seal: (text) => {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', sessionKey, nonce);
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
+    open: (sealed) => {
+      try {
+        const bytes = Buffer.from(sealed, 'base64url');
+        const decipher = createDecipheriv('aes-256-gcm', sessionKey, bytes.subarray(0, 12));
+        decipher.setAuthTag(bytes.subarray(12, 28));
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

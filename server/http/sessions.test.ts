@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { Context } from '~/contract/context';
+import { contextBody } from '../testing/bodies';
+import { type Asked, makeTestService, type TestService } from '../testing/test-service';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await makeTestService({ trustProxy: true });
+});
+
+const own = { 'X-Recon-Console': '1', Origin: 'http://localhost:4310', Host: 'localhost:4310' };
+
+/** Signs in with a token; gives the cookie as a browser would send it. */
+async function signIn(token: string, headers: Record<string, string> = own) {
+  const answer = await service.ask('POST', '/session', { body: { token }, headers });
+  const set = answer.headers.get('Set-Cookie') ?? '';
+  return { answer, set, cookie: set.split(';')[0]! };
+}
+const withCookie = (cookie: string, more: Asked = {}): Asked => ({
+  ...more,
+  headers: { ...own, Cookie: cookie, ...more.headers },
+});
+
+test('a token is exchanged for a cookie that no script reads, and it signs in', async () => {
+  const ana = await service.caller({ subject: 'ana', permissions: ['context:read', 'context:create'] });
+  const { answer, set, cookie } = await signIn(ana.token);
+  expect(answer.status).toBe(204);
+  expect(set).toMatch(/^recon_session_4310=[\w-]{40,};/);
+  for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Expires=']) expect(set).toContain(part);
+  expect(set).not.toContain('Secure');
+  const session = await service.ask('GET', '/session', withCookie(cookie));
+  expect(session.body).toEqual({
+    tenantId: ana.tenantId,
+    tenantName: ana.tenantId,
+    subject: 'ana',
+    permissions: ['context:read', 'context:create'],
+    expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+  });
+  const made = await service.ask<Context>(
+    'POST',
+    '/v1/contexts',
+    withCookie(cookie, { body: contextBody() }),
+  );
+  expect([made.status, made.body.tenantId]).toEqual([201, ana.tenantId]);
+  expect((await service.ask('GET', `/v1/contexts/${made.body.id}`, withCookie(cookie))).status).toBe(200);
+});
+
+test('neither the table nor the answer holds the token or the cookie in the clear', async () => {
+  const ana = await service.caller();
+  const { answer, cookie } = await signIn(ana.token);
+  const rows = JSON.stringify(await service.database.db.selectFrom('session').selectAll().execute());
+  expect(rows).not.toContain(ana.token);
+  expect(rows).not.toContain(ana.token.split('.')[2]);
+  expect(rows).not.toContain(cookie.split('=')[1]);
+  expect(answer.text).toBe('');
+});
+
+test('over https the cookie is Secure and bound to the host', async () => {
+  const ana = await service.caller();
+  const { set } = await signIn(ana.token, { ...own, 'X-Forwarded-Proto': 'https' });
+  expect(set).toMatch(/^__Host-recon_session=/);
+  expect(set).toContain('Secure');
+  expect(set).not.toContain('Domain');
+});
+
+test('without RECON_TRUST_PROXY a forwarded protocol is not believed', async () => {
+  const plain = await makeTestService();
+  const ana = await plain.caller();
+  const { headers } = await plain.ask('POST', '/session', {
+    body: { token: ana.token },
+    headers: { ...own, 'X-Forwarded-Proto': 'https' },
+  });
+  expect(headers.get('Set-Cookie')).toMatch(/^recon_session_4310=/);
+});
+
+test('a bad token signs nobody in', async () => {
+  const { answer } = await signIn('x.y.z');
+  expect([answer.status, answer.body.code, answer.headers.get('Set-Cookie')]).toEqual([401, 'M0102', null]);
+  for (const body of [{}, { token: 5 }, { token: ' ' }, [], null]) {
+    const refused = await service.ask('POST', '/session', { body, headers: own });
+    expect([refused.status, refused.body.details?.[0]?.path]).toEqual([400, ['body', 'token']]);
+  }
+});
+
+test.each<[string, Record<string, string | undefined>]>([
+  ['without the header of the console', { 'X-Recon-Console': undefined }],
+  ['from another origin', { Origin: 'http://evil.example' }],
+  ['from another port of the host', { Origin: 'http://localhost:9999' }],
+  ['from a page without origin', { Origin: 'null' }],
+  ['from another site, as the browser says', { Origin: undefined, 'Sec-Fetch-Site': 'cross-site' }],
+  ['from a neighbour site', { Origin: undefined, 'Sec-Fetch-Site': 'same-site' }],
+])('a write by cookie %s is 403, and nothing changes', async (_, changes) => {
+  const ana = await service.caller();
+  const { cookie } = await signIn(ana.token);
+  const headers = Object.fromEntries(
+    Object.entries({ ...own, ...changes }).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
+  const forged: Asked[] = [
+    { body: contextBody(), headers: { ...headers, Cookie: cookie } },
+    { body: { token: ana.token }, headers },
+  ];
+  for (const [path, asked] of [['/v1/contexts', forged[0]!] as const, ['/session', forged[1]!] as const]) {
+    const refused = await service.ask('POST', path, asked);
+    expect([path, refused.status, refused.body.code]).toEqual([path, 403, 'M0103']);
+  }
+  expect((await service.ask('DELETE', '/session', { headers: { ...headers, Cookie: cookie } })).status).toBe(
+    403,
+  );
+  expect((await service.ask('GET', '/session', { headers: { Cookie: cookie } })).status).toBe(200);
+  expect((await ana.ask<{ items: unknown[] }>('GET', '/v1/contexts')).body.items).toEqual([]);
+});
+
+test('a bearer token needs no such header, and wins over a cookie', async () => {
+  const ana = await service.caller();
+  const ben = await service.caller();
+  const { cookie } = await signIn(ben.token);
+  const made = await ana.ask<Context>('POST', '/v1/contexts', {
+    body: contextBody(),
+    headers: { Cookie: cookie, Origin: 'http://evil.example' },
+  });
+  expect([made.status, made.body.tenantId]).toEqual([201, ana.tenantId]);
+});
+
+test('signing out ends the session for good, and only that one', async () => {
+  const ana = await service.caller();
+  const first = await signIn(ana.token);
+  const second = await signIn(ana.token);
+  const out = await service.ask('DELETE', '/session', withCookie(first.cookie));
+  expect(out.status).toBe(204);
+  expect(out.headers.get('Set-Cookie')).toMatch(/^recon_session_4310=;.*Expires=Thu, 01 Jan 1970/);
+  expect((await service.ask('GET', '/session', withCookie(first.cookie))).body.code).toBe('M0101');
+  expect((await service.ask('GET', '/session', withCookie(second.cookie))).status).toBe(200);
+  expect((await service.ask('DELETE', '/session', withCookie(first.cookie))).status).toBe(204);
+});
+
+test('signing in again replaces the session of that browser', async () => {
+  const ana = await service.caller();
+  const { cookie } = await signIn(ana.token);
+  await signIn(ana.token, { ...own, Cookie: cookie });
+  expect((await service.ask('GET', '/session', withCookie(cookie))).status).toBe(401);
+});
+
+test('a session ends with its token and is then removed', async () => {
+  const mine = await makeTestService();
+  const ana = await mine.caller({ lifetime: 60 });
+  const { headers } = await mine.ask('POST', '/session', { body: { token: ana.token }, headers: own });
+  const cookie = headers.get('Set-Cookie')!.split(';')[0]!;
+  mine.time.now = new Date(mine.time.now.getTime() + 50_000);
+  expect((await mine.ask('GET', '/session', withCookie(cookie))).status).toBe(200);
+  mine.time.now = new Date(mine.time.now.getTime() + 20_000);
+  expect((await mine.ask('GET', '/session', withCookie(cookie))).body.code).toBe('M0101');
+  const count = async () => (await mine.database.db.selectFrom('session').select('id').execute()).length;
+  expect(await count()).toBe(1);
+  await mine.app.prune();
+  expect(await count()).toBe(0);
+});
+
+test('a session outlives a restart with the same secret, and not one with another', async () => {
+  const before = await makeTestService();
+  const ana = await before.caller();
+  const { headers } = await before.ask('POST', '/session', { body: { token: ana.token }, headers: own });
+  const cookie = headers.get('Set-Cookie')!.split(';')[0]!;
+  const { database, secrets, tokenKey } = before;
+  const same = await makeTestService({ database, secrets, tokenKey });
+  expect((await same.ask('GET', '/session', withCookie(cookie))).status).toBe(200);
+  const other = await makeTestService({ database, tokenKey });
+  expect((await other.ask('GET', '/session', withCookie(cookie))).body.code).toBe('M0101');
+});
+
+test('a made-up cookie is nobody', async () => {
+  for (const cookie of [
+    `recon_session_4310=${randomUUID()}`,
+    'recon_session_4310=',
+    'recon_session_4310=%00',
+  ])
+    expect((await service.ask('GET', '/session', withCookie(cookie))).body.code).toBe('M0101');
+});

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+/**
+ * The built console, read into memory at start: a request can name only what was there then, so no
+ * path leads outside. Each file with its ready-made brotli and gzip forms.
+ */
+export type StaticFiles = (request: Request) => Response | undefined;
+
+type File = {
+  type: string;
+  etag: string;
+  cacheControl: string;
+  forms: Map<Encoding, Uint8Array<ArrayBuffer>>;
+};
+type Encoding = 'br' | 'gzip' | 'identity';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** Serves a folder; a page at any other path is `index.html`, whose router takes over. */
+export function staticFiles(folder: string): StaticFiles {
+  const files = readAll(folder);
+  return (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    const { pathname } = new URL(request.url);
+    const file = files.get(pathname) ?? (asksForPage(request) ? files.get('/index.html') : undefined);
+    if (!file) return undefined;
+    const headers = {
+      'Content-Type': file.type,
+      'Cache-Control': file.cacheControl,
+      ETag: file.etag,
+      Vary: 'Accept-Encoding',
+    };
+    if (isKnown(request.headers.get('If-None-Match'), file.etag))
+      return new Response(null, { status: 304, headers });
+    const encoding = chooseEncoding(request.headers.get('Accept-Encoding') ?? '', file.forms);
+    const body = file.forms.get(encoding)!;
+    return new Response(request.method === 'HEAD' ? null : body, {
+      headers: {
+        ...headers,
+        'Content-Length': String(body.byteLength),
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      },
+    });
+  };
+}
+
+function asksForPage(request: Request): boolean {
+  return /\btext\/html\b/i.test(request.headers.get('Accept') ?? '');
+}
+
+function isKnown(tags: string | null, etag: string): boolean {
+  return tags !== null && tags.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*');
+}
+
+function readAll(folder: string): Map<string, File> {
+  const files = new Map<string, File>();
+  if (!existsSync(folder)) return files;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const type = types[extname(name)];
+    if (!type) continue;
+    const path = join(folder, name);
+    const forms = new Map<Encoding, Uint8Array<ArrayBuffer>>([['identity', bytes(path)]]);
+    if (existsSync(`${path}.br`)) forms.set('br', bytes(`${path}.br`));
+    if (existsSync(`${path}.gz`)) forms.set('gzip', bytes(`${path}.gz`));
+    const url = `/${name.replaceAll('\\', '/')}`;
+    files.set(url, {
+      type,
+      forms,
+      // Weak, since it stands for every encoding of the file.
+      etag: `W/"${createHash('sha256').update(forms.get('identity')!).digest('base64url').slice(0, 22)}"`,
+      cacheControl: url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
+  }
+  return files;
+}
+
+function bytes(path: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(path));
+}
+
+function chooseEncoding(accepted: string, forms: ReadonlyMap<Encoding, unknown>): Encoding {
+  const takes = (encoding: Encoding) =>
+    accepted.split(',').some((part) => {
+      const [name, quality] = part.trim().split(/\s*;\s*q=/);
+      return name === encoding && quality !== '0';
+    });
+  for (const encoding of ['br', 'gzip'] as const) if (forms.has(encoding) && takes(encoding)) return encoding;
+  return 'identity';
+}

@@ -1,0 +1,95 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { isUuid } from '~/contract/values';
+import { AppError } from './app-error';
+
+/** Who a request comes from, as its token says (contract facts, decisions, "tokens and permissions"). */
+export type Identity = {
+  tenantId: string;
+  tenantName: string | undefined;
+  subject: string;
+  permissions: readonly string[];
+  expiresAt: Date;
+};
+
+/** Checks a bearer token; throws M0102 without saying why, so that nothing can be learned by trying. */
+export type VerifyToken = (token: string) => Promise<Identity>;
+
+/** How tokens are checked: by a shared secret (HS256) or by the public keys at an address. */
+export type TokenKeys = { secret: Uint8Array } | { jwksUrl: string };
+
+const asymmetric = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
+export function tokenVerifier(keys: TokenKeys, clock: () => Date): VerifyToken {
+  const remote = 'jwksUrl' in keys ? createRemoteJWKSet(new URL(keys.jwksUrl)) : undefined;
+  return async (token) => {
+    const rules = { currentDate: clock(), requiredClaims: ['exp', 'sub'] };
+    try {
+      const { payload } =
+        remote === undefined
+          ? await jwtVerify(token, (keys as { secret: Uint8Array }).secret, {
+              ...rules,
+              algorithms: ['HS256'],
+            })
+          : await jwtVerify(token, remote, { ...rules, algorithms: asymmetric });
+      return identityOf(payload);
+    } catch (error) {
+      if (remote && !isAboutToken(error))
+        throw new AppError('UNAVAILABLE', 'The keys that tokens are checked by cannot be reached.', {
+          headers: { 'Retry-After': '5' },
+        });
+      throw new AppError('M0102', 'The token is not valid or has ended.', {
+        headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+      });
+    }
+  };
+}
+
+/** Whether a token was refused for what it is, rather than because its keys could not be fetched. */
+function isAboutToken(error: unknown): boolean {
+  if (error instanceof ClaimError) return true;
+  return (
+    error instanceof errors.JOSEError &&
+    error.code !== 'ERR_JWKS_TIMEOUT' &&
+    error.code !== 'ERR_JOSE_GENERIC'
+  );
+}
+
+class ClaimError extends Error {}
+
+function identityOf(claims: JWTPayload): Identity {
+  const tenantId = claims['tenantId'] ?? claims['tenant_id'];
+  const { tenantName, permissions = [] } = claims as { tenantName?: unknown; permissions?: unknown };
+  if (!isUuid(tenantId)) throw new ClaimError('no tenant');
+  // A NUL character could not be stored beside an idempotency key.
+  if (typeof claims.sub !== 'string' || claims.sub === '' || claims.sub.includes('\0'))
+    throw new ClaimError('no subject');
+  if (!Array.isArray(permissions) || permissions.some((permission) => typeof permission !== 'string'))
+    throw new ClaimError('permissions are not a list of texts');
+  return {
+    tenantId: tenantId.toLowerCase(),
+    tenantName: typeof tenantName === 'string' && tenantName !== '' ? tenantName : undefined,
+    subject: claims.sub,
+    permissions: permissions as string[],
+    expiresAt: new Date((claims.exp ?? 0) * 1000),
+  };
+}
+
+/** Makes an HS256 token. `lifetime` is in seconds. */
+export async function mintToken(
+  secret: Uint8Array,
+  who: { tenantId: string; tenantName?: string | undefined; subject: string; permissions: readonly string[] },
+  lifetime: number,
+): Promise<string> {
+  const { tenantId, tenantName, subject, permissions } = who;
+  return new SignJWT({ tenantId, permissions, ...(tenantName !== undefined && { tenantName }) })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(subject)
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + lifetime)
+    .sign(secret);
+}
+
+/** Whether the identity may do what needs this permission; `*` is all. */
+export function may(identity: Identity, permission: string): boolean {
+  return identity.permissions.includes('*') || identity.permissions.includes(permission);
+}

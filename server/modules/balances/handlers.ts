@@ -1,0 +1,166 @@
+import type { Selectable } from 'kysely';
+import type { Balance, Organization } from '~/contract/balance';
+import { readDateRange } from '~/domain/balances/date-range';
+import type { BalanceTable, OrganizationTable } from '../../db/schema';
+import { badRequest } from '../../http/app-error';
+import { isCursorFor, page, pageRequest } from '../../http/cursor';
+import { storedObject } from '../../http/json-source';
+import type { Handler, Scope } from '../module';
+
+/** The ledger's lists, in the ledger's own conventions: contract facts 11.1, 11.2 and decisions. */
+
+const listBalances: Handler<'listBalances'> = async ({ params, query }, scope) => {
+  const { db, tenantId, secrets } = scope;
+  const { organization_id: organizationId, ledger_id: ledgerId } = params;
+  const { cursor, start_date: start, end_date: end } = query;
+  const limit = ledgerLimit(query.limit, scope);
+  const range = readDateRange(start, end);
+  if ('fault' in range) {
+    const messages = {
+      lone: 'must be sent together with the other date',
+      unreadable: 'must be a date such as 2026-01-31, or an RFC 3339 instant',
+      reversed: 'must not lie before start_date',
+    };
+    throw badRequest([{ path: ['query', `${range.at}_date`], message: messages[range.fault] }]);
+  }
+  const bindingIn = (order: 'asc' | 'desc') => [
+    'balances',
+    tenantId,
+    organizationId,
+    ledgerId,
+    order,
+    start ?? '',
+    end ?? '',
+  ];
+  const order = orderOf(query.sort_order, cursor, (made) =>
+    isCursorFor(cursor ?? '', { secrets, binding: bindingIn(made) }),
+  );
+  const request = pageRequest({
+    secrets,
+    key: [{ column: 'id', type: 'uuid' }],
+    limit,
+    cursor,
+    binding: bindingIn(order),
+    descending: order === 'desc',
+  });
+
+  let rows = db
+    .selectFrom('balance')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('organization_id', '=', organizationId)
+    .where('ledger_id', '=', ledgerId);
+  if (range.span)
+    rows = rows
+      .where('created_at', '>=', new Date(range.span.from))
+      .where('created_at', '<', new Date(range.span.before));
+  const found = await page(rows, request, ({ id }) => [id]);
+  return {
+    items: found.rows.map(balanceRecord),
+    limit,
+    ...(found.nextCursor !== undefined && { next_cursor: found.nextCursor }),
+    ...(found.prevCursor !== undefined && { prev_cursor: found.prevCursor }),
+  };
+};
+
+const listOrganizations: Handler<'listOrganizations'> = async ({ query }, scope) => {
+  const { page: number, limit, offset } = pageOf(query, scope);
+  const rows = await scope.db
+    .selectFrom('organization')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { items: rows.map(organizationRecord), page: number, limit };
+};
+
+const listLedgers: Handler<'listLedgers'> = async ({ params, query }, scope) => {
+  const { page: number, limit, offset } = pageOf(query, scope);
+  const rows = await scope.db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('organization_id', '=', params.organization_id)
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const items = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    organizationId: row.organization_id,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }));
+  return { items, page: number, limit };
+};
+
+export const balanceHandlers = { listBalances, listOrganizations, listLedgers };
+
+/** The order of the first request is kept while paging: a cursor brings its own, and no other fits it. */
+function orderOf(
+  asked: 'asc' | 'desc' | '' | undefined,
+  cursor: string | undefined,
+  isMadeFor: (order: 'asc' | 'desc') => boolean,
+): 'asc' | 'desc' {
+  if (!cursor) return asked || 'asc';
+  const made = (['asc', 'desc'] as const).find(isMadeFor);
+  if (made && asked && asked !== made)
+    throw badRequest([{ path: ['query', 'sort_order'], message: `must stay ${made} while paging` }]);
+  return made ?? (asked || 'asc');
+}
+
+function ledgerLimit(asked: number | undefined, { ledger }: Scope): number {
+  const limit = asked ?? Math.min(10, ledger.maxLimit);
+  if (limit > ledger.maxLimit)
+    throw badRequest([
+      { path: ['query', 'limit'], message: `must be a whole number from 1 to ${ledger.maxLimit}` },
+    ]);
+  return limit;
+}
+
+/** The page-based rule: pages count from 1, and 0 is read as 1. */
+function pageOf(query: { page?: number | undefined; limit?: number | undefined }, scope: Scope) {
+  const limit = ledgerLimit(query.limit, scope);
+  const page = Math.max(query.page ?? 1, 1);
+  return { page, limit, offset: (page - 1) * limit };
+}
+
+function balanceRecord(row: Selectable<BalanceTable>): Balance {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    ledgerId: row.ledger_id,
+    accountId: row.account_id,
+    alias: row.alias,
+    key: row.key,
+    assetCode: row.asset_code,
+    available: row.available,
+    onHold: row.on_hold,
+    version: row.version,
+    accountType: row.account_type,
+    allowSending: row.allow_sending,
+    allowReceiving: row.allow_receiving,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+  };
+}
+
+function organizationRecord(row: Selectable<OrganizationTable>): Organization {
+  return {
+    id: row.id,
+    parentOrganizationId: row.parent_organization_id,
+    legalName: row.legal_name,
+    doingBusinessAs: row.doing_business_as,
+    legalDocument: row.legal_document,
+    address: storedObject(row.address),
+    status: storedObject(row.status),
+    metadata: storedObject(row.metadata),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,130 @@
+import { copyName } from '~/domain/contexts/copy-name';
+import { newId } from '../../db/ids';
+import { AppError } from '../../http/app-error';
+import { storedObject } from '../../http/json-source';
+import { insertFieldMap, insertSource } from '../inserts';
+import type { Handler, Scope } from '../module';
+import { contextRecord, lockContext } from './queries';
+
+/**
+ * Copies a context with what was asked for, in the request's transaction, and counts what was copied.
+ * The copy is a draft: it never goes live by itself (contract facts, section 6 and decisions, "clone").
+ */
+export const cloneContext: Handler<'cloneContext'> = async ({ params, body }, scope) => {
+  const { db, tenantId, now } = scope;
+  const original = await lockContext(db, tenantId, params.contextId);
+  const taken = await db
+    .selectFrom('context')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('name', '=', body.name)
+    .executeTakeFirst();
+  if (taken)
+    throw new AppError('CONTEXT_NAME_TAKEN', 'Another context of this tenant has this name.', {
+      details: [{ path: ['body', 'name'], message: 'is the name of another context' }],
+    });
+
+  const copy = await db
+    .insertInto('context')
+    .values({ ...original, id: newId(), name: body.name, status: 'DRAFT', created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const sources =
+    body.includeSources === false
+      ? { sourcesCloned: 0, fieldMapsCloned: 0, feeSchedulesCloned: 0 }
+      : await cloneSources(scope, original.id, copy.id, body.includeFeeSchedules !== false);
+  const rulesCloned = body.includeRules === false ? 0 : await cloneRules(scope, original.id, copy.id);
+  return { context: contextRecord(copy), ...sources, rulesCloned };
+};
+
+async function cloneSources(scope: Scope, from: string, to: string, withFeeSchedules: boolean) {
+  const { db, tenantId, now } = scope;
+  const sources = await db
+    .selectFrom('source')
+    .selectAll()
+    .where('context_id', '=', from)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const fieldMaps = await db.selectFrom('field_map').selectAll().where('context_id', '=', from).execute();
+  const scheduleIds = [...new Set(sources.flatMap(({ fee_schedule_id }) => fee_schedule_id ?? []))];
+  const schedules = withFeeSchedules
+    ? await cloneFeeSchedules(scope, scheduleIds)
+    : new Map<string, string>();
+
+  const owner = { tenantId, contextId: to, now };
+  for (const source of sources) {
+    const sourceId = await insertSource(db, owner, {
+      name: source.name,
+      type: source.type,
+      side: source.side,
+      config: storedObject(source.config),
+      feeScheduleId:
+        source.fee_schedule_id && (schedules.get(source.fee_schedule_id) ?? source.fee_schedule_id),
+    });
+    const fieldMap = fieldMaps.find(({ source_id }) => source_id === source.id);
+    if (fieldMap) await insertFieldMap(db, { ...owner, sourceId }, storedObject(fieldMap.mapping));
+  }
+  return {
+    sourcesCloned: sources.length,
+    fieldMapsCloned: fieldMaps.length,
+    feeSchedulesCloned: schedules.size,
+  };
+}
+
+/** Copies fee schedules under free names; gives the copy's identifier for each original's. */
+async function cloneFeeSchedules({ db, tenantId, now }: Scope, ids: string[]): Promise<Map<string, string>> {
+  const copies = new Map<string, string>();
+  if (ids.length === 0) return copies;
+  const names = await db
+    .selectFrom('fee_schedule')
+    .select('name')
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  const taken = new Set(names.map(({ name }) => name));
+  const schedules = await db
+    .selectFrom('fee_schedule')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .orderBy('name')
+    .execute();
+  for (const schedule of schedules) {
+    const id = newId();
+    const name = copyName(schedule.name, (candidate) => taken.has(candidate));
+    taken.add(name);
+    copies.set(schedule.id, id);
+    const dates = { created_at: now, updated_at: now };
+    await db
+      .insertInto('fee_schedule')
+      .values({ ...schedule, id, name, ...dates })
+      .execute();
+    const items = await db
+      .selectFrom('fee_schedule_item')
+      .selectAll()
+      .where('fee_schedule_id', '=', schedule.id)
+      .orderBy('priority')
+      .execute();
+    for (const item of items)
+      await db
+        .insertInto('fee_schedule_item')
+        .values({ ...item, id: newId(), fee_schedule_id: id, ...dates })
+        .execute();
+  }
+  return copies;
+}
+
+async function cloneRules({ db, now }: Scope, from: string, to: string): Promise<number> {
+  const rules = await db
+    .selectFrom('match_rule')
+    .selectAll()
+    .where('context_id', '=', from)
+    .orderBy('priority')
+    .execute();
+  if (rules.length === 0) return 0;
+  await db
+    .insertInto('match_rule')
+    .values(rules.map((rule) => ({ ...rule, id: newId(), context_id: to, created_at: now, updated_at: now })))
+    .execute();
+  return rules.length;
+}

@@ -1,0 +1,107 @@
+import { canMove, type ContextStatus } from '~/domain/contexts/context-status';
+import { newId } from '../../db/ids';
+import { AppError } from '../../http/app-error';
+import { listAnswer, page, pageRequest } from '../../http/cursor';
+import { insertFieldMap, insertRule, insertSource } from '../inserts';
+import type { Handler } from '../module';
+import { cloneContext } from './clone';
+import { contextRecord, findContext, lockContext } from './queries';
+
+/** Contexts: contract facts, section 1 and decisions. */
+
+const listContexts: Handler<'listContexts'> = async ({ query }, { db, tenantId, secrets }) => {
+  const { limit, cursor, type = '', status = '' } = query;
+  const request = pageRequest({
+    secrets,
+    key: [
+      { column: 'created_at', type: 'timestamptz' },
+      { column: 'id', type: 'uuid' },
+    ],
+    limit,
+    cursor,
+    binding: ['contexts', tenantId, type, status],
+  });
+  let rows = db.selectFrom('context').selectAll().where('tenant_id', '=', tenantId);
+  if (type !== '') rows = rows.where('type', '=', type);
+  if (status !== '') rows = rows.where('status', '=', status);
+  const found = await page(rows, request, (row) => [row.created_at.toISOString(), row.id]);
+  return listAnswer(found, contextRecord);
+};
+
+const createContext: Handler<'createContext'> = async ({ body }, { db, tenantId, now }) => {
+  const { sources, rules } = body;
+  const doubled = rules?.findIndex(({ priority }, index) =>
+    rules.slice(0, index).some((earlier) => earlier.priority === priority),
+  );
+  if (rules && doubled !== undefined && doubled >= 0)
+    throw new AppError('PRIORITY_TAKEN', 'Two of the rules have one priority.', {
+      details: [
+        { path: ['body', 'rules', doubled, 'priority'], message: 'is the priority of an earlier rule' },
+      ],
+    });
+
+  const context = await db
+    .insertInto('context')
+    .values({
+      id: newId(),
+      tenant_id: tenantId,
+      name: body.name,
+      type: body.type,
+      // Never asked for on create: a context goes live by a decision of its own.
+      status: 'DRAFT',
+      interval: body.interval,
+      fee_tolerance_abs: body.feeToleranceAbs ?? '0',
+      fee_tolerance_pct: body.feeTolerancePct ?? '0',
+      fee_normalization: body.feeNormalization || null,
+      auto_match_on_upload: body.autoMatchOnUpload ?? false,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const owner = { tenantId, contextId: context.id, now };
+  for (const { mapping, ...source } of sources ?? []) {
+    const sourceId = await insertSource(db, owner, source);
+    if (mapping && Object.keys(mapping).length > 0) await insertFieldMap(db, { ...owner, sourceId }, mapping);
+  }
+  for (const rule of rules ?? []) await insertRule(db, owner, rule);
+  return contextRecord(context);
+};
+
+const getContext: Handler<'getContext'> = async ({ params }, { db, tenantId }) =>
+  contextRecord(await findContext(db, tenantId, params.contextId));
+
+const updateContext: Handler<'updateContext'> = async ({ params, body }, { db, tenantId, now }) => {
+  const before = await lockContext(db, tenantId, params.contextId);
+  if (before.status === 'ARCHIVED')
+    throw new AppError('CONTEXT_ARCHIVED', 'An archived context cannot be changed.');
+  if (body.status && !canMove(before.status as ContextStatus, body.status))
+    throw new AppError(
+      'TRANSITION_NOT_ALLOWED',
+      `A context cannot go from ${before.status} to ${body.status}.`,
+      {
+        details: [{ path: ['body', 'status'], message: `cannot follow ${before.status}` }],
+      },
+    );
+  const after = await db
+    .updateTable('context')
+    .set({
+      name: body.name ?? before.name,
+      type: body.type ?? before.type,
+      status: body.status ?? before.status,
+      interval: body.interval ?? before.interval,
+      fee_tolerance_abs: body.feeToleranceAbs ?? before.fee_tolerance_abs,
+      fee_tolerance_pct: body.feeTolerancePct ?? before.fee_tolerance_pct,
+      // An empty text clears it; null and absence leave it.
+      fee_normalization:
+        body.feeNormalization == null ? before.fee_normalization : body.feeNormalization || null,
+      auto_match_on_upload: body.autoMatchOnUpload ?? before.auto_match_on_upload,
+      updated_at: now,
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return contextRecord(after);
+};
+
+export const contextHandlers = { listContexts, createContext, getContext, updateContext, cloneContext };

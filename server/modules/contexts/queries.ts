@@ -1,0 +1,55 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Context } from '~/contract/context';
+import type { ContextTable, Database } from '../../db/schema';
+import { AppError } from '../../http/app-error';
+
+export type ContextRow = Selectable<ContextTable>;
+
+/** A row as it goes over the wire; an unset normalization is left out (contract facts 1.1). */
+export function contextRecord(row: ContextRow): Context {
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    name: row.name,
+    type: row.type,
+    status: row.status,
+    interval: row.interval,
+    feeToleranceAbs: row.fee_tolerance_abs,
+    feeTolerancePct: row.fee_tolerance_pct,
+    ...(row.fee_normalization !== null && { feeNormalization: row.fee_normalization }),
+    autoMatchOnUpload: row.auto_match_on_upload,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** The tenant's context, or M0201; another tenant's does not exist. */
+export async function findContext(db: Kysely<Database>, tenantId: string, id: string): Promise<ContextRow> {
+  const row = await db
+    .selectFrom('context')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw contextNotFound();
+  return row;
+}
+
+/** The same, locked until the transaction ends: writers of one context follow one another. */
+export async function lockContext(db: Kysely<Database>, tenantId: string, id: string): Promise<ContextRow> {
+  const row = await db
+    .selectFrom('context')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw contextNotFound();
+  return row;
+}
+
+function contextNotFound(): AppError {
+  return new AppError('M0201', 'There is no context with this identifier.', {
+    details: [{ path: ['path', 'contextId'], message: 'is not a context of this tenant' }],
+  });
+}

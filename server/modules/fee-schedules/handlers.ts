@@ -1,0 +1,86 @@
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import { newId } from '../../db/ids';
+import { stringifyJson } from '../../http/json-source';
+import type { Handler } from '../module';
+import { feeScheduleRecords, findFeeSchedule } from './queries';
+
+/** Fee schedules: contract facts, section 5 and decisions. Currency and items never change. */
+
+/** By name; the operation takes no cursor, so `hasMore` is all that tells of the rest. */
+const listFeeSchedules: Handler<'listFeeSchedules'> = async ({ query }, { db, tenantId }) => {
+  const { limit = 20 } = query;
+  const rows = await db
+    .selectFrom('fee_schedule')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('name')
+    .limit(limit + 1)
+    .execute();
+  const items = await feeScheduleRecords(db, rows.slice(0, limit));
+  return { items, limit, hasMore: rows.length > limit };
+};
+
+const createFeeSchedule: Handler<'createFeeSchedule'> = async ({ body }, { db, tenantId, now }) => {
+  const dates = { created_at: now, updated_at: now };
+  const schedule = await db
+    .insertInto('fee_schedule')
+    .values({
+      id: newId(),
+      tenant_id: tenantId,
+      name: body.name,
+      currency: body.currency,
+      application_order: body.applicationOrder,
+      rounding_scale: body.roundingScale ?? 2,
+      rounding_mode: body.roundingMode ?? 'HALF_UP',
+      ...dates,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('fee_schedule_item')
+    .values(
+      body.items.map((item) => ({
+        id: newId(),
+        tenant_id: tenantId,
+        fee_schedule_id: schedule.id,
+        name: item.name,
+        priority: item.priority ?? 0,
+        structure_type: item.structureType,
+        structure: stringifyJson(item.structure),
+        ...dates,
+      })),
+    )
+    .execute();
+  return only(await feeScheduleRecords(db, [schedule]));
+};
+
+const getFeeSchedule: Handler<'getFeeSchedule'> = async ({ params }, { db, tenantId }) =>
+  only(await feeScheduleRecords(db, [await findFeeSchedule(db, tenantId, params.scheduleId)]));
+
+const updateFeeSchedule: Handler<'updateFeeSchedule'> = async ({ params, body }, { db, tenantId, now }) => {
+  const before = await findFeeSchedule(db, tenantId, params.scheduleId, 'lock');
+  const after = await db
+    .updateTable('fee_schedule')
+    .set({
+      name: body.name ?? before.name,
+      application_order: body.applicationOrder ?? before.application_order,
+      rounding_scale: body.roundingScale ?? before.rounding_scale,
+      rounding_mode: body.roundingMode ?? before.rounding_mode,
+      updated_at: now,
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return only(await feeScheduleRecords(db, [after]));
+};
+
+export const feeScheduleHandlers = {
+  listFeeSchedules,
+  createFeeSchedule,
+  getFeeSchedule,
+  updateFeeSchedule,
+};
+
+function only(records: FeeSchedule[]): FeeSchedule {
+  return records[0]!;
+}

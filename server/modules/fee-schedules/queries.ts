@@ -1,0 +1,66 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { FeeItem, FeeSchedule } from '~/contract/fee-schedule';
+import type { Database, FeeScheduleItemTable, FeeScheduleTable } from '../../db/schema';
+import { AppError } from '../../http/app-error';
+import { storedObject } from '../../http/json-source';
+
+type ScheduleRow = Selectable<FeeScheduleTable>;
+
+/** The tenant's fee schedule, locked when it is about to be changed, or FEE_SCHEDULE_NOT_FOUND. */
+export async function findFeeSchedule(
+  db: Kysely<Database>,
+  tenantId: string,
+  id: string,
+  lock?: 'lock',
+): Promise<ScheduleRow> {
+  const query = db
+    .selectFrom('fee_schedule')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (!row)
+    throw new AppError('FEE_SCHEDULE_NOT_FOUND', 'There is no fee schedule with this identifier.', {
+      details: [{ path: ['path', 'scheduleId'], message: 'is not a fee schedule of this tenant' }],
+    });
+  return row;
+}
+
+/** Schedules as they go over the wire, each with its items by priority. */
+export async function feeScheduleRecords(
+  db: Kysely<Database>,
+  schedules: readonly ScheduleRow[],
+): Promise<FeeSchedule[]> {
+  if (schedules.length === 0) return [];
+  const ids = schedules.map(({ id }) => id);
+  const items = await db
+    .selectFrom('fee_schedule_item')
+    .selectAll()
+    .where('fee_schedule_id', 'in', ids)
+    .orderBy('priority')
+    .execute();
+  return schedules.map((schedule) => ({
+    id: schedule.id,
+    tenantId: schedule.tenant_id,
+    name: schedule.name,
+    currency: schedule.currency,
+    applicationOrder: schedule.application_order,
+    roundingScale: schedule.rounding_scale,
+    roundingMode: schedule.rounding_mode,
+    items: items.filter((item) => item.fee_schedule_id === schedule.id).map(itemRecord),
+    createdAt: schedule.created_at.toISOString(),
+    updatedAt: schedule.updated_at.toISOString(),
+  }));
+}
+
+function itemRecord(item: Selectable<FeeScheduleItemTable>): FeeItem {
+  return {
+    id: item.id,
+    name: item.name,
+    priority: item.priority,
+    structureType: item.structure_type,
+    structure: storedObject(item.structure),
+    createdAt: item.created_at.toISOString(),
+    updatedAt: item.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { FieldMap } from '~/contract/field-map';
+import type { Database, FieldMapTable } from '../../db/schema';
+import { AppError } from '../../http/app-error';
+import { storedObject, stringifyJson } from '../../http/json-source';
+import { findContext, lockContext } from '../contexts/queries';
+import { insertFieldMap } from '../inserts';
+import type { Handler } from '../module';
+import { findSource } from '../sources/queries';
+
+/** Field maps: contract facts, section 4 and decisions, "field map". A source has one. */
+
+type FieldMapRow = Selectable<FieldMapTable>;
+
+const getFieldMap: Handler<'getFieldMap'> = async ({ params }, { db, tenantId }) => {
+  await findContext(db, tenantId, params.contextId);
+  await findSource(db, { tenantId, ...params });
+  const row = await fieldMapOf(db, params.sourceId);
+  if (!row)
+    throw new AppError('FIELD_MAP_NOT_FOUND', 'This source has no field map yet.', {
+      details: [{ path: ['path', 'sourceId'], message: 'is a source without a field map' }],
+    });
+  return fieldMapRecord(row);
+};
+
+const createFieldMap: Handler<'createFieldMap'> = async ({ params, body }, { db, tenantId, now }) => {
+  await lockContext(db, tenantId, params.contextId);
+  await findSource(db, { tenantId, ...params });
+  if (await fieldMapOf(db, params.sourceId))
+    throw new AppError('FIELD_MAP_EXISTS', 'This source has a field map already.', {
+      details: [{ path: ['path', 'sourceId'], message: 'is a source with a field map' }],
+    });
+  const id = await insertFieldMap(db, { tenantId, ...params, now }, body.mapping);
+  return fieldMapRecord(await findFieldMap(db, tenantId, id));
+};
+
+const updateFieldMap: Handler<'updateFieldMap'> = async ({ params, body }, { db, tenantId, now }) => {
+  const before = await findFieldMap(db, tenantId, params.fieldMapId);
+  const after = await db
+    .updateTable('field_map')
+    .set(({ eb }) => ({
+      mapping: stringifyJson(body.mapping),
+      // Counted by the database, so that two writers are two changes.
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!after) throw fieldMapNotFound();
+  return fieldMapRecord(after);
+};
+
+const deleteFieldMap: Handler<'deleteFieldMap'> = async ({ params }, { db, tenantId }) => {
+  const { id } = await findFieldMap(db, tenantId, params.fieldMapId);
+  await db.deleteFrom('field_map').where('id', '=', id).execute();
+};
+
+export const fieldMapHandlers = { getFieldMap, createFieldMap, updateFieldMap, deleteFieldMap };
+
+function fieldMapRecord(row: FieldMapRow): FieldMap {
+  return {
+    id: row.id,
+    contextId: row.context_id,
+    sourceId: row.source_id,
+    mapping: storedObject(row.mapping),
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+async function fieldMapOf(db: Kysely<Database>, sourceId: string): Promise<FieldMapRow | undefined> {
+  return db.selectFrom('field_map').selectAll().where('source_id', '=', sourceId).executeTakeFirst();
+}
+
+async function findFieldMap(db: Kysely<Database>, tenantId: string, id: string): Promise<FieldMapRow> {
+  const row = await db
+    .selectFrom('field_map')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw fieldMapNotFound();
+  return row;
+}
+
+function fieldMapNotFound(): AppError {
+  return new AppError('FIELD_MAP_NOT_FOUND', 'There is no field map with this identifier.', {
+    details: [{ path: ['path', 'fieldMapId'], message: 'is not a field map of this tenant' }],
+  });
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '../../http/app-error';
+import type { Handler } from '../module';
+
+/**
+ * Key details: interface, "Retrieve instant-payment key details"; contract facts 11.3. Personal data:
+ * neither the key nor its holder ever stands in a message or in the log.
+ */
+
+const getKeyDetails: Handler<'getKeyDetails'> = async ({ params }, { db, tenantId, now }) => {
+  const entry = await db
+    .selectFrom('directory_entry')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('key', '=', params.entryId)
+    .executeTakeFirst();
+  if (!entry)
+    throw new AppError('KEY_NOT_FOUND', 'The directory does not know this key.', {
+      details: [{ path: ['path', 'entryId'], message: 'is not a key of the directory' }],
+    });
+  return {
+    key: entry.key,
+    endToEndId: endToEndId(entry.bank_id, now),
+    payee: {
+      bankId: entry.bank_id,
+      document: entry.document,
+      name: entry.name,
+      branch: entry.branch,
+      accountType: entry.account_type,
+      bankAccountType: entry.bank_account_type,
+      accountNumber: entry.account_number,
+      accountDigit: entry.account_digit,
+      key: entry.key,
+      bankName: entry.bank_name,
+    },
+  };
+};
+
+export const keyDetailsHandlers = { getKeyDetails };
+
+/** One for each look-up: E, participant, UTC minute, eleven characters of its own (product notes 5.9). */
+function endToEndId(participant: string, now: Date): string {
+  const minute = now.toISOString().slice(0, 16).replaceAll(/\D/g, '');
+  return `E${participant}${minute}${randomBytes(6).toString('hex').slice(0, 11)}`;
+}

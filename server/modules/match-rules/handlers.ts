@@ -1,0 +1,178 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { type MatchRule, maxRules } from '~/contract/match-rule';
+import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
+import type { MatchRuleType } from '~/domain/match-rules/rule-config';
+import type { Database, MatchRuleTable } from '../../db/schema';
+import { AppError, badRequest } from '../../http/app-error';
+import { listAnswer, page, pageRequest } from '../../http/cursor';
+import { storedObject, stringifyJson } from '../../http/json-source';
+import { findContext, lockContext } from '../contexts/queries';
+import { insertRule } from '../inserts';
+import type { Handler } from '../module';
+
+/** Match rules: contract facts, section 2 and decisions. */
+
+type RuleRow = Selectable<MatchRuleTable>;
+
+const listMatchRules: Handler<'listMatchRules'> = async ({ params, query }, { db, tenantId, secrets }) => {
+  const { contextId } = params;
+  const { limit, cursor, type = '' } = query;
+  const request = pageRequest({
+    secrets,
+    key: [
+      { column: 'priority', type: 'int' },
+      { column: 'id', type: 'uuid' },
+    ],
+    limit,
+    cursor,
+    binding: ['rules', tenantId, contextId, type],
+  });
+  await findContext(db, tenantId, contextId);
+  let rows = db.selectFrom('match_rule').selectAll().where('context_id', '=', contextId);
+  if (type !== '') rows = rows.where('type', '=', type);
+  return listAnswer(await page(rows, request, (row) => [row.priority, row.id]), ruleRecord);
+};
+
+const createMatchRule: Handler<'createMatchRule'> = async ({ params, body }, { db, tenantId, now }) => {
+  const { contextId } = params;
+  await lockContext(db, tenantId, contextId);
+  const { rules } = await db
+    .selectFrom('match_rule')
+    .select(sql<number>`count(*)::int`.as('rules'))
+    .where('context_id', '=', contextId)
+    .executeTakeFirstOrThrow();
+  if (rules >= maxRules) throw new AppError('RULES_FULL', `A context may hold ${maxRules} rules at most.`);
+  await refuseTakenPriority(db, contextId, body.priority);
+  const id = await insertRule(db, { tenantId, contextId, now }, body);
+  return ruleRecord(await findRule(db, contextId, id));
+};
+
+const getMatchRule: Handler<'getMatchRule'> = async ({ params }, { db, tenantId }) => {
+  await findContext(db, tenantId, params.contextId);
+  return ruleRecord(await findRule(db, params.contextId, params.ruleId));
+};
+
+const updateMatchRule: Handler<'updateMatchRule'> = async ({ params, body }, { db, tenantId, now }) => {
+  const { contextId, ruleId } = params;
+  await lockContext(db, tenantId, contextId);
+  const before = await findRule(db, contextId, ruleId);
+  const type = body.type ?? (before.type as MatchRuleType);
+  // A kept config is judged too when the type changes: it must hold a key the new type knows.
+  if (body.config || body.type) {
+    const issues = ruleConfigIssues(type, body.config ?? storedObject(before.config));
+    if (issues.length > 0)
+      throw badRequest(issues.map(({ path, message }) => ({ path: ['body', 'config', ...path], message })));
+  }
+  if (body.priority != null && body.priority !== before.priority)
+    await refuseTakenPriority(db, contextId, body.priority);
+  const after = await db
+    .updateTable('match_rule')
+    .set({
+      priority: body.priority ?? before.priority,
+      type,
+      config: body.config ? stringifyJson(body.config) : before.config,
+      updated_at: now,
+    })
+    .where('id', '=', ruleId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return ruleRecord(after);
+};
+
+const deleteMatchRule: Handler<'deleteMatchRule'> = async ({ params }, { db, tenantId }) => {
+  const { contextId, ruleId } = params;
+  await lockContext(db, tenantId, contextId);
+  await findRule(db, contextId, ruleId);
+  await db.deleteFrom('match_rule').where('id', '=', ruleId).execute();
+};
+
+/**
+ * The listed rules come first in the order given, the others after them in their old order; all are
+ * renumbered 1..n. An unknown rule refuses the whole (contract facts, decisions, "reorder").
+ */
+const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body }, { db, tenantId }) => {
+  const { contextId } = params;
+  await lockContext(db, tenantId, contextId);
+  const rows = await db
+    .selectFrom('match_rule')
+    .select('id')
+    .where('context_id', '=', contextId)
+    .orderBy('priority')
+    .orderBy('id')
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  const unknown = body.ruleIds.flatMap((id, index) =>
+    known.has(id) ? [] : [{ path: ['body', 'ruleIds', index], message: 'is not a rule of this context' }],
+  );
+  if (unknown.length > 0)
+    throw new AppError('M0208', 'A rule of the list does not exist in this context. Nothing was changed.', {
+      details: unknown,
+    });
+  const listed = new Set(body.ruleIds);
+  const order = [...body.ruleIds, ...rows.map(({ id }) => id).filter((id) => !listed.has(id))];
+  // One statement: the uniqueness of priorities is judged at its end. Renumbering is no edit of a rule,
+  // so updated_at stays.
+  await sql`
+    update match_rule set priority = wanted.priority
+    from (select listed.id, listed.place::int as priority
+          from unnest(cast(${order} as uuid[])) with ordinality as listed (id, place)) as wanted
+    where match_rule.id = wanted.id and match_rule.priority <> wanted.priority`.execute(db);
+};
+
+export const matchRuleHandlers = {
+  listMatchRules,
+  createMatchRule,
+  getMatchRule,
+  updateMatchRule,
+  deleteMatchRule,
+  reorderMatchRules,
+};
+
+function ruleRecord(row: RuleRow): MatchRule {
+  return {
+    id: row.id,
+    contextId: row.context_id,
+    priority: row.priority,
+    type: row.type,
+    config: storedObject(row.config),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+async function findRule(db: Kysely<Database>, contextId: string, id: string): Promise<RuleRow> {
+  const row = await db
+    .selectFrom('match_rule')
+    .selectAll()
+    .where('context_id', '=', contextId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row)
+    throw new AppError('M0208', 'There is no match rule with this identifier in this context.', {
+      details: [{ path: ['path', 'ruleId'], message: 'is not a rule of this context' }],
+    });
+  return row;
+}
+
+/** Says who holds a priority and which one is free, before the database's own constraint would. */
+async function refuseTakenPriority(db: Kysely<Database>, contextId: string, priority: number): Promise<void> {
+  const taken = await db
+    .selectFrom('match_rule')
+    .select(['id', 'priority'])
+    .where('context_id', '=', contextId)
+    .orderBy('priority')
+    .execute();
+  const holder = taken.find((rule) => rule.priority === priority);
+  if (!holder) return;
+  const highest = taken.at(-1)?.priority ?? 0;
+  const gap = taken.findIndex((rule, index) => rule.priority !== index + 1);
+  const free = highest < maxRules ? highest + 1 : gap + 1;
+  throw new AppError('PRIORITY_TAKEN', `Priority ${priority} is held by another rule of this context.`, {
+    details: [
+      {
+        path: ['body', 'priority'],
+        message: `is held by the rule ${holder.id}; the next free priority is ${free}`,
+      },
+    ],
+  });
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema';
+import { badRequest } from '../../http/app-error';
+import { listAnswer, page, pageRequest } from '../../http/cursor';
+import { stringifyJson } from '../../http/json-source';
+import { findContext, lockContext } from '../contexts/queries';
+import { insertSource } from '../inserts';
+import type { Handler } from '../module';
+import { findSource, sourceRecord } from './queries';
+
+/** Sources: contract facts, section 3 and decisions, "source.*". There is no way to remove one. */
+
+const listSources: Handler<'listSources'> = async ({ params, query }, { db, tenantId, secrets }) => {
+  const { contextId } = params;
+  const { limit, cursor, type = '' } = query;
+  const request = pageRequest({
+    secrets,
+    key: [
+      { column: 'created_at', type: 'timestamptz' },
+      { column: 'id', type: 'uuid' },
+    ],
+    limit,
+    cursor,
+    binding: ['sources', tenantId, contextId, type],
+  });
+  await findContext(db, tenantId, contextId);
+  let rows = db
+    .selectFrom('source')
+    .selectAll('source')
+    .select((eb) =>
+      eb
+        .exists(
+          eb.selectFrom('field_map').select('field_map.id').whereRef('field_map.source_id', '=', 'source.id'),
+        )
+        .as('has_field_map'),
+    )
+    .where('source.context_id', '=', contextId);
+  if (type !== '') rows = rows.where('source.type', '=', type);
+  const found = await page(rows, request, (row) => [row.created_at.toISOString(), row.id]);
+  return listAnswer(found, (row) => ({
+    ...sourceRecord(row),
+    hasFieldMaps: Boolean(row.has_field_map),
+  }));
+};
+
+const createSource: Handler<'createSource'> = async ({ params, body }, { db, tenantId, now }) => {
+  const { contextId } = params;
+  await findContext(db, tenantId, contextId);
+  await refuseUnknownFeeSchedule(db, tenantId, body.feeScheduleId);
+  const sourceId = await insertSource(db, { tenantId, contextId, now }, body);
+  return sourceRecord(await findSource(db, { tenantId, contextId, sourceId }));
+};
+
+const getSource: Handler<'getSource'> = async ({ params }, { db, tenantId }) => {
+  await findContext(db, tenantId, params.contextId);
+  return sourceRecord(await findSource(db, { tenantId, ...params }));
+};
+
+const updateSource: Handler<'updateSource'> = async ({ params, body }, { db, tenantId, now }) => {
+  await lockContext(db, tenantId, params.contextId);
+  const before = await findSource(db, { tenantId, ...params });
+  await refuseUnknownFeeSchedule(db, tenantId, body.feeScheduleId);
+  const after = await db
+    .updateTable('source')
+    .set({
+      name: body.name ?? before.name,
+      type: body.type ?? before.type,
+      side: body.side ?? before.side,
+      config: body.config ? stringifyJson(body.config) : before.config,
+      // An empty text unties it; null and absence leave it.
+      fee_schedule_id: body.feeScheduleId == null ? before.fee_schedule_id : body.feeScheduleId || null,
+      updated_at: now,
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return sourceRecord(after);
+};
+
+export const sourceHandlers = { listSources, createSource, getSource, updateSource };
+
+async function refuseUnknownFeeSchedule(
+  db: Kysely<Database>,
+  tenantId: string,
+  id: string | null | undefined,
+): Promise<void> {
+  if (!id) return;
+  const known = await db
+    .selectFrom('fee_schedule')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!known)
+    throw badRequest([{ path: ['body', 'feeScheduleId'], message: 'is not a fee schedule of this tenant' }]);
+}

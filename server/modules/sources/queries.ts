@@ -1,0 +1,41 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Source } from '~/contract/source';
+import type { Database, SourceTable } from '../../db/schema';
+import { AppError } from '../../http/app-error';
+import { storedObject } from '../../http/json-source';
+
+export type SourceRow = Selectable<SourceTable>;
+
+/** A row as it goes over the wire; a side and a fee schedule that are not set are left out. */
+export function sourceRecord(row: SourceRow): Source {
+  return {
+    id: row.id,
+    contextId: row.context_id,
+    name: row.name,
+    type: row.type,
+    ...(row.side !== null && { side: row.side }),
+    config: storedObject(row.config),
+    ...(row.fee_schedule_id !== null && { feeScheduleId: row.fee_schedule_id }),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** A source of a context of the tenant, or SOURCE_NOT_FOUND. */
+export async function findSource(
+  db: Kysely<Database>,
+  { tenantId, contextId, sourceId }: { tenantId: string; contextId: string; sourceId: string },
+): Promise<SourceRow> {
+  const row = await db
+    .selectFrom('source')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('context_id', '=', contextId)
+    .where('id', '=', sourceId)
+    .executeTakeFirst();
+  if (!row)
+    throw new AppError('SOURCE_NOT_FOUND', 'There is no source with this identifier in this context.', {
+      details: [{ path: ['path', 'sourceId'], message: 'is not a source of this context' }],
+    });
+  return row;
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { maxRules } from '~/contract/match-rule';
+import { isUuid } from '~/contract/values';
+import { readLedgerFile, replaceLedger } from './db/ledger-file';
+import { type Db, openDatabase } from './db/open';
+import { loadSample, sampleTenant } from './db/sample';
+import { seedContexts } from './db/seed-contexts';
+import { seedBalances } from './db/seed-ledger';
+import { readEnvironment } from './environment';
+
+/** What `npm run seed` was asked for, as texts. */
+export type SeedRequest = {
+  /** How many contexts to add. */
+  contexts?: string | undefined;
+  /** How many rules to give to one more context, named "Scale test". */
+  rules?: string | undefined;
+  /** How many balances to invent, in a ledger of their own. */
+  balances?: string | undefined;
+  /** Path of a JSON file whose ledger and key directory take the place of the tenant's. */
+  ledger?: string | undefined;
+  /** The sample tenant when left out. */
+  tenant?: string | undefined;
+};
+
+/**
+ * Fills the database of the data folder; the console must not be running on it. Without a request it
+ * loads the sample tenant. Gives a line for each thing done; throws an Error that says what is wrong.
+ */
+export async function seed(
+  variables: Readonly<Record<string, string | undefined>>,
+  request: SeedRequest,
+): Promise<string[]> {
+  const { RECON_DATA_DIR: dataDir } = readEnvironment(variables);
+  const tenantId = (request.tenant ?? sampleTenant.id).toLowerCase();
+  if (!isUuid(tenantId)) throw new Error('--tenant must be a UUID.');
+  const count = readCount('balances', request.balances, 9_999_999);
+  const contexts = readCount('contexts', request.contexts, 1_000_000);
+  const rules = readCount('rules', request.rules, maxRules);
+  const file =
+    request.ledger === undefined ? undefined : readLedgerFile(readFileSync(request.ledger, 'utf8'));
+
+  const database = await openDatabase({ dataDir });
+  try {
+    return await fill(database.db);
+  } finally {
+    await database.close();
+  }
+
+  async function fill(db: Db): Promise<string[]> {
+    const done: string[] = [];
+    if (tenantId === sampleTenant.id) {
+      await loadSample(db);
+      done.push(`The sample tenant ${sampleTenant.name} is loaded.`);
+    }
+    if (contexts > 0 || rules > 0) {
+      const contextId = await seedContexts(db, { tenantId, contexts, rules });
+      done.push(`${contexts} contexts were added, and the context ${contextId} with ${rules} rules.`);
+    }
+    if (file) {
+      await replaceLedger(db, tenantId, file);
+      done.push(
+        `The tenant's ledger is that of the file: ${file.ledgers.length} ledgers, ` +
+          `${file.balances.length} balances, ${file.keys.length} keys.`,
+      );
+    }
+    if (count > 0) {
+      const { organizationId, ledgerId } = await seedBalances(db, tenantId, count);
+      done.push(`${count} balances are in the ledger ${ledgerId} of the organization ${organizationId}.`);
+    }
+    return done;
+  }
+}
+
+/** 0 when it was not asked for. */
+function readCount(name: string, text: string | undefined, max: number): number {
+  if (text === undefined) return 0;
+  const count = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : max + 1;
+  if (count > max) throw new Error(`--${name} must be a whole number from 1 to ${max}.`);
+  return count;
+}

@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ErrorBody } from '~/contract/errors';
+import { type App, type AppOptions, createApp } from '../app';
+import type { OpenDatabase } from '../db/open';
+import { openTestDatabase } from '../db/testing';
+import type { Log } from '../http/log';
+import { deriveSecrets, type Secrets } from '../http/secrets';
+import { mintToken, tokenVerifier } from '../http/tokens';
+
+/** An answer, read to its end; `body` is its JSON, undefined when it is empty. */
+export type Answered<Body> = { status: number; headers: Headers; text: string; body: Body };
+
+/** What is sent: `body` as JSON, or `raw` as it stands. */
+export type Asked = { body?: unknown; raw?: BodyInit; headers?: Record<string, string> };
+
+type Ask = <Body = ErrorBody>(method: string, path: string, asked?: Asked) => Promise<Answered<Body>>;
+
+/** Someone with a token. */
+export type Caller = { tenantId: string; subject: string; token: string; ask: Ask };
+
+type Who = { tenantId?: string; subject?: string; permissions?: readonly string[]; lifetime?: number };
+
+type LoggedLine = { level: 'info' | 'error'; message: string; fields: Record<string, unknown> };
+
+/** The whole service on the file's test database, asked through `app.fetch`. */
+export type TestService = {
+  app: App;
+  database: OpenDatabase;
+  secrets: Secrets;
+  /** The secret that tokens are signed with. */
+  tokenKey: Uint8Array;
+  /** What the service wrote to its log, newest last. */
+  logged: LoggedLine[];
+  /** The service's clock; it goes on only when told to. */
+  time: { now: Date };
+  /** Without a token. */
+  ask: Ask;
+  /** A caller who may do everything in a tenant of its own, unless told otherwise. */
+  caller(who?: Who): Promise<Caller>;
+};
+
+/** A service on an emptied test database; the options are those of `createApp`. */
+export async function makeTestService(
+  options: Partial<AppOptions> & { tokenKey?: Uint8Array } = {},
+): Promise<TestService> {
+  const database = options.database ?? (await openTestDatabase());
+  const secrets = options.secrets ?? deriveSecrets(randomBytes(32));
+  const tokenKey = options.tokenKey ?? randomBytes(32);
+  const time = { now: new Date() };
+  const clock = () => time.now;
+  const logged: LoggedLine[] = [];
+  const log: Log = {
+    info: (message, fields = {}) => void logged.push({ level: 'info', message, fields }),
+    error: (message, fields = {}) => void logged.push({ level: 'error', message, fields }),
+  };
+  const verify = tokenVerifier({ secret: tokenKey }, clock);
+  const app = createApp({ database, secrets, verify, clock, log, ...options });
+
+  const asker =
+    (base: Record<string, string>): Ask =>
+    async (method, path, { body, raw, headers } = {}) => {
+      const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+      const response = await app.fetch(
+        new Request(`http://localhost:4310${path}`, {
+          method,
+          headers: {
+            ...base,
+            ...(content !== undefined && { 'Content-Type': 'application/json' }),
+            ...headers,
+          },
+          ...(content !== undefined && { body: content, duplex: 'half' }),
+        }),
+      );
+      const text = await response.text();
+      const isJson = response.headers.get('Content-Type')?.startsWith('application/json') && text !== '';
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: isJson ? JSON.parse(text) : undefined,
+      };
+    };
+
+  return {
+    app,
+    database,
+    secrets,
+    tokenKey,
+    logged,
+    time,
+    ask: asker({}),
+    async caller(who = {}) {
+      const { tenantId = randomUUID(), subject = 'ana', permissions = ['*'], lifetime = 3600 } = who;
+      const seconds = lifetime + Math.floor((time.now.getTime() - Date.now()) / 1000);
+      const token = await mintToken(tokenKey, { tenantId, subject, permissions }, seconds);
+      return { tenantId, subject, token, ask: asker({ Authorization: `Bearer ${token}` }) };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { type Operation, operationNames, operations } from '~/contract/operations';
+import { isUuid } from '~/contract/values';
+import { sampleTenant } from './db/sample';
+import { readEnvironment } from './environment';
+import { mintToken } from './http/tokens';
+import { readFolderSecret } from './secret-file';
+
+/** What `npm run token` was asked for, as texts. */
+export type TokenRequest = {
+  /** The sample tenant when left out. */
+  tenant?: string | undefined;
+  /** The tenant's name as the console shows it. */
+  name?: string | undefined;
+  subject?: string | undefined;
+  /** Permissions with commas between; `*` is all. */
+  permissions?: string | undefined;
+  /** A number and s, m, h or d. */
+  ttl?: string | undefined;
+};
+
+const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+/**
+ * Makes a bearer token for the service of this data folder (or of RECON_JWT_SECRET), without opening
+ * the database. Throws an Error that says what is wrong with the request or the environment.
+ */
+export async function makeToken(
+  variables: Readonly<Record<string, string | undefined>>,
+  request: TokenRequest,
+): Promise<string> {
+  const { RECON_DATA_DIR, RECON_JWT_SECRET, RECON_JWKS_URL } = readEnvironment(variables);
+  if (RECON_JWKS_URL !== undefined)
+    throw new Error(
+      'Tokens are checked by the keys at RECON_JWKS_URL; whoever holds those keys makes tokens.',
+    );
+  const tenantId = request.tenant ?? sampleTenant.id;
+  if (!isUuid(tenantId)) throw new Error('--tenant must be a UUID.');
+  const isSample = tenantId.toLowerCase() === sampleTenant.id;
+  const tenantName = request.name ?? (isSample ? sampleTenant.name : undefined);
+  const who = {
+    tenantId: tenantId.toLowerCase(),
+    tenantName,
+    subject: request.subject || 'local-user',
+    permissions: readPermissions(request.permissions),
+  };
+  const secret =
+    RECON_JWT_SECRET === undefined
+      ? readFolderSecret(RECON_DATA_DIR)
+      : new TextEncoder().encode(RECON_JWT_SECRET);
+  if (!secret)
+    throw new Error(`${RECON_DATA_DIR} has no secret yet. Start the console once, or set RECON_JWT_SECRET.`);
+  return mintToken(secret, who, readLifetime(request.ttl ?? '8h'));
+}
+
+function readPermissions(text: string | undefined): string[] {
+  const known = [...new Set(operationNames.map((name) => (operations[name] as Operation).permission))].sort();
+  const given = (text ?? '').split(',').map((permission) => permission.trim());
+  const wrong = given.filter((permission) => permission !== '*' && !known.includes(permission));
+  if (wrong.length > 0)
+    throw new Error(`--permissions must be * or some of ${known.join(',')}, with commas between.`);
+  return given;
+}
+
+function readLifetime(text: string): number {
+  const [, number = '', unit = ''] = text.match(/^([1-9]\d{0,5})([smhd])$/) ?? [];
+  const factor = seconds[unit];
+  if (factor === undefined) throw new Error('--ttl must be a number and s, m, h or d, such as 8h.');
+  return Number(number) * factor;
+}

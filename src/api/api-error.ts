@@ -1,0 +1,91 @@
+import type { ErrorDetail } from '~/contract/errors';
+
+/**
+ * The one error of the client. `status` is 0 when no answer came (network, time-out), else the HTTP
+ * status; `code` is the service's own, as opaque text, or one of ours: `NO_ANSWER`, `UNREADABLE`,
+ * `SIGNED_OUT`, `IDENTITY_CHANGED`.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly requestId: string;
+  readonly details: readonly ErrorDetail[];
+  /** A write that may have been done all the same: its answer was lost. Sending it again is safe. */
+  readonly outcomeUnknown: boolean;
+  /** Milliseconds the service asks to wait before another try; 0 when it does not say. */
+  readonly retryAfter: number;
+  /** What the service said, when it was neither JSON nor empty; shown behind "details" only. */
+  readonly rawBody: string | undefined;
+
+  constructor(fields: {
+    status: number;
+    code?: string | undefined;
+    message: string;
+    requestId: string;
+    details?: readonly ErrorDetail[];
+    outcomeUnknown?: boolean;
+    retryAfter?: number;
+    rawBody?: string | undefined;
+  }) {
+    super(fields.message);
+    this.status = fields.status;
+    this.code = fields.code;
+    this.requestId = fields.requestId;
+    this.details = fields.details ?? [];
+    this.outcomeUnknown = fields.outcomeUnknown ?? false;
+    this.retryAfter = fields.retryAfter ?? 0;
+    this.rawBody = fields.rawBody;
+  }
+}
+
+/** Makes an ApiError of an answer that is not a success, whatever its shape (contract facts, 8.1). */
+export function errorOfAnswer(answer: {
+  status: number;
+  body: string;
+  contentType: string;
+  requestId: string;
+  retryAfter: number;
+}) {
+  const { status, body, contentType, requestId, retryAfter } = answer;
+  const json = contentType.includes('json') ? parseObject(body) : undefined;
+  const text = (value: unknown) =>
+    typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
+  const html = /^\s*</.test(body);
+  return new ApiError({
+    status,
+    code: text(json?.['code']),
+    message:
+      text(json?.['message']) ?? text(json?.['title']) ?? (html || json ? '' : body.trim().slice(0, 300)),
+    requestId: text(json?.['requestId']) ?? requestId,
+    details: [...detailsOf(json?.['details']), ...fieldsOf(json?.['fields'])],
+    retryAfter,
+    rawBody: json || body.trim() === '' ? undefined : body.slice(0, 2000),
+  });
+}
+
+function parseObject(body: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function detailsOf(value: unknown): ErrorDetail[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(
+    (detail): detail is ErrorDetail =>
+      typeof detail === 'object' &&
+      detail !== null &&
+      Array.isArray((detail as ErrorDetail).path) &&
+      typeof (detail as ErrorDetail).message === 'string',
+  );
+}
+
+/** The ledger names faults as an object from field to sentence (contract facts, 11.1). */
+function fieldsOf(value: unknown): ErrorDetail[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).map(([field, message]) => ({ path: [field], message: String(message) }));
+}

@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error';
+import { call, changeIdentity, connectSession } from './client';
+import { clearIntents } from './intents';
+
+/**
+ * The client against answers no real service gives at will. Waits are faked: each `settle` runs
+ * through all of them.
+ */
+
+type Sent = { method: string; url: string; key: string | null };
+let sent: Sent[] = [];
+
+const id = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
+const context = { id, name: 'Card', type: '1:1', status: 'DRAFT' };
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', 'X-Request-Id': 'srv-1', ...headers },
+  });
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** Answers the calls in turn; the last one answers all that follow. */
+function answerWith(...answers: (() => Response | Promise<Response>)[]) {
+  sent = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({
+      method: init.method ?? 'GET',
+      url,
+      key: new Headers(init.headers).get('X-Idempotency-Key'),
+    });
+    const answer = answers[Math.min(sent.length, answers.length) - 1];
+    if (!answer) throw new Error('no answer given');
+    init.signal?.throwIfAborted();
+    return answer();
+  });
+}
+
+async function settle<T>(promise: Promise<T>): Promise<{ value?: T; error?: ApiError }> {
+  const outcome = promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error: error as ApiError }),
+  );
+  await vi.runAllTimersAsync();
+  return outcome;
+}
+
+const rename = (name = 'Card') => call('updateContext', { path: { contextId: id }, body: { name } });
+const keys = () => new Set(sent.map(({ key }) => key));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  clearIntents();
+  connectSession({ ready: Promise.resolve(), onUnauthorized: async () => 'signed-out' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('retries', () => {
+  test('a write whose answers get lost is sent again with the same key', async () => {
+    answerWith(
+      lost,
+      () => json(503, {}),
+      () => json(200, context, { 'X-Idempotency-Replayed': 'true' }),
+    );
+    const { value } = await settle(rename());
+    expect(sent).toHaveLength(3);
+    expect(keys().size).toBe(1);
+    expect(value).toMatchObject({ data: { name: 'Card' }, replayed: true, requestId: 'srv-1' });
+  });
+
+  test('the key outlives a failure without outcome and ends with a final answer', async () => {
+    answerWith(lost);
+    const { error } = await settle(rename());
+    expect(error).toMatchObject({ status: 0, code: 'NO_ANSWER', outcomeUnknown: true });
+    const first = sent[0]?.key;
+    answerWith(() => json(200, context));
+    await settle(rename());
+    expect(sent[0]?.key).toBe(first);
+    await settle(rename());
+    expect(sent[1]?.key).not.toBe(first);
+  });
+
+  test.each([
+    ['lost', lost],
+    ['unavailable', () => json(503, {})],
+    ['still running', () => json(409, { code: 'IDEMPOTENCY_IN_PROGRESS' })],
+  ])('a look-up of a person is sent once, whatever becomes of it: %s', async (_what, answer) => {
+    answerWith(answer);
+    const { error } = await settle(
+      call('getKeyDetails', { path: { entryId: '+5511912345678' }, query: { account_id: id } }),
+    );
+    expect(error).toBeInstanceOf(ApiError);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a refusal is final: not repeated, and the next try has a new key', async () => {
+    answerWith(() => json(409, { code: 'CONTEXT_NAME_TAKEN', message: 'name is taken' }));
+    const { error } = await settle(rename());
+    expect(error).toMatchObject({ status: 409, code: 'CONTEXT_NAME_TAKEN', outcomeUnknown: false });
+    expect(sent).toHaveLength(1);
+    const first = sent[0]?.key;
+    await settle(rename());
+    expect(sent[1]?.key).not.toBe(first);
+  });
+
+  test('a request still in progress is asked about again with the same key', async () => {
+    const running = () => json(409, { code: 'IDEMPOTENCY_IN_PROGRESS' }, { 'Retry-After': '1' });
+    answerWith(running, running, () => json(200, context));
+    const { value } = await settle(rename());
+    expect(value?.data.name).toBe('Card');
+    expect(sent).toHaveLength(3);
+    expect(keys().size).toBe(1);
+  });
+
+  test('a failed read is tried four times, a failed write of 500 three times', async () => {
+    answerWith(() => json(500, {}));
+    await settle(call('getContext', { path: { contextId: id } }));
+    expect(sent).toHaveLength(4);
+    answerWith(() => json(500, {}));
+    const { error } = await settle(rename());
+    expect(sent).toHaveLength(3);
+    expect(error?.outcomeUnknown).toBe(true);
+  });
+
+  test('a wait longer than fifteen seconds is not waited for', async () => {
+    answerWith(() => json(503, {}, { 'Retry-After': '60' }));
+    const { error } = await settle(call('getContext', { path: { contextId: id } }));
+    expect(sent).toHaveLength(1);
+    expect(error).toMatchObject({ status: 503, retryAfter: 60_000 });
+  });
+
+  test('a read that nobody waits for any more ends, a write goes on', async () => {
+    answerWith(lost);
+    const leaving = new AbortController();
+    const read = call('getContext', { path: { contextId: id } }, { signal: leaving.signal });
+    const write = call('updateContext', { path: { contextId: id }, body: {} }, { signal: leaving.signal });
+    leaving.abort();
+    const [ofRead, ofWrite] = await Promise.all([settle(read), settle(write)]);
+    expect(ofRead.error).toMatchObject({ name: 'AbortError' });
+    expect(ofWrite.error?.status).toBe(0);
+    expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(4);
+  });
+});
+
+describe('delete', () => {
+  const remove = () => call('deleteMatchRule', { path: { contextId: id, ruleId: id } });
+
+  test('"not found" after a lost answer counts as done', async () => {
+    answerWith(lost, () => json(404, { code: 'M0208' }));
+    const { error } = await settle(remove());
+    expect(error).toBeUndefined();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('"not found" at once is an error', async () => {
+    answerWith(() => json(404, { code: 'M0208' }));
+    expect((await settle(remove())).error).toMatchObject({ status: 404, code: 'M0208' });
+  });
+
+  test('is sent twice at most, and never with a key', async () => {
+    answerWith(lost);
+    expect((await settle(remove())).error?.outcomeUnknown).toBe(true);
+    expect(sent.map(({ key }) => key)).toEqual([null, null]);
+  });
+});
+
+describe('a session that ends in mid-work', () => {
+  const unauthorized = () => json(401, { code: 'M0102' });
+
+  test('many calls ask once, then all go on, a write with its key', async () => {
+    const asked = vi.fn<() => void>();
+    let signedIn = false;
+    let waiting: Promise<'same'> | undefined;
+    connectSession({
+      ready: Promise.resolve(),
+      onUnauthorized: () => {
+        waiting ??= new Promise((resolve) => {
+          asked();
+          setTimeout(() => {
+            signedIn = true;
+            resolve('same');
+          }, 120_000);
+        });
+        return waiting;
+      },
+    });
+    answerWith(() => (signedIn ? json(200, context) : unauthorized()));
+    const reads = [1, 2, 3].map(() => call('getContext', { path: { contextId: id } }));
+    const { value } = await settle(Promise.all([...reads, rename()]));
+    expect(value).toHaveLength(4);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(new Set(sent.filter(({ method }) => method === 'PATCH').map(({ key }) => key)).size).toBe(1);
+  });
+
+  test('who signs out instead gets no answer and no repetition', async () => {
+    answerWith(unauthorized);
+    expect((await settle(rename())).error).toMatchObject({ status: 401, code: 'SIGNED_OUT' });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('an answer for the person before is not handed to the next one', async () => {
+    answerWith(async () => {
+      changeIdentity();
+      return json(200, context);
+    });
+    expect((await settle(call('getContext', { path: { contextId: id } }))).error?.code).toBe(
+      'IDENTITY_CHANGED',
+    );
+  });
+
+  test('nothing is sent before the link of the address has been exchanged', async () => {
+    let exchanged: () => void = () => undefined;
+    const ready = new Promise<void>((resolve) => {
+      exchanged = resolve;
+    });
+    connectSession({ ready, onUnauthorized: async () => 'signed-out' });
+    answerWith(() => json(200, context));
+    const read = call('getContext', { path: { contextId: id } });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toHaveLength(0);
+    exchanged();
+    expect((await settle(read)).value?.data.name).toBe('Card');
+  });
+});
+
+describe('answers of other shapes', () => {
+  test.each([
+    ['plain text', new Response('Forbidden', { status: 403 }), { status: 403, message: 'Forbidden' }],
+    [
+      'HTML of a proxy',
+      new Response('<html>no</html>', { status: 404, headers: { 'Content-Type': 'text/html' } }),
+      { status: 404, message: '', rawBody: '<html>no</html>' },
+    ],
+    ['nothing', new Response(null, { status: 400 }), { status: 400, message: '', code: undefined }],
+    [
+      'an integer code',
+      json(400, { code: 400, title: 'invalid_request' }),
+      { code: '400', message: 'invalid_request' },
+    ],
+    [
+      'JSON that is none',
+      new Response('{"a', { status: 413, headers: { 'Content-Type': 'application/json' } }),
+      { status: 413 },
+    ],
+  ])('%s in place of an error body', async (_name, response, expected) => {
+    answerWith(() => response);
+    const { error } = await settle(call('getContext', { path: { contextId: id } }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject(expected);
+  });
+
+  test('a success of an unknown shape says where it differs', async () => {
+    answerWith(() => json(200, { id: 7 }));
+    const { error } = await settle(call('getContext', { path: { contextId: id } }));
+    expect(error).toMatchObject({ status: 200, code: 'UNREADABLE' });
+    expect(error?.details.map(({ path }) => path.join('.'))).toContain('id');
+  });
+
+  test('unknown members and enum values come through', async () => {
+    answerWith(() => json(200, { ...context, status: 'SLEEPING', colour: 'red' }));
+    const { value } = await settle(call('getContext', { path: { contextId: id } }));
+    expect(value?.data).toMatchObject({ status: 'SLEEPING', colour: 'red' });
+  });
+});

@@ -1,0 +1,292 @@
+import { v4 as randomUuid } from 'uuid';
+import * as z from 'zod/mini';
+import {
+  type Answer,
+  type Call,
+  fillPath,
+  type Operation,
+  type OperationName,
+  operations,
+} from '~/contract/operations';
+import { ApiError, errorOfAnswer } from './api-error';
+import { endIntent, intentKey } from './intents';
+
+/** The only code that sees a Response. Waiting times are milliseconds. */
+
+const retryable = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
+const timeouts = { read: 10_000, write: 30_000, clone: 60_000 };
+const longestWait = 15_000;
+
+/** A success, with what its headers say. */
+export type Receipt<K extends OperationName> = {
+  data: Answer<K>;
+  requestId: string;
+  /** True when the service had already done this and repeated its answer; undefined when it does not say. */
+  replayed: boolean | undefined;
+};
+
+type Unauthorized = () => Promise<'same' | 'changed' | 'signed-out'>;
+let onUnauthorized: Unauthorized = async () => 'signed-out';
+let ready: Promise<unknown> = Promise.resolve();
+
+/**
+ * Tells the client how to get a new session when one has ended (it is asked once for any number of
+ * waiting calls), and what must be over before the first call is sent.
+ */
+export function connectSession(session: { ready: Promise<unknown>; onUnauthorized: Unauthorized }): void {
+  ready = session.ready;
+  onUnauthorized = session.onUnauthorized;
+}
+
+/**
+ * Calls an operation of the table and gives its parsed answer, or throws an ApiError. Reads and (I)
+ * writes are retried with growing waits when no clear answer came, a write always with the key of its
+ * intent; a delete is sent once more at most, and "not found" then means it is done. What is marked
+ * `once` is not retried. A 401 asks for a new sign-in and goes on. Reads end with the signal; writes are
+ * never cut off.
+ */
+export async function call<K extends OperationName>(
+  name: K,
+  input: Call<K>,
+  options: { signal?: AbortSignal | undefined } = {},
+): Promise<Receipt<K>> {
+  await ready;
+  const operation: Operation = operations[name];
+  const {
+    path = {},
+    query = {},
+    body,
+  } = input as {
+    path?: Record<string, string>;
+    query?: Record<string, string | number | undefined>;
+    body?: unknown;
+  };
+  const url = fillPath(operation.path, path) + queryText(query);
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const target = `${name} ${url}`;
+  const key = operation.idempotent ? intentKey(target, payload ?? '') : undefined;
+  const asked = identity;
+  const isRead = operation.method === 'GET';
+  const signal = isRead ? options.signal : undefined;
+
+  const send = () =>
+    request(url, {
+      method: operation.method,
+      payload,
+      isJson: payload !== undefined || operation.headers?.['Content-Type']?.required === true,
+      key,
+      timeout: isRead ? timeouts.read : name === 'cloneContext' ? timeouts.clone : timeouts.write,
+      signal,
+    });
+  try {
+    const answer = await withRetries(operation, send, signal);
+    if (key !== undefined) endIntent(target, key);
+    if (asked !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
+    return {
+      data: readBody(operation, answer) as Answer<K>,
+      requestId: answer.requestId,
+      replayed: answer.replayed,
+    };
+  } catch (error) {
+    if (key !== undefined && error instanceof ApiError && isFinal(error)) endIntent(target, key);
+    throw error;
+  }
+}
+
+/** Another person works from here on: what is still under way for the one before is not handed out. */
+export function changeIdentity(): void {
+  identity += 1;
+}
+let identity = 0;
+
+/**
+ * A call to the console's own server that is not in the table: `/session`. Sent once; gives the
+ * parsed answer if a shape is expected, or throws an ApiError.
+ */
+export async function callServer<T extends z.core.$ZodType = z.core.$ZodUndefined>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  options: { body?: unknown; shape?: T } = {},
+): Promise<z.output<T>> {
+  const answer = await request(path, {
+    method,
+    payload: options.body === undefined ? undefined : JSON.stringify(options.body),
+    isJson: options.body !== undefined,
+    key: undefined,
+    timeout: timeouts.read,
+    signal: undefined,
+  });
+  return (options.shape ? parseBody(options.shape, answer) : undefined) as z.output<T>;
+}
+
+type RawAnswer = { status: number; body: string; requestId: string; replayed: boolean | undefined };
+type Outgoing = {
+  method: string;
+  payload: string | undefined;
+  /** Says so in Content-Type, which some operations want without a body, too. */
+  isJson: boolean;
+  key: string | undefined;
+  timeout: number;
+  signal: AbortSignal | undefined;
+};
+
+async function request(url: string, out: Outgoing): Promise<RawAnswer> {
+  const requestId = randomUuid();
+  const headers = new Headers({ Accept: 'application/json', 'X-Request-Id': requestId });
+  // A page of another origin cannot send this header, so a forged write is told apart.
+  if (out.method !== 'GET') headers.set('X-Recon-Console', '1');
+  if (out.isJson) headers.set('Content-Type', 'application/json');
+  if (out.key !== undefined) headers.set('X-Idempotency-Key', out.key);
+  const timeout = AbortSignal.timeout(out.timeout);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      method: out.method,
+      headers,
+      body: out.payload ?? null,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: out.signal ? AbortSignal.any([out.signal, timeout]) : timeout,
+    });
+    text = await response.text();
+  } catch (cause) {
+    if (out.signal?.aborted) throw cause;
+    throw new ApiError({
+      status: 0,
+      code: 'NO_ANSWER',
+      message: '',
+      requestId,
+      outcomeUnknown: out.method !== 'GET',
+    });
+  }
+  if (!response.ok) {
+    const contentType = response.headers.get('Content-Type') ?? '';
+    throw errorOfAnswer({
+      status: response.status,
+      body: text,
+      contentType,
+      requestId: response.headers.get('X-Request-Id') ?? requestId,
+      retryAfter: Number(response.headers.get('Retry-After') ?? 0) * 1000 || 0,
+    });
+  }
+  const replayed = response.headers.get('X-Idempotency-Replayed');
+  return {
+    status: response.status,
+    body: text,
+    requestId: response.headers.get('X-Request-Id') ?? requestId,
+    replayed: replayed === null ? undefined : replayed === 'true',
+  };
+}
+
+async function withRetries(
+  operation: Operation,
+  send: () => Promise<RawAnswer>,
+  signal: AbortSignal | undefined,
+): Promise<RawAnswer> {
+  const mayRepeat = operation.method === 'GET' || operation.idempotent === true;
+  const attempts = operation.once ? 1 : mayRepeat ? 4 : 2;
+  let begun = performance.now();
+  let ambiguous = false;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 404 && ambiguous && operation.method === 'DELETE')
+        return { status: 204, body: '', requestId: error.requestId, replayed: undefined };
+      if (error.status === 401) {
+        const outcome = await onUnauthorized();
+        if (outcome !== 'same')
+          throw endedCall(outcome === 'changed' ? 'IDENTITY_CHANGED' : 'SIGNED_OUT', error.requestId);
+        begun = performance.now();
+        continue;
+      }
+      const inProgress = error.code === 'IDEMPOTENCY_IN_PROGRESS';
+      const limit = error.status === 500 && operation.method !== 'GET' ? Math.min(attempts, 3) : attempts;
+      ambiguous ||= operation.method !== 'GET' && (error.status === 0 || error.status >= 500);
+      const wait = Math.max(
+        error.retryAfter,
+        inProgress
+          ? 1000 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)
+          : Math.random() * 300 * 2 ** attempt,
+      );
+      const mayGoOn =
+        inProgress && !operation.once ? attempt < 5 : retryable.has(error.status) && attempt < limit;
+      if (!mayGoOn || performance.now() - begun + wait > longestWait)
+        throw ambiguous && !isFinal(error) ? asUnknown(error) : error;
+      await pause(wait, signal);
+    }
+  }
+}
+
+/** Whether the service has clearly judged the request, so that its key need not be kept. */
+function isFinal(error: ApiError): boolean {
+  return (
+    error.status >= 400 &&
+    error.status < 500 &&
+    !retryable.has(error.status) &&
+    error.status !== 401 &&
+    error.code !== 'IDEMPOTENCY_IN_PROGRESS'
+  );
+}
+
+function endedCall(code: 'IDENTITY_CHANGED' | 'SIGNED_OUT', requestId: string): ApiError {
+  return new ApiError({ status: 401, code, message: '', requestId });
+}
+
+function asUnknown(error: ApiError): ApiError {
+  const { status, code, message, requestId, details, rawBody } = error;
+  return new ApiError({ status, code, message, requestId, details, rawBody, outcomeUnknown: true });
+}
+
+function readBody(operation: Operation, answer: RawAnswer): unknown {
+  if (!operation.response || answer.status === 204) return undefined;
+  return parseBody(operation.response, answer);
+}
+
+function parseBody(shape: z.core.$ZodType, answer: RawAnswer): unknown {
+  let json: unknown;
+  try {
+    json = JSON.parse(answer.body);
+  } catch {
+    throw unreadable(answer);
+  }
+  const parsed = z.safeParse(shape, json);
+  if (parsed.success) return parsed.data;
+  throw unreadable(
+    answer,
+    parsed.error.issues.map(({ path, message }) => ({
+      path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+      message,
+    })),
+  );
+}
+
+function unreadable(answer: RawAnswer, details: ApiError['details'] = []): ApiError {
+  return new ApiError({
+    status: answer.status,
+    code: 'UNREADABLE',
+    message: '',
+    requestId: answer.requestId,
+    details,
+  });
+}
+
+function queryText(query: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { errorCodes } from '~/contract/errors';
+import { ApiError, errorOfAnswer } from './api-error';
+import { errorKind, errorText } from './error-text';
+
+const answered = (status: number, body: string, contentType = 'application/json') =>
+  errorOfAnswer({ status, body, contentType, requestId: 'r-1', retryAfter: 0 });
+
+describe('errorText', () => {
+  test('gives words to every status from 400 to 599, whatever the body', () => {
+    for (let status = 400; status < 600; status += 1)
+      for (const [body, type] of [
+        ['', 'text/plain'],
+        ['Forbidden', 'text/plain'],
+        ['<html><body>Bad gateway</body></html>', 'text/html'],
+        ['{"code":7,"title":"slug"}', 'application/json'],
+        ['{"broken', 'application/json'],
+      ] as const) {
+        const text = errorText(answered(status, body, type));
+        for (const part of [text.title, text.meaning, text.action]) {
+          expect(part, `${status}`).not.toBe('');
+          expect(part, `${status}`).not.toMatch(/error\.|<|undefined/);
+        }
+        expect(text.requestId).toBe('r-1');
+      }
+  });
+
+  test('every code of the embedded service is put into words of its status', () => {
+    for (const [code, status] of Object.entries(errorCodes)) {
+      const text = errorText(answered(status, JSON.stringify({ code, message: '' })));
+      expect(text.title, code).not.toMatch(/^error\./);
+    }
+    expect(errorKind(answered(409, '{"code":"CONTEXT_NAME_TAKEN"}'))).toBe('nameTaken');
+  });
+
+  test('the status decides: a known code under another status is not believed', () => {
+    expect(errorKind(answered(500, '{"code":"CONTEXT_NAME_TAKEN"}'))).toBe('serverFailed');
+  });
+
+  test("shows the service's own sentence for a general refusal", () => {
+    expect(errorText(answered(409, '{"code":"X","message":"a field map exists"}')).meaning).toBe(
+      'A field map exists.',
+    );
+  });
+
+  test("never shows a failed server's own words", () => {
+    const text = errorText(answered(500, '{"message":"relation \\"contexts\\" does not exist"}'));
+    expect(text.meaning).not.toContain('relation');
+  });
+
+  test('a lost answer to a write says that sending it again is safe', () => {
+    const lost = new ApiError({ status: 0, message: '', requestId: 'r', outcomeUnknown: true });
+    expect(errorText(lost).action).toContain('safe');
+    const read = new ApiError({ status: 0, message: '', requestId: 'r' });
+    expect(errorText(read).action).not.toContain('safe');
+  });
+
+  test('an answer of an unknown shape and a sign-in as somebody else have words of their own', () => {
+    const ours = (code: string) => new ApiError({ status: 401, code, message: '', requestId: 'r' });
+    expect(errorKind(ours('IDENTITY_CHANGED'))).toBe('identityChanged');
+    expect(errorKind(ours('SIGNED_OUT'))).toBe('signedOut');
+    expect(errorKind(ours('M0102'))).toBe('tokenRefused');
+    expect(errorKind(new ApiError({ status: 200, code: 'UNREADABLE', message: '', requestId: 'r' }))).toBe(
+      'unreadable',
+    );
+  });
+
+  test('a page of an older build is told to reload, any other fault has no request id', () => {
+    expect(errorKind(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe('outdated');
+    expect(errorText(new Error('boom'))).not.toHaveProperty('requestId');
+    expect(errorText(new Error('boom')).meaning).not.toContain('boom');
+  });
+});

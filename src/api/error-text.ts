@@ -1,0 +1,120 @@
+import { t } from '~/i18n/t';
+import { ApiError } from './api-error';
+
+/** What a failure is to a person: the kinds that have their own words. */
+export type ErrorKind =
+  | 'noAnswer'
+  | 'outcomeUnknown'
+  | 'unreadable'
+  | 'signedOut'
+  | 'identityChanged'
+  | 'tokenRefused'
+  | 'invalid'
+  | 'forbidden'
+  | 'notFound'
+  | 'contextNotFound'
+  | 'ruleNotFound'
+  | 'noSuchOperation'
+  | 'conflict'
+  | 'nameTaken'
+  | 'priorityTaken'
+  | 'rulesFull'
+  | 'transition'
+  | 'archived'
+  | 'stillRunning'
+  | 'keyReused'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'unavailable'
+  | 'serverFailed'
+  | 'refused'
+  | 'outdated'
+  | 'unexpected';
+
+/** A failure in words: what happened, what it means, what to do, and the id to report it by. */
+export type ErrorText = {
+  kind: ErrorKind;
+  title: string;
+  meaning: string;
+  action: string;
+  requestId?: string;
+};
+
+/**
+ * Puts any failure into words. The HTTP status decides first, a code only where we know it; the
+ * service's own sentence is shown where ours would say less, never that of a failed server
+ * (contract facts, 8.1).
+ */
+export function errorText(error: unknown): ErrorText {
+  const kind = errorKind(error);
+  const text = {
+    kind,
+    title: t(`error.${kind}.title`),
+    meaning: t(`error.${kind}.meaning`),
+    action: t(`error.${kind}.action`),
+  };
+  if (!(error instanceof ApiError)) return text;
+  const meaning = speaksForItself.has(kind) && error.message !== '' ? sentence(error.message) : text.meaning;
+  return { ...text, meaning, requestId: error.requestId };
+}
+
+/** The kind alone, for a screen that shows something of its own for one of them. */
+export function errorKind(error: unknown): ErrorKind {
+  if (!(error instanceof ApiError)) return isMissingChunk(error) ? 'outdated' : 'unexpected';
+  const { status, code } = error;
+  if (error.outcomeUnknown) return 'outcomeUnknown';
+  if (code === 'UNREADABLE') return 'unreadable';
+  if (code === 'IDENTITY_CHANGED') return 'identityChanged';
+  if (code !== undefined && kindOfCode.get(code)?.[0] === status)
+    return kindOfCode.get(code)?.[1] ?? 'refused';
+  return kindOfStatus.get(status) ?? (status >= 500 ? 'serverFailed' : 'refused');
+}
+
+const kindOfStatus = new Map<number, ErrorKind>([
+  [0, 'noAnswer'],
+  [400, 'invalid'],
+  [401, 'signedOut'],
+  [403, 'forbidden'],
+  [404, 'notFound'],
+  [405, 'noSuchOperation'],
+  [408, 'noAnswer'],
+  [409, 'conflict'],
+  [413, 'tooLarge'],
+  [422, 'invalid'],
+  [429, 'tooMany'],
+  [502, 'unavailable'],
+  [503, 'unavailable'],
+  [504, 'unavailable'],
+]);
+
+/** A code counts only with its own status: another service may use the same name for something else. */
+const kindOfCode = new Map<string, [status: number, kind: ErrorKind]>([
+  ['M0102', [401, 'tokenRefused']],
+  ['M0201', [404, 'contextNotFound']],
+  ['M0208', [404, 'ruleNotFound']],
+  ['ROUTE_NOT_FOUND', [404, 'noSuchOperation']],
+  ['CONTEXT_NAME_TAKEN', [409, 'nameTaken']],
+  ['FEE_SCHEDULE_NAME_TAKEN', [409, 'nameTaken']],
+  ['PRIORITY_TAKEN', [409, 'priorityTaken']],
+  ['RULES_FULL', [409, 'rulesFull']],
+  ['TRANSITION_NOT_ALLOWED', [409, 'transition']],
+  ['CONTEXT_ARCHIVED', [409, 'archived']],
+  ['IDEMPOTENCY_IN_PROGRESS', [409, 'stillRunning']],
+  ['IDEMPOTENCY_KEY_REUSED', [409, 'keyReused']],
+]);
+
+/** Kinds too general for a sentence of ours to beat the service's own. */
+const speaksForItself: ReadonlySet<ErrorKind> = new Set(['invalid', 'conflict', 'refused', 'transition']);
+
+function sentence(message: string): string {
+  const text = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** A page of an older build asks for a file that the server no longer has. */
+function isMissingChunk(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    /dynamically imported module|module script failed|importing a module/i.test(error.message)
+  );
+}

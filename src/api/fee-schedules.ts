@@ -1,0 +1,76 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type {
+  FeeSchedule,
+  FeeScheduleCreate,
+  feeScheduleList,
+  FeeScheduleUpdate,
+} from '~/contract/fee-schedule';
+import type * as z from 'zod/mini';
+import { call } from './client';
+
+/** The most the list gives at once; it takes no cursor, so nothing beyond can be reached. */
+export const mostFeeSchedules = 200;
+
+/**
+ * The fee schedules that can be listed, by name. `more`: whether there are others, `unknown` when the
+ * list is full and the service does not say (product notes T8).
+ */
+export type ListedFeeSchedules = { schedules: readonly FeeSchedule[]; more: 'yes' | 'no' | 'unknown' };
+
+const feeScheduleKeys = {
+  list: ['fee-schedules', 'list'] as const,
+  detail: (scheduleId: string) => ['fee-schedules', 'detail', scheduleId] as const,
+};
+
+export const feeScheduleQueries = {
+  /** All fee schedules of the tenant, as far as one list holds them. */
+  list: () =>
+    queryOptions({
+      queryKey: feeScheduleKeys.list,
+      queryFn: async ({ signal }) =>
+        (await call('listFeeSchedules', { query: { limit: mostFeeSchedules } }, { signal })).data,
+      // The list says itself that it is old.
+      meta: { errorShown: 'inline' },
+      select: listed,
+    }),
+
+  /** One fee schedule with its items. */
+  detail: (scheduleId: string) =>
+    queryOptions({
+      queryKey: feeScheduleKeys.detail(scheduleId),
+      queryFn: async ({ signal }) =>
+        (await call('getFeeSchedule', { path: { scheduleId } }, { signal })).data,
+    }),
+};
+
+/** Makes a fee schedule. Gives it. Errors are the form's to show. */
+export function createFeeSchedule() {
+  return mutationOptions({
+    mutationKey: ['fee-schedules', 'create'],
+    meta: { errorShown: 'inline' },
+    mutationFn: async (body: FeeScheduleCreate) => (await call('createFeeSchedule', { body })).data,
+    onSuccess: (schedule, _body, _result, { client }) => remember(client, schedule),
+  });
+}
+
+/** Changes name, order or rounding of a fee schedule. Gives it as it now is. Errors are the form's to show. */
+export function updateFeeSchedule(scheduleId: string) {
+  return mutationOptions({
+    mutationKey: ['fee-schedules', scheduleId, 'update'],
+    scope: { id: `fee schedule ${scheduleId}` },
+    meta: { errorShown: 'inline' },
+    mutationFn: async (changes: FeeScheduleUpdate) =>
+      (await call('updateFeeSchedule', { path: { scheduleId }, body: changes })).data,
+    onSuccess: (schedule, _changes, _result, { client }) => remember(client, schedule),
+  });
+}
+
+function listed({ items, hasMore }: z.infer<typeof feeScheduleList>): ListedFeeSchedules {
+  const full = items.length >= mostFeeSchedules;
+  return { schedules: items, more: hasMore ? 'yes' : full && hasMore === undefined ? 'unknown' : 'no' };
+}
+
+function remember(client: QueryClient, schedule: FeeSchedule): void {
+  client.setQueryData(feeScheduleKeys.detail(schedule.id), schedule);
+  void client.invalidateQueries({ queryKey: feeScheduleKeys.list });
+}

@@ -1,0 +1,89 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { FieldMap, FieldMapCreate, FieldMapUpdate } from '~/contract/field-map';
+import { ApiError } from './api-error';
+import { call } from './client';
+import { sourceQueries } from './sources';
+
+/** Which source a field map belongs to. */
+type OfSource = { readonly contextId: string; readonly sourceId: string };
+
+const fieldMapKey = ({ contextId, sourceId }: OfSource) => ['field-maps', contextId, sourceId] as const;
+
+export const fieldMapQueries = {
+  /** The field map of a source; null when it has none yet. */
+  ofSource: (source: OfSource) =>
+    queryOptions({
+      queryKey: fieldMapKey(source),
+      queryFn: async ({ signal, client }): Promise<FieldMap | null> => {
+        try {
+          return (await call('getFieldMap', { path: source }, { signal })).data;
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.status !== 404) throw error;
+          await sourceExists(client, source, error);
+          return null;
+        }
+      },
+    }),
+};
+
+/**
+ * Nothing when only the field map is missing. A service has one status for that and for a missing source
+ * (product notes, T9): our own codes tell them apart, for another service's the source is read.
+ */
+async function sourceExists(client: QueryClient, source: OfSource, error: ApiError): Promise<void> {
+  if (error.code === 'FIELD_MAP_NOT_FOUND') return;
+  if (['SOURCE_NOT_FOUND', 'M0201', 'ROUTE_NOT_FOUND'].includes(error.code ?? '')) throw error;
+  await client.fetchQuery({ ...sourceQueries.detail(source.contextId, source.sourceId), staleTime: 0 });
+}
+
+/** The field map as the service has it at this moment, for one about to be saved. Throws an ApiError. */
+export function readFieldMapNow(client: QueryClient, source: OfSource): Promise<FieldMap | null> {
+  return client.fetchQuery({ ...fieldMapQueries.ofSource(source), staleTime: 0 });
+}
+
+/** Writes to one source's field map are sent one after the other. */
+const scope = ({ sourceId }: OfSource) => ({ id: `field-map ${sourceId}` });
+
+/** Makes the field map of a source. Gives it. Errors are the caller's to show. */
+export function createFieldMap(source: OfSource) {
+  return mutationOptions({
+    mutationKey: [...fieldMapKey(source), 'create'],
+    scope: scope(source),
+    meta: { errorShown: 'inline' },
+    mutationFn: async (body: FieldMapCreate) => (await call('createFieldMap', { path: source, body })).data,
+    onSuccess: (made, _body, _result, { client }) => remember(client, source, made),
+  });
+}
+
+/** Replaces the mapping of a field map as a whole. Gives it with its new version. Errors are the caller's to show. */
+export function updateFieldMap(source: OfSource) {
+  return mutationOptions({
+    mutationKey: [...fieldMapKey(source), 'update'],
+    scope: scope(source),
+    meta: { errorShown: 'inline' },
+    mutationFn: async ({ fieldMapId, ...body }: FieldMapUpdate & { fieldMapId: string }) =>
+      (await call('updateFieldMap', { path: { fieldMapId }, body })).data,
+    onSuccess: (saved, _body, _result, { client }) => remember(client, source, saved),
+  });
+}
+
+/** Deletes a field map; gone already counts as done. Errors are the caller's to show. */
+export function deleteFieldMap(source: OfSource) {
+  return mutationOptions({
+    mutationKey: [...fieldMapKey(source), 'delete'],
+    scope: scope(source),
+    meta: { errorShown: 'inline' },
+    mutationFn: async (fieldMapId: string) => {
+      await call('deleteFieldMap', { path: { fieldMapId } }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'FIELD_MAP_NOT_FOUND')) throw error;
+      });
+    },
+    onSuccess: (_nothing, _id, _result, { client }) => remember(client, source, null),
+  });
+}
+
+/** Lists of sources say whether a source has a field map. */
+function remember(client: QueryClient, source: OfSource, map: FieldMap | null): void {
+  client.setQueryData(fieldMapKey(source), map);
+  void client.invalidateQueries({ queryKey: ['sources'] });
+}

@@ -1,0 +1,128 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { MatchRule } from '~/contract/match-rule';
+import { placeAsIn } from '~/domain/match-rules/merge-order';
+import type { Order } from '~/domain/match-rules/order';
+import { call } from './client';
+
+/** What the cache holds of a context's rules, and how moves that are under way show in it. */
+
+/** One move: the rule, and the full order as the user wants to see it. */
+export type RuleMove = { readonly ruleId: string; readonly order: Order };
+
+/** All rules of a context. */
+export type RuleLadder = {
+  /** As shown: the service's order with the moves under way done, numbered 1..n where there are any. */
+  readonly rules: readonly MatchRule[];
+  /** As the service had them when the oldest move under way was made, with the moves since confirmed. */
+  readonly server: readonly MatchRule[];
+};
+
+export const matchRuleKeys = {
+  all: (contextId: string) => ['match-rules', contextId, 'all'] as const,
+  reorder: (contextId: string) => ['match-rules', contextId, 'reorder'] as const,
+};
+
+const pageSize = 200;
+const readings = 3;
+
+/**
+ * Reads every rule of a context, page by page (1,000 rules are five requests), ordered by priority and
+ * then id. The pages are no snapshot: when somebody reorders in between, some rule turns up twice and
+ * another one not at all, and the list is read again.
+ */
+export async function readAllRules(contextId: string, signal?: AbortSignal): Promise<MatchRule[]> {
+  for (let reading = 1; ; reading += 1) {
+    const rules = await readPages(contextId, signal);
+    const byId = new Map(rules.map((rule) => [rule.id, rule]));
+    if (byId.size === rules.length || reading === readings) return [...byId.values()].sort(byPriority);
+  }
+}
+
+async function readPages(contextId: string, signal: AbortSignal | undefined): Promise<MatchRule[]> {
+  const rules: MatchRule[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = cursor === undefined ? { limit: pageSize } : { limit: pageSize, cursor };
+    const { data } = await call('listMatchRules', { path: { contextId }, query }, { signal });
+    rules.push(...data.items);
+    // A service that repeats its cursor must not keep us here for ever.
+    cursor = data.nextCursor === cursor || data.items.length === 0 ? undefined : data.nextCursor;
+  } while (cursor !== undefined);
+  return rules;
+}
+
+function byPriority(one: MatchRule, other: MatchRule): number {
+  return one.priority - other.priority || (one.id < other.id ? -1 : 1);
+}
+
+/** The ids alone, in order. */
+export function orderOf(rules: readonly { readonly id: string }[]): string[] {
+  return rules.map(({ id }) => id);
+}
+
+/** The rules in another order of the same ids, numbered 1..n as a reorder leaves them. */
+export function arranged(rules: readonly MatchRule[], order: Order): MatchRule[] {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  return order.flatMap((id, index) => {
+    const rule = byId.get(id);
+    if (!rule) return [];
+    return rule.priority === index + 1 ? [rule] : [{ ...rule, priority: index + 1 }];
+  });
+}
+
+/** Moves of this context that are waiting or being sent, oldest first, without one of them. */
+export function movesUnderWay(client: QueryClient, contextId: string, without?: RuleMove): RuleMove[] {
+  return client
+    .getMutationCache()
+    .findAll({ mutationKey: matchRuleKeys.reorder(contextId), status: 'pending' })
+    .toSorted((one, other) => one.mutationId - other.mutationId)
+    .map(({ state }) => state.variables as RuleMove)
+    .filter((move) => move !== without);
+}
+
+/** The rules as shown when these moves are done on what the service has. */
+function withMoves(rules: readonly MatchRule[], moves: readonly RuleMove[]): readonly MatchRule[] {
+  if (moves.length === 0) return rules;
+  let order = orderOf(rules);
+  for (const move of moves)
+    if (order.includes(move.ruleId)) order = placeAsIn(order, move.ruleId, move.order);
+  return arranged(rules, order);
+}
+
+/**
+ * What a reading of the service's rules makes of the cache: moves under way stay done in what is
+ * shown, and what they were based on is kept, so that a change by others is still noticed when they
+ * are sent.
+ */
+export function freshLadder(
+  rules: readonly MatchRule[],
+  before: RuleLadder | undefined,
+  moves: readonly RuleMove[],
+): RuleLadder {
+  return { rules: withMoves(rules, moves), server: moves.length > 0 && before ? before.server : rules };
+}
+
+/** Changes the cached ladder, if there is one. */
+export function updateLadder(
+  client: QueryClient,
+  contextId: string,
+  change: (ladder: RuleLadder) => RuleLadder,
+): void {
+  client.setQueryData<RuleLadder>(matchRuleKeys.all(contextId), (ladder) => ladder && change(ladder));
+}
+
+/** Changes the rules themselves, in what is shown and in what the service has. */
+export function updateRules(
+  client: QueryClient,
+  contextId: string,
+  change: (rules: readonly MatchRule[]) => readonly MatchRule[],
+): void {
+  updateLadder(client, contextId, ({ rules, server }) => ({ rules: change(rules), server: change(server) }));
+}
+
+/** Adds a rule, or puts a newer version in its place, by priority. */
+export function withRule(rules: readonly MatchRule[], rule: MatchRule): MatchRule[] {
+  const index = rules.findIndex(({ id }) => id === rule.id);
+  if (rules[index]?.priority === rule.priority) return rules.with(index, rule);
+  return [...rules.filter(({ id }) => id !== rule.id), rule].sort(byPriority);
+}

@@ -1,0 +1,319 @@
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { moveTo } from '~/domain/match-rules/order';
+import { gate, problem, ruleId, ruleService, someRules } from '~/testing/rule-service';
+import { ApiError } from './api-error';
+import { MoveRefused } from './match-rule-reorder';
+import { createMatchRule, explainConflict, matchRuleQueries, reorderMatchRules } from './match-rules';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function opened(count = 6) {
+  const service = ruleService(someRules(count));
+  vi.stubGlobal('fetch', service.fetch);
+  const client = new QueryClient();
+  const { contextId } = service;
+  await client.fetchQuery(matchRuleQueries.all(contextId));
+  const shown = () => client.getQueryData(matchRuleQueries.all(contextId).queryKey)?.rules ?? [];
+  const numbers = () => shown().map(({ id }) => Number(id.slice(-12)));
+  const observer = new MutationObserver(client, reorderMatchRules(contextId));
+  /** Moves as the page does: from what is shown at this moment. */
+  const move = (number: number, position: number) => {
+    const order = moveTo(
+      shown().map(({ id }) => id),
+      ruleId(number),
+      position - 1,
+    );
+    return observer.mutate({ ruleId: ruleId(number), order });
+  };
+  const posts = () => service.asked.filter(({ method }) => method === 'POST');
+  return { service, client, contextId, shown, numbers, move, posts };
+}
+
+/** Lets everything that waits for nothing but answers run. */
+const settled = (client: QueryClient) =>
+  vi.waitFor(() => {
+    expect(client.isMutating() + client.isFetching()).toBe(0);
+  });
+
+describe('reading all rules', () => {
+  it('walks every page into one list', async () => {
+    const { shown, service } = await opened(1000);
+    expect(shown()).toHaveLength(1000);
+    expect(service.asked.map(({ method }) => method)).toEqual(Array.from({ length: 5 }, () => 'GET'));
+  });
+
+  it('reads again when somebody reorders between two pages', async () => {
+    const service = ruleService(someRules(250));
+    vi.stubGlobal('fetch', service.fetch);
+    service.onNext('GET', '/rules', () => undefined);
+    service.onNext('GET', '/rules', () => {
+      service.reorderedByOthers(moveTo(service.order().map(String), '250', 0).map(Number));
+      return undefined;
+    });
+    const client = new QueryClient();
+    const { rules } = await client.fetchQuery(matchRuleQueries.all(service.contextId));
+    expect(rules.map(({ id }) => Number(id.slice(-12)))).toEqual(service.order());
+    expect(new Set(rules).size).toBe(250);
+  });
+});
+
+describe('a move', () => {
+  it('shows at once with its numbers and goes out as one request with the full order', async () => {
+    const { move, numbers, shown, posts, service } = await opened();
+    const done = move(6, 2);
+    expect(numbers()).toEqual([1, 6, 2, 3, 4, 5]);
+    expect(shown().map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5, 6]);
+    await expect(done).resolves.toEqual({ kind: 'done' });
+    expect(service.order()).toEqual([1, 6, 2, 3, 4, 5]);
+    expect(posts().map(({ body }) => body)).toEqual([{ ruleIds: [1, 6, 2, 3, 4, 5].map(ruleId) }]);
+  });
+
+  it('reads once before and once after: three requests for up to 200 rules', async () => {
+    const { move, service } = await opened();
+    service.asked.length = 0;
+    await move(6, 2);
+    expect(service.asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+  });
+
+  it('is repeated on an order that others changed', async () => {
+    const { move, numbers, service } = await opened();
+    service.reorderedByOthers([5, 1, 2, 3, 4, 6]);
+    await expect(move(4, 1)).resolves.toEqual({ kind: 'merged' });
+    expect(service.order()).toEqual([4, 5, 1, 2, 3, 6]);
+    expect(numbers()).toEqual(service.order());
+  });
+
+  it('keeps a rule that others created and drops one that they deleted', async () => {
+    const { move, numbers, service } = await opened();
+    service.changedByOthers((rules) => [
+      ...rules.filter(({ id }) => id !== ruleId(2)),
+      ...someRules(1, () => ({ id: ruleId(77), priority: 7 })),
+    ]);
+    await move(6, 1);
+    expect(service.order()).toEqual([6, 1, 3, 4, 5, 77]);
+    expect(numbers()).toEqual(service.order());
+  });
+
+  it('is not sent when others moved the same rule, and shows theirs', async () => {
+    const { move, numbers, posts, service, client } = await opened();
+    service.reorderedByOthers([1, 2, 6, 3, 4, 5]);
+    const refused = await move(6, 1).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(MoveRefused);
+    expect((refused as MoveRefused).conflict).toEqual({ id: ruleId(6), kind: 'moved' });
+    await settled(client);
+    expect(posts()).toEqual([]);
+    expect(numbers()).toEqual([1, 2, 6, 3, 4, 5]);
+  });
+
+  it('goes through when it is made again in the knowledge of theirs', async () => {
+    const { move, service, client } = await opened();
+    service.reorderedByOthers([1, 2, 6, 3, 4, 5]);
+    await move(6, 1).catch(() => undefined);
+    await settled(client);
+    await expect(move(6, 1)).resolves.toEqual({ kind: 'done' });
+    expect(service.order()).toEqual([6, 1, 2, 3, 4, 5]);
+  });
+
+  it('starts over when a rule vanishes between the reading and the sending', async () => {
+    const { move, numbers, posts, service } = await opened();
+    service.onNext('POST', '/reorder', () => {
+      service.changedByOthers((rules) => rules.filter(({ id }) => id !== ruleId(3)));
+      return undefined;
+    });
+    await expect(move(6, 1)).resolves.toEqual({ kind: 'merged' });
+    expect(posts()).toHaveLength(2);
+    expect(numbers()).toEqual([6, 1, 2, 4, 5]);
+  });
+
+  it('is made anew when the answer only repeats an old one', async () => {
+    const { move, posts, service } = await opened();
+    service.onNext(
+      'POST',
+      '/reorder',
+      () => new Response(null, { status: 204, headers: { 'X-Idempotency-Replayed': 'true' } }),
+    );
+    await move(6, 1);
+    expect(service.order()).toEqual([6, 1, 2, 3, 4, 5]);
+    const [first, second] = posts();
+    expect(second?.key).not.toBe(first?.key);
+  });
+
+  it('tells when others moved the rule again right after it', async () => {
+    const { move, numbers, service } = await opened();
+    service.onNext('GET', '/rules', () => undefined);
+    service.onNext('GET', '/rules', () => {
+      service.reorderedByOthers([1, 2, 3, 4, 6, 5]);
+      return undefined;
+    });
+    await expect(move(6, 1)).resolves.toEqual({ kind: 'overtaken' });
+    expect(numbers()).toEqual([1, 2, 3, 4, 6, 5]);
+  });
+
+  it('counts as done when only its answer was lost', async () => {
+    const { move, numbers, service } = await opened();
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    for (let attempt = 1; attempt <= 4; attempt += 1)
+      service.onNext('POST', '/reorder', () => {
+        service.reorderedByOthers([6, 1, 2, 3, 4, 5]);
+        throw new TypeError('connection lost');
+      });
+    await expect(move(6, 1)).resolves.toEqual({ kind: 'done' });
+    expect(numbers()).toEqual([6, 1, 2, 3, 4, 5]);
+  });
+
+  it('puts the rule back when it fails', async () => {
+    const { move, numbers, client, service } = await opened();
+    service.onNext('POST', '/reorder', () => problem(403, 'M0103'));
+    await expect(move(6, 1)).rejects.toBeInstanceOf(ApiError);
+    expect(numbers()).toEqual([1, 2, 3, 4, 5, 6]);
+    await settled(client);
+    expect(numbers()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+});
+
+describe('moves in quick succession', () => {
+  it('wait for each other, each made from what was shown, while the first answer is late', async () => {
+    const { move, numbers, posts, service } = await opened();
+    const late = gate();
+    service.onNext('POST', '/reorder', () => late.opened);
+    const first = move(6, 1);
+    const second = move(5, 1);
+    expect(numbers()).toEqual([5, 6, 1, 2, 3, 4]);
+    await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    late.open();
+    await Promise.all([first, second]);
+    expect(posts().map(({ body }) => body)).toEqual([
+      { ruleIds: [6, 1, 2, 3, 4, 5].map(ruleId) },
+      { ruleIds: [5, 6, 1, 2, 3, 4].map(ruleId) },
+    ]);
+    expect(numbers()).toEqual([5, 6, 1, 2, 3, 4]);
+    expect(service.order()).toEqual([5, 6, 1, 2, 3, 4]);
+  });
+
+  it('read again only when the last one ends', async () => {
+    const { move, service } = await opened();
+    service.asked.length = 0;
+    await Promise.all([move(6, 1), move(5, 1), move(4, 1)]);
+    expect(service.asked.map(({ method }) => method).join(' ')).toBe('GET POST GET POST GET POST GET');
+    expect(service.order()).toEqual([4, 5, 6, 1, 2, 3]);
+  });
+
+  it('do not jump back when one fails while a later one is pending; then the service decides', async () => {
+    const { move, numbers, service, client } = await opened();
+    const late = gate();
+    service.onNext('POST', '/reorder', async () => {
+      await late.opened;
+      return problem(403, 'M0103');
+    });
+    const last = gate();
+    const first = move(6, 1);
+    const second = move(2, 4);
+    service.onNext('GET', '/rules', () => undefined);
+    service.onNext('GET', '/rules', () => last.opened);
+    const before = numbers();
+    late.open();
+    await expect(first).rejects.toBeInstanceOf(ApiError);
+    expect(numbers()).toEqual(before);
+    last.open();
+    await second;
+    await settled(client);
+    expect(numbers()).toEqual(service.order());
+    expect(service.order()).toEqual([1, 3, 2, 4, 5, 6]);
+  });
+
+  it('of one rule end where the last one put it', async () => {
+    const { move, numbers, service } = await opened();
+    await Promise.all([move(6, 1), move(6, 3), move(6, 2)]);
+    expect(service.order()).toEqual([1, 6, 2, 3, 4, 5]);
+    expect(numbers()).toEqual(service.order());
+  });
+});
+
+describe('a refetch', () => {
+  it('does not take back a move under way', async () => {
+    const { move, numbers, service, client, contextId } = await opened();
+    const observer = new QueryObserver(client, { ...matchRuleQueries.all(contextId), enabled: false });
+    const stop = observer.subscribe(() => undefined);
+    const late = gate();
+    service.onNext('POST', '/reorder', () => late.opened);
+    const moved = move(6, 1);
+    await observer.refetch();
+    expect(numbers()).toEqual([6, 1, 2, 3, 4, 5]);
+    late.open();
+    await moved;
+    stop();
+  });
+
+  it('does not hide from a move under way that others moved the same rule', async () => {
+    const { move, posts, service, client, contextId } = await opened();
+    const late = gate();
+    service.onNext('GET', '/rules', () => late.opened);
+    const moved = move(6, 1).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(service.asked.at(-1)?.method).toBe('GET'));
+    service.reorderedByOthers([1, 6, 2, 3, 4, 5]);
+    await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 });
+    late.open();
+    expect(await moved).toBeInstanceOf(MoveRefused);
+    expect(posts()).toEqual([]);
+  });
+});
+
+it('holds against a colleague who reorders at random: no rule is lost, each kept move stands', async () => {
+  const { move, numbers, service, client } = await opened(8);
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return seed % below;
+  };
+  const moves: Promise<unknown>[] = [];
+  for (let round = 0; round < 40; round += 1) {
+    moves.push(move(1 + random(8), 1 + random(8)).catch((error: unknown) => error));
+    if (random(3) === 0)
+      service.onNext('POST', '/reorder', () => {
+        const order = service.order().map(String);
+        service.reorderedByOthers(moveTo(order, order[random(8)]!, random(8)).map(Number));
+        return undefined;
+      });
+    if (random(2) === 0) await moves.at(-1);
+  }
+  const outcomes = await Promise.all(moves);
+  await settled(client);
+  expect(numbers()).toEqual(service.order());
+  expect(numbers().toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(outcomes.filter((outcome) => outcome instanceof Error && !(outcome instanceof MoveRefused))).toEqual(
+    [],
+  );
+});
+
+describe('a 409 on create', () => {
+  it('is explained by reading the rules: who holds the number, and which is free', async () => {
+    const { client, contextId, service } = await opened(3);
+    const create = new MutationObserver(client, createMatchRule(contextId));
+    const body = { type: 'EXACT' as const, config: { matchDate: false }, priority: 3 };
+    service.onNext('POST', '/rules', () => problem(409, 'SOMETHING_ELSE'));
+    await expect(create.mutate(body)).rejects.toBeInstanceOf(ApiError);
+    const asked = { priority: 3, ruleId: undefined };
+    const reason = await explainConflict(client, contextId, asked);
+    expect(reason).toMatchObject({ kind: 'taken', holder: { id: ruleId(3) }, free: 4 });
+    const own = await explainConflict(client, contextId, { priority: 3, ruleId: ruleId(3) });
+    expect(own).toEqual({ kind: 'other' });
+  });
+
+  it('is a full context when there are 1,000 rules', async () => {
+    const { client, contextId } = await opened(1000);
+    const reason = await explainConflict(client, contextId, { priority: 1000, ruleId: undefined });
+    expect(reason).toEqual({ kind: 'full' });
+  });
+});
+
+it('puts a created rule into the list by its number', async () => {
+  const { client, contextId, numbers, shown } = await opened(2);
+  const create = new MutationObserver(client, createMatchRule(contextId));
+  const rule = await create.mutate({ type: 'EXACT', config: { matchDate: false }, priority: 3 });
+  expect(numbers()).toEqual([1, 2, Number(rule.id.slice(-12))]);
+  expect(shown().at(-1)?.config).toEqual({ matchDate: false });
+});

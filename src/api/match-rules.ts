@@ -1,0 +1,142 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { maxRules, type MatchRule, type MatchRuleCreate, type MatchRuleUpdate } from '~/contract/match-rule';
+import { placeAsIn } from '~/domain/match-rules/merge-order';
+import { nextFreePriority, priorityHolder } from '~/domain/match-rules/order';
+import { ApiError } from './api-error';
+import { call } from './client';
+import {
+  arranged,
+  freshLadder,
+  matchRuleKeys,
+  movesUnderWay,
+  orderOf,
+  readAllRules,
+  type RuleLadder,
+  type RuleMove,
+  updateLadder,
+  updateRules,
+  withRule,
+} from './match-rule-ladder';
+import { carryOutMove } from './match-rule-reorder';
+
+export const matchRuleQueries = {
+  /** All rules of a context in the order in which they are tried, moves under way included. */
+  all: (contextId: string) =>
+    queryOptions({
+      queryKey: matchRuleKeys.all(contextId),
+      queryFn: async ({ signal, client }) => {
+        const rules = await readAllRules(contextId, signal);
+        const before = client.getQueryData<RuleLadder>(matchRuleKeys.all(contextId));
+        return freshLadder(rules, before, movesUnderWay(client, contextId));
+      },
+      select: ({ rules }) => rules,
+    }),
+};
+
+/** Writes to one context's rules are sent one after the other. */
+const scope = (contextId: string) => ({ id: `match-rules ${contextId}` });
+
+/**
+ * Moves one rule. The list shows it at once, with the numbers it will have; moves of one context
+ * queue; a failure puts the rule back unless a later move is pending, and the list is read anew when
+ * the last one ends. Gives a MoveOutcome; throws MoveRefused or an ApiError, to be shown by the caller.
+ */
+export function reorderMatchRules(contextId: string) {
+  return mutationOptions({
+    mutationKey: matchRuleKeys.reorder(contextId),
+    scope: scope(contextId),
+    meta: { errorShown: 'inline' },
+    onMutate: (move: RuleMove, { client }) => {
+      updateLadder(client, contextId, (ladder) => {
+        const order = placeAsIn(orderOf(ladder.rules), move.ruleId, move.order);
+        return { ...ladder, rules: arranged(ladder.rules, order) };
+      });
+      void client.cancelQueries({ queryKey: matchRuleKeys.all(contextId) });
+    },
+    mutationFn: (move: RuleMove, { client }) => carryOutMove(client, contextId, move),
+    onError: (_error, move, _result, { client }) => {
+      if (movesUnderWay(client, contextId, move).length > 0) return;
+      updateLadder(client, contextId, ({ server }) => ({ rules: server, server }));
+      void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
+    },
+  });
+}
+
+/** Creates a rule at the priority given, which must be free. Gives the rule. Errors are the caller's to show. */
+export function createMatchRule(contextId: string) {
+  return mutationOptions({
+    mutationKey: ['match-rules', contextId, 'create'],
+    scope: scope(contextId),
+    meta: { errorShown: 'inline' },
+    mutationFn: async (body: MatchRuleCreate) =>
+      (await call('createMatchRule', { path: { contextId }, body })).data,
+    onSuccess: (rule, _body, _result, { client }) =>
+      updateRules(client, contextId, (rules) => withRule(rules, rule)),
+    onSettled: (_rule, _error, _body, _result, { client }) => refresh(client, contextId),
+  });
+}
+
+/** Changes the members given of a rule, and only these. Gives the rule. Errors are the caller's to show. */
+export function updateMatchRule(contextId: string) {
+  return mutationOptions({
+    mutationKey: ['match-rules', contextId, 'update'],
+    scope: scope(contextId),
+    meta: { errorShown: 'inline' },
+    mutationFn: async ({ ruleId, changes }: { ruleId: string; changes: MatchRuleUpdate }) =>
+      (await call('updateMatchRule', { path: { contextId, ruleId }, body: changes })).data,
+    onSuccess: (rule, _variables, _result, { client }) =>
+      updateRules(client, contextId, (rules) => withRule(rules, rule)),
+    onSettled: (_rule, _error, _variables, _result, { client }) => refresh(client, contextId),
+  });
+}
+
+/** Deletes a rule; gone already counts as done. Errors are the caller's to show. */
+export function deleteMatchRule(contextId: string) {
+  return mutationOptions({
+    mutationKey: ['match-rules', contextId, 'delete'],
+    scope: scope(contextId),
+    meta: { errorShown: 'inline' },
+    mutationFn: async (ruleId: string) => {
+      await call('deleteMatchRule', { path: { contextId, ruleId } }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404 && error.code === 'M0208')) throw error;
+      });
+    },
+    onSuccess: (_nothing, ruleId, _result, { client }) =>
+      updateRules(client, contextId, (rules) => rules.filter(({ id }) => id !== ruleId)),
+    onSettled: (_nothing, _error, _ruleId, _result, { client }) => refresh(client, contextId),
+  });
+}
+
+/** Not awaited: the caller goes on with what the answer said, the list follows. */
+function refresh(client: QueryClient, contextId: string): void {
+  void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
+}
+
+/** Why a create or an update was answered 409, found out by reading the rules again. */
+export type RuleConflict =
+  | { readonly kind: 'taken'; readonly holder: MatchRule; readonly free: number | undefined }
+  | { readonly kind: 'full' }
+  | { readonly kind: 'other' };
+
+/**
+ * Tells the reasons of a 409 apart: the interface gives one status for a taken priority and for a key
+ * in use, and a real service's codes are unknown (product notes, T5). Reads the rules and shows them.
+ * `ruleId` is the rule that was to be changed, undefined for a new one.
+ */
+export async function explainConflict(
+  client: QueryClient,
+  contextId: string,
+  asked: { priority: number | undefined; ruleId: string | undefined },
+): Promise<RuleConflict> {
+  const { server } = await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 });
+  const others = server.filter(({ id }) => id !== asked.ruleId);
+  const holder = asked.priority === undefined ? undefined : priorityHolder(others, asked.priority);
+  if (asked.ruleId === undefined && server.length >= maxRules) return { kind: 'full' };
+  if (holder) return { kind: 'taken', holder, free: nextFreePriority(server, maxRules) };
+  return { kind: 'other' };
+}
+
+/** A rule as the service has it at this moment, for one that is about to be saved. Throws an ApiError. */
+export async function readMatchRuleNow(contextId: string, ruleId: string): Promise<MatchRule> {
+  return (await call('getMatchRule', { path: { contextId, ruleId } })).data;
+}

@@ -1,0 +1,48 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error';
+
+type Meta = {
+  /** `inline`: the form, dialog or list that asked shows the error itself. Without it a toast does. */
+  errorShown?: 'inline';
+};
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: Meta;
+    queryMeta: Meta;
+  }
+}
+
+/** What failed: something done, or the refreshing of something that stays in sight as it was. */
+type Failed = 'deed' | 'refresh';
+
+/**
+ * The cache of everything read from the service. The client retries by itself, so queries do not. A
+ * failure that has nobody to show it is reported to `onUnplacedError`: forgetting leads to a visible
+ * message, never to silence or to two. The first load of something is the page's own to show.
+ */
+export function createQueryClient(onUnplacedError: (error: unknown, failed: Failed) => void): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: 15_000, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.meta?.errorShown === 'inline' || isSignedOut(error)) return;
+        if (query.state.data !== undefined && query.isActive()) onUnplacedError(error, 'refresh');
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (mutation.meta?.errorShown === 'inline' || isSignedOut(error)) return;
+        onUnplacedError(error, 'deed');
+      },
+    }),
+  });
+}
+
+/** The sign-in page is the message then. */
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'SIGNED_OUT' || error.code === 'IDENTITY_CHANGED');
+}

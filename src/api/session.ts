@@ -1,0 +1,199 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { ApiError } from './api-error';
+import { callServer, changeIdentity, connectSession } from './client';
+import { clearIntents, setIntentOwner } from './intents';
+
+/**
+ * Who is signed in. The bearer token never stays in the page: it is exchanged at `POST /session` for
+ * a cookie that no script can read (issue 2, "Sign-in"; contract facts, decisions, "console's own").
+ */
+
+const session = z.looseObject({
+  tenantId: z.string(),
+  tenantName: z.string(),
+  subject: z.string(),
+  permissions: z.array(z.string()),
+  expiresAt: z.string(),
+});
+export type Session = z.infer<typeof session>;
+
+export const sessionQueries = {
+  /** The current session, or null when nobody is signed in. */
+  current: () =>
+    queryOptions({
+      queryKey: ['session'] as const,
+      queryFn: async () => {
+        await firstExchange;
+        const found = await readSession();
+        setIntentOwner(identityOf(found));
+        return found;
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+};
+
+/** Tells persons apart: tenant and subject; empty when nobody is signed in. */
+export function identityOf(session: Session | null): string {
+  return session ? `${session.tenantId} ${session.subject}` : '';
+}
+
+type SignInOutcome = 'same' | 'changed' | 'signed-out';
+let firstExchange: Promise<unknown> = Promise.resolve();
+let failedLink: unknown;
+let waiting: { promise: Promise<SignInOutcome>; resolve: (outcome: SignInOutcome) => void } | undefined;
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('recon-session') : undefined;
+const listeners = new Set<() => void>();
+
+/**
+ * Starts the session: takes the token out of the address's fragment (and the address's history) and
+ * exchanges it; then tells the client what to do when a session ends in mid-work. A sign-in or
+ * sign-out in another tab is followed here.
+ */
+export function startSession(queryClient: QueryClient, leaveDocument?: () => Promise<never>): void {
+  const token = takeTokenFromAddress();
+  if (token !== undefined) firstExchange = followLink(token, leaveDocument);
+  connectSession({ ready: firstExchange, onUnauthorized: waitForSignIn });
+  // Asked for now, beside the first page's own data, not when the first component renders.
+  void queryClient.prefetchQuery(sessionQueries.current());
+  // A link pasted over the console's own address changes the fragment only and loads nothing.
+  addEventListener('hashchange', () => {
+    const next = takeTokenFromAddress();
+    if (next !== undefined)
+      void signIn(queryClient, next).catch((error: unknown) => {
+        failedLink = error;
+        tell();
+      });
+  });
+  const lookAgain = () => {
+    void readSession().then(
+      (found) => adopt(queryClient, found),
+      () => undefined,
+    );
+  };
+  channel?.addEventListener('message', ({ data }) => {
+    if (data === 'signed-out') adopt(queryClient, null);
+    else lookAgain();
+  });
+  // A page kept by the browser for "back" may belong to a session that has ended since.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) lookAgain();
+  });
+}
+
+/** For `useSyncExternalStore`, with the two below: tells of every change. */
+export function watchSignIn(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether calls wait for a new sign-in. */
+export function isSignInNeeded(): boolean {
+  return waiting !== undefined;
+}
+
+/** Why the token of a link could not be used, if so. */
+export function failedLinkError(): unknown {
+  return failedLink;
+}
+
+/**
+ * Signs in with a token. The same person's waiting calls go on; for another person or tenant every
+ * cache is emptied first and the waiting calls end. Throws an ApiError when the token is refused.
+ */
+export async function signIn(queryClient: QueryClient, token: string): Promise<void> {
+  await exchange(token);
+  adopt(queryClient, await readSession());
+  channel?.postMessage('signed-in');
+}
+
+/** Ends the session here, on the server and in the other tabs. Throws an ApiError when no answer came. */
+export async function signOut(queryClient: QueryClient): Promise<void> {
+  await callServer('DELETE', '/session').catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+  });
+  adopt(queryClient, null);
+  channel?.postMessage('signed-out');
+}
+
+/** Makes the page follow what the server says of the session. */
+function adopt(queryClient: QueryClient, next: Session | null): void {
+  const { queryKey } = sessionQueries.current();
+  const before = queryClient.getQueryData(queryKey) ?? null;
+  const outcome =
+    next === null
+      ? 'signed-out'
+      : before === null || identityOf(before) === identityOf(next)
+        ? 'same'
+        : 'changed';
+  failedLink = undefined;
+  if (outcome !== 'same') {
+    changeIdentity();
+    clearIntents();
+    // In one turn, so that nothing can render between: first nobody reads the caches, then they are gone.
+    void queryClient.cancelQueries({ predicate: isNotSession });
+    queryClient.removeQueries({ predicate: isNotSession });
+    queryClient.getMutationCache().clear();
+  }
+  setIntentOwner(identityOf(next));
+  queryClient.setQueryData(queryKey, next);
+  const ended = waiting;
+  waiting = undefined;
+  ended?.resolve(outcome);
+  tell();
+}
+
+function isNotSession(query: { queryKey: readonly unknown[] }): boolean {
+  return query.queryKey[0] !== 'session';
+}
+
+function waitForSignIn(): Promise<SignInOutcome> {
+  if (!waiting) {
+    let resolve: (outcome: SignInOutcome) => void = () => undefined;
+    const promise = new Promise<SignInOutcome>((done) => {
+      resolve = done;
+    });
+    waiting = { promise, resolve };
+    tell();
+  }
+  return waiting.promise;
+}
+
+async function readSession(): Promise<Session | null> {
+  try {
+    return await callServer('GET', '/session', { shape: session });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+async function exchange(token: string): Promise<void> {
+  await callServer('POST', '/session', { body: { token: token.trim() } });
+}
+
+/**
+ * Exchanges the link's token. The browser keeps the address a document was loaded with, fragment and all,
+ * where scripts can read it (`performance`), so `leaveDocument` then loads the page again without it.
+ */
+async function followLink(token: string, leaveDocument?: () => Promise<never>): Promise<void> {
+  try {
+    await exchange(token);
+  } catch (error) {
+    failedLink = error;
+    return;
+  }
+  channel?.postMessage('signed-in');
+  await leaveDocument?.();
+}
+
+function tell(): void {
+  listeners.forEach((listener) => listener());
+}
+
+function takeTokenFromAddress(): string | undefined {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (token === null) return undefined;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return token;
+}

@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+/** Who may import whom (design, section 3), asserted over every import statement of src and server. */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What a file may import: names that start a path under the project, or a package's name. */
+type Rule = { files: RegExp; own: RegExp; packages?: RegExp };
+
+const everywhere = String.raw`src/(lib|i18n)/`;
+const browserOnly = String.raw`react|react-dom|@mui|@emotion|@tanstack|@dnd-kit|react-hook-form|@hookform`;
+const serverOnly = String.raw`node:|kysely|hono|@hono|pg$|@electric-sql|jose`;
+const notForBrowsers = new RegExp(`^(?!${serverOnly})`);
+
+/** The first rule whose `files` fits a file holds for it. */
+const rules: readonly Rule[] = [
+  { files: /^src\/domain\//, own: paths('domain', everywhere), packages: /^big\.js$/ },
+  { files: /^src\/contract\//, own: paths('contract|domain', everywhere), packages: /^zod\/mini$/ },
+  { files: /^src\/api\//, own: paths('api|contract|domain', everywhere), packages: notForBrowsers },
+  { files: /^src\/(lib|i18n)\//, own: new RegExp(`^${everywhere}`), packages: notForBrowsers },
+  { files: /^src\/ui\//, own: paths('ui', everywhere), packages: notForBrowsers },
+  {
+    files: /^src\/forms\//,
+    own: paths('forms|ui|contract', `${everywhere}|src/api/(api-error|error-text)$`),
+    packages: notForBrowsers,
+  },
+  {
+    files: /^src\/features\//,
+    own: paths('forms|ui|api|contract|domain', `${everywhere}|src/features/<same>/`),
+    packages: notForBrowsers,
+  },
+  { files: /^src\/testing\//, own: /^(src|server)\// },
+  { files: /^src\//, own: /^src\/(?!testing\/)/, packages: notForBrowsers },
+  { files: /^server\/testing\//, own: /^(server|scripts|src\/contract|src\/domain)\// },
+  {
+    files: /^server\//,
+    own: /^(server|src\/contract|src\/domain)\//,
+    packages: new RegExp(`^(?!${browserOnly})`),
+  },
+];
+
+function paths(folders: string, more: string): RegExp {
+  return new RegExp(`^(src/(${folders})/|${more})`);
+}
+
+type Import = { file: string; target: string; isPackage: boolean };
+
+/** Every `import … from`, `export … from`, `import '…'` and `import('…')` of a source text. */
+function importsOf(file: string, text: string): Import[] {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const statements = code.matchAll(
+    /(?:^|[;\n])\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*'([^'\n]+)'|\bimport\(\s*'([^'\n]+)'\s*\)/g,
+  );
+  return [...statements].map(([, from, lazily]) => {
+    const name = from ?? lazily ?? '';
+    if (name.startsWith('~/')) return { file, target: `src/${name.slice(2)}`, isPackage: false };
+    if (name.startsWith('.')) return { file, target: normalize(join(dirname(file), name)), isPackage: false };
+    return { file, target: name, isPackage: true };
+  });
+}
+
+/** The broken rules among imports, one line each. */
+function faultsIn(imports: readonly Import[]): string[] {
+  return imports.filter((one) => !isAllowed(one)).map(({ file, target }) => `${file} imports ${target}`);
+}
+
+function isAllowed({ file, target, isPackage }: Import): boolean {
+  const isTest = /\.test\.tsx?$/.test(file);
+  // Tests may read files, use tools for tests, and stand-ins.
+  if (isTest && (isPackage || /^(src|server)\/testing\//.test(target) || target.startsWith('scripts/')))
+    return true;
+  const rule = rules.find(({ files }) => files.test(file));
+  if (!rule) return false;
+  if (isPackage) {
+    if (target.startsWith('@dnd-kit/') && !/^src\/ui\/Sortable[\w.-]*\.tsx?$/.test(file)) return false;
+    return rule.packages?.test(target) ?? true;
+  }
+  const [, feature = ''] = file.match(/^src\/features\/([^/]+)\//) ?? [];
+  return new RegExp(rule.own.source.replace('<same>', feature)).test(target);
+}
+
+const files = ['src', 'server']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+    ),
+  )
+  .filter((name) => /(?<!architecture\.test|routeTree\.gen)\.tsx?$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
+const sources = files.filter(({ name }) => !/\.test\.tsx?$|\/testing\//.test(name));
+
+/** The names of the sources whose text has this in it. */
+function filesWith(pattern: RegExp): string[] {
+  return sources.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
+}
+
+describe('the house', () => {
+  test('every file imports only what its place may import', () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(faultsIn(files.flatMap(({ name, text }) => importsOf(name, text)))).toEqual([]);
+  });
+
+  test('only the client calls fetch', () => {
+    expect(filesWith(/(?<![\w.])fetch\(/).filter((name) => name.startsWith('src/'))).toEqual([
+      'src/api/client.ts',
+    ]);
+  });
+
+  test('exports have names', () => {
+    expect(filesWith(/^export default|^export \* from|\bas default\b/m)).toEqual([]);
+  });
+});
+
+test('these are all addresses of the console', () => {
+  const tree = readFileSync(join(root, 'src/routeTree.gen.ts'), 'utf8');
+  const [, list = ''] = tree.match(/\bto:((?:\s*\|?\s*'[^']*')+)/) ?? [];
+  const addresses = [...list.matchAll(/'([^']*)'/g)].map(([, address = '']) => address);
+  expect(addresses.toSorted((a, b) => (a < b ? -1 : 1))).toMatchInlineSnapshot(`
+    [
+      "/",
+      "/balances",
+      "/contexts",
+      "/contexts/$contextId",
+      "/contexts/$contextId/clone",
+      "/contexts/$contextId/rules",
+      "/contexts/$contextId/settings",
+      "/contexts/$contextId/sources",
+      "/contexts/$contextId/sources/$sourceId/field-map",
+      "/contexts/new",
+      "/fee-schedules",
+      "/fee-schedules/$scheduleId",
+      "/fee-schedules/new",
+      "/key-details",
+    ]
+  `);
+});
+
+describe('the check itself', () => {
+  test.each([
+    ['src/domain/money/x.ts', `import { z } from 'zod/mini';`],
+    ['src/domain/money/x.ts', `import { call } from '../../api/client';`],
+    ['src/contract/x.ts', `import type { A } from '~/api/client';`],
+    ['src/api/x.ts', `import { A } from '~/ui/A';`],
+    ['src/ui/x.tsx', `import {\n  A,\n  B,\n} from '~/contract/context';`],
+    ['src/ui/Table.tsx', `import { DndContext } from '@dnd-kit/core';`],
+    ['src/forms/x.tsx', `import { contextQueries } from '~/api/contexts';`],
+    ['src/features/contexts/A.tsx', `import { B } from '~/features/match-rules/B';`],
+    ['src/features/contexts/A.tsx', `const B = lazy(() => import('../match-rules/B'));`],
+    ['src/features/contexts/A.tsx', `export { B } from '~/testing/b';`],
+    ['src/routes/index.tsx', `import '~/testing/b';`],
+    ['src/main.tsx', `import { createApp } from '../server/app';`],
+    ['src/lib/x.ts', `import { readFileSync } from 'node:fs';`],
+    ['server/app.ts', `import { call } from '~/api/client';`],
+    ['server/app.ts', `import { useState } from 'react';`],
+    ['server/app.test.ts', `import { call } from '~/api/client';`],
+  ])('refuses in %s: %s', (file, text) => {
+    expect(faultsIn(importsOf(file, text))).toHaveLength(1);
+  });
+
+  test.each([
+    ['src/domain/money/x.ts', `// import { z } from 'zod';\nimport Big from 'big.js';`],
+    ['src/features/contexts/A.tsx', `import { B } from './B';\nimport { C } from '~/features/contexts/C';`],
+    ['src/features/contexts/A.test.ts', `import { a } from '~/testing/a';`],
+    ['src/ui/SortableList.tsx', `import { DndContext } from '@dnd-kit/core';`],
+    ['src/testing/x.ts', `import { createApp } from '../../server/app';`],
+  ])('admits in %s: %s', (file, text) => {
+    expect(importsOf(file, text).length).toBeGreaterThan(0);
+    expect(faultsIn(importsOf(file, text))).toEqual([]);
+  });
+});

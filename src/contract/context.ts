@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
+import { matchRuleCreate } from './match-rule';
+import { sides, sourceTypes } from '~/domain/sources/source-types';
+import { sourceConfig } from './source';
+import {
+  decimal,
+  decimalOut,
+  instantOut,
+  jsonObject,
+  listOf,
+  oneOf,
+  openEnum,
+  patch,
+  queryFilter,
+  text,
+} from './values';
+
+/** Reconciliation contexts: interface, "Reconciliation context"; field table 1.1 of the contract facts. */
+
+export const feeNormalizations = ['NET', 'GROSS'] as const;
+
+export const context = z
+  .looseObject({
+    id: z.string(),
+    tenantId: z.optional(z.string()),
+    name: z.string(),
+    type: openEnum(contextTypes),
+    status: openEnum(contextStatuses),
+    interval: z.optional(z.string()),
+    /** Allowed fee deviation in amount units. */
+    feeToleranceAbs: z.optional(decimalOut),
+    /** Allowed fee deviation as a fraction: 0.01 is 1 %. */
+    feeTolerancePct: z.optional(decimalOut),
+    feeNormalization: z.optional(openEnum(feeNormalizations)),
+    autoMatchOnUpload: z.optional(z.boolean()),
+    createdAt: z.optional(instantOut),
+    updatedAt: z.optional(instantOut),
+  })
+  .register(z.globalRegistry, { id: 'Context' });
+export type Context = z.infer<typeof context>;
+
+export const contextList = listOf(context).register(z.globalRegistry, { id: 'ContextList' });
+
+const inlineMapping = jsonObject.check(
+  z.refine((mapping) => Object.values(mapping).every((value) => typeof value === 'string' && value !== ''), {
+    error: 'must map each name to a non-empty text',
+  }),
+);
+
+/** A source created together with its context; an empty mapping means no field map. */
+const inlineSource = z.object({
+  name: text(50),
+  type: oneOf(sourceTypes),
+  side: patch(oneOf(sides)),
+  config: patch(sourceConfig),
+  mapping: patch(inlineMapping),
+});
+
+export const contextCreate = z
+  .object({
+    name: text(100),
+    type: oneOf(contextTypes),
+    interval: text(100),
+    feeToleranceAbs: patch(decimal),
+    feeTolerancePct: patch(decimal),
+    feeNormalization: patch(
+      z.union([z.literal(''), oneOf(feeNormalizations)], { error: 'must be NET, GROSS or empty' }),
+    ),
+    autoMatchOnUpload: patch(z.boolean()),
+    sources: patch(z.array(inlineSource).check(z.maxLength(10, 'may hold 10 sources at most'))),
+    rules: patch(z.array(matchRuleCreate).check(z.maxLength(50, 'may hold 50 rules at most'))),
+  })
+  .register(z.globalRegistry, { id: 'ContextCreate' });
+export type ContextCreate = z.infer<typeof contextCreate>;
+
+export const contextUpdate = z
+  .object({
+    name: patch(text(100)),
+    type: patch(oneOf(contextTypes)),
+    status: patch(oneOf(['ACTIVE', 'PAUSED', 'ARCHIVED'])),
+    interval: patch(text(100)),
+    feeToleranceAbs: patch(decimal),
+    feeTolerancePct: patch(decimal),
+    /** An empty text clears it. */
+    feeNormalization: patch(
+      z.union([z.literal(''), oneOf(feeNormalizations)], { error: 'must be NET, GROSS or empty' }),
+    ),
+    autoMatchOnUpload: patch(z.boolean()),
+  })
+  .register(z.globalRegistry, { id: 'ContextUpdate' });
+export type ContextUpdate = z.infer<typeof contextUpdate>;
+
+export const contextClone = z
+  .object({
+    name: text(100),
+    includeSources: patch(z.boolean()),
+    includeRules: patch(z.boolean()),
+    includeFeeSchedules: patch(z.boolean()),
+  })
+  .register(z.globalRegistry, { id: 'ContextClone' });
+export type ContextClone = z.infer<typeof contextClone>;
+
+/** Every counter is optional: real services name them differently (contract facts 12, row 12). */
+export const contextCloneResult = z
+  .looseObject({
+    context,
+    sourcesCloned: z.optional(z.number()),
+    rulesCloned: z.optional(z.number()),
+    fieldMapsCloned: z.optional(z.number()),
+    feeSchedulesCloned: z.optional(z.number()),
+  })
+  .register(z.globalRegistry, { id: 'ContextCloneResult' });
+export type ContextCloneResult = z.infer<typeof contextCloneResult>;
+
+export const contextTypeFilter = queryFilter(contextTypes);
+export const contextStatusFilter = queryFilter(contextStatuses);

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+
+/**
+ * The error codes of the embedded service. The M-codes are the interface's own, shown there with
+ * their status; the named ones are ours (contract facts, decisions, "codes").
+ */
+export const errorCodes = {
+  M0001: 400,
+  M0002: 500,
+  M0101: 401,
+  M0102: 401,
+  M0103: 403,
+  M0201: 404,
+  M0208: 404,
+  SOURCE_NOT_FOUND: 404,
+  FIELD_MAP_NOT_FOUND: 404,
+  FEE_SCHEDULE_NOT_FOUND: 404,
+  KEY_NOT_FOUND: 404,
+  ROUTE_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONTEXT_NAME_TAKEN: 409,
+  FEE_SCHEDULE_NAME_TAKEN: 409,
+  PRIORITY_TAKEN: 409,
+  RULES_FULL: 409,
+  FIELD_MAP_EXISTS: 409,
+  TRANSITION_NOT_ALLOWED: 409,
+  CONTEXT_ARCHIVED: 409,
+  IDEMPOTENCY_IN_PROGRESS: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+export type ErrorStatus = (typeof errorCodes)[ErrorCode];
+
+/** The title that goes with a status: its standard name. */
+export const errorTitles: Readonly<Record<ErrorStatus, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** One fault in a request: the path to it (`['body', 'config', 'maxDays']`) and what would be right. */
+export const errorDetail = z.object({
+  path: z.array(z.union([z.string(), z.number()])),
+  message: z.string(),
+});
+export type ErrorDetail = z.infer<typeof errorDetail>;
+
+/** The one error body of the embedded service (contract facts, decisions, "error body"). */
+export const errorBody = z
+  .object({
+    code: z.string(),
+    title: z.string(),
+    message: z.string(),
+    requestId: z.string(),
+    details: z.optional(z.array(errorDetail)),
+  })
+  .register(z.globalRegistry, { id: 'Error' });
+export type ErrorBody = z.infer<typeof errorBody>;

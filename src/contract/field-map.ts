@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { instantOut, jsonObject } from './values';
+
+/** Field maps: interface, "Field map, fee schedule"; contract facts, section 4 and decisions, "field map". */
+
+export const fieldMap = z
+  .looseObject({
+    id: z.string(),
+    contextId: z.optional(z.string()),
+    sourceId: z.optional(z.string()),
+    /** Names to names, as it was sent: either direction is met (contract facts 4.2). */
+    mapping: jsonObject,
+    /** Counts the changes, from 1; it locks nothing. */
+    version: z.optional(z.number()),
+    createdAt: z.optional(instantOut),
+    updatedAt: z.optional(instantOut),
+  })
+  .register(z.globalRegistry, { id: 'FieldMap' });
+export type FieldMap = z.infer<typeof fieldMap>;
+
+/** Non-empty, non-empty strings as values, 64 KiB at most; every faulty entry is named. */
+const mapping = jsonObject.check((payload) => {
+  const entries = Object.entries(payload.value);
+  const fault = (path: string[], message: string) =>
+    payload.issues.push({ code: 'custom', input: payload.value, path, message });
+  if (entries.length === 0) fault([], 'must map at least one field');
+  for (const [name, value] of entries)
+    if (typeof value !== 'string' || value === '') fault([name], 'must be a non-empty text');
+  if (new TextEncoder().encode(JSON.stringify(payload.value)).length > 64 * 1024)
+    fault([], 'may be 64 KiB at most');
+});
+
+export const fieldMapCreate = z.object({ mapping }).register(z.globalRegistry, { id: 'FieldMapCreate' });
+export type FieldMapCreate = z.infer<typeof fieldMapCreate>;
+
+export const fieldMapUpdate = z.object({ mapping }).register(z.globalRegistry, { id: 'FieldMapUpdate' });
+export type FieldMapUpdate = z.infer<typeof fieldMapUpdate>;

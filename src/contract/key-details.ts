@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** Instant-payment key details: interface, "Instant-payment key details". Personal data: never logged, stored or prefetched. */
+
+export const keyDetails = z
+  .looseObject({
+    key: z.string(),
+    endToEndId: z.string(),
+    payee: z.looseObject({
+      bankId: z.string(),
+      document: z.string(),
+      name: z.string(),
+      branch: z.string(),
+      /** What the numbers mean is shown nowhere, so they get no label. */
+      accountType: z.number(),
+      bankAccountType: z.number(),
+      accountNumber: z.string(),
+      accountDigit: z.string(),
+      key: z.string(),
+      bankName: z.string(),
+    }),
+  })
+  .register(z.globalRegistry, { id: 'KeyDetails' });
+export type KeyDetails = z.infer<typeof keyDetails>;

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { type Issue, jsonLimitIssue, ruleConfigIssues } from '~/domain/match-rules/config-issues';
+import { type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
+import { instantOut, jsonObject, listOf, oneOf, openEnum, patch, queryFilter, uuid } from './values';
+
+/** Match rules: interface, "Match rule"; field table 2.1 of the contract facts. */
+
+/** Largest priority and largest number of rules in a context (contract facts, decisions). */
+export const maxRules = 1000;
+
+const priorityMessage = `must be a whole number from 1 to ${maxRules}`;
+const priority = z.int(priorityMessage).check(z.gte(1, priorityMessage), z.lte(maxRules, priorityMessage));
+
+export const matchRule = z
+  .looseObject({
+    id: z.string(),
+    contextId: z.optional(z.string()),
+    priority: z.number(),
+    type: openEnum(matchRuleTypes),
+    config: jsonObject,
+    createdAt: z.optional(instantOut),
+    updatedAt: z.optional(instantOut),
+  })
+  .register(z.globalRegistry, { id: 'MatchRule' });
+export type MatchRule = z.infer<typeof matchRule>;
+
+export const matchRuleList = listOf(matchRule).register(z.globalRegistry, { id: 'MatchRuleList' });
+
+type Judged = z.core.ParsePayload<{
+  type?: MatchRuleType | null | undefined;
+  config?: Record<string, unknown> | null | undefined;
+}>;
+
+/**
+ * The config is judged by the table of its type; every fault is told with its path. Without a type (an
+ * update that keeps it) only what is wrong for every type shows here, the service sees to the rest.
+ */
+function configFitsType(payload: Judged) {
+  const { type, config } = payload.value;
+  if (!config) return;
+  const untyped = Object.keys(config).length === 0 ? emptyConfig : jsonLimitIssue(config);
+  const issues = type ? ruleConfigIssues(type, config) : untyped ? [untyped] : [];
+  for (const { path, message } of issues)
+    payload.issues.push({ code: 'custom', input: config, path: ['config', ...path], message });
+}
+const emptyConfig: Issue = { path: [], message: 'must not be empty' };
+
+export const matchRuleCreate = z
+  .object({ priority, type: oneOf(matchRuleTypes), config: jsonObject })
+  .check(configFitsType)
+  .register(z.globalRegistry, { id: 'MatchRuleCreate' });
+export type MatchRuleCreate = z.infer<typeof matchRuleCreate>;
+
+export const matchRuleUpdate = z
+  .object({ priority: patch(priority), type: patch(oneOf(matchRuleTypes)), config: patch(jsonObject) })
+  .check(configFitsType)
+  .register(z.globalRegistry, { id: 'MatchRuleUpdate' });
+export type MatchRuleUpdate = z.infer<typeof matchRuleUpdate>;
+
+export const matchRuleReorder = z
+  .object({
+    ruleIds: z.array(uuid).check(
+      z.minLength(1, 'must hold at least one rule'),
+      z.maxLength(maxRules, `may hold ${maxRules} rules at most`),
+      z.refine((ids) => new Set(ids).size === ids.length, { error: 'must not name a rule twice' }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'MatchRuleReorder' });
+export type MatchRuleReorder = z.infer<typeof matchRuleReorder>;
+
+export const matchRuleTypeFilter = queryFilter(matchRuleTypes);

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { jsonLimitIssue } from '~/domain/match-rules/config-issues';
+import { sides, sourceTypes } from '~/domain/sources/source-types';
+import { instantOut, jsonObject, listOf, oneOf, openEnum, patch, queryFilter, text, uuid } from './values';
+
+/** Reconciliation sources: interface, "Reconciliation source"; field table of the contract facts, section 3. */
+
+export const source = z
+  .looseObject({
+    id: z.string(),
+    contextId: z.optional(z.string()),
+    name: z.string(),
+    type: openEnum(sourceTypes),
+    /** Older services do not know it. */
+    side: z.optional(openEnum(sides)),
+    config: z.optional(jsonObject),
+    feeScheduleId: z.optional(z.nullable(z.string())),
+    createdAt: z.optional(instantOut),
+    updatedAt: z.optional(instantOut),
+  })
+  .register(z.globalRegistry, { id: 'Source' });
+export type Source = z.infer<typeof source>;
+
+/** In lists a source also says whether it has a field map. */
+export const listedSource = z
+  .extend(source, { hasFieldMaps: z.optional(z.boolean()) })
+  .register(z.globalRegistry, { id: 'ListedSource' });
+export type ListedSource = z.infer<typeof listedSource>;
+export const sourceList = listOf(listedSource).register(z.globalRegistry, { id: 'SourceList' });
+
+/** A free object of at most 64 KiB, 5 levels and 100 keys. */
+export const sourceConfig = jsonObject.check((payload) => {
+  const issue = jsonLimitIssue(payload.value);
+  if (issue) payload.issues.push({ code: 'custom', input: payload.value, path: [], message: issue.message });
+});
+
+export const sourceCreate = z
+  .object({
+    name: text(50),
+    type: oneOf(sourceTypes),
+    side: patch(oneOf(sides)),
+    config: patch(sourceConfig),
+    feeScheduleId: patch(uuid),
+  })
+  .register(z.globalRegistry, { id: 'SourceCreate' });
+export type SourceCreate = z.infer<typeof sourceCreate>;
+
+export const sourceUpdate = z
+  .object({
+    name: patch(text(50)),
+    type: patch(oneOf(sourceTypes)),
+    side: patch(oneOf(sides)),
+    config: patch(sourceConfig),
+    /** An empty text unties the source from its fee schedule; `null` leaves it, as everywhere. */
+    feeScheduleId: patch(
+      z.union([z.literal(''), uuid], { error: 'must be the identifier of a fee schedule, or empty' }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'SourceUpdate' });
+export type SourceUpdate = z.infer<typeof sourceUpdate>;
+
+export const sourceTypeFilter = queryFilter(sourceTypes);

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { decimalPattern } from '~/domain/match-rules/config-issues';
+
+/** Shapes of single values that several nouns share. Requests are strict, responses tolerant. */
+
+const hyphenatedUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a text is an identifier: 8-4-4-4-12 hexadecimal digits, of whatever UUID version. */
+export function isUuid(text: unknown): text is string {
+  return typeof text === 'string' && hyphenatedUuid.test(text);
+}
+
+/** An identifier in a request; given back in lower case. */
+export const uuid = z.pipe(
+  z
+    .string()
+    .check(z.regex(hyphenatedUuid, 'must be an identifier such as 0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b')),
+  z.string().check(z.toLowerCase()),
+);
+
+/** A trimmed text of `min` to `max` characters (code points, not UTF-16 units or bytes). */
+export function text(max: number, min = 1) {
+  return z.string().check(
+    z.trim(),
+    z.refine(
+      (value) => {
+        const { length } = Array.from(value);
+        return length >= min && length <= max;
+      },
+      { error: min === 1 ? `must have 1 to ${max} characters` : `must have at most ${max} characters` },
+    ),
+    // PostgreSQL's text cannot hold it; refusing it here keeps that from being a 500.
+    z.refine((value) => !value.includes('\u0000'), { error: 'must not hold a NUL character' }),
+  );
+}
+
+/** A decimal of 0 or more as a string, kept as it was sent: at most 20 integer and 18 fraction digits. */
+export const decimal = z.string().check(
+  z.regex(
+    decimalPattern,
+    'must be a decimal string such as "0.05", at most 20 digits before and 18 after the point',
+  ),
+  z.refine((value) => !value.startsWith('-'), { error: 'must not be negative' }),
+);
+
+/** One of the values, exactly spelled. */
+export function oneOf<const T extends readonly string[]>(values: T) {
+  return z.enum(values, { error: `must be one of ${values.join(', ')}` });
+}
+
+/** A value of a response that is one of these today and may be another tomorrow: shown raw then. */
+export function openEnum<const T extends readonly string[]>(values: T) {
+  return z
+    .custom<T[number] | (string & {})>((value) => typeof value === 'string')
+    .register(z.globalRegistry, { type: 'string', enum: [...values] });
+}
+
+/** A decimal string in a response. */
+export const decimalOut = z.string();
+/** An RFC 3339 instant in UTC, in a response. */
+export const instantOut = z.string();
+
+/** An optional member of a PATCH: `null` and absence both mean "leave as it is" (contract facts 0.1). */
+export function patch<T extends z.core.$ZodType>(shape: T) {
+  return z.optional(z.nullable(shape));
+}
+
+/** A free JSON object, key order kept. */
+export const jsonObject = z
+  .custom<Record<string, unknown>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    { error: 'must be an object' },
+  )
+  .register(z.globalRegistry, { type: 'object' });
+
+/** A query parameter that is a whole number, written in digits. */
+export function queryInteger(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^[+-]?\d{1,9}$/, message)),
+      z.transform((digits: string) => Number(digits)),
+    ),
+    z.int().check(z.gte(min, message), z.lte(max, message)),
+  );
+}
+
+/** A whole number that is never refused: pulled into its bounds, the default when it is none. */
+export function clampedInteger(min: number, max: number, fallback: number) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((digits: string) => {
+        const number = /^[+-]?\d{1,9}$/.test(digits) ? Number(digits) : fallback;
+        return number < min ? fallback : Math.min(number, max);
+      }),
+    ),
+    z.int().check(z.gte(min), z.lte(max)),
+  );
+}
+
+/** A filter: exact spelling, empty means none (contract facts, decisions, "filter values"). */
+export function queryFilter<const T extends readonly string[]>(values: T) {
+  return z
+    .union([z.literal(''), z.enum(values)], { error: `must be one of ${values.join(', ')}` })
+    .register(z.globalRegistry, { type: 'string', enum: [...values] });
+}
+
+/** A list answer: `nextCursor` on every page but the last, `prevCursor` on every page but the first. */
+export function listOf<T extends z.core.$ZodType>(item: T) {
+  return z.looseObject({
+    items: z.array(item),
+    limit: z.optional(z.number()),
+    hasMore: z.optional(z.boolean()),
+    nextCursor: z.optional(z.string()),
+    prevCursor: z.optional(z.string()),
+  });
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { lastDays, readDateRange } from './date-range';
+
+const span = (from: string, before: string) => ({
+  span: { from: Date.parse(from), before: Date.parse(before) },
+});
+
+test('days are UTC days, the last one included', () => {
+  expect(readDateRange('2026-01-15', '2026-01-15')).toEqual(
+    span('2026-01-15T00:00:00Z', '2026-01-16T00:00:00Z'),
+  );
+  expect(readDateRange('2026-02-01', '2026-02-28')).toEqual(
+    span('2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'),
+  );
+});
+
+test('instants are taken with their offset, the last one included', () => {
+  expect(readDateRange('2026-01-15T00:00:00-03:00', '2026-01-15T10:00:00Z')).toEqual(
+    span('2026-01-15T03:00:00Z', '2026-01-15T10:00:00.001Z'),
+  );
+});
+
+test('no dates are no period', () => {
+  expect(readDateRange(undefined, undefined)).toEqual({ span: undefined });
+  expect(readDateRange('', '')).toEqual({ span: undefined });
+});
+
+test.each([
+  ['2026-01-15', undefined, 'lone', 'end'],
+  ['', '2026-01-15', 'lone', 'start'],
+  ['2026-02-30', '2026-03-01', 'unreadable', 'start'],
+  ['2026-01-15', '15/01/2026', 'unreadable', 'end'],
+  ['2026-01-16', '2026-01-15', 'reversed', 'end'],
+  ['2026-01-15T10:00:00Z', '2026-01-15T09:59:59Z', 'reversed', 'end'],
+])('%s to %s is refused: %s', (start, end, fault, at) => {
+  expect(readDateRange(start, end)).toEqual({ fault, at });
+});
+
+test('the last days end today', () => {
+  const now = Date.parse('2026-03-01T23:59:00Z');
+  expect(lastDays(1, now)).toEqual({ start: '2026-03-01', end: '2026-03-01' });
+  expect(lastDays(30, now)).toEqual({ start: '2026-01-31', end: '2026-03-01' });
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { isSetUp, type SetUp, setUpCheck } from './set-up-check';
+
+const left = { side: 'LEFT', hasFieldMaps: true };
+const right = { side: 'RIGHT', hasFieldMaps: true };
+const whole: SetUp = { type: '1:1', status: 'ACTIVE', sources: [left, right], rules: 1 };
+const stateOf = (input: Partial<SetUp>, code: string) =>
+  setUpCheck({ ...whole, ...input }).find((item) => item.code === code)?.state;
+
+test('a context with a source a side, field maps, a rule and status ACTIVE is ready', () => {
+  const items = setUpCheck(whole);
+  expect(items.map(({ code, state, target }) => [code, state, target])).toEqual([
+    ['sides', 'done', 'sources'],
+    ['counts', 'done', 'sources'],
+    ['field-maps', 'done', 'field-maps'],
+    ['rules', 'done', 'rules'],
+    ['engine', 'done', 'context'],
+    ['status', 'done', 'context'],
+  ]);
+  expect(isSetUp(items)).toBe(true);
+});
+
+test('a new context lacks everything', () => {
+  const items = setUpCheck({ type: '1:N', status: 'DRAFT', sources: [], rules: 0 });
+  expect(items.filter(({ state }) => state !== 'missing').map(({ code }) => code)).toEqual(['engine']);
+  expect(isSetUp(items)).toBe(false);
+});
+
+test.each([
+  ['1:1', [left, right], 'done'],
+  ['1:1', [left, left, right], 'missing'],
+  ['1:1', [left, right, right], 'missing'],
+  ['1:N', [left, right, right], 'done'],
+  ['1:N', [left, left, right], 'missing'],
+  ['N:M', [left, left, right, right], 'done'],
+  ['N:M', [left, left], 'missing'],
+  ['M:M', [left, right], 'unknown'],
+])('%s with %j: the counts are %s', (type, sources, state) => {
+  expect(stateOf({ type, sources }, 'counts')).toBe(state);
+});
+
+test('a source without a side leaves sides and counts open', () => {
+  const sources = [left, { hasFieldMaps: true }];
+  expect(setUpCheck({ ...whole, sources })[0]).toMatchObject({
+    state: 'unknown',
+    left: 1,
+    right: 0,
+    withoutSide: 1,
+  });
+  expect(stateOf({ sources }, 'counts')).toBe('unknown');
+  expect(stateOf({ sources: [left, left, { side: 'MIDDLE' }] }, 'counts')).toBe('missing');
+});
+
+test('every source needs a field map; not having been told is not the same as none', () => {
+  expect(stateOf({ sources: [left, { ...right, hasFieldMaps: false }] }, 'field-maps')).toBe('missing');
+  expect(stateOf({ sources: [left, { side: 'RIGHT' }] }, 'field-maps')).toBe('unknown');
+});
+
+test.each([
+  ['ACTIVE', 'done'],
+  ['PAUSED', 'missing'],
+  ['ARCHIVED', 'missing'],
+  ['FROZEN', 'unknown'],
+])('the status %s is %s', (status, state) => {
+  expect(stateOf({ status }, 'status')).toBe(state);
+});
+
+test('rules that are not known yet are neither there nor missing', () => {
+  expect(stateOf({ rules: undefined }, 'rules')).toBe('unknown');
+});
+
+test.each([
+  ['N:M', 'missing'],
+  ['1:N', 'done'],
+  ['M:M', 'unknown'],
+])('whether the engine can run %s is %s', (type, state) => {
+  expect(stateOf({ type }, 'engine')).toBe(state);
+});

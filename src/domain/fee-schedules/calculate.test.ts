@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { type CalculableItem, type CalculableSchedule, calculateFees } from './calculate';
+import type { ApplicationOrder } from './fee-structure';
+
+const percentage = (rate: string, priority = 1): CalculableItem => ({
+  name: `percentage ${rate}`,
+  priority,
+  structureType: 'PERCENTAGE',
+  structure: { rate },
+});
+const flat = (amount: string, priority = 2): CalculableItem => ({
+  name: `flat ${amount}`,
+  priority,
+  structureType: 'FLAT',
+  structure: { amount },
+});
+const tiered = (tiers: { upTo?: string; rate: string }[], priority = 3): CalculableItem => ({
+  name: 'tiers',
+  priority,
+  structureType: 'TIERED',
+  structure: { tiers },
+});
+const schedule = (
+  applicationOrder: ApplicationOrder,
+  items: CalculableItem[],
+  more: Partial<CalculableSchedule> = {},
+): CalculableSchedule => ({
+  applicationOrder,
+  roundingScale: 2,
+  roundingMode: 'HALF_UP',
+  items,
+  ...more,
+});
+
+const ladder = tiered([{ upTo: '100', rate: '0.01' }, { upTo: '1000', rate: '0.005' }, { rate: '0.001' }]);
+const three = [percentage('0.015'), flat('0.30'), ladder];
+
+function calculate(of: CalculableSchedule, gross: string) {
+  const outcome = calculateFees(of, gross);
+  if ('problem' in outcome) throw new Error(outcome.problem.code);
+  return outcome.calculation;
+}
+
+test.each([
+  ['250', 'PARALLEL', ['3.75', '0.3', '1.75'], '5.8', '244.2'],
+  ['250', 'CASCADING', ['3.75', '0.3', '1.73'], '5.78', '244.22'],
+  ['5000', 'PARALLEL', ['75', '0.3', '9.5'], '84.8', '4915.2'],
+  ['5000', 'CASCADING', ['75', '0.3', '9.42'], '84.72', '4915.28'],
+  ['99.99', 'PARALLEL', ['1.5', '0.3', '1'], '2.8', '97.19'],
+  ['99.99', 'CASCADING', ['1.5', '0.3', '0.98'], '2.78', '97.21'],
+  ['0', 'PARALLEL', ['0', '0.3', '0'], '0.3', '-0.3'],
+  ['0', 'CASCADING', ['0', '0.3', '0'], '0.3', '0'],
+] as const)('%s in %s: fees, total and net of the three kinds', (gross, order, fees, totalFee, net) => {
+  const calculation = calculate(schedule(order, three), gross);
+  expect(calculation.steps.map(({ fee }) => fee)).toEqual(fees);
+  expect(calculation).toMatchObject({ gross, totalFee, net });
+});
+
+test('a cascade takes each fee of what the ones before left', () => {
+  const { steps } = calculate(schedule('CASCADING', three), '250');
+  expect(steps.map(({ base }) => base)).toEqual(['250', '246.25', '245.95']);
+  expect(steps.map(({ net }) => net)).toEqual(['246.25', '245.95', '244.22']);
+});
+
+test('a tier charges its own slice only', () => {
+  const [step] = calculate(schedule('PARALLEL', [ladder]), '5000').steps;
+  expect(step).toMatchObject({ raw: '9.5', fee: '9.5' });
+  expect(step?.working).toEqual({
+    type: 'TIERED',
+    slices: [
+      { from: '0', upTo: '100', rate: '0.01', amount: '100', fee: '1' },
+      { from: '100', upTo: '1000', rate: '0.005', amount: '900', fee: '4.5' },
+      { from: '1000', rate: '0.001', amount: '4000', fee: '4' },
+    ],
+    uncovered: '0',
+  });
+});
+
+test('a bound belongs to the tier below it', () => {
+  const [step] = calculate(schedule('PARALLEL', [ladder]), '100').steps;
+  expect(step?.working).toMatchObject({ slices: [{ amount: '100', fee: '1' }] });
+});
+
+test('what lies above the last bound pays nothing and is said', () => {
+  const one = [tiered([{ upTo: '1000', rate: '0.02' }])];
+  for (const order of ['PARALLEL', 'CASCADING'] as const) {
+    const { steps, totalFee, net } = calculate(schedule(order, one), '1500');
+    expect([totalFee, net]).toEqual(['20', '1480']);
+    expect(steps[0]?.working).toMatchObject({ uncovered: '500' });
+  }
+});
+
+test.each([
+  ['10.25', 'HALF_UP', '1.03', true],
+  ['10.25', 'BANKERS', '1.02', true],
+  ['10.35', 'BANKERS', '1.04', true],
+  ['10.26', 'BANKERS', '1.03', false],
+  ['10.29', 'FLOOR', '1.02', false],
+  ['10.21', 'CEIL', '1.03', false],
+  ['10.29', 'TRUNCATE', '1.02', false],
+] as const)('10 %% of %s is rounded by %s to %s', (gross, roundingMode, fee, tie) => {
+  const { steps } = calculate(schedule('PARALLEL', [percentage('0.1')], { roundingMode }), gross);
+  expect(steps[0]).toMatchObject({ fee, tie });
+});
+
+test('fees above the amount leave less than nothing in parallel and nothing in a cascade', () => {
+  const flats = [flat('0.80', 1), flat('0.50', 2)];
+  expect(calculate(schedule('PARALLEL', flats), '1.00')).toMatchObject({ totalFee: '1.3', net: '-0.3' });
+  const cascade = calculate(schedule('CASCADING', flats), '1.00');
+  expect(cascade).toMatchObject({ totalFee: '1.3', net: '0' });
+  expect(cascade.steps.map(({ stoppedAtZero }) => stoppedAtZero)).toEqual([false, true]);
+});
+
+test('items are taken by priority, the same one in their order', () => {
+  const items = [flat('3', 5), flat('1', -1), { ...flat('2'), priority: undefined }, flat('4', 5)];
+  const { steps } = calculate(schedule('PARALLEL', items), '10');
+  expect(steps.map(({ fee }) => fee)).toEqual(['1', '2', '3', '4']);
+});
+
+test('every digit counts', () => {
+  const { net } = calculate(schedule('PARALLEL', [flat('0.30')]), '9007199254740993.000000000000000001');
+  expect(net).toBe('9007199254740992.700000000000000001');
+  expect(calculate(schedule('PARALLEL', [flat('0.1'), flat('0.2')]), '0.3').net).toBe('0');
+});
+
+test('a negative base is an error for a percentage and a ladder, not for a flat fee', () => {
+  expect(calculate(schedule('PARALLEL', [flat('0.30')]), '-10').net).toBe('-10.3');
+  expect(calculateFees(schedule('PARALLEL', [flat('1', 1), percentage('0.1', 2)]), '-10')).toEqual({
+    problem: { code: 'negative-base', item: 1, name: 'percentage 0.1', base: '-10' },
+  });
+  expect(calculateFees(schedule('CASCADING', [ladder]), '-0.01')).toMatchObject({
+    problem: { code: 'negative-base', item: 0 },
+  });
+});
+
+test.each([
+  { structureType: 'PER_MONTH', structure: { amount: '1' } },
+  { structureType: 'FLAT', structure: { amount: '' } },
+  { structureType: 'PERCENTAGE', structure: { rate: '1.5' } },
+  {
+    structureType: 'TIERED',
+    structure: {
+      tiers: [
+        { upTo: '10', rate: '0' },
+        { upTo: '5', rate: '0' },
+      ],
+    },
+  },
+])('a structure that cannot be read is said to be so: %j', (broken) => {
+  const items = [flat('1'), { name: 'odd', ...broken }];
+  expect(calculateFees(schedule('PARALLEL', items), '10')).toEqual({
+    problem: { code: 'structure-unreadable', item: 1, name: 'odd' },
+  });
+});
+
+test('an amount must be a plain decimal', () => {
+  expect(calculateFees(schedule('PARALLEL', three), '1e3')).toEqual({
+    problem: { code: 'gross-not-a-decimal' },
+  });
+});

@@ -1,0 +1,99 @@
+import { Big } from 'big.js';
+import { isPlainDecimal, isTie, plain, roundDecimal } from '../money/decimal';
+import type { RoundingMode } from '../money/rounding';
+import type { ApplicationOrder } from './fee-structure';
+import { type FeeWorking, rawFee, readStructure } from './raw-fee';
+
+/**
+ * What a fee schedule takes from an amount, with every step on the way, exactly. The rules, and the
+ * examples in the test, are those of the contract facts, section 5.5. All numbers are decimal strings;
+ * rates are fractions; results carry no trailing zeros.
+ */
+
+/** A fee item as it stands in a schedule or in a form; a missing priority is 0. */
+export type CalculableItem = {
+  name: string;
+  priority?: number | null | undefined;
+  structureType: string;
+  structure: Record<string, unknown>;
+};
+
+export type CalculableSchedule = {
+  applicationOrder: ApplicationOrder;
+  roundingScale: number;
+  roundingMode: RoundingMode;
+  items: readonly CalculableItem[];
+};
+
+/** How one item came to its fee. */
+export type FeeStep = {
+  name: string;
+  priority: number;
+  /** What the fee was taken of: the gross, or in a cascade what the items before left of it. */
+  base: string;
+  working: FeeWorking;
+  raw: string;
+  /** The raw fee, rounded as the schedule says. */
+  fee: string;
+  /** The raw fee lay exactly between two roundings, so that the mode alone decided. */
+  tie: boolean;
+  /** What is left after this item; PARALLEL may go below zero. */
+  net: string;
+  /** In a cascade: the fee was more than its base, and what is left was set to zero. */
+  stoppedAtZero: boolean;
+};
+
+export type FeeCalculation = { gross: string; steps: FeeStep[]; totalFee: string; net: string };
+
+/** `item` is the place of the item at fault in the schedule's `items`. */
+export type FeeProblem =
+  | { code: 'gross-not-a-decimal' }
+  | { code: 'structure-unreadable'; item: number; name: string }
+  /** A percentage or a tier ladder cannot be taken of a negative base. */
+  | { code: 'negative-base'; item: number; name: string; base: string };
+
+/**
+ * Calculates the fees of an amount in the schedule's currency: items by priority, each fee rounded by
+ * itself. The scale must be 0 to 10; everything else a form may hold ends in a calculation or a problem.
+ */
+export function calculateFees(
+  schedule: CalculableSchedule,
+  gross: string,
+): { calculation: FeeCalculation } | { problem: FeeProblem } {
+  if (!isPlainDecimal(gross)) return { problem: { code: 'gross-not-a-decimal' } };
+  const start = new Big(gross);
+  const cascading = schedule.applicationOrder === 'CASCADING';
+  const ordered = schedule.items
+    .map(({ priority, ...item }, index) => ({ ...item, index, priority: priority ?? 0 }))
+    .sort((left, right) => left.priority - right.priority || left.index - right.index);
+
+  const steps: FeeStep[] = [];
+  let remaining = start;
+  let totalFee = new Big(0);
+  for (const { name, priority, structureType, structure, index } of ordered) {
+    const base = cascading ? remaining : start;
+    const known = readStructure(structureType, structure);
+    if (!known) return { problem: { code: 'structure-unreadable', item: index, name } };
+    if (known.type !== 'FLAT' && base.lt(0))
+      return { problem: { code: 'negative-base', item: index, name, base: plain(base) } };
+
+    const { working, raw } = rawFee(known, base);
+    const fee = new Big(roundDecimal(plain(raw), schedule.roundingScale, schedule.roundingMode));
+    const after = remaining.minus(fee);
+    const stoppedAtZero = cascading && after.lt(0);
+    remaining = stoppedAtZero ? new Big(0) : after;
+    totalFee = totalFee.plus(fee);
+    steps.push({
+      name,
+      priority,
+      base: plain(base),
+      working,
+      raw: plain(raw),
+      fee: plain(fee),
+      tie: isTie(plain(raw), schedule.roundingScale),
+      net: plain(remaining),
+      stoppedAtZero,
+    });
+  }
+  return { calculation: { gross: plain(start), steps, totalFee: plain(totalFee), net: plain(remaining) } };
+}

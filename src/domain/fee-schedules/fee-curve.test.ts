@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { CalculableSchedule } from './calculate';
+import { curveReach, feeCurve } from './fee-curve';
+
+const schedule = (items: CalculableSchedule['items']): CalculableSchedule => ({
+  applicationOrder: 'PARALLEL',
+  roundingScale: 2,
+  roundingMode: 'HALF_UP',
+  items,
+});
+const tiers = {
+  name: 'tiers',
+  structureType: 'TIERED',
+  structure: { tiers: [{ upTo: '33.333', rate: '0.1' }, { rate: '0.01' }] },
+};
+const flat = { name: 'flat', priority: -1, structureType: 'FLAT', structure: { amount: '1' } };
+
+test('the points are evenly spaced with the tier bounds and both ends among them', () => {
+  const curve = feeCurve(schedule([tiers]), '100', 4);
+  expect(curve.map(({ amount }) => amount)).toEqual(['0', '25', '33.333', '50', '75', '100']);
+  expect(curve.at(-1)).toEqual({ amount: '100', PARALLEL: '4', CASCADING: '4' });
+});
+
+test('both orders are drawn, whatever the order of the schedule', () => {
+  expect(feeCurve(schedule([flat, tiers]), '10', 1)).toEqual([
+    { amount: '0', PARALLEL: '1', CASCADING: '1' },
+    { amount: '10', PARALLEL: '2', CASCADING: '1.9' },
+  ]);
+});
+
+test('there is no curve of a schedule that cannot be calculated, nor of no amounts', () => {
+  expect(feeCurve(schedule([{ ...flat, structure: {} }]), '10')).toEqual([]);
+  expect(feeCurve(schedule([flat]), '0')).toEqual([]);
+});
+
+test('the curve reaches beyond the highest bound', () => {
+  expect(curveReach(schedule([tiers, flat]))).toBe('49.9995');
+  expect(curveReach(schedule([flat]))).toBe('1000');
+});

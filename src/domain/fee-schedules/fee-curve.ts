@@ -1,0 +1,53 @@
+import { Big } from 'big.js';
+import { compareDecimals, plain, roundDecimal } from '../money/decimal';
+import { type CalculableSchedule, calculateFees } from './calculate';
+import { applicationOrders, type ApplicationOrder } from './fee-structure';
+import { readStructure } from './raw-fee';
+
+/** Amount, and the total fee in either order: decimal strings. A chart turns them into pixels, nothing else does. */
+export type CurvePoint = { amount: string } & Record<ApplicationOrder, string>;
+
+/**
+ * Points of the curve of fee over amount, from 0 to `upTo`: evenly spaced, with the tier bounds among
+ * them, where the curve bends. Empty when the schedule cannot be calculated or
+ * `upTo` is not above zero.
+ */
+export function feeCurve(schedule: CalculableSchedule, upTo: string, points = 100): CurvePoint[] {
+  if (compareDecimals(upTo, '0') <= 0) return [];
+  const even = Array.from({ length: points }, (_, index) =>
+    roundDecimal(
+      plain(new Big(upTo).times(index).div(points)),
+      Math.max(2, schedule.roundingScale),
+      'HALF_UP',
+    ),
+  );
+  const bends = tierBounds(schedule).filter((bound) => compareDecimals(bound, upTo) < 0);
+  const amounts = [...new Set([...even, ...bends, plain(new Big(upTo))])].sort(compareDecimals);
+
+  const curve: CurvePoint[] = [];
+  for (const amount of amounts) {
+    const fees = applicationOrders.map((applicationOrder) => {
+      const outcome = calculateFees({ ...schedule, applicationOrder }, amount);
+      return 'problem' in outcome ? undefined : outcome.calculation.totalFee;
+    });
+    const [parallel, cascading] = fees;
+    if (parallel === undefined || cascading === undefined) return [];
+    curve.push({ amount, PARALLEL: parallel, CASCADING: cascading });
+  }
+  return curve;
+}
+
+/** How far a curve should go when nobody says: half as far again as the highest tier bound, or 1000. */
+export function curveReach(schedule: CalculableSchedule): string {
+  const highest = tierBounds(schedule).at(-1);
+  return highest === undefined ? '1000' : plain(new Big(highest).times('1.5'));
+}
+
+function tierBounds({ items }: CalculableSchedule): string[] {
+  const bounds = items.flatMap(({ structureType, structure }) => {
+    const known = readStructure(structureType, structure);
+    if (known?.type !== 'TIERED') return [];
+    return known.tiers.flatMap(({ upTo }) => (typeof upTo === 'string' ? [plain(new Big(upTo))] : []));
+  });
+  return [...new Set(bounds)].sort(compareDecimals);
+}

@@ -1,0 +1,77 @@
+import { decimalPattern, type Issue } from '../match-rules/config-issues';
+
+/**
+ * The shape of a fee: FLAT takes an amount in the schedule's currency, PERCENTAGE a fraction of the
+ * base (0.015 is 1.5 %), TIERED a fraction for each slice. All numbers are decimal strings.
+ * Contract facts, sections 5.1 and 5.2.
+ */
+
+export const structureTypes = ['FLAT', 'PERCENTAGE', 'TIERED'] as const;
+export type StructureType = (typeof structureTypes)[number];
+
+/** PARALLEL: every item on the gross. CASCADING: each on what the one before left. */
+export const applicationOrders = ['PARALLEL', 'CASCADING'] as const;
+export type ApplicationOrder = (typeof applicationOrders)[number];
+
+export type FeeTier = { upTo?: string; rate: string };
+export type FeeStructure = { amount: string } | { rate: string } | { tiers: FeeTier[] };
+
+const isDecimal = (value: unknown): value is string =>
+  typeof value === 'string' && decimalPattern.test(value);
+const amountMessage = 'must be a decimal string of 0 or more, such as "0.30"';
+const rateMessage = 'must be a decimal string from 0 to 1: a fraction, "0.015" is 1.5 %';
+
+/** What is wrong with the structure of a fee item of this type; an empty list means nothing is. */
+export function feeStructureIssues(type: StructureType, structure: Record<string, unknown>): Issue[] {
+  switch (type) {
+    case 'FLAT': {
+      const { amount } = structure;
+      return isDecimal(amount) && !amount.startsWith('-')
+        ? []
+        : [{ path: ['amount'], message: amountMessage }];
+    }
+    case 'PERCENTAGE':
+      return isRate(structure['rate']) ? [] : [{ path: ['rate'], message: rateMessage }];
+    case 'TIERED':
+      return tierIssues(structure['tiers']);
+  }
+}
+
+function tierIssues(tiers: unknown): Issue[] {
+  if (!Array.isArray(tiers) || tiers.length === 0)
+    return [{ path: ['tiers'], message: 'must hold at least one tier' }];
+  if (tiers.length > 100) return [{ path: ['tiers'], message: 'may hold 100 tiers at most' }];
+  const issues: Issue[] = [];
+  let previous = '0';
+  tiers.forEach((tier: unknown, index) => {
+    const at = (...path: string[]) => ['tiers', index, ...path];
+    if (typeof tier !== 'object' || tier === null) {
+      issues.push({ path: at(), message: 'must be an object with a rate' });
+      return;
+    }
+    const { upTo, rate } = tier as Record<string, unknown>;
+    if (!isRate(rate)) issues.push({ path: at('rate'), message: rateMessage });
+    if (upTo === undefined || upTo === null) {
+      if (index < tiers.length - 1)
+        issues.push({ path: at('upTo'), message: 'may be left out only in the last tier' });
+    } else if (!isDecimal(upTo) || compareDecimals(upTo, previous) <= 0) {
+      issues.push({ path: at('upTo'), message: `must be a decimal string greater than ${previous}` });
+    } else previous = upTo;
+  });
+  return issues;
+}
+
+function isRate(value: unknown): value is string {
+  return isDecimal(value) && !value.startsWith('-') && compareDecimals(value, '1') <= 0;
+}
+
+/** Compares two decimal strings of 0 or more, exactly: negative, 0 or positive. */
+function compareDecimals(left: string, right: string): number {
+  const [leftWhole = '', leftPart = ''] = left.split('.');
+  const [rightWhole = '', rightPart = ''] = right.split('.');
+  const width = Math.max(leftWhole.length, rightWhole.length);
+  const digits = Math.max(leftPart.length, rightPart.length);
+  const flat = (whole: string, part: string) => BigInt(whole.padStart(width, '0') + part.padEnd(digits, '0'));
+  const difference = flat(leftWhole, leftPart) - flat(rightWhole, rightPart);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}

@@ -1,0 +1,91 @@
+import { type DecimalMark, parseAmount } from '../money/parse-amount';
+import { fractionOfPercent } from '../money/percent';
+import type { TierRow } from './tier-checks';
+
+/**
+ * Tiers out of a table copied from a spreadsheet: `upper bound, rate` or `lower bound, upper bound,
+ * rate`, a line a tier, cells parted by tabs (or semicolons). Nothing is guessed: a line that can be
+ * read in two ways is a fault that says so.
+ */
+
+export type PasteOptions = {
+  locale: string;
+  /** What a rate without a per cent sign is. */
+  ratesAre: 'percent' | 'fraction';
+  /** How the person has answered when a number had two readings. */
+  mark?: DecimalMark;
+};
+
+export type PasteFault = {
+  /** Counted from 1, as in the text. */
+  line: number;
+  text: string;
+  /** `columns`: not two or three cells. The others name the cell that is not a number, or may be two. */
+  code: 'columns' | 'bound' | 'rate' | 'ambiguous-bound' | 'ambiguous-rate';
+};
+
+export type PastedTiers = { tiers: TierRow[]; faults: PasteFault[]; skippedHeader: boolean };
+
+const openEnd =
+  /^(-|–|—|∞|\+|inf(inity)?|none|above|and above|over|acima|em diante|sem limite|en adelante|más|mas)?$/i;
+
+/** Reads the pasted text. Rates come back as fractions; empty lines and a first line without digits are left out. */
+export function pasteTiers(text: string, options: PasteOptions): PastedTiers {
+  const result: PastedTiers = { tiers: [], faults: [], skippedHeader: false };
+  const separator = text.includes('\t') ? '\t' : ';';
+  let seen = false;
+  text.split(/\r\n|\r|\n/).forEach((raw, index) => {
+    if (raw.trim() === '') return;
+    const first = !seen;
+    seen = true;
+    if (first && !/\d/.test(raw)) {
+      result.skippedHeader = true;
+      return;
+    }
+    const outcome = readLine(
+      raw.split(separator).map((cell) => cell.trim()),
+      options,
+    );
+    if ('code' in outcome) result.faults.push({ line: index + 1, text: raw.trim(), code: outcome.code });
+    else result.tiers.push(outcome);
+  });
+  return result;
+}
+
+function readLine(cells: string[], options: PasteOptions): TierRow | { code: PasteFault['code'] } {
+  const [rateCell, upToCell, fromCell, ...more] = cells.toReversed();
+  if (rateCell === undefined || upToCell === undefined || more.length > 0) return { code: 'columns' };
+
+  const rate = readRate(rateCell, options);
+  if ('code' in rate) return rate;
+  const upTo = openEnd.test(upToCell) ? { value: '' } : readBound(upToCell, options);
+  if ('code' in upTo) return upTo;
+  const from = fromCell ? readBound(fromCell, options) : { value: '' };
+  if ('code' in from) return from;
+  return {
+    ...(from.value ? { from: from.value } : {}),
+    ...(upTo.value ? { upTo: upTo.value } : {}),
+    rate: rate.value,
+  };
+}
+
+function readBound(
+  cell: string,
+  { locale, mark }: PasteOptions,
+): { value: string } | { code: PasteFault['code'] } {
+  // A sheet formatted as money puts its sign around the number.
+  const reading = parseAmount(cell.replace(/^(R\$|US\$|[$€£]|[A-Z]{3})\s*/, ''), locale, mark);
+  if ('value' in reading) return reading;
+  return { code: 'ambiguous' in reading ? 'ambiguous-bound' : 'bound' };
+}
+
+function readRate(
+  cell: string,
+  { locale, mark, ratesAre }: PasteOptions,
+): { value: string } | { code: PasteFault['code'] } {
+  const percent = cell.endsWith('%');
+  const reading = parseAmount(percent ? cell.slice(0, -1) : cell, locale, mark);
+  if ('ambiguous' in reading) return { code: 'ambiguous-rate' };
+  if ('fault' in reading) return { code: 'rate' };
+  return { value: percent || ratesAre === 'percent' ? fractionOfPercent(reading.value) : reading.value };
+}

@@ -1,0 +1,70 @@
+import { Big } from 'big.js';
+import { plain } from '../money/decimal';
+import { feeStructureIssues, type FeeTier, structureTypes } from './fee-structure';
+
+/** A structure that has been looked at and can be calculated with. */
+export type KnownStructure =
+  | { type: 'FLAT'; amount: string }
+  | { type: 'PERCENTAGE'; rate: string }
+  | { type: 'TIERED'; tiers: FeeTier[] };
+
+/** The part of the base that lies in one tier: more than `from`, up to `upTo` (open when absent). */
+export type TierSlice = { from: string; upTo?: string; rate: string; amount: string; fee: string };
+
+/** How a raw fee came about. */
+export type FeeWorking =
+  | { type: 'FLAT'; amount: string }
+  | { type: 'PERCENTAGE'; rate: string }
+  /** `uncovered`: what lies above the last bound and pays nothing; `"0"` when nothing does. */
+  | { type: 'TIERED'; slices: TierSlice[]; uncovered: string };
+
+/** The structure of a fee item, typed; undefined when its type is unknown or a value is not as contract facts 5.2 says. */
+export function readStructure(type: string, structure: Record<string, unknown>): KnownStructure | undefined {
+  const known = structureTypes.find((candidate) => candidate === type);
+  if (!known || feeStructureIssues(known, structure).length > 0) return undefined;
+  switch (known) {
+    case 'FLAT':
+      return { type: known, amount: structure['amount'] as string };
+    case 'PERCENTAGE':
+      return { type: known, rate: structure['rate'] as string };
+    case 'TIERED':
+      return { type: known, tiers: structure['tiers'] as FeeTier[] };
+  }
+}
+
+/**
+ * The fee before rounding (contract facts 5.5, step 4). FLAT takes its amount whatever the base. A tier
+ * charges its rate on its own slice only; what lies above the last bound costs nothing.
+ */
+export function rawFee(structure: KnownStructure, base: Big): { working: FeeWorking; raw: Big } {
+  switch (structure.type) {
+    case 'FLAT':
+      return { working: structure, raw: new Big(structure.amount) };
+    case 'PERCENTAGE':
+      return { working: structure, raw: base.times(structure.rate) };
+    case 'TIERED':
+      return tieredFee(structure.tiers, base);
+  }
+}
+
+function tieredFee(tiers: readonly FeeTier[], base: Big): { working: FeeWorking; raw: Big } {
+  const slices: TierSlice[] = [];
+  let raw = new Big(0);
+  let from = new Big(0);
+  for (const { upTo, rate } of tiers) {
+    if (base.lte(from)) break;
+    const top = typeof upTo === 'string' && base.gt(upTo) ? new Big(upTo) : base;
+    const amount = top.minus(from);
+    const fee = amount.times(rate);
+    slices.push({
+      from: plain(from),
+      ...(typeof upTo === 'string' ? { upTo } : {}),
+      rate,
+      amount: plain(amount),
+      fee: plain(fee),
+    });
+    raw = raw.plus(fee);
+    from = top;
+  }
+  return { working: { type: 'TIERED', slices, uncovered: plain(base.minus(from)) }, raw };
+}

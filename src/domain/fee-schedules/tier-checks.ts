@@ -1,0 +1,72 @@
+import { Big } from 'big.js';
+import { isPlainDecimal, plain } from '../money/decimal';
+
+/**
+ * What the editor of a tier ladder says about it. The service knows upper bounds only, so a tier begins
+ * where the one before ends; a lower bound is met in pasted tables, and is checked against that.
+ */
+
+/** A tier as it stands in the editor, decimals as strings; an empty or missing `upTo` is an open tier. The rate is a fraction. */
+export type TierRow = { from?: string | undefined; upTo?: string | undefined; rate: string };
+
+/**
+ * One remark, at a row. `refused` ones keep the ladder from being saved, `notice` ones are worth knowing.
+ *
+ * - `no-tiers`, `too-many` (more than 100): of the whole ladder.
+ * - `rate-not-a-fraction`: not a decimal from 0 to 1; `looksLikePercent` when it would be one divided by 100.
+ * - `bound-not-a-decimal`: not a decimal above zero.
+ * - `not-rising`: the bound is not above the one before (`previous`), so the two tiers overlap.
+ * - `open-not-last`: only the last tier may be without a bound.
+ * - `gap`, `overlap`: the row says it begins at `from`, the tier before ends at `previous`.
+ * - `nothing-above`: there is no open tier, and what lies above `bound` costs nothing.
+ */
+export type TierRemark =
+  | { code: 'no-tiers' | 'too-many'; level: 'refused' }
+  | { code: 'rate-not-a-fraction'; level: 'refused'; row: number; looksLikePercent: boolean }
+  | { code: 'bound-not-a-decimal' | 'open-not-last'; level: 'refused'; row: number }
+  | { code: 'not-rising'; level: 'refused'; row: number; previous: string }
+  | { code: 'gap' | 'overlap'; level: 'notice'; row: number; from: string; previous: string }
+  | { code: 'nothing-above'; level: 'notice'; row: number; bound: string };
+
+/** All remarks on a ladder, in the order of its rows. Bounds of the contract facts, section 5.2. */
+export function tierRemarks(rows: readonly TierRow[]): TierRemark[] {
+  if (rows.length === 0) return [{ code: 'no-tiers', level: 'refused' }];
+  const remarks: TierRemark[] = [];
+  if (rows.length > 100) remarks.push({ code: 'too-many', level: 'refused' });
+  let previous = '0';
+  rows.forEach((tier, row) => {
+    const last = row === rows.length - 1;
+    remarks.push(...rateRemarks(tier.rate, row), ...lowerBoundRemarks(tier.from, previous, row));
+    const { upTo } = tier;
+    if (!upTo) {
+      if (!last) remarks.push({ code: 'open-not-last', level: 'refused', row });
+      return;
+    }
+    if (!isPlainDecimal(upTo) || new Big(upTo).lte(0)) {
+      remarks.push({ code: 'bound-not-a-decimal', level: 'refused', row });
+      return;
+    }
+    if (new Big(upTo).lte(previous)) remarks.push({ code: 'not-rising', level: 'refused', row, previous });
+    else previous = upTo;
+    if (last) remarks.push({ code: 'nothing-above', level: 'notice', row, bound: upTo });
+  });
+  return remarks;
+}
+
+function rateRemarks(rate: string, row: number): TierRemark[] {
+  const decimal = isPlainDecimal(rate) ? new Big(rate) : undefined;
+  if (decimal?.gte(0) && decimal.lte(1)) return [];
+  const looksLikePercent = decimal !== undefined && decimal.gt(1) && decimal.lte(100);
+  return [{ code: 'rate-not-a-fraction', level: 'refused', row, looksLikePercent }];
+}
+
+/** A table may count in steps (0 to 100, 100.01 to 1000): one step of the last digit written is no gap. */
+function lowerBoundRemarks(from: string | undefined, previous: string, row: number): TierRemark[] {
+  if (!from || !isPlainDecimal(from)) return [];
+  const distance = new Big(from).minus(previous);
+  if (distance.lt(0))
+    return [{ code: 'overlap', level: 'notice', row, from, previous: plain(new Big(previous)) }];
+  const step = new Big(`1e-${from.split('.')[1]?.length ?? 0}`);
+  if (distance.lte(step)) return [];
+  return [{ code: 'gap', level: 'notice', row, from, previous: plain(new Big(previous)) }];
+}

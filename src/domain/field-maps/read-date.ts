@@ -1,0 +1,85 @@
+import { readInstant, utcDay, utcTime } from '../calendar/utc';
+import type { Reading } from './reading';
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const monthNames =
+  'january february march april may june july august september october november december'.split(' ');
+const clock = String.raw`(?:[ ](?<h>\d\d):(?<i>\d\d):(?<s>\d\d))?`;
+
+/** The forms without an offset that the engine accepts, taken as UTC: contract facts 4.2. */
+const accepted: readonly RegExp[] = [
+  /^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?:[ T](?<h>\d\d):(?<i>\d\d):(?<s>\d\d))?$/,
+  new RegExp(String.raw`^(?<y>\d{4})/(?<m>\d\d)/(?<d>\d\d)${clock}$`),
+  /^(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)(?:(?<h>\d\d)(?<i>\d\d)(?<s>\d\d))?$/,
+  new RegExp(String.raw`^(?<d>\d\d)-(?<m>[A-Za-z]{3})-(?<y>\d{4})${clock}$`),
+  new RegExp(String.raw`^(?<m>[A-Za-z]{3,9}) (?<d>\d{1,2}), (?<y>\d{4})${clock}$`),
+  new RegExp(String.raw`^(?<d>\d{1,2}) (?<m>[A-Za-z]{3}) (?<y>\d{4})${clock}$`),
+];
+
+/**
+ * How the engine would read a date. `read` is an RFC 3339 instant in UTC. Day and month written with
+ * slashes are refused by it whatever the numbers; `likely` says what they may mean.
+ */
+export function readDate(cell: string): Reading {
+  const text = cell.trim();
+  if (text === '') return { problem: 'empty', kind: 'refused' };
+
+  const instant = readInstant(text);
+  if (instant) {
+    const moved = utcDay(instant.time) !== text.slice(0, 10);
+    return { read: asInstant(instant.time), ...(moved ? { notice: 'day-moved' as const } : {}) };
+  }
+  if (/^\d{10}$|^\d{13}$/.test(text))
+    return { read: asInstant(Number(text) * (text.length === 10 ? 1000 : 1)), notice: 'epoch' };
+  for (const form of accepted) {
+    const groups = form.exec(text)?.groups;
+    const month = groups && monthNumber(groups['m'] ?? '');
+    if (!groups || month === undefined) continue;
+    const time = utcTime({
+      year: Number(groups['y']),
+      month,
+      day: Number(groups['d']),
+      hour: Number(groups['h'] ?? 0),
+      minute: Number(groups['i'] ?? 0),
+      second: Number(groups['s'] ?? 0),
+    });
+    return time === undefined ? { problem: 'no-such-date', kind: 'refused' } : { read: asInstant(time) };
+  }
+  return readSlashed(text) ?? readOther(text);
+}
+
+/** Day and month with slashes, points or dashes, in either order. */
+function readSlashed(text: string): Reading | undefined {
+  const [, first, mark, second, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\b/.exec(text) ?? [];
+  if (first === undefined || second === undefined) return undefined;
+  const days = [
+    { day: Number(first), month: Number(second) },
+    { day: Number(second), month: Number(first) },
+  ].flatMap((parts) => {
+    const time = utcTime({ year: Number(year), ...parts });
+    return time === undefined ? [] : [utcDay(time)];
+  });
+  const likely = [...new Set(days)];
+  if (likely.length === 0) return { problem: 'no-such-date', kind: 'refused' };
+  const problem = mark === '/' ? 'slash-date' : 'date-form';
+  return { problem, kind: likely.length > 1 ? 'ambiguous' : 'refused', likely };
+}
+
+/** A number of five digits is how a spreadsheet counts days: from 30 December 1899. */
+function readOther(text: string): Reading {
+  const [serial] = /^[2-7]\d{4}(?=$|[.,]\d+$)/.exec(text) ?? [];
+  if (serial === undefined) return { problem: 'date-form', kind: 'refused' };
+  const time = Date.UTC(1899, 11, 30) + Number(serial) * 86_400_000;
+  return { problem: 'spreadsheet-date', kind: 'refused', likely: [utcDay(time)] };
+}
+
+function monthNumber(text: string): number | undefined {
+  if (/^\d\d$/.test(text)) return Number(text);
+  const name = text.toLowerCase();
+  const index = name.length === 3 ? months.indexOf(name) : monthNames.indexOf(name);
+  return index < 0 ? undefined : index + 1;
+}
+
+function asInstant(time: number): string {
+  return new Date(time).toISOString().replace('.000Z', 'Z');
+}

@@ -1,0 +1,150 @@
+import { type CanonicalField, requiredFields } from './canonical-fields';
+import { readDate } from './read-date';
+import { readAmount, readCurrency } from './read-value';
+import type { Reading } from './reading';
+import { fieldsOfHeading, headingTokens } from './synonyms';
+
+/** A column of a file with some of its values, empty ones among them. */
+export type SampledColumn = { name: string; values: readonly string[] };
+
+/**
+ * A column proposed for a field. `confidence` from 0 to 1: 0.9 and more is a heading that means this
+ * field and values that fit, fit to be accepted unseen; below 0.6 only the values speak for it.
+ */
+export type Suggestion = { field: string; column: string; confidence: number; by: 'heading' | 'values' };
+
+const confidences = { exact: 0.97, sure: 0.92, maybe: 0.75, values: 0.5 };
+const unseen = 0.85;
+/** With a rival as good as itself, nothing may be accepted unseen. */
+const contested = 0.7;
+const enoughFits = 0.9;
+/** Alone, digits tell nothing: a day, a second since 1970 and a number look alike. */
+const onlyDigits = /^\s*\d+\s*$/;
+
+/**
+ * Proposes a column for each field: by the whole heading (English, Portuguese, Spanish; never a part of
+ * one, so "Email consent" is not "email") and by the shape of the values. Each column serves one field
+ * and each field has one column. `metadata` are free names already in use; they match headings of the
+ * same words only.
+ */
+export function suggestColumns(
+  columns: readonly SampledColumn[],
+  currencies: readonly string[],
+  metadata: readonly string[] = [],
+): Suggestion[] {
+  const candidates = columns.flatMap((column) => [
+    ...byHeading(column, currencies),
+    ...metadata
+      .filter((name) => headingTokens(name).join(' ') === headingTokens(column.name).join(' '))
+      .map((name) => ({
+        field: name,
+        column: column.name,
+        confidence: confidences.exact,
+        by: 'heading' as const,
+      })),
+  ]);
+  const chosen = lowerContested(assign(candidates), candidates);
+  return [...chosen, ...byValues(columns, chosen, currencies)];
+}
+
+function byHeading({ name, values }: SampledColumn, currencies: readonly string[]): Suggestion[] {
+  return fieldsOfHeading(name).flatMap(({ field, sure }) => {
+    const spelled = headingTokens(name).join('_') === field;
+    const base = spelled ? confidences.exact : sure ? confidences.sure : confidences.maybe;
+    const fit = fitOf(field, values, currencies);
+    if (fit === undefined)
+      return [{ field, column: name, confidence: Math.min(base, unseen), by: 'heading' }];
+    if (fit < 0.5) return [];
+    const confidence = fit >= enoughFits ? base : base * 0.8;
+    return [{ field, column: name, confidence: round(confidence), by: 'heading' }];
+  });
+}
+
+/** Lowers what was chosen where a column left over has about the same right to the field. */
+function lowerContested(chosen: readonly Suggestion[], candidates: readonly Suggestion[]): Suggestion[] {
+  return chosen.map((suggestion) => {
+    const rival = candidates.some(
+      ({ field, column, confidence }) =>
+        field === suggestion.field &&
+        suggestion.confidence - confidence < 0.06 &&
+        !chosen.some((other) => other.column === column),
+    );
+    return rival ? { ...suggestion, confidence: round(suggestion.confidence * contested) } : suggestion;
+  });
+}
+
+/** The best first; a column or a field that is taken is passed over. Required fields win a draw. */
+function assign(candidates: readonly Suggestion[]): Suggestion[] {
+  const isRequired = ({ field }: Suggestion) => (requiredFields.some((name) => name === field) ? 1 : 0);
+  const fields = new Set<string>();
+  const columns = new Set<string>();
+  return candidates
+    .toSorted((left, right) => right.confidence - left.confidence || isRequired(right) - isRequired(left))
+    .filter(({ field, column }) => {
+      if (fields.has(field) || columns.has(column)) return false;
+      fields.add(field);
+      columns.add(column);
+      return true;
+    });
+}
+
+/** For a date or a currency still without a column: the only column left whose values all have that shape. */
+function byValues(
+  columns: readonly SampledColumn[],
+  chosen: readonly Suggestion[],
+  currencies: readonly string[],
+): Suggestion[] {
+  return (['date', 'currency'] as const).flatMap((field) => {
+    if (chosen.some((suggestion) => suggestion.field === field)) return [];
+    const fitting = columns.filter(
+      ({ name, values }) =>
+        !chosen.some(({ column }) => column === name) &&
+        !values.some((value) => onlyDigits.test(value)) &&
+        fitOf(field, values, currencies) === 1,
+    );
+    const [only, ...others] = fitting;
+    if (!only || others.length > 0) return [];
+    return [{ field, column: only.name, confidence: confidences.values, by: 'values' as const }];
+  });
+}
+
+/** The share of the filled values that have the shape of a field; undefined when there are none. */
+function fitOf(
+  field: CanonicalField,
+  values: readonly string[],
+  currencies: readonly string[],
+): number | undefined {
+  const filled = values.filter((value) => value.trim() !== '');
+  if (filled.length === 0) return undefined;
+  const share = (fits: (value: string) => boolean) => filled.filter(fits).length / filled.length;
+  switch (field) {
+    case 'date':
+    case 'posting_date':
+    case 'value_date':
+      return share((value) => isMeant(readDate(value)));
+    case 'amount':
+      return share((value) => isMeant(readAmount(value)));
+    case 'currency':
+      return share((value) => {
+        const reading = readCurrency(value, currencies);
+        return isMeant(reading) && !('notice' in reading && reading.notice === 'currency-not-listed');
+      });
+    case 'external_id':
+      return new Set(filled).size / filled.length;
+    case 'description':
+    case 'reference':
+    case 'counterparty':
+    case 'type':
+    case 'category':
+      return share((value) => onlyDigits.test(value) || !isMeant(readDate(value)));
+  }
+}
+
+/** Whether a value has the shape, be it in a notation that must be changed first. */
+function isMeant(reading: Reading): boolean {
+  return 'read' in reading || reading.likely !== undefined;
+}
+
+function round(confidence: number): number {
+  return Math.round(confidence * 100) / 100;
+}

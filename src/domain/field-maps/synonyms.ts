@@ -1,0 +1,105 @@
+import type { CanonicalField } from './canonical-fields';
+
+/**
+ * How columns are headed in English, Portuguese and Spanish files: whole headings in tokens, without
+ * accents and stop words. `sure` headings mean the field and nothing else; `maybe` ones often do.
+ */
+const headings: Record<CanonicalField, { sure: string; maybe: string }> = {
+  external_id: {
+    sure: `external id|transaction id|tx id|txid|txn id|nsu|id transacao|id externo|end end id|e2e id|endtoendid|
+      codigo transacao|numero transacao|id transaccion|numero transaccion|codigo transaccion|unique id|uuid|fitid`,
+    maybe: `id|codigo|identificador|identifier|transaction number|transaction reference|numero documento|nr documento|
+      num documento|documento|doc|id pagamento|payment id|charge id|id pago|order id|pedido|id pedido|nosso numero|
+      autorizacao|authorization code|codigo autorizacao|tid|nsu host|nsu adquirente|referencia unica|operation id|id operacion`,
+  },
+  amount: {
+    sure: `amount|valor|importe|monto|transaction amount|valor transacao|valor lancamento|valor operacao|
+      importe operacion|monto transaccion|valor pago|valor movimento|importe transaccion|vlr|amt`,
+    maybe: `value|total|valor total|gross amount|net amount|valor bruto|valor liquido|importe bruto|importe neto|
+      monto total|importe total|vl|payment amount|quantia|cantidad|price|preco|precio|valor parcela|valor titulo`,
+  },
+  currency: {
+    sure: `currency|currency code|moeda|codigo moeda|moneda|divisa|codigo moneda|codigo divisa|ccy|transaction currency|iso currency`,
+    maybe: `cur|curr|moeda transacao|asset|asset code|ativo|settlement currency`,
+  },
+  date: {
+    sure: `date|data|fecha|transaction date|data transacao|data lancamento|data movimento|data movimentacao|
+      data operacao|data hora|datetime|timestamp|fecha operacion|fecha movimiento|fecha transaccion|fecha hora|
+      dt lancamento|dt movimento|dt transacao|data venda|sale date|data pagamento|payment date|fecha pago`,
+    maybe: `dt|dia|day|when|created|created date|data criacao|fecha creacion|time|data evento|event date|
+      posting date|booking date|data contabil|fecha contable|dt lanc|dt mov|data pedido|order date`,
+  },
+  description: {
+    sure: `description|descricao|historico|descripcion|concepto|memo|narrative|lancamento|transaction description|
+      descricao lancamento|descricao transacao|detalle`,
+    maybe: `desc|hist|details|detalhe|detalhes|detalles|observacao|observacoes|observaciones|notes|note|complemento|text|
+      remittance information|glosa|titulo`,
+  },
+  reference: {
+    sure: `reference|referencia|ref|reference number|numero referencia|payment reference|referencia pagamento|your reference|our reference`,
+    maybe: `ref number|nr referencia|num referencia|bank reference|invoice number|numero fatura|nota fiscal|numero factura|invoice`,
+  },
+  counterparty: {
+    sure: `counterparty|contraparte|counterparty name|nome contraparte|beneficiary|beneficiario|payee|favorecido|
+      nome favorecido|payer|pagador|nome pagador|ordenante|nombre beneficiario`,
+    maybe: `recebedor|merchant|estabelecimento|customer|cliente|customer name|nome cliente|nombre cliente|fornecedor|
+      supplier|proveedor|comercio|account holder|titular|razao social`,
+  },
+  type: {
+    sure: `type|tipo|transaction type|tipo transacao|tipo lancamento|tipo operacao|tipo operacion|tipo transaccion|tipo movimento|tipo movimiento`,
+    maybe: `natureza|entry type|debit credit|debito credito|d c|dc|operacao|operation|operacion|kind`,
+  },
+  category: {
+    sure: `category|categoria|transaction category|categoria transacao`,
+    maybe: `class|classe|clase|rubro|grupo|group|classificacao`,
+  },
+  posting_date: {
+    sure: `posting date|posted date|booking date|data contabil|data contabilizacao|fecha contable|fecha contabilizacion|
+      data balancete|date posted|data escrituracao|fecha asiento`,
+    maybe: `posted|booked|data registro|fecha registro|data processamento|fecha proceso`,
+  },
+  value_date: {
+    sure: `value date|data valor|fecha valor|date value`,
+    maybe: `effective date|data efetiva|data efetivacao|fecha efectiva|settlement date|data liquidacao|fecha liquidacion|
+      data credito|data prevista|data vencimento|due date|fecha vencimiento`,
+  },
+};
+
+/** Small words that carry no meaning in a heading. */
+const stopWords = new Set(
+  'de do da dos das del la el los las of the to a o e y and em en no na para por for'.split(' '),
+);
+/** Words that tell a unit, not a field: `Valor (R$)`, `Amount BRL`. */
+const units = new Set('r rs us brl usd eur gbp ars mxn clp cop pen utc gmt'.split(' '));
+
+const phrases = new Map<string, { field: CanonicalField; sure: boolean }[]>();
+for (const [field, { sure, maybe }] of Object.entries(headings) as [CanonicalField, typeof headings.date][])
+  for (const [list, isSure] of [
+    [sure, true],
+    [maybe, false],
+  ] as const)
+    for (const phrase of list.split('|')) {
+      const key = phrase.trim().replace(/\s+/g, ' ');
+      phrases.set(key, [...(phrases.get(key) ?? []), { field, sure: isSure }]);
+    }
+
+/** A heading in tokens: accents folded, `camelCase` and marks split, stop words dropped. */
+export function headingTokens(heading: string): string[] {
+  return heading
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((token) => token !== '' && !stopWords.has(token));
+}
+
+/** The fields a heading stands for as a whole; a heading that says more than a known one stands for none. */
+export function fieldsOfHeading(heading: string): { field: CanonicalField; sure: boolean }[] {
+  const tokens = headingTokens(heading);
+  const known = phrases.get(tokens.join(' '));
+  if (known) return known;
+  const meaning = tokens.filter((token) => !units.has(token));
+  return meaning.length < tokens.length ? (phrases.get(meaning.join(' ')) ?? []) : [];
+}

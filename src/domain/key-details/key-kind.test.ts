@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { isCnpj, isCpf } from './documents';
+import { keyToSend, readKey } from './key-kind';
+
+test.each(['52998224725', '11144477735', '12345678909'])('%s is a CPF', (digits) => {
+  expect(isCpf(digits)).toBe(true);
+});
+
+test.each(['52998224724', '52998224735', '11111111111', '5299822472', '529982247250', 'A2998224725'])(
+  '%s is no CPF',
+  (digits) => {
+    expect(isCpf(digits)).toBe(false);
+  },
+);
+
+test.each(['11222333000181', '11444777000161', '12ABC34501DE35'])('%s is a CNPJ', (characters) => {
+  expect(isCnpj(characters)).toBe(true);
+});
+
+test.each([
+  '11222333000180',
+  '12ABC34501DE36',
+  '12abc34501de35',
+  '12ABC34501DE3X',
+  '00000000000000',
+  '1122233300018',
+])('%s is no CNPJ', (characters) => {
+  expect(isCnpj(characters)).toBe(false);
+});
+
+test('every single changed character is noticed in a CNPJ with letters', () => {
+  const valid = '12ABC34501DE35';
+  for (let place = 0; place < 12; place += 1) {
+    const next = String.fromCharCode(valid.charCodeAt(place) + 1);
+    expect(isCnpj(valid.slice(0, place) + next + valid.slice(place + 1)), `place ${place}`).toBe(false);
+  }
+});
+
+test.each([
+  ['529.982.247-25', [{ kind: 'CPF', key: '52998224725', checkDigitsFit: true }]],
+  ['11.222.333/0001-81', [{ kind: 'CNPJ', key: '11222333000181', checkDigitsFit: true }]],
+  ['12.abc.345/01de-35', [{ kind: 'CNPJ', key: '12ABC34501DE35', checkDigitsFit: true }]],
+  ['11.222.333/0001-80', [{ kind: 'CNPJ', key: '11222333000180', checkDigitsFit: false }]],
+  ['+55 (11) 91234-5678', [{ kind: 'PHONE', key: '+5511912345678' }]],
+  ['5511912345678', [{ kind: 'PHONE', key: '+5511912345678' }]],
+  ['+351 912 345 678', [{ kind: 'PHONE', key: '+351912345678' }]],
+  [' Maria@Example.COM ', [{ kind: 'EMAIL', key: 'maria@example.com' }]],
+  ['123E4567-E89B-42D3-A456-426614174000', [{ kind: 'RANDOM', key: '123e4567-e89b-42d3-a456-426614174000' }]],
+])('%s is read as one kind', (typed, readings) => {
+  expect(readKey(typed)).toEqual(readings);
+});
+
+test('eleven digits may be a CPF or a phone, and the check digits say which comes first', () => {
+  expect(readKey('11912345678').map(({ kind }) => kind)).toEqual(['PHONE', 'CPF']);
+  expect(readKey('11 91234-5679')).toEqual([
+    { kind: 'PHONE', key: '+5511912345679' },
+    { kind: 'CPF', key: '11912345679', checkDigitsFit: false },
+  ]);
+  expect(readKey('52998224725').map(({ kind }) => kind)).toEqual(['CPF', 'PHONE']);
+});
+
+test.each(['', 'maria', 'maria@', 'a@b', '12345', '1234567890123', '+12', `${'a'.repeat(70)}@example.com`])(
+  '%j looks like no key, and may be sent all the same',
+  (typed) => {
+    expect(readKey(typed)).toEqual([]);
+    expect(keyToSend(`${typed} `)).toBe(typed);
+  },
+);
+
+test('the person chooses between the readings', () => {
+  expect(keyToSend('11 91234 5678')).toBe('+5511912345678');
+  expect(keyToSend('11 91234 5678', 'CPF')).toBe('11912345678');
+});

@@ -1,0 +1,102 @@
+import { configFields, type ConfigField, type MatchRuleType, notCountedKeys } from './rule-config';
+
+/** A fault in a value: where it is, and what would be right. */
+export type Issue = { path: (string | number)[]; message: string };
+
+/** At most 20 integer and 18 fraction digits, as the decisions of the contract facts say. */
+export const decimalPattern = /^-?\d{1,20}(\.\d{1,18})?$/;
+
+const limits = { bytes: 64 * 1024, depth: 5, keys: 100 };
+
+/**
+ * What is wrong with the config of a rule of this type; an empty list means it may be saved.
+ * Unknown keys are kept and not judged. `null` stands for the default, except for a choice.
+ * Rules: contract facts, section 2.2.
+ */
+export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unknown>): Issue[] {
+  const keys = Object.keys(config);
+  if (keys.length === 0) return [{ path: [], message: 'must not be empty' }];
+  const tooLarge = jsonLimitIssue(config);
+  if (tooLarge) return [tooLarge];
+
+  const fields = configFields[type];
+  const counted = fields.filter(({ key }) => !notCountedKeys[type].includes(key));
+  if (!counted.some(({ key }) => Object.hasOwn(config, key))) {
+    const example = counted.slice(0, 3).map(({ key }) => key);
+    return [{ path: [], message: `needs at least one setting of ${type}, such as ${example.join(', ')}` }];
+  }
+
+  const issues = fields.flatMap((field) => {
+    if (!Object.hasOwn(config, field.key)) return [];
+    const message = fieldIssue(field, config[field.key]);
+    return message ? [{ path: [field.key], message }] : [];
+  });
+  return issues.length > 0 || type !== 'DATE_LAG' ? issues : dateLagIssues(config);
+}
+
+/** Size, depth and number of keys of a free JSON object: 64 KiB, 5 levels, 100 keys, array elements counted. */
+export function jsonLimitIssue(value: Record<string, unknown>): Issue | undefined {
+  let keys = 0;
+  const deepest = (node: unknown, depth: number): number => {
+    if (typeof node !== 'object' || node === null) return depth - 1;
+    const children = Object.values(node);
+    keys += children.length;
+    // The walk stops early, so that a hostile depth never reaches the call stack's end.
+    if (depth > limits.depth || keys > limits.keys) return depth;
+    return Math.max(depth, ...children.map((child) => deepest(child, depth + 1)));
+  };
+  const depth = deepest(value, 1);
+  if (depth > limits.depth) return { path: [], message: `may be nested ${limits.depth} levels deep at most` };
+  if (keys > limits.keys) return { path: [], message: `may hold ${limits.keys} keys at most` };
+  if (new TextEncoder().encode(JSON.stringify(value)).length > limits.bytes)
+    return { path: [], message: 'may be 64 KiB at most' };
+  return undefined;
+}
+
+/** What is wrong with the value of one setting, or undefined. */
+export function fieldIssue(field: ConfigField, value: unknown): string | undefined {
+  if (value === null && field.kind !== 'choice') return undefined;
+  switch (field.kind) {
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'must be true or false';
+    case 'integer': {
+      const whole = integerValue(value);
+      return whole !== undefined && whole >= field.min && whole <= field.max
+        ? undefined
+        : `must be a whole number from ${field.min} to ${field.max}`;
+    }
+    case 'decimal': {
+      const text = decimalText(value);
+      return text !== undefined && !text.startsWith('-')
+        ? undefined
+        : 'must be a decimal number of 0 or more, with at most 20 digits before and 18 after the point';
+    }
+    case 'choice': {
+      const given = field.anyCase && typeof value === 'string' ? value.toUpperCase() : value;
+      return field.choices.some((choice) => choice === given)
+        ? undefined
+        : `must be one of ${field.choices.join(', ')}`;
+    }
+  }
+}
+
+/** A whole JSON number, or a string of digits, as the engine reads integers; else undefined. */
+export function integerValue(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
+}
+
+/** The plain text of a decimal given as a string or a JSON number; else undefined. */
+export function decimalText(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && decimalPattern.test(text) ? text : undefined;
+}
+
+function dateLagIssues(config: Record<string, unknown>): Issue[] {
+  const minDays = integerValue(config['minDays']) ?? 0;
+  const maxDays = integerValue(config['maxDays']) ?? 0;
+  if (maxDays < minDays) return [{ path: ['maxDays'], message: 'must not be less than minDays' }];
+  if (config['inclusive'] === false && minDays === 0)
+    return [{ path: ['inclusive'], message: 'may be false only when minDays is 1 or more' }];
+  return [];
+}

@@ -1,0 +1,146 @@
+import { type Order, sameOrder } from './order';
+
+/** Why a move cannot simply be repeated on an order that others have changed. */
+export type MoveConflict = {
+  readonly id: string;
+  /** `moved`: others moved this very rule. `place`: both rules between which it was put are gone. `gone`: it is deleted. */
+  readonly kind: 'moved' | 'place' | 'gone';
+};
+
+export type MergedOrder = {
+  /** The server's order with the user's moves repeated on it; the best guess where there are conflicts. */
+  readonly order: string[];
+  readonly conflicts: readonly MoveConflict[];
+  /** Whether others changed the order, added or removed rules. */
+  readonly foreign: boolean;
+};
+
+/**
+ * Repeats a user's moves on the order the server has now. The service takes a stale order without a
+ * word (product notes, T3), so this is how a move keeps from undoing another person's.
+ *
+ * `known` is the last order of the server this page knew, `mine` the order the user wants to see,
+ * `moved` the rules the user moved to get there, `theirs` the server's order now. A moved rule goes
+ * next to the nearest of its neighbours that others left in place; first stays first and last stays
+ * last. Rules that others added keep their place, rules that others deleted drop out.
+ */
+export function mergeOrder(input: { known: Order; mine: Order; moved: Order; theirs: Order }): MergedOrder {
+  const { known, mine, theirs } = input;
+  const moved = new Set(input.moved);
+  const there = new Set(theirs);
+  const touchedByOthers = movedBetween(known, theirs);
+  const steady = steadyBetween(
+    mine.filter((id) => !moved.has(id)),
+    theirs,
+  );
+
+  const conflicts: MoveConflict[] = [];
+  const order = theirs.filter((id) => !moved.has(id));
+  const usable = new Set(order);
+  for (const [index, id] of mine.entries()) {
+    if (!moved.has(id)) continue;
+    if (!there.has(id)) {
+      conflicts.push({ id, kind: 'gone' });
+      continue;
+    }
+    if (touchedByOthers.has(id)) conflicts.push({ id, kind: 'moved' });
+    else if (placeIsGone(mine, index, usable)) conflicts.push({ id, kind: 'place' });
+    order.splice(placeIn(order, mine, index, usable, steady), 0, id);
+    usable.add(id);
+    steady.add(id);
+  }
+  return { order, conflicts, foreign: !sameOrder(known, theirs) };
+}
+
+/** Puts a rule where it stood in another order, by its nearest neighbours there: the inverse of a move. */
+export function placeAsIn(order: Order, id: string, like: Order): string[] {
+  return mergeOrder({ known: order, mine: like, moved: [id], theirs: order }).order;
+}
+
+/** The rules whose place among the others differs, as far as that can be told; both of a swapped pair. */
+export function movedBetween(before: Order, after: Order): Set<string> {
+  const common = inCommon(before, after);
+  const { inEvery } = longestRuns(common.map(({ place }) => place));
+  return new Set(common.flatMap(({ id }, index) => (inEvery[index] ? [] : [id])));
+}
+
+/** The rules that can be taken to stand where they stood. */
+function steadyBetween(before: Order, after: Order): Set<string> {
+  const common = inCommon(before, after);
+  const { inSome } = longestRuns(common.map(({ place }) => place));
+  return new Set(common.flatMap(({ id }, index) => (inSome[index] ? [id] : [])));
+}
+
+function inCommon(before: Order, after: Order): { id: string; place: number }[] {
+  const places = new Map(before.map((id, index) => [id, index]));
+  return after.flatMap((id) => {
+    const place = places.get(id);
+    return place === undefined ? [] : [{ id, place }];
+  });
+}
+
+/** Where the rule at `index` of `mine` belongs in `order`. */
+function placeIn(
+  order: string[],
+  mine: Order,
+  index: number,
+  usable: ReadonlySet<string>,
+  steady: ReadonlySet<string>,
+): number {
+  if (index === 0) return 0;
+  if (index === mine.length - 1) return order.length;
+  const before = mine[index - 1]!;
+  const after = mine[index + 1]!;
+  if (usable.has(before) && steady.has(before)) return order.indexOf(before) + 1;
+  if (usable.has(after) && steady.has(after)) return order.indexOf(after);
+  for (const accepted of [steady, usable]) {
+    for (let step = 1; index - step >= 0 || index + step < mine.length; step += 1) {
+      const left = mine[index - step];
+      if (left !== undefined && usable.has(left) && accepted.has(left)) return order.indexOf(left) + 1;
+      const right = mine[index + step];
+      if (right !== undefined && usable.has(right) && accepted.has(right)) return order.indexOf(right);
+    }
+  }
+  return order.length;
+}
+
+/** The ends of the list are places that never go. */
+function placeIsGone(mine: Order, index: number, usable: ReadonlySet<string>): boolean {
+  const before = mine[index - 1];
+  const after = mine[index + 1];
+  return before !== undefined && after !== undefined && !usable.has(before) && !usable.has(after);
+}
+
+/**
+ * The longest increasing subsequences of distinct numbers: which elements belong to some of them, and
+ * which to every one. What stands in none of them must have moved.
+ */
+function longestRuns(values: readonly number[]): { inSome: boolean[]; inEvery: boolean[] } {
+  const upTo = runLengths(values);
+  const from = runLengths(values.map((value) => -value).toReversed()).toReversed();
+  const longest = upTo.reduce((most, length) => Math.max(most, length), 0);
+  const inSome = upTo.map((length, index) => length + from[index]! - 1 === longest);
+  const candidates = new Map<number, number>();
+  for (const [index, length] of upTo.entries())
+    if (inSome[index]) candidates.set(length, (candidates.get(length) ?? 0) + 1);
+  return {
+    inSome,
+    inEvery: inSome.map((some, index) => some && candidates.get(upTo[index]!) === 1),
+  };
+}
+
+/** For each element the length of the longest increasing subsequence that ends with it. */
+function runLengths(values: readonly number[]): number[] {
+  const tails: number[] = [];
+  return values.map((value) => {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (tails[middle]! < value) low = middle + 1;
+      else high = middle;
+    }
+    tails[low] = value;
+    return low + 1;
+  });
+}

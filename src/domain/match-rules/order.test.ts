@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  applyPartialOrder,
+  moveAfter,
+  moveBefore,
+  moveInView,
+  moveTo,
+  nextFreePriority,
+  priorityHolder,
+  sameOrder,
+} from './order';
+
+const order = ['a', 'b', 'c', 'd', 'e'];
+const text = (ids: readonly string[]) => ids.join('');
+
+describe('a move in the full order', () => {
+  it.each([
+    ['moves the last rule to the top', 'e', 0, 'eabcd'],
+    ['moves the first rule to the bottom', 'a', 4, 'bcdea'],
+    ['moves a rule down by one', 'b', 2, 'acbde'],
+    ['leaves a rule where it is', 'c', 2, 'abcde'],
+    ['takes a place past the end for the end', 'a', 99, 'bcdea'],
+    ['takes a place before the start for the start', 'd', -3, 'dabce'],
+    ['leaves the order alone for an unknown rule', 'x', 0, 'abcde'],
+  ])('%s', (_title, id, index, expected) => {
+    expect(text(moveTo(order, id, index))).toBe(expected);
+  });
+
+  it('puts a rule directly before or after another one', () => {
+    expect(text(moveBefore(order, 'e', 'b'))).toBe('aebcd');
+    expect(text(moveBefore(order, 'a', 'd'))).toBe('bcade');
+    expect(text(moveAfter(order, 'e', 'b'))).toBe('abecd');
+    expect(text(moveAfter(order, 'a', 'e'))).toBe('bcdea');
+    expect(text(moveAfter(order, 'a', 'gone'))).toBe('abcde');
+    expect(text(moveBefore(order, 'a', 'a'))).toBe('abcde');
+  });
+});
+
+describe('a move in a filtered view', () => {
+  it.each([
+    ['lands directly before the rule it was moved up to', ['b', 'e'], 'e', 0, 'aebcd'],
+    ['lands directly after the rule it was moved down to', ['a', 'c', 'd'], 'a', 1, 'bcade'],
+    ['jumps over hidden rules only as far as its new neighbour', ['a', 'd'], 'd', 0, 'dabce'],
+    ['stays when dropped where it was', ['b', 'd'], 'b', 0, 'abcde'],
+    ['stays when it is not visible', ['b', 'd'], 'c', 0, 'abcde'],
+  ])('%s', (_title, visible, id, index, expected) => {
+    expect(text(moveInView(order, visible, id, index))).toBe(expected);
+  });
+});
+
+const aView = fc
+  .uniqueArray(fc.integer({ min: 0, max: 60 }).map(String), { minLength: 1, maxLength: 30 })
+  .chain((ids) =>
+    fc.record({
+      ids: fc.constant(ids),
+      visible: fc.subarray(ids, { minLength: 1 }),
+      pick: fc.nat(),
+      toIndex: fc.integer({ min: -2, max: 32 }),
+    }),
+  );
+
+describe('for every order, view and move', () => {
+  it('loses no rule and doubles none', () => {
+    fc.assert(
+      fc.property(aView, ({ ids, visible, pick, toIndex }) => {
+        const id = visible[pick % visible.length]!;
+        for (const moved of [
+          moveTo(ids, id, toIndex),
+          moveInView(ids, visible, id, toIndex),
+          moveBefore(ids, id, ids[0]!),
+          moveAfter(ids, id, ids[0]!),
+        ])
+          expect(moved.toSorted()).toEqual(ids.toSorted());
+      }),
+    );
+  });
+
+  it('shows the view as the move left it, and keeps all other rules in their order', () => {
+    fc.assert(
+      fc.property(aView, ({ ids, visible, pick, toIndex }) => {
+        const id = visible[pick % visible.length]!;
+        const moved = moveInView(ids, visible, id, toIndex);
+        const inView = new Set(visible);
+        expect(moved.filter((other) => inView.has(other))).toEqual(moveTo(visible, id, toIndex));
+        expect(moved.filter((other) => other !== id)).toEqual(ids.filter((other) => other !== id));
+      }),
+    );
+  });
+
+  it('is undone by the move back', () => {
+    fc.assert(
+      fc.property(aView, ({ ids, pick, toIndex }) => {
+        const id = ids[pick % ids.length]!;
+        expect(moveTo(moveTo(ids, id, toIndex), id, ids.indexOf(id))).toEqual(ids);
+      }),
+    );
+  });
+});
+
+it('puts the listed rules first and keeps the others in their order', () => {
+  expect(text(applyPartialOrder(order, ['d', 'b']))).toBe('dbace');
+  expect(text(applyPartialOrder(order, []))).toBe('abcde');
+});
+
+it('tells equal orders from different ones', () => {
+  expect(sameOrder(order, [...order])).toBe(true);
+  expect(sameOrder(order, moveTo(order, 'a', 1))).toBe(false);
+  expect(sameOrder(order, order.slice(1))).toBe(false);
+});
+
+describe('the number for a rule at the end', () => {
+  const rules = (...priorities: number[]) => priorities.map((priority) => ({ priority }));
+  it.each([
+    ['is 1 in an empty context', rules(), 1],
+    ['is one past the highest', rules(1, 2, 7), 8],
+    ['is the first free one when the highest is taken', rules(1, 2, 4, 10), 3],
+    ['is the first free one when partial reorders left numbers past the highest', rules(2, 1003), 1],
+    ['is none when all are taken', rules(...Array.from({ length: 10 }, (_, index) => index + 1)), undefined],
+  ])('%s', (_title, given, expected) => {
+    expect(nextFreePriority(given, 10)).toBe(expected);
+  });
+});
+
+it('finds the rule that holds a priority', () => {
+  const rules = [
+    { id: 'a', priority: 2 },
+    { id: 'b', priority: 5 },
+  ];
+  expect(priorityHolder(rules, 5)?.id).toBe('b');
+  expect(priorityHolder(rules, 3)).toBeUndefined();
+});

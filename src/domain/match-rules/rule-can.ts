@@ -1,0 +1,31 @@
+/** Why something cannot be done to a context's rules; the console has a sentence for each. */
+export type RuleRefusal = 'archived' | 'noPermission' | 'full' | 'onlyOne';
+
+/** What decides: the state of the context, who asks, and how many rules there are of how many at most. */
+export type RuleCircumstances = {
+  readonly contextStatus: string | undefined;
+  readonly permissions: readonly string[];
+  readonly count: number;
+  readonly mostRules: number;
+};
+
+/**
+ * What may be done to the rules of a context: undefined is yes, else the reason why not. The service
+ * enforces the same, except that it leaves the rules of an archived context writable (contract facts,
+ * decisions, "status").
+ */
+export const matchRuleCan = {
+  create: (given: RuleCircumstances): RuleRefusal | undefined =>
+    refused(given, 'rule:create') ?? (given.count >= given.mostRules ? 'full' : undefined),
+  update: (given: RuleCircumstances): RuleRefusal | undefined => refused(given, 'rule:update'),
+  delete: (given: RuleCircumstances): RuleRefusal | undefined => refused(given, 'rule:delete'),
+  reorder: (given: RuleCircumstances): RuleRefusal | undefined =>
+    refused(given, 'rule:update') ?? (given.count < 2 ? 'onlyOne' : undefined),
+};
+
+function refused(given: RuleCircumstances, permission: string): RuleRefusal | undefined {
+  if (given.contextStatus === 'ARCHIVED') return 'archived';
+  return given.permissions.includes('*') || given.permissions.includes(permission)
+    ? undefined
+    : 'noPermission';
+}

@@ -1,0 +1,193 @@
+import { decimalText, fieldIssue, integerValue } from './config-issues';
+import { configFields, type ConfigField, isMatchRuleType, type MatchRuleType } from './rule-config';
+import { isZero, percentOfFraction } from '../money/percent';
+
+/**
+ * What a rule tests, as facts to put into words: defaults filled in, decimals as they were written,
+ * fractions as per cents. Semantics: contract facts, section 2.3.
+ */
+export type RuleFacts = ExactFacts | ToleranceFacts | DateLagFacts | UnclearFacts;
+
+type Common = {
+  readonly currency: boolean;
+  readonly baseCurrency: boolean;
+  /** Matters in 1:N contexts only. */
+  readonly allocation: AllocationFacts;
+};
+
+/** Undefined where references are not compared. Two empty references are equal unless both must be set. */
+export type ReferenceFacts = { readonly ignoresCase: boolean; readonly mustBeSet: boolean } | undefined;
+
+export type ExactFacts = Common & {
+  readonly type: 'EXACT';
+  readonly amount: boolean;
+  readonly baseAmount: boolean;
+  readonly date: 'day' | 'instant' | undefined;
+  readonly reference: ReferenceFacts;
+};
+
+export type ToleranceFacts = Common & {
+  readonly type: 'TOLERANCE';
+  /** Amount units, undefined when zero; the larger of the two tolerances counts, inclusive. */
+  readonly absolute: string | undefined;
+  /** Per cent of `percentOf`, undefined when zero. */
+  readonly percent: string | undefined;
+  readonly percentOf: PercentBase;
+  /** Largest distance in UTC days. */
+  readonly days: number;
+  /** Base amounts are compared in place of amounts. */
+  readonly baseAmount: boolean;
+  readonly reference: ReferenceFacts;
+  /** Both amounts are rounded before they are compared. */
+  readonly rounding: { readonly digits: number; readonly mode: string; readonly usual: boolean };
+};
+export type PercentBase = 'MAX' | 'MIN' | 'AVERAGE' | 'LEFT' | 'RIGHT';
+
+export type DateLagFacts = Common & {
+  readonly type: 'DATE_LAG';
+  readonly direction: 'ABS' | 'LEFT_BEFORE_RIGHT' | 'RIGHT_BEFORE_LEFT';
+  readonly minDays: number;
+  readonly maxDays: number;
+  /** False: the distance must lie strictly between the two. */
+  readonly inclusive: boolean;
+  /** No whole number of days satisfies it. */
+  readonly impossible: boolean;
+  /** Largest difference of the signed amounts, in amount units; undefined when zero. */
+  readonly fee: string | undefined;
+};
+
+export type AllocationFacts = {
+  readonly partial: boolean;
+  readonly rightToLeft: boolean;
+  /** How far from the whole the parts may end; undefined when zero. */
+  readonly within: { readonly unit: 'amount' | 'percent'; readonly value: string } | undefined;
+  readonly baseAmount: boolean;
+};
+
+/** A type of a newer service, or settings that the engine could not read either. */
+export type UnclearFacts = {
+  readonly type: 'unclear';
+  readonly rawType: string;
+  /** The settings at fault; empty when the type itself is unknown. */
+  readonly faulty: readonly string[];
+};
+
+/** What a rule tests. Settings that cannot be read make the whole rule unclear: a run would fail on them. */
+export function ruleFacts(rule: {
+  readonly type: string;
+  readonly config: Readonly<Record<string, unknown>>;
+}): RuleFacts {
+  if (!isMatchRuleType(rule.type)) return { type: 'unclear', rawType: rule.type, faulty: [] };
+  const read = reader(rule.type, rule.config);
+  if (read.faulty.length > 0) return { type: 'unclear', rawType: rule.type, faulty: read.faulty };
+  switch (rule.type) {
+    case 'EXACT':
+      return exactFacts(read);
+    case 'TOLERANCE':
+      return toleranceFacts(read);
+    case 'DATE_LAG':
+      return dateLagFacts(read, rule.type);
+  }
+}
+
+type Reader = ReturnType<typeof reader>;
+
+/** Reads settings as the engine does: `null` and absence mean the default, whole numbers may be text. */
+function reader(type: MatchRuleType, config: Readonly<Record<string, unknown>>) {
+  const fields = new Map<string, ConfigField>(configFields[type].map((field) => [field.key, field]));
+  const value = (key: string) => {
+    const given = config[key];
+    return given === undefined || given === null ? fields.get(key)?.default : given;
+  };
+  return {
+    faulty: configFields[type]
+      .filter((field) => Object.hasOwn(config, field.key) && fieldIssue(field, config[field.key]))
+      .map(({ key }) => key),
+    flag: (key: string) => value(key) === true,
+    explicitlyOff: (key: string) => config[key] === false,
+    whole: (key: string) => integerValue(value(key)) ?? 0,
+    decimal: (key: string) => decimalText(value(key)) ?? '0',
+    choice: (key: string) => {
+      const given = value(key);
+      return typeof given === 'string' ? given.toUpperCase() : '';
+    },
+  };
+}
+
+function exactFacts(read: Reader): ExactFacts {
+  return {
+    type: 'EXACT',
+    amount: read.flag('matchAmount'),
+    currency: read.flag('matchCurrency'),
+    // Allocating over base amounts forces the engine to compare them (contract facts 2.2).
+    baseAmount: read.flag('matchBaseAmount') || read.flag('allocationUseBaseAmount'),
+    baseCurrency: read.flag('matchBaseCurrency') || read.flag('allocationUseBaseAmount'),
+    date: read.flag('matchDate') ? (read.choice('datePrecision') === 'DAY' ? 'day' : 'instant') : undefined,
+    reference: referenceFacts(read),
+    allocation: allocationFacts(read),
+  };
+}
+
+function toleranceFacts(read: Reader): ToleranceFacts {
+  const percent = percentOfFraction(read.decimal('percentTolerance'));
+  const digits = read.whole('roundingScale');
+  const mode = read.choice('roundingMode');
+  return {
+    type: 'TOLERANCE',
+    absolute: unlessZero(read.decimal('absTolerance')),
+    percent: unlessZero(percent),
+    percentOf: read.choice('percentageBase') as PercentBase,
+    days: read.whole('dateWindowDays'),
+    currency: read.flag('matchCurrency'),
+    baseAmount: read.flag('matchBaseAmount') || read.flag('allocationUseBaseAmount'),
+    baseCurrency: read.flag('matchBaseCurrency') || read.flag('allocationUseBaseAmount'),
+    reference: referenceFacts(read),
+    rounding: { digits, mode, usual: digits === 2 && mode === 'HALF_UP' },
+    allocation: allocationFacts(read),
+  };
+}
+
+function dateLagFacts(read: Reader, type: 'DATE_LAG'): DateLagFacts | UnclearFacts {
+  const minDays = read.whole('minDays');
+  const maxDays = read.whole('maxDays');
+  const inclusive = read.flag('inclusive');
+  if (maxDays < minDays) return { type: 'unclear', rawType: type, faulty: ['maxDays'] };
+  if (!inclusive && minDays === 0) return { type: 'unclear', rawType: type, faulty: ['inclusive'] };
+  return {
+    type,
+    direction: read.choice('direction') as DateLagFacts['direction'],
+    minDays,
+    maxDays,
+    inclusive,
+    impossible: !inclusive && maxDays - minDays < 2,
+    fee: unlessZero(read.decimal('feeTolerance')),
+    currency: read.flag('matchCurrency'),
+    baseCurrency: false,
+    allocation: allocationFacts(read),
+  };
+}
+
+function referenceFacts(read: Reader): ReferenceFacts {
+  if (!read.flag('matchReference')) return undefined;
+  return { ignoresCase: read.flag('caseInsensitive'), mustBeSet: read.flag('referenceMustSet') };
+}
+
+function allocationFacts(read: Reader): AllocationFacts {
+  const percent = read.choice('allocationToleranceMode') === 'PERCENT';
+  const given = read.decimal('allocationToleranceValue');
+  return {
+    partial: read.flag('allowPartial'),
+    rightToLeft: read.choice('allocationDirection') === 'RIGHT_TO_LEFT',
+    within: isZero(given)
+      ? undefined
+      : { unit: percent ? 'percent' : 'amount', value: percent ? percentOfFraction(given) : given },
+    // Comparing base amounts makes the split use them too, unless that is switched off by name.
+    baseAmount:
+      read.flag('allocationUseBaseAmount') ||
+      (read.flag('matchBaseAmount') && !read.explicitlyOff('allocationUseBaseAmount')),
+  };
+}
+
+function unlessZero(decimal: string): string | undefined {
+  return isZero(decimal) ? undefined : decimal;
+}

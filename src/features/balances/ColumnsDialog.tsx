@@ -1,0 +1,34 @@
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { CheckInput } from '~/ui/CheckInput';
+import { Dialog } from '~/ui/Dialog';
+import { type ColumnKey, columnKeys, standardColumns } from './balance-columns';
+
+/** Which columns the table has; each tick counts at once. */
+export function ColumnsDialog({
+  chosen,
+  onChoose,
+  onClose,
+}: {
+  chosen: readonly ColumnKey[];
+  onChoose: (columns: readonly ColumnKey[]) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog title={t('balances.columns.title')} description={t('balances.columns.about')} onClose={onClose}>
+      <div className="balances-columns">
+        {columnKeys.slice(1).map((key) => (
+          <CheckInput
+            key={key}
+            label={t(`balances.column.${key}`)}
+            checked={chosen.includes(key)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChoose(columnKeys.filter((other) => (other === key ? checked : chosen.includes(other))))
+            }
+          />
+        ))}
+      </div>
+      <Button onClick={() => onChoose(standardColumns)}>{t('balances.columns.standard')}</Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { readDay } from '~/domain/calendar/utc';
+import { t } from '~/i18n/t';
+import { TextInput } from '~/ui/TextInput';
+
+export type Period = { readonly from: string; readonly to: string };
+
+/** Two days, both always there. What is typed counts as soon as both can be read and stand in their order. */
+export function PeriodFields({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
+  const [draft, setDraft] = useState(period);
+  const [shown, setShown] = useState(period);
+  // The address has moved on without us: back, or another choice.
+  if (shown.from !== period.from || shown.to !== period.to) {
+    setShown(period);
+    setDraft(period);
+  }
+
+  function type(next: Period) {
+    setDraft(next);
+    if (isDay(next.from) && isDay(next.to) && next.from <= next.to) {
+      setShown(next);
+      onChange(next);
+    }
+  }
+
+  const reversed = isDay(draft.from) && isDay(draft.to) && draft.from > draft.to;
+  const fault = (day: string) => (isDay(day) ? undefined : t('balances.period.unreadable'));
+  return (
+    <>
+      <TextInput
+        type="date"
+        min={firstDay}
+        label={t('balances.from')}
+        value={draft.from}
+        error={fault(draft.from)}
+        help={t('balances.period.help')}
+        onChange={({ currentTarget }) => type({ ...draft, from: currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        min={firstDay}
+        label={t('balances.to')}
+        value={draft.to}
+        error={fault(draft.to) ?? (reversed ? t('balances.period.reversed') : undefined)}
+        onChange={({ currentTarget }) => type({ ...draft, to: currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** A year is typed digit by digit: 0002, 0020, 0202 are no period that anybody means. */
+const firstDay = '1970-01-01';
+
+function isDay(text: string): boolean {
+  return readDay(text) !== undefined && text >= firstDay;
+}

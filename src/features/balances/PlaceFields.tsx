@@ -1,0 +1,112 @@
+import { type SyntheticEvent, useState } from 'react';
+import { errorKind, errorText } from '~/api/error-text';
+import { isUuid } from '~/contract/values';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import { SelectInput } from '~/ui/SelectInput';
+import { TextInput } from '~/ui/TextInput';
+import type { Place } from './remembered';
+import type { usePlace } from './use-place';
+
+interface PlaceFieldsProps {
+  place: ReturnType<typeof usePlace>;
+  onChange: (place: Partial<Place>) => void;
+}
+
+/** Organization and ledger by name; by id where the ledger does not list them. */
+export function PlaceFields({ place, onChange }: PlaceFieldsProps) {
+  const { organizations, ledgers, organizationId, ledgerId } = place;
+  if (organizations.error ?? ledgers.error) return <PlaceIds place={place} onChange={onChange} />;
+  return (
+    <>
+      <SelectInput
+        label={t('balances.organization')}
+        placeholder={t('balances.organization.choose')}
+        options={optionsOf(
+          organizations.data?.map(({ id, legalName }) => ({ id, name: legalName })),
+          organizationId,
+        )}
+        value={organizationId ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange(value ? { organizationId: value } : {})}
+      />
+      <SelectInput
+        label={t('balances.ledger')}
+        placeholder={t('balances.ledger.choose')}
+        disabledReason={organizationId === undefined ? t('balances.ledger.first') : undefined}
+        options={optionsOf(ledgers.data, ledgerId)}
+        value={ledgerId ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          organizationId !== undefined && onChange({ organizationId, ...(value && { ledgerId: value }) })
+        }
+      />
+    </>
+  );
+}
+
+/** The choices by name; one that is chosen by the address and not among them by its id. */
+function optionsOf(choices: readonly { id: string; name: string }[] = [], chosen: string | undefined) {
+  const options = choices.map(({ id, name }) => ({ value: id, label: name }));
+  if (chosen === undefined || choices.some(({ id }) => id === chosen)) return options;
+  return [{ value: chosen, label: chosen }, ...options];
+}
+
+function PlaceIds({ place, onChange }: PlaceFieldsProps) {
+  const [organization, setOrganization] = useState(place.organizationId ?? '');
+  const [ledger, setLedger] = useState(place.ledgerId ?? '');
+  const [checked, setChecked] = useState(false);
+  const error = place.organizations.error ?? place.ledgers.error;
+  const { title, meaning, requestId } = errorText(error);
+  const noLists = errorKind(error) === 'notFound' || errorKind(error) === 'noSuchOperation';
+  const fault = (id: string) => (checked && !isUuid(id.trim()) ? t('balances.id.bad') : undefined);
+
+  function show(event: SyntheticEvent) {
+    event.preventDefault();
+    setChecked(true);
+    const [organizationId, ledgerId] = [organization.trim().toLowerCase(), ledger.trim().toLowerCase()];
+    if (isUuid(organizationId) && isUuid(ledgerId)) onChange({ organizationId, ledgerId });
+  }
+
+  return (
+    <form className="balances-ids" onSubmit={show} noValidate>
+      <InlineAlert
+        tone={noLists ? 'note' : 'careful'}
+        title={noLists ? t('balances.noLists.title') : t('balances.listsFailed')}
+        requestId={noLists ? undefined : requestId}
+        actions={
+          noLists ? undefined : (
+            <Button
+              size="small"
+              icon="retry"
+              onClick={() =>
+                void (place.organizations.isError ? place.organizations : place.ledgers).refetch()
+              }
+            >
+              {t('ui.retry')}
+            </Button>
+          )
+        }
+      >
+        {noLists ? '' : `${title}. ${meaning} `}
+        {t('balances.noLists.body')}
+      </InlineAlert>
+      <TextInput
+        label={t('balances.organizationId')}
+        mono
+        spellCheck={false}
+        value={organization}
+        error={fault(organization)}
+        onChange={({ currentTarget }) => setOrganization(currentTarget.value)}
+      />
+      <TextInput
+        label={t('balances.ledgerId')}
+        mono
+        spellCheck={false}
+        value={ledger}
+        error={fault(ledger)}
+        onChange={({ currentTarget }) => setLedger(currentTarget.value)}
+      />
+      <Button type="submit">{t('balances.ids.show')}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LoadedBalances } from '~/api/balances';
+import { totalsPerAsset } from '~/domain/balances/totals';
+import { t } from '~/i18n/t';
+import { amountWidth } from './amount-width';
+import { Amount } from './balance-columns';
+
+/** Exact sums per asset of the rows that are loaded, said to be no more than that. */
+export function Totals({ balances, before, hasMore }: LoadedBalances) {
+  const totals = totalsPerAsset(balances);
+  const available = amountWidth(totals.map((total) => total.available));
+  const onHold = amountWidth(totals.map((total) => total.onHold));
+  return (
+    <details className="balances-totals" open>
+      <summary>{t('balances.totals', { count: balances.length })}</summary>
+      {(hasMore || before > 0) && <p className="balances-totals__note">{t('balances.totals.part')}</p>}
+      <div className="balances-totals__scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('balances.column.assetCode')}</th>
+              <th scope="col">{t('balances.totals.rows')}</th>
+              <th scope="col">{t('balances.column.available')}</th>
+              <th scope="col">{t('balances.column.onHold')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {totals.map((total) => (
+              <tr key={total.assetCode}>
+                <th scope="row">{total.assetCode}</th>
+                <td>{total.rows}</td>
+                <td>
+                  <Amount value={total.available} width={available} />
+                </td>
+                <td>
+                  <Amount value={total.onHold} width={onHold} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {totals
+        .filter(({ unreadable }) => unreadable > 0)
+        .map(({ assetCode, unreadable }) => (
+          <p key={assetCode} className="balances-totals__note">
+            {assetCode}: {t('balances.totals.unreadable', { count: unreadable })}
+          </p>
+        ))}
+    </details>
+  );
+}

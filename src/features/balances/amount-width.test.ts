@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { formatDecimalParts } from '~/domain/money/format';
+import { amountWidth } from './amount-width';
+
+test('leaves room for the longest amount and the longest fraction, though they belong to different rows', () => {
+  const amounts = ['-9007199254740993.5', '0.000000000000000001', '12'];
+  expect(amountWidth(amounts)).toEqual({ whole: 17 + 5 * 0.6, fraction: 19 });
+});
+
+test.each(['0', '-1', '999', '1000', '-1234567.89', '9007199254740993.000000000000000001'])(
+  '%s has room for every character it is written with',
+  (amount) => {
+    const { whole, fraction } = formatDecimalParts(amount, 'en');
+    const separators = whole.split(',').length - 1;
+    expect(amountWidth([amount])).toEqual({
+      whole: whole.length - separators + separators * 0.6,
+      fraction: fraction.length,
+    });
+  },
+);
+
+test('asks for a character where there are no rows', () => {
+  expect(amountWidth([])).toEqual({ whole: 1, fraction: 0 });
+});

@@ -1,0 +1,18 @@
+/** The room that amounts need before and after their decimal mark, the mark included, in widths of a figure (`ch`). */
+export type AmountWidth = { readonly whole: number; readonly fraction: number };
+
+/** A thousands separator takes about half as much as a figure. */
+const separator = 0.6;
+
+/** The room for all of these decimals with their thousands separators, so that a column is as wide as its longest. */
+export function amountWidth(amounts: readonly string[]): AmountWidth {
+  let whole = 1;
+  let fraction = 0;
+  for (const amount of amounts) {
+    const [head = '', tail] = amount.split('.');
+    const separators = Math.floor((head.replace(/^[+-]/, '').length - 1) / 3);
+    whole = Math.max(whole, head.length + separators * separator);
+    if (tail !== undefined) fraction = Math.max(fraction, tail.length + 1);
+  }
+  return { whole, fraction };
+}

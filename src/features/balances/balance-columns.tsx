@@ -1,0 +1,151 @@
+import type { Balance } from '~/contract/balance';
+import { formatDecimalParts } from '~/domain/money/format';
+import { locale, t } from '~/i18n/t';
+import { StatusChip, type StateShape } from '~/ui/Chip';
+import { RelativeTime } from '~/ui/RelativeTime';
+import type { Column } from '~/ui/VirtualTable';
+import type { AmountWidth } from './amount-width';
+
+/** Every column there is, in the order in which they stand. The first one is always shown. */
+export const columnKeys = [
+  'alias',
+  'assetCode',
+  'available',
+  'onHold',
+  'state',
+  'accountType',
+  'key',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'accountId',
+  'id',
+] as const;
+export type ColumnKey = (typeof columnKeys)[number];
+
+export const standardColumns: readonly ColumnKey[] = [
+  'alias',
+  'assetCode',
+  'available',
+  'onHold',
+  'state',
+  'accountType',
+  'updatedAt',
+];
+
+/** The chosen columns, and the width that all of them need. */
+export function balanceColumns(
+  chosen: readonly ColumnKey[],
+  widths: { available: AmountWidth; onHold: AmountWidth },
+): { columns: Column<Balance>[]; minWidth: string } {
+  const shown = columnKeys.filter((key) => key === 'alias' || chosen.includes(key));
+  const columns = shown.map((key) => columnFor(key, widths));
+  const widest = shown.map((key) => leastWidth(key, widths));
+  return { columns, minWidth: `calc(${widest.join(' + ')})` };
+}
+
+type Widths = Parameters<typeof balanceColumns>[1];
+
+function columnFor(key: ColumnKey, widths: Widths): Column<Balance> {
+  const column = { key, header: t(`balances.column.${key}`) };
+  const track = `minmax(${leastWidth(key, widths)}, ${key === 'alias' ? '2fr' : '1fr'})`;
+  switch (key) {
+    case 'alias':
+      return { ...column, track, phone: 'main', cell: ({ alias }) => alias };
+    case 'available':
+    case 'onHold':
+      return {
+        ...column,
+        track,
+        phone: 'below',
+        align: 'end',
+        cell: (balance) => <Amount value={balance[key]} label={column.header} width={widths[key]} />,
+      };
+    case 'state':
+      return {
+        ...column,
+        track,
+        phone: 'beside',
+        cell: (balance) => {
+          const [shape, word] = stateOf(balance);
+          return <StatusChip state={shape}>{word}</StatusChip>;
+        },
+      };
+    case 'createdAt':
+    case 'updatedAt':
+      return { ...column, track, phone: 'below', cell: (balance) => <RelativeTime instant={balance[key]} /> };
+    case 'id':
+    case 'accountId':
+      return {
+        ...column,
+        track,
+        phone: 'below',
+        cell: (balance) => <span className="ui-mono">{balance[key]}</span>,
+      };
+    case 'assetCode':
+    case 'accountType':
+    case 'key':
+    case 'version':
+      return { ...column, track, phone: 'below', cell: (balance) => balance[key] };
+  }
+}
+
+function leastWidth(key: ColumnKey, widths: Widths): string {
+  switch (key) {
+    case 'available':
+    case 'onHold':
+      return `max(100px, ${(widths[key].whole + widths[key].fraction).toFixed(1)}ch + 28px)`;
+    case 'alias':
+      return '180px';
+    case 'id':
+    case 'accountId':
+      return '320px';
+    case 'state':
+      return '132px';
+    case 'assetCode':
+    case 'version':
+      return '76px';
+    case 'accountType':
+    case 'key':
+      return '104px';
+    case 'createdAt':
+    case 'updatedAt':
+      return '116px';
+  }
+}
+
+/**
+ * An exact decimal, its mark standing under those of the other rows. Negative amounts have their sign,
+ * zeros their figure: the colour only repeats it.
+ */
+export function Amount({
+  value,
+  label,
+  width,
+}: {
+  value: string;
+  /** Said where the table has no head, on a phone. */
+  label?: string;
+  width: AmountWidth;
+}) {
+  const { whole, fraction } = formatDecimalParts(value, locale());
+  const tone = value.startsWith('-') ? 'negative' : /[1-9]/.test(value) ? 'plain' : 'zero';
+  return (
+    <span className={`balances-amount balances-amount--${tone}`} title={value}>
+      {label && <span className="balances-amount__label">{label}</span>}
+      <span className="balances-amount__whole">{whole}</span>
+      <span className="balances-amount__fraction" style={{ width: `${width.fraction}ch` }}>
+        {fraction}
+      </span>
+    </span>
+  );
+}
+
+/** What can be done with a balance, as a shape and a word. */
+function stateOf({ deletedAt, allowSending, allowReceiving }: Balance): [StateShape, string] {
+  if (deletedAt) return ['archived', t('balances.state.deleted')];
+  if (!allowSending && !allowReceiving) return ['paused', t('balances.state.blocked')];
+  if (!allowSending) return ['draft', t('balances.state.noSending')];
+  if (!allowReceiving) return ['draft', t('balances.state.noReceiving')];
+  return ['active', t('balances.state.open')];
+}

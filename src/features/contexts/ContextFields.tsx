@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import { feeNormalizations } from '~/contract/context';
+import { contextTypes } from '~/domain/contexts/context-status';
+import { FormDecimalField, FormRadioCards, FormSwitchField, FormTextField } from '~/forms/fields';
+import type { ContractForm } from '~/forms/use-contract-form';
+import { t } from '~/i18n/t';
+import { FieldGroup, FieldRow } from '~/ui/Field';
+import { normalizationMeaning, normalizationWord, typeMeaning, typeName } from './context-words';
+import type { ContextFormValues } from './form-values';
+
+type Form = ContractForm<ContextFormValues>;
+
+/** The fields of a context, for a new one and for its settings alike. */
+export function ContextFields({ form }: { form: Form }) {
+  return (
+    <>
+      <FormTextField
+        form={form}
+        name="name"
+        label={t('contexts.field.name')}
+        help={t('contexts.form.name.help')}
+      />
+      <FormRadioCards<ContextFormValues, string>
+        form={form}
+        name="type"
+        label={t('contexts.field.type')}
+        options={contextTypes.map((type) => ({
+          value: type,
+          sign: type,
+          label: typeName(type),
+          explanation: typeMeaning(type),
+        }))}
+      />
+      <IntervalField form={form} />
+      <FieldGroup title={t('contexts.field.tolerance')} help={t('contexts.form.tolerance.help')}>
+        <FieldRow>
+          <FormDecimalField
+            form={form}
+            name="feeToleranceAbs"
+            label={t('contexts.form.absolute')}
+            help={t('contexts.form.absolute.help')}
+            optional
+          />
+          <FormDecimalField
+            form={form}
+            name="feeTolerancePercent"
+            label={t('contexts.form.percent')}
+            help={t('contexts.form.percent.help')}
+            unit="%"
+            optional
+          />
+        </FieldRow>
+      </FieldGroup>
+      <FormRadioCards<ContextFormValues, string>
+        form={form}
+        name="feeNormalization"
+        label={t('contexts.field.normalization')}
+        options={['', ...feeNormalizations].map((value) => ({
+          value,
+          label: normalizationWord(value),
+          explanation: normalizationMeaning(value),
+        }))}
+      />
+      <FormSwitchField
+        form={form}
+        name="autoMatchOnUpload"
+        label={t('contexts.form.upload')}
+        help={t('contexts.form.upload.help')}
+      />
+    </>
+  );
+}
+
+/** Free text, since it is a label only; the usual ones are suggested. */
+function IntervalField({ form }: { form: Form }) {
+  const suggestions = useId();
+  return (
+    <>
+      <FormTextField
+        form={form}
+        name="interval"
+        label={t('contexts.field.interval')}
+        help={t('contexts.form.interval.help')}
+        list={suggestions}
+        short
+      />
+      <datalist id={suggestions}>
+        {['hourly', 'daily', 'weekly', 'monthly', 'quarterly', 'yearly'].map((interval) => (
+          <option key={interval}>{interval}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { matchRuleQueries } from '~/api/match-rules';
+import { sourceQueries } from '~/api/sources';
+import type { Context } from '~/contract/context';
+import { contextCan } from '~/domain/contexts/context-can';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { buttonClass } from '~/ui/button-class';
+import { Chip, StatusChip } from '~/ui/Chip';
+import { CopyableId } from '~/ui/Copy';
+import { PageHeader, Tabs } from '~/ui/PageHeader';
+import { toContext, toContexts, toRules, toSettings, toSources } from './context-links';
+import { refusalText, statusShape, statusWord } from './context-words';
+import { StatusMenu } from './StatusMenu';
+import { usePermissions } from './use-permissions';
+import './contexts.css';
+
+/** Head of every page of a context: what it is, its pages, and what can be done to it. */
+export function ContextHeader({ context, action }: { context: Context; action: ReactNode }) {
+  const ruleCount = useQuery({
+    ...matchRuleQueries.all(context.id),
+    select: ({ rules }) => rules.length,
+  }).data;
+  const sourceCount = useQuery({
+    ...sourceQueries.all(context.id),
+    select: (sources) => sources.length,
+  }).data;
+  return (
+    <PageHeader
+      title={context.name}
+      crumbs={[{ label: t('contexts.title'), link: toContexts }]}
+      chips={
+        <>
+          <StatusChip state={statusShape(context.status)}>{statusWord(context.status)}</StatusChip>
+          <Chip>{context.type}</Chip>
+          {context.interval && <Chip>{context.interval}</Chip>}
+          <span className="context-id">
+            <CopyableId id={context.id} label={t('contexts.contextId')} />
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <StatusMenu context={context} />
+          <CloneLink contextId={context.id} />
+          {action}
+        </>
+      }
+      tabs={
+        <Tabs
+          label={t('contexts.tabs')}
+          tabs={[
+            { label: t('contexts.tab.overview'), link: toContext(context.id) },
+            { label: t('contexts.tab.rules'), count: ruleCount, link: toRules(context.id) },
+            { label: t('contexts.tab.sources'), count: sourceCount, link: toSources(context.id) },
+            { label: t('contexts.tab.settings'), link: toSettings(context.id) },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+function CloneLink({ contextId }: { contextId: string }) {
+  const refusal = refusalText(contextCan.clone(usePermissions()));
+  if (refusal) return <Button disabledReason={refusal}>{t('contexts.clone')}</Button>;
+  return (
+    <Link to="/contexts/$contextId/clone" params={{ contextId }} className={buttonClass()}>
+      {t('contexts.clone')}
+    </Link>
+  );
+}

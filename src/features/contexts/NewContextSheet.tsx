@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { createContext } from '~/api/contexts';
+import { type Context, contextCreate } from '~/contract/context';
+import { FormSheet } from '~/forms/FormSheet';
+import { useContractForm } from '~/forms/use-contract-form';
+import { t } from '~/i18n/t';
+import { toast } from '~/ui/toast';
+import { ContextFields } from './ContextFields';
+import { emptyContext, fieldOfMember, fromFormValues } from './form-values';
+
+/** The form for a new context. `onCreated` gets it as the service made it: a draft. */
+export function NewContextSheet(props: { onClose: () => void; onCreated: (context: Context) => void }) {
+  const { mutateAsync } = useMutation(createContext());
+  const form = useContractForm({
+    schema: contextCreate,
+    defaultValues: emptyContext,
+    toBody: fromFormValues,
+    fieldOf: fieldOfMember,
+    fieldOfCode: { CONTEXT_NAME_TAKEN: 'name' },
+    onSubmit: (body) => mutateAsync(body),
+    onSaved: (context) => {
+      toast({ text: t('contexts.created', { name: context.name }) });
+      props.onCreated(context);
+    },
+  });
+  return (
+    <FormSheet
+      form={form}
+      title={t('contexts.new')}
+      description={t('contexts.new.about')}
+      submitLabel={t('contexts.create')}
+      onClose={props.onClose}
+    >
+      <ContextFields form={form} />
+    </FormSheet>
+  );
+}

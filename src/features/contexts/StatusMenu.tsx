@@ -1,0 +1,33 @@
+import type { Context } from '~/contract/context';
+import { contextCan } from '~/domain/contexts/context-can';
+import { t } from '~/i18n/t';
+import { ActionMenu } from '~/ui/ActionMenu';
+import { refusalText } from './context-words';
+import { type TargetStatus, useStatusChange } from './use-status-change';
+import { usePermissions } from './use-permissions';
+
+const targetStatuses = ['ACTIVE', 'PAUSED', 'ARCHIVED'] as const satisfies readonly TargetStatus[];
+const icons = { ACTIVE: 'activate', PAUSED: 'pause', ARCHIVED: 'archive' } as const;
+
+/** The moves of a context's state, each with the reason why not where it is not allowed. */
+export function StatusMenu({ context }: { context: Context }) {
+  const permissions = usePermissions();
+  const { ask, dialog } = useStatusChange(context);
+  return (
+    <>
+      <ActionMenu
+        label={t('contexts.move.menu', { name: context.name })}
+        text={t('contexts.field.status')}
+        size="medium"
+        items={targetStatuses.map((target) => ({
+          label: t(`contexts.move.${target}`),
+          icon: icons[target],
+          danger: target === 'ARCHIVED',
+          disabledReason: refusalText(contextCan.move(context, target, permissions)),
+          onSelect: () => ask(target),
+        }))}
+      />
+      {dialog}
+    </>
+  );
+}

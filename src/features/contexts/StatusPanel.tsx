@@ -1,0 +1,43 @@
+import type { Context } from '~/contract/context';
+import { contextCan } from '~/domain/contexts/context-can';
+import { contextStatuses } from '~/domain/contexts/context-status';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { StatusChip } from '~/ui/Chip';
+import { refusalText, statusMeaning, statusShape, statusWord } from './context-words';
+import { useStatusChange } from './use-status-change';
+import { usePermissions } from './use-permissions';
+import './contexts.css';
+
+/** Every state a context can be in: where it is, where it can go, and why not elsewhere. */
+export function StatusPanel({ context }: { context: Context }) {
+  const permissions = usePermissions();
+  const { ask, dialog } = useStatusChange(context);
+  return (
+    <section className="context-states" aria-labelledby="context-states">
+      <h2 id="context-states">{t('contexts.field.status')}</h2>
+      <ul className="context-states__list">
+        {contextStatuses.map((status) => {
+          const refusal = contextCan.move(context, status, permissions);
+          const reason = refusal === 'archived' ? t('contexts.cannot.archivedMove') : refusalText(refusal);
+          const isHere = context.status === status;
+          return (
+            <li key={status} className="context-states__state" aria-current={isHere ? 'true' : undefined}>
+              <StatusChip state={statusShape(status)}>{statusWord(status)}</StatusChip>
+              <p className="context-states__about">
+                {statusMeaning(status)}
+                {reason && <span className="context-states__why">{reason}</span>}
+              </p>
+              {status !== 'DRAFT' && !isHere && !refusal && (
+                <Button size="small" onClick={() => ask(status)}>
+                  {t(`contexts.move.${status}`)}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {dialog}
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { knownContextNames } from '~/api/contexts';
+import { errorText } from '~/api/error-text';
+import { matchRuleQueries } from '~/api/match-rules';
+import { type Context, contextClone } from '~/contract/context';
+import { contextCan } from '~/domain/contexts/context-can';
+import { copyName } from '~/domain/contexts/copy-name';
+import { DiscardDialog } from '~/forms/DiscardDialog';
+import { useContractForm } from '~/forms/use-contract-form';
+import { useLeaveGuard } from '~/forms/use-leave-guard';
+import { t } from '~/i18n/t';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import { Stepper } from '~/ui/Stepper';
+import { toast } from '~/ui/toast';
+import { toContext } from '../context-links';
+import { refusalText } from '../context-words';
+import { usePermissions } from '../use-permissions';
+import { type CloneDraft, fromDraft } from './clone-draft';
+import { type CloneStep, cloneSteps } from './clone-steps';
+import { NameStep } from './NameStep';
+import { ResultStep } from './ResultStep';
+import { ReviewStep } from './ReviewStep';
+import { isNameTaken, useClone } from './use-clone';
+import { WhatStep } from './WhatStep';
+import './clone.css';
+
+interface CloneWizardProps {
+  context: Context;
+  /** The step that the address asks for; the wizard shows the nearest one that can be shown. */
+  step: CloneStep;
+  onStep: (step: CloneStep, options?: { replace: boolean }) => void;
+  /** The way out, before it is done. */
+  onCancel: () => void;
+}
+
+/** Copies a context in four steps. What was chosen stays through back and forward and through every failure. */
+export function CloneWizard({ context, step, onStep, onCancel }: CloneWizardProps) {
+  const client = useQueryClient();
+  const clone = useClone(context.id);
+  const rules = useQuery({ ...matchRuleQueries.all(context.id), select: ({ rules }) => rules.length });
+  const [known] = useState(() => knownContextNames(client));
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [initial] = useState(() => clone.pending?.draft ?? prefilled(context, known));
+  const [ruleCount, setRuleCount] = useState(clone.pending?.ruleCount);
+
+  // The copy of a lost attempt may be among the known names; sending it again is no clash with itself.
+  const isTaken = (name: string) =>
+    refused.includes(name) || (known.has(name) && name !== clone.pending?.draft.name);
+  const form = useContractForm({
+    schema: contextClone.check(
+      z.refine((body) => !isTaken(body.name), { path: ['name'], error: t('contexts.clone.name.taken') }),
+    ),
+    defaultValues: initial,
+    toBody: fromDraft,
+    // Checked in the step of the name; sent from the review, which shows what came of it.
+    onSubmit: async () => undefined,
+    onSaved: () => onStep('review'),
+  });
+  const draft = { ...initial, ...useWatch({ control: form.control }) };
+  const isLeaving = useRef(false);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const refusal = refusalText(contextCan.clone(usePermissions()));
+  const nameFits = z.safeParse(contextClone, fromDraft(draft)).success && !isTaken(draft.name.trim());
+  const shown = shownStep(step, clone.receipt !== undefined, nameFits);
+
+  const guard = useLeaveGuard(
+    {
+      // A lost attempt is kept, so that leaving loses nothing of it.
+      hasUnsavedChanges: () =>
+        !isLeaving.current &&
+        !clone.receipt &&
+        !clone.pending &&
+        (clone.isSending || differs(initial, form.methods.getValues())),
+      discard: () => {
+        isLeaving.current = true;
+      },
+    },
+    (next, current) => next.pathname === current.pathname,
+  );
+
+  const send = async () => {
+    // Sent again unchanged, it is still the promise of the first time that counts.
+    const counted = clone.pending ? ruleCount : rules.data;
+    setRuleCount(counted);
+    const name = draft.name.trim();
+    const failure = await clone.send({ draft: { ...draft, name }, ruleCount: counted });
+    if (!isHere.current) tellElsewhere(name, failure);
+    else if (failure === undefined) onStep('result', { replace: true });
+    else if (isNameTaken(failure)) {
+      setRefused([...refused, name]);
+      clone.forgetError();
+      onStep('name', { replace: true });
+    }
+  };
+
+  return (
+    <div className="clone">
+      <Stepper
+        steps={cloneSteps.map((name) => t(`contexts.clone.step.${name}`))}
+        active={cloneSteps.indexOf(shown)}
+      />
+      {clone.pending && !clone.isSending && shown !== 'review' && (
+        <InlineAlert tone="careful" title={t('contexts.clone.lost.title')}>
+          {t('contexts.clone.lost.changed', { name: clone.pending.draft.name })}
+        </InlineAlert>
+      )}
+      {shown === 'what' && (
+        <WhatStep
+          form={form}
+          rules={rules}
+          onNext={() => onStep('name')}
+          onCancel={() => guard.beforeLeaving(onCancel)}
+        />
+      )}
+      {shown === 'name' && (
+        <NameStep
+          form={form}
+          original={context.name}
+          knownCount={known.size}
+          suggestion={isTaken(draft.name.trim()) ? copyName(context.name, isTaken) : undefined}
+          onBack={() => onStep('what')}
+          onNext={() => void form.submit()}
+        />
+      )}
+      {shown === 'review' && (
+        <ReviewStep
+          context={context}
+          draft={fromDraft(draft)}
+          ruleCount={clone.pending ? ruleCount : rules.data}
+          refusal={refusal}
+          isSending={clone.isSending}
+          wasLost={clone.pending !== undefined}
+          error={clone.error}
+          onBack={() => onStep('name')}
+          onSend={() => void send()}
+        />
+      )}
+      {shown === 'result' && clone.receipt && (
+        <ResultStep
+          draft={fromDraft(draft)}
+          ruleCount={ruleCount}
+          receipt={clone.receipt}
+          link={toContext(clone.receipt.data.context.id)}
+        />
+      )}
+      {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+    </div>
+  );
+}
+
+function prefilled(context: Context, known: ReadonlySet<string>): CloneDraft {
+  return {
+    name: copyName(context.name, (name) => known.has(name)),
+    includeSources: true,
+    includeRules: true,
+    includeFeeSchedules: true,
+  };
+}
+
+function differs(one: CloneDraft, other: CloneDraft): boolean {
+  return (Object.keys(one) as (keyof CloneDraft)[]).some((field) => one[field] !== other[field]);
+}
+
+/** Whoever has left the wizard while it was sent still hears what came of it. */
+function tellElsewhere(name: string, failure: unknown): void {
+  if (failure === undefined) {
+    toast({ text: t('contexts.clone.done.title', { name }) });
+    return;
+  }
+  const { title, meaning, requestId } = errorText(failure);
+  toast({ tone: 'bad', text: `${t('contexts.clone.title', { name })}: ${title}. ${meaning}`, requestId });
+}
+
+/** An address may ask for a step whose ground is missing, after a reload for instance. */
+function shownStep(asked: CloneStep, isDone: boolean, nameFits: boolean): CloneStep {
+  if (isDone) return 'result';
+  if (asked === 'result' || asked === 'review') return nameFits ? 'review' : 'name';
+  return asked;
+}

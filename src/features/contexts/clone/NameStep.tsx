@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { FormTextField } from '~/forms/fields';
+import type { ContractForm } from '~/forms/use-contract-form';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import type { CloneDraft } from './clone-draft';
+import { WizardStep } from './WizardStep';
+
+interface NameStepProps {
+  form: ContractForm<CloneDraft>;
+  original: string;
+  /** Against how many names it was checked; the service alone knows all. */
+  knownCount: number;
+  /** A free name, when the one given is taken. */
+  suggestion: string | undefined;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** Step 2: the name of the copy, checked as far as can be from here. */
+export function NameStep({ form, original, knownCount, suggestion, onBack, onNext }: NameStepProps) {
+  const isTaken = suggestion !== undefined;
+  const { setBody, methods } = form;
+  const { trigger, setValue } = methods;
+  useEffect(() => {
+    // Refused by the service a moment ago: said at the field as soon as the field is there.
+    if (isTaken) void trigger('name');
+  }, [isTaken, trigger]);
+  return (
+    <WizardStep
+      title={t('contexts.clone.name.title')}
+      about={t('contexts.clone.name.about', { name: original })}
+      onSubmit={onNext}
+      footer={
+        <>
+          <Button onClick={onBack}>{t('contexts.clone.back')}</Button>
+          <Button type="submit" variant="primary">
+            {t('contexts.clone.next')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={setBody} className="clone__name">
+        <FormTextField
+          form={form}
+          name="name"
+          label={t('contexts.clone.name.label')}
+          help={t('contexts.clone.name.help', { count: knownCount })}
+        />
+        {suggestion !== undefined && (
+          <Button
+            size="small"
+            onClick={() => setValue('name', suggestion, { shouldDirty: true, shouldValidate: true })}
+          >
+            {t('contexts.clone.name.use', { name: suggestion })}
+          </Button>
+        )}
+      </div>
+    </WizardStep>
+  );
+}

@@ -1,0 +1,99 @@
+import { errorText } from '~/api/error-text';
+import type { Context } from '~/contract/context';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import { toleranceText } from '../context-words';
+import type { CloneDraft } from './clone-draft';
+import { WizardStep } from './WizardStep';
+
+interface ReviewStepProps {
+  context: Context;
+  draft: CloneDraft;
+  ruleCount: number | undefined;
+  /** Why it must not be sent. */
+  refusal: string | undefined;
+  isSending: boolean;
+  /** An attempt was sent and its answer never came. */
+  wasLost: boolean;
+  error: unknown;
+  onBack: () => void;
+  onSend: () => void;
+}
+
+/** Step 3: what will be made, in plain sentences, and the sending of it. */
+export function ReviewStep(props: ReviewStepProps) {
+  const { context, draft, ruleCount, refusal, isSending, wasLost, error, onBack, onSend } = props;
+  return (
+    <WizardStep
+      title={t('contexts.clone.review.title', { name: draft.name.trim() })}
+      onSubmit={onSend}
+      footer={
+        <>
+          <Button onClick={onBack} disabledReason={isSending ? t('contexts.clone.sending') : undefined}>
+            {t('contexts.clone.back')}
+          </Button>
+          <Button type="submit" variant="primary" busy={isSending} disabledReason={refusal}>
+            {wasLost ? t('contexts.clone.again') : t('contexts.clone.send')}
+          </Button>
+        </>
+      }
+    >
+      {!isSending && <Failure wasLost={wasLost} error={error} />}
+      <ul className="clone__promises">
+        {sentences(context, draft, ruleCount).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </WizardStep>
+  );
+}
+
+function Failure({ wasLost, error }: { wasLost: boolean; error: unknown }) {
+  const text = error ? errorText(error) : undefined;
+  if (wasLost)
+    return (
+      <InlineAlert tone="careful" title={t('contexts.clone.lost.title')} requestId={text?.requestId}>
+        {t('contexts.clone.lost.safe')}
+      </InlineAlert>
+    );
+  return (
+    text && (
+      <InlineAlert tone="bad" title={text.title} requestId={text.requestId}>
+        {text.meaning} {text.action}
+      </InlineAlert>
+    )
+  );
+}
+
+function sentences(context: Context, draft: CloneDraft, ruleCount: number | undefined): string[] {
+  return [
+    t('contexts.clone.review.draft'),
+    t('contexts.clone.review.settings', {
+      type: context.type,
+      interval: context.interval ?? '',
+      tolerance: toleranceText(context),
+    }),
+    rulesSentence(draft, ruleCount),
+    draft.includeSources ? t('contexts.clone.review.sources') : t('contexts.clone.review.noSources'),
+    ...feeSentence(draft),
+    t('contexts.clone.review.never'),
+  ];
+}
+
+function rulesSentence(draft: CloneDraft, ruleCount: number | undefined): string {
+  if (!draft.includeRules) return t('contexts.clone.review.noRules');
+  if (ruleCount === undefined) return t('contexts.clone.review.rulesUncounted');
+  return ruleCount === 0
+    ? t('contexts.clone.review.rulesNone')
+    : t('contexts.clone.review.rules', { count: ruleCount });
+}
+
+function feeSentence(draft: CloneDraft): string[] {
+  if (!draft.includeSources) return [];
+  return [
+    draft.includeFeeSchedules
+      ? t('contexts.clone.review.feeSchedules')
+      : t('contexts.clone.review.sameFeeSchedules'),
+  ];
+}

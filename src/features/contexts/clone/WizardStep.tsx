@@ -1,0 +1,32 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+
+interface WizardStepProps {
+  title: string;
+  about?: ReactNode;
+  /** The buttons: the way back first, the way on last and of type `submit`. */
+  footer: ReactNode;
+  onSubmit?: () => void;
+  children: ReactNode;
+}
+
+/** One step of a wizard. Its heading takes the focus when the step comes, so that it is read out. */
+export function WizardStep({ title, about, footer, onSubmit, children }: WizardStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onSubmit?.();
+  };
+  return (
+    <form noValidate className="clone__step" onSubmit={submit}>
+      <h2 ref={heading} tabIndex={-1} className="clone__title">
+        {title}
+      </h2>
+      {about && <p className="clone__about">{about}</p>}
+      {children}
+      <div className="clone__foot">{footer}</div>
+    </form>
+  );
+}

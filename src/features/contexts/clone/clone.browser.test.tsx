@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearIntents } from '~/api/intents';
+import { sessionQueries } from '~/api/session';
+import { contextService, someContext, someSession } from '~/testing/context-service';
+import { mountPage } from '~/testing/mount-page';
+import { problem } from '~/testing/rule-service';
+import type { CloneStep } from './clone-steps';
+import { CloneWizard } from './CloneWizard';
+
+const original = someContext(1, { name: 'Pix in', status: 'ACTIVE' });
+let service: ReturnType<typeof contextService>;
+
+beforeEach(() => {
+  clearIntents();
+  service = contextService([original, someContext(2, { name: 'Pix in (old)' })]);
+  vi.stubGlobal('fetch', service.fetch);
+});
+
+function Wizard({ begin }: { begin: CloneStep }) {
+  const [step, setStep] = useState(begin);
+  return <CloneWizard context={original} step={step} onStep={setStep} onCancel={() => undefined} />;
+}
+
+const open = (begin: CloneStep = 'what') =>
+  mountPage(<Wizard begin={begin} />, {
+    begin: (queryClient) => queryClient.setQueryData(sessionQueries.current().queryKey, someSession),
+  });
+
+const name = page.getByLabelText('Name of the copy');
+const button = (label: string) => page.getByRole('button', { name: label, exact: true });
+const row = (part: string) => page.getByRole('row', { name: new RegExp(`^${part}`) });
+const clones = () => service.writes().filter(({ path }) => path.endsWith('/clone'));
+const goToReview = async () => {
+  await button('Next').click();
+  await button('Next').click();
+};
+
+describe('the way through', () => {
+  test('sends what was chosen, compares what came of it and leads to the copy', async () => {
+    await open();
+    await page.getByLabelText('Sources with their field maps').click();
+    await expect.element(page.getByLabelText('Fee schedules')).toBeDisabled();
+    await page.getByLabelText('Sources with their field maps').click();
+    await button('Next').click();
+    await expect.element(page.getByRole('heading', { name: 'What is the copy called?' })).toHaveFocus();
+    await expect.element(name).toHaveValue('Pix in (copy)');
+    await button('Next').click();
+    await expect.element(page.getByText('a copy never goes live by itself')).toBeVisible();
+    await button('Clone context').click();
+    await expect.element(page.getByRole('heading', { name: '“Pix in (copy)” has been made' })).toHaveFocus();
+    expect(clones().map(({ body }) => body)).toEqual([
+      { name: 'Pix in (copy)', includeSources: true, includeRules: true, includeFeeSchedules: true },
+    ]);
+    await expect.element(row('Match rules')).toHaveTextContent('00');
+    await expect.element(row('Sources')).toHaveTextContent('all2');
+    await expect.element(page.getByText('Not everything is as promised')).not.toBeInTheDocument();
+    const copy = service.contexts().at(-1);
+    await expect
+      .element(page.getByRole('link', { name: 'Open the copy' }))
+      .toHaveAttribute('href', `/contexts/${copy?.id}`);
+  });
+
+  test('flags what was copied other than promised', async () => {
+    await open();
+    await page.getByLabelText('Sources with their field maps').click();
+    await goToReview();
+    await expect.element(page.getByText('No sources, no field maps and no fee schedules.')).toBeVisible();
+    await button('Clone context').click();
+    await expect.element(page.getByText('Not everything is as promised')).toBeVisible();
+    await expect.element(row('Sources')).toHaveTextContent('none2other than promised');
+    expect(clones()[0]?.body).toMatchObject({ includeSources: false, includeFeeSchedules: false });
+  });
+});
+
+describe('the name', () => {
+  test('refused by the service is said at its field, beside a free one', async () => {
+    // Made by somebody else after the names were read.
+    service.onNext('POST', () => problem(409, 'CONTEXT_NAME_TAKEN'));
+    await open();
+    await goToReview();
+    await button('Clone context').click();
+    await expect.element(name).toHaveAccessibleDescription('Another context has this name');
+    await expect.element(name).toHaveValue('Pix in (copy)');
+    await button('Use “Pix in (copy 2)”').click();
+    await button('Next').click();
+    await button('Clone context').click();
+    await expect
+      .element(page.getByRole('heading', { name: '“Pix in (copy 2)” has been made' }))
+      .toBeVisible();
+  });
+
+  test('left empty goes no further', async () => {
+    await open('name');
+    await name.fill(' ');
+    await button('Next').click();
+    await expect.element(name).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(name).toHaveFocus();
+    expect(clones()).toEqual([]);
+  });
+});
+
+describe('a lost answer', () => {
+  /** The client tries four times before it gives up. */
+  const lose = () => service.loseNextAnswer(4);
+  const lost = page.getByText('Sending it again is safe');
+  const copies = () => service.contexts().filter(({ name: one }) => one.startsWith('Pix in (copy'));
+
+  test('sent again makes no second copy and says that it was done already', async () => {
+    lose();
+    await open();
+    await goToReview();
+    await button('Clone context').click();
+    await expect.element(lost, { timeout: 15_000 }).toBeVisible();
+    await button('Send it again').click();
+    await expect.element(page.getByText('The service had already done this')).toBeVisible();
+    expect(new Set(clones().map(({ key }) => key)).size).toBe(1);
+    expect(copies()).toHaveLength(1);
+  });
+
+  test('is remembered by a wizard that is opened again, and warns who would change it', async () => {
+    lose();
+    await open();
+    await goToReview();
+    await button('Clone context').click();
+    await expect.element(lost, { timeout: 15_000 }).toBeVisible();
+    await button('Back').click();
+    await expect.element(page.getByText(/changed, it is a new request/)).toBeVisible();
+    await name.fill('Another name');
+    document.querySelectorAll('body > div').forEach((element) => element.remove());
+    await open('review');
+    await expect.element(page.getByRole('heading', { name: 'Make “Pix in (copy)”?' })).toBeVisible();
+    await button('Send it again').click();
+    await expect.element(page.getByText('The service had already done this')).toBeVisible();
+    expect(copies()).toHaveLength(1);
+  });
+
+  test('is not claimed when the service has clearly refused', async () => {
+    service.onNext('POST', () => problem(403, 'M0103'));
+    await open();
+    await goToReview();
+    await button('Clone context').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Not permitted');
+    await expect.element(lost).not.toBeInTheDocument();
+    await expect.element(button('Clone context')).toBeVisible();
+  });
+});

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '~/api/api-error';
+import { cloneContext } from '~/api/contexts';
+import { errorKind } from '~/api/error-text';
+import { fromDraft } from './clone-draft';
+import { forgetPendingClone, keepPendingClone, pendingClone, type PendingClone } from './pending-clone';
+
+/**
+ * Sends a clone, and remembers it for as long as its outcome is not known, over a reload too.
+ * `pending` is the attempt whose answer was lost: sent again unchanged it is never done twice.
+ */
+export function useClone(contextId: string) {
+  const { mutateAsync, data: receipt, error, isPending, reset } = useMutation(cloneContext(contextId));
+  const [pending, setPending] = useState(() => pendingClone(contextId));
+
+  /** Gives the failure, which is in `error` as well; undefined when it is done. Never throws. */
+  async function send(attempt: PendingClone): Promise<unknown> {
+    keepPendingClone(contextId, attempt);
+    const failure = await mutateAsync(fromDraft(attempt.draft)).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    const lost = isLost(failure);
+    if (!lost) forgetPendingClone(contextId);
+    setPending(lost ? attempt : undefined);
+    return failure;
+  }
+
+  return { send, receipt, error, isSending: isPending, pending, forgetError: reset };
+}
+
+function isLost(error: unknown): boolean {
+  const kind = error === undefined ? undefined : errorKind(error);
+  return kind === 'outcomeUnknown' || kind === 'stillRunning';
+}
+
+/** A clone's 409 means its name, unless the code says otherwise; services differ in their codes (contract facts 6). */
+export function isNameTaken(error: unknown): boolean {
+  const kind = error instanceof ApiError && error.status === 409 ? errorKind(error) : undefined;
+  return kind === 'nameTaken' || kind === 'conflict';
+}

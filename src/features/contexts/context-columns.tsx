@@ -1,0 +1,61 @@
+import type { Context } from '~/contract/context';
+import { t } from '~/i18n/t';
+import { StatusChip } from '~/ui/Chip';
+import { RelativeTime } from '~/ui/RelativeTime';
+import type { Column } from '~/ui/VirtualTable';
+import { statusShape, statusWord, toleranceText, uploadWord } from './context-words';
+
+/** The columns of the list of contexts; on a phone a row has two lines. */
+export function contextColumns(): Column<Context>[] {
+  return [
+    {
+      key: 'name',
+      header: t('contexts.field.name'),
+      track: 'minmax(0, 2.4fr)',
+      phone: 'main',
+      cell: ({ name }) => name,
+    },
+    {
+      key: 'status',
+      header: t('contexts.field.status'),
+      track: 'minmax(104px, 1.3fr)',
+      phone: 'beside',
+      cell: ({ status }) => <StatusChip state={statusShape(status)}>{statusWord(status)}</StatusChip>,
+    },
+    {
+      key: 'type',
+      header: t('contexts.field.type'),
+      track: 'minmax(52px, 0.65fr)',
+      phone: 'below',
+      cell: ({ type }) => type,
+    },
+    {
+      key: 'interval',
+      header: t('contexts.field.interval'),
+      track: 'minmax(72px, 1fr)',
+      phone: 'below',
+      cell: ({ interval }) => interval,
+    },
+    {
+      key: 'tolerance',
+      header: t('contexts.field.tolerance'),
+      track: 'minmax(100px, 1.4fr)',
+      phone: 'hide',
+      cell: toleranceText,
+    },
+    {
+      key: 'upload',
+      header: t('contexts.field.upload'),
+      track: 'minmax(104px, 1.4fr)',
+      phone: 'hide',
+      cell: ({ autoMatchOnUpload }) => uploadWord(autoMatchOnUpload),
+    },
+    {
+      key: 'updated',
+      header: t('contexts.field.updated'),
+      track: 'minmax(84px, 1fr)',
+      phone: 'below',
+      cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />,
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import type { RenderLink } from '~/ui/link';
+
+/** The ways to the pages of contexts, for what renders links the caller's way. */
+
+export const toContexts: RenderLink = (props) => <Link to="/contexts" {...props} />;
+
+/** To the overview of a context. */
+export function toContext(contextId: string): RenderLink {
+  return (props) => (
+    <Link to="/contexts/$contextId" params={{ contextId }} activeOptions={{ exact: true }} {...props} />
+  );
+}
+
+/** The same from a row of the list: rows that only pass under the pointer while it scrolls load nothing. */
+export function fromRow(contextId: string): RenderLink {
+  return (props) => (
+    <Link to="/contexts/$contextId" params={{ contextId }} preloadDelay={rowPreloadDelay} {...props} />
+  );
+}
+
+/** Milliseconds. */
+const rowPreloadDelay = 200;
+
+/** To the match rules of a context. */
+export function toRules(contextId: string): RenderLink {
+  return (props) => <Link to="/contexts/$contextId/rules" params={{ contextId }} {...props} />;
+}
+
+/** To the settings of a context. */
+export function toSettings(contextId: string): RenderLink {
+  return (props) => <Link to="/contexts/$contextId/settings" params={{ contextId }} {...props} />;
+}
+
+/** To the sources of a context. */
+export function toSources(contextId: string): RenderLink {
+  return (props) => <Link to="/contexts/$contextId/sources" params={{ contextId }} {...props} />;
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type Context, contextCreate, contextUpdate } from '~/contract/context';
+import {
+  changedMembers,
+  conflictingFields,
+  type ContextFormValues,
+  emptyContext,
+  fieldOfMember,
+  fromFormValues,
+  toFormValues,
+} from './form-values';
+
+const context: Context = {
+  id: '01940000-0000-7000-8000-000000000001',
+  name: 'Card acquirer daily',
+  type: '1:1',
+  status: 'ACTIVE',
+  interval: 'daily',
+  feeToleranceAbs: '0.05',
+  feeTolerancePct: '0.005',
+  feeNormalization: 'NET',
+  autoMatchOnUpload: true,
+};
+const filled: ContextFormValues = {
+  ...emptyContext,
+  name: ' Pix in ',
+  type: '1:N',
+  interval: 'hourly',
+  feeTolerancePercent: '0.5',
+};
+
+describe('fromFormValues', () => {
+  test('sends what is filled in, the per cent as a fraction', () => {
+    expect(z.parse(contextCreate, fromFormValues(filled))).toEqual({
+      name: 'Pix in',
+      type: '1:N',
+      interval: 'hourly',
+      feeTolerancePct: '0.005',
+      autoMatchOnUpload: false,
+    });
+  });
+
+  test.each([
+    ['1', '0.01'],
+    ['0.05', '0.0005'],
+    ['100', '1'],
+    ['12345678901234567.8901234567890123', '123456789012345.678901234567890123'],
+    ['0.0000000000000001', '0.000000000000000001'],
+  ])('makes the fraction %s per cent exactly %s', (percent, fraction) => {
+    expect(fromFormValues({ ...filled, feeTolerancePercent: percent })).toMatchObject({
+      feeTolerancePct: fraction,
+    });
+  });
+
+  test('leaves what is no number to the contract, which refuses it at its field', () => {
+    const result = z.safeParse(contextCreate, fromFormValues({ ...filled, feeTolerancePercent: '1,2,3' }));
+    expect(result.error?.issues.map(({ path }) => fieldOfMember(path as string[]))).toEqual([
+      'feeTolerancePercent',
+    ]);
+  });
+
+  test.each(['-1', '0.00000000000000001'])('%s per cent is refused by the contract', (percent) => {
+    const body = fromFormValues({ ...filled, feeTolerancePercent: percent });
+    expect(z.safeParse(contextCreate, body).success).toBe(false);
+  });
+});
+
+describe('toFormValues', () => {
+  test('shows the fraction as a per cent and nothing for zero', () => {
+    expect(toFormValues(context)).toMatchObject({ feeToleranceAbs: '0.05', feeTolerancePercent: '0.5' });
+    expect(toFormValues({ ...context, feeToleranceAbs: '0.00', feeTolerancePct: '0' })).toMatchObject({
+      feeToleranceAbs: '',
+      feeTolerancePercent: '',
+    });
+  });
+
+  test('shows what it does not understand as it is', () => {
+    expect(toFormValues({ ...context, type: 'N:1', feeTolerancePct: 'auto' })).toMatchObject({
+      type: 'N:1',
+      feeTolerancePercent: 'auto',
+    });
+  });
+
+  test('and back loses no digit of a fraction', () => {
+    const digits = fc.stringMatching(/^[0-9]{1,18}$/);
+    fc.assert(
+      fc.property(fc.nat(999), digits, (whole, fraction) => {
+        const exact = `${whole}.${fraction}1`;
+        const { feeTolerancePercent } = toFormValues({ ...context, feeTolerancePct: exact });
+        const { feeTolerancePct } = fromFormValues({ ...filled, feeTolerancePercent });
+        expect(feeTolerancePct).toBe(exact);
+      }),
+    );
+  });
+});
+
+describe('changedMembers', () => {
+  test('is empty when nothing differs, blanks at the ends aside', () => {
+    const values = toFormValues(context);
+    expect(changedMembers(context, { ...values, name: `${values.name} ` })).toEqual({});
+  });
+
+  test('has only what differs', () => {
+    const values = { ...toFormValues(context), interval: 'weekly', autoMatchOnUpload: false };
+    expect(changedMembers(context, values)).toEqual({ interval: 'weekly', autoMatchOnUpload: false });
+  });
+
+  test('clears a tolerance with zero and a normalization with nothing, as the contract takes it', () => {
+    const values = {
+      ...toFormValues(context),
+      feeToleranceAbs: '',
+      feeTolerancePercent: ' ',
+      feeNormalization: '',
+    };
+    const body = changedMembers(context, values);
+    expect(body).toEqual({ feeToleranceAbs: '0', feeTolerancePct: '0', feeNormalization: '' });
+    expect(z.safeParse(contextUpdate, body).success).toBe(true);
+  });
+});
+
+describe('conflictingFields', () => {
+  const mine = { ...toFormValues(context), name: 'Mine', interval: 'weekly' };
+
+  test('names what both have changed differently', () => {
+    expect(conflictingFields(context, { ...context, name: 'Theirs', feeToleranceAbs: '1' }, mine)).toEqual([
+      'name',
+    ]);
+  });
+
+  test('is empty when both made the same change, or different fields were changed', () => {
+    expect(conflictingFields(context, { ...context, name: 'Mine', autoMatchOnUpload: false }, mine)).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { FormTextField } from '~/forms/fields';
+import type { ContractForm } from '~/forms/use-contract-form';
+import { useField } from '~/forms/use-field';
+import { t } from '~/i18n/t';
+import { announce } from '~/ui/announce';
+import { Button, IconButton } from '~/ui/Button';
+import { Fields } from '~/ui/Field';
+import { SegmentedFilter } from '~/ui/SegmentedFilter';
+import { NumberField } from './inputs';
+import { emptyItem, kinds, type ScheduleFormValues } from './schedule-form';
+import { TierLadder } from './TierLadder';
+
+type Form = ContractForm<ScheduleFormValues>;
+const mostItems = 100;
+
+/** The fees of a new schedule, in the order they are taken: add, change, move, remove. */
+export function FeeItems({ form }: { form: Form }) {
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'items' });
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef(fields.length);
+  useEffect(() => {
+    // A fee just added is named next.
+    if (fields.length > before.current)
+      list.current?.querySelector<HTMLElement>(':scope > li:last-child input[type="text"]')?.focus();
+    before.current = fields.length;
+  }, [fields.length]);
+
+  const moveTo = (from: number, to: number) => {
+    move(from, to);
+    announce(t('fees.item.moved', { position: to + 1, total: fields.length }));
+  };
+  return (
+    <section aria-labelledby="fee-items" className="fee-items">
+      <h2 id="fee-items">{t('fees.items.title')}</h2>
+      <p className="ui-field__under">{t('fees.items.help')}</p>
+      <ol ref={list}>
+        {fields.map(({ id }, index) => (
+          <li key={id} className="ui-card fee-item">
+            <div className="fee-item__head">
+              <h3>{t('fees.item.title', { position: index + 1 })}</h3>
+              <IconButton
+                icon="arrow-up"
+                size="small"
+                label={t('fees.item.up', { position: index + 1 })}
+                disabledReason={index === 0 ? t('fees.item.isFirst') : undefined}
+                onClick={() => moveTo(index, index - 1)}
+              />
+              <IconButton
+                icon="arrow-down"
+                size="small"
+                label={t('fees.item.down', { position: index + 1 })}
+                disabledReason={index === fields.length - 1 ? t('fees.item.isLast') : undefined}
+                onClick={() => moveTo(index, index + 1)}
+              />
+              <IconButton
+                icon="trash"
+                size="small"
+                label={t('fees.item.remove', { position: index + 1 })}
+                disabledReason={fields.length === 1 ? t('fees.item.only') : undefined}
+                onClick={() => remove(index)}
+              />
+            </div>
+            <ItemFields form={form} index={index} />
+          </li>
+        ))}
+      </ol>
+      <Button
+        icon="plus"
+        disabledReason={fields.length >= mostItems ? t('fees.items.full') : undefined}
+        onClick={() => append(emptyItem)}
+      >
+        {t('fees.item.add')}
+      </Button>
+    </section>
+  );
+}
+
+function ItemFields({ form, index }: { form: Form; index: number }) {
+  const kind = useField({ form, name: `items.${index}.structureType` as const });
+  return (
+    <Fields>
+      <FormTextField
+        form={form}
+        name={`items.${index}.name` as const}
+        label={t('fees.item.name')}
+        placeholder={t('fees.item.name.example')}
+      />
+      <SegmentedFilter
+        label={t('fees.item.kind')}
+        options={kinds.map((value) => ({ value, label: t(`fees.kind.${value}`) }))}
+        value={kind.value}
+        onChange={kind.onChange}
+      />
+      <Structure form={form} index={index} kind={kind.value} />
+    </Fields>
+  );
+}
+
+function Structure({ form, index, kind }: { form: Form; index: number; kind: string }) {
+  const currency = useWatch({ control: form.control, name: 'currency' });
+  if (kind === 'TIERED') return <TierLadder form={form} item={index} currency={currency} />;
+  if (kind === 'FLAT')
+    return (
+      <NumberField
+        form={form}
+        name={`items.${index}.amount`}
+        label={t('fees.amount')}
+        help={t('fees.amount.help')}
+        range={t('fees.amount.range')}
+        unit={currency || undefined}
+      />
+    );
+  return (
+    <NumberField
+      form={form}
+      name={`items.${index}.percent`}
+      label={t('fees.rate')}
+      help={t('fees.rate.help')}
+      range={t('fees.percent.range')}
+      unit="%"
+    />
+  );
+}

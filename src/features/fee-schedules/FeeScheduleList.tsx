@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '~/api/error-text';
+import { feeScheduleQueries, mostFeeSchedules } from '~/api/fee-schedules';
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { EmptyState } from '~/ui/EmptyState';
+import { ErrorPanel, InlineAlert } from '~/ui/ErrorPanel';
+import { SkeletonRows } from '~/ui/SkeletonRows';
+import { VirtualTable } from '~/ui/VirtualTable';
+import { feeColumns } from './fee-columns';
+import { toFeeSchedule } from './fee-links';
+import './fee-schedules.css';
+
+/** The fee schedules of the tenant, by name; says so when the list cannot hold them all. */
+export function FeeScheduleList({
+  scrollKey,
+  newSchedule,
+}: {
+  scrollKey: string | undefined;
+  /** The way to a new one, offered where there is none. */
+  newSchedule: ReactNode;
+}) {
+  const query = useQuery(feeScheduleQueries.list());
+  const [columns] = useState(feeColumns);
+  const { data } = query;
+  if (!data) {
+    if (!query.error || query.isFetching) return <Loading />;
+    const text = errorText(query.error);
+    return (
+      <ErrorPanel title={text.title} requestId={text.requestId} onRetry={() => void query.refetch()}>
+        {text.meaning} {text.action}
+      </ErrorPanel>
+    );
+  }
+  if (data.schedules.length === 0)
+    return (
+      <EmptyState icon="percent" title={t('fees.list.none')} action={newSchedule}>
+        {t('fees.list.none.body')}
+      </EmptyState>
+    );
+  return (
+    <div className="fees-list">
+      {query.isRefetchError && <StaleNotice error={query.error} retry={() => void query.refetch()} />}
+      {data.more !== 'no' && (
+        <InlineAlert tone="careful" title={t(`fees.list.more.${data.more}`, { count: mostFeeSchedules })}>
+          {t('fees.list.more.about')}
+        </InlineAlert>
+      )}
+      <VirtualTable
+        items={data.schedules}
+        getKey={scheduleId}
+        label={t('fees.title')}
+        columns={columns}
+        link={scheduleLink}
+        complete={data.more === 'no'}
+        scrollKey={scrollKey}
+        footer={t('fees.list.noDelete')}
+      />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="fees-list">
+      <SkeletonRows rows={8} cells={6} />
+    </div>
+  );
+}
+
+function StaleNotice({ error, retry }: { error: unknown; retry: () => void }) {
+  const text = errorText(error);
+  return (
+    <InlineAlert
+      tone="careful"
+      title={t('fees.list.stale')}
+      requestId={text.requestId}
+      actions={
+        <Button size="small" icon="retry" onClick={retry}>
+          {t('ui.retry')}
+        </Button>
+      }
+    >
+      {text.meaning}
+    </InlineAlert>
+  );
+}
+
+const scheduleId = ({ id }: FeeSchedule) => id;
+const scheduleLink = ({ id }: FeeSchedule) => toFeeSchedule(id);

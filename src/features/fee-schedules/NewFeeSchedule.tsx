@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { createFeeSchedule } from '~/api/fee-schedules';
+import { type FeeSchedule, feeScheduleCreate } from '~/contract/fee-schedule';
+import { feeScheduleCurrencies } from '~/domain/money/currencies';
+import { DiscardDialog } from '~/forms/DiscardDialog';
+import { Form } from '~/forms/Form';
+import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
+import { useLeaveGuard } from '~/forms/use-leave-guard';
+import { locale, t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { buttonClass } from '~/ui/button-class';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import { toast } from '~/ui/toast';
+import { FeeItems } from './FeeItems';
+import { toFeeSchedules } from './fee-links';
+import { SelectField } from './inputs';
+import {
+  calculable,
+  createBody,
+  emptySchedule,
+  fieldOfBody,
+  type ScheduleFormValues,
+  toFormValues,
+} from './schedule-form';
+import { CalculationFields, NameField } from './ScheduleFields';
+import { TryAmount } from './TryAmount';
+import './fee-schedules.css';
+
+interface NewFeeScheduleProps {
+  /** A schedule whose currency, order, rounding and fees it begins with. */
+  template: FeeSchedule | undefined;
+  /** Why nobody may make one here, if so. */
+  refusal: string | undefined;
+  onCreated: (schedule: FeeSchedule) => void;
+}
+
+/** The form for a new fee schedule, with the fees of an amount beside it while they are typed. */
+export function NewFeeSchedule({ template, refusal, onCreated }: NewFeeScheduleProps) {
+  const { mutateAsync } = useMutation(createFeeSchedule());
+  const form = useContractForm({
+    schema: feeScheduleCreate,
+    defaultValues: template ? { ...toFormValues(template), name: '' } : emptySchedule,
+    toBody: createBody,
+    fieldOf: fieldOfBody,
+    fieldOfCode: { FEE_SCHEDULE_NAME_TAKEN: 'name' },
+    onSubmit: (body) => mutateAsync(body),
+    onSaved: (schedule) => {
+      toast({ text: t('fees.created', { name: schedule.name }) });
+      onCreated(schedule);
+    },
+  });
+  const guard = useLeaveGuard(form);
+  return (
+    <div className="fees-page">
+      <div className="fees-page__main">
+        <Form
+          form={form}
+          footer={
+            <>
+              <Button type="submit" variant="primary" busy={form.isPending} disabledReason={refusal}>
+                {t('fees.create')}
+              </Button>
+              {toFeeSchedules({ className: buttonClass(), children: t('ui.cancel') })}
+            </>
+          }
+        >
+          <NameField form={form} />
+          <SelectField
+            form={form}
+            name="currency"
+            label={t('fees.field.currency')}
+            placeholder={t('fees.currency.choose')}
+            options={currencies()}
+          />
+          <FeeItems form={form} />
+          <CalculationFields form={form} />
+          <InlineAlert tone="careful" title={t('fees.final.title')}>
+            {t('fees.final.about')}
+          </InlineAlert>
+        </Form>
+      </div>
+      <LiveTry form={form} />
+      {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+    </div>
+  );
+}
+
+/** Follows what is typed without drawing the form again. */
+function LiveTry({ form }: { form: ContractForm<ScheduleFormValues> }) {
+  const values = useWatch({ control: form.control }) as ScheduleFormValues;
+  return <TryAmount schedule={calculable(createBody(values))} currency={values.currency} />;
+}
+
+function currencies() {
+  const names = new Intl.DisplayNames(locale(), { type: 'currency', fallback: 'none' });
+  return feeScheduleCurrencies.map((code) => ({
+    value: code,
+    label: [code, names.of(code)].filter(Boolean).join(' · '),
+  }));
+}

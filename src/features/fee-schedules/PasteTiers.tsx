@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { type PasteFault, pasteTiers } from '~/domain/fee-schedules/paste-tiers';
+import { tierRemarks } from '~/domain/fee-schedules/tier-checks';
+import { percentOfFraction } from '~/domain/money/percent';
+import { decimalMarkOf, type DecimalMark } from '~/domain/money/parse-amount';
+import { locale, t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { SegmentedFilter } from '~/ui/SegmentedFilter';
+import { TextArea } from '~/ui/TextInput';
+import { rateText, tierSpan } from './fee-words';
+import type { TierValues } from './schedule-form';
+import { Remarks } from './TierLadder';
+
+/**
+ * Tiers from a table copied out of a spreadsheet: shown as they were read, with gaps and overlaps,
+ * before they take the place of the ladder. A number with two readings is asked about.
+ */
+export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) {
+  const [text, setText] = useState('');
+  const [ratesAre, setRatesAre] = useState<'percent' | 'fraction'>('percent');
+  const [mark, setMark] = useState<DecimalMark>();
+  const { tiers, faults } = pasteTiers(text, { locale: locale(), ratesAre, ...(mark && { mark }) });
+  const remarks = tierRemarks(tiers);
+  const asked = mark !== undefined || faults.some(({ code }) => code.startsWith('ambiguous'));
+  const refusal =
+    text.trim() === '' ? t('fees.paste.empty') : faults.length > 0 ? t('fees.paste.faulty') : undefined;
+
+  return (
+    <div className="ui-card fee-paste">
+      <TextArea
+        label={t('fees.paste.label')}
+        help={t('fees.paste.help')}
+        rows={4}
+        mono
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className="fee-paste__options">
+        <span>{t('fees.paste.ratesAre')}</span>
+        <SegmentedFilter
+          label={t('fees.paste.ratesAre')}
+          options={[
+            { value: 'percent', label: t('fees.paste.percent') },
+            { value: 'fraction', label: t('fees.paste.fraction') },
+          ]}
+          value={ratesAre}
+          onChange={setRatesAre}
+        />
+      </div>
+      {asked && (
+        <div className="fee-paste__options">
+          <span>{t('fees.paste.mark')}</span>
+          <SegmentedFilter
+            label={t('fees.paste.mark')}
+            options={[
+              { value: '.', label: t('fees.paste.point') },
+              { value: ',', label: t('fees.paste.comma') },
+            ]}
+            value={mark ?? ''}
+            onChange={(chosen) => setMark(chosen === '' ? decimalMarkOf(locale()) : chosen)}
+          />
+        </div>
+      )}
+      {faults.length > 0 && (
+        <ul className="fee-remarks" aria-label={t('fees.paste.faults')}>
+          {faults.map((fault) => (
+            <li key={fault.line} className="fee-remarks__refused">
+              {faultText(fault)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {refusal === undefined && (
+        <ol className="fee-paste__read" aria-label={t('fees.paste.read')}>
+          {tiers.map((tier, row) => (
+            <li key={row}>
+              {tierSpan(tiers[row - 1]?.upTo ?? '0', tier.upTo)}: {rateText(tier.rate)}
+              <Remarks remarks={remarks.filter((one) => 'row' in one && one.row === row)} rows={tiers} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Button
+        size="small"
+        disabledReason={refusal}
+        onClick={() =>
+          onUse(tiers.map(({ upTo, rate }) => ({ upTo: upTo ?? '', percent: percentOfFraction(rate) })))
+        }
+      >
+        {t('fees.paste.use', { count: tiers.length })}
+      </Button>
+    </div>
+  );
+}
+
+function faultText({ line, text, code }: PasteFault): string {
+  return t('fees.paste.fault', { line, text, why: t(`fees.paste.fault.${code}`) });
+}

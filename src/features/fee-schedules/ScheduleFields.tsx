@@ -1,0 +1,52 @@
+import { FormRadioCards, FormTextField } from '~/forms/fields';
+import { applicationOrders } from '~/domain/fee-schedules/fee-structure';
+import { roundingModes } from '~/domain/money/rounding';
+import type { ContractForm } from '~/forms/use-contract-form';
+import { t } from '~/i18n/t';
+import { FieldRow } from '~/ui/Field';
+import { orderWord } from './fee-words';
+import { SelectField } from './inputs';
+import type { ScheduleFormValues } from './schedule-form';
+
+type Form = ContractForm<ScheduleFormValues>;
+
+/** What every schedule is called. */
+export function NameField({ form }: { form: Form }) {
+  return <FormTextField form={form} name="name" label={t('fees.field.name')} help={t('fees.name.help')} />;
+}
+
+/** Order and rounding: what can be changed at any time, beside the name. */
+export function CalculationFields({ form }: { form: Form }) {
+  return (
+    <>
+      <FormRadioCards<ScheduleFormValues, string>
+        form={form}
+        name="applicationOrder"
+        label={t('fees.field.order')}
+        options={applicationOrders.map((value) => ({
+          value,
+          label: orderWord(value),
+          explanation: t(`fees.order.${value}.about`),
+        }))}
+      />
+      <FieldRow>
+        <SelectField
+          form={form}
+          name="roundingScale"
+          label={t('rules.field.roundingScale')}
+          help={t('fees.scale.help')}
+          options={scales}
+        />
+        <SelectField
+          form={form}
+          name="roundingMode"
+          label={t('rules.field.roundingMode')}
+          help={t('fees.mode.help')}
+          options={roundingModes.map((value) => ({ value, label: t(`rules.choice.roundingMode.${value}`) }))}
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+const scales = Array.from({ length: 11 }, (_, digits) => ({ value: String(digits), label: String(digits) }));

@@ -1,0 +1,149 @@
+import { Fragment, type ReactNode } from 'react';
+import type { CalculableSchedule, FeeCalculation, FeeStep } from '~/domain/fee-schedules/calculate';
+import { applicationOrders } from '~/domain/fee-schedules/fee-structure';
+import { t } from '~/i18n/t';
+import { Token } from '~/ui/Chip';
+import { modeWord, money, number, orderWord, rateText, tierSpan } from './fee-words';
+
+interface StepTableProps {
+  schedule: CalculableSchedule;
+  currency: string;
+  parallel: FeeCalculation;
+  cascading: FeeCalculation;
+}
+
+/** Every step of both calculations beside each other: base, rate or tier slices, raw fee, rounded, what is left. */
+export function StepTable({ schedule, currency, parallel, cascading }: StepTableProps) {
+  const { roundingScale, roundingMode } = schedule;
+  const show = (value: string) => number(value, roundingScale);
+  return (
+    <div className="fee-steps">
+      <table>
+        <caption className="ui-hidden">{t('fees.steps.label')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="ui-hidden">{t('fees.steps.step')}</span>
+            </th>
+            {applicationOrders.map((order) => (
+              <th key={order} scope="col">
+                {orderWord(order)}{' '}
+                {order === schedule.applicationOrder && <Token>{t('fees.steps.set')}</Token>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {parallel.steps.map((step, index) => {
+          const other = cascading.steps[index] ?? step;
+          return (
+            <tbody key={index}>
+              <tr>
+                <th colSpan={3} scope="rowgroup">
+                  {index + 1}. {step.name.trim() || t('fees.item.title', { position: index + 1 })}
+                </th>
+              </tr>
+              <Row name={t('fees.steps.base')} cells={[show(step.base), show(other.base)]} />
+              <Working step={step} other={other} show={show} />
+              <Row
+                strong
+                name={t('fees.steps.fee')}
+                cells={[step, other].map(({ fee, tie }) => (
+                  <Fragment key="fee">
+                    {show(fee)}
+                    {tie && <small>{t('fees.steps.tie', { mode: modeWord(roundingMode) })}</small>}
+                  </Fragment>
+                ))}
+              />
+              <Row
+                name={t('fees.steps.left')}
+                cells={[step, other].map(({ net, stoppedAtZero }) => (
+                  <Fragment key="left">
+                    {show(net)}
+                    {stoppedAtZero && <small>{t('fees.steps.zero')}</small>}
+                  </Fragment>
+                ))}
+              />
+            </tbody>
+          );
+        })}
+        <tbody className="fee-steps__total">
+          <Row
+            strong
+            name={t('fees.steps.total')}
+            cells={[parallel, cascading].map(({ totalFee }) => money(totalFee, currency, roundingScale))}
+          />
+          <Row
+            strong
+            name={t('fees.steps.net')}
+            cells={[parallel, cascading].map(({ net }) => money(net, currency, roundingScale))}
+          />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** How the raw fee of a step comes about: one row a rate, or one a tier that either order reaches. */
+function Working({ step, other, show }: { step: FeeStep; other: FeeStep; show: (value: string) => string }) {
+  const { working } = step;
+  switch (working.type) {
+    case 'FLAT':
+      return <Row name={t('fees.steps.flat')} cells={[show(step.raw), show(other.raw)]} />;
+    case 'PERCENTAGE':
+      return (
+        <Row
+          name={t('fees.steps.rate', { rate: rateText(working.rate) })}
+          cells={[show(step.raw), show(other.raw)]}
+        />
+      );
+    case 'TIERED': {
+      const mine = working.slices;
+      const theirs = other.working.type === 'TIERED' ? other.working : working;
+      const longer = mine.length >= theirs.slices.length ? mine : theirs.slices;
+      const bound = longer.at(-1)?.upTo;
+      return (
+        <>
+          {longer.map(({ from, upTo, rate }, tier) => (
+            <Row
+              key={from}
+              name={t('fees.steps.slice', { span: tierSpan(from, upTo), rate: rateText(rate) })}
+              cells={[mine[tier], theirs.slices[tier]].map((slice) =>
+                slice
+                  ? t('fees.steps.sliceFee', { amount: number(slice.amount), fee: number(slice.fee) })
+                  : '–',
+              )}
+            />
+          ))}
+          {bound !== undefined && (working.uncovered !== '0' || theirs.uncovered !== '0') && (
+            <Row
+              name={t('fees.steps.free', { span: tierSpan(bound, undefined) })}
+              cells={[working, theirs].map(({ uncovered }) =>
+                t('fees.steps.sliceFee', { amount: number(uncovered), fee: '0' }),
+              )}
+            />
+          )}
+          {longer.length > 1 && <Row name={t('fees.steps.raw')} cells={[show(step.raw), show(other.raw)]} />}
+        </>
+      );
+    }
+  }
+}
+
+function Row({
+  name,
+  cells,
+  strong = false,
+}: {
+  name: string;
+  cells: readonly ReactNode[];
+  strong?: boolean;
+}) {
+  const [parallel, cascading] = cells;
+  return (
+    <tr className={strong ? 'fee-steps__strong' : undefined}>
+      <th scope="row">{name}</th>
+      <td>{parallel}</td>
+      <td>{cascading}</td>
+    </tr>
+  );
+}

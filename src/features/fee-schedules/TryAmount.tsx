@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import {
+  type CalculableSchedule,
+  calculateFees,
+  type FeeCalculation,
+  type FeeProblem,
+} from '~/domain/fee-schedules/calculate';
+import { type AmountFault, type DecimalMark, parseAmount } from '~/domain/money/parse-amount';
+import { locale, t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import { TextInput } from '~/ui/TextInput';
+import { FeeCurve } from './FeeCurve';
+import { money, number } from './fee-words';
+import { StepTable } from './StepTable';
+
+interface TryAmountProps {
+  /** What is calculated with; undefined when order or rounding are not known here. */
+  schedule: CalculableSchedule | undefined;
+  currency: string;
+}
+
+/**
+ * What a schedule takes of an amount, step by step, in parallel beside cascading. Calculated here,
+ * exactly (contract facts 5.5): nothing is sent, nothing is stored.
+ */
+export function TryAmount({ schedule, currency }: TryAmountProps) {
+  const [typed, setTyped] = useState('100');
+  const [mark, setMark] = useState<DecimalMark>();
+  const reading = parseAmount(typed, locale(), mark);
+  const amount = 'value' in reading ? reading.value : undefined;
+  return (
+    <section aria-labelledby="fee-try" className="fees-page__aside fee-try">
+      <h2 id="fee-try">{t('fees.try.title')}</h2>
+      <TextInput
+        label={t('fees.try.amount')}
+        help={
+          amount !== undefined && amount !== typed.trim()
+            ? t('fees.try.readAs', { amount: number(amount) })
+            : t('fees.try.help')
+        }
+        error={'fault' in reading ? faultText(reading.fault) : undefined}
+        inputMode="decimal"
+        unit={currency || undefined}
+        short
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setMark(undefined);
+        }}
+      />
+      {'ambiguous' in reading && (
+        <InlineAlert
+          actions={reading.ambiguous.map((value) => (
+            <Button key={value} size="small" onClick={() => setMark(markOf(typed, value))}>
+              {money(value, currency)}
+            </Button>
+          ))}
+        >
+          {t('fees.try.which')}
+        </InlineAlert>
+      )}
+      <Outcome schedule={schedule} currency={currency} amount={amount} />
+    </section>
+  );
+}
+
+function Outcome({ schedule, currency, amount }: TryAmountProps & { amount: string | undefined }) {
+  if (!schedule) return <p className="fee-try__note">{t('fees.try.unknown')}</p>;
+  const tried = amount ?? '0';
+  const parallel = calculateFees({ ...schedule, applicationOrder: 'PARALLEL' }, tried);
+  const cascading = calculateFees({ ...schedule, applicationOrder: 'CASCADING' }, tried);
+  if ('problem' in parallel) return <p className="fee-try__note">{problemText(parallel.problem)}</p>;
+  if ('problem' in cascading) return <p className="fee-try__note">{problemText(cascading.problem)}</p>;
+  return (
+    <>
+      {amount !== undefined && (
+        <>
+          <output className="fee-try__sum">
+            {summary(schedule, currency, parallel.calculation, cascading.calculation)}
+          </output>
+          <StepTable
+            schedule={schedule}
+            currency={currency}
+            parallel={parallel.calculation}
+            cascading={cascading.calculation}
+          />
+        </>
+      )}
+      <FeeCurve schedule={schedule} currency={currency} amount={amount} />
+    </>
+  );
+}
+
+/** The outcome in the order that is set, in one sentence. */
+function summary(
+  { applicationOrder, roundingScale }: CalculableSchedule,
+  currency: string,
+  parallel: FeeCalculation,
+  cascading: FeeCalculation,
+): string {
+  const { gross, totalFee, net } = applicationOrder === 'PARALLEL' ? parallel : cascading;
+  const show = (value: string) => money(value, currency, roundingScale);
+  return t('fees.try.sum', { gross: show(gross), fee: show(totalFee), net: show(net) });
+}
+
+function problemText(problem: FeeProblem): string {
+  switch (problem.code) {
+    case 'gross-not-a-decimal':
+      return t('fees.try.unknown');
+    case 'structure-unreadable':
+      return t('fees.try.incomplete', { position: problem.item + 1 });
+    case 'negative-base':
+      return t('fees.try.negative', { position: problem.item + 1 });
+  }
+}
+
+function faultText(fault: AmountFault): string {
+  if (fault === 'too-long') return t('fees.try.tooLong');
+  return fault === 'empty' ? t('fees.try.empty') : t('ui.number.notANumber');
+}
+
+/** Which mark gives this reading of what was typed. */
+function markOf(typed: string, value: string): DecimalMark {
+  const withPoint = parseAmount(typed, locale(), '.');
+  return 'value' in withPoint && withPoint.value === value ? '.' : ',';
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import type { RenderLink } from '~/ui/link';
+
+/** The ways to the pages of fee schedules. */
+
+export const toFeeSchedules: RenderLink = (props) => <Link to="/fee-schedules" {...props} />;
+
+/** To one fee schedule. */
+export function toFeeSchedule(scheduleId: string): RenderLink {
+  return (props) => (
+    <Link to="/fee-schedules/$scheduleId" params={{ scheduleId }} preloadDelay={200} {...props} />
+  );
+}
+
+/** To the form for a new one, begun with the fees of another if one is given. */
+export function toNewFeeSchedule(from?: string): RenderLink {
+  return (props) => <Link to="/fee-schedules/new" search={from === undefined ? {} : { from }} {...props} />;
+}

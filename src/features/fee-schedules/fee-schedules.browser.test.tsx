@@ -1,0 +1,359 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import { mountPage } from '~/testing/mount-page';
+import { problem } from '~/testing/rule-service';
+import { Toaster } from '~/ui/Toaster';
+import { FeeScheduleList } from './FeeScheduleList';
+import { FeeScheduleView } from './FeeScheduleView';
+import { NewFeeSchedule } from './NewFeeSchedule';
+
+const schedule: FeeSchedule = {
+  id: '01940000-0000-7000-8000-000000000001',
+  name: 'Card MDR',
+  currency: 'BRL',
+  applicationOrder: 'PARALLEL',
+  roundingScale: 2,
+  roundingMode: 'HALF_UP',
+  items: [
+    { name: 'Rate', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.015' } },
+    { name: 'Fixed', priority: 2, structureType: 'FLAT', structure: { amount: '0.30' } },
+    {
+      name: 'Ladder',
+      priority: 3,
+      structureType: 'TIERED',
+      structure: {
+        tiers: [{ upTo: '100', rate: '0.01' }, { upTo: '1000', rate: '0.005' }, { rate: '0.001' }],
+      },
+    },
+  ],
+};
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** A service that answers every call with this; what it was sent is written down. */
+function answering(answer: (sent: Record<string, unknown>) => Response) {
+  const asked: { method: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    const body: unknown = init.body ? JSON.parse(init.body as string) : undefined;
+    asked.push({ method: init.method ?? 'GET', body });
+    return Promise.resolve(answer(body as Record<string, unknown>));
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  return asked;
+}
+
+async function openNew(
+  answer: (sent: Record<string, unknown>) => Response = (sent) => json(201, { ...schedule, ...sent }),
+  template?: FeeSchedule,
+) {
+  await page.viewport(1400, 1000);
+  const asked = answering(answer);
+  const onCreated = vi.fn();
+  await mountPage(
+    <>
+      <NewFeeSchedule template={template} refusal={undefined} onCreated={onCreated} />
+      <Toaster />
+    </>,
+  );
+  await expect.element(field('Name')).toBeVisible();
+  return { asked, onCreated };
+}
+
+async function openOne(
+  answer: (sent: Record<string, unknown>) => Response = (sent) => json(200, { ...schedule, ...sent }),
+  given: FeeSchedule = schedule,
+) {
+  await page.viewport(1400, 1000);
+  const asked = answering(answer);
+  await mountPage(
+    <>
+      <FeeScheduleView schedule={given} permissions={['*']} />
+      <Toaster />
+    </>,
+  );
+  await expect.element(field('Name')).toBeVisible();
+  return asked;
+}
+
+/** The table of steps as rows of texts. */
+function steps(): string[] {
+  return [...document.querySelectorAll('.fee-steps tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')).join(' | '),
+  );
+}
+
+describe('the form for a new fee schedule', () => {
+  it('sends fractions and places, after fees were added and moved', async () => {
+    const { asked, onCreated } = await openNew();
+    await userEvent.fill(field('Name'), 'MDR');
+    await page.getByRole('combobox', { name: 'Currency' }).selectOptions('BRL');
+    await userEvent.fill(field('Name of the fee'), 'Rate');
+    await userEvent.fill(field('Rate'), '1,5');
+    await press('Add a fee');
+    await expect.element(field('Name of the fee').nth(1)).toHaveFocus();
+    await userEvent.keyboard('Fixed');
+    await page.getByRole('radio', { name: 'Fixed amount' }).nth(1).click();
+    await userEvent.fill(field('Amount').first(), '0.30');
+    await press('Move fee 2 up');
+    await expect.element(field('Name of the fee').first()).toHaveValue('Fixed');
+    await press('Create fee schedule');
+    await expect.poll(() => onCreated.mock.calls.length).toBe(1);
+    expect(asked[0]?.body).toEqual({
+      name: 'MDR',
+      currency: 'BRL',
+      applicationOrder: 'PARALLEL',
+      roundingScale: 2,
+      roundingMode: 'HALF_UP',
+      items: [
+        { name: 'Fixed', priority: 1, structureType: 'FLAT', structure: { amount: '0.30' } },
+        { name: 'Rate', priority: 2, structureType: 'PERCENTAGE', structure: { rate: '0.015' } },
+      ],
+    });
+  });
+
+  it('says before it is saved what cannot be changed later', async () => {
+    await openNew();
+    await expect.element(page.getByText('Currency and fees are final')).toBeVisible();
+  });
+
+  it('puts every fault at its field and sends nothing', async () => {
+    const { asked } = await openNew();
+    await userEvent.fill(field('Rate'), '101');
+    await press('Create fee schedule');
+    await expect.element(page.getByText('Enter a rate from 0 to 100 per cent.')).toBeVisible();
+    await expect.element(field('Name')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field('Name')).toHaveFocus();
+    await expect
+      .element(page.getByRole('combobox', { name: 'Currency' }))
+      .toHaveAttribute('aria-invalid', 'true');
+    expect(asked).toEqual([]);
+  });
+
+  it('shows a taken name at the name, and a fault of the service at the tier it speaks of', async () => {
+    let refusal = problem(409, 'FEE_SCHEDULE_NAME_TAKEN');
+    await openNew(() => refusal, schedule);
+    await userEvent.fill(field('Name'), 'Card MDR');
+    await press('Create fee schedule');
+    await expect.element(page.getByText('Name already taken. Choose another name.')).toBeVisible();
+    await expect.element(field('Name')).toHaveAttribute('aria-invalid', 'true');
+
+    const path = ['body', 'items', 2, 'structure', 'tiers', 1, 'rate'];
+    refusal = json(400, { code: 'M0001', message: 'invalid', details: [{ path, message: 'no' }] });
+    await press('Create fee schedule');
+    await expect.element(field('Tier 2, rate')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field('Tier 2, rate')).toHaveFocus();
+  });
+
+  it('says while typing where tiers overlap and what costs nothing', async () => {
+    await openNew(undefined, schedule);
+    await userEvent.fill(field('Tier 2, up to'), '50');
+    await expect
+      .element(page.getByText('Overlaps the tier before, which already reaches 100.'))
+      .toBeVisible();
+    await userEvent.fill(field('Tier 2, up to'), '1000');
+    await userEvent.fill(field('Tier 3, up to'), '5000');
+    await expect.element(page.getByText(/Nothing is charged on what lies above 5,000/)).toBeVisible();
+    await press('Add a tier');
+    await expect.element(field('Tier 4, up to')).toHaveValue('');
+  });
+
+  it('reads tiers pasted from a spreadsheet, asks about two readings and tells gaps', async () => {
+    const { asked } = await openNew(undefined, schedule);
+    await press('Paste from a spreadsheet');
+    const box = page.getByRole('textbox', { name: 'Tiers, one a line' });
+    await userEvent.fill(box, 'From\tTo\tRate\n0\t1.500\t1,5\n2.000,00\t\t0,5');
+    await expect.element(page.getByText(/Line 2.*can be read in two ways/)).toBeVisible();
+    await page.getByRole('radio', { name: 'a comma' }).click();
+    await expect
+      .element(page.getByText(/Gap: it starts at 2,000.00, the tier before ends at 1,500/))
+      .toBeVisible();
+    await press('Use these 2 tiers');
+    await expect.element(field('Tier 1, up to')).toHaveValue('1500');
+    await expect.element(field('Tier 2, rate')).toHaveValue('0.5');
+    await userEvent.fill(field('Name'), 'Pasted');
+    await press('Create fee schedule');
+    await expect.poll(() => asked.length).toBe(1);
+    expect(asked[0]?.body).toMatchObject({
+      items: [{}, {}, { structure: { tiers: [{ upTo: '1500', rate: '0.015' }, { rate: '0.005' }] } }],
+    });
+  });
+
+  it('shows what is taken while it is typed', async () => {
+    await openNew();
+    await expect.element(page.getByText('Fill in fee 1 to see what is taken.')).toBeVisible();
+    await userEvent.fill(field('Rate'), '2.5');
+    await expect.poll(steps).toContain('Fee, rounded | 2.50 | 2.50');
+  });
+});
+
+describe('trying an amount', () => {
+  const amount = () => field('Amount');
+
+  it('shows every step in parallel beside cascading', async () => {
+    await openOne();
+    await userEvent.fill(amount(), '250');
+    await expect
+      .poll(steps)
+      .toEqual([
+        '1. Rate',
+        'Taken of | 250.00 | 250.00',
+        'at 1.5 % | 3.75 | 3.75',
+        'Fee, rounded | 3.75 | 3.75',
+        'Left | 246.25 | 246.25',
+        '2. Fixed',
+        'Taken of | 250.00 | 246.25',
+        'Fixed amount | 0.30 | 0.30',
+        'Fee, rounded | 0.30 | 0.30',
+        'Left | 245.95 | 245.95',
+        '3. Ladder',
+        'Taken of | 250.00 | 245.95',
+        'up to 100 at 1 % | 100 → 1 | 100 → 1',
+        '100 to 1,000 at 0.5 % | 150 → 0.75 | 145.95 → 0.72975',
+        'Sum of tiers | 1.75 | 1.72975',
+        'Fee, rounded | 1.75 | 1.73',
+        'Left | 244.20 | 244.22',
+        'All fees | R$5.80 | R$5.78',
+        'Net | R$244.20 | R$244.22',
+      ]);
+    await expect
+      .element(page.getByText('Of R$250.00 the fees take R$5.80 and leave R$244.20.'))
+      .toBeVisible();
+  });
+
+  it('keeps every digit of a large amount', async () => {
+    await openOne(undefined, { ...schedule, roundingScale: 10, items: [schedule.items[0]!] });
+    await userEvent.fill(amount(), '9007199254740993.000000000000000001');
+    await expect
+      .poll(steps)
+      .toContain(
+        'Taken of | 9,007,199,254,740,993.000000000000000001 | 9,007,199,254,740,993.000000000000000001',
+      );
+    expect(steps()).toContain(
+      'at 1.5 % | 135,107,988,821,114.895000000000000000015 | 135,107,988,821,114.895000000000000000015',
+    );
+  });
+
+  it('says where half decided, where a cascade stops at zero, and what it cannot do', async () => {
+    const flat = (name: string, sum: string) => ({ name, structureType: 'FLAT', structure: { amount: sum } });
+    const items = [
+      { ...flat('A', '0.80'), priority: 1 },
+      { ...flat('B', '0.505'), priority: 2 },
+    ];
+    await openOne(undefined, { ...schedule, items, roundingMode: 'BANKERS' });
+    await userEvent.fill(amount(), '1');
+    await expect.poll(steps).toContain('Left | -0.30 | 0.00stopped at zero');
+    expect(steps()).toContain('Fee, rounded | 0.50a tie: half to even | 0.50a tie: half to even');
+  });
+
+  it('refuses to take a percentage of a negative amount', async () => {
+    await openOne();
+    await userEvent.fill(amount(), '-5');
+    await expect.element(page.getByText('Fee 1 cannot be taken of a negative amount.')).toBeVisible();
+  });
+
+  it('asks which of two readings is meant', async () => {
+    await openOne();
+    await userEvent.fill(amount(), '1.234');
+    await expect.element(page.getByText('Which one is meant?')).toBeVisible();
+    await press('R$1,234');
+    await expect.poll(steps).toContain('All fees | R$24.54 | R$24.53');
+  });
+
+  it('draws both curves and tells them as a table', async () => {
+    await openOne();
+    await expect.poll(() => document.querySelectorAll('.fee-chart path[data-series]').length).toBe(2);
+    document.querySelector<HTMLElement>('.fee-curve summary')?.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('row', { name: '1,000 20.80 20.72' })).toBeVisible();
+  });
+});
+
+describe('the page of a fee schedule', () => {
+  it('tells its fees in words and offers no delete', async () => {
+    await openOne();
+    await expect.element(page.getByText('1.5\u00a0% of the amount')).toBeVisible();
+    await expect.element(page.getByText(/a schedule cannot be deleted/)).toBeVisible();
+    expect(document.body.textContent).not.toMatch(/Delete|Remove/);
+  });
+
+  it('sends only what was changed', async () => {
+    const asked = await openOne();
+    await page.getByRole('radio', { name: 'Cascading' }).click();
+    await press('Save changes');
+    await expect.element(page.getByText('“Card MDR” saved')).toBeVisible();
+    expect(asked).toEqual([{ method: 'PATCH', body: { applicationOrder: 'CASCADING' } }]);
+  });
+
+  it('handles a status that is declared nowhere', async () => {
+    await openOne(() => json(418, { code: 'TEAPOT', message: 'short and stout' }));
+    await userEvent.fill(field('Name'), 'Other');
+    await press('Save changes');
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/Short and stout\./);
+    await expect.element(field('Name')).toHaveValue('Other');
+  });
+
+  it('shows a fee of a kind it does not know as it came', async () => {
+    const item = { name: 'New', structureType: 'LOTTERY', structure: { odds: '1' } };
+    await openOne(undefined, { ...schedule, items: [item] });
+    await expect.element(page.getByText('{"odds":"1"}')).toBeVisible();
+  });
+});
+
+describe('the list', () => {
+  const open = async (answer: () => Response) => {
+    await page.viewport(1400, 1000);
+    answering(answer);
+    await mountPage(<FeeScheduleList scrollKey={undefined} newSchedule={<a href="/x">New</a>} />);
+  };
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...schedule,
+      id: `s${index}`,
+      name: `Schedule ${index}`,
+    }));
+
+  it('shows currency, fees, order and rounding', async () => {
+    await open(() => json(200, { items: [schedule], limit: 200, hasMore: false }));
+    const row = page.getByRole('row', { name: /Card MDR/ });
+    await expect
+      .element(row)
+      .toHaveTextContent(/BRL.*1.5.%.*R\$0.30.*3 tiers.*In parallel.*2 digits, half up/);
+    expect(document.querySelector('.ui-alert')).toBeNull();
+  });
+
+  it.each([
+    [{ items: many(200) }, 'There may be more than these 200'],
+    [many(200), 'There may be more than these 200'],
+    [{ items: many(200), hasMore: true }, 'There are more than these 200'],
+  ])('says when the list cannot hold them all', async (body, notice) => {
+    await open(() => json(200, body));
+    await expect.element(page.getByText(notice)).toBeVisible();
+  });
+
+  it('says nothing of more when 200 are all', async () => {
+    await open(() => json(200, { items: many(200), hasMore: false }));
+    await expect.element(page.getByRole('row', { name: /Schedule 0/ })).toBeVisible();
+    expect(document.querySelector('.ui-alert')).toBeNull();
+  });
+
+  it('offers a first one where there is none', async () => {
+    await open(() => json(200, { items: [], hasMore: false }));
+    await expect.element(page.getByRole('heading', { name: 'No fee schedules yet' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'New' })).toBeVisible();
+  });
+
+  it('says what failed and tries again when asked', async () => {
+    let answer = problem(403, 'M0103');
+    await open(() => answer);
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    answer = json(200, { items: [schedule], hasMore: false });
+    await press('Try again');
+    await expect.element(page.getByRole('row', { name: /Card MDR/ })).toBeVisible();
+  });
+});

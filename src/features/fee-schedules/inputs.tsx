@@ -1,0 +1,65 @@
+import type { ComponentProps } from 'react';
+import type { ContractForm } from '~/forms/use-contract-form';
+import { useField } from '~/forms/use-field';
+import { t } from '~/i18n/t';
+import { readDecimal } from '~/lib/read-number';
+import { DecimalInput } from '~/ui/NumberInput';
+import { SelectInput } from '~/ui/SelectInput';
+import type { ScheduleFormValues } from './schedule-form';
+
+type Item = `items.${number}`;
+type ChoiceName = 'currency' | 'roundingScale' | 'roundingMode';
+type NumberName = `${Item}.${'amount' | 'percent' | `tiers.${number}.${'upTo' | 'percent'}`}`;
+type At<Name> = { form: ContractForm<ScheduleFormValues>; name: Name };
+
+/** One of a list, tied to a value of the form. */
+export function SelectField({
+  form,
+  name,
+  ...rest
+}: At<ChoiceName> &
+  Pick<ComponentProps<typeof SelectInput>, 'label' | 'help' | 'options' | 'placeholder' | 'short'>) {
+  const { value, onChange, onBlur, error } = useField<ScheduleFormValues, ChoiceName>({ form, name });
+  return (
+    <SelectInput
+      {...rest}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
+      error={error}
+    />
+  );
+}
+
+/**
+ * A number tied to a value of the form. A refused one is told about in the words of what is typed
+ * here (`range`), not in those of the wire; `problem` is what is wrong with it already while it is typed.
+ */
+export function NumberField({
+  form,
+  name,
+  range,
+  problem,
+  ...rest
+}: At<NumberName> &
+  Pick<ComponentProps<typeof DecimalInput>, 'label' | 'help' | 'unit' | 'placeholder'> & {
+    range: string;
+    problem?: string | undefined;
+  }) {
+  const { value, onChange, onBlur, error } = useField<ScheduleFormValues, NumberName>({ form, name });
+  return (
+    <DecimalInput
+      {...rest}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={problem ?? (error === undefined || value.trim() === '' ? error : refusal(value, range))}
+    />
+  );
+}
+
+function refusal(typed: string, range: string): string {
+  const { problem } = readDecimal(typed);
+  if (problem === undefined) return range;
+  return problem === 'ambiguous' ? t('ui.number.ambiguous') : t('ui.number.notANumber');
+}

@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import { SelectInput } from '~/ui/SelectInput';
+import { TextArea } from '~/ui/TextInput';
+import {
+  type CsvTable,
+  type CsvText,
+  decodeCsv,
+  type Delimiter,
+  delimiters,
+  mostBytes,
+  readCsv,
+} from './read-csv';
+import { useDrop } from './use-drop';
+
+interface CsvPanelProps {
+  csv: CsvTable | undefined;
+  onCsv: (csv: CsvTable | undefined) => void;
+}
+
+type Given = Omit<CsvText, 'encoding'> & { name?: string; encoding?: CsvText['encoding'] };
+type Problem = 'notText' | 'noHeader' | 'failed';
+
+/** Takes a CSV file or its first lines, pasted, dropped or chosen. It is read here and sent nowhere. */
+export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
+  const [given, setGiven] = useState<Given>();
+  const [pasted, setPasted] = useState('');
+  const [problem, setProblem] = useState<Problem>();
+  const file = useRef<HTMLInputElement>(null);
+  /** Counts what was given: a slow file must not replace what came after it. */
+  const turn = useRef(0);
+
+  async function take(find: () => Promise<Given | undefined>, delimiter?: Delimiter) {
+    turn.current += 1;
+    const mine = turn.current;
+    let found: Given | undefined;
+    let table: CsvTable | undefined;
+    let wrong: Problem | undefined;
+    try {
+      found = await find();
+      table = found && (await readCsv(found, delimiter));
+      wrong = !found ? 'notText' : table || found.text === '' ? undefined : 'noHeader';
+    } catch {
+      wrong = 'failed';
+    }
+    if (mine !== turn.current) return;
+    setGiven(found);
+    setProblem(wrong);
+    onCsv(table);
+  }
+
+  const takeFile = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setPasted('');
+    void take(async () => {
+      const bytes = new Uint8Array(await chosen.slice(0, mostBytes).arrayBuffer());
+      const text = decodeCsv(bytes, chosen.size > mostBytes);
+      return text && { ...text, name: chosen.name };
+    });
+  };
+  const takeText = (text: string) => {
+    setPasted(text);
+    void take(async () => ({ text, isPart: false }));
+  };
+  const { setTarget, isOver } = useDrop((dropped) => {
+    const [first] = dropped.files;
+    if (first) takeFile(first);
+    else takeText(dropped.getData('text'));
+  });
+
+  return (
+    <section
+      ref={setTarget}
+      className={isOver ? 'ui-card csv-panel csv-panel--over' : 'ui-card csv-panel'}
+      aria-labelledby="csv-title"
+    >
+      <div className="csv-panel__head">
+        <h2 id="csv-title">{t('fieldMaps.csv.title')}</h2>
+        <p>{t('fieldMaps.csv.about')}</p>
+      </div>
+      <div className="csv-panel__ways">
+        <TextArea
+          mono
+          rows={3}
+          label={t('fieldMaps.csv.paste')}
+          value={pasted}
+          onChange={(event) => takeText(event.currentTarget.value)}
+        />
+        <Button onClick={() => file.current?.click()}>{t('fieldMaps.csv.choose')}</Button>
+        <input
+          ref={file}
+          hidden
+          type="file"
+          accept=".csv,.tsv,.txt,text/*"
+          aria-label={t('fieldMaps.csv.choose')}
+          onChange={(event) => {
+            takeFile(event.currentTarget.files?.[0]);
+            // The same file may be chosen again after it was changed.
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      {problem && <InlineAlert tone="bad">{t(`fieldMaps.csv.${problem}`)}</InlineAlert>}
+      {csv && given && (
+        <div className="csv-panel__found">
+          <output>
+            {t('fieldMaps.csv.found', {
+              name: given.name ?? t('fieldMaps.csv.pasted'),
+              columns: csv.header.length,
+              rows: csv.rows.length,
+              part: csv.isPart ? 'yes' : 'no',
+            })}
+            {given.encoding && ` ${t('fieldMaps.csv.encoding', { encoding: given.encoding })}`}
+          </output>
+          <SelectInput
+            short
+            label={t('fieldMaps.csv.delimiter')}
+            value={csv.delimiter}
+            options={delimiters.map((value) => ({ value, label: delimiterName(value) }))}
+            onChange={(event) => {
+              const chosen = delimiters.find((value) => value === event.currentTarget.value);
+              void take(async () => given, chosen);
+            }}
+          />
+          <Button variant="quiet" onClick={() => takeText('')}>
+            {t('fieldMaps.csv.forget')}
+          </Button>
+        </div>
+      )}
+      {csv && csv.repeated.length > 0 && (
+        <InlineAlert tone="careful">
+          {t('fieldMaps.csv.repeated', { columns: csv.repeated.join(', ') })}
+        </InlineAlert>
+      )}
+    </section>
+  );
+}
+
+function delimiterName(delimiter: Delimiter): string {
+  if (delimiter === '\t') return t('fieldMaps.csv.tab');
+  return delimiter === ';' ? t('fieldMaps.csv.semicolon') : t('fieldMaps.csv.comma');
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { errorText } from '~/api/error-text';
+import { type FieldMap, fieldMapCreate } from '~/contract/field-map';
+import { feeScheduleCurrencies } from '~/domain/money/currencies';
+import { suggestColumns } from '~/domain/field-maps/suggest';
+import { DiscardDialog } from '~/forms/DiscardDialog';
+import { useLeaveGuard } from '~/forms/use-leave-guard';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { ConfirmDialog } from '~/ui/ConfirmDialog';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import { CsvPanel } from './CsvPanel';
+import { draftMeter, filledRows, isCanonicalRow, mappingOf, type MapDraft } from './map-draft';
+import { MappingJson } from './MappingJson';
+import { MappingRows } from './MappingRows';
+import { PreviewTable } from './PreviewTable';
+import type { CsvTable } from './read-csv';
+import { useMapEditor } from './use-map-editor';
+
+interface FieldMapEditorProps {
+  source: { contextId: string; sourceId: string };
+  /** Null for a new one. */
+  fieldMap: FieldMap | null;
+  disabledReason: string | undefined;
+}
+
+/** Columns to fields, the JSON beside it, and a file to try it on. Nothing of the file leaves the browser. */
+export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEditorProps) {
+  const editor = useMapEditor(source, fieldMap);
+  const { draft, setDraft, brokenJson } = editor;
+  const [csv, setCsv] = useState<CsvTable>();
+  const [isAsking, setIsAsking] = useState(false);
+  const guard = useLeaveGuard(editor);
+  const suggestions = csv ? suggest(csv, draft) : [];
+  const { missing } = draftMeter(draft);
+  const blocked = disabledReason ?? blockedBy(draft, brokenJson, editor.isChanged);
+
+  const save = () => {
+    if (missing.length > 0) setIsAsking(true);
+    else void editor.save();
+  };
+  return (
+    <div className="field-map">
+      <CsvPanel csv={csv} onCsv={setCsv} />
+      <div className="field-map__panes">
+        <MappingRows
+          draft={draft}
+          onDraft={setDraft}
+          csv={csv}
+          suggestions={suggestions}
+          disabledReason={disabledReason ?? (brokenJson === '' ? undefined : t('fieldMaps.json.mendFirst'))}
+        />
+        <MappingJson
+          draft={draft}
+          onDraft={setDraft}
+          broken={brokenJson}
+          onBroken={editor.setBrokenJson}
+          disabledReason={disabledReason}
+        />
+      </div>
+      <Messages editor={editor} missing={missing} />
+      <div className="field-map__foot">
+        <Button variant="primary" busy={editor.isSaving} disabledReason={blocked} onClick={save}>
+          {editor.base ? t('fieldMaps.save') : t('fieldMaps.saveNew')}
+        </Button>
+        {editor.isChanged && !editor.isSaving && (
+          <Button variant="quiet" onClick={editor.discard}>
+            {t('fieldMaps.discard')}
+          </Button>
+        )}
+      </div>
+      {csv && csv.rows.length > 0 && filledRows(draft).length > 0 && <PreviewTable csv={csv} draft={draft} />}
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title={t('fieldMaps.incomplete.title')}
+          confirmLabel={t('fieldMaps.incomplete.confirm')}
+          onConfirm={() => {
+            setIsAsking(false);
+            void editor.save();
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          {t('fieldMaps.incomplete.text', { fields: missing.join(', ') })}
+        </ConfirmDialog>
+      )}
+      {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+    </div>
+  );
+}
+
+function Messages({
+  editor,
+  missing,
+}: {
+  editor: ReturnType<typeof useMapEditor>;
+  missing: readonly string[];
+}) {
+  const { failure, overtaken, discard, isChanged } = editor;
+  const text = failure === undefined ? undefined : errorText(failure);
+  return (
+    <div className="field-map__messages">
+      {overtaken && (
+        <InlineAlert
+          tone="careful"
+          title={t(`fieldMaps.overtaken.${overtaken}`)}
+          actions={
+            <Button size="small" onClick={discard}>
+              {t('fieldMaps.overtaken.takeTheirs')}
+            </Button>
+          }
+        >
+          {t('fieldMaps.overtaken.text')}
+        </InlineAlert>
+      )}
+      {text && (
+        <InlineAlert tone="bad" title={text.title} requestId={text.requestId}>
+          {text.meaning} {text.action}
+        </InlineAlert>
+      )}
+      {isChanged && missing.length > 0 && (
+        <InlineAlert tone="careful">
+          {t('fieldMaps.incomplete.text', { fields: missing.join(', ') })}
+        </InlineAlert>
+      )}
+    </div>
+  );
+}
+
+/** Why it cannot be saved as it stands. */
+function blockedBy(draft: MapDraft, brokenJson: string, isChanged: boolean): string | undefined {
+  if (brokenJson !== '') return t('fieldMaps.json.mendFirst');
+  if (!isChanged) return t('fieldMaps.unchanged');
+  const made = mappingOf(draft);
+  if ('faults' in made) return t('fieldMaps.faults');
+  if (Object.keys(made.mapping).length === 0) return t('fieldMaps.empty');
+  return fieldMapCreate.safeParse(made).success ? undefined : t('fieldMaps.refusedContent');
+}
+
+function suggest(csv: CsvTable, draft: MapDraft) {
+  const names = csv.header.filter((name) => name.trim() !== '' && !csv.repeated.includes(name));
+  const columns = names.map((name) => {
+    const place = csv.header.indexOf(name);
+    return { name, values: csv.rows.slice(0, sampled).map((row) => row[place] ?? '') };
+  });
+  const free = draft.rows.filter((row) => !isCanonicalRow(row) && row.field !== '').map(({ field }) => field);
+  return suggestColumns(columns, feeScheduleCurrencies, free);
+}
+
+/** Rows that speak for or against a suggestion. */
+const sampled = 200;

@@ -1,0 +1,167 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '~/api/error-text';
+import { createFieldMap, deleteFieldMap } from '~/api/field-maps';
+import type { FieldMap } from '~/contract/field-map';
+import type { Source } from '~/contract/source';
+import { fieldMapCan } from '~/domain/field-maps/field-map-can';
+import { sides } from '~/domain/sources/source-types';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { Chip, Token } from '~/ui/Chip';
+import { ConfirmDialog } from '~/ui/ConfirmDialog';
+import { EmptyState } from '~/ui/EmptyState';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import type { RenderLink } from '~/ui/link';
+import { PageHeader } from '~/ui/PageHeader';
+import { RelativeTime } from '~/ui/RelativeTime';
+import { toast } from '~/ui/toast';
+import { FieldMapEditor } from './FieldMapEditor';
+import { refusalText } from './field-words';
+import './field-maps.css';
+
+interface FieldMapPageProps {
+  contextId: string;
+  contextStatus: string | undefined;
+  permissions: readonly string[];
+  source: Source;
+  /** Null when the source has none yet. */
+  fieldMap: FieldMap | null;
+  crumbs: readonly { label: string; link?: RenderLink }[];
+}
+
+/** The field map of a source: the editor, or what there is to say when there is none yet. */
+export function FieldMapPage(props: FieldMapPageProps) {
+  const { contextId, contextStatus, permissions, source, fieldMap, crumbs } = props;
+  const [isOpen, setIsOpen] = useState(fieldMap !== null);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const remove = useRemove({ contextId, sourceId: source.id });
+  const refusal = (what: 'create' | 'update' | 'delete') =>
+    refusalText(fieldMapCan(what, contextStatus, permissions));
+  const creating = refusal('create');
+  const refused = refusal(fieldMap ? 'update' : 'create');
+  return (
+    <>
+      <PageHeader
+        title={t('fieldMaps.title')}
+        crumbs={crumbs}
+        chips={<Chips source={source} fieldMap={fieldMap} />}
+        actions={
+          fieldMap && (
+            <Button
+              variant="quiet"
+              icon="trash"
+              disabledReason={refusal('delete')}
+              busy={remove.isPending}
+              onClick={() => setIsRemoving(true)}
+            >
+              {t('fieldMaps.delete')}
+            </Button>
+          )
+        }
+      />
+      {refused && (
+        <div className="field-map__refusal">
+          <InlineAlert>{refused}</InlineAlert>
+        </div>
+      )}
+      {isOpen || fieldMap ? (
+        <FieldMapEditor
+          source={{ contextId, sourceId: source.id }}
+          fieldMap={fieldMap}
+          disabledReason={refused}
+        />
+      ) : (
+        <EmptyState
+          icon="to-position"
+          title={t('fieldMaps.none.title')}
+          action={
+            <Button variant="primary" icon="plus" disabledReason={creating} onClick={() => setIsOpen(true)}>
+              {t('fieldMaps.create')}
+            </Button>
+          }
+        >
+          {t('fieldMaps.none.text')}
+        </EmptyState>
+      )}
+      {isRemoving && fieldMap && (
+        <ConfirmDialog
+          open
+          tone="danger"
+          title={t('fieldMaps.delete.title', { name: source.name })}
+          confirmLabel={t('fieldMaps.delete')}
+          onConfirm={() => {
+            setIsRemoving(false);
+            void remove.run(fieldMap, () => setIsOpen(false));
+          }}
+          onClose={() => setIsRemoving(false)}
+        >
+          {t('fieldMaps.delete.text')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Chips({ source, fieldMap }: { source: Source; fieldMap: FieldMap | null }): ReactNode {
+  const side = sides.find((known) => known === source.side);
+  return (
+    <>
+      {side && <Token tone={side === 'LEFT' ? 'left' : 'right'}>{t(`fieldMaps.side.${side}`)}</Token>}
+      <Chip>{source.type}</Chip>
+      {fieldMap?.version !== undefined && (
+        <Chip>{t('fieldMaps.version', { version: fieldMap.version })}</Chip>
+      )}
+      {fieldMap?.updatedAt && (
+        <span className="field-map__when">
+          <RelativeTime instant={fieldMap.updatedAt} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Deletes, and tells what came of it. Undo makes the map again: with a new id, from version 1. */
+function useRemove(of: { contextId: string; sourceId: string }) {
+  const { mutateAsync: remove, isPending } = useMutation(deleteFieldMap(of));
+  const { mutateAsync: create } = useMutation(createFieldMap(of));
+
+  async function run(map: FieldMap, onRemoved: () => void): Promise<void> {
+    try {
+      await remove(map.id);
+    } catch (error) {
+      failed(error, 'fieldMaps.delete.failed', () => void run(map, onRemoved));
+      return;
+    }
+    onRemoved();
+    toast({
+      text: t('fieldMaps.deleted'),
+      action: { label: t('fieldMaps.undo'), onAction: () => void makeAgain(map) },
+    });
+  }
+
+  async function makeAgain(map: FieldMap): Promise<void> {
+    try {
+      const { id } = await create({ mapping: map.mapping });
+      toast({ text: t('fieldMaps.madeAgain', { id }) });
+    } catch (error) {
+      failed(error, 'fieldMaps.undoFailed', () => void makeAgain(map));
+    }
+  }
+
+  return { run, isPending };
+}
+
+function failed(
+  error: unknown,
+  key: 'fieldMaps.delete.failed' | 'fieldMaps.undoFailed',
+  again: () => void,
+): void {
+  const { title, meaning, requestId } = errorText(error);
+  toast({
+    tone: 'bad',
+    text: t(key, { reason: `${title}. ${meaning}` }),
+    requestId,
+    action: { label: t('ui.retry'), onAction: again },
+  });
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { t } from '~/i18n/t';
+import { jsonFault } from '~/lib/json-fault';
+import { TextArea } from '~/ui/TextInput';
+import { draftJson, type MapDraft, mappingOf, openDraft } from './map-draft';
+
+interface MappingJsonProps {
+  draft: MapDraft;
+  onDraft: (draft: MapDraft) => void;
+  /** The text as typed while it cannot be read, else empty. */
+  broken: string;
+  onBroken: (text: string) => void;
+  disabledReason: string | undefined;
+}
+
+/** The mapping as the JSON that is stored. What can be read goes into the rows at once; what cannot is kept as typed, with the place of the fault. */
+export function MappingJson({ draft, onDraft, broken, onBroken, disabledReason }: MappingJsonProps) {
+  const json = draftJson(draft);
+  const [typed, setTyped] = useState({ text: broken, json: '' });
+  const text = broken !== '' || typed.json === json ? typed.text : json;
+
+  function change(next: string) {
+    const read = readObject(next);
+    const opened = read && openDraft(read, draft.direction);
+    setTyped({ text: next, json: opened ? draftJson(opened) : '' });
+    // An empty text is a fault as well, so it must not look like none.
+    onBroken(opened ? '' : next || ' ');
+    if (opened) onDraft(opened);
+  }
+
+  return (
+    <section className="map-json" aria-labelledby="map-json-title">
+      <h2 id="map-json-title">{t('fieldMaps.json.title')}</h2>
+      <TextArea
+        mono
+        rows={Math.min(26, Math.max(12, text.split('\n').length + 1))}
+        label={t('fieldMaps.json.label')}
+        help={
+          'faults' in mappingOf(draft)
+            ? t('fieldMaps.json.leftOut')
+            : t(`fieldMaps.stored.${storedAs(draft)}`)
+        }
+        error={faultText(text, broken === '' ? draft : undefined)}
+        disabledReason={disabledReason}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </section>
+  );
+}
+
+function storedAs({ direction, certain, found }: MapDraft): 'field' | 'column' | 'assumed' {
+  if (!certain && Object.keys(found).length > 0) return 'assumed';
+  return direction === 'column-to-field' ? 'column' : 'field';
+}
+
+function readObject(text: string): Record<string, unknown> | undefined {
+  if (jsonFault(text)) return undefined;
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}
+
+function faultText(text: string, draft: MapDraft | undefined): string | undefined {
+  const fault = jsonFault(text);
+  if (fault) return t('fieldMaps.json.fault', fault);
+  if (!draft) return t('fieldMaps.json.notObject');
+  const noText = Object.entries(draft.found)
+    .filter(([, value]) => typeof value !== 'string' || value === '')
+    .map(([name]) => name);
+  return noText.length === 0 ? undefined : t('fieldMaps.json.noText', { names: noText.join(', ') });
+}

@@ -1,0 +1,161 @@
+import { useId } from 'react';
+import type { MappingFault, MappingRow } from '~/domain/field-maps/direction';
+import type { Suggestion } from '~/domain/field-maps/suggest';
+import { t } from '~/i18n/t';
+import { Button, IconButton } from '~/ui/Button';
+import { Icon } from '~/ui/Icon';
+import { SelectInput } from '~/ui/SelectInput';
+import { TextInput } from '~/ui/TextInput';
+import { confidenceText, fieldMeaning } from './field-words';
+import { type DraftRow, isCanonicalRow, type MapDraft, sharedWith, suggestionFor } from './map-draft';
+import type { CsvTable } from './read-csv';
+
+interface MappingLineProps {
+  row: DraftRow;
+  draft: MapDraft;
+  csv: CsvTable | undefined;
+  suggestions: readonly Suggestion[];
+  fault: MappingFault['code'] | undefined;
+  disabledReason: string | undefined;
+  onChange: (change: Partial<MappingRow>) => void;
+  onRemove: () => void;
+}
+
+/** One column and the field it goes to, with what is suggested for it. */
+export function MappingLine(props: MappingLineProps) {
+  const { row, draft, csv, suggestions, fault, disabledReason, onChange, onRemove } = props;
+  const isFree = !isCanonicalRow(row);
+  const suggestion = suggestionFor(draft, row, suggestions);
+  const shared = sharedWith(draft, row);
+  const column = {
+    label: t('fieldMaps.columnFor', { field: row.field || t('fieldMaps.free.unnamed') }),
+    value: row.column,
+    ...(disabledReason !== undefined && { disabledReason }),
+    error: fault?.startsWith('column') ? t(`fieldMaps.fault.${fault}`) : undefined,
+  };
+  return (
+    <li className={isFree ? 'map-line map-line--free' : 'map-line'}>
+      <div className="map-line__column">
+        {csv ? (
+          <SelectInput
+            {...column}
+            options={choices(row, draft, csv)}
+            placeholder={t('fieldMaps.noColumn')}
+            onChange={(event) => onChange({ column: event.currentTarget.value })}
+          />
+        ) : (
+          <TextInput
+            {...column}
+            placeholder={t('fieldMaps.noColumn')}
+            onChange={(event) => onChange({ column: event.currentTarget.value })}
+          />
+        )}
+        {csv && row.column !== '' && <Sample column={row.column} csv={csv} />}
+      </div>
+      <Icon name="right" className="map-line__arrow" />
+      <div className="map-line__field">
+        {isFree ? (
+          <TextInput
+            mono
+            label={t('fieldMaps.free.name')}
+            value={row.field}
+            disabledReason={disabledReason}
+            error={fault?.startsWith('field') ? t(`fieldMaps.fault.${fault}`) : undefined}
+            onChange={(event) => onChange({ field: event.currentTarget.value })}
+          />
+        ) : (
+          <p>
+            <span className="ui-mono map-line__name">{row.field}</span>
+            <span className="map-line__about">{fieldMeaning(row.field)}</span>
+          </p>
+        )}
+        {!isFree && fault?.startsWith('field') && <Note text={t(`fieldMaps.fault.${fault}`)} />}
+        {shared.length > 0 && <Note text={t('fieldMaps.shared', { fields: shared.join(', ') })} />}
+        {suggestion && (
+          <Suggested
+            suggestion={suggestion}
+            field={row.field}
+            disabledReason={disabledReason}
+            onAccept={() => onChange({ column: suggestion.column })}
+          />
+        )}
+      </div>
+      {isFree && (
+        <IconButton
+          icon="trash"
+          size="small"
+          label={t('fieldMaps.free.remove', { field: row.field || t('fieldMaps.free.unnamed') })}
+          disabledReason={disabledReason}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The columns of the file, those in use for another field not to be chosen; and the row's own, also when the file has it not. */
+function choices(row: DraftRow, draft: MapDraft, csv: CsvTable) {
+  const names = [...new Set(csv.header.filter((name) => name.trim() !== ''))];
+  const listed = names.map((name) => {
+    const holder = draft.rows.find((other) => other.id !== row.id && other.column === name);
+    if (!holder) return { value: name, label: name };
+    const label = t('fieldMaps.usedFor', { column: name, field: holder.field });
+    return { value: name, label, disabled: name !== row.column };
+  });
+  return row.column === '' || names.includes(row.column)
+    ? listed
+    : [{ value: row.column, label: t('fieldMaps.notInFile', { column: row.column }) }, ...listed];
+}
+
+function Sample({ column, csv }: { column: string; csv: CsvTable }) {
+  const place = csv.header.indexOf(column);
+  const values = csv.rows
+    .slice(0, 20)
+    .flatMap((row) => row[place]?.trim() || [])
+    .slice(0, 2);
+  if (place < 0 || values.length === 0) return null;
+  return <p className="map-line__sample">{t('fieldMaps.sample', { values: values.join(' · ') })}</p>;
+}
+
+function Note({ text }: { text: string }) {
+  return (
+    <p className="map-line__note">
+      <Icon name="warning" />
+      {text}
+    </p>
+  );
+}
+
+function Suggested({
+  suggestion,
+  field,
+  disabledReason,
+  onAccept,
+}: {
+  suggestion: Suggestion;
+  field: string;
+  disabledReason: string | undefined;
+  onAccept: () => void;
+}) {
+  const text = useId();
+  return (
+    <p className="map-line__suggestion">
+      <span id={text}>
+        {t('fieldMaps.suggested', {
+          column: suggestion.column,
+          confidence: confidenceText(suggestion.confidence),
+          by: suggestion.by,
+        })}
+      </span>
+      <Button
+        size="small"
+        aria-label={t('fieldMaps.acceptFor', { column: suggestion.column, field })}
+        aria-describedby={text}
+        disabledReason={disabledReason}
+        onClick={onAccept}
+      >
+        {t('fieldMaps.accept')}
+      </Button>
+    </p>
+  );
+}

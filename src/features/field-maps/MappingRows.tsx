@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import { requiredFields } from '~/domain/field-maps/canonical-fields';
+import type { Suggestion } from '~/domain/field-maps/suggest';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import {
+  draftMeter,
+  type DraftRow,
+  isCanonicalRow,
+  mappingOf,
+  type MapDraft,
+  sureSuggestions,
+  withNewRow,
+  withoutRow,
+  withRow,
+  withSureSuggestions,
+} from './map-draft';
+import { MappingLine } from './MappingLine';
+import { Meter } from './Meter';
+import type { CsvTable } from './read-csv';
+
+interface MappingRowsProps {
+  draft: MapDraft;
+  onDraft: (draft: MapDraft) => void;
+  csv: CsvTable | undefined;
+  suggestions: readonly Suggestion[];
+  disabledReason: string | undefined;
+}
+
+/** From source columns to fields: the required ones with their meter, the optional ones, then those named freely. */
+export function MappingRows({ draft, onDraft, csv, suggestions, disabledReason }: MappingRowsProps) {
+  const list = useRef<HTMLElement>(null);
+  const isAdding = useRef(false);
+  const added = useRef(0);
+  useEffect(() => {
+    if (!isAdding.current) return;
+    isAdding.current = false;
+    list.current?.querySelector<HTMLElement>('.map-line--free:last-child .map-line__field input')?.focus();
+  });
+  const made = mappingOf(draft);
+  const sure = sureSuggestions(draft, suggestions).length;
+  const isRequired = ({ id }: DraftRow) => requiredFields.some((field) => field === id);
+  const lines = (rows: DraftRow[]) => (
+    <ul className="map-lines">
+      {rows.map((row) => (
+        <MappingLine
+          key={row.id}
+          row={row}
+          draft={draft}
+          csv={csv}
+          suggestions={suggestions}
+          fault={'faults' in made ? made.faults.get(row.id) : undefined}
+          disabledReason={disabledReason}
+          onChange={(change) => onDraft(withRow(draft, row.id, change))}
+          onRemove={() => onDraft(withoutRow(draft, row.id))}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <section className="map-rows" ref={list} aria-label={t('fieldMaps.rows')}>
+      {sure > 0 && (
+        <InlineAlert
+          tone="good"
+          actions={
+            <Button
+              size="small"
+              variant="primary"
+              disabledReason={disabledReason}
+              onClick={() => onDraft(withSureSuggestions(draft, suggestions))}
+            >
+              {t('fieldMaps.acceptSure', { count: sure })}
+            </Button>
+          }
+        >
+          {t('fieldMaps.sureFound', { count: sure })}
+        </InlineAlert>
+      )}
+      <div className="map-rows__head">
+        <h2>{t('fieldMaps.required')}</h2>
+        <Meter {...draftMeter(draft)} />
+      </div>
+      {lines(draft.rows.filter(isRequired))}
+      <h2>{t('fieldMaps.optional')}</h2>
+      {lines(draft.rows.filter((row) => isCanonicalRow(row) && !isRequired(row)))}
+      <h2>{t('fieldMaps.free')}</h2>
+      <p className="map-rows__about">{t('fieldMaps.free.about')}</p>
+      {draft.rows.some((row) => !isCanonicalRow(row)) &&
+        lines(draft.rows.filter((row) => !isCanonicalRow(row)))}
+      <Button
+        size="small"
+        icon="plus"
+        disabledReason={disabledReason}
+        onClick={() => {
+          isAdding.current = true;
+          added.current += 1;
+          onDraft(withNewRow(draft, `new ${added.current}`));
+        }}
+      >
+        {t('fieldMaps.free.add')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { requiredFields } from '~/domain/field-maps/canonical-fields';
+import { t } from '~/i18n/t';
+import { Icon } from '~/ui/Icon';
+
+/** How many of the required fields have a column: a bar and the same in words. */
+export function Meter({ filled, missing }: { filled: readonly string[]; missing: readonly string[] }) {
+  return (
+    <p className="map-meter">
+      <span className="map-meter__bar" aria-hidden="true">
+        {requiredFields.map((field) => (
+          <span key={field} className={filled.includes(field) ? 'map-meter__on' : undefined} />
+        ))}
+      </span>
+      <Icon name={missing.length === 0 ? 'check' : 'warning'} />
+      {missing.length === 0
+        ? t('fieldMaps.meter.full', { count: filled.length })
+        : t('fieldMaps.meter', { filled: filled.length, count: requiredFields.length })}
+    </p>
+  );
+}

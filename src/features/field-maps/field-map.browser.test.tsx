@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fieldMapQueries } from '~/api/field-maps';
+import type { FieldMap } from '~/contract/field-map';
+import { mountPage } from '~/testing/mount-page';
+import { problem } from '~/testing/rule-service';
+import { Toaster } from '~/ui/Toaster';
+import { FieldMapPage } from './FieldMapPage';
+
+const contextId = '01940000-0000-7000-8000-00000000c0de';
+const sourceId = '01940000-0000-7000-8000-0000000050ce';
+const of = { contextId, sourceId };
+type Mapping = Record<string, unknown>;
+
+/** A stand-in for the service's field map of one source; `map` may be changed as another person would. */
+function service(mapping: Mapping | undefined) {
+  const made = (version: number, next: Mapping): FieldMap => ({ id: contextId, mapping: next, version });
+  const state = {
+    map: mapping && made(1, mapping),
+    written: [] as string[],
+    missing: () => problem(404, 'FIELD_MAP_NOT_FOUND'),
+    /** What a write is answered instead of being done. */
+    refusal: (): Response | undefined => undefined,
+  };
+  const answer = (status: number, body: unknown) =>
+    new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+  const fetch = async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    if (method === 'GET' && !String(input instanceof Request ? input.url : input).endsWith('field-maps'))
+      return answer(200, { id: sourceId, name: 'Bank', type: 'BANK' });
+    if (method === 'GET') return state.map ? answer(200, state.map) : state.missing();
+    const refusal = state.refusal();
+    if (refusal) return refusal;
+    const sent = JSON.parse(init.body as string) as { mapping: Mapping };
+    state.written.push(`${method} ${JSON.stringify(sent.mapping)}`);
+    state.map = made((state.map?.version ?? 0) + 1, sent.mapping);
+    return answer(method === 'POST' ? 201 : 200, state.map);
+  };
+  return { state, fetch };
+}
+
+function Page({ status }: { status: string }) {
+  const { data } = useQuery(fieldMapQueries.ofSource(of));
+  if (data === undefined) return null;
+  return (
+    <main>
+      <FieldMapPage
+        contextId={contextId}
+        contextStatus={status}
+        permissions={['*']}
+        source={{ id: sourceId, name: 'Bank', type: 'BANK', side: 'LEFT' }}
+        fieldMap={data}
+        crumbs={[]}
+      />
+    </main>
+  );
+}
+
+async function open(mapping?: Mapping, { status = 'ACTIVE', prepare = (_state: State) => {} } = {}) {
+  await page.viewport(1280, 900);
+  const { state, fetch } = service(mapping);
+  prepare(state);
+  vi.stubGlobal('fetch', fetch);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const around = (outlet: React.ReactNode) => (
+    <>
+      {outlet}
+      <Toaster />
+    </>
+  );
+  return { state, ...(await mountPage(<Page status={status} />, { around })) };
+}
+type State = ReturnType<typeof service>['state'];
+
+const column = (field: string) => page.getByLabelText(`Column for ${field}`, { exact: true });
+const json = page.getByRole('textbox', { name: 'Mapping as JSON' });
+const save = page.getByRole('button', { name: 'Save field map' });
+const pasted = page.getByLabelText(/Paste the header/);
+const full = { external_id: 'NSU', amount: 'Valor', currency: 'Moeda', date: 'Data' };
+
+describe('rows and JSON', () => {
+  test('say the same, whichever is written', async () => {
+    const { state } = await open(full);
+    await userEvent.fill(column('reference'), 'Ref');
+    await expect.element(json).toHaveValue(JSON.stringify({ ...full, reference: 'Ref' }, null, 2));
+    await userEvent.fill(json, '{ "NSU": "external_id", "Loja": "store", "n": 7 }');
+    await expect.element(page.getByText('Must be a text that is not empty: n')).toBeVisible();
+    await userEvent.fill(json, '{ "NSU": "external_id", "Loja": "store" }');
+    await expect.element(column('store')).toHaveValue('Loja');
+    await expect.element(page.getByText('1 of 4 mapped')).toBeVisible();
+    await expect.element(page.getByText('Stored as column to field, as it was found.')).toBeVisible();
+    await save.click();
+    await page.getByRole('button', { name: 'Save anyway' }).click();
+    await expect.element(page.getByText('Field map saved as version 2')).toBeVisible();
+    expect(state.written).toEqual(['PATCH {"NSU":"external_id","Loja":"store"}']);
+  });
+
+  test('JSON that cannot be read keeps its text, says where, and is not saved', async () => {
+    const { state } = await open(full);
+    await userEvent.fill(json, '{\n  "amount": "Total",\n}');
+    await expect.element(page.getByText('This is not JSON from line 3, column 1 on.')).toBeVisible();
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(column('amount')).toHaveValue('Valor');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect.element(json).toHaveValue(JSON.stringify(full, null, 2));
+    expect(state.written).toEqual([]);
+  });
+
+  test('a free field is added, named and taken out again', async () => {
+    const { state } = await open(full);
+    await page.getByRole('button', { name: 'Add a field' }).click();
+    await expect.element(page.getByLabelText('Name of the field')).toHaveFocus();
+    await userEvent.keyboard('store');
+    await expect.element(page.getByText('Choose its column.')).toBeVisible();
+    await userEvent.fill(column('store'), 'Loja');
+    await save.click();
+    await expect.poll(() => state.map?.mapping).toEqual({ ...full, store: 'Loja' });
+    await page.getByRole('button', { name: 'Remove store' }).click();
+    await save.click();
+    await expect.poll(() => state.map?.mapping).toEqual(full);
+  });
+});
+
+describe('a CSV', () => {
+  test('gives choices and suggestions, each column for one field', async () => {
+    await open();
+    await page.getByRole('button', { name: 'Create field map' }).click();
+    await userEvent.fill(pasted, 'NSU;Valor;Email consent\n1;1,50;yes\n2;2,50;no');
+    await expect.element(page.getByText('Pasted text: 3 columns, 2 rows.')).toBeVisible();
+    await page.getByRole('button', { name: 'Accept Valor for amount' }).click();
+    await expect.element(column('amount')).toHaveValue('Valor');
+    const taken = column('reference').getByRole('option', { name: 'Valor (used for amount)' });
+    await expect.element(taken).toBeDisabled();
+    await expect.element(page.getByText('amount: decimal comma in 2 of 2, such as “1,50”')).toBeVisible();
+    await expect.element(page.getByRole('cell', { name: '1,50 decimal comma; probably 1.5' })).toBeVisible();
+    await expect.element(page.getByText('kept under their own name: NSU, Email consent')).toBeVisible();
+  });
+
+  test('in Windows-1252 is read as that, the euro sign too', async () => {
+    await open(full);
+    await expect.element(column('amount')).toBeVisible();
+    const bytes = Uint8Array.from('Data;Pre\xe7o \x80\n', (sign) => sign.charCodeAt(0));
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    const files = new DataTransfer();
+    files.items.add(new File([bytes], 'vendas.csv'));
+    if (input) input.files = files.files;
+    input?.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.element(page.getByText(/vendas.csv: 2 columns, 0 rows. Read as Windows-1252/)).toBeVisible();
+    await expect.element(column('amount').getByRole('option', { name: 'Preço €' })).toBeInTheDocument();
+    await expect
+      .element(column('amount').getByRole('option', { name: 'Valor (not in the file)' }))
+      .toBeInTheDocument();
+  });
+
+  test('that is a workbook is refused with the way on', async () => {
+    await open(full);
+    await expect.element(column('amount')).toBeVisible();
+    const files = new DataTransfer();
+    files.items.add(new File([Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])], 'vendas.xlsx'));
+    const target = document.querySelector('.csv-panel');
+    target?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: files }));
+    await expect.element(page.getByText(/Save the workbook as CSV first/)).toBeVisible();
+  });
+});
+
+describe('the service', () => {
+  test('that has another code for a missing map is asked for the source, and "none yet" is shown', async () => {
+    await open(undefined, { prepare: (state) => (state.missing = () => problem(404, 'MTCH-0112')) });
+    await expect.element(page.getByRole('heading', { name: 'No field map yet' })).toBeVisible();
+  });
+
+  test('is asked again before saving, so that others are not overwritten unseen', async () => {
+    const { state } = await open(full);
+    await userEvent.fill(column('reference'), 'Ref');
+    state.map = { id: contextId, mapping: { ...full, type: 'Tipo' }, version: 2 };
+    await save.click();
+    await expect.element(page.getByText(/Somebody else has saved this field map/)).toBeVisible();
+    expect(state.written).toEqual([]);
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await expect.element(column('type')).toHaveValue('Tipo');
+    await expect.element(column('reference')).toHaveValue('');
+  });
+
+  test('that got a map from somebody else while ours was being made says so, and keeps what was typed', async () => {
+    const { state } = await open();
+    const create = page.getByRole('button', { name: 'Create field map' });
+    await create.click();
+    await userEvent.fill(json, JSON.stringify(full));
+    state.refusal = () => {
+      state.map = { id: contextId, mapping: { amount: 'Total' }, version: 1 };
+      state.refusal = () => undefined;
+      return problem(409, 'FIELD_MAP_EXISTS');
+    };
+    await create.click();
+    await expect.element(page.getByText(/Somebody else has saved this field map/)).toBeVisible();
+    await expect.element(column('amount')).toHaveValue('Valor');
+    await save.click();
+    await expect.element(page.getByText('Field map saved as version 2')).toBeVisible();
+    expect(state.written).toEqual([`PATCH ${JSON.stringify(full)}`]);
+  });
+});
+
+test('what is typed is not lost by leaving', async () => {
+  const { back, at } = await open(full);
+  await userEvent.fill(column('amount'), 'Total');
+  back();
+  await expect.element(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(column('amount')).toHaveValue('Total');
+  await userEvent.fill(column('amount'), 'Valor');
+  back();
+  await expect.poll(at).toBe('/elsewhere');
+});

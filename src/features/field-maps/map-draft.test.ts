@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { Suggestion } from '~/domain/field-maps/suggest';
+import {
+  draftJson,
+  draftMeter,
+  fingerprint,
+  isCanonicalRow,
+  mappingOf,
+  openDraft,
+  sharedWith,
+  suggestionFor,
+  sureSuggestions,
+  withNewRow,
+  withoutRow,
+  withRow,
+  withSureSuggestions,
+} from './map-draft';
+
+const heading = (field: string, column: string, confidence: number): Suggestion => ({
+  field,
+  column,
+  confidence,
+  by: 'heading',
+});
+
+describe('opening and saving', () => {
+  test.each([
+    { amount: 'Valor', note: 'Obs', external_id: 'NSU' },
+    { Valor: 'amount', Obs: 'note', NSU: 'transaction_id' },
+    { amount: 'Valor', kept: 7, date: 'Data' },
+    { a: 'b' },
+    {},
+  ])('saves %o untouched as it was found', (mapping) => {
+    const made = mappingOf(openDraft(mapping));
+    expect(JSON.stringify(made)).toBe(JSON.stringify({ mapping }));
+  });
+
+  test('has a row for each canonical field, the required ones first', () => {
+    const { rows } = openDraft({ loja: 'Loja' });
+    expect(rows.slice(0, 4).map(({ id }) => id)).toEqual(['external_id', 'amount', 'currency', 'date']);
+    expect(rows.filter((row) => !isCanonicalRow(row)).map(({ field }) => field)).toEqual(['loja']);
+  });
+
+  test('keeps a column-to-field map that way when a row is added', () => {
+    const draft = withRow(openDraft({ Valor: 'amount' }), 'date', { column: 'Data' });
+    expect(mappingOf(draft)).toEqual({ mapping: { Valor: 'amount', Data: 'date' } });
+  });
+
+  test('takes a mapping that tells no direction as the one before', () => {
+    const draft = openDraft({ Loja: 'store' }, 'column-to-field');
+    expect(draft.rows.at(-1)).toMatchObject({ field: 'store', column: 'Loja' });
+    expect(draft.certain).toBe(false);
+  });
+
+  test('a cleared column leaves the mapping, an empty free row was never in it', () => {
+    const cleared = withRow(openDraft({ amount: 'Valor', date: 'Data' }), 'amount', { column: '' });
+    expect(mappingOf(withNewRow(cleared, 'new 1'))).toEqual({ mapping: { date: 'Data' } });
+  });
+
+  test('a free field is taken out', () => {
+    const draft = openDraft({ amount: 'Valor', store: 'Loja' });
+    expect(mappingOf(withoutRow(draft, 'found store'))).toEqual({ mapping: { amount: 'Valor' } });
+  });
+
+  test('faults are given by row, and the JSON leaves these rows out', () => {
+    const half = withRow(withNewRow(openDraft({ amount: 'Valor' }), 'new 1'), 'new 1', { field: 'store' });
+    expect(mappingOf(half)).toEqual({ faults: new Map([['new 1', 'column-missing']]) });
+    expect(JSON.parse(draftJson(half))).toEqual({ amount: 'Valor' });
+    const twice = withRow(half, 'new 1', { field: 'amount', column: 'Total' });
+    expect(mappingOf(twice)).toEqual({ faults: new Map([['new 1', 'field-twice']]) });
+  });
+
+  test('a change put back is none', () => {
+    const before = openDraft({ amount: 'Valor' });
+    const changed = withRow(before, 'amount', { column: 'Total' });
+    expect(fingerprint(changed)).not.toBe(fingerprint(before));
+    expect(fingerprint(withRow(changed, 'amount', { column: 'Valor' }))).toBe(fingerprint(before));
+  });
+});
+
+test('the meter counts the alias of a required field, and no field without a column', () => {
+  const draft = withRow(openDraft({ transaction_id: 'Ref', amount: 'Valor' }), 'amount', { column: '' });
+  expect(draftMeter(draft)).toEqual({ filled: ['external_id'], missing: ['amount', 'currency', 'date'] });
+});
+
+test('a column used for two fields is told at both', () => {
+  const draft = openDraft({ amount: 'Valor', total: 'Valor' });
+  const seen = draft.rows.map((row) => [row.field, sharedWith(draft, row)]);
+  expect(seen.filter(([, fields]) => fields?.length)).toEqual([
+    ['amount', ['total']],
+    ['total', ['amount']],
+  ]);
+});
+
+describe('suggestions', () => {
+  const suggestions = [
+    heading('amount', 'Valor', 0.92),
+    heading('date', 'Data', 0.9),
+    heading('currency', 'Moeda', 0.89),
+  ];
+
+  test('all from 90 % on are taken at once, into rows without a column only', () => {
+    const draft = openDraft({ date: 'Dia' });
+    expect(sureSuggestions(draft, suggestions)).toEqual([{ id: 'amount', column: 'Valor' }]);
+    expect(mappingOf(withSureSuggestions(draft, suggestions))).toEqual({
+      mapping: { date: 'Dia', amount: 'Valor' },
+    });
+  });
+
+  test('a column that has a field already is suggested for no other', () => {
+    const draft = openDraft({ reference: 'Valor' });
+    const amount = draft.rows.find(({ id }) => id === 'amount');
+    expect(amount && suggestionFor(draft, amount, suggestions)).toBeUndefined();
+  });
+
+  test('a row with another column still hears of a better one', () => {
+    const draft = openDraft({ date: 'Dia' });
+    const date = draft.rows.find(({ id }) => id === 'date');
+    expect(date && suggestionFor(draft, date, suggestions)?.column).toBe('Data');
+  });
+});

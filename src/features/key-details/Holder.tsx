@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { KeyDetails } from '~/contract/key-details';
+import { readEndToEndId } from '~/domain/key-details/end-to-end-id';
+import { maskAccount, maskDocument, maskKey, maskName } from '~/domain/key-details/mask';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { SecretFact } from './SecretFact';
+
+/** Who holds a key, and where. What tells of a person is masked until it is asked for. */
+export function Holder({ details, onForget }: { details: KeyDetails; onForget: () => void }) {
+  const { key, endToEndId, payee } = details;
+  const account = `${payee.accountNumber}-${payee.accountDigit}`;
+  return (
+    <section className="keys-holder" aria-labelledby="keys-holder">
+      <header className="keys-holder__head">
+        <h2 id="keys-holder">{t('keys.result')}</h2>
+        <Button size="small" onClick={onForget}>
+          {t('keys.forget')}
+        </Button>
+      </header>
+      <p className="keys-holder__note">{t('keys.result.masked')}</p>
+      <dl className="ui-card keys-facts">
+        <SecretFact label={t('keys.fact.key')} value={key} masked={maskKey(key)} />
+        {payee.key !== key && (
+          <SecretFact label={t('keys.fact.payeeKey')} value={payee.key} masked={maskKey(payee.key)} />
+        )}
+        <SecretFact label={t('keys.fact.name')} value={payee.name} masked={maskName(payee.name)} />
+        <SecretFact
+          label={t('keys.fact.document')}
+          value={payee.document}
+          masked={maskDocument(payee.document)}
+        />
+        <Fact label={t('keys.fact.bank')} about={payee.bankId}>
+          {payee.bankName}
+        </Fact>
+        <Fact label={t('keys.fact.branch')}>{payee.branch}</Fact>
+        <SecretFact label={t('keys.fact.account')} value={account} masked={maskAccount(account)} />
+        <Fact label={t('keys.fact.accountType')} about={t('keys.fact.number')}>
+          {payee.accountType}
+        </Fact>
+        <Fact label={t('keys.fact.bankAccountType')} about={t('keys.fact.number')}>
+          {payee.bankAccountType}
+        </Fact>
+        <Fact label={t('keys.fact.endToEnd')} about={endToEndText(endToEndId)}>
+          <span className="ui-mono">{endToEndId}</span>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, about, children }: { label: string; about?: string; children: ReactNode }) {
+  return (
+    <div className="keys-fact">
+      <dt>{label}</dt>
+      <dd>
+        <span className="keys-fact__value">{children}</span>
+        {about && <span className="keys-fact__about">{about}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** What an end-to-end id says of itself: the participant and the minute. */
+function endToEndText(id: string): string {
+  const read = readEndToEndId(id);
+  if ('fault' in read) return t(`keys.endToEnd.${read.fault}`);
+  const minute = read.minute.slice(0, 16).replace('T', ' ');
+  return `${t('keys.endToEnd.read', { participant: read.participant, minute })}. ${t('keys.endToEnd.hint')}`;
+}

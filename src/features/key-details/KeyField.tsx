@@ -1,0 +1,60 @@
+import type { RefObject } from 'react';
+import { type KeyKind, type KeyReading, keyToSend, readKey } from '~/domain/key-details/key-kind';
+import { t } from '~/i18n/t';
+import { SegmentedFilter } from '~/ui/SegmentedFilter';
+import { TextInput } from '~/ui/TextInput';
+
+interface KeyFieldProps {
+  typed: string;
+  onType: (typed: string) => void;
+  /** Which of several kinds it shall be taken for; the likeliest unless said. */
+  kind: KeyKind | undefined;
+  onKind: (kind: KeyKind) => void;
+  error: string | undefined;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+/**
+ * A Pix key as it is typed, and what it is taken for. It warns and never stands in the way. The browser
+ * is told to remember, correct and look up nothing of it; without a name it is no form's to send.
+ */
+export function KeyField({ typed, onType, kind, onKind, error, field }: KeyFieldProps) {
+  const readings = readKey(typed);
+  const reading = readings.find((one) => one.kind === kind) ?? readings[0];
+  return (
+    <div>
+      <TextInput
+        ref={field}
+        label={t('keys.key')}
+        help={typed.trim() === '' ? t('keys.key.help') : readingText(typed, reading)}
+        error={error}
+        value={typed}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        mono
+      />
+      {readings.length > 1 && reading && (
+        <div className="keys-kinds">
+          <SegmentedFilter
+            label={t('keys.kind')}
+            options={readings.map((one) => ({ value: one.kind, label: t(`keys.kind.${one.kind}`) }))}
+            value={reading.kind}
+            onChange={onKind}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function readingText(typed: string, reading: KeyReading | undefined): string {
+  if (!reading) return t('keys.readAs.none');
+  const kind = t(`keys.kind.${reading.kind}`);
+  const key = keyToSend(typed, reading.kind);
+  const readAs = key === typed.trim() ? t('keys.readAs', { kind }) : t('keys.readAs.sent', { kind, key });
+  if (reading.checkDigitsFit === undefined) return readAs;
+  return `${readAs} ${t(reading.checkDigitsFit ? 'keys.readAs.checked' : 'keys.readAs.misfit')}`;
+}

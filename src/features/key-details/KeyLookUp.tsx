@@ -1,0 +1,117 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { errorKind, errorText } from '~/api/error-text';
+import { isUuid } from '~/contract/values';
+import { type KeyKind, keyToSend } from '~/domain/key-details/key-kind';
+import { t } from '~/i18n/t';
+import { announce } from '~/ui/announce';
+import { Button } from '~/ui/Button';
+import { EmptyState } from '~/ui/EmptyState';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import { TextInput } from '~/ui/TextInput';
+import { Holder } from './Holder';
+import { KeyField } from './KeyField';
+import { useLookUp } from './use-look-up';
+import './key-details.css';
+
+/**
+ * Looks up who holds a Pix key: by the button or Enter only, once. Key and answer live in this
+ * component and nowhere else, so they go with it.
+ */
+export function KeyLookUp({ refusal }: { refusal: string | undefined }) {
+  const [typed, setTyped] = useState('');
+  const [kind, setKind] = useState<KeyKind>();
+  const [account, setAccount] = useState('');
+  const [checked, setChecked] = useState(false);
+  const keyField = useRef<HTMLInputElement>(null);
+  const { data, error, isPending, lookUp, forget } = useLookUp(clearKey);
+  const accountId = account.trim().toLowerCase();
+
+  function clearKey() {
+    setTyped('');
+    setKind(undefined);
+    setChecked(false);
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isPending || refusal !== undefined) return;
+    setChecked(true);
+    if (typed.trim() === '' || !isUuid(accountId)) return;
+    lookUp(
+      { key: keyToSend(typed, kind), accountId },
+      {
+        onSuccess: () => {
+          clearKey();
+          announce(t('keys.found'));
+        },
+        onError: (failure) => {
+          if (errorKind(failure) === 'notFound') announce(t('keys.notFound.title'));
+        },
+      },
+    );
+  }
+
+  return (
+    <div className="keys-page">
+      <form className="keys-form" onSubmit={submit} autoComplete="off" noValidate>
+        <p className="keys-form__about">{t('keys.about')}</p>
+        <KeyField
+          field={keyField}
+          typed={typed}
+          onType={(next) => {
+            setTyped(next);
+            setKind(undefined);
+          }}
+          kind={kind}
+          onKind={setKind}
+          error={checked && typed.trim() === '' ? t('keys.key.empty') : undefined}
+        />
+        <TextInput
+          label={t('keys.account')}
+          help={t('keys.account.help')}
+          error={checked && !isUuid(accountId) ? t('keys.account.bad') : undefined}
+          value={account}
+          onChange={({ currentTarget }) => setAccount(currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+          mono
+        />
+        <div>
+          <Button type="submit" variant="primary" icon="search" busy={isPending} disabledReason={refusal}>
+            {t('keys.lookUp')}
+          </Button>
+        </div>
+      </form>
+      <div>
+        {error && <Failure error={error} />}
+        {data && (
+          <Holder
+            key={data.endToEndId}
+            details={data}
+            onForget={() => {
+              forget();
+              keyField.current?.focus();
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** "Not known" is an answer like another; all else is a failure, told and not repeated. */
+function Failure({ error }: { error: unknown }) {
+  const kind = errorKind(error);
+  if (kind === 'notFound')
+    return (
+      <EmptyState icon="key" title={t('keys.notFound.title')}>
+        {t('keys.notFound.body')}
+      </EmptyState>
+    );
+  const text = errorText(error);
+  return (
+    <InlineAlert tone="bad" title={text.title} requestId={text.requestId}>
+      {text.meaning} {text.action} {t('keys.failed.again')}
+    </InlineAlert>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { t } from '~/i18n/t';
+import { ActionMenu } from '~/ui/ActionMenu';
+import { announce } from '~/ui/announce';
+import { Button } from '~/ui/Button';
+
+/** Milliseconds for which a value stays in sight. */
+const shownFor = 60_000;
+
+/** A personal value: masked, shown for a minute when asked, copied as it is or masked. */
+export function SecretFact({ label, value, masked }: { label: string; value: string; masked: string }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => setShown(false), shownFor);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      announce(t('ui.copied'));
+    } catch {
+      announce(t('ui.copyFailed'));
+    }
+  }
+
+  const what = label.toLowerCase();
+  return (
+    <div className="keys-fact">
+      <dt>{label}</dt>
+      <dd>
+        <span className="keys-fact__value">{shown ? value : masked}</span>
+        <span className="keys-fact__actions">
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={shown ? t('keys.hide', { what }) : t('keys.show', { what })}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? t('keys.hide.short') : t('keys.show.short')}
+          </Button>
+          <ActionMenu
+            label={t('keys.copy', { what })}
+            items={[
+              { label: t('keys.copy.masked'), icon: 'copy', onSelect: () => void copy(masked) },
+              { label: t('keys.copy.whole'), icon: 'copy', onSelect: () => void copy(value) },
+            ]}
+          />
+        </span>
+      </dd>
+    </div>
+  );
+}

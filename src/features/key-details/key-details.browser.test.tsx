@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { connectSession } from '~/api/client';
+import { mountPage } from '~/testing/mount-page';
+import { KeyLookUp } from './KeyLookUp';
+
+const account = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
+const details = {
+  key: '52998224725',
+  endToEndId: 'E99999004202611211000f4546dc9287',
+  payee: {
+    bankId: '99999004',
+    document: '52998224725',
+    name: 'Marina Duarte',
+    branch: '0001',
+    accountType: 3,
+    bankAccountType: 7,
+    accountNumber: '104523',
+    accountDigit: '7',
+    key: '52998224725',
+    bankName: 'Banco Aurora S.A.',
+  },
+};
+
+let sent: string[];
+let answer: () => Response | Promise<Response>;
+
+beforeEach(async () => {
+  await page.viewport(1200, 900);
+  localStorage.clear();
+  sessionStorage.clear();
+  sent = [];
+  answer = () => Response.json(details);
+  connectSession({ ready: Promise.resolve(), onUnauthorized: async () => 'signed-out' });
+  vi.stubGlobal('fetch', async (url: string) => {
+    sent.push(url);
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const keyField = page.getByLabelText('Pix key');
+const lookUp = page.getByRole('button', { name: 'Look up' });
+const fact = (text: RegExp) => page.getByRole('definition').filter({ hasText: text });
+
+async function ask(key = '529.982.247-25') {
+  const mounted = await mountPage(<KeyLookUp refusal={undefined} />);
+  await keyField.fill(key);
+  await page.getByLabelText('Account id').fill(account);
+  await lookUp.click();
+  return mounted;
+}
+
+test('typing asks nothing; the button asks once, for the key as the directory knows it', async () => {
+  await ask();
+  await expect.element(page.getByRole('heading', { name: 'Holder of the key' })).toBeVisible();
+  expect(sent).toEqual([`/v1/entries/52998224725/details?account_id=${account}`]);
+  await expect.element(keyField).toHaveValue('');
+  window.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sent).toHaveLength(1);
+});
+
+test('all that tells of a person is masked, shown one by one, and masked again after a minute', async () => {
+  await ask();
+  await expect.element(page.getByText('M*** D***')).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/Marina|52998224725|104523/);
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  page
+    .getByRole('button', { name: 'Show name' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Marina Duarte'));
+  expect(document.body.textContent).not.toMatch(/52998224725|104523/);
+
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(document.body.textContent).toContain('Marina Duarte');
+  await vi.advanceTimersByTimeAsync(1_500);
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain('Marina'));
+});
+
+test('numbers without a published meaning are shown as they are, the end-to-end id is explained', async () => {
+  await ask();
+  await expect.element(fact(/^3A number of/)).toBeVisible();
+  await expect.element(fact(/^7A number of/)).toBeVisible();
+  await expect
+    .element(page.getByText('Participant 99999004, 2026-11-21 10:00 UTC', { exact: false }))
+    .toBeVisible();
+});
+
+test('a copy is masked or whole, as chosen', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await ask();
+  await page.getByRole('button', { name: 'Copy document' }).click();
+  await page.getByRole('menuitem', { name: 'Copy masked' }).click();
+  await page.getByRole('button', { name: 'Copy document' }).click();
+  await page.getByRole('menuitem', { name: 'Copy whole' }).click();
+  expect(copied.mock.calls).toEqual([['***.982.247-**'], ['52998224725']]);
+  copied.mockRestore();
+});
+
+test('an unknown key is an answer, not an error, and stays to be corrected', async () => {
+  answer = () => Response.json({ code: 'KEY_NOT_FOUND', message: 'unknown' }, { status: 404 });
+  await ask();
+  await expect.element(page.getByRole('heading', { name: 'No such key' })).toBeVisible();
+  await expect.element(keyField).toHaveValue('529.982.247-25');
+  expect(document.querySelector('[role=alert]')).toBeNull();
+});
+
+test('a failure is told and not repeated', async () => {
+  answer = () => Response.json({}, { status: 503 });
+  await ask();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Server not available');
+  await expect.element(lookUp).toBeEnabled();
+  expect(sent).toHaveLength(1);
+});
+
+test('leaving the page forgets key and answer, in the cache too; nothing was ever stored', async () => {
+  const { queryClient, go, back } = await ask();
+  await page.getByRole('button', { name: 'Show document' }).click();
+  await expect.element(page.getByText('52998224725')).toBeVisible();
+  go('/elsewhere');
+  await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  await vi.waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]));
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  back();
+  await expect.element(keyField).toHaveValue('');
+  expect(document.body.textContent).not.toContain('Marina');
+  const stored = JSON.stringify([localStorage, sessionStorage]);
+  expect(`${stored} ${location.href} ${JSON.stringify(history.state)} ${document.title}`).not.toMatch(
+    /52998224725|529\.982|Marina/,
+  );
+});
+
+test('a page that the browser keeps for "back" keeps nothing of it', async () => {
+  await ask();
+  await expect.element(page.getByText('M*** D***')).toBeVisible();
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  await expect.element(page.getByText('M*** D***')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['529.982.247-25', 'Read as CPF, looked up as 52998224725. The check digits fit.'],
+  ['529.982.247-26', 'The check digits do not fit'],
+  ['12.ABC.345/01DE-35', 'Read as CNPJ, looked up as 12ABC34501DE35. The check digits fit.'],
+  ['+55 (11) 91234-5678', 'Read as Phone, looked up as +5511912345678.'],
+  ['Marina@Example.com', 'Read as E-mail, looked up as marina@example.com.'],
+  ['7f1d4c9e-2b6a-4d83-9e05-c1a7b8d2f346', 'Read as Random key.'],
+  ['hello', 'This does not look like a Pix key. You can look it up as it is.'],
+])('%s as it is typed: %s', async (typed, said) => {
+  await mountPage(<KeyLookUp refusal={undefined} />);
+  await keyField.fill(typed);
+  await expect.element(page.getByText(said, { exact: false })).toBeVisible();
+});
+
+test('eleven digits may be a document or a phone, and the choice is looked up', async () => {
+  await mountPage(<KeyLookUp refusal={undefined} />);
+  await keyField.fill('11912345678');
+  await page.getByRole('radio', { name: 'CPF' }).click({ force: true });
+  await page.getByRole('radio', { name: 'Phone' }).click({ force: true });
+  await page.getByLabelText('Account id').fill(account);
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toContain('/v1/entries/%2B5511912345678/details');
+});
+
+test('without a key or with a wrong account id nothing is asked', async () => {
+  await mountPage(<KeyLookUp refusal={undefined} />);
+  await page.getByLabelText('Account id').fill('17');
+  await lookUp.click();
+  await expect.element(page.getByText('Enter a key.')).toBeVisible();
+  await expect.element(page.getByText('Enter an id such as', { exact: false })).toBeVisible();
+  expect(sent).toEqual([]);
+});

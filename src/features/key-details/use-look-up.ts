@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { lookUpKey } from '~/api/key-details';
+import { useLatest } from '~/ui/use-latest';
+
+/**
+ * One look-up at a time, and its answer while the page is there: leaving it ends what is under way and
+ * forgets what came, also where the browser keeps the page itself for "back".
+ */
+export function useLookUp(onForget: () => void) {
+  const { mutate, reset, data, error, isPending } = useMutation(lookUpKey());
+  const running = useRef<AbortController>(undefined);
+
+  function forget() {
+    running.current?.abort();
+    reset();
+    onForget();
+  }
+
+  const leave = useLatest(forget);
+  useEffect(() => {
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      running.current?.abort();
+    };
+  }, [leave]);
+
+  return {
+    data,
+    error,
+    isPending,
+    forget,
+    lookUp: (
+      asked: { key: string; accountId: string },
+      then: { onSuccess: () => void; onError: (error: Error) => void },
+    ) => {
+      running.current?.abort();
+      running.current = new AbortController();
+      mutate({ ...asked, signal: running.current.signal }, then);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { MoveRefused } from '~/api/match-rule-reorder';
+import type { MatchRule } from '~/contract/match-rule';
+import { placeAsIn } from '~/domain/match-rules/merge-order';
+import { t } from '~/i18n/t';
+import { ConfirmDialog } from '~/ui/ConfirmDialog';
+import { ruleSentence } from './rule-sentence';
+import './rules.css';
+
+interface ConflictDialogProps {
+  refused: MoveRefused;
+  contextType: string | undefined;
+  onDecide: (insist: boolean) => void;
+}
+
+/** How many rules are shown on either side of the one in question. */
+const around = 2;
+
+/** Others changed what the user was moving: shows the order as it is and as it would be, and asks. */
+export function ConflictDialog({ refused, contextType, onDecide }: ConflictDialogProps) {
+  const { conflict, move, theirs } = refused;
+  const now = theirs.map(({ id }) => id);
+  const wished = placeAsIn(now, conflict.id, move.order);
+  const from = now.indexOf(conflict.id) + 1;
+  const to = wished.indexOf(conflict.id) + 1;
+  const byId = new Map(theirs.map((rule) => [rule.id, rule]));
+  const rule = byId.get(conflict.id);
+  return (
+    <ConfirmDialog
+      open
+      title={conflict.kind === 'moved' ? t('rules.conflict.moved') : t('rules.conflict.place')}
+      confirmLabel={t('rules.conflict.move', { position: to })}
+      cancelLabel={t('rules.conflict.leave', { position: from })}
+      onConfirm={() => onDecide(true)}
+      onClose={() => onDecide(false)}
+    >
+      {rule && <p className="rule-conflict__rule">{ruleSentence(rule, contextType)}</p>}
+      <div className="rule-conflict">
+        <Excerpt title={t('rules.conflict.theirs')} order={now} id={conflict.id} {...{ byId, contextType }} />
+        <Excerpt
+          title={t('rules.conflict.yours')}
+          order={wished}
+          id={conflict.id}
+          {...{ byId, contextType }}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+interface ExcerptProps {
+  title: string;
+  order: readonly string[];
+  id: string;
+  byId: ReadonlyMap<string, MatchRule>;
+  contextType: string | undefined;
+}
+
+function Excerpt({ title, order, id, byId, contextType }: ExcerptProps) {
+  const index = order.indexOf(id);
+  const first = Math.max(0, index - around);
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ol className="rule-conflict__list" start={first + 1}>
+        {order.slice(first, index + around + 1).map((other, at) => {
+          const rule = byId.get(other);
+          return (
+            <li key={other} {...(other === id && { 'data-chosen': true })}>
+              <span className="rule__number">{first + at + 1}</span>
+              <span>{rule && ruleSentence(rule, contextType)}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { MatchRule } from '~/contract/match-rule';
+import { t } from '~/i18n/t';
+import { ConfirmDialog } from '~/ui/ConfirmDialog';
+import { ruleSentence } from './rule-sentence';
+import './rules.css';
+
+interface DeleteRuleDialogProps {
+  rule: MatchRule;
+  position: number;
+  /** How many rules come after it. */
+  following: number;
+  contextType: string | undefined;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a rule is deleted, and says what goes with it (contract facts 2.1, "Deleting a rule with history"). */
+export function DeleteRuleDialog(props: DeleteRuleDialogProps) {
+  const { rule, position, following, contextType, busy, onConfirm, onClose } = props;
+  return (
+    <ConfirmDialog
+      open
+      tone="danger"
+      title={t('rules.delete.title', { position })}
+      confirmLabel={t('rules.delete.confirm')}
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p className="rule-conflict__rule">{ruleSentence(rule, contextType)}</p>
+      <p>{t('rules.delete.matches')}</p>
+      {following > 0 && <p>{t('rules.delete.following', { following })}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { MatchRule } from '~/contract/match-rule';
+import { moveAfter, moveBefore, moveTo, type Order } from '~/domain/match-rules/order';
+import { t } from '~/i18n/t';
+import { readWhole } from '~/lib/read-number';
+import { Button } from '~/ui/Button';
+import { Fields } from '~/ui/Field';
+import { NumberInput } from '~/ui/NumberInput';
+import { SegmentedFilter } from '~/ui/SegmentedFilter';
+import { Sheet } from '~/ui/Sheet';
+import { RulePicker } from './RulePicker';
+import { ruleSentence } from './rule-sentence';
+
+const focusAtStart = (input: HTMLInputElement | null) => input?.focus();
+
+/** Which way of naming a place the sheet begins with. */
+export type MoveBy = 'position' | 'before' | 'after';
+
+interface MoveSheetProps {
+  rule: MatchRule;
+  rules: readonly MatchRule[];
+  contextType: string | undefined;
+  by: MoveBy;
+  onMove: (order: Order) => void;
+  onClose: () => void;
+}
+
+/** Moves a rule to a numbered position, or before or after another rule: what a drag does, by click and keys. */
+export function MoveSheet({ rule, rules, contextType, onMove, onClose, ...given }: MoveSheetProps) {
+  const [by, setBy] = useState(given.by);
+  const [typed, setTyped] = useState('');
+  const [besideId, setBesideId] = useState('');
+  const [error, setError] = useState<string>();
+  const order = rules.map(({ id }) => id);
+  const position = order.indexOf(rule.id) + 1;
+
+  function submit() {
+    if (by === 'position') {
+      const wanted = Number(readWhole(typed).value ?? Number.NaN);
+      if (!(wanted >= 1 && wanted <= order.length)) {
+        setError(t('rules.moveTo.outside', { total: order.length }));
+        return;
+      }
+      onMove(moveTo(order, rule.id, wanted - 1));
+    } else {
+      if (besideId === '') {
+        setError(t('rules.moveTo.noRule'));
+        return;
+      }
+      onMove((by === 'before' ? moveBefore : moveAfter)(order, rule.id, besideId));
+    }
+    onClose();
+  }
+
+  return (
+    <Sheet
+      open
+      title={t('rules.moveTo.title', { position })}
+      description={ruleSentence(rule, contextType)}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" variant="primary">
+            {t('rules.moveTo.submit')}
+          </Button>
+        </>
+      }
+    >
+      <Fields>
+        <div>
+          <SegmentedFilter
+            label={t('rules.moveTo.by')}
+            value={by}
+            onChange={(next) => {
+              setBy(next);
+              setError(undefined);
+            }}
+            options={[
+              { value: 'position', label: t('rules.moveTo.byPosition') },
+              { value: 'before', label: t('rules.moveTo.byBefore') },
+              { value: 'after', label: t('rules.moveTo.byAfter') },
+            ]}
+          />
+        </div>
+        {by === 'position' ? (
+          <NumberInput
+            ref={focusAtStart}
+            label={t('rules.moveTo.position')}
+            help={t('rules.moveTo.positionHelp', { position, total: order.length })}
+            error={error}
+            value={typed}
+            onChange={(value) => {
+              setTyped(value);
+              setError(undefined);
+            }}
+          />
+        ) : (
+          <RulePicker
+            label={by === 'before' ? t('rules.moveTo.beforeWhich') : t('rules.moveTo.afterWhich')}
+            rules={rules}
+            without={rule.id}
+            contextType={contextType}
+            value={besideId}
+            error={error}
+            onChange={(id) => {
+              setBesideId(id);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Fields>
+    </Sheet>
+  );
+}

@@ -1,0 +1,167 @@
+import { lazy, Suspense, useState } from 'react';
+import { maxRules, type MatchRule } from '~/contract/match-rule';
+import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
+import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
+import { moveAfter, moveBefore } from '~/domain/match-rules/order';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { EmptyState } from '~/ui/EmptyState';
+import { HeaderAction } from '~/ui/HeaderSlot';
+import type { RenderLink } from '~/ui/link';
+import { Toolbar } from '~/ui/PageHeader';
+import { SegmentedFilter } from '~/ui/SegmentedFilter';
+import { SortableList } from '~/ui/SortableList';
+import type { MoveBy } from './MoveSheet';
+import { refusalText, type RowRequests, rowActions } from './rule-actions';
+import type { Place } from './rule-form';
+import { RuleRow } from './RuleRow';
+import { ruleSentence } from './rule-sentence';
+import { ruleSign, ruleTypeName } from './rule-tokens';
+import { useRuleMoves } from './use-rule-moves';
+import './rules.css';
+
+const RuleSheets = lazy(async () => ({ default: (await import('./RuleSheets')).RuleSheets }));
+
+export interface RuleBoardProps {
+  contextId: string;
+  contextType: string | undefined;
+  contextStatus: string | undefined;
+  permissions: readonly string[];
+  /** All rules of the context, in order. */
+  rules: readonly MatchRule[];
+  /** Only rules of this type are shown; moves still act on all. */
+  type: MatchRuleType | undefined;
+  onType: (type: MatchRuleType | undefined) => void;
+  /** The rule whose sheet is open, or `new`. */
+  open: string | undefined;
+  onOpen: (rule: string | undefined) => void;
+  /** A link that opens a rule's sheet. */
+  linkTo: (ruleId: string) => RenderLink;
+}
+
+/** The rules of a context in the order in which they are tried: to read, to put in order, to make and change. */
+export function RuleBoard(props: RuleBoardProps) {
+  const { contextId, contextType, rules, type, open, onOpen } = props;
+  const visible = type === undefined ? rules : rules.filter((rule) => rule.type === type);
+  const hidden = rules.length - visible.length;
+  const moves = useRuleMoves(contextId, hidden);
+  const [moving, setMoving] = useState<{ rule: MatchRule; by: MoveBy }>();
+  const [removing, setRemoving] = useState<MatchRule>();
+  const [place, setPlace] = useState<{ place: Place; besideId: string }>({ place: 'last', besideId: '' });
+  const given: RuleCircumstances = {
+    contextStatus: props.contextStatus,
+    permissions: props.permissions,
+    count: rules.length,
+    mostRules: maxRules,
+  };
+  const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
+
+  const ask: RowRequests = {
+    open: (rule) => onOpen(rule.id),
+    move: (ruleId, order) => void moves.move(ruleId, order),
+    moveBy: (rule, by) => setMoving({ rule, by }),
+    create: (where, besideId) => {
+      setPlace({ place: where, besideId });
+      onOpen('new');
+    },
+    remove: setRemoving,
+  };
+  const create = {
+    icon: 'plus' as const,
+    disabledReason: refusalText(matchRuleCan.create(given)),
+    onClick: () => ask.create('last', ''),
+  };
+  const newRule = (
+    <Button variant="primary" {...create}>
+      {t('rules.new')}
+    </Button>
+  );
+  const firstRule = <Button {...create}>{t('rules.empty.create')}</Button>;
+
+  return (
+    <>
+      <HeaderAction>{newRule}</HeaderAction>
+      {rules.length === 0 ? (
+        <EmptyState icon="to-position" title={t('rules.empty.title')} action={firstRule}>
+          {t('rules.empty.text')}
+        </EmptyState>
+      ) : (
+        <>
+          <Toolbar remark={remark(given, visible.length, rules.length)}>
+            <SegmentedFilter
+              label={t('rules.filter')}
+              value={type ?? 'ALL'}
+              onChange={(value) => props.onType(isMatchRuleType(value) ? value : undefined)}
+              options={[
+                { value: 'ALL', label: t('rules.filter.all') },
+                ...matchRuleTypes.map((value) => ({
+                  value,
+                  label: ruleTypeName(value),
+                  sign: ruleSign(value),
+                })),
+              ]}
+            />
+          </Toolbar>
+          {visible.length === 0 && type ? (
+            <EmptyState
+              title={t('rules.noneOfType', { type: ruleTypeName(type) })}
+              action={<Button onClick={() => props.onType(undefined)}>{t('rules.filter.showAll')}</Button>}
+            />
+          ) : (
+            <SortableList
+              items={visible}
+              getKey={ruleKey}
+              label={t('rules.list')}
+              itemLabel={(rule) => ruleSentence(rule, contextType)}
+              positionOf={(rule) => positions.get(rule.id) ?? 0}
+              total={rules.length}
+              estimateSize={64}
+              disabledReason={refusalText(matchRuleCan.reorder(given))}
+              onMove={({ key, anchor }) => {
+                const order = moves.order();
+                return moves.move(
+                  key,
+                  'before' in anchor
+                    ? moveBefore(order, key, anchor.before)
+                    : moveAfter(order, key, anchor.after),
+                );
+              }}
+              renderRow={(rule, row) => (
+                <RuleRow
+                  rule={rule}
+                  row={row}
+                  settled={positions.get(rule.id) ?? 0}
+                  total={rules.length}
+                  contextType={contextType}
+                  link={props.linkTo(rule.id)}
+                  actions={rowActions(rule, rules, visible, given, ask)}
+                />
+              )}
+            />
+          )}
+        </>
+      )}
+      {(open ?? moving ?? removing ?? moves.refused) && (
+        <Suspense>
+          <RuleSheets
+            {...{ contextId, contextType, given, rules, moves, open, place, moving, removing }}
+            onClose={() => onOpen(undefined)}
+            onMoved={() => setMoving(undefined)}
+            onRemoved={() => setRemoving(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ruleKey({ id }: MatchRule): string {
+  return id;
+}
+
+/** Why nothing can change, else how moves count under a filter, else what the order means. */
+function remark(given: RuleCircumstances, shown: number, total: number): string {
+  const fixed = refusalText(matchRuleCan.update(given));
+  if (fixed !== undefined) return fixed;
+  return shown === total ? t('rules.hint') : t('rules.hintHidden', { shown, total, hidden: total - shown });
+}

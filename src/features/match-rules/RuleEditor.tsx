@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { matchRuleCreate, type MatchRule } from '~/contract/match-rule';
+import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
+import { FormSheet } from '~/forms/FormSheet';
+import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
+import { useField } from '~/forms/use-field';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { CopyableId } from '~/ui/Copy';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import { RadioCards } from '~/ui/RadioCards';
+import { SegmentedFilter } from '~/ui/SegmentedFilter';
+import { configForType, fromFormValues, type RuleConfig, type RuleFormValues } from './rule-form';
+import { RuleJson } from './RuleJson';
+import { RulePlace } from './RulePlace';
+import { RulePreview } from './RulePreview';
+import { RulePriority } from './RulePriority';
+import { RuleSettings } from './RuleSettings';
+import { ruleSign, ruleTypeName } from './rule-tokens';
+import { useConfig } from './use-setting';
+import type { RuleMoves } from './use-rule-moves';
+import { useSaveRule } from './use-save-rule';
+import './rules.css';
+
+interface RuleEditorProps {
+  contextId: string;
+  contextType: string | undefined;
+  /** The rule to change; undefined makes a new one. */
+  rule: MatchRule | undefined;
+  /** All rules in order. */
+  rules: readonly MatchRule[];
+  initial: RuleFormValues;
+  moves: RuleMoves;
+  onClose: () => void;
+}
+
+/** Makes or changes a rule: its sentence as it will read, its type, its settings as fields or JSON, its place. */
+export function RuleEditor(props: RuleEditorProps) {
+  const { contextId, contextType, rule, rules, initial, moves, onClose } = props;
+  const { save, offered, forgetConflict } = useSaveRule({ contextId, contextType, rule, moves });
+  const form = useContractForm({
+    schema: matchRuleCreate,
+    defaultValues: initial,
+    toBody: fromFormValues,
+    onSubmit: save,
+    onSaved: onClose,
+  });
+  const type = useWatch({ control: form.control, name: 'type' });
+  const { config } = useConfig(form);
+  const position = rules.findIndex(({ id }) => id === rule?.id) + 1;
+
+  return (
+    <FormSheet
+      form={form}
+      title={rule ? t('rules.edit.title', { position }) : t('rules.new.title')}
+      description={rule && <CopyableId id={rule.id} label={t('rules.id')} />}
+      submitLabel={rule ? t('rules.edit.submit') : t('rules.new.submit')}
+      onClose={onClose}
+    >
+      <RulePreview rule={{ type, config }} contextType={contextType} />
+      <TypeChoice form={form} />
+      <Settings form={form} type={type} contextType={contextType} />
+      {!rule && <RulePlace form={form} rules={rules} contextType={contextType} />}
+      <RulePriority
+        form={form}
+        isNew={!rule}
+        offered={offered}
+        onOffer={(priority) => {
+          forgetConflict();
+          form.methods.setValue('priority', String(priority), { shouldDirty: true });
+          void form.submit();
+        }}
+      />
+    </FormSheet>
+  );
+}
+
+/** The type as cards; changing it keeps what still fits and says what falls away. */
+function TypeChoice({ form }: { form: ContractForm<RuleFormValues> }) {
+  const type = useField({ form, name: 'type' });
+  const { config, setConfig } = useConfig(form);
+  const [dropped, setDropped] = useState<RuleConfig>({});
+  const lost = Object.keys(dropped);
+
+  function choose(next: MatchRuleType) {
+    const change = configForType(config, type.value, next, dropped);
+    setDropped(change.dropped);
+    setConfig(change.config);
+    type.onChange(next);
+  }
+
+  return (
+    <div className="rule-type">
+      <RadioCards
+        label={t('rules.type.label')}
+        value={type.value as MatchRuleType}
+        onChange={choose}
+        onBlur={type.onBlur}
+        error={type.error}
+        options={matchRuleTypes.map((value) => ({
+          value,
+          label: ruleTypeName(value),
+          sign: ruleSign(value),
+          explanation: t(`rules.type.${value}.about`),
+        }))}
+      />
+      {lost.length > 0 && (
+        <InlineAlert tone="careful">{t('rules.type.dropped', { settings: lost.join(', ') })}</InlineAlert>
+      )}
+    </div>
+  );
+}
+
+interface SettingsProps {
+  form: ContractForm<RuleFormValues>;
+  type: string;
+  contextType: string | undefined;
+}
+
+/** The settings as fields, or as the JSON that is stored. A type not known here has the JSON only. */
+function Settings({ form, type, contextType }: SettingsProps) {
+  const [view, setView] = useState<'fields' | 'json'>('fields');
+  const { error } = useField({ form, name: 'config' });
+  const broken = useWatch({ control: form.control, name: 'brokenJson' }) !== '';
+  const known = isMatchRuleType(type);
+  const asJson = view === 'json' || !known;
+  return (
+    <section className="rule-settings__views">
+      <SegmentedFilter
+        label={t('rules.view.label')}
+        value={asJson ? 'json' : 'fields'}
+        onChange={setView}
+        options={[
+          ...(known ? [{ value: 'fields' as const, label: t('rules.view.fields') }] : []),
+          { value: 'json' as const, label: t('rules.view.json') },
+        ]}
+      />
+      {asJson && <RuleJson form={form} type={type} />}
+      {!asJson && broken && (
+        <InlineAlert
+          tone="bad"
+          actions={
+            <>
+              <Button size="small" onClick={() => setView('json')}>
+                {t('rules.json.mend')}
+              </Button>
+              <Button size="small" onClick={() => form.methods.setValue('brokenJson', '')}>
+                {t('rules.json.discard')}
+              </Button>
+            </>
+          }
+        >
+          {t('rules.json.broken')}
+        </InlineAlert>
+      )}
+      {!asJson && !broken && error && <InlineAlert tone="bad">{error}</InlineAlert>}
+      {!asJson && known && <RuleSettings form={form} type={type} contextType={contextType} />}
+    </section>
+  );
+}

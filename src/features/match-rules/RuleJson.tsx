@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
+import { isMatchRuleType } from '~/domain/match-rules/rule-config';
+import type { ContractForm } from '~/forms/use-contract-form';
+import { t } from '~/i18n/t';
+import { jsonFault } from '~/lib/json-fault';
+import { TextArea } from '~/ui/TextInput';
+import type { RuleConfig, RuleFormValues } from './rule-form';
+import { useConfig } from './use-setting';
+
+interface RuleJsonProps {
+  form: ContractForm<RuleFormValues>;
+  type: string;
+  disabledReason?: string | undefined;
+}
+
+/**
+ * The settings as the JSON that is stored. What can be read goes into the fields at once; what cannot
+ * is kept as typed, with the place of the fault, and keeps the rule from being saved.
+ */
+export function RuleJson({ form, type, disabledReason }: RuleJsonProps) {
+  const { config, setConfig } = useConfig(form);
+  const { field: broken } = useController({ control: form.control, name: 'brokenJson' });
+  const [typed, setTyped] = useState({ text: broken.value, json: '' });
+  const json = JSON.stringify(config);
+  const text = broken.value !== '' || typed.json === json ? typed.text : JSON.stringify(config, null, 2);
+
+  function change(next: string) {
+    const read = readObject(next);
+    setTyped({ text: next, json: read ? JSON.stringify(read) : '' });
+    // An empty text is a fault as well, so it must not look like none.
+    broken.onChange(read ? '' : next || ' ');
+    if (read) setConfig(read);
+  }
+
+  return (
+    <TextArea
+      mono
+      rows={Math.min(24, Math.max(10, text.split('\n').length + 1))}
+      label={t('rules.json.label')}
+      help={t('rules.json.help')}
+      error={faultText(text, type, broken.value === '' ? config : undefined)}
+      disabledReason={disabledReason}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+function readObject(text: string): RuleConfig | undefined {
+  if (jsonFault(text)) return undefined;
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as RuleConfig)
+    : undefined;
+}
+
+function faultText(text: string, type: string, config: RuleConfig | undefined): string | undefined {
+  const fault = jsonFault(text);
+  if (fault) return t('rules.json.fault', fault);
+  if (!config) return t('rules.json.notObject');
+  if (!isMatchRuleType(type)) return undefined;
+  const issues = ruleConfigIssues(type, config).map(({ path, message }) =>
+    path.length === 0 ? message : `${path.join('.')}: ${message}`,
+  );
+  return issues.length === 0 ? undefined : issues.join('; ');
+}

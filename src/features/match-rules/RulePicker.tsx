@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import type { MatchRule } from '~/contract/match-rule';
+import { t } from '~/i18n/t';
+import { TextInput } from '~/ui/TextInput';
+import { RuleSign } from './RuleSign';
+import { ruleSentence } from './rule-sentence';
+import './rules.css';
+
+interface RulePickerProps {
+  label: string;
+  /** All rules in order; `without` is not offered. */
+  rules: readonly MatchRule[];
+  without?: string | undefined;
+  contextType: string | undefined;
+  value: string;
+  onChange: (ruleId: string) => void;
+  error?: string | undefined;
+}
+
+const mostShown = 40;
+
+/** One rule out of many: typing a number or words narrows the choice. */
+export function RulePicker(props: RulePickerProps) {
+  const { label, rules, without, contextType, value, onChange, error } = props;
+  const [typed, setTyped] = useState('');
+  const name = useId();
+  const choices = rules
+    .map((rule, index) => ({ rule, position: index + 1, sentence: ruleSentence(rule, contextType) }))
+    .filter(({ rule }) => rule.id !== without);
+  const found = choices.filter((choice) => fits(choice, typed));
+  const shown = found.slice(0, mostShown);
+  const chosen = choices.find(({ rule }) => rule.id === value);
+  if (chosen && !shown.includes(chosen)) shown.unshift(chosen);
+  return (
+    <div className="rule-picker">
+      <TextInput
+        type="search"
+        label={label}
+        placeholder={t('rules.pick.search')}
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [first] = found;
+          // The first Enter chooses, the next one is the form's.
+          if (event.key !== 'Enter' || !first || found.some(({ rule }) => rule.id === value)) return;
+          event.preventDefault();
+          onChange(first.rule.id);
+        }}
+      />
+      <div className="rule-picker__list" role="radiogroup" aria-label={label}>
+        {shown.map(({ rule, position, sentence }) => (
+          <label key={rule.id} className="rule-picker__choice">
+            <input type="radio" name={name} checked={rule.id === value} onChange={() => onChange(rule.id)} />
+            <span className="rule__number">{position}</span>
+            <RuleSign type={rule.type} />
+            <span>{sentence}</span>
+          </label>
+        ))}
+        {found.length === 0 && <p className="rule-picker__rest">{t('rules.pick.none')}</p>}
+        {found.length > mostShown && (
+          <p className="rule-picker__rest">{t('rules.pick.more', { more: found.length - mostShown })}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function fits({ position, sentence }: { position: number; sentence: string }, typed: string): boolean {
+  const text = typed.trim().toLowerCase();
+  if (/^#?\d+$/.test(text)) return String(position).startsWith(text.replace('#', ''));
+  return text.split(/\s+/).every((word) => sentence.toLowerCase().includes(word));
+}

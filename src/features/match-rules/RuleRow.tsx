@@ -1,0 +1,60 @@
+import type { MatchRule } from '~/contract/match-rule';
+import { t } from '~/i18n/t';
+import { ActionMenu, type ActionMenuItem } from '~/ui/ActionMenu';
+import { Token, Tokens } from '~/ui/Chip';
+import type { RenderLink } from '~/ui/link';
+import { RelativeTime } from '~/ui/RelativeTime';
+import type { SortableRow } from '~/ui/SortableRow';
+import { RuleSign } from './RuleSign';
+import { ruleSentence } from './rule-sentence';
+import { ruleTokens, ruleTypeName } from './rule-tokens';
+import './rules.css';
+
+interface RuleRowProps {
+  rule: MatchRule;
+  row: SortableRow;
+  /** Where it stands while nothing is being carried, from 1. */
+  settled: number;
+  total: number;
+  contextType: string | undefined;
+  link: RenderLink;
+  actions: readonly ActionMenuItem[];
+}
+
+/** One rule in the list: grip, number, sign, what it tests in words and as tokens, when it was changed, menu. */
+export function RuleRow({ rule, row, settled, total, contextType, link, actions }: RuleRowProps) {
+  const sentence = ruleSentence(rule, contextType);
+  const ends = `${row.position === 1 ? ' rule--first' : ''}${row.position === total ? ' rule--last' : ''}`;
+  return (
+    <div className={`rule rule--${row.state}${ends}`}>
+      {row.handle}
+      <span className="rule__number">{row.position}</span>
+      <RuleSign type={rule.type} />
+      <div className="rule__body">
+        {link({
+          className: 'rule__say',
+          children: (
+            <>
+              <span className="ui-hidden">{t('rules.row.type', { type: ruleTypeName(rule.type) })}</span>
+              {sentence}
+            </>
+          ),
+        })}
+        <Tokens>
+          {ruleTokens(rule).map((token) => (
+            <Token key={token}>{token}</Token>
+          ))}
+        </Tokens>
+      </div>
+      <div className="rule__aside">
+        {rule.priority !== settled && (
+          <span className="rule__priority">{t('rules.row.priority', { priority: rule.priority })}</span>
+        )}
+        <span className="rule__updated">
+          {rule.updatedAt !== undefined && t('rules.row.updated')} <RelativeTime instant={rule.updatedAt} />
+        </span>
+      </div>
+      <ActionMenu label={t('rules.row.actions', { position: row.position })} items={actions} />
+    </div>
+  );
+}

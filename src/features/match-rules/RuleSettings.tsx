@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react';
+import { get, useFormState } from 'react-hook-form';
+import { configFields, type ConfigField, type MatchRuleType } from '~/domain/match-rules/rule-config';
+import type { ContractForm } from '~/forms/use-contract-form';
+import { t } from '~/i18n/t';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import { Fields } from '~/ui/Field';
+import type { RuleFormValues } from './rule-form';
+import { SettingField } from './SettingField';
+import { SplitToleranceField } from './SplitToleranceField';
+import { useConfig } from './use-setting';
+import './rules.css';
+
+interface RuleSettingsProps {
+  form: ContractForm<RuleFormValues>;
+  type: MatchRuleType;
+  contextType: string | undefined;
+}
+
+/** The settings of a type as fields: the main ones in sight, rare ones and those of splits folded away. */
+export function RuleSettings({ form, type, contextType }: RuleSettingsProps) {
+  const { config } = useConfig(form);
+  const fields = (group: ConfigField['group']) => configFields[type].filter((field) => field.group === group);
+  const splits = contextType === '1:N';
+  return (
+    <div className="rule-settings">
+      {splits && type === 'EXACT' && config['matchAmount'] !== false && (
+        <InlineAlert>{t('rules.splits.exact')}</InlineAlert>
+      )}
+      <Fields>
+        {fields('main').map((field) => (
+          <SettingField key={field.key} form={form} field={field} />
+        ))}
+      </Fields>
+      <Fold form={form} title={t('rules.group.advanced')} fields={fields('advanced')} />
+      <Fold
+        form={form}
+        title={t('rules.group.allocation')}
+        note={splits ? t('rules.splits.help') : t('rules.splits.elsewhere')}
+        fields={fields('allocation')}
+      />
+    </div>
+  );
+}
+
+interface FoldProps {
+  form: ContractForm<RuleFormValues>;
+  title: string;
+  note?: ReactNode;
+  fields: readonly ConfigField[];
+}
+
+/** Folded fields, with how many are set; unfolded when one of them is at fault. */
+function Fold({ form, title, note, fields }: FoldProps) {
+  const { config } = useConfig(form);
+  const { errors } = useFormState({ control: form.control });
+  const set = fields.filter(({ key }) => Object.hasOwn(config, key)).length;
+  const faulty = fields.some(({ key }) => get(errors, `config.${key}`) !== undefined);
+  const [unfolded, setUnfolded] = useState(false);
+  // Folding again as soon as the fault is mended would take the field from under the hand.
+  if (faulty && !unfolded) setUnfolded(true);
+  return (
+    <details className="rule-fold" open={unfolded || undefined}>
+      <summary>
+        {title}
+        {set > 0 && <span className="rule-fold__count">{t('rules.group.set', { count: set })}</span>}
+      </summary>
+      {note && <p className="rule-fold__note">{note}</p>}
+      <Fields>
+        {fields.map((field) =>
+          field.key === 'allocationToleranceValue' ? (
+            <SplitToleranceField key={field.key} form={form} field={field} />
+          ) : (
+            <SettingField key={field.key} form={form} field={field} />
+          ),
+        )}
+      </Fields>
+    </details>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { MatchRule } from '~/contract/match-rule';
+import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
+import { t } from '~/i18n/t';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import { Sheet } from '~/ui/Sheet';
+import { ConflictDialog } from './ConflictDialog';
+import { DeleteRuleDialog } from './DeleteRuleDialog';
+import { type MoveBy, MoveSheet } from './MoveSheet';
+import { refusalText } from './rule-actions';
+import { type Place, toFormValues } from './rule-form';
+import { RuleEditor } from './RuleEditor';
+import { RuleView } from './RuleView';
+import { useDeleteRule } from './use-delete-rule';
+import type { RuleMoves } from './use-rule-moves';
+
+interface RuleSheetsProps {
+  contextId: string;
+  contextType: string | undefined;
+  given: RuleCircumstances;
+  rules: readonly MatchRule[];
+  moves: RuleMoves;
+  /** A rule's id, `new`, or nothing. */
+  open: string | undefined;
+  /** Where a new rule is proposed to stand. */
+  place: { place: Place; besideId: string };
+  moving: { rule: MatchRule; by: MoveBy } | undefined;
+  removing: MatchRule | undefined;
+  onClose: () => void;
+  onMoved: () => void;
+  onRemoved: () => void;
+}
+
+/** What opens over the list of rules: the editor, a rule to be read, moving by click, the questions. Loaded when first needed. */
+export function RuleSheets(props: RuleSheetsProps) {
+  const { rules, moves, contextType, moving, removing } = props;
+  const { deleteRule, isPending } = useDeleteRule(props.contextId, moves);
+  const position = rules.findIndex(({ id }) => id === removing?.id) + 1;
+  return (
+    <>
+      <OpenSheet {...props} />
+      {moving && (
+        <MoveSheet
+          rule={moving.rule}
+          rules={rules}
+          contextType={contextType}
+          by={moving.by}
+          onMove={(order) => void moves.move(moving.rule.id, order)}
+          onClose={props.onMoved}
+        />
+      )}
+      {moves.refused && (
+        <ConflictDialog refused={moves.refused} contextType={contextType} onDecide={moves.decide} />
+      )}
+      {removing && (
+        <DeleteRuleDialog
+          rule={removing}
+          position={position}
+          following={rules.length - position}
+          contextType={contextType}
+          busy={isPending}
+          onConfirm={() => void deleteRule(removing).then(props.onRemoved)}
+          onClose={props.onRemoved}
+        />
+      )}
+    </>
+  );
+}
+
+function OpenSheet(props: RuleSheetsProps) {
+  const { open, rules, given, contextId, contextType, moves, place, onClose } = props;
+  const found = rules.find(({ id }) => id === open);
+  // One that is deleted elsewhere while it is edited stays open, with what was typed.
+  const [held, setHeld] = useState(found);
+  if (found && found !== held) setHeld(found);
+  if (open === undefined) return null;
+  const rule = found ?? (held?.id === open ? held : undefined);
+  const position = rules.findIndex(({ id }) => id === open) + 1;
+  const shared = { contextId, contextType, rules, moves, onClose };
+  if (open === 'new') {
+    const refusal = refusalText(matchRuleCan.create(given));
+    if (refusal !== undefined)
+      return <Notice title={t('rules.new.title')} text={refusal} onClose={onClose} />;
+    const initial = { ...toFormValues(undefined, rules), ...place };
+    return <RuleEditor key="new" rule={undefined} initial={initial} {...shared} />;
+  }
+  if (!rule) return <Notice title={t('rules.gone.title')} text={t('rules.gone.text')} onClose={onClose} />;
+  const reason = refusalText(matchRuleCan.update(given));
+  return reason === undefined ? (
+    <RuleEditor key={rule.id} rule={rule} initial={toFormValues(rule, rules)} {...shared} />
+  ) : (
+    <RuleView rule={rule} position={position} contextType={contextType} reason={reason} onClose={onClose} />
+  );
+}
+
+function Notice({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
+  return (
+    <Sheet open title={title} onClose={onClose}>
+      <InlineAlert tone="careful">{text}</InlineAlert>
+    </Sheet>
+  );
+}

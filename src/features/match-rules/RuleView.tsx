@@ -1,0 +1,49 @@
+import type { MatchRule } from '~/contract/match-rule';
+import { t } from '~/i18n/t';
+import { Token, Tokens } from '~/ui/Chip';
+import { CopyableId } from '~/ui/Copy';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import { Fields } from '~/ui/Field';
+import { Sheet } from '~/ui/Sheet';
+import { TextArea } from '~/ui/TextInput';
+import { RulePreview } from './RulePreview';
+import { ruleTokens } from './rule-tokens';
+
+interface RuleViewProps {
+  rule: MatchRule;
+  position: number;
+  contextType: string | undefined;
+  /** Why it cannot be changed. */
+  reason: string;
+  onClose: () => void;
+}
+
+/** A rule to be read, where it may not be changed. */
+export function RuleView({ rule, position, contextType, reason, onClose }: RuleViewProps) {
+  const json = JSON.stringify(rule.config, null, 2);
+  return (
+    <Sheet
+      open
+      title={t('rules.view.title', { position })}
+      description={<CopyableId id={rule.id} label={t('rules.id')} />}
+      onClose={onClose}
+    >
+      <Fields>
+        <InlineAlert>{reason}</InlineAlert>
+        <RulePreview rule={rule} contextType={contextType} />
+        <Tokens>
+          {ruleTokens(rule).map((token) => (
+            <Token key={token}>{token}</Token>
+          ))}
+        </Tokens>
+        <TextArea
+          mono
+          readOnly
+          rows={Math.min(24, json.split('\n').length + 1)}
+          label={t('rules.json.label')}
+          value={json}
+        />
+      </Fields>
+    </Sheet>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '~/api/error-text';
+import { matchRuleQueries } from '~/api/match-rules';
+import { ErrorPanel } from '~/ui/ErrorPanel';
+import { SkeletonRows } from '~/ui/SkeletonRows';
+import { RuleBoard, type RuleBoardProps } from './RuleBoard';
+
+/** The rules of a context: the list once it is there, its shape while it is read, or why it could not be. */
+export function RulesPage(props: Omit<RuleBoardProps, 'rules'>) {
+  const { data, error, refetch, isFetching } = useQuery(matchRuleQueries.all(props.contextId));
+  if (data) return <RuleBoard {...props} rules={data} />;
+  if (!error) return <SkeletonRows rows={8} cells={3} />;
+  const { title, meaning, action, requestId } = errorText(error);
+  return (
+    <ErrorPanel title={title} requestId={requestId} onRetry={() => void refetch()} retrying={isFetching}>
+      {meaning} {action}
+    </ErrorPanel>
+  );
+}

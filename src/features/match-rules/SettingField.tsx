@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { ConfigField } from '~/domain/match-rules/rule-config';
+import { decimalText } from '~/domain/match-rules/config-issues';
+import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
+import type { ContractForm } from '~/forms/use-contract-form';
+import { t } from '~/i18n/t';
+import { CheckInput } from '~/ui/CheckInput';
+import { DecimalInput, NumberInput } from '~/ui/NumberInput';
+import { SelectInput } from '~/ui/SelectInput';
+import { type RuleFormValues, settingText, wholeSetting } from './rule-form';
+import { choiceLabel, fieldHelp, fieldLabel } from './setting-words';
+import { useSetting } from './use-setting';
+
+interface SettingFieldProps {
+  form: ContractForm<RuleFormValues>;
+  field: ConfigField;
+}
+
+/** One setting as the input of its kind, with its unit, what it means, and the default where none is set. */
+export function SettingField({ form, field }: SettingFieldProps) {
+  const { given, value, change, error } = useSetting(form, field);
+  const unset = given === undefined || given === null;
+  const common = { label: fieldLabel(field), help: fieldHelp(field, unset), error };
+  switch (field.kind) {
+    case 'boolean':
+      return (
+        <CheckInput
+          {...common}
+          checked={value === true}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />
+      );
+    case 'integer':
+      return (
+        <NumberInput
+          {...common}
+          unit={field.unit === 'days' ? t('rules.unit.days') : undefined}
+          placeholder={String(field.default)}
+          value={settingText(given)}
+          onChange={(typed) => change(wholeSetting(typed))}
+        />
+      );
+    case 'decimal':
+      return field.unit === 'fraction' ? (
+        <PercentField {...common} fallback={field.default} given={given} onChange={change} />
+      ) : (
+        <DecimalInput
+          {...common}
+          unit={t('rules.unit.amount')}
+          placeholder={field.default}
+          value={settingText(given)}
+          onChange={(typed) => change(typed === '' ? undefined : typed)}
+        />
+      );
+    case 'choice':
+      return (
+        <SelectInput
+          {...common}
+          value={chosen(field, value)}
+          onChange={(event) => change(event.currentTarget.value)}
+          options={offered(field, value).map((choice) => ({
+            value: choice,
+            label: choiceLabel(field, choice),
+          }))}
+        />
+      );
+  }
+}
+
+type Choice = Extract<ConfigField, { kind: 'choice' }>;
+
+function chosen(field: Choice, value: unknown): string {
+  const text = settingText(value);
+  return field.anyCase ? text.toUpperCase() : text;
+}
+
+/** What the engine is known to get wrong is not offered, only kept; a value not known is kept in sight too. */
+function offered(field: Choice, value: unknown): string[] {
+  const present = chosen(field, value);
+  const choices = field.choices.filter((choice) => choice !== 'RIGHT_TO_LEFT' || choice === present);
+  return choices.includes(present) ? [...choices] : [...choices, present];
+}
+
+interface PercentFieldProps {
+  label: string;
+  help: string;
+  error: string | undefined;
+  /** The default, as a fraction. */
+  fallback: string;
+  given: unknown;
+  onChange: (fraction: string | undefined) => void;
+}
+
+/** A fraction, typed and shown as a per cent, exactly. What is no number is kept as typed, to be refused. */
+export function PercentField({ given, fallback, onChange, ...rest }: PercentFieldProps) {
+  const [typed, setTyped] = useState<{ text: string; fraction: string | undefined }>();
+  const fraction = decimalText(given);
+  const shown =
+    typed && typed.fraction === given
+      ? typed.text
+      : fraction === undefined
+        ? settingText(given)
+        : percentOfFraction(fraction);
+  return (
+    <DecimalInput
+      {...rest}
+      unit="%"
+      placeholder={percentOfFraction(fallback)}
+      value={shown}
+      onChange={(text) => {
+        const next = text.trim() === '' ? undefined : asFraction(text);
+        setTyped({ text, fraction: next });
+        onChange(next);
+      }}
+    />
+  );
+}
+
+function asFraction(percent: string): string {
+  try {
+    return fractionOfPercent(percent.trim());
+  } catch {
+    return percent;
+  }
+}

@@ -1,0 +1,110 @@
+import type { MatchRule } from '~/contract/match-rule';
+import { moveInView, moveTo, type Order } from '~/domain/match-rules/order';
+import type { RuleCircumstances, RuleRefusal } from '~/domain/match-rules/rule-can';
+import { matchRuleCan } from '~/domain/match-rules/rule-can';
+import { t } from '~/i18n/t';
+import type { ActionMenuItem } from '~/ui/ActionMenu';
+import type { MoveBy } from './MoveSheet';
+import type { Place } from './rule-form';
+
+/** What the menu of a row can ask the page to do. */
+export type RowRequests = {
+  open: (rule: MatchRule) => void;
+  move: (ruleId: string, order: Order) => void;
+  moveBy: (rule: MatchRule, by: MoveBy) => void;
+  create: (place: Place, besideId: string) => void;
+  remove: (rule: MatchRule) => void;
+};
+
+/** The sentence for a refusal; undefined where there is none. */
+export function refusalText(refusal: RuleRefusal | undefined): string | undefined {
+  return refusal && t(`rules.refused.${refusal}`);
+}
+
+/** The menu of one rule: every move that a drag can do, creating beside it, deleting. */
+export function rowActions(
+  rule: MatchRule,
+  rules: readonly MatchRule[],
+  visible: readonly MatchRule[],
+  given: RuleCircumstances,
+  ask: RowRequests,
+): ActionMenuItem[] {
+  const order = rules.map(({ id }) => id);
+  const shown = visible.map(({ id }) => id);
+  const index = order.indexOf(rule.id);
+  const inView = shown.indexOf(rule.id);
+  const fixed = refusalText(matchRuleCan.reorder(given));
+  const atTop = fixed ?? (index === 0 ? t('rules.refused.atTop') : undefined);
+  const atBottom = fixed ?? (index === order.length - 1 ? t('rules.refused.atBottom') : undefined);
+  const firstShown = fixed ?? (inView === 0 ? t('rules.refused.atTop') : undefined);
+  const lastShown = fixed ?? (inView === shown.length - 1 ? t('rules.refused.atBottom') : undefined);
+  const step = (by: 1 | -1) => ask.move(rule.id, moveInView(order, shown, rule.id, inView + by));
+  const full = refusalText(matchRuleCan.create(given));
+  return [
+    {
+      label: matchRuleCan.update(given) ? t('rules.action.view') : t('rules.action.edit'),
+      icon: 'pencil',
+      onSelect: () => ask.open(rule),
+    },
+    'line',
+    {
+      label: t('rules.action.up'),
+      icon: 'arrow-up',
+      shortcut: t('rules.shortcut.up'),
+      disabledReason: firstShown,
+      onSelect: () => step(-1),
+    },
+    {
+      label: t('rules.action.down'),
+      icon: 'arrow-down',
+      shortcut: t('rules.shortcut.down'),
+      disabledReason: lastShown,
+      onSelect: () => step(1),
+    },
+    {
+      label: t('rules.action.top'),
+      icon: 'to-top',
+      disabledReason: atTop,
+      onSelect: () => ask.move(rule.id, moveTo(order, rule.id, 0)),
+    },
+    {
+      label: t('rules.action.bottom'),
+      icon: 'to-bottom',
+      disabledReason: atBottom,
+      onSelect: () => ask.move(rule.id, moveTo(order, rule.id, order.length)),
+    },
+    {
+      label: t('rules.action.position'),
+      icon: 'to-position',
+      disabledReason: fixed,
+      onSelect: () => ask.moveBy(rule, 'position'),
+    },
+    {
+      label: t('rules.action.beside'),
+      icon: 'to-position',
+      disabledReason: fixed,
+      onSelect: () => ask.moveBy(rule, 'before'),
+    },
+    'line',
+    {
+      label: t('rules.action.newBefore'),
+      icon: 'plus',
+      disabledReason: full,
+      onSelect: () => ask.create('before', rule.id),
+    },
+    {
+      label: t('rules.action.newAfter'),
+      icon: 'plus',
+      disabledReason: full,
+      onSelect: () => ask.create('after', rule.id),
+    },
+    'line',
+    {
+      label: t('rules.action.delete'),
+      icon: 'trash',
+      danger: true,
+      disabledReason: refusalText(matchRuleCan.delete(given)),
+      onSelect: () => ask.remove(rule),
+    },
+  ];
+}

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { problem, ruleId, someRules } from '~/testing/rule-service';
+import { openRules } from '~/testing/rules-page';
+
+const tolerance = (count: number) =>
+  someRules(count, (number) => ({
+    type: 'TOLERANCE',
+    config: { note: 'kept', absTolerance: `${number}.00`, percentTolerance: '0.005', matchReference: false },
+  }));
+const field = (name: string) => page.getByRole('textbox', { name });
+const preview = () => document.querySelector('.rule-preview')?.textContent?.replaceAll('\u00a0', ' ');
+const save = (name = 'Save rule') => page.getByRole('button', { name }).click();
+
+describe('changing a rule', () => {
+  it('sends only the settings as a whole when one of them changed, unknown ones kept in their order', async () => {
+    const { service } = await openRules(tolerance(2), { open: ruleId(2) });
+    await expect.element(field('Absolute tolerance')).toHaveValue('2.00');
+    await userEvent.fill(field('Absolute tolerance'), '2.50');
+    expect(preview()).toBe('Amounts within 2.50 or 0.5 % of the larger, same currency, same day');
+    await save();
+    await expect.element(page.getByText('Rule saved')).toBeVisible();
+    const patch = service.asked.find(({ method }) => method === 'PATCH');
+    expect(JSON.stringify(patch?.body)).toBe(
+      '{"config":{"note":"kept","absTolerance":"2.50","percentTolerance":"0.005","matchReference":false}}',
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByText('Rule as it was before')).toBeVisible();
+    expect(service.rules()[1]?.config['absTolerance']).toBe('2.00');
+  });
+
+  it('sends nothing when nothing differs', async () => {
+    const { service } = await openRules(tolerance(1), { open: ruleId(1) });
+    await save();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('shows a fraction as a per cent and stores what is typed as a fraction', async () => {
+    const { service } = await openRules(tolerance(1), { open: ruleId(1) });
+    await expect.element(field('Relative tolerance')).toHaveValue('0.5');
+    await userEvent.fill(field('Relative tolerance'), '1.25');
+    await save();
+    await expect.poll(() => service.rules()[0]?.config['percentTolerance']).toBe('0.0125');
+  });
+
+  it('puts a fault at its field and sends nothing', async () => {
+    const { service } = await openRules(tolerance(1), { open: ruleId(1) });
+    await userEvent.fill(field('Days apart at most'), '9999');
+    await save();
+    await expect.element(field('Days apart at most')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(page.getByText('Must be a whole number from 0 to 3650')).toBeVisible();
+    expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('puts a fault that the service found at its field', async () => {
+    const { service } = await openRules(tolerance(1), { open: ruleId(1) });
+    service.onNext('PATCH', ruleId(1), () =>
+      problem(400, 'M0001', {
+        details: [{ path: ['body', 'config', 'dateWindowDays'], message: 'is not wanted here' }],
+      }),
+    );
+    await userEvent.fill(field('Days apart at most'), '3');
+    await save();
+    await expect.element(page.getByText('Is not wanted here')).toBeVisible();
+    await expect.element(field('Days apart at most')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('keeps JSON and fields together, and says where JSON cannot be read', async () => {
+    const { service } = await openRules(tolerance(1), { open: ruleId(1) });
+    await page.getByRole('radio', { name: 'JSON' }).click();
+    const json = page.getByRole('textbox', { name: 'Settings as JSON' });
+    await userEvent.fill(json, '{\n  "absTolerance": "3",\n}');
+    await expect.element(page.getByText('This is not JSON from line 3, column 1 on.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Fields' }).click();
+    await expect.element(page.getByText(/The JSON as typed cannot be read/)).toBeVisible();
+    await save();
+    expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
+    await page.getByRole('button', { name: 'Mend it' }).click();
+    await userEvent.fill(json, '{ "absTolerance": "3", "mine": [1] }');
+    await page.getByRole('radio', { name: 'Fields' }).click();
+    await expect.element(field('Absolute tolerance')).toHaveValue('3');
+    await save();
+    await expect.poll(() => service.rules()[0]?.config).toEqual({ absTolerance: '3', mine: [1] });
+  });
+
+  it('of the type keeps what fits, says what falls away, and sends both members', async () => {
+    const { service } = await openRules(tolerance(1), { open: ruleId(1) });
+    await page.getByRole('radio', { name: 'Date lag' }).click();
+    await expect
+      .element(page.getByText(/fall away when you save: absTolerance, percentTolerance/))
+      .toBeVisible();
+    await userEvent.fill(field('Days apart at most'), '4');
+    expect(preview()).toBe('Same amount and currency, up to 4 days apart either way');
+    await save();
+    await expect.poll(() => service.rules()[0]?.type).toBe('DATE_LAG');
+    expect(service.rules()[0]?.config).toMatchObject({ note: 'kept', maxDays: 4 });
+  });
+
+  it('asks before typed work is lost', async () => {
+    await openRules(tolerance(1), { open: ruleId(1) });
+    await userEvent.fill(field('Absolute tolerance'), '9');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  });
+
+  it('says so when the rule is gone', async () => {
+    await openRules(tolerance(1), { open: ruleId(7) });
+    await expect.element(page.getByRole('dialog', { name: 'Rule not found' })).toBeVisible();
+  });
+});
+
+describe('a priority that is taken', () => {
+  it('is explained with the rule that holds it, and the next free one is one click away', async () => {
+    const { service } = await openRules(tolerance(3), { open: ruleId(3) });
+    await userEvent.fill(field('Priority'), '1');
+    await save();
+    await expect
+      .element(page.getByText(/^1 belongs to the rule “Amounts within 1\.00 or 0\.5\s% of the larger/))
+      .toBeVisible();
+    await page.getByRole('button', { name: 'Use 4' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(service.rules().map(({ priority }) => priority)).toEqual([1, 2, 4]);
+  });
+
+  it('is found out by reading the rules when the code of the 409 says nothing', async () => {
+    const { service } = await openRules(tolerance(3), { open: ruleId(3) });
+    service.onNext('PATCH', ruleId(3), () => problem(409, '17'));
+    await userEvent.fill(field('Priority'), '2');
+    await save();
+    await expect.element(page.getByText(/^2 belongs to the rule/)).toBeVisible();
+  });
+
+  it('stays a plain conflict when no rule holds the number', async () => {
+    const { service } = await openRules(tolerance(3), { open: ruleId(3) });
+    service.onNext('PATCH', ruleId(3), () => problem(409, '17'));
+    await userEvent.fill(field('Priority'), '9');
+    await save();
+    await expect.element(page.getByText('In conflict with the present state')).toBeVisible();
+  });
+
+  it('by a rule made meanwhile leads to a new number for the new rule', async () => {
+    const { service } = await openRules(tolerance(2), { open: 'new' });
+    await expect.element(field('Priority')).toHaveValue('3');
+    service.changedByOthers((rules) => [...rules, ...someRules(1, () => ({ id: ruleId(50), priority: 3 }))]);
+    await save('Create rule');
+    await expect.element(page.getByText(/^3 belongs to the rule “Same amount/)).toBeVisible();
+    await page.getByRole('button', { name: 'Use 4' }).click();
+    await expect.element(page.getByText('Rule created at 4')).toBeVisible();
+    expect(service.rules()).toHaveLength(4);
+  });
+});
+
+describe('a new rule', () => {
+  it('goes to the place chosen, by two requests', async () => {
+    const { service } = await openRules(tolerance(3), { open: 'new' });
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Place' }), 'At the top');
+    await save('Create rule');
+    await expect.element(page.getByText('Rule created at 1')).toBeVisible();
+    expect(service.order().slice(1)).toEqual([1, 2, 3]);
+    const writes = service.asked
+      .filter(({ method }) => method === 'POST')
+      .map(({ path }) => path.split('/').at(-1));
+    expect(writes).toEqual(['rules', 'reorder']);
+  });
+
+  it('is proposed beside the rule whose menu asked for it', async () => {
+    const { service } = await openRules(tolerance(3));
+    await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'New rule before this' }).click();
+    await save('Create rule');
+    await expect.element(page.getByText('Rule created at 2')).toBeVisible();
+    expect(service.order().filter((number) => number < 900_000)).toEqual([1, 2, 3]);
+    expect(service.order()[1]).toBeGreaterThan(900_000);
+  });
+
+  it('stands at the end when only the move fails; the console says so and tries again', async () => {
+    const { service } = await openRules(tolerance(3), { open: 'new' });
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Place' }), 'At the top');
+    service.onNext('POST', '/reorder', () => problem(403, 'M0103'));
+    await save('Create rule');
+    await expect.element(page.getByText(/The rule is created but stands at 4/)).toBeVisible();
+    expect(service.order().slice(0, 3)).toEqual([1, 2, 3]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('Rule created at 1')).toBeVisible();
+    expect(service.order().slice(1)).toEqual([1, 2, 3]);
+  });
+
+  it('is not offered when the context is full, and the reason is said', async () => {
+    await openRules(someRules(1000));
+    await expect
+      .element(page.getByRole('button', { name: 'New rule' }))
+      .toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(page.getByRole('button', { name: 'New rule' }))
+      .toHaveAccessibleDescription(/A context holds 1,000 rules at most/);
+  });
+});

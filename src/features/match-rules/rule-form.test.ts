@@ -1,0 +1,157 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchRuleCreate, type MatchRule } from '~/contract/match-rule';
+import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
+import { configFields, matchRuleTypes } from '~/domain/match-rules/rule-config';
+import { someRules } from '~/testing/rule-service';
+import {
+  changedMembers,
+  configForType,
+  fromFormValues,
+  ontoNewer,
+  orderWithNew,
+  overtakenKeys,
+  starterConfig,
+  toFormValues,
+  wholeSetting,
+  withSetting,
+} from './rule-form';
+
+const rule: MatchRule = {
+  id: 'a',
+  priority: 4,
+  type: 'TOLERANCE',
+  config: { note: 'kept', dateWindowDays: 2, absTolerance: '1.50', owner: { team: 'ops' } },
+};
+
+describe('the form of a rule', () => {
+  it('gives back what it was given, unknown settings and the order of keys included', () => {
+    const body = fromFormValues(toFormValues(rule, []));
+    expect(JSON.stringify(body)).toBe(
+      JSON.stringify({ priority: 4, type: 'TOLERANCE', config: rule.config }),
+    );
+  });
+
+  it('puts a new rule at the next free priority, with the settings of its type spelled out', () => {
+    const values = toFormValues(undefined, someRules(3));
+    expect(values.priority).toBe('4');
+    expect(matchRuleCreate.safeParse(fromFormValues(values)).success).toBe(true);
+  });
+
+  it.each(['', 'abc', '1.5', '-2', '0', '1001'])(
+    'leaves the priority %j for the contract to refuse',
+    (priority) => {
+      const body = fromFormValues({ ...toFormValues(rule, []), priority });
+      expect(matchRuleCreate.safeParse(body).error?.issues[0]?.path).toEqual(['priority']);
+    },
+  );
+
+  it('is refused while its JSON cannot be read', () => {
+    const body = fromFormValues({ ...toFormValues(rule, []), brokenJson: '{' });
+    expect(matchRuleCreate.safeParse(body).error?.issues[0]?.path).toEqual(['config']);
+  });
+});
+
+describe('an update', () => {
+  const body = { priority: 4, type: 'TOLERANCE', config: rule.config };
+  it('sends only what differs', () => {
+    expect(changedMembers(rule, body)).toEqual({});
+    expect(changedMembers(rule, { ...body, priority: 5 })).toEqual({ priority: 5 });
+    const config = withSetting(rule.config, 'dateWindowDays', 3);
+    expect(changedMembers(rule, { ...body, config })).toEqual({ config });
+  });
+
+  it('keeps a changed setting in its place and takes one out on request', () => {
+    expect(Object.keys(withSetting(rule.config, 'dateWindowDays', 9))).toEqual(Object.keys(rule.config));
+    expect(Object.keys(withSetting(rule.config, 'matchCurrency', false)).at(-1)).toBe('matchCurrency');
+    expect(withSetting(rule.config, 'dateWindowDays', undefined)).toEqual({
+      note: 'kept',
+      absTolerance: '1.50',
+      owner: { team: 'ops' },
+    });
+  });
+});
+
+describe('a change of type', () => {
+  it('keeps what still fits and unknown settings, and says what falls away', () => {
+    const { config, dropped } = configForType(
+      { matchCurrency: false, note: 'x', absTolerance: '1', matchScore: 7 },
+      'TOLERANCE',
+      'DATE_LAG',
+    );
+    expect(config).toEqual({ ...starterConfig('DATE_LAG'), matchCurrency: false, note: 'x', matchScore: 7 });
+    expect(dropped).toEqual({ absTolerance: '1' });
+  });
+
+  it('brings back what fell away when it is changed back', () => {
+    const before = { absTolerance: '1', matchCurrency: false };
+    const there = configForType(before, 'TOLERANCE', 'DATE_LAG');
+    const back = configForType(there.config, 'DATE_LAG', 'TOLERANCE', there.dropped);
+    expect(back.config).toMatchObject(before);
+    expect(Object.keys(back.dropped)).toEqual([
+      'minDays',
+      'maxDays',
+      'inclusive',
+      'direction',
+      'feeTolerance',
+    ]);
+  });
+
+  it('always leaves a config that the new type accepts', () => {
+    const types = fc.constantFrom(...matchRuleTypes);
+    fc.assert(
+      fc.property(types, types, fc.array(fc.nat()), (from, to, picks) => {
+        const config = Object.fromEntries(
+          picks
+            .map((pick) => configFields[from][pick % configFields[from].length]!)
+            .map((f) => [f.key, f.default]),
+        );
+        expect(ruleConfigIssues(to, configForType(config, from, to).config)).toEqual([]);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['last', '', undefined],
+  ['first', '', 'nabc'],
+  ['before', 'b', 'anbc'],
+  ['after', 'b', 'abnc'],
+  ['after', 'c', undefined],
+  ['before', 'gone', undefined],
+] as const)('places a new rule %s %s', (place, beside, expected) => {
+  expect(orderWithNew(['a', 'b', 'c', 'n'], 'n', place, beside)?.join('')).toBe(expected);
+});
+
+it('moves a new rule to the end when only a number in the middle was free', () => {
+  expect(orderWithNew(['a', 'n', 'b'], 'n', 'last', '')).toEqual(['a', 'b', 'n']);
+});
+
+it.each([
+  ['12', 12],
+  [' 7 ', 7],
+  ['', undefined],
+  ['1.5', '1.5'],
+  ['x', 'x'],
+])('reads the whole number %j as %j', (typed, expected) => {
+  expect(wholeSetting(typed)).toBe(expected);
+});
+
+describe('a rule that somebody else changed while it was edited', () => {
+  const body = { priority: 4, type: 'TOLERANCE', config: { ...rule.config, dateWindowDays: 41 } };
+
+  it('keeps the newer value of what the form did not touch', () => {
+    const now = { ...rule, priority: 9, config: { ...rule.config, absTolerance: '99.00' } };
+    expect(overtakenKeys(rule, now, body)).toEqual([]);
+    const { priority, config } = ontoNewer(rule, now, body);
+    expect(priority).toBe(9);
+    expect(config).toEqual({ ...rule.config, absTolerance: '99.00', dateWindowDays: 41 });
+  });
+
+  it('names a setting that both changed, unless both want the same', () => {
+    const now = { ...rule, config: { ...rule.config, dateWindowDays: 7 } };
+    expect(overtakenKeys(rule, now, body)).toEqual(['dateWindowDays']);
+    expect(overtakenKeys(rule, { ...now, config: body.config }, body)).toEqual([]);
+    expect(ontoNewer(rule, now, body).config['dateWindowDays'], 'saved again, this one counts').toBe(41);
+  });
+});

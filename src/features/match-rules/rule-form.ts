@@ -1,0 +1,165 @@
+import { maxRules, type MatchRule, type MatchRuleUpdate } from '~/contract/match-rule';
+import {
+  configFields,
+  type ConfigField,
+  isMatchRuleType,
+  type MatchRuleType,
+} from '~/domain/match-rules/rule-config';
+import { moveAfter, moveBefore, nextFreePriority, type Order } from '~/domain/match-rules/order';
+
+/** The values of the rule editor and what they mean on the wire. Pure, so that they can be tested as tables. */
+
+export type RuleConfig = Record<string, unknown>;
+
+/** Where a new rule shall stand. */
+export type Place = 'last' | 'first' | 'before' | 'after';
+
+export type RuleFormValues = {
+  type: string;
+  /** A whole number as typed. */
+  priority: string;
+  place: Place;
+  /** The rule that `before` and `after` speak of. */
+  besideId: string;
+  /** Kept whole: unknown keys and the order of keys stay as they came. */
+  config: RuleConfig;
+  /** The JSON as typed while it cannot be read; `config` is then what it was before. Empty otherwise. */
+  brokenJson: string;
+};
+
+/** The form's values for a rule, or for a new one at the end of these rules. */
+export function toFormValues(rule: MatchRule | undefined, rules: readonly MatchRule[]): RuleFormValues {
+  return {
+    type: rule?.type ?? 'EXACT',
+    priority: String(rule?.priority ?? nextFreePriority(rules, maxRules) ?? maxRules),
+    place: 'last',
+    besideId: '',
+    config: rule?.config ?? starterConfig('EXACT'),
+    brokenJson: '',
+  };
+}
+
+/** The body that the form stands for, to be judged by the contract. What cannot be read is left for it to refuse. */
+export function fromFormValues(values: RuleFormValues): { priority: unknown; type: string; config: unknown } {
+  const priority = /^\d{1,9}$/.test(values.priority.trim()) ? Number(values.priority) : values.priority;
+  return {
+    priority,
+    type: values.type,
+    config: values.brokenJson === '' ? values.config : values.brokenJson,
+  };
+}
+
+/** Only the members that differ; the config counts as a whole, its order of keys included. */
+export function changedMembers(
+  rule: MatchRule,
+  body: { priority: number; type: string; config: RuleConfig },
+): MatchRuleUpdate {
+  return {
+    ...(body.priority !== rule.priority ? { priority: body.priority } : {}),
+    ...(body.type !== rule.type ? { type: body.type as MatchRuleType } : {}),
+    ...(JSON.stringify(body.config) !== JSON.stringify(rule.config) ? { config: body.config } : {}),
+  };
+}
+
+type Judged = { priority: number; type: string; config: RuleConfig };
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The settings that this form changed and somebody else changed too, to something else; `type` for the type. */
+export function overtakenKeys(before: MatchRule, now: MatchRule, body: Judged): string[] {
+  const type = now.type !== before.type && now.type !== body.type ? ['type'] : [];
+  const keys = Object.keys({ ...before.config, ...body.config, ...now.config }).filter((key) => {
+    const [was, is, wanted] = [before.config[key], now.config[key], body.config[key]];
+    return !same(was, wanted) && !same(was, is) && !same(is, wanted);
+  });
+  return [...type, ...keys];
+}
+
+/** What the form changed, put onto the rule as it is now: what it did not touch keeps the newer value. */
+export function ontoNewer(before: MatchRule, now: MatchRule, body: Judged): Judged {
+  const priority = body.priority === before.priority ? now.priority : body.priority;
+  if (body.type !== before.type || same(now.config, before.config)) return { ...body, priority };
+  const config: RuleConfig = { ...now.config };
+  for (const key of Object.keys({ ...before.config, ...body.config })) {
+    if (same(before.config[key], body.config[key])) continue;
+    if (Object.hasOwn(body.config, key)) config[key] = body.config[key];
+    else delete config[key];
+  }
+  return { priority, type: now.type, config };
+}
+
+/** The full order with a new rule at the place that was chosen; undefined when it already stands there. */
+export function orderWithNew(order: Order, id: string, place: Place, besideId: string): string[] | undefined {
+  const placed =
+    place === 'before'
+      ? moveBefore(order, id, besideId)
+      : place === 'after'
+        ? moveAfter(order, id, besideId)
+        : place === 'first'
+          ? [id, ...order.filter((other) => other !== id)]
+          : [...order.filter((other) => other !== id), id];
+  return placed.join() === order.join() ? undefined : placed;
+}
+
+/** A setting changed in place, added at the end, or taken out (`undefined`), so that its default applies. */
+export function withSetting(config: RuleConfig, key: string, value: unknown): RuleConfig {
+  if (value !== undefined) return { ...config, [key]: value };
+  return Object.fromEntries(Object.entries(config).filter(([other]) => other !== key));
+}
+
+/** The main settings of a type, spelled out, so that a rule says what it does whatever defaults become. */
+export function starterConfig(type: MatchRuleType): RuleConfig {
+  return Object.fromEntries(
+    configFields[type].filter(({ group }) => group === 'main').map((field) => [field.key, field.default]),
+  );
+}
+
+/**
+ * The config for another type: settings both types know stay, settings nobody knows stay too, those
+ * of the old type alone fall away (and come back from `remembered` when the type is changed back).
+ */
+export function configForType(
+  config: RuleConfig,
+  from: string,
+  to: MatchRuleType,
+  remembered: RuleConfig = {},
+): { config: RuleConfig; dropped: RuleConfig } {
+  const known = new Set(isMatchRuleType(from) ? configFields[from].map(({ key }) => key) : []);
+  const wanted = new Set(configFields[to].map(({ key }) => key));
+  const stays = (key: string) => wanted.has(key) || !known.has(key);
+  const kept = Object.entries(config).filter(([key]) => stays(key));
+  const again = Object.entries(remembered).filter(([key]) => wanted.has(key));
+  return {
+    config: {
+      ...Object.fromEntries(kept),
+      ...missing({ ...starterConfig(to), ...Object.fromEntries(again) }),
+    },
+    dropped: {
+      ...Object.fromEntries(Object.entries(remembered).filter(([key]) => !wanted.has(key))),
+      ...Object.fromEntries(Object.entries(config).filter(([key]) => !stays(key))),
+    },
+  };
+
+  function missing(settings: RuleConfig): RuleConfig {
+    return Object.fromEntries(Object.entries(settings).filter(([key]) => !Object.hasOwn(config, key)));
+  }
+}
+
+/** What a field shows for a setting: the default where none is set. */
+export function settingOf(config: RuleConfig, field: ConfigField): unknown {
+  const value = config[field.key];
+  return value === undefined || value === null ? field.default : value;
+}
+
+/** A number setting as text; what is no number is shown as the JSON it is. */
+export function settingText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A typed whole number as the contract takes it; what cannot be read stays, to be refused in its place. */
+export function wholeSetting(typed: string): unknown {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : typed;
+}

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { pointer } from '~/testing/pointer';
+import { gate, problem, ruleId, someRules } from '~/testing/rule-service';
+import { openRules, seenRules } from '~/testing/rules-page';
+
+/** Rules whose sentences differ by their days, every third one exact. */
+const rules = (count: number) =>
+  someRules(count, (number) =>
+    number % 3 === 0
+      ? { type: 'EXACT', config: { matchReference: false } }
+      : { type: 'DATE_LAG', config: { maxDays: number } },
+  );
+
+const inOrder = (...numbers: number[]) => numbers.map((number, index) => `${index + 1}:${number}`);
+const sees = async (expected: string[]) => {
+  await expect.poll(seenRules).toEqual(expected);
+};
+const toasted = async (text: string | RegExp) => {
+  await expect.element(page.getByText(text)).toBeVisible();
+};
+const grip = (position: number) =>
+  page.getByRole('button', { name: new RegExp(`^Move .*position ${position} of`) });
+const row = (index: number) => document.querySelector<HTMLElement>(`.ui-sort__row[data-index="${index}"]`)!;
+
+async function choose(position: number, item: string) {
+  await page.getByRole('button', { name: `Actions for rule ${position}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+describe('the list', () => {
+  it('shows every rule in order as a sentence with its number', async () => {
+    await openRules(rules(4));
+    await sees(inOrder(1, 2, 3, 4));
+    await expect
+      .element(page.getByText('Same amount and currency, up to 2 days apart either way'))
+      .toBeVisible();
+    await expect
+      .element(page.getByText('Tried from top to bottom. The first rule that matches decides.'))
+      .toBeVisible();
+  });
+
+  it('shows the priority where it is not the position', async () => {
+    await openRules(someRules(2, (number) => ({ priority: number * 10 })));
+    await expect.element(page.getByText('priority 20')).toBeVisible();
+  });
+
+  it('says what rules are for when there are none', async () => {
+    await openRules([]);
+    await expect.element(page.getByRole('button', { name: 'Create the first rule' })).toBeVisible();
+  });
+
+  it('says why it could not be read, and reads it again on request', async () => {
+    let refused = true;
+    await openRules(rules(2), {
+      prepare: (service) => {
+        for (let reading = 1; reading <= 4; reading += 1)
+          service.onNext('GET', '/rules', () => (refused ? problem(403, 'M0103') : undefined));
+      },
+    });
+    await expect.element(page.getByRole('heading', { name: 'Not permitted' })).toBeVisible();
+    refused = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await sees(inOrder(1, 2));
+  });
+
+  it('refuses every change in an archived context, and says why', async () => {
+    const { service } = await openRules(rules(3), { contextStatus: 'ARCHIVED' });
+    await expect
+      .poll(() => document.querySelector('.ui-toolbar__remark')?.textContent)
+      .toBe('The context is archived, so its rules can no longer change.');
+    await expect.element(grip(2)).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(page.getByRole('button', { name: 'New rule' }))
+      .toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('link', { name: /up to 2 days/ }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Rule 2' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Save rule' })).not.toBeInTheDocument();
+    expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
+  });
+});
+
+describe('a move', () => {
+  it('by mouse goes where the line stood, as one request', async () => {
+    const { service } = await openRules(rules(6));
+    await sees(inOrder(1, 2, 3, 4, 5, 6));
+    const from = grip(6).element().getBoundingClientRect();
+    const to = row(1).getBoundingClientRect();
+    await pointer.press(from.x + 10, from.y + 10);
+    await pointer.move(from.x + 10, to.y + 8);
+    await pointer.release(from.x + 10, to.y + 8);
+    await sees(inOrder(1, 6, 2, 3, 4, 5));
+    await toasted('Rule moved from 6 to 2');
+    expect(service.order()).toEqual([1, 6, 2, 3, 4, 5]);
+    expect(service.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('by keys is taken up, carried, put down and taken back by Escape', async () => {
+    const { service } = await openRules(rules(4));
+    await sees(inOrder(1, 2, 3, 4));
+    grip(4).element().focus();
+    await userEvent.keyboard(' {ArrowUp}{ArrowUp}{Escape}');
+    await sees(inOrder(1, 2, 3, 4));
+    await userEvent.keyboard(' {Home}{Enter}');
+    await toasted('Rule moved from 4 to 1');
+    await sees(inOrder(4, 1, 2, 3));
+    expect(service.order()).toEqual([4, 1, 2, 3]);
+  });
+
+  it('by menu goes up, down, to the top and to the bottom', async () => {
+    const { service } = await openRules(rules(4));
+    await choose(3, 'Move up');
+    await sees(inOrder(1, 3, 2, 4));
+    await choose(1, 'Move to bottom');
+    await sees(inOrder(3, 2, 4, 1));
+    await choose(3, 'Move to top');
+    await sees(inOrder(4, 3, 2, 1));
+    await choose(2, 'Move down');
+    await sees(inOrder(4, 2, 3, 1));
+    await expect.poll(service.order).toEqual([4, 2, 3, 1]);
+  });
+
+  it('goes to a position by number, and refuses one that does not exist', async () => {
+    const { service } = await openRules(rules(5));
+    await choose(5, 'Move to position…');
+    await expect.element(page.getByRole('textbox', { name: 'New position' })).toHaveFocus();
+    await userEvent.keyboard('9{Enter}');
+    await expect.element(page.getByText('Enter a number from 1 to 5.')).toBeVisible();
+    await userEvent.fill(page.getByRole('textbox', { name: 'New position' }), '2');
+    await userEvent.keyboard('{Enter}');
+    await sees(inOrder(1, 5, 2, 3, 4));
+    await expect.poll(service.order).toEqual([1, 5, 2, 3, 4]);
+  });
+
+  it('goes before or after a rule that is searched for', async () => {
+    const { service } = await openRules(rules(5));
+    await choose(1, 'Move before or after a rule…');
+    await page.getByRole('radio', { name: 'After a rule' }).click();
+    await userEvent.fill(page.getByRole('searchbox'), '4 days');
+    await userEvent.keyboard('{Enter}{Enter}');
+    await expect.poll(service.order).toEqual([2, 3, 4, 1, 5]);
+  });
+
+  it('under a filter counts in the whole order, and hidden rules keep their places', async () => {
+    const { service } = await openRules(rules(9), { type: 'EXACT' });
+    await sees(['3:3', '6:6', '9:9']);
+    await expect
+      .element(page.getByText(/^3 of 9 shown\. .*the 6 hidden rules keep their places/))
+      .toBeVisible();
+    await choose(9, 'Move up');
+    await toasted('Rule moved from 9 to 6 of 9; 6 hidden rules keep their places');
+    expect(service.order()).toEqual([1, 2, 3, 4, 5, 9, 6, 7, 8]);
+    await sees(['3:3', '6:9', '7:6']);
+  });
+
+  it('is undone by the inverse move, which keeps what others did meanwhile', async () => {
+    const { service } = await openRules(rules(5));
+    await choose(5, 'Move to top');
+    await toasted('Rule moved from 5 to 1');
+    service.reorderedByOthers([5, 2, 1, 3, 4]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toasted(/Somebody else changed the rules meanwhile/);
+    expect(service.order()).toEqual([2, 1, 3, 4, 5]);
+    await sees(inOrder(2, 1, 3, 4, 5));
+  });
+
+  it('that fails puts the rule back, says why with the request id, and can be tried again', async () => {
+    const { service } = await openRules(rules(4));
+    service.onNext('POST', '/reorder', () => problem(403, 'M0103'));
+    await choose(4, 'Move to top');
+    await toasted(/The rule is not moved\. Not permitted/);
+    await sees(inOrder(1, 2, 3, 4));
+    await expect.element(page.getByRole('button', { name: 'Copy request id' })).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await toasted('Rule moved from 4 to 1');
+    expect(service.order()).toEqual([4, 1, 2, 3]);
+  });
+
+  it('does not wait for the one before, though its request does', async () => {
+    const { service } = await openRules(rules(4));
+    const late = gate();
+    service.onNext('POST', '/reorder', () => late.opened);
+    await choose(4, 'Move to top');
+    await sees(inOrder(4, 1, 2, 3));
+    await choose(4, 'Move to top');
+    await sees(inOrder(3, 4, 1, 2));
+    expect(service.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    late.open();
+    await expect.poll(service.order).toEqual([3, 4, 1, 2]);
+    await sees(inOrder(3, 4, 1, 2));
+  });
+
+  it('that fails stays in sight while a later one is pending; then the list is as the service has it', async () => {
+    const { service } = await openRules(rules(4));
+    const first = gate();
+    const second = gate();
+    service.onNext('POST', '/reorder', async () => {
+      await first.opened;
+      return problem(403, 'M0103');
+    });
+    await choose(4, 'Move to top');
+    await choose(2, 'Move down');
+    service.onNext('POST', '/reorder', () => second.opened);
+    await sees(inOrder(4, 2, 1, 3));
+    first.open();
+    await toasted(/The rule is not moved/);
+    await sees(inOrder(4, 2, 1, 3));
+    second.open();
+    await toasted(/^Rule moved from 2/);
+    expect(service.order()).toEqual([2, 1, 3, 4]);
+    await sees(inOrder(2, 1, 3, 4));
+  });
+
+  it('of a rule that somebody else moved asks, and does what is chosen', async () => {
+    const { service } = await openRules(rules(5));
+    await sees(inOrder(1, 2, 3, 4, 5));
+    service.reorderedByOthers([1, 5, 2, 3, 4]);
+    await choose(5, 'Move to top');
+    const question = page.getByRole('alertdialog', { name: 'Somebody else moved this rule too' });
+    await expect.element(question).toBeVisible();
+    expect(service.asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    await page.getByRole('button', { name: 'Move it to 1' }).click();
+    await expect.poll(service.order).toEqual([5, 1, 2, 3, 4]);
+  });
+});
+
+describe('deleting', () => {
+  it('says what it means, and Undo makes the rule again at its place with a new id', async () => {
+    const { service } = await openRules(rules(4));
+    await choose(2, 'Delete');
+    await expect
+      .element(page.getByText('Matches already made by this rule may be removed with it.'))
+      .toBeVisible();
+    await expect.element(page.getByText('The 2 rules after it move up by one.')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete rule' }).click();
+    await toasted('Rule 2 deleted');
+    expect(service.order()).toEqual([1, 3, 4]);
+    await sees(inOrder(1, 3, 4));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toasted('Rule made again at 2. It has a new id.');
+    expect(service.order()[1]).toBeGreaterThan(900_000);
+    expect(service.rules()[1]?.config).toEqual({ maxDays: 2 });
+  });
+
+  it('that fails keeps the rule and says why', async () => {
+    const { service } = await openRules(rules(2));
+    service.onNext('DELETE', ruleId(1), () => problem(403, 'M0103'));
+    await choose(1, 'Delete');
+    await page.getByRole('button', { name: 'Delete rule' }).click();
+    await toasted(/The rule is not deleted\. Not permitted/);
+    await sees(inOrder(1, 2));
+    expect(service.order()).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { ConfigField } from '~/domain/match-rules/rule-config';
+import { percentOfFraction } from '~/domain/money/percent';
+import { type MessageKey, t } from '~/i18n/t';
+
+/** The words for settings; setting-words.test.ts holds the catalogue to the table of settings. */
+
+type FieldWord = Extract<MessageKey, `rules.field.${string}`>;
+type HelpWord = Extract<MessageKey, `rules.help.${string}`>;
+type ChoiceWord = Extract<MessageKey, `rules.choice.${string}`>;
+
+/** A setting's name. */
+export function fieldLabel({ key }: ConfigField): string {
+  return t(`rules.field.${key}` as FieldWord);
+}
+
+/** What a setting means, and which default applies while it is not set. */
+export function fieldHelp(field: ConfigField, unset: boolean): string {
+  const help = t(`rules.help.${field.key}` as HelpWord);
+  return unset ? `${help} ${t('rules.default', { value: defaultText(field) })}`.trim() : help;
+}
+
+/** A choice in words; one not known here is shown as it came. */
+export function choiceLabel(field: Extract<ConfigField, { kind: 'choice' }>, choice: string): string {
+  return field.choices.includes(choice) ? t(`rules.choice.${field.key}.${choice}` as ChoiceWord) : choice;
+}
+
+function defaultText(field: ConfigField): string {
+  switch (field.kind) {
+    case 'boolean':
+      return field.default ? t('rules.on') : t('rules.off');
+    case 'choice':
+      return choiceLabel(field, field.default);
+    case 'integer':
+      return String(field.default);
+    case 'decimal':
+      return field.unit === 'fraction' ? `${percentOfFraction(field.default)} %` : field.default;
+  }
+}

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { errorText } from '~/api/error-text';
+import { createMatchRule, deleteMatchRule } from '~/api/match-rules';
+import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match-rule';
+import { placeAsIn } from '~/domain/match-rules/merge-order';
+import { nextFreePriority, type Order, priorityHolder } from '~/domain/match-rules/order';
+import { t } from '~/i18n/t';
+import { toast } from '~/ui/toast';
+import type { RuleMoves } from './use-rule-moves';
+
+/**
+ * Deletes a rule and tells what came of it. Undo makes it again, at its old number if that is still
+ * free, and moves it to its old place; it then has a new id, and the console says so.
+ */
+export function useDeleteRule(contextId: string, moves: RuleMoves) {
+  const { mutateAsync: remove, isPending } = useMutation(deleteMatchRule(contextId));
+  const { mutateAsync: create } = useMutation(createMatchRule(contextId));
+
+  async function deleteRule(rule: MatchRule): Promise<void> {
+    const before = moves.order();
+    try {
+      await remove(rule.id);
+    } catch (error) {
+      failed(error, 'rules.delete.failed', () => void deleteRule(rule));
+      return;
+    }
+    toast({
+      text: t('rules.deleted', { position: before.indexOf(rule.id) + 1 }),
+      action: { label: t('rules.undo'), onAction: () => void makeAgain(rule, before) },
+    });
+  }
+
+  async function makeAgain(rule: MatchRule, before: Order): Promise<void> {
+    const others = moves.shown();
+    const priority = priorityHolder(others, rule.priority)
+      ? nextFreePriority(others, maxRules)
+      : rule.priority;
+    let made: MatchRule;
+    try {
+      const { type, config } = rule;
+      made = await create({ priority: priority ?? rule.priority, type, config } as MatchRuleCreate);
+    } catch (error) {
+      failed(error, 'rules.delete.undoFailed', () => void makeAgain(rule, before));
+      return;
+    }
+    const like = before.map((id) => (id === rule.id ? made.id : id));
+    const order = placeAsIn(moves.order(), made.id, like);
+    const said = (position: number) => t('rules.madeAgain', { position });
+    const end = moves.order().indexOf(made.id) + 1;
+    if (order.join() === moves.order().join()) toast({ text: said(end) });
+    else
+      void moves.move(made.id, order, {
+        done: said,
+        failed: (reason) => t('rules.createdNotMoved', { position: end, reason }),
+      });
+  }
+
+  return { deleteRule, isPending };
+}
+
+function failed(error: unknown, key: 'rules.delete.failed' | 'rules.delete.undoFailed', again: () => void) {
+  const { title, meaning, requestId } = errorText(error);
+  toast({
+    tone: 'bad',
+    text: t(key, { reason: `${title}. ${meaning}` }),
+    requestId,
+    action: { label: t('ui.retry'), onAction: again },
+  });
+}

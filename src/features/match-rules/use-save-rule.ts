@@ -1,0 +1,146 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '~/api/api-error';
+import { errorText } from '~/api/error-text';
+import {
+  createMatchRule,
+  explainConflict,
+  readMatchRuleNow,
+  type RuleConflict,
+  updateMatchRule,
+} from '~/api/match-rules';
+import type { MatchRule, MatchRuleCreate, MatchRuleUpdate } from '~/contract/match-rule';
+import { t } from '~/i18n/t';
+import { toast } from '~/ui/toast';
+import { changedMembers, orderWithNew, overtakenKeys, ontoNewer, type RuleFormValues } from './rule-form';
+import { ruleSentence } from './rule-sentence';
+import type { RuleMoves } from './use-rule-moves';
+
+/**
+ * Saves what the editor holds. A new rule is made at the number given and then moved to its place, as
+ * a second request; when only that fails the rule stands at the end, and the console says so. Of an
+ * existing rule only what differs is sent. A 409 is explained by reading the rules again (T5).
+ */
+export function useSaveRule(options: {
+  contextId: string;
+  contextType: string | undefined;
+  rule: MatchRule | undefined;
+  moves: RuleMoves;
+}) {
+  const { contextId, contextType, rule, moves } = options;
+  const client = useQueryClient();
+  const create = useMutation(createMatchRule(contextId));
+  const update = useMutation(updateMatchRule(contextId));
+  const [conflict, setConflict] = useState<RuleConflict>();
+  // What the form began with: only what differs from that is this person's change.
+  const [began] = useState(rule);
+  const told = useRef<string>(undefined);
+
+  async function save(body: MatchRuleCreate, values: RuleFormValues): Promise<void> {
+    setConflict(undefined);
+    try {
+      if (began) await saveChanges(began, body);
+      else await saveNew(body, values);
+    } catch (error) {
+      throw await explained(error, body.priority);
+    }
+  }
+
+  async function saveNew(body: MatchRuleCreate, { place, besideId }: RuleFormValues): Promise<void> {
+    const made = await create.mutateAsync(body);
+    const order = orderWithNew(moves.order(), made.id, place, besideId);
+    const end = moves.order().indexOf(made.id) + 1;
+    if (!order) {
+      toast({ text: t('rules.created', { position: end }) });
+      return;
+    }
+    // Not awaited: the rule exists, and the list shows it in its place while the second request runs.
+    void moves.move(made.id, order, {
+      done: (position) => t('rules.created', { position }),
+      failed: (reason) => t('rules.createdNotMoved', { position: end, reason }),
+    });
+  }
+
+  async function saveChanges(before: MatchRule, body: MatchRuleCreate): Promise<void> {
+    if (Object.keys(changedMembers(before, body)).length === 0) return;
+    const now = await readMatchRuleNow(contextId, before.id);
+    refuseOvertaken(before, now, body);
+    const changes = changedMembers(now, ontoNewer(before, now, body));
+    if (Object.keys(changes).length === 0) return;
+    await update.mutateAsync({ ruleId: before.id, changes });
+    toast({
+      text: t('rules.saved'),
+      action: { label: t('rules.undo'), onAction: () => void takeBack(now, changes) },
+    });
+  }
+
+  /** The same setting was changed by somebody else: told once at its field; saved again, this person's counts. */
+  function refuseOvertaken(before: MatchRule, now: MatchRule, body: MatchRuleCreate): void {
+    const overtaken = overtakenKeys(before, now, body);
+    const seen = JSON.stringify([now.type, now.config]);
+    if (overtaken.length === 0 || told.current === seen) return;
+    told.current = seen;
+    throw new ApiError({
+      status: 409,
+      code: 'OVERTAKEN',
+      message: '',
+      requestId: '',
+      details: overtaken.map((key) => ({
+        path: key === 'type' ? ['body', 'type'] : ['body', 'config', key],
+        message: t('rules.overtaken'),
+      })),
+    });
+  }
+
+  async function takeBack(before: MatchRule, changes: MatchRuleUpdate): Promise<void> {
+    const { priority, type, config } = before;
+    const old: Record<string, unknown> = { priority, type, config };
+    const back = Object.fromEntries(Object.keys(changes).map((member) => [member, old[member]]));
+    try {
+      const now: Record<string, unknown> = await readMatchRuleNow(contextId, before.id);
+      const saved: Record<string, unknown> = changes;
+      if (
+        Object.keys(changes).some((member) => JSON.stringify(now[member]) !== JSON.stringify(saved[member]))
+      ) {
+        toast({ tone: 'bad', text: t('rules.notSavedBack', { reason: t('rules.overtaken') }) });
+        return;
+      }
+      await update.mutateAsync({ ruleId: before.id, changes: back });
+      toast({ text: t('rules.savedBack') });
+    } catch (error) {
+      const { title, meaning, requestId } = errorText(error);
+      toast({
+        tone: 'bad',
+        text: t('rules.notSavedBack', { reason: `${title}. ${meaning}` }),
+        requestId,
+        action: { label: t('ui.retry'), onAction: () => void takeBack(before, changes) },
+      });
+    }
+  }
+
+  /** A conflict over the number becomes a fault of that field; any other error stays as it came. */
+  async function explained(error: unknown, priority: number): Promise<unknown> {
+    if (!(error instanceof ApiError && error.status === 409) || error.code === 'OVERTAKEN') return error;
+    const found = await reasonOf(priority);
+    setConflict(found);
+    const { status, requestId, message } = error;
+    if (found?.kind === 'full') return new ApiError({ status, requestId, message, code: 'RULES_FULL' });
+    if (found?.kind !== 'taken') return error;
+    const taken = t('rules.priority.taken', { priority, sentence: ruleSentence(found.holder, contextType) });
+    const details = [{ path: ['body', 'priority'], message: taken }];
+    return new ApiError({ status, requestId, message, code: 'PRIORITY_TAKEN', details });
+  }
+
+  /** Undefined when the rules cannot be read now; the refusal itself is shown then. */
+  async function reasonOf(priority: number): Promise<RuleConflict | undefined> {
+    try {
+      return await explainConflict(client, contextId, { priority, ruleId: rule?.id });
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The number to offer instead of the one that is taken. */
+  const offered = conflict?.kind === 'taken' ? conflict.free : undefined;
+  return { save, offered, forgetConflict: () => setConflict(undefined) };
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { errorText } from '~/api/error-text';
+import {
+  failedLinkError,
+  identityOf,
+  isSignInNeeded,
+  type Session,
+  sessionQueries,
+  watchSignIn,
+} from '~/api/session';
+import { t } from '~/i18n/t';
+import { ErrorPanel } from '~/ui/ErrorPanel';
+import { toast } from '~/ui/toast';
+import './session.css';
+
+const SignIn = lazy(async () => ({ default: (await import('./SignIn')).SignIn }));
+const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog')).SignInDialog }));
+
+/**
+ * Shows the console to who is signed in, and the sign-in page to who is not. When a session ends in
+ * mid-work the page stays as it is, under a dialog that asks for a token; when somebody else has
+ * signed in, here or in another tab, everything begins anew at the start page, and says so.
+ */
+export function SessionGate({ children }: { children: (session: Session) => ReactNode }) {
+  const { data: session, error, refetch, isFetching } = useQuery(sessionQueries.current());
+  const calledFor = useSyncExternalStore(watchSignIn, isSignInNeeded);
+  const linkError = useSyncExternalStore(watchSignIn, failedLinkError);
+  useNewBeginning(session);
+
+  const refused = session && linkError !== undefined ? linkError : undefined;
+  useEffect(() => {
+    if (refused === undefined) return;
+    const { title, meaning, requestId } = errorText(refused);
+    toast({ id: 'link', tone: 'bad', text: `${title}. ${meaning} ${t('session.link.kept')}`, requestId });
+  }, [refused]);
+
+  if (error && !session) {
+    const text = errorText(error);
+    return (
+      <main className="session-page">
+        <h1 className="ui-hidden">{t('app.name')}</h1>
+        <ErrorPanel
+          title={text.title}
+          requestId={text.requestId}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {text.meaning} {text.action}
+        </ErrorPanel>
+      </main>
+    );
+  }
+  // Unknown for a few milliseconds, while the first page's data is already under way.
+  if (session === undefined) return null;
+  if (session === null)
+    return (
+      <Suspense>
+        <SignIn linkError={linkError} />
+      </Suspense>
+    );
+  return (
+    <>
+      <Fragment key={identityOf(session)}>{children(session)}</Fragment>
+      {calledFor && (
+        <Suspense>
+          <SignInDialog session={session} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Leaves the pages of the one before when another identity has taken over. */
+function useNewBeginning(session: Session | null | undefined): void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (!session) return;
+    const identity = identityOf(session);
+    const before = last.current;
+    last.current = identity;
+    if (before === undefined) return;
+    // What a route keeps of its last load belongs to a session that is over.
+    void router.invalidate();
+    if (before === identity) return;
+    void navigate({ to: '/', replace: true, ignoreBlocker: true });
+    toast({
+      text: t('session.changed', { subject: session.subject, tenant: session.tenantName }),
+    });
+  }, [session, router, navigate]);
+}

@@ -1,0 +1,52 @@
+import { errorText } from '~/api/error-text';
+import { t } from '~/i18n/t';
+import { usePageTitle } from '~/lib/use-page-title';
+import { ColorSchemeSwitch } from '~/ui/ColorSchemeSwitch';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import { BrandMark } from '~/ui/Icon';
+import { SignInPicture } from './SignInPicture';
+import { TokenForm } from './TokenForm';
+import './session.css';
+
+/** The whole page while nobody is signed in. `linkError`: why the token of the link was refused. */
+export function SignIn({ linkError }: { linkError: unknown }) {
+  usePageTitle(t('session.page.title'));
+  const failed = linkError === undefined ? undefined : errorText(linkError);
+  return (
+    <div className="session-split">
+      <main className="session-page">
+        <div className="session-card">
+          <p className="session-brand">
+            <BrandMark />
+            {t('app.name')}
+          </p>
+          <h1>{t('session.page.title')}</h1>
+          <p className="session-lead">{t('session.page.lead')}</p>
+          {failed && (
+            <div className="session-failed">
+              <InlineAlert tone="bad" title={t('session.page.linkFailed')} requestId={failed.requestId}>
+                {failed.meaning} {failed.action}
+              </InlineAlert>
+            </div>
+          )}
+          <TokenForm submitLabel={t('session.signIn')} />
+          <section className="session-where" aria-labelledby="session-where">
+            <h2 id="session-where">{t('session.page.where.title')}</h2>
+            <ul>
+              <li>{t('session.page.where.terminal')}</li>
+              <li>{t('session.page.where.file')}</li>
+              <li>{t('session.page.where.other')}</li>
+            </ul>
+          </section>
+        </div>
+        <footer className="session-foot">
+          <p>{t('session.page.kept')}</p>
+          <ColorSchemeSwitch />
+        </footer>
+      </main>
+      <div className="session-side">
+        <SignInPicture />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { signOut } from '~/api/session';
+import { hasUnsavedWork } from '~/forms/unsaved-work';
+import { t } from '~/i18n/t';
+import { IconButton } from '~/ui/Button';
+
+const ConfirmSignOut = lazy(async () => ({ default: (await import('./ConfirmSignOut')).ConfirmSignOut }));
+
+/** Ends the session, in all tabs; asks first when something typed would be lost. A failure is toasted. */
+export function SignOutButton() {
+  const queryClient = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const leaving = useMutation({ mutationFn: () => signOut(queryClient) });
+  return (
+    <>
+      <IconButton
+        icon="sign-out"
+        label={t('session.signOut')}
+        busy={leaving.isPending}
+        onClick={({ currentTarget }) => {
+          // The phone's menu lies over everything in the page, the question included.
+          currentTarget.closest('dialog')?.close();
+          if (hasUnsavedWork()) setIsAsking(true);
+          else leaving.mutate();
+        }}
+      />
+      {isAsking && (
+        <Suspense>
+          <ConfirmSignOut
+            onDiscard={() => {
+              setIsAsking(false);
+              leaving.mutate();
+            }}
+            onStay={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import * as z from 'zod/mini';
+import { signIn } from '~/api/session';
+import { FormTextField } from '~/forms/fields';
+import { Form } from '~/forms/Form';
+import { useContractForm } from '~/forms/use-contract-form';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { tokenIn } from './token-in';
+
+const credentials = z.object({ token: z.string().check(z.trim(), z.minLength(1)) });
+
+/**
+ * Signs in with a pasted token or link; a refusal is shown at the field, all else above it. Takes the
+ * focus: there is nothing else to do here.
+ */
+export function TokenForm({
+  submitLabel,
+  aside,
+  onDone,
+}: {
+  submitLabel: string;
+  aside?: ReactNode;
+  onDone?: (() => void) | undefined;
+}) {
+  const queryClient = useQueryClient();
+  const form = useContractForm({
+    schema: credentials,
+    defaultValues: { token: '' },
+    toBody: ({ token }) => ({ token: tokenIn(token) }),
+    fieldOfCode: { M0101: 'token', M0102: 'token', M0001: 'token' },
+    onSubmit: ({ token }) => signIn(queryClient, token),
+    onSaved: () => onDone?.(),
+  });
+  const { body } = form;
+  useEffect(() => {
+    body?.querySelector('input')?.focus();
+  }, [body]);
+  return (
+    <Form
+      form={form}
+      footer={
+        <>
+          <Button type="submit" variant="primary" busy={form.isPending}>
+            {submitLabel}
+          </Button>
+          {aside}
+        </>
+      }
+    >
+      {/* A password field, so that nobody reads it over a shoulder or in a screen shared. */}
+      <FormTextField
+        form={form}
+        name="token"
+        type="password"
+        label={t('session.token.label')}
+        help={t('session.token.help')}
+        spellCheck={false}
+        autoCapitalize="none"
+        mono
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import type { ListedSource } from '~/contract/source';
+import { sides, sourceTypes } from '~/domain/sources/source-types';
+import { t } from '~/i18n/t';
+import { Token } from '~/ui/Chip';
+import type { RenderLink } from '~/ui/link';
+import { RelativeTime } from '~/ui/RelativeTime';
+import type { Column } from '~/ui/VirtualTable';
+
+/** The columns of the list of sources. A fee schedule that is not among those listed is shown by its id. */
+export function sourceColumns(known: {
+  schedules: readonly FeeSchedule[] | undefined;
+  fieldMapOf: (sourceId: string) => RenderLink;
+}): Column<ListedSource>[] {
+  return [
+    {
+      key: 'name',
+      header: t('sources.field.name'),
+      track: 'minmax(0, 2fr)',
+      phone: 'main',
+      cell: ({ name }) => name,
+    },
+    {
+      key: 'side',
+      header: t('sources.field.side'),
+      track: 'minmax(70px, 0.6fr)',
+      phone: 'beside',
+      cell: ({ side }) => <Side side={side} />,
+    },
+    {
+      key: 'type',
+      header: t('sources.field.type'),
+      track: 'minmax(80px, 0.8fr)',
+      phone: 'below',
+      cell: ({ type }) => typeWord(type),
+    },
+    {
+      key: 'fieldMap',
+      header: t('sources.field.fieldMap'),
+      track: 'minmax(110px, 1fr)',
+      phone: 'below',
+      cell: ({ id, hasFieldMaps }) =>
+        known.fieldMapOf(id)({
+          className: hasFieldMaps ? 'sources-map' : 'sources-map sources-map--missing',
+          children: hasFieldMaps ? t('sources.fieldMap.yes') : t('sources.fieldMap.no'),
+        }),
+    },
+    {
+      key: 'feeSchedule',
+      header: t('sources.field.feeSchedule'),
+      track: 'minmax(110px, 1.2fr)',
+      phone: 'hide',
+      cell: ({ feeScheduleId }) =>
+        feeScheduleId
+          ? (known.schedules?.find(({ id }) => id === feeScheduleId)?.name ?? feeScheduleId)
+          : t('sources.feeSchedule.none'),
+    },
+    {
+      key: 'updated',
+      header: t('sources.field.updated'),
+      track: 'minmax(84px, 0.7fr)',
+      phone: 'hide',
+      cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />,
+    },
+  ];
+}
+
+function Side({ side }: { side: string | undefined }) {
+  const known = sides.find((name) => name === side);
+  if (!known) return side ?? t('sources.side.none');
+  return <Token tone={known === 'LEFT' ? 'left' : 'right'}>{t(`sources.side.${known}`)}</Token>;
+}
+
+function typeWord(type: string): string {
+  const known = sourceTypes.find((name) => name === type);
+  return known ? t(`sources.type.${known}`) : type;
+}

@@ -1,0 +1,19 @@
+import { t } from '~/i18n/t';
+import { ConfirmDialog } from '~/ui/ConfirmDialog';
+
+/** Asks whether what was typed may go. Shown while it is rendered. */
+export function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
+  return (
+    <ConfirmDialog
+      open
+      tone="danger"
+      title={t('ui.discard.title')}
+      confirmLabel={t('ui.discard.confirm')}
+      cancelLabel={t('ui.discard.cancel')}
+      onConfirm={onDiscard}
+      onClose={onStay}
+    >
+      {t('ui.discard.text')}
+    </ConfirmDialog>
+  );
+}

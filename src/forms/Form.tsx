@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { FormBody } from './FormBody';
+import type { ContractForm } from './use-contract-form';
+
+/** A form in the page itself; `footer` holds its buttons, one of them of type `submit`. */
+export function Form<Values extends FieldValues>({
+  form,
+  footer,
+  children,
+}: {
+  form: ContractForm<Values>;
+  footer: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <FormBody form={form}>{children}</FormBody>
+      <div className="form-foot">{footer}</div>
+    </form>
+  );
+}

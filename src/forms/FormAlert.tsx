@@ -1,0 +1,23 @@
+import { InlineAlert } from '~/ui/ErrorPanel';
+import type { FormFailure } from './place-issues';
+
+/** On top of a form: what no field of it can show, with the request id. Takes the focus when nothing else can. */
+export function FormAlert({ failure }: { failure: FormFailure | undefined }) {
+  if (!failure) return null;
+  const { title, meaning, action, requestId, issues } = failure;
+  return (
+    <div className="form-alert" data-form-alert tabIndex={-1}>
+      <InlineAlert tone="bad" title={title} requestId={requestId}>
+        <p>{meaning}</p>
+        {issues.length > 0 && (
+          <ul className="form-alert__issues">
+            {issues.map((issue) => (
+              <li key={issue}>{issue}</li>
+            ))}
+          </ul>
+        )}
+        {action && <p>{action}</p>}
+      </InlineAlert>
+    </div>
+  );
+}

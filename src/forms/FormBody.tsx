@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Fields } from '~/ui/Field';
+import { FormAlert } from './FormAlert';
+import type { ContractForm } from './use-contract-form';
+import './forms.css';
+
+/** The alert and the fields of a form; inside a `<form>` that calls `form.submit`. */
+export function FormBody<Values extends FieldValues>({
+  form,
+  children,
+}: {
+  form: ContractForm<Values>;
+  children: ReactNode;
+}) {
+  const { setBody, failure } = form;
+  return (
+    <div ref={setBody}>
+      <FormAlert failure={failure} />
+      <Fields>{children}</Fields>
+    </div>
+  );
+}

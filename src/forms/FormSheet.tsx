@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { Sheet } from '~/ui/Sheet';
+import { DiscardDialog } from './DiscardDialog';
+import { FormBody } from './FormBody';
+import type { ContractForm } from './use-contract-form';
+import { useLeaveGuard } from './use-leave-guard';
+
+interface FormSheetProps<Values extends FieldValues> {
+  /** Brings failure, pending and unsaved changes with it, so that none of them can be forgotten. */
+  form: ContractForm<Values>;
+  title: string;
+  description?: ReactNode;
+  /** The verb on the button: "Create context". */
+  submitLabel: string;
+  /** Closed by the user, after the question if something would be lost. */
+  onClose: () => void;
+  /** Places at which the form stays as it is, such as a tab inside it. */
+  staysOpen?: Parameters<typeof useLeaveGuard>[1];
+  /** At the left of the buttons. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A form in a sheet at the right, with its alert, its buttons in sight and its guard against lost
+ * work. Shown while it is rendered: render it anew for each use, so that it starts clean.
+ */
+export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Values>) {
+  const { form, title, description, submitLabel, onClose, staysOpen, aside, children } = props;
+  const guard = useLeaveGuard(form, staysOpen);
+  const close = () => guard.beforeLeaving(onClose);
+  const { body } = form;
+  useEffect(() => {
+    // On a phone the keyboard would cover the form before it was seen.
+    if (matchMedia('(pointer: fine)').matches) firstField(body)?.focus();
+  }, [body]);
+  return (
+    <>
+      <Sheet
+        open
+        title={title}
+        description={description}
+        busy={form.isPending}
+        onClose={close}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+        footer={
+          <>
+            {aside}
+            <Button onClick={close} disabledReason={form.isPending ? t('form.saving') : undefined}>
+              {t('ui.cancel')}
+            </Button>
+            <Button type="submit" variant="primary" busy={form.isPending}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <FormBody form={form}>{children}</FormBody>
+      </Sheet>
+      {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+    </>
+  );
+}
+
+/** The first field of a form; of a group of choices the one that is chosen, so that Space changes nothing. */
+function firstField(body: HTMLElement | null): HTMLElement | null | undefined {
+  const first = body?.querySelector<HTMLInputElement>('input, select, textarea');
+  return first?.type === 'radio'
+    ? (body?.querySelector<HTMLInputElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first)
+    : first;
+}

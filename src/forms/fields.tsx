@@ -1,0 +1,134 @@
+import type { ComponentProps } from 'react';
+import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
+import { t } from '~/i18n/t';
+import { readDecimal } from '~/lib/read-number';
+import { CheckInput, SwitchInput } from '~/ui/CheckInput';
+import { DecimalInput } from '~/ui/NumberInput';
+import { RadioCards } from '~/ui/RadioCards';
+import { TextInput } from '~/ui/TextInput';
+import { type FieldProps, useField } from './use-field';
+
+/**
+ * The inputs of ui/ tied to a value of a form. Texts and numbers are kept as text (`''` is empty);
+ * `toBody` of the form makes of them what the contract wants.
+ */
+
+/** The names of a form whose values are of one kind. */
+type NameOf<Values extends FieldValues, Kind> = {
+  [Name in FieldPath<Values>]: FieldPathValue<Values, Name> extends Kind ? Name : never;
+}[FieldPath<Values>];
+
+/** What an input of ui/ takes, less what the form gives. */
+type Given<Props> = Omit<
+  Props,
+  'name' | 'form' | 'value' | 'checked' | 'defaultValue' | 'defaultChecked' | 'onChange' | 'onBlur' | 'error'
+>;
+
+type TextProps<Values extends FieldValues, Props> = Given<Props> &
+  FieldProps<Values, NameOf<Values, string | undefined>>;
+
+/** One line of text. */
+export function FormTextField<Values extends FieldValues>({
+  form,
+  name,
+  ...rest
+}: TextProps<Values, ComponentProps<typeof TextInput>>) {
+  const { value, onChange, ...field } = useText(form, name);
+  return <TextInput {...rest} {...field} value={value} onChange={(e) => onChange(e.currentTarget.value)} />;
+}
+
+/** A decimal, as text to the last digit. */
+export function FormDecimalField<Values extends FieldValues>({
+  form,
+  name,
+  ...rest
+}: TextProps<Values, ComponentProps<typeof DecimalInput>>) {
+  const field = useText(form, name);
+  return <DecimalInput {...rest} {...field} {...asNumber(field)} />;
+}
+
+type CheckProps<Values extends FieldValues> = Given<ComponentProps<typeof CheckInput>> &
+  FieldProps<Values, NameOf<Values, boolean | undefined>>;
+
+/** A check box: true or false. */
+export function FormCheckField<Values extends FieldValues>({ form, name, ...rest }: CheckProps<Values>) {
+  const { value, onChange, ...field } = useBoolean(form, name);
+  return (
+    <CheckInput {...rest} {...field} checked={value} onChange={(e) => onChange(e.currentTarget.checked)} />
+  );
+}
+
+/** A switch: true or false. */
+export function FormSwitchField<Values extends FieldValues>({ form, name, ...rest }: CheckProps<Values>) {
+  const { value, onChange, ...field } = useBoolean(form, name);
+  return (
+    <SwitchInput {...rest} {...field} checked={value} onChange={(e) => onChange(e.currentTarget.checked)} />
+  );
+}
+
+type CardsProps<Values extends FieldValues, Choice extends string> = Omit<
+  ComponentProps<typeof RadioCards<Choice>>,
+  'value' | 'onChange' | 'onBlur' | 'error'
+> &
+  FieldProps<Values, NameOf<Values, Choice | undefined>>;
+
+/** One of a few that need explaining. */
+export function FormRadioCards<Values extends FieldValues, Choice extends string>({
+  form,
+  name,
+  ...rest
+}: CardsProps<Values, Choice>) {
+  const { value, onChange, onBlur, error } = useField<Values, typeof name>({ form, name });
+  return (
+    <RadioCards
+      {...rest}
+      value={value}
+      onChange={(choice) => onChange(choice as typeof value)}
+      onBlur={onBlur}
+      error={error}
+    />
+  );
+}
+
+function useText<Values extends FieldValues>(
+  form: FieldProps<Values>['form'],
+  name: NameOf<Values, string | undefined>,
+) {
+  const { value, onChange, onBlur, error } = useField<Values, typeof name>({ form, name });
+  return {
+    name,
+    value: (value as string | undefined) ?? '',
+    onChange: (text: string) => onChange(text as typeof value),
+    onBlur,
+    error,
+  };
+}
+
+/**
+ * A number typed as people do ("1,5") is read before Enter sends the form, as leaving the field does;
+ * one that cannot be read is told about in the words of typing, not in those of the wire.
+ */
+function asNumber({ value, onChange, error }: ReturnType<typeof useText>) {
+  const { value: number, problem } = readDecimal(value);
+  const inWords = problem === 'ambiguous' ? t('ui.number.ambiguous') : t('ui.number.notANumber');
+  return {
+    onKeyDown: ({ key }: { key: string }) => {
+      if (key === 'Enter' && number !== undefined) onChange(number);
+    },
+    error: error !== undefined && problem && value.trim() !== '' ? inWords : error,
+  };
+}
+
+function useBoolean<Values extends FieldValues>(
+  form: FieldProps<Values>['form'],
+  name: NameOf<Values, boolean | undefined>,
+) {
+  const { value, onChange, onBlur, error } = useField<Values, typeof name>({ form, name });
+  return {
+    name,
+    value: (value as boolean | undefined) ?? false,
+    onChange: (on: boolean) => onChange(on as typeof value),
+    onBlur,
+    error,
+  };
+}

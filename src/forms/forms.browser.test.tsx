@@ -1,0 +1,296 @@
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import * as z from 'zod/mini';
+import { ApiError } from '~/api/api-error';
+import { decimal, oneOf, patch, text } from '~/contract/values';
+import { mountPage } from '~/testing/mount-page';
+import { FormDecimalField, FormRadioCards, FormSwitchField, FormTextField } from './fields';
+import { FormSheet } from './FormSheet';
+import { useContractForm } from './use-contract-form';
+import { hasUnsavedWork } from './unsaved-work';
+
+const shape = z.object({
+  name: text(10),
+  kind: oneOf(['A', 'B']),
+  limits: z.object({ high: patch(decimal) }),
+  active: z.boolean(),
+  hidden: z.optional(z.string()),
+});
+type Body = z.infer<typeof shape>;
+type Send = (body: Body) => Promise<unknown>;
+
+const start = { name: 'Card', kind: 'A' as 'A' | 'B', high: '', active: false };
+
+function Example({ send, hidden, onSaved }: { send: Send; hidden?: unknown; onSaved?: () => void }) {
+  const [isOpen, setIsOpen] = useState(true);
+  return isOpen ? (
+    <Sheet send={send} hidden={hidden} onSaved={onSaved} onClose={() => setIsOpen(false)} />
+  ) : (
+    <p>closed</p>
+  );
+}
+
+function Sheet(props: {
+  send: Send;
+  hidden: unknown;
+  onSaved: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const form = useContractForm({
+    schema: shape,
+    defaultValues: start,
+    toBody: ({ high, ...rest }) => ({ ...rest, limits: { high: high || undefined }, hidden: props.hidden }),
+    fieldOf: (path) => (path.join('.') === 'limits.high' ? 'high' : undefined),
+    fieldOfCode: { CONTEXT_NAME_TAKEN: 'name' },
+    onSubmit: props.send,
+    onSaved: () => {
+      props.onSaved?.();
+      props.onClose();
+    },
+  });
+  return (
+    <FormSheet
+      form={form}
+      title="Example"
+      submitLabel="Save"
+      onClose={props.onClose}
+      staysOpen={(next) => next.pathname === '/here'}
+    >
+      <FormTextField form={form} name="name" label="Name" />
+      <FormRadioCards
+        form={form}
+        name="kind"
+        label="Kind"
+        options={[
+          { value: 'A', label: 'First' },
+          { value: 'B', label: 'Second' },
+        ]}
+      />
+      <FormDecimalField form={form} name="high" label="High" />
+      <FormSwitchField form={form} name="active" label="Active" />
+    </FormSheet>
+  );
+}
+
+const name = page.getByLabelText('Name');
+const high = page.getByLabelText('High');
+const save = page.getByRole('button', { name: 'Save' });
+const cancel = page.getByRole('button', { name: 'Cancel' });
+const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+const alert = page.getByRole('alert');
+
+const refusal = (fields: Partial<ConstructorParameters<typeof ApiError>[0]>) => async () => {
+  throw new ApiError({ status: 400, code: 'M0001', message: 'not valid', requestId: 'req-7', ...fields });
+};
+
+describe('faults', () => {
+  test('are told at the field before anything is sent, and the first one has the focus', async () => {
+    const send = vi.fn<Send>();
+    await mountPage(<Example send={send} />);
+    await name.fill('much too long');
+    await high.fill('-1');
+    await save.click();
+    await expect.element(name).toHaveAccessibleDescription('Must have 1 to 10 characters');
+    await expect.element(high).toHaveAccessibleDescription('Must not be negative');
+    await expect.element(name).toHaveFocus();
+    await expect.element(alert).not.toBeInTheDocument();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('an empty field is asked for in plain words', async () => {
+    await mountPage(<Example send={vi.fn<Send>()} />);
+    await name.fill('');
+    await save.click();
+    await expect.element(name).toHaveAccessibleDescription('Fill this in');
+  });
+
+  test('of the service stand at the fields of their paths, and nowhere else', async () => {
+    const details = [
+      { path: ['body', 'limits', 'high'], message: 'must be less than 5' },
+      { path: ['body', 'name'], message: 'must not hold a slash' },
+    ];
+    await mountPage(<Example send={refusal({ details })} />);
+    await name.fill('a/b');
+    await high.fill('7');
+    await save.click();
+    await expect.element(name).toHaveAccessibleDescription('Must not hold a slash');
+    await expect.element(high).toHaveAccessibleDescription('Must be less than 5');
+    await expect.element(name).toHaveFocus();
+    await expect.element(alert).not.toBeInTheDocument();
+    await expect.element(name).toHaveValue('a/b');
+  });
+
+  test('that belong to no field on the screen stand in the alert on top, with the request id', async () => {
+    const details = [
+      { path: ['body', 'tenant', 'region'], message: 'is not known' },
+      { path: ['body', 'name'], message: 'is odd' },
+    ];
+    await mountPage(<Example send={refusal({ details })} />);
+    await save.click();
+    await expect.element(alert).toHaveTextContent('tenant.region: is not known');
+    await expect.element(alert).toHaveTextContent('req-7');
+    await expect.element(alert).not.toHaveTextContent('is odd');
+    await expect.element(name).toHaveAccessibleDescription('Is odd');
+  });
+
+  test('of a code go to the field that the form names for it', async () => {
+    await mountPage(<Example send={refusal({ status: 409, code: 'CONTEXT_NAME_TAKEN' })} />);
+    await save.click();
+    await expect.element(name).toHaveAccessibleDescription('Name already taken. Choose another name.');
+    await expect.element(alert).not.toBeInTheDocument();
+  });
+
+  test('without any detail are never silent', async () => {
+    await mountPage(<Example send={refusal({ status: 503, code: undefined, message: '' })} />);
+    await save.click();
+    await expect.element(alert).toHaveTextContent('Server not available');
+  });
+
+  test('found here in what no field shows are told as well', async () => {
+    const send = vi.fn<Send>();
+    await mountPage(<Example send={send} hidden={7} />);
+    await save.click();
+    await expect.element(alert).toHaveTextContent('hidden:');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('in how a number is typed are told in the words of typing; Enter reads a comma as the point', async () => {
+    const send = vi.fn<Send>(async () => undefined);
+    await mountPage(<Example send={send} />);
+    await high.fill('1.234,56');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(high).toHaveAccessibleDescription(/^Use one decimal sign/);
+    await high.fill('1,5');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('closed')).toBeVisible();
+    expect(send.mock.calls[0]?.[0].limits).toEqual({ high: '1.5' });
+  });
+
+  test('are gone from the field once it is put right', async () => {
+    await mountPage(
+      <Example send={refusal({ details: [{ path: ['body', 'name'], message: 'is taken' }] })} />,
+    );
+    await save.click();
+    await expect.element(name).toHaveAccessibleDescription('Is taken');
+    await name.fill('Other');
+    await expect.element(name).not.toHaveAttribute('aria-invalid');
+  });
+});
+
+describe('sending', () => {
+  test('a double click and Enter send once', async () => {
+    let finish: () => void = () => undefined;
+    const send = vi.fn<Send>(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    await mountPage(<Example send={send} />);
+    await name.fill('Other');
+    await save.dblClick();
+    await name.click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(save).toHaveAttribute('aria-busy', 'true');
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(send).toHaveBeenCalledWith(
+      { name: 'Other', kind: 'A', limits: {}, active: false },
+      expect.anything(),
+    );
+    await userEvent.keyboard('{Escape}');
+    await expect.element(name).toBeVisible();
+    finish();
+    await expect.element(page.getByText('closed')).toBeVisible();
+  });
+
+  test('what is saved counts as clean before the page is left', async () => {
+    let unsaved: boolean | undefined;
+    await mountPage(
+      <Example
+        send={async () => undefined}
+        onSaved={() => {
+          unsaved = hasUnsavedWork();
+        }}
+      />,
+    );
+    await name.fill('Other');
+    await vi.waitFor(() => expect(hasUnsavedWork()).toBe(true));
+    await save.click();
+    await expect.element(page.getByText('closed')).toBeVisible();
+    expect(unsaved).toBe(false);
+  });
+});
+
+describe('unsaved changes', () => {
+  test('closing an untouched form asks nothing', async () => {
+    await mountPage(<Example send={vi.fn<Send>()} />);
+    await cancel.click();
+    await expect.element(page.getByText('closed')).toBeVisible();
+  });
+
+  test('closing asks; staying keeps what was typed; discarding closes', async () => {
+    await mountPage(<Example send={vi.fn<Send>()} />);
+    await name.fill('Other');
+    await cancel.click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(name).toHaveValue('Other');
+    await userEvent.keyboard('{Escape}');
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await expect.element(page.getByText('closed')).toBeVisible();
+    expect(hasUnsavedWork()).toBe(false);
+  });
+
+  test('a change put back asks nothing', async () => {
+    await mountPage(<Example send={vi.fn<Send>()} />);
+    await name.fill('Other');
+    await page.getByRole('switch', { name: 'Active' }).click();
+    await page.getByRole('switch', { name: 'Active' }).click();
+    await name.fill('Card');
+    await cancel.click();
+    await expect.element(page.getByText('closed')).toBeVisible();
+  });
+
+  test.each(['link', 'back'] as const)(
+    'a %s asks once and is followed only after discarding',
+    async (way) => {
+      const router = await mountPage(<Example send={vi.fn<Send>()} />);
+      const leave = () => (way === 'link' ? router.go('/elsewhere') : router.back());
+      await name.fill('Other');
+      await vi.waitFor(() => expect(hasUnsavedWork()).toBe(true));
+      leave();
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await expect.element(question).not.toBeInTheDocument();
+      await expect.element(name).toHaveValue('Other');
+      await vi.waitFor(() => expect(router.at()).toBe('/here'));
+      leave();
+      await question.getByRole('button', { name: 'Discard changes' }).click();
+      await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+      await expect.element(question).not.toBeInTheDocument();
+    },
+  );
+
+  test('a tab inside the form asks nothing and keeps what was typed', async () => {
+    const router = await mountPage(<Example send={vi.fn<Send>()} />);
+    await name.fill('Other');
+    await vi.waitFor(() => expect(hasUnsavedWork()).toBe(true));
+    router.go('/here?tab=json');
+    await vi.waitFor(() => expect(router.at()).toBe('/here?tab=json'));
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(name).toHaveValue('Other');
+  });
+
+  test('a reload is asked about by the browser, only while something is unsaved', async () => {
+    await mountPage(<Example send={vi.fn<Send>()} />);
+    const reload = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    await expect.element(name).toBeVisible();
+    expect(reload()).toBe(false);
+    await name.fill('Other');
+    await vi.waitFor(() => expect(hasUnsavedWork()).toBe(true));
+    expect(reload()).toBe(true);
+  });
+});

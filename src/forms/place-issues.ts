@@ -1,0 +1,109 @@
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { ApiError } from '~/api/api-error';
+import { errorText } from '~/api/error-text';
+import type { ErrorCode } from '~/contract/errors';
+import { t } from '~/i18n/t';
+
+/** One fault, local or from the service; `path` runs from the body's root. */
+export type Issue = { path: readonly (string | number)[]; message: string };
+
+/** What an alert on top of a form says. */
+export type FormFailure = {
+  title: string;
+  meaning: string;
+  action?: string;
+  requestId?: string;
+  /** Faults that belong to no field on the screen, in words. */
+  issues: readonly string[];
+};
+
+/** Which field shows a fault of the body. */
+export type FieldOf<Values extends FieldValues> = (path: Issue['path']) => FieldPath<Values> | undefined;
+
+type Placed<Values extends FieldValues> = {
+  fields: Map<FieldPath<Values>, string>;
+  unplaced: Issue[];
+};
+
+/**
+ * Gives each issue to the field on the screen that it belongs to: the field of its path, else the
+ * nearest one around it. A field gets its first message only; what has no field is given back, so
+ * that no issue is shown twice and none is lost.
+ */
+export function placeIssues<Values extends FieldValues>(
+  issues: readonly Issue[],
+  onScreen: ReadonlySet<string>,
+  fieldOf?: FieldOf<Values>,
+): Placed<Values> {
+  const placed: Placed<Values> = { fields: new Map(), unplaced: [] };
+  for (const issue of issues) {
+    const field = fieldAround(issue.path, onScreen, fieldOf);
+    if (field === undefined) placed.unplaced.push(issue);
+    else if (!placed.fields.has(field)) placed.fields.set(field, issue.message);
+  }
+  return placed;
+}
+
+function fieldAround<Values extends FieldValues>(
+  path: Issue['path'],
+  onScreen: ReadonlySet<string>,
+  fieldOf?: FieldOf<Values>,
+): FieldPath<Values> | undefined {
+  for (let length = path.length; length > 0; length -= 1) {
+    const part = path.slice(0, length);
+    const name = fieldOf?.(part) ?? (part.join('.') as FieldPath<Values>);
+    if (onScreen.has(name)) return name;
+  }
+  return undefined;
+}
+
+/**
+ * Splits a refusal of the service into field messages and the alert on top. There is always at least
+ * one of the two; both only when they speak of different things.
+ */
+export function placeRefusal<Values extends FieldValues>(
+  error: unknown,
+  details: ApiError['details'],
+  code: string | undefined,
+  onScreen: ReadonlySet<string>,
+  places: { fieldOf?: FieldOf<Values>; fieldOfCode?: Partial<Record<ErrorCode, FieldPath<Values>>> },
+): { fields: Map<FieldPath<Values>, string>; failure: FormFailure | undefined } {
+  const text = errorText(error);
+  const ofBody = details.filter((detail) => detail.path[0] === 'body' && detail.path.length > 1);
+  const elsewhere = details.filter((detail) => !ofBody.includes(detail));
+  const { fields, unplaced } = placeIssues(
+    ofBody.map(({ path, message }) => ({ path: path.slice(1), message })),
+    onScreen,
+    places.fieldOf,
+  );
+  const byCode = places.fieldOfCode?.[code as ErrorCode];
+  if (details.length === 0 && byCode !== undefined && onScreen.has(byCode))
+    fields.set(byCode, `${text.title}. ${text.action}`);
+  const rest = [...unplaced, ...elsewhere];
+  if (fields.size > 0 && rest.length === 0) return { fields, failure: undefined };
+  const { title, meaning, action, requestId } = text;
+  return {
+    fields,
+    failure: {
+      title,
+      meaning,
+      action,
+      ...(requestId === undefined ? {} : { requestId }),
+      issues: rest.map(inWords),
+    },
+  };
+}
+
+/** The alert for faults found here that no field on the screen can show. */
+export function localFailure(unplaced: readonly Issue[]): FormFailure {
+  return {
+    title: t('form.unplaced.title'),
+    meaning: t('form.unplaced.meaning'),
+    issues: unplaced.map(inWords),
+  };
+}
+
+function inWords({ path, message }: Issue): string {
+  const inside = path[0] === 'body' ? path.slice(1) : path;
+  return inside.length === 0 ? message : `${inside.join('.')}: ${message}`;
+}

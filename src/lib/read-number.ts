@@ -1,0 +1,28 @@
+/** What a typed number was read as: its exact text with a decimal point, or why it was not read. */
+export type ReadNumber =
+  | { value: string; problem?: never }
+  | { value?: never; problem: 'ambiguous' | 'not-a-number' };
+
+/**
+ * Reads a decimal as people type it, keeping every digit. One comma counts as the decimal sign and
+ * spaces between digits as grouping; two kinds of separator, or one kind twice, could mean several
+ * numbers and are refused.
+ */
+export function readDecimal(text: string): ReadNumber {
+  const typed = text.trim().replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3})/g, '');
+  const sign = /^[-\u2212]/.test(typed) ? '-' : '';
+  const body = typed.replace(/^[-+\u2212]/, '');
+  if (!/^[\d.,]*\d[\d.,]*$/.test(body)) return { problem: 'not-a-number' };
+  const [whole = '', fraction, ...more] = body.split(/[.,]/);
+  if (more.length > 0) return { problem: 'ambiguous' };
+  return { value: `${sign}${whole || '0'}${fraction ? `.${fraction}` : ''}` };
+}
+
+/** Reads a whole number as people type it; separators are refused, since they could be decimal signs. */
+export function readWhole(text: string): ReadNumber {
+  if (/[.,]/.test(text))
+    return readDecimal(text).problem === 'not-a-number'
+      ? { problem: 'not-a-number' }
+      : { problem: 'ambiguous' };
+  return readDecimal(text);
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { fullTime, relativeTime } from './relative-time';
+
+const now = new Date(2026, 10, 5, 12, 0, 0);
+
+it.each([
+  ['half a minute ago', new Date(2026, 10, 5, 11, 59, 30), /^now$/],
+  ['five minutes ago', new Date(2026, 10, 5, 11, 55), /^5m(in)? ago$/],
+  ['two hours ago', new Date(2026, 10, 5, 10, 0), /^2h ago$/],
+  ['the day before', new Date(2026, 10, 4, 23, 0), /^yesterday$/],
+  ['the day after', new Date(2026, 10, 6, 1, 0), /^tomorrow$/],
+  ['a day of this year', new Date(2026, 10, 3, 1, 0), /^Nov 3$/],
+  ['a day of another year', new Date(2025, 0, 12), /^Jan 12, 2025$/],
+])('says %s in a few words', (_, instant, words) => {
+  expect(relativeTime(instant, now, 'en')).toMatch(words);
+});
+
+it('says the day before by the calendar, even when it is less than 24 hours ago', () => {
+  expect(relativeTime(new Date(2026, 10, 4, 20, 0), now, 'en')).toBe('yesterday');
+});
+
+it('says everything in full, time zone included', () => {
+  expect(fullTime(now, 'en')).toMatch(/^Thursday, November 5, 2026 at 12:00:00 PM [\w:+-]+$/);
+});

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { errorText } from './api/error-text';
+import { createQueryClient } from './api/query-client';
+import { startSession } from './api/session';
+import { t } from './i18n/t';
+import { createAppRouter } from './router';
+import { dismissToast, toast } from './ui/toast';
+import './ui/base.css';
+
+const queryClient = createQueryClient((error, failed) => {
+  const { title, meaning, action, requestId } = errorText(error);
+  if (failed === 'deed') toast({ tone: 'bad', text: `${title}. ${meaning} ${action}`, requestId });
+  // However many parts of a page could not be refreshed, it is one message.
+  else toast({ id: 'refresh', tone: 'bad', text: `${t('error.refresh')} ${title}. ${action}`, requestId });
+});
+// What could not be refreshed is fresh again, or something beside it is: the service answers.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'success') dismissToast('refresh');
+});
+// Before the router reads the address: the link's token is taken out of it here.
+startSession(queryClient, () => {
+  location.reload();
+  // Nothing is called from this document any more.
+  return new Promise<never>(() => undefined);
+});
+const router = createAppRouter(queryClient);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

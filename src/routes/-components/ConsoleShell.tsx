@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ExpiryNotice } from '~/features/session/ExpiryNotice';
+import { SignOutButton } from '~/features/session/SignOutButton';
+import type { Session } from '~/api/session';
+import { t } from '~/i18n/t';
+import { AppShell, type NavigationGroup } from '~/ui/AppShell';
+import type { RenderLink } from '~/ui/link';
+import { OfflineBanner } from '~/ui/OfflineBanner';
+
+const toStart: RenderLink = (props) => <Link to="/" {...props} />;
+const toContexts: RenderLink = (props) => <Link to="/contexts" {...props} />;
+
+const toFeeSchedules: RenderLink = (props) => <Link to="/fee-schedules" {...props} />;
+const toBalances: RenderLink = (props) => <Link to="/balances" {...props} />;
+const toKeyDetails: RenderLink = (props) => <Link to="/key-details" {...props} />;
+
+const navigation = (): NavigationGroup[] => [
+  {
+    items: [
+      {
+        label: t('nav.contexts'),
+        icon: 'contexts',
+        link: toContexts,
+      },
+      {
+        label: t('nav.feeSchedules'),
+        icon: 'percent',
+        link: toFeeSchedules,
+      },
+    ],
+  },
+  {
+    label: t('nav.lookUp'),
+    items: [
+      { label: t('nav.balances'), icon: 'balances', link: toBalances },
+      { label: t('nav.keyDetails'), icon: 'key', link: toKeyDetails },
+    ],
+  },
+];
+
+/** The frame of every page for who is signed in: navigation to what there is, tenant, sign-out. */
+export function ConsoleShell({ session, children }: { session: Session; children: ReactNode }) {
+  return (
+    <AppShell
+      brand={{ label: t('app.name'), link: toStart }}
+      tenantName={session.tenantName}
+      subject={session.subject}
+      navigation={navigation()}
+      footer={<SignOutButton />}
+      banner={
+        <>
+          <OfflineBanner />
+          <ExpiryNotice session={session} />
+        </>
+      }
+    >
+      {children}
+    </AppShell>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { type ErrorKind, errorText } from '~/api/error-text';
+import { t } from '~/i18n/t';
+import { usePageTitle } from '~/lib/use-page-title';
+import { buttonClass } from '~/ui/button-class';
+import { ErrorPanel } from '~/ui/ErrorPanel';
+
+/** Trying again cannot help: there is another way on. */
+const final: ReadonlySet<ErrorKind> = new Set(['notFound', 'contextNotFound', 'ruleNotFound', 'forbidden']);
+
+/**
+ * In place of a page that could not be loaded or drawn: what happened, what it means, what to do.
+ * Trying again asks for the data anew, not only draws again.
+ */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  const text = errorText(error);
+  usePageTitle(text.title);
+  useEffect(() => {
+    queries.reset();
+  }, [queries]);
+
+  const retry = () => {
+    if (text.kind === 'outdated') location.reload();
+    else void router.invalidate().then(reset);
+  };
+  return (
+    <>
+      <h1 className="ui-hidden">{t('app.name')}</h1>
+      <ErrorPanel
+        title={text.title}
+        requestId={text.requestId}
+        onRetry={final.has(text.kind) ? undefined : retry}
+        action={
+          final.has(text.kind) && (
+            <Link to="/" className={buttonClass()}>
+              {t('page.toStart')}
+            </Link>
+          )
+        }
+      >
+        {text.meaning} {text.action}
+      </ErrorPanel>
+    </>
+  );
+}
+
+/** For an address that is no page of the console. */
+export function NotFound() {
+  usePageTitle(t('page.notFound.title'));
+  return (
+    <>
+      <h1 className="ui-hidden">{t('app.name')}</h1>
+      <ErrorPanel
+        title={t('page.notFound.title')}
+        action={
+          <Link to="/" className={buttonClass()}>
+            {t('page.toStart')}
+          </Link>
+        }
+      >
+        {t('page.notFound.body')}
+      </ErrorPanel>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { SkeletonRows } from '~/ui/SkeletonRows';
+import './page-pending.css';
+
+/**
+ * In place of a page whose data takes longer than a blink. Without it the router would draw nothing
+ * at all until the data of the first page is there, not even the sign-in that the data waits for.
+ */
+export function PagePending() {
+  return (
+    <div className="page-pending">
+      <SkeletonRows />
+    </div>
+  );
+}

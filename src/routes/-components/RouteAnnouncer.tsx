@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { announce } from '~/ui/announce';
+
+/**
+ * After a step to another page, puts the focus on its heading and says its title, as a browser does
+ * for a new document. The first page, a changed search (a filter), a sheet over the page and a tab
+ * below the same heading leave the focus where it is.
+ */
+export function RouteAnnouncer() {
+  const router = useRouter();
+  useEffect(() => {
+    let heading: HTMLElement | null = null;
+    let title = '';
+    return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      const [lastHeading, lastTitle] = [heading, title];
+      heading = document.querySelector<HTMLElement>('main h1');
+      title = document.title;
+      if (!fromLocation || !pathChanged) return;
+      if (heading && heading !== lastHeading && !document.querySelector('[role="dialog"]')) {
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+      }
+      if (title !== lastTitle) announce(title);
+    });
+  }, [router]);
+  return null;
+}

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { SessionGate } from '~/features/session/SessionGate';
+import { Toaster } from '~/ui/Toaster';
+import { ConsoleShell } from './-components/ConsoleShell';
+import { NotFound } from './-components/PageError';
+import { RouteAnnouncer } from './-components/RouteAnnouncer';
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  notFoundComponent: NotFound,
+});
+
+function Root() {
+  return (
+    <>
+      <SessionGate>
+        {(session) => (
+          <ConsoleShell session={session}>
+            <Outlet />
+          </ConsoleShell>
+        )}
+      </SessionGate>
+      <RouteAnnouncer />
+      <Toaster />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound, Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { contextQueries } from '~/api/contexts';
+import { matchRuleQueries } from '~/api/match-rules';
+import { isUuid } from '~/contract/values';
+import { ContextHeader } from '~/features/contexts/ContextHeader';
+import { HeaderSlot } from '~/ui/HeaderSlot';
+
+/** The pages of one context under their common head. */
+export const Route = createFileRoute('/contexts/$contextId')({
+  beforeLoad: ({ params }) => {
+    if (!isUuid(params.contextId)) throw notFound();
+  },
+  loader: async ({ context: { queryClient }, params: { contextId }, preload }) => {
+    if (!preload) void queryClient.prefetchQuery(matchRuleQueries.all(contextId));
+    await queryClient.ensureQueryData({ ...contextQueries.detail(contextId), revalidateIfStale: true });
+  },
+  component: ContextPage,
+});
+
+function ContextPage() {
+  const { contextId } = Route.useParams();
+  const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <ContextHeader
+        key={contextId}
+        context={context}
+        action={<span ref={setSlot} className="contexts-slot" />}
+      />
+      <HeaderSlot value={slot}>
+        <Outlet />
+      </HeaderSlot>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
+import { contextQueries } from '~/api/contexts';
+import { matchRuleQueries } from '~/api/match-rules';
+import { isUuid } from '~/contract/values';
+import { type CloneStep, cloneSteps } from '~/features/contexts/clone/clone-steps';
+import { CloneWizard } from '~/features/contexts/clone/CloneWizard';
+import { toContext, toContexts } from '~/features/contexts/context-links';
+import { t } from '~/i18n/t';
+import { usePageTitle } from '~/lib/use-page-title';
+import { PageHeader } from '~/ui/PageHeader';
+
+/** The wizard that copies a context; each step is an entry of the history. */
+export const Route = createFileRoute('/contexts/$contextId_/clone')({
+  validateSearch: ({ step }: Record<string, unknown>): { step?: CloneStep } => {
+    const known = cloneSteps.find((name) => name === step);
+    return known ? { step: known } : {};
+  },
+  beforeLoad: ({ params }) => {
+    if (!isUuid(params.contextId)) throw notFound();
+  },
+  loader: async ({ context: { queryClient }, params: { contextId } }) => {
+    void queryClient.prefetchQuery(matchRuleQueries.all(contextId));
+    await Promise.all([
+      queryClient.ensureQueryData(contextQueries.detail(contextId)),
+      // The names met there make the first suggestion a free one.
+      queryClient.prefetchInfiniteQuery(contextQueries.list({})),
+    ]);
+  },
+  component: ClonePage,
+});
+
+function ClonePage() {
+  const { contextId } = Route.useParams();
+  const { step = 'what' } = Route.useSearch();
+  const navigate = useNavigate();
+  const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
+  const title = t('contexts.clone.title', { name: context.name });
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[
+          { label: t('contexts.title'), link: toContexts },
+          { label: context.name, link: toContext(contextId) },
+        ]}
+      />
+      <CloneWizard
+        key={contextId}
+        context={context}
+        step={step}
+        onStep={(next, options) =>
+          void navigate({
+            to: '/contexts/$contextId/clone',
+            params: { contextId },
+            search: { step: next },
+            ...options,
+          })
+        }
+        onCancel={() => void navigate({ to: '/contexts/$contextId', params: { contextId } })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { contextQueries } from '~/api/contexts';
+import { fieldMapQueries } from '~/api/field-maps';
+import { sourceQueries } from '~/api/sources';
+import { isUuid } from '~/contract/values';
+import { toContext, toContexts, toSources } from '~/features/contexts/context-links';
+import { usePermissions } from '~/features/contexts/use-permissions';
+import { FieldMapPage } from '~/features/field-maps/FieldMapPage';
+import { t } from '~/i18n/t';
+import { usePageTitle } from '~/lib/use-page-title';
+
+/** How the columns of a source are named as fields. */
+export const Route = createFileRoute('/contexts/$contextId_/sources/$sourceId/field-map')({
+  beforeLoad: ({ params }) => {
+    if (!isUuid(params.contextId) || !isUuid(params.sourceId)) throw notFound();
+  },
+  loader: async ({ context: { queryClient }, params }) => {
+    const { contextId, sourceId } = params;
+    await Promise.all([
+      queryClient.ensureQueryData(contextQueries.detail(contextId)),
+      queryClient.ensureQueryData(sourceQueries.detail(contextId, sourceId)),
+      queryClient.ensureQueryData({ ...fieldMapQueries.ofSource(params), revalidateIfStale: true }),
+    ]);
+  },
+  component: FieldMapRoute,
+});
+
+function FieldMapRoute() {
+  const params = Route.useParams();
+  const { contextId, sourceId } = params;
+  const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
+  const { data: source } = useSuspenseQuery(sourceQueries.detail(contextId, sourceId));
+  const { data: fieldMap } = useSuspenseQuery(fieldMapQueries.ofSource(params));
+  const permissions = usePermissions();
+  usePageTitle(t('fieldMaps.title'), source.name);
+  return (
+    <FieldMapPage
+      key={sourceId}
+      contextId={contextId}
+      contextStatus={context.status}
+      permissions={permissions}
+      source={source}
+      fieldMap={fieldMap}
+      crumbs={[
+        { label: t('contexts.title'), link: toContexts },
+        { label: context.name, link: toContext(contextId) },
+        { label: t('contexts.tab.sources'), link: toSources(contextId) },
+        { label: source.name },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+/** The list alone. */
+export const Route = createFileRoute('/contexts/_list/')({ component: () => null });

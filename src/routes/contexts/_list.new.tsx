@@ -1,0 +1,18 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { NewContextSheet } from '~/features/contexts/NewContextSheet';
+
+/** The form for a new context, over the list. */
+export const Route = createFileRoute('/contexts/_list/new')({ component: NewContextPage });
+
+function NewContextPage() {
+  const navigate = useNavigate();
+  const search = Route.useSearch();
+  return (
+    <NewContextSheet
+      onClose={() => void navigate({ to: '/contexts', search, resetScroll: false, replace: true })}
+      onCreated={({ id }) =>
+        void navigate({ to: '/contexts/$contextId', params: { contextId: id }, replace: true })
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { createFileRoute, Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { type ContextFilters, contextQueries } from '~/api/contexts';
+import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
+import { ContextList } from '~/features/contexts/ContextList';
+import { NewContextButton } from '~/features/contexts/NewContextButton';
+import { t } from '~/i18n/t';
+import { usePageTitle } from '~/lib/use-page-title';
+import type { RenderLink } from '~/ui/link';
+import { PageHeader } from '~/ui/PageHeader';
+
+/** The list of contexts; a new one is made in a sheet over it. */
+export const Route = createFileRoute('/contexts/_list')({
+  // Anything else in the address counts as no filter.
+  validateSearch: ({ status, type }: Record<string, unknown>): ContextFilters => ({
+    ...knownAs('status', contextStatuses, status),
+    ...knownAs('type', contextTypes, type),
+  }),
+  loaderDeps: ({ search }) => search,
+  // Begun, not waited for: the page keeps its shape while the rows come.
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchInfiniteQuery(contextQueries.list(deps));
+  },
+  component: ContextsPage,
+});
+
+function ContextsPage() {
+  const filters = Route.useLoaderDeps();
+  const navigate = useNavigate();
+  const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
+  usePageTitle(t('contexts.title'));
+  const newContext = <NewContextButton link={toNewContext(filters)} />;
+  return (
+    <>
+      <PageHeader
+        title={t('contexts.title')}
+        crumbs={[{ label: t('contexts.section') }]}
+        actions={newContext}
+      />
+      <ContextList
+        filters={filters}
+        onFilter={(next) => void navigate({ to: '/contexts', search: next, replace: true })}
+        scrollKey={scrollKey}
+        newContext={newContext}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+function toNewContext(filters: ContextFilters): RenderLink {
+  return (props) => <Link to="/contexts/new" search={filters} resetScroll={false} {...props} />;
+}
+
+function knownAs<K extends string, V extends string>(name: K, values: readonly V[], given: unknown) {
+  const value = values.find((one) => one === given);
+  return (value === undefined ? {} : { [name]: value }) as { [P in K]?: V };
+}

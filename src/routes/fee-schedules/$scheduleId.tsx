@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { feeScheduleQueries } from '~/api/fee-schedules';
+import { isUuid } from '~/contract/values';
+import { usePermissions } from '~/features/contexts/use-permissions';
+import { toFeeSchedules } from '~/features/fee-schedules/fee-links';
+import { orderWord } from '~/features/fee-schedules/fee-words';
+import { FeeScheduleView } from '~/features/fee-schedules/FeeScheduleView';
+import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
+import { t } from '~/i18n/t';
+import { usePageTitle } from '~/lib/use-page-title';
+import { Chip } from '~/ui/Chip';
+import { CopyableId } from '~/ui/Copy';
+import { PageHeader } from '~/ui/PageHeader';
+
+/** One fee schedule. */
+export const Route = createFileRoute('/fee-schedules/$scheduleId')({
+  beforeLoad: ({ params }) => {
+    if (!isUuid(params.scheduleId)) throw notFound();
+  },
+  loader: async ({ context: { queryClient }, params: { scheduleId } }) => {
+    await queryClient.ensureQueryData({ ...feeScheduleQueries.detail(scheduleId), revalidateIfStale: true });
+  },
+  component: FeeSchedulePage,
+});
+
+function FeeSchedulePage() {
+  const { scheduleId } = Route.useParams();
+  const { data: schedule } = useSuspenseQuery(feeScheduleQueries.detail(scheduleId));
+  const permissions = usePermissions();
+  usePageTitle(schedule.name, t('fees.title'));
+  return (
+    <>
+      <PageHeader
+        title={schedule.name}
+        crumbs={[{ label: t('fees.title'), link: toFeeSchedules }]}
+        chips={
+          <>
+            <Chip>{schedule.currency}</Chip>
+            <Chip>{orderWord(schedule.applicationOrder)}</Chip>
+            <span className="fees-id">
+              <CopyableId id={schedule.id} label={t('fees.id')} />
+            </span>
+          </>
+        }
+        actions={<NewFeeScheduleButton permissions={permissions} from={schedule.id} variant="secondary" />}
+      />
+      <FeeScheduleView key={scheduleId} schedule={schedule} permissions={permissions} />
+    </>
+  );
+}

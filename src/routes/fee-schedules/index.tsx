@@ -1,0 +1,29 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { feeScheduleQueries } from '~/api/fee-schedules';
+import { usePermissions } from '~/features/contexts/use-permissions';
+import { FeeScheduleList } from '~/features/fee-schedules/FeeScheduleList';
+import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
+import { t } from '~/i18n/t';
+import { usePageTitle } from '~/lib/use-page-title';
+import { PageHeader } from '~/ui/PageHeader';
+
+/** The list of fee schedules. */
+export const Route = createFileRoute('/fee-schedules/')({
+  // Begun, not waited for: the page keeps its shape while the rows come.
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(feeScheduleQueries.list());
+  },
+  component: FeeSchedulesPage,
+});
+
+function FeeSchedulesPage() {
+  const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
+  const newSchedule = <NewFeeScheduleButton permissions={usePermissions()} />;
+  usePageTitle(t('fees.title'));
+  return (
+    <>
+      <PageHeader title={t('fees.title')} crumbs={[{ label: t('contexts.section') }]} actions={newSchedule} />
+      <FeeScheduleList scrollKey={scrollKey} newSchedule={newSchedule} />
+    </>
+  );
+}

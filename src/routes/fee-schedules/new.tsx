@@ -1,0 +1,39 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { feeScheduleQueries } from '~/api/fee-schedules';
+import { isUuid } from '~/contract/values';
+import { feeScheduleCan } from '~/domain/fee-schedules/fee-schedule-can';
+import { usePermissions } from '~/features/contexts/use-permissions';
+import { toFeeSchedules } from '~/features/fee-schedules/fee-links';
+import { NewFeeSchedule } from '~/features/fee-schedules/NewFeeSchedule';
+import { t } from '~/i18n/t';
+import { usePageTitle } from '~/lib/use-page-title';
+import { PageHeader } from '~/ui/PageHeader';
+
+/** The form for a new fee schedule; `from` names one whose fees it begins with. */
+export const Route = createFileRoute('/fee-schedules/new')({
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } => (isUuid(from) ? { from } : {}),
+  loaderDeps: ({ search: { from } }) => ({ from }),
+  loader: ({ context: { queryClient }, deps: { from } }) =>
+    from === undefined ? undefined : queryClient.ensureQueryData(feeScheduleQueries.detail(from)),
+  component: NewFeeSchedulePage,
+});
+
+function NewFeeSchedulePage() {
+  const template = Route.useLoaderData();
+  const navigate = useNavigate();
+  const permissions = usePermissions();
+  usePageTitle(t('fees.new'));
+  return (
+    <>
+      <PageHeader title={t('fees.new')} crumbs={[{ label: t('fees.title'), link: toFeeSchedules }]} />
+      <NewFeeSchedule
+        key={template?.id ?? ''}
+        template={template}
+        refusal={feeScheduleCan.create(permissions) ? undefined : t('fees.cannot')}
+        onCreated={({ id }) =>
+          void navigate({ to: '/fee-schedules/$scheduleId', params: { scheduleId: id }, replace: true })
+        }
+      />
+    </>
+  );
+}

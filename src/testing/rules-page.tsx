@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRuleType } from '~/domain/match-rules/rule-config';
+import { RulesPage } from '~/features/match-rules/RulesPage';
+import { HeaderSlot } from '~/ui/HeaderSlot';
+import { dismissToast, toast } from '~/ui/toast';
+import { Toaster } from '~/ui/Toaster';
+import { mountPage } from './mount-page';
+import { ruleService } from './rule-service';
+
+type Given = {
+  contextType?: string;
+  contextStatus?: string;
+  permissions?: readonly string[];
+  type?: MatchRuleType;
+  open?: string;
+  /** Runs before the page asks for anything. */
+  prepare?: (service: ReturnType<typeof ruleService>) => void;
+};
+
+/** The rules page on a stand-in service with these rules, as its route shows it. */
+export async function openRules(rules: readonly MatchRule[], { prepare, ...given }: Given = {}) {
+  forgetToasts();
+  await page.viewport(1200, 900);
+  const service = ruleService(rules);
+  prepare?.(service);
+  vi.stubGlobal('fetch', service.fetch);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const mounted = await mountPage(<Rules contextId={service.contextId} {...given} />, {
+    around: (outlet) => (
+      <>
+        {outlet}
+        <Toaster />
+      </>
+    ),
+  });
+  return { service, ...mounted };
+}
+
+function Rules({ contextId, ...given }: Omit<Given, 'prepare'> & { contextId: string }) {
+  const [type, setType] = useState(given.type);
+  const [open, setOpen] = useState(given.open);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  return (
+    <main>
+      <h1>Match rules</h1>
+      <span ref={setSlot} />
+      <HeaderSlot value={slot}>
+        <RulesPage
+          contextId={contextId}
+          contextType={given.contextType ?? '1:1'}
+          contextStatus={given.contextStatus ?? 'ACTIVE'}
+          permissions={given.permissions ?? ['*']}
+          type={type}
+          onType={setType}
+          open={open}
+          onOpen={setOpen}
+          linkTo={(id) => (props) => (
+            <a
+              href={`?rule=${id}`}
+              className={props.className}
+              onClick={(event) => {
+                event.preventDefault();
+                setOpen(id);
+              }}
+            >
+              {props.children}
+            </a>
+          )}
+        />
+      </HeaderSlot>
+    </main>
+  );
+}
+
+/** The rules from top to bottom as seen: the number shown, and the number in the id. */
+export function seenRules(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.ui-sort__row')]
+    .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+    .map(
+      (row) => `${row.querySelector('.rule__number')?.textContent}:${Number(row.dataset['key']?.slice(-12))}`,
+    );
+}
+
+/** The toasts of the test before would be read as this one's. */
+function forgetToasts(): void {
+  const ids = ['one', 'two', 'three'].map((id) => toast({ id, text: '' }));
+  for (const id of ids) dismissToast(id);
+}

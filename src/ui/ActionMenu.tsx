@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button, IconButton } from './Button';
+import { Icon, type IconName } from './Icon';
+
+/** One entry of an `ActionMenu`; `'line'` parts groups. */
+export type ActionMenuItem =
+  | 'line'
+  | {
+      label: string;
+      icon?: IconName;
+      /** Shown at the end, e.g. `Alt ↑`. The menu does not listen for it. */
+      shortcut?: string;
+      /** Why it cannot be done now; the entry stays reachable and says so. */
+      disabledReason?: string | undefined;
+      danger?: boolean;
+      onSelect: () => void;
+    };
+
+interface ActionMenuProps {
+  /** What the menu is for: "Actions for Same amount and day". */
+  label: string;
+  items: readonly ActionMenuItem[];
+  /** A word on the button instead of the three dots. */
+  text?: string;
+  size?: 'medium' | 'small';
+}
+
+const load = () => import('./MenuPopup');
+const MenuPopup = lazy(() => load().then((module) => ({ default: module.MenuPopup })));
+
+/** A button with a menu. The menu's code comes when the button is first touched or focused. */
+export function ActionMenu({ label, items, text, size = 'small' }: ActionMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [used, setUsed] = useState(false);
+  const button = {
+    size,
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    onClick: (event: { currentTarget: HTMLElement }) => {
+      setAnchor(event.currentTarget);
+      setUsed(true);
+    },
+  } as const;
+  return (
+    <>
+      {text ? (
+        <Button {...button} aria-label={label}>
+          {text}
+          <Icon name="down" />
+        </Button>
+      ) : (
+        <IconButton {...button} icon="more" label={label} />
+      )}
+      {used && (
+        <Suspense fallback={null}>
+          <MenuPopup anchor={anchor} label={label} items={items} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

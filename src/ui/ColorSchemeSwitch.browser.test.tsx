@@ -1,0 +1,30 @@
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '~/testing/mount';
+import { setColorScheme } from './color-scheme';
+import { ColorSchemeSwitch } from './ColorSchemeSwitch';
+
+afterEach(() => setColorScheme('system'));
+
+const canvas = () => getComputedStyle(document.documentElement).backgroundColor;
+
+it('changes the colours by arrow keys and remembers the choice', async () => {
+  mount(<ColorSchemeSwitch />);
+  const dark = page.getByRole('radio', { name: 'Dark' });
+  await expect.element(page.getByRole('radio', { name: 'As the system' })).toBeChecked();
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(dark).toBeChecked();
+  await expect.element(dark).toHaveFocus();
+  expect(canvas()).toBe('rgb(17, 19, 23)');
+  expect(localStorage.getItem('color-scheme')).toBe('dark');
+  await page.getByRole('radio', { name: 'Light' }).click({ force: true });
+  expect(canvas()).toBe('rgb(246, 246, 243)');
+});
+
+it('follows another tab', async () => {
+  mount(<ColorSchemeSwitch />);
+  await expect.element(page.getByRole('radio', { name: 'As the system' })).toBeChecked();
+  dispatchEvent(new StorageEvent('storage', { key: 'color-scheme', newValue: 'dark' }));
+  await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+});

@@ -1,0 +1,61 @@
+import Dialog from '@mui/material/Dialog';
+import { type ReactNode, useId } from 'react';
+import { t } from '~/i18n/t';
+import { Button } from './Button';
+import { ThemeProvider } from './ThemeProvider';
+import './overlay.css';
+
+const focusAtStart = (button: HTMLButtonElement | null) => button?.focus();
+
+interface ConfirmDialogProps {
+  open: boolean;
+  /** The question: "Delete this rule?" */
+  title: string;
+  /** What it means. */
+  children?: ReactNode;
+  /** The verb on the button: "Delete rule". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'primary' | 'danger';
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done. The focus starts on the way out when the deed takes something away. */
+export function ConfirmDialog({ tone = 'primary', busy = false, ...props }: ConfirmDialogProps) {
+  const title = useId();
+  const text = useId();
+  return (
+    <ThemeProvider>
+      <Dialog
+        open={props.open}
+        onClose={busy ? undefined : props.onClose}
+        aria-labelledby={title}
+        aria-describedby={text}
+        role="alertdialog"
+        maxWidth={false}
+        transitionDuration={120}
+        className="ui-confirm"
+      >
+        <h2 id={title}>{props.title}</h2>
+        <div id={text} className="ui-confirm__text">
+          {props.children}
+        </div>
+        <div className="ui-confirm__actions">
+          <Button onClick={props.onClose} ref={tone === 'danger' ? focusAtStart : undefined}>
+            {props.cancelLabel ?? t('ui.cancel')}
+          </Button>
+          <Button
+            variant={tone}
+            busy={busy}
+            onClick={props.onConfirm}
+            ref={tone === 'primary' ? focusAtStart : undefined}
+          >
+            {props.confirmLabel}
+          </Button>
+        </div>
+      </Dialog>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,344 @@
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '~/testing/mount';
+import { pointer } from '~/testing/pointer';
+import { movedKeys, type SortMove } from './sortable-order';
+import { SortableList } from './SortableList';
+
+const letters = ['a', 'b', 'c', 'd', 'e'];
+
+beforeEach(async () => {
+  await page.viewport(900, 700);
+});
+
+/** A list that applies each move to its own order, as a page does with its cache. */
+function Harness({ start, onMove }: { start: string[]; onMove?: (move: SortMove) => void }) {
+  const [keys, setKeys] = useState(start);
+  return (
+    <List
+      keys={keys}
+      onMove={(move) => {
+        onMove?.(move);
+        setKeys(movedKeys(keys, move.fromIndex, move.toIndex));
+      }}
+    />
+  );
+}
+
+function List(props: {
+  keys: readonly string[];
+  onMove: (move: SortMove) => Promise<unknown> | void;
+  positionOf?: (key: string) => number;
+  total?: number;
+  disabledReason?: string;
+}) {
+  return (
+    <SortableList
+      items={props.keys}
+      getKey={(key) => key}
+      itemLabel={(key) => `rule ${key}`}
+      label="Rules"
+      onMove={props.onMove}
+      disabledReason={props.disabledReason}
+      {...(props.positionOf && { positionOf: props.positionOf })}
+      {...(props.total !== undefined && { total: props.total })}
+      renderRow={(key, { position, handle }) => (
+        <div style={{ display: 'flex', alignItems: 'center', height: 60 }}>
+          {handle}
+          <span data-number>{position}</span> <span data-name>{key}</span>
+        </div>
+      )}
+    />
+  );
+}
+
+/** What is seen from top to bottom, as "number name". */
+function seen(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.ui-sort__row')]
+    .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+    .map(
+      (row) =>
+        `${row.querySelector('[data-number]')?.textContent} ${row.querySelector('[data-name]')?.textContent}`,
+    );
+}
+
+function grip(key: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-key="${key}"] .ui-grip`);
+  if (!found) throw new Error(`no grip of ${key} in the page`);
+  return found;
+}
+
+function middle(element: Element): { x: number; y: number } {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+const spoken = () => document.querySelector('[role=status][aria-live]')?.textContent ?? '';
+
+async function ready() {
+  await expect.element(page.getByRole('list', { name: 'Rules' })).toBeVisible();
+  await vi.waitFor(() => expect(seen()[0]).toMatch(/^1 /));
+}
+
+describe('by mouse', () => {
+  it('moves the fourth row to the second place and shows numbers and place on the way', async () => {
+    const onMove = vi.fn<(move: SortMove) => void>();
+    mount(<Harness start={letters} onMove={onMove} />);
+    await ready();
+    const start = middle(grip('d'));
+    const target = middle(grip('b'));
+    await pointer.press(start.x, start.y);
+    await pointer.move(start.x, target.y - 10);
+    await expect.element(page.getByText('becomes 2')).toBeVisible();
+    expect(seen()).toEqual(['1 a', '3 b', '4 c', '4 d', '5 e']);
+    expect(document.querySelector('.ui-sort__lifted [data-name]')?.textContent).toBe('d');
+    await pointer.release(start.x, target.y - 10);
+    await vi.waitFor(() => expect(seen()).toEqual(['1 a', '2 d', '3 b', '4 c', '5 e']));
+    expect(onMove).toHaveBeenCalledExactlyOnceWith({
+      key: 'd',
+      fromIndex: 3,
+      toIndex: 1,
+      fromPosition: 4,
+      toPosition: 2,
+      anchor: { before: 'b' },
+    });
+  });
+
+  it('changes nothing on Escape or when put down where it was', async () => {
+    const onMove = vi.fn<(move: SortMove) => void>();
+    mount(<Harness start={letters} onMove={onMove} />);
+    await ready();
+    const start = middle(grip('a'));
+    await pointer.press(start.x, start.y);
+    await pointer.move(start.x, start.y + 150);
+    await expect.element(page.getByText('becomes 3')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.querySelector('.ui-sort__line')).toBeNull());
+    await pointer.release(start.x, start.y + 150);
+    await pointer.press(start.x, start.y);
+    await pointer.move(start.x, start.y + 150);
+    await pointer.move(start.x, start.y + 3);
+    await pointer.release(start.x, start.y + 3);
+    expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']);
+    expect(onMove).not.toHaveBeenCalled();
+  });
+
+  it('keeps the rows still when they are fetched again in another order during a drag, and applies that after it', async () => {
+    const onMove = vi.fn<(move: SortMove) => void>();
+    const { rerender } = mount(<List keys={letters} onMove={onMove} />);
+    await ready();
+    const start = middle(grip('e'));
+    const target = middle(grip('b'));
+    await pointer.press(start.x, start.y);
+    await pointer.move(start.x, target.y - 10);
+    await expect.element(page.getByText('becomes 2')).toBeVisible();
+    rerender(<List keys={['c', 'a', 'b', 'd', 'e']} onMove={onMove} />);
+    await nextFrames(3);
+    expect(seen()).toEqual(['1 a', '3 b', '4 c', '5 d', '5 e']);
+    await pointer.release(start.x, target.y - 10);
+    // Put right before b, wherever b stands by now.
+    await vi.waitFor(() => expect(seen()).toEqual(['1 c', '2 a', '3 e', '4 b', '5 d']));
+    expect(onMove.mock.calls[0]?.[0]).toMatchObject({
+      fromPosition: 5,
+      toPosition: 3,
+      anchor: { before: 'b' },
+    });
+  });
+
+  it('scrolls by itself near the edge of the window', async () => {
+    mount(<Harness start={Array.from({ length: 200 }, (_, index) => `k${index}`)} />);
+    await ready();
+    const start = middle(grip('k1'));
+    await pointer.press(start.x, start.y);
+    await pointer.move(start.x, window.innerHeight - 12);
+    await vi.waitFor(() => expect(window.scrollY).toBeGreaterThan(600), { timeout: 5000 });
+    await pointer.release(start.x, window.innerHeight - 12);
+    await vi.waitFor(() => expect(document.querySelector('.ui-sort__line')).toBeNull());
+    const row = document.querySelector<HTMLElement>('[data-key="k1"]');
+    expect(Number(row?.dataset['index'])).toBeGreaterThan(15);
+    window.scrollTo(0, 0);
+  });
+});
+
+it('moves by touch on the grip', async () => {
+  mount(<Harness start={letters} />);
+  await ready();
+  const start = middle(grip('a'));
+  const target = middle(grip('c'));
+  await pointer.touchStart(start.x, start.y);
+  for (const part of [0.2, 0.5, 0.8, 1])
+    await pointer.touchMove(start.x, start.y + (target.y + 12 - start.y) * part);
+  await expect.element(page.getByText('becomes 3')).toBeVisible();
+  await pointer.touchEnd();
+  await vi.waitFor(() => expect(seen()).toEqual(['1 b', '2 c', '3 a', '4 d', '5 e']));
+});
+
+describe('by keys', () => {
+  it('takes up, carries and puts down, says so, and keeps the focus on the grip', async () => {
+    const onMove = vi.fn<(move: SortMove) => void>();
+    mount(<Harness start={letters} onMove={onMove} />);
+    await ready();
+    grip('d').focus();
+    await userEvent.keyboard(' ');
+    await vi.waitFor(() => expect(spoken()).toMatch(/^rule d taken up, position 4 of 5/));
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    await vi.waitFor(() => expect(spoken()).toBe('Position 2 of 5.'));
+    await vi.waitFor(() => expect(seen()).toEqual(['1 a', '4 d', '3 b', '4 c', '5 e']));
+    expect(onMove).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(seen()).toEqual(['1 a', '2 d', '3 b', '4 c', '5 e']));
+    await vi.waitFor(() => expect(spoken()).toBe('rule d is now at position 2 of 5.'));
+    expect(document.activeElement).toBe(grip('d'));
+    expect(onMove).toHaveBeenCalledOnce();
+  });
+
+  it('goes to both ends with Home and End, and back with Escape', async () => {
+    mount(<Harness start={letters} />);
+    await ready();
+    grip('c').focus();
+    await userEvent.keyboard(' {End}');
+    await vi.waitFor(() => expect(seen()).toEqual(['1 a', '2 b', '3 d', '4 e', '3 c']));
+    await userEvent.keyboard('{Home}');
+    await vi.waitFor(() => expect(seen()).toEqual(['3 c', '2 a', '3 b', '4 d', '5 e']));
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']));
+    await vi.waitFor(() => expect(spoken()).toBe('rule c stays at position 3 of 5.'));
+    expect(document.activeElement).toBe(grip('c'));
+  });
+
+  it('moves at once with Alt and an arrow, again and again, with the focus staying on the row', async () => {
+    mount(<Harness start={letters} />);
+    await ready();
+    grip('a').focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{/Alt}');
+    await vi.waitFor(() => expect(seen()).toEqual(['1 b', '2 c', '3 a', '4 d', '5 e']));
+    expect(document.activeElement).toBe(grip('a'));
+  });
+
+  it('leaves the row where it was when the focus goes elsewhere', async () => {
+    const onMove = vi.fn<(move: SortMove) => void>();
+    mount(
+      <>
+        <Harness start={letters} onMove={onMove} />
+        <button type="button">elsewhere</button>
+      </>,
+    );
+    await ready();
+    grip('a').focus();
+    await userEvent.keyboard(' {ArrowDown}');
+    await page.getByRole('button', { name: 'elsewhere' }).click();
+    await vi.waitFor(() => expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']));
+    expect(onMove).not.toHaveBeenCalled();
+  });
+
+  it('says why nothing can be moved', async () => {
+    const onMove = vi.fn<(move: SortMove) => void>();
+    mount(<List keys={letters} onMove={onMove} disabledReason="An archived context keeps its order." />);
+    await ready();
+    grip('a').focus();
+    await expect
+      .element(page.elementLocator(grip('a')))
+      .toHaveAccessibleDescription('An archived context keeps its order.');
+    await userEvent.keyboard(' {ArrowDown}{Enter}{Alt>}{ArrowDown}{/Alt}');
+    expect(onMove).not.toHaveBeenCalled();
+    expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']);
+  });
+});
+
+describe('the order after a drop', () => {
+  it('is held until the change settles, and falls back when the caller kept the old one', async () => {
+    let reject: (reason: Error) => void = () => {};
+    const promise = new Promise<void>((_, refuse) => (reject = refuse));
+    mount(<List keys={letters} onMove={() => promise} />);
+    await ready();
+    grip('a').focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await vi.waitFor(() => expect(seen()).toEqual(['1 b', '2 a', '3 c', '4 d', '5 e']));
+    await nextFrames(3);
+    expect(seen()).toEqual(['1 b', '2 a', '3 c', '4 d', '5 e']);
+    reject(new Error('refused'));
+    await vi.waitFor(() => expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']));
+    expect(document.activeElement).toBe(grip('a'));
+  });
+
+  it('never shows the old order between the drop and the new rows', async () => {
+    const frames: string[] = [];
+    const late = (set: (keys: string[]) => void) => (move: SortMove) =>
+      nextFrames(4).then(() => set(movedKeys(letters, move.fromIndex, move.toIndex)));
+    function Late() {
+      const [keys, setKeys] = useState(letters);
+      return <List keys={keys} onMove={late(setKeys)} />;
+    }
+    mount(<Late />);
+    await ready();
+    grip('e').focus();
+    await userEvent.keyboard(' {Home}');
+    await vi.waitFor(() => expect(seen()[0]).toBe('5 e'));
+    const watch = new AbortController();
+    const note = () => {
+      frames.push(seen().join());
+      if (!watch.signal.aborted) requestAnimationFrame(note);
+    };
+    note();
+    await userEvent.keyboard('{Enter}');
+    await nextFrames(12);
+    watch.abort();
+    expect(new Set(frames.slice(frames.indexOf('1 e,2 a,3 b,4 c,5 d')))).toEqual(
+      new Set(['1 e,2 a,3 b,4 c,5 d']),
+    );
+    expect(frames).not.toContain('1 a,2 b,3 c,4 d,5 e');
+  });
+});
+
+it('counts in the whole order when only some rows are shown', async () => {
+  const places: Record<string, number> = { a: 2, b: 7, c: 12 };
+  const onMove = vi.fn<(move: SortMove) => void>();
+  mount(<List keys={['a', 'b', 'c']} onMove={onMove} positionOf={(key) => places[key] ?? 0} total={12} />);
+  await vi.waitFor(() => expect(seen()).toEqual(['2 a', '7 b', '12 c']));
+  grip('c').focus();
+  await userEvent.keyboard(' {ArrowUp}');
+  await vi.waitFor(() => expect(seen()).toEqual(['2 a', '12 c', '8 b']));
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(onMove).toHaveBeenCalledOnce());
+  expect(onMove.mock.calls[0]?.[0]).toMatchObject({
+    fromPosition: 12,
+    toPosition: 7,
+    anchor: { before: 'b' },
+  });
+});
+
+describe('with 1,000 rows', () => {
+  const many = Array.from({ length: 1000 }, (_, index) => `k${index}`);
+
+  it('keeps few rows in the page and carries the last one to the top by one key', async () => {
+    mount(<Harness start={many} />);
+    await ready();
+    expect(document.querySelectorAll('.ui-sort__row').length).toBeLessThan(40);
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await vi.waitFor(() => expect(document.querySelector('[data-key="k999"]')).not.toBeNull());
+    grip('k999').focus();
+    await userEvent.keyboard(' {Home}');
+    await vi.waitFor(() => expect(window.scrollY).toBeLessThan(200));
+    expect(document.querySelectorAll('.ui-sort__row').length).toBeLessThan(60);
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(seen().slice(0, 2)).toEqual(['1 k999', '2 k0']));
+    expect(document.activeElement).toBe(grip('k999'));
+  });
+
+  it('keeps the focused row in the page when it is scrolled away', async () => {
+    window.scrollTo(0, 0);
+    mount(<Harness start={many} />);
+    await ready();
+    const focused = grip('k2');
+    focused.focus();
+    window.scrollTo(0, 30_000);
+    await vi.waitFor(() => expect(document.querySelector('[data-key="k490"]')).not.toBeNull());
+    expect(document.activeElement).toBe(focused);
+    window.scrollTo(0, 0);
+  });
+});
+
+async function nextFrames(count: number) {
+  for (let done = 0; done < count; done += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}

@@ -1,0 +1,20 @@
+import { t } from '~/i18n/t';
+import { Icon } from './Icon';
+import './form.css';
+
+/** The steps of a wizard in a row: those done, the one at hand, those to come. `active` counts from 0. */
+export function Stepper({ steps, active }: { steps: readonly string[]; active: number }) {
+  return (
+    <ol className="ui-steps" aria-label={t('ui.steps')}>
+      {steps.map((step, index) => (
+        <li key={step} className="ui-steps__step" aria-current={index === active ? 'step' : undefined}>
+          <span className="ui-steps__mark">
+            {index < active ? <Icon name="check" /> : <span aria-hidden="true">{index + 1}</span>}
+          </span>
+          {step}
+          {index < active && <span className="ui-hidden">{t('ui.steps.done')}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '~/testing/mount';
+import { dismissToast, toast } from './toast';
+import { Toaster } from './Toaster';
+
+const shown: string[] = [];
+const show = (message: Parameters<typeof toast>[0]) => shown.push(toast(message));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: false });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const id of shown.splice(0)) dismissToast(id);
+});
+
+it('goes away by itself, but not while the pointer rests on it', async () => {
+  mount(<Toaster />);
+  show({ text: 'Rule moved from 6 to 2' });
+  const text = page.getByText('Rule moved from 6 to 2');
+  await expect.element(text).toBeVisible();
+  await text.hover();
+  vi.advanceTimersByTime(60_000);
+  await expect.element(text).toBeVisible();
+  await userEvent.hover(document.body, { position: { x: 1, y: 1 } });
+  await vi.waitFor(() => expect(document.querySelector('.ui-toaster:hover')).toBeNull());
+  vi.advanceTimersByTime(60_000);
+  await expect.element(text).not.toBeInTheDocument();
+});
+
+it('keeps an error until it is dismissed', async () => {
+  mount(<Toaster />);
+  show({ tone: 'bad', text: 'The order could not be saved' });
+  await expect.element(page.getByText('The order could not be saved')).toBeVisible();
+  vi.advanceTimersByTime(600_000);
+  await expect.element(page.getByText('The order could not be saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(page.getByText('The order could not be saved')).not.toBeInTheDocument();
+});
+
+it('is heard politely, offers its action once, and replaces the one of the same id', async () => {
+  const onAction = vi.fn<() => void>();
+  mount(<Toaster />);
+  show({ id: 'order', text: 'Rule moved from 6 to 2', action: { label: 'Undo', onAction } });
+  show({ id: 'order', text: 'Rule moved from 2 to 4', action: { label: 'Undo', onAction } });
+  await expect.element(page.getByText('Rule moved from 2 to 4')).toBeVisible();
+  expect(document.querySelectorAll('.ui-toast')).toHaveLength(1);
+  expect(document.querySelector('.ui-toaster [aria-live=polite] .ui-toast')).not.toBeNull();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(onAction).toHaveBeenCalledOnce();
+  await expect.element(page.getByText('Rule moved from 2 to 4')).not.toBeInTheDocument();
+});

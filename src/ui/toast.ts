@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+/** A message about something that was done, or failed, beside the place where it happened. */
+export interface Toast {
+  id: string;
+  text: string;
+  /** `bad` stays until it is put away. */
+  tone: 'done' | 'bad';
+  /** One way on, e.g. Undo; using it closes the toast. */
+  action?: { label: string; onAction: () => void } | undefined;
+  requestId?: string | undefined;
+}
+
+const mostAtOnce = 3;
+const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = [];
+let made = 0;
+
+function put(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast and returns its id. Giving an id again replaces that toast; the oldest give way beyond three. */
+export function toast(message: { text: string } & Partial<Toast>): string {
+  made += 1;
+  const full: Toast = { tone: 'done', ...message, id: message.id ?? `toast-${made}` };
+  put([...toasts.filter((shown) => shown.id !== full.id), full].slice(-mostAtOnce));
+  return full.id;
+}
+
+/** Takes a toast away. */
+export function dismissToast(id: string): void {
+  put(toasts.filter((shown) => shown.id !== id));
+}
+
+/** The toasts in sight, oldest first. */
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => toasts,
+  );
+}

@@ -1,0 +1,97 @@
+import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+
+interface Remembered {
+  offset: number;
+  sizes: VirtualItem[];
+}
+
+/** Where each list stood when it was left, by `scrollKey`; the oldest are forgotten. */
+const remembered = new Map<string, Remembered>();
+const mostRemembered = 30;
+
+interface VirtualRowsOptions<E extends HTMLElement> {
+  list: RefObject<E | null>;
+  keys: readonly string[];
+  /** Height of a row not measured yet, px. */
+  estimateSize: number;
+  /** Names this visit, e.g. the history entry's key: coming back to it stands where it was left. */
+  scrollKey?: string | undefined;
+  /** Rows that stay in the page wherever it is scrolled. */
+  pinned?: readonly number[];
+}
+
+/**
+ * Rows of a long list in a scrolling window: only those in sight (and the focused one) are in the
+ * page. Rows stand at `item.start - margin` below the list's top.
+ */
+export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOptions<E>) {
+  // The virtualizer is one object that changes inside; memoised readers would miss it.
+  'use no memo';
+  const { list, keys, estimateSize, scrollKey, pinned } = options;
+  const [margin, setMargin] = useState(0);
+  const [focused, setFocused] = useState<string>();
+  const [before] = useState(() => (scrollKey === undefined ? undefined : remembered.get(scrollKey)));
+  const indexes = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
+  const focusedIndex = focused === undefined ? undefined : indexes.get(focused);
+
+  // oxlint-disable-next-line react/incompatible-library -- this hook and its callers opt out of memoising
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: keys.length,
+    estimateSize: () => estimateSize,
+    getItemKey: (index) => keys[index] ?? index,
+    overscan: 8,
+    scrollMargin: margin,
+    // The sticky page head covers the top of the window.
+    scrollPaddingStart: 140,
+    scrollPaddingEnd: 60,
+    initialOffset: before?.offset ?? (() => window.scrollY),
+    ...(before && { initialMeasurementsCache: before.sizes }),
+    rangeExtractor: (range) => {
+      const kept = [...(pinned ?? []), focusedIndex ?? -1].filter(
+        (index) => index >= 0 && index < range.count,
+      );
+      return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
+    },
+  });
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => setMargin(Math.round(element.getBoundingClientRect().top + window.scrollY));
+    measure();
+    // What stands over the list may grow or shrink: a banner, a wrapped title.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const note = ({ target }: FocusEvent) =>
+      setFocused((target as Element).closest<HTMLElement>('[data-key]')?.dataset['key']);
+    const forget = () => setFocused(undefined);
+    element.addEventListener('focusin', note);
+    element.addEventListener('focusout', forget);
+    return () => {
+      element.removeEventListener('focusin', note);
+      element.removeEventListener('focusout', forget);
+    };
+  }, [list]);
+
+  useLayoutEffect(() => {
+    if (scrollKey === undefined) return;
+    if (before && window.scrollY !== before.offset) window.scrollTo(0, before.offset);
+    return () => {
+      remembered.delete(scrollKey);
+      remembered.set(scrollKey, { offset: virtualizer.scrollOffset ?? 0, sizes: virtualizer.takeSnapshot() });
+      for (const oldest of remembered.keys()) {
+        if (remembered.size <= mostRemembered) break;
+        remembered.delete(oldest);
+      }
+    };
+  }, [scrollKey, before, virtualizer]);
+
+  return { virtualizer, margin, indexes };
+}

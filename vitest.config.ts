@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findBrowser } from './scripts/browser.mjs';
+import { catalogues } from './scripts/vite-catalogues.ts';
+
+const { executablePath, env } = await findBrowser();
+
+/** `*.browser.test.tsx` run in Chromium, `*.soak.test.ts` only in `npm run soak`, all else in Node. */
+export default defineConfig({
+  resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        plugins: [catalogues()],
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{src,server,scripts}/**/*.test.ts'],
+          exclude: ['**/*.soak.test.ts', '**/node_modules/**'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'soak',
+          environment: 'node',
+          include: ['server/**/*.soak.test.ts'],
+          testTimeout: 1_800_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        plugins: [react(), catalogues()],
+        // Every library the sources name is prepared before the first test: one found on the way reloads the page.
+        optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath, env } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
