@@ -19,8 +19,12 @@ async function firstVisit(browser, link) {
   const scripts = new Map();
   const protocol = await page.context().newCDPSession(page);
   protocol.on('Network.responseReceived', ({ requestId, response }) => {
-    if (/javascript/.test(response.mimeType)) scripts.set(requestId, { url: response.url, response });
+    // The link's page is loaded again once its token is exchanged: what the cache then gives costs no second fetch.
+    const fetched = !response.fromDiskCache && !served.has(requestId);
+    if (/javascript/.test(response.mimeType) && fetched) scripts.set(requestId, { url: response.url, response });
   });
+  const served = new Set();
+  protocol.on('Network.requestServedFromCache', ({ requestId }) => served.add(requestId));
   const ended = new Map();
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     ended.set(requestId, encodedDataLength),
