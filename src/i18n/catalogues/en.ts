@@ -805,7 +805,7 @@ export const en = {
     'This is final: its settings can never be changed and it can never be activated again. It can still be read and cloned.',
   'contexts.move.checking': 'Looking for what it still lacks.',
   'contexts.move.complete': 'Its set-up is complete.',
-  'contexts.move.incomplete': 'You can activate it now, but it is not completely set up:',
+  'contexts.move.incomplete': 'You can activate it as it is, though it is not completely set up:',
   'contexts.moved': '“{name}” is now {status}',
   'contexts.clone.title': 'Clone “{name}”',
   'contexts.clone.step.what': 'What to copy',
