@@ -137,9 +137,9 @@ export const en = {
   'rules.refused.atTop': 'It is the first one already.',
   'rules.refused.atBottom': 'It is the last one already.',
 
-  'rules.move.done': 'Rule moved from {from} to {to}',
+  'rules.move.done': 'Rule moved from {from} to {to} and saved',
   'rules.move.doneHidden':
-    'Rule moved from {from} to {to} of {total}; {hidden, plural, one {# hidden rule keeps its place} other {# hidden rules keep their places}}',
+    'Rule moved from {from} to {to} of {total} and saved; {hidden, plural, one {# hidden rule keeps its place} other {# hidden rules keep their places}}',
   'rules.move.merged':
     'Rule moved to {to}. Somebody else changed the rules meanwhile; both changes were kept.',
   'rules.move.overtaken': 'Somebody else moved the same rule right after you. It stands at {to} now.',
@@ -597,6 +597,7 @@ export const en = {
   'ui.sort.cancelled': '{label} stays at position {position} of {total}.',
   'ui.sort.dragged': '{label}, position {position} of {total}, is being moved.',
   'ui.sort.dropped': '{label} is now at position {position} of {total}.',
+  'ui.sort.saving': '{label} is moved to position {position} of {total}; saving.',
   'ui.sort.handle': 'Move {label}, position {position} of {total}',
   'ui.sort.instructions':
     'Press Space or Enter to take the row up, the arrow keys, Page Up, Page Down, Home and End to move it, Enter to put it down, Escape to leave it. Alt with an arrow key moves it at once.',
