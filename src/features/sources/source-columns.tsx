@@ -1,11 +1,12 @@
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { ListedSource } from '~/contract/source';
-import { sides, sourceTypes } from '~/domain/sources/source-types';
+import { sides } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
 import { Token } from '~/ui/Chip';
 import type { RenderLink } from '~/ui/link';
 import { RelativeTime } from '~/ui/RelativeTime';
 import type { Column } from '~/ui/VirtualTable';
+import { sourceTypeWord } from './source-words';
 
 /** The columns of the list of sources. A fee schedule that is not among those listed is shown by its id. */
 export function sourceColumns(known: {
@@ -32,7 +33,7 @@ export function sourceColumns(known: {
       header: t('sources.field.type'),
       track: 'minmax(80px, 0.8fr)',
       phone: 'below',
-      cell: ({ type }) => typeWord(type),
+      cell: ({ type }) => sourceTypeWord(type),
     },
     {
       key: 'fieldMap',
@@ -69,9 +70,4 @@ function Side({ side }: { side: string | undefined }) {
   const known = sides.find((name) => name === side);
   if (!known) return side ?? t('sources.side.none');
   return <Token tone={known === 'LEFT' ? 'left' : 'right'}>{t(`sources.side.${known}`)}</Token>;
-}
-
-function typeWord(type: string): string {
-  const known = sourceTypes.find((name) => name === type);
-  return known ? t(`sources.type.${known}`) : type;
 }
