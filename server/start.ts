@@ -3,10 +3,12 @@ import { serve, type ServerType } from '@hono/node-server';
 import { type App, createApp } from './app';
 import { openDatabase } from './db/open';
 import { loadSample, sampleTenant } from './db/sample';
-import type { Environment } from './environment';
+import { type Environment, tokensAreJudgedHere } from './environment';
+import { createGateway } from './http/gateway';
 import { jsonLog } from './http/log';
 import { createRateLimit } from './http/rate-limit';
 import { deriveSecrets } from './http/secrets';
+import { readServiceTokens } from './http/service-tokens';
 import { staticFiles } from './http/static-files';
 import { mintToken, tokenVerifier } from './http/tokens';
 import { folderSecret, keepSignInLink } from './secret-file';
@@ -33,20 +35,41 @@ export async function openService(environment: Environment, consoleFolder?: stri
   const { RECON_DATA_DIR: dataDir, RECON_JWKS_URL, RECON_RATE_LIMIT } = environment;
   const { RECON_JWT_SECRET, RECON_SESSION_SECRET } = environment;
   const clock = () => new Date();
+  const log = jsonLog(environment.RECON_LOG_LEVEL);
+  const { RECON_BASE_URL: baseUrl, RECON_TRANSACTION_URL: transactionUrl } = environment;
+  const isAllRemote = baseUrl !== undefined && transactionUrl !== undefined;
+  const judgedHere = tokensAreJudgedHere(environment);
+  const gateway =
+    baseUrl === undefined && transactionUrl === undefined
+      ? undefined
+      : createGateway({
+          baseUrl,
+          transactionUrl,
+          idempotencyHeader: environment.RECON_IDEMPOTENCY_HEADER,
+          timeout: environment.RECON_UPSTREAM_TIMEOUT * 1000,
+          faults: environment.RECON_FAULTS === 'on',
+          log,
+        });
   const database = await openDatabase({ dataDir });
   try {
     const secret = folderSecret(dataDir);
     const tokenSecret = RECON_JWT_SECRET === undefined ? secret : bytes(RECON_JWT_SECRET);
-    if (environment.RECON_SAMPLE === 'on') await loadSample(database.db);
+    // With both services elsewhere the database holds sessions only.
+    if (environment.RECON_SAMPLE === 'on' && !isAllRemote) await loadSample(database.db);
     const app = createApp({
       database,
+      gateway,
+      tryToken: judgedHere ? undefined : gateway?.tryToken,
       secrets: deriveSecrets(RECON_SESSION_SECRET === undefined ? secret : bytes(RECON_SESSION_SECRET)),
-      verify: tokenVerifier(
-        RECON_JWKS_URL === undefined ? { secret: tokenSecret } : { jwksUrl: RECON_JWKS_URL },
-        clock,
-      ),
+      verify: judgedHere
+        ? tokenVerifier(
+            RECON_JWKS_URL === undefined ? { secret: tokenSecret } : { jwksUrl: RECON_JWKS_URL },
+            clock,
+            gateway?.permissions,
+          )
+        : readServiceTokens(clock),
       clock,
-      log: jsonLog(environment.RECON_LOG_LEVEL),
+      log,
       files: consoleFolder === undefined ? undefined : staticFiles(consoleFolder),
       rateLimit: RECON_RATE_LIMIT === undefined ? undefined : createRateLimit(RECON_RATE_LIMIT, clock),
       ledger: {
@@ -61,7 +84,8 @@ export async function openService(environment: Environment, consoleFolder?: stri
     return {
       app,
       signInLink: async (url) => {
-        if (RECON_JWKS_URL !== undefined) return undefined;
+        // A token signed with the folder's own secret is worth nothing elsewhere.
+        if (RECON_JWKS_URL !== undefined || (!judgedHere && RECON_JWT_SECRET === undefined)) return undefined;
         const { id: tenantId, name: tenantName } = sampleTenant;
         const who = { tenantId, tenantName, subject: 'local-admin', permissions: ['*'] };
         return `${url}/#token=${await mintToken(tokenSecret, who, linkLifetime)}`;
@@ -69,6 +93,7 @@ export async function openService(environment: Environment, consoleFolder?: stri
       lost: database.lost,
       close: async () => {
         clearInterval(pruning);
+        await gateway?.close();
         await database.close();
       },
     };
@@ -108,7 +133,11 @@ export async function startServer(
   const link = await service.signInLink(url);
   if (link === undefined) {
     options.say(`Recon Console is at ${url}`);
-    options.say('There is no local token: tokens are checked by the keys at RECON_JWKS_URL.');
+    options.say(
+      environment.RECON_JWKS_URL === undefined
+        ? 'There is no local token: sign in with a token of the service at RECON_BASE_URL.'
+        : 'There is no local token: tokens are checked by the keys at RECON_JWKS_URL.',
+    );
   } else {
     const path = keepSignInLink(dataDir, link);
     if (options.isTerminal || RECON_PRINT_TOKEN === 'on') options.say(`Recon Console: ${link}`);
