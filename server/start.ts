@@ -3,7 +3,7 @@ import { serve, type ServerType } from '@hono/node-server';
 import { type App, createApp } from './app';
 import { openDatabase } from './db/open';
 import { loadSample, sampleTenant } from './db/sample';
-import type { Environment } from './environment';
+import { databasePlace, type Environment } from './environment';
 import { jsonLog } from './http/log';
 import { createRateLimit } from './http/rate-limit';
 import { deriveSecrets } from './http/secrets';
@@ -33,18 +33,18 @@ export async function openService(environment: Environment, consoleFolder?: stri
   const { RECON_DATA_DIR: dataDir, RECON_JWKS_URL, RECON_RATE_LIMIT } = environment;
   const { RECON_JWT_SECRET, RECON_SESSION_SECRET } = environment;
   const clock = () => new Date();
-  const database = await openDatabase({ dataDir });
+  const database = await openDatabase(databasePlace(environment));
   try {
-    const secret = folderSecret(dataDir);
-    const tokenSecret = RECON_JWT_SECRET === undefined ? secret : bytes(RECON_JWT_SECRET);
+    // With a PostgreSQL server both are set (environment.ts): its database never holds what opens it.
+    const secret = (given: string | undefined) =>
+      given === undefined ? folderSecret(dataDir) : new TextEncoder().encode(given);
+    const tokenKeys =
+      RECON_JWKS_URL === undefined ? { secret: secret(RECON_JWT_SECRET) } : { jwksUrl: RECON_JWKS_URL };
     if (environment.RECON_SAMPLE === 'on') await loadSample(database.db);
     const app = createApp({
       database,
-      secrets: deriveSecrets(RECON_SESSION_SECRET === undefined ? secret : bytes(RECON_SESSION_SECRET)),
-      verify: tokenVerifier(
-        RECON_JWKS_URL === undefined ? { secret: tokenSecret } : { jwksUrl: RECON_JWKS_URL },
-        clock,
-      ),
+      secrets: deriveSecrets(secret(RECON_SESSION_SECRET)),
+      verify: tokenVerifier(tokenKeys, clock),
       clock,
       log: jsonLog(environment.RECON_LOG_LEVEL),
       files: consoleFolder === undefined ? undefined : staticFiles(consoleFolder),
@@ -61,10 +61,10 @@ export async function openService(environment: Environment, consoleFolder?: stri
     return {
       app,
       signInLink: async (url) => {
-        if (RECON_JWKS_URL !== undefined) return undefined;
+        if (!('secret' in tokenKeys)) return undefined;
         const { id: tenantId, name: tenantName } = sampleTenant;
         const who = { tenantId, tenantName, subject: 'local-admin', permissions: ['*'] };
-        return `${url}/#token=${await mintToken(tokenSecret, who, linkLifetime)}`;
+        return `${url}/#token=${await mintToken(tokenKeys.secret, who, linkLifetime)}`;
       },
       lost: database.lost,
       close: async () => {
@@ -76,10 +76,6 @@ export async function openService(environment: Environment, consoleFolder?: stri
     await database.close();
     throw error;
   }
-}
-
-function bytes(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
 }
 
 export type RunningServer = {
@@ -95,7 +91,7 @@ export async function startServer(
   environment: Environment,
   options: { consoleFolder: string | undefined; isTerminal: boolean; say: (line: string) => void },
 ): Promise<RunningServer> {
-  const { HOST, PORT, RECON_DATA_DIR: dataDir, RECON_PRINT_TOKEN } = environment;
+  const { HOST, PORT, RECON_PRINT_TOKEN } = environment;
   const service = await openService(environment, options.consoleFolder);
   let server: ServerType;
   try {
@@ -110,8 +106,10 @@ export async function startServer(
     options.say(`Recon Console is at ${url}`);
     options.say('There is no local token: tokens are checked by the keys at RECON_JWKS_URL.');
   } else {
-    const path = keepSignInLink(dataDir, link);
+    const path = keepLink(environment, link);
     if (options.isTerminal || RECON_PRINT_TOKEN === 'on') options.say(`Recon Console: ${link}`);
+    else if (path === undefined)
+      options.say(`Recon Console is at ${url}; \`npm run token\` makes a token to sign in with`);
     else options.say(`Recon Console is at ${url}; the link to sign in with is in ${path}`);
   }
   let stopping: Promise<void> | undefined;
@@ -120,6 +118,17 @@ export async function startServer(
     await service.close();
   };
   return { url, stop: () => (stopping ??= stop()), lost: service.lost };
+}
+
+/** The path of the kept link; undefined where the folder cannot be written, as in a read-only container. */
+function keepLink({ RECON_DATA_DIR, RECON_DATABASE_URL }: Environment, link: string): string | undefined {
+  try {
+    return keepSignInLink(RECON_DATA_DIR, link);
+  } catch (error) {
+    // The embedded database could not have been opened there either.
+    if (RECON_DATABASE_URL === undefined) throw error;
+    return undefined;
+  }
 }
 
 function listen(fetch: App['fetch'], hostname: string, port: number): Promise<ServerType> {
