@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { Token } from '~/ui/Chip';
 import { Icon } from '~/ui/Icon';
 import type { RenderLink } from '~/ui/link';
-import { sourceTypeWord } from './source-words';
+import { typeWord } from './source-words';
 import './sources.css';
 
 interface SourceCardProps {
@@ -25,7 +25,7 @@ export function SourceCard({ source, link, fieldMap, fees }: SourceCardProps) {
     <div className="source-card">
       {link({ className: 'source-card__name', children: name })}
       <div className="source-card__facts">
-        <Token>{sourceTypeWord(type)}</Token>
+        <Token>{typeWord(type)}</Token>
         {side !== undefined && side !== 'LEFT' && side !== 'RIGHT' && <Token>{side}</Token>}
         {fieldMap({
           className: `source-card__map source-card__map--${state}`,
