@@ -90,18 +90,23 @@ function Rows({ query, filters, onFilter, scrollKey, newContext }: ContextListPr
     );
   }
   if (data.contexts.length === 0 && !data.hasMore)
-    return filters.status || filters.type ? (
-      <EmptyState
-        icon="filter"
-        title={t('contexts.list.noneHere')}
-        action={<Button onClick={() => onFilter({})}>{t('contexts.list.clear')}</Button>}
-      >
-        {noneFor(filters)}
-      </EmptyState>
-    ) : (
-      <EmptyState icon="contexts" title={t('contexts.list.none')} action={newContext}>
-        {t('contexts.list.none.body')}
-      </EmptyState>
+    return (
+      <>
+        {query.isRefetchError && <StaleNotice query={query} />}
+        {filters.status || filters.type ? (
+          <EmptyState
+            icon="filter"
+            title={t('contexts.list.noneHere')}
+            action={<Button onClick={() => onFilter({})}>{t('contexts.list.clear')}</Button>}
+          >
+            {noneFor(filters)}
+          </EmptyState>
+        ) : (
+          <EmptyState icon="contexts" title={t('contexts.list.none')} action={newContext}>
+            {t('contexts.list.none.body')}
+          </EmptyState>
+        )}
+      </>
     );
   return (
     <>
@@ -120,10 +125,15 @@ function Rows({ query, filters, onFilter, scrollKey, newContext }: ContextListPr
             : undefined
         }
         scrollKey={scrollKey}
-        footer={<Footer query={query} />}
+        footer={hasFooter(query) && <Footer query={query} />}
       />
     </>
   );
+}
+
+/** All rows there are need nothing under them. */
+function hasFooter(query: ListQuery): boolean {
+  return query.isFetchNextPageError || query.hasNextPage || query.data?.hasMore === true;
 }
 
 /** Under the rows: what of the rest is on its way, or why it is not. What is loaded stays. */
@@ -146,7 +156,7 @@ function Footer({ query }: { query: ListQuery }) {
     );
   }
   if (query.hasNextPage) return <span className="contexts-more">{t('contexts.list.more')}</span>;
-  return query.data?.hasMore ? t('contexts.list.capped') : null;
+  return t('contexts.list.capped');
 }
 
 function StaleNotice({ query }: { query: ListQuery }) {

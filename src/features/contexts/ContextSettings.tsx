@@ -13,7 +13,7 @@ import { Button } from '~/ui/Button';
 import { InlineAlert } from '~/ui/ErrorPanel';
 import { toast } from '~/ui/toast';
 import { ContextFields } from './ContextFields';
-import { refusalText } from './context-words';
+import { readOnlyText } from './context-words';
 import {
   changedMembers,
   conflictingFields,
@@ -29,7 +29,7 @@ import './contexts.css';
 
 /** The settings of a context as a form, and its state below. */
 export function ContextSettings({ context }: { context: Context }) {
-  const refusal = refusalText(contextCan.edit(context, usePermissions()));
+  const refusal = readOnlyText(contextCan.edit(context, usePermissions()));
   return (
     <div className="context-settings">
       {refusal && (

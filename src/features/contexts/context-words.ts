@@ -80,6 +80,11 @@ export function refusalText(refusal: ContextRefusal | undefined): string | undef
   return refusal && t(`contexts.cannot.${refusal}`);
 }
 
+/** The same said of the settings themselves, where nobody has reached for a button. */
+export function readOnlyText(refusal: ContextRefusal | undefined): string | undefined {
+  return refusal === 'noPermission' ? t('contexts.readOnly') : refusalText(refusal);
+}
+
 function isStatus(status: string): status is ContextStatus {
   return (contextStatuses as readonly string[]).includes(status);
 }

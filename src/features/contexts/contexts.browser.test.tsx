@@ -129,6 +129,16 @@ describe('settings', () => {
     await expect.element(button('Activate')).not.toBeInTheDocument();
   });
 
+  test('say that they can be read only, where permissions end there', async () => {
+    serve(context);
+    const reader = { ...someSession, permissions: ['context:read'] };
+    await mountPage(<ContextSettings context={context} />, {
+      begin: (queryClient) => queryClient.setQueryData(sessionQueries.current().queryKey, reader),
+    });
+    await expect.element(page.getByRole('status')).toHaveTextContent('You can read these settings');
+    await expect.element(field('Name')).toBeDisabled();
+  });
+
   test('offer the allowed states alone, and ask before archiving', async () => {
     serve(context);
     const { unplaced } = await show(withToasts(<ContextSettings context={context} />));
@@ -251,6 +261,17 @@ describe('the list', () => {
     await expect.element(page.getByText('No context is paused.')).toBeVisible();
     await button('Show all contexts').click();
     await expect.element(page.getByRole('link', { name: 'Context 1' })).toBeVisible();
+  });
+
+  test('that was empty and could not be read again is said to be old', async () => {
+    serve();
+    const { queryClient } = await show(<List />);
+    await expect.element(page.getByRole('heading', { name: 'No contexts yet' })).toBeVisible();
+    service.onNext('GET', () => problem(403, 'M0103'));
+    await queryClient.refetchQueries({ queryKey: ['contexts', 'list'] });
+    await expect.element(page.getByText(/could not be refreshed and may be out of date/)).toBeVisible();
+    await button('Try again').click();
+    await expect.element(page.getByText(/could not be refreshed/)).not.toBeInTheDocument();
   });
 
   test('without a context at all offers the way to the first', async () => {

@@ -33,7 +33,7 @@ export function FeeScheduleView({
         <Items schedule={schedule} />
         <Settings
           schedule={schedule}
-          refusal={feeScheduleCan.update(permissions) ? undefined : t('fees.cannot')}
+          refusal={feeScheduleCan.update(permissions) ? undefined : t('fees.readOnly')}
         />
       </div>
       <TryAmount schedule={calculable(schedule)} currency={schedule.currency} />

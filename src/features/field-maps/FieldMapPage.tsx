@@ -17,7 +17,7 @@ import { PageHeader } from '~/ui/PageHeader';
 import { RelativeTime } from '~/ui/RelativeTime';
 import { toast } from '~/ui/toast';
 import { FieldMapEditor } from './FieldMapEditor';
-import { refusalText } from './field-words';
+import { readOnlyText, refusalText } from './field-words';
 import './field-maps.css';
 
 interface FieldMapPageProps {
@@ -39,7 +39,10 @@ export function FieldMapPage(props: FieldMapPageProps) {
   const refusal = (what: 'create' | 'update' | 'delete') =>
     refusalText(fieldMapCan(what, contextStatus, permissions));
   const creating = refusal('create');
-  const refused = refusal(fieldMap ? 'update' : 'create');
+  const refused = readOnlyText(
+    fieldMapCan(fieldMap ? 'update' : 'create', contextStatus, permissions),
+    fieldMap !== null,
+  );
   return (
     <>
       <PageHeader

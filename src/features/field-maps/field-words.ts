@@ -16,6 +16,12 @@ export function refusalText(refusal: FieldMapRefusal | undefined): string | unde
   return refusal && t(`fieldMaps.refused.${refusal}`);
 }
 
+/** The same said of a field map that is shown, or of one that is not there, where nobody has reached for a button. */
+export function readOnlyText(refusal: FieldMapRefusal | undefined, isThere: boolean): string | undefined {
+  if (refusal !== 'noPermission') return refusalText(refusal);
+  return isThere ? t('fieldMaps.readOnly') : t('fieldMaps.notToBeMade');
+}
+
 /** A confidence in a word and a number: "sure, 97 %". */
 export function confidenceText(confidence: number): string {
   const word = confidence >= sureConfidence ? 'sure' : confidence >= 0.6 ? 'likely' : 'unsure';

@@ -12,7 +12,7 @@ import { Toolbar } from '~/ui/PageHeader';
 import { SegmentedFilter } from '~/ui/SegmentedFilter';
 import { SortableList } from '~/ui/SortableList';
 import type { MoveBy } from './MoveSheet';
-import { refusalText, type RowRequests, rowActions } from './rule-actions';
+import { readOnlyText, refusalText, type RowRequests, rowActions } from './rule-actions';
 import type { Place } from './rule-form';
 import { RuleRow } from './RuleRow';
 import { ruleSentence } from './rule-sentence';
@@ -169,7 +169,7 @@ function ruleKey({ id }: MatchRule): string {
 
 /** Why nothing can change, else how moves count under a filter, else what the order means. */
 function remark(given: RuleCircumstances, shown: number, total: number): string {
-  const fixed = refusalText(matchRuleCan.update(given));
+  const fixed = readOnlyText(matchRuleCan.update(given));
   if (fixed !== undefined) return fixed;
   return shown === total ? t('rules.hint') : t('rules.hintHidden', { shown, total, hidden: total - shown });
 }

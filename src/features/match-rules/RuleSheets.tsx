@@ -7,7 +7,7 @@ import { Sheet } from '~/ui/Sheet';
 import { ConflictDialog } from './ConflictDialog';
 import { DeleteRuleDialog } from './DeleteRuleDialog';
 import { type MoveBy, MoveSheet } from './MoveSheet';
-import { refusalText } from './rule-actions';
+import { readOnlyText, refusalText } from './rule-actions';
 import { type Place, toFormValues } from './rule-form';
 import { RuleEditor } from './RuleEditor';
 import { RuleView } from './RuleView';
@@ -86,7 +86,7 @@ function OpenSheet(props: RuleSheetsProps) {
     return <RuleEditor key="new" rule={undefined} initial={initial} {...shared} />;
   }
   if (!rule) return <Notice title={t('rules.gone.title')} text={t('rules.gone.text')} onClose={onClose} />;
-  const reason = refusalText(matchRuleCan.update(given));
+  const reason = readOnlyText(matchRuleCan.update(given));
   return reason === undefined ? (
     <RuleEditor key={rule.id} rule={rule} initial={toFormValues(rule, rules)} {...shared} />
   ) : (

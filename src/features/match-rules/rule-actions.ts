@@ -21,6 +21,11 @@ export function refusalText(refusal: RuleRefusal | undefined): string | undefine
   return refusal && t(`rules.refused.${refusal}`);
 }
 
+/** The same said of the rules themselves, where nobody has reached for a button. */
+export function readOnlyText(refusal: RuleRefusal | undefined): string | undefined {
+  return refusal === 'noPermission' ? t('rules.readOnly') : refusalText(refusal);
+}
+
 /** The menu of one rule: every move that a drag can do, creating beside it, deleting. */
 export function rowActions(
   rule: MatchRule,

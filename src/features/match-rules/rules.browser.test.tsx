@@ -68,7 +68,7 @@ describe('the list', () => {
     const { service } = await openRules(rules(3), { contextStatus: 'ARCHIVED' });
     await expect
       .poll(() => document.querySelector('.ui-toolbar__remark')?.textContent)
-      .toBe('The context is archived, so its rules can no longer change.');
+      .toBe('The context is archived, so its rules can no longer be changed here.');
     await expect.element(grip(2)).toHaveAttribute('aria-disabled', 'true');
     await expect
       .element(page.getByRole('button', { name: 'New rule' }))

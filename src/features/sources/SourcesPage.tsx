@@ -5,7 +5,7 @@ import { Button } from '~/ui/Button';
 import { HeaderAction } from '~/ui/HeaderSlot';
 import type { RenderLink } from '~/ui/link';
 import { toast } from '~/ui/toast';
-import { refusalText } from './source-words';
+import { readOnlyText, refusalText } from './source-words';
 import { SourceList, type SourceView } from './SourceList';
 import './sources.css';
 
@@ -32,7 +32,7 @@ export function SourcesPage(props: SourcesPageProps) {
   const { contextId, contextStatus, permissions, open, onOpen, onFieldMap, ...list } = props;
   const refusals = {
     create: refusalText(sourceCan.create(contextStatus, permissions)),
-    update: refusalText(sourceCan.update(contextStatus, permissions)),
+    update: readOnlyText(sourceCan.update(contextStatus, permissions)),
   };
   const newButton = (
     <Button variant="primary" icon="plus" disabledReason={refusals.create} onClick={() => onOpen('new')}>

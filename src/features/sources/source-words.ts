@@ -14,8 +14,14 @@ export function sideWord(side: string | undefined): string {
   return known ? t(`sources.side.${known}`) : (side ?? t('sources.side.none'));
 }
 
+/** Why something cannot be done to sources; undefined where it can. */
 export function refusalText(refusal: SourceRefusal | undefined): string | undefined {
   return refusal && t(`sources.refused.${refusal}`);
+}
+
+/** The same said of the sources themselves, where nobody has reached for a button. */
+export function readOnlyText(refusal: SourceRefusal | undefined): string | undefined {
+  return refusal === 'noPermission' ? t('sources.readOnly') : refusalText(refusal);
 }
 
 const labels: Readonly<Record<string, () => string>> = {

@@ -130,7 +130,8 @@ export const en = {
   'rules.shortcut.up': 'Alt ↑',
   'rules.shortcut.down': 'Alt ↓',
 
-  'rules.refused.archived': 'The context is archived, so its rules can no longer change.',
+  'rules.readOnly': 'You can read these rules, not change them: your permissions do not include it.',
+  'rules.refused.archived': 'The context is archived, so its rules can no longer be changed here.',
   'rules.refused.noPermission': 'Your permissions do not include this.',
   'rules.refused.full': 'A context holds 1,000 rules at most. Delete one first.',
   'rules.refused.onlyOne': 'It is the only rule, so there is nothing to put in order.',
@@ -314,6 +315,7 @@ export const en = {
   'fees.title': 'Fee schedules',
   'fees.new': 'New fee schedule',
   'fees.newFrom': 'New from this one',
+  'fees.readOnly': 'You can read this fee schedule, not change it: your permissions do not include it.',
   'fees.cannot': 'Your permissions do not include this.',
   'fees.id': 'fee schedule id',
   'fees.field.name': 'Name',
@@ -676,6 +678,7 @@ export const en = {
   'contexts.cannot.archived':
     'This context is archived. That is final: it can be read and cloned, not changed.',
   'contexts.cannot.archivedMove': 'Never again, since it is archived.',
+  'contexts.readOnly': 'You can read these settings, not change them: your permissions do not include it.',
   'contexts.cannot.noPermission': 'Your permissions do not include this.',
   'contexts.cannot.unknownStatus': 'This console does not know its present status.',
   'contexts.cannot.alreadyThere': 'This is its present status.',
@@ -1019,7 +1022,9 @@ export const en = {
   'fieldMaps.version': 'Version {version}',
   'fieldMaps.side.LEFT': 'Left',
   'fieldMaps.side.RIGHT': 'Right',
-  'fieldMaps.refused.archived': 'The context is archived: its field maps cannot be changed.',
+  'fieldMaps.readOnly': 'You can read this field map, not change it: your permissions do not include it.',
+  'fieldMaps.notToBeMade': 'Your permissions do not include making a field map.',
+  'fieldMaps.refused.archived': 'The context is archived: its field maps cannot be changed here.',
   'fieldMaps.refused.noPermission': 'Your token has no permission for this.',
   'fieldMaps.none.title': 'No field map yet',
   'fieldMaps.none.text':
@@ -1182,7 +1187,8 @@ export const en = {
   'sources.noDelete':
     'Sources cannot be deleted: the service has no such operation. One made by mistake can be changed into another.',
   'sources.gone': 'There is no such source in this context.',
-  'sources.refused.archived': 'The context is archived, so its sources can no longer change.',
+  'sources.readOnly': 'You can read these sources, not change them: your permissions do not include it.',
+  'sources.refused.archived': 'The context is archived, so its sources can no longer be changed here.',
   'sources.refused.noPermission': 'Your permissions do not include this.',
   'sources.field.name': 'Name',
   'sources.field.type': 'Type',
