@@ -5,6 +5,7 @@ import { ConfirmDialog } from '~/ui/ConfirmDialog';
 export function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
   return (
     <ConfirmDialog
+      sends={false}
       open
       tone="danger"
       title={t('ui.discard.title')}

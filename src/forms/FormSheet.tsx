@@ -55,7 +55,7 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
             <Button onClick={close} disabledReason={form.isPending ? t('form.saving') : undefined}>
               {t('ui.cancel')}
             </Button>
-            <Button type="submit" variant="primary" busy={form.isPending}>
+            <Button type="submit" variant="primary" sends busy={form.isPending}>
               {submitLabel}
             </Button>
           </>

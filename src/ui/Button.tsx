@@ -1,6 +1,8 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { t } from '~/i18n/t';
 import { buttonClass, type ButtonVariant } from './button-class';
 import { Icon, type IconName } from './Icon';
+import { useOnline } from './use-online';
 import { type Tip, useTip } from './use-tip';
 
 type NativeButton = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'aria-disabled'>;
@@ -14,6 +16,8 @@ interface ButtonProps extends NativeButton {
   busy?: boolean | undefined;
   /** Why it cannot be used now. It stays reachable by keyboard, says the reason, and takes no clicks. */
   disabledReason?: string | undefined;
+  /** It sends something to the service, so without a network it is disabled and says so. */
+  sends?: boolean;
 }
 
 /** A button with a word on it. `type` is `button` unless given. */
@@ -22,11 +26,14 @@ export function Button({
   size = 'medium',
   icon,
   busy = false,
-  disabledReason,
+  disabledReason: given,
+  sends = false,
   className,
   children,
   ...rest
 }: ButtonProps) {
+  const isOnline = useOnline();
+  const disabledReason = given ?? (sends && !isOnline ? t('ui.offline.reason') : undefined);
   const tip = useTip(disabledReason);
   return (
     <button

@@ -18,12 +18,19 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
   busy?: boolean;
+  /** Confirming sends something to the service; `false` where it only changes the page. */
+  sends?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something is done. The focus starts on the way out when the deed takes something away. */
-export function ConfirmDialog({ tone = 'primary', busy = false, ...props }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  tone = 'primary',
+  busy = false,
+  sends = true,
+  ...props
+}: ConfirmDialogProps) {
   const title = useId();
   const text = useId();
   return (
@@ -49,6 +56,7 @@ export function ConfirmDialog({ tone = 'primary', busy = false, ...props }: Conf
           <Button
             variant={tone}
             busy={busy}
+            sends={sends}
             onClick={props.onConfirm}
             ref={tone === 'primary' ? focusAtStart : undefined}
           >

@@ -94,6 +94,7 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
             <Button
               type="submit"
               variant="primary"
+              sends
               busy={form.isPending}
               disabledReason={refusal ?? (form.isDirty ? undefined : t('contexts.form.unchanged'))}
             >

@@ -106,6 +106,7 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
             <Button
               type="submit"
               variant="primary"
+              sends
               busy={form.isPending}
               disabledReason={refusal ?? (form.isDirty ? undefined : t('fees.unchanged'))}
             >

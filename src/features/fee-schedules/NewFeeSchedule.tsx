@@ -58,7 +58,7 @@ export function NewFeeSchedule({ template, refusal, onCreated }: NewFeeScheduleP
           form={form}
           footer={
             <>
-              <Button type="submit" variant="primary" busy={form.isPending} disabledReason={refusal}>
+              <Button type="submit" variant="primary" sends busy={form.isPending} disabledReason={refusal}>
                 {t('fees.create')}
               </Button>
               {toFeeSchedules({ className: buttonClass(), children: t('ui.cancel') })}

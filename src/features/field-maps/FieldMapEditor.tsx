@@ -60,7 +60,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
       </div>
       <Messages editor={editor} missing={missing} />
       <div className="field-map__foot">
-        <Button variant="primary" busy={editor.isSaving} disabledReason={blocked} onClick={save}>
+        <Button variant="primary" sends busy={editor.isSaving} disabledReason={blocked} onClick={save}>
           {editor.base ? t('fieldMaps.save') : t('fieldMaps.saveNew')}
         </Button>
         {editor.isChanged && !editor.isSaving && (

@@ -77,7 +77,14 @@ export function KeyLookUp({ refusal }: { refusal: string | undefined }) {
           mono
         />
         <div>
-          <Button type="submit" variant="primary" icon="search" busy={isPending} disabledReason={refusal}>
+          <Button
+            type="submit"
+            variant="primary"
+            icon="search"
+            sends
+            busy={isPending}
+            disabledReason={refusal}
+          >
             {t('keys.lookUp')}
           </Button>
         </div>

@@ -65,7 +65,7 @@ export function MoveSheet({ rule, rules, contextType, onMove, onClose, ...given 
       footer={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" sends>
             {t('rules.moveTo.submit')}
           </Button>
         </>

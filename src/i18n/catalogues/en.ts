@@ -616,6 +616,7 @@ export const en = {
   'ui.copyFailed': 'Could not copy; select the text and copy it by hand',
   'ui.loading': 'Loading',
   'ui.offline': 'No network. What you see may be out of date, and changes cannot be saved now.',
+  'ui.offline.reason': 'There is no network, so nothing can be sent now.',
   'ui.page.crumbs': 'Path to this page',
   'ui.requestId': 'request id',
   'ui.retry': 'Try again',

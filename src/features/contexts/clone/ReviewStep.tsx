@@ -33,7 +33,7 @@ export function ReviewStep(props: ReviewStepProps) {
           <Button onClick={onBack} disabledReason={isSending ? t('contexts.clone.sending') : undefined}>
             {t('contexts.clone.back')}
           </Button>
-          <Button type="submit" variant="primary" busy={isSending} disabledReason={refusal}>
+          <Button type="submit" variant="primary" sends busy={isSending} disabledReason={refusal}>
             {wasLost ? t('contexts.clone.again') : t('contexts.clone.send')}
           </Button>
         </>
