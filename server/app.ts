@@ -65,7 +65,7 @@ export function createApp(options: AppOptions): App {
   } = options;
   const { db } = database;
   const sessions = createSessions({ db, secrets, verify, clock, trustProxy, tryToken });
-  const idempotency = createIdempotency({ db, clock, sharedDatabase: false });
+  const idempotency = createIdempotency({ db, clock, isShared: database.isShared });
   const runner = { db, clock, secrets, sessions, idempotency, rateLimit, ledger, faults, gateway };
 
   const operationRoutes = operationNames.map((name): Route => {

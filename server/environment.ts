@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DatabasePlace } from './db/open';
 
 /** Everything that is set from outside (design, section 7). */
 export type Environment = z.infer<typeof shape>;
@@ -36,6 +37,15 @@ const shape = z
     HOST: z._default(z.string(), '127.0.0.1'),
     PORT: z._default(port, 4310),
     RECON_DATA_DIR: z._default(z.string(), '.data'),
+    /** A PostgreSQL server in the place of the embedded database. */
+    RECON_DATABASE_URL: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgres://user:password@host/name'),
+        ),
+    ),
+    RECON_DATABASE_POOL: z._default(count, 10),
     RECON_SAMPLE: z._default(onOff, 'on'),
     RECON_JWT_SECRET: secret,
     /** Signs cursors and encrypts sessions; the same for every replica. */
@@ -68,6 +78,7 @@ const shape = z
   })
   .check((payload) => {
     const { RECON_FAULTS, HOST, RECON_JWT_SECRET, RECON_JWKS_URL } = payload.value;
+    const { RECON_DATABASE_URL, RECON_SESSION_SECRET } = payload.value;
     const fault = (name: string, message: string) =>
       payload.issues.push({ code: 'custom', input: payload.value, path: [name], message });
     if (RECON_FAULTS === 'on' && !isLoopback(HOST))
@@ -81,6 +92,12 @@ const shape = z
         "needs RECON_JWT_SECRET or RECON_JWKS_URL, by which the embedded ledger checks the service's tokens; " +
           'or RECON_TRANSACTION_URL, or RECON_LEDGER_ACCESS_CONTROL=off',
       );
+    if (RECON_DATABASE_URL !== undefined) {
+      const reason = 'with RECON_DATABASE_URL, the same for every replica';
+      if (RECON_SESSION_SECRET === undefined) fault('RECON_SESSION_SECRET', `must be set ${reason}`);
+      if (tokensAreJudgedHere(payload.value) && !hasKeys)
+        fault('RECON_JWT_SECRET', `or RECON_JWKS_URL must be set ${reason}`);
+    }
   });
 
 /** Whether anything is embedded that looks at tokens. Otherwise they are the remote services' to judge. */
@@ -103,6 +120,15 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
   throw new Error(`The environment is not valid:\n${faults.join('\n')}`);
+}
+
+/** Where the database of an environment lies. */
+export function databasePlace({
+  RECON_DATA_DIR: dataDir,
+  RECON_DATABASE_URL: url,
+  RECON_DATABASE_POOL: poolSize,
+}: Environment): DatabasePlace {
+  return url === undefined ? { dataDir } : { url, poolSize };
 }
 
 function isLoopback(host: string): boolean {

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '~/contract/errors';
 import { AppError, badRequest } from './app-error';
-import { parseJsonText } from './json-source';
+import { parseJsonText, RepeatedMember } from './json-source';
 
 /** Largest request body, in bytes. */
 const bodyLimit = 1024 * 1024;
@@ -61,7 +61,9 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
   let value: unknown;
   try {
     value = parseJsonText(text);
-  } catch {
+  } catch (error) {
+    if (error instanceof RepeatedMember)
+      throw badRequest([{ path: ['body', ...error.path], message: 'may be given only once' }]);
     throw badRequest([{ path: ['body'], message: 'must be well-formed JSON' }]);
   }
   const fault = textFault(value, ['body']);
