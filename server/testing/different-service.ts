@@ -71,8 +71,8 @@ export function differentService(fetch: Fetch, changes: Partial<Differences> = {
       if (!first || request.method !== 'GET') headers.delete('X-Recon-Fault');
       first = false;
       if (body !== undefined) headers.set('Content-Type', 'application/json');
-      const text = body === undefined ? null : JSON.stringify(body);
-      return send(new Request(new URL(path, url), { method, headers, body: text }));
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+      return send(new Request(new URL(path, url), { method, headers, ...sent }));
     };
     const response = await answered(request, url, send, inner);
     if (response.ok || !differences.errors) return withoutReplay(response);

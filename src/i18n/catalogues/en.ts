@@ -507,6 +507,9 @@ export const en = {
   'error.outcomeUnknown.title': 'Not certain whether it was done',
   'error.outcomeUnknown.meaning': 'The answer of the server was lost or unclear.',
   'error.outcomeUnknown.action': 'Send it again. That is safe: it is never done twice.',
+  'error.outcomeUnknown.unprotected':
+    'Look whether it was done before you send it again: this server has not shown yet that it does nothing twice.',
+  'error.retryAfter': 'Wait {seconds, plural, one {# second} other {# seconds}}, then try again.',
   'error.unreadable.title': 'Answer not understood',
   'error.unreadable.meaning': 'The server answered in a form this console does not know.',
   'error.unreadable.action': 'Try again. If it stays so, report the request id.',
@@ -794,7 +797,7 @@ export const en = {
   'contexts.clone.name.taken': 'another context has this name',
   'contexts.clone.name.use': 'Use “{name}”',
   'contexts.clone.review.title': 'Make “{name}”?',
-  'contexts.clone.review.draft': 'A new context, as a draft: a copy never goes live by itself.',
+  'contexts.clone.review.draft': 'A new context, as a rule a draft; its status is told at the end.',
   'contexts.clone.review.settings':
     'Type {type}, interval {interval}, fee tolerance {tolerance}, and the other settings as they are.',
   'contexts.clone.review.rules':
@@ -815,10 +818,15 @@ export const en = {
   'contexts.clone.lost.title': 'The answer was lost',
   'contexts.clone.lost.safe':
     'The copy may have been made or not. Sending it again is safe: it will not make a second copy.',
+  'contexts.clone.lost.unprotected':
+    'The copy may have been made or not. Look for “{name}” in the list of contexts first: this server has not shown yet that it does nothing twice.',
   'contexts.clone.lost.changed':
-    'The copy “{name}” may have been made. Sent again as it was, it is never made twice; changed, it is a new request and there may be two.',
+    'The copy “{name}” may have been made. Sent again as it was, it is the same request; changed, it is a new request and there may be two.',
   'contexts.clone.done.title': '“{name}” has been made',
   'contexts.clone.done.draft': 'It is not run until you activate it.',
+  'contexts.clone.done.active.title': 'The copy is active already',
+  'contexts.clone.done.active':
+    'This service makes copies active at once. Pause it unless it is meant to run.',
   'contexts.clone.done.replayed':
     'The service had already done this: the first attempt had gone through, and no second copy was made.',
   'contexts.clone.done.differs.title': 'Not everything is as promised',
