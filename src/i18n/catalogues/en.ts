@@ -1264,7 +1264,7 @@ export const en = {
   'sources.config.fault.syntax': 'This is not JSON from line {line}, column {column} on.',
   'sources.config.fault.notObject': 'The settings must be an object, in braces.',
   'sources.config.fault.keyTwice': 'The key {key} is given twice.',
-  'sources.key.bank_name': 'Bank',
+  'sources.key.bank_name': 'Bank name',
   'sources.key.account_number': 'Account number',
   'sources.key.currency': 'Currency',
   'sources.key.statement_format': 'Statement format',
