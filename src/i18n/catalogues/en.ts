@@ -135,6 +135,7 @@ export const en = {
   'rules.refused.noPermission': 'Your permissions do not include this.',
   'rules.refused.full': 'A context holds 1,000 rules at most. Delete one first.',
   'rules.refused.onlyOne': 'It is the only rule, so there is nothing to put in order.',
+  'rules.refused.ordering': 'An order is being saved in blocks. Wait for it, or decide above.',
   'rules.refused.atTop': 'It is the first one already.',
   'rules.refused.atBottom': 'It is the last one already.',
 
@@ -146,6 +147,21 @@ export const en = {
   'rules.move.overtaken': 'Somebody else moved the same rule right after you. It stands at {to} now.',
   'rules.move.failed': 'The rule is not moved. {reason}',
   'rules.move.unknown': 'The rule may be moved or not: {reason} Trying again is safe.',
+  'rules.saving.title': 'Saving the order in blocks',
+  'rules.saving.progress':
+    '{done} of {total} blocks saved. This service takes {limit} rules at a time; until the last block is saved, its order is a mixture.',
+  'rules.saving.stop': 'Stop',
+  'rules.saving.halted': 'The order is saved in part: {done} of {total} blocks',
+  'rules.saving.changed': 'Somebody else changed the order meanwhile. Going on puts yours in its place.',
+  'rules.saving.stands': 'The list shows the order that stands on the service now.',
+  'rules.saving.goOn': 'Go on',
+  'rules.saving.giveUp': 'Leave it so',
+  'rules.saving.done': 'The order is saved',
+  'rules.saving.leave.title': 'Leave before the order is saved?',
+  'rules.saving.leave.text':
+    'Only a part of it is saved, and the order on the service is a mixture. The saving stops after the block under way. You can come back and go on, as long as the console is not closed or reloaded.',
+  'rules.saving.leave.confirm': 'Leave',
+  'rules.saving.leave.cancel': 'Stay here',
   'rules.move.gone': 'The rule is not moved: somebody else has deleted it.',
   'rules.conflict.moved': 'Somebody else moved this rule too',
   'rules.conflict.place': 'The rules around the new place are gone',
@@ -511,6 +527,9 @@ export const en = {
   'error.outcomeUnknown.title': 'Not certain whether it was done',
   'error.outcomeUnknown.meaning': 'The answer of the server was lost or unclear.',
   'error.outcomeUnknown.action': 'Send it again. That is safe: it is never done twice.',
+  'error.outcomeUnknown.unprotected':
+    'Look whether it was done before you send it again: this server has not shown yet that it does nothing twice.',
+  'error.retryAfter': 'Wait {seconds, plural, one {# second} other {# seconds}}, then try again.',
   'error.unreadable.title': 'Answer not understood',
   'error.unreadable.meaning': 'The server answered in a form this console does not know.',
   'error.unreadable.action': 'Try again. If it stays so, report the request id.',
@@ -850,7 +869,7 @@ export const en = {
   'contexts.clone.name.taken': 'another context has this name',
   'contexts.clone.name.use': 'Use “{name}”',
   'contexts.clone.review.title': 'Make “{name}”?',
-  'contexts.clone.review.draft': 'A new context, as a draft: a copy never goes live by itself.',
+  'contexts.clone.review.draft': 'A new context, as a rule a draft; its status is told at the end.',
   'contexts.clone.review.settings':
     'Type {type}, interval {interval}, fee tolerance {tolerance}, and the other settings as they are.',
   'contexts.clone.review.rules':
@@ -880,10 +899,15 @@ export const en = {
   'contexts.clone.lost.title': 'The answer was lost',
   'contexts.clone.lost.safe':
     'The copy may have been made or not. Sending it again is safe: it will not make a second copy.',
+  'contexts.clone.lost.unprotected':
+    'The copy may have been made or not. Look for “{name}” in the list of contexts first: this server has not shown yet that it does nothing twice.',
   'contexts.clone.lost.changed':
-    'The copy “{name}” may have been made. Sent again as it was, it is never made twice; changed, it is a new request and there may be two.',
+    'The copy “{name}” may have been made. Sent again as it was, it is the same request; changed, it is a new request and there may be two.',
   'contexts.clone.done.title': '“{name}” has been made',
   'contexts.clone.done.draft': 'It is not run until you activate it.',
+  'contexts.clone.done.active.title': 'The copy is active already',
+  'contexts.clone.done.active':
+    'This service makes copies active at once. Pause it unless it is meant to run.',
   'contexts.clone.done.replayed':
     'The service had already done this: the first attempt had gone through, and no second copy was made.',
   'contexts.clone.done.differs.title': 'Not everything is as promised',
@@ -1247,7 +1271,7 @@ export const en = {
   'sources.config.fault.syntax': 'This is not JSON from line {line}, column {column} on.',
   'sources.config.fault.notObject': 'The settings must be an object, in braces.',
   'sources.config.fault.keyTwice': 'The key {key} is given twice.',
-  'sources.key.bank_name': 'Bank',
+  'sources.key.bank_name': 'Bank name',
   'sources.key.account_number': 'Account number',
   'sources.key.currency': 'Currency',
   'sources.key.statement_format': 'Statement format',

@@ -34,6 +34,11 @@ export function ResultStep({ draft, counts, receipt, link }: ResultStepProps) {
         <StatusChip state={statusShape(context.status)}>{statusWord(context.status)}</StatusChip>
         {context.status === 'DRAFT' && t('contexts.clone.done.draft')}
       </p>
+      {context.status === 'ACTIVE' && (
+        <InlineAlert tone="careful" title={t('contexts.clone.done.active.title')}>
+          {t('contexts.clone.done.active')}
+        </InlineAlert>
+      )}
       {receipt.replayed && <InlineAlert>{t('contexts.clone.done.replayed')}</InlineAlert>}
       {rows.some(({ verdict }) => verdict === 'differs') && (
         <InlineAlert tone="careful" title={t('contexts.clone.done.differs.title')}>

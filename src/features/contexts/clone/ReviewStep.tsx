@@ -1,4 +1,5 @@
 import { errorText } from '~/api/error-text';
+import { idempotencyProtection } from '~/api/idempotency-protection';
 import type { Context } from '~/contract/context';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
@@ -39,7 +40,7 @@ export function ReviewStep(props: ReviewStepProps) {
         </>
       }
     >
-      {!isSending && <Failure wasLost={wasLost} error={error} />}
+      {!isSending && <Failure wasLost={wasLost} error={error} name={draft.name.trim()} />}
       <ul className="clone__promises">
         {sentences(context, draft, counts).map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -49,12 +50,14 @@ export function ReviewStep(props: ReviewStepProps) {
   );
 }
 
-function Failure({ wasLost, error }: { wasLost: boolean; error: unknown }) {
+function Failure({ wasLost, error, name }: { wasLost: boolean; error: unknown; name: string }) {
   const text = error ? errorText(error) : undefined;
   if (wasLost)
     return (
       <InlineAlert tone="careful" title={t('contexts.clone.lost.title')} requestId={text?.requestId}>
-        {t('contexts.clone.lost.safe')}
+        {idempotencyProtection() === 'seen'
+          ? t('contexts.clone.lost.safe')
+          : t('contexts.clone.lost.unprotected', { name })}
       </InlineAlert>
     );
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { forgetProtection, noteProtection } from '~/api/idempotency-protection';
 import { clearIntents } from '~/api/intents';
 import { sessionQueries } from '~/api/session';
 import { contextService, someContext, someSession, someSource } from '~/testing/context-service';
@@ -18,6 +19,7 @@ let service: ReturnType<typeof contextService>;
 
 beforeEach(() => {
   clearIntents();
+  forgetProtection();
   service = contextService([original, someContext(2, { name: 'Pix in (old)' })], {
     sources,
     rules: someRules(3),
@@ -153,6 +155,7 @@ describe('a lost answer', () => {
   const copies = () => service.contexts().filter(({ name: one }) => one.startsWith('Pix in (copy'));
 
   test('sent again makes no second copy and says that it was done already', async () => {
+    noteProtection(true);
     lose();
     await open();
     await goToReview();
@@ -165,6 +168,7 @@ describe('a lost answer', () => {
   });
 
   test('is remembered by a wizard that is opened again, and warns who would change it', async () => {
+    noteProtection(true);
     lose();
     await open();
     await goToReview();
@@ -179,6 +183,17 @@ describe('a lost answer', () => {
     await button('Send it again').click();
     await expect.element(page.getByText('The service had already done this')).toBeVisible();
     expect(copies()).toHaveLength(1);
+  });
+
+  test('is not called safe to send again by a service that has not shown that it keeps from doing it twice', async () => {
+    lose();
+    await open();
+    await goToReview();
+    await button('Clone context').click();
+    await expect
+      .element(page.getByText(/Look for “Pix in \(copy\)” in the list/), { timeout: 15_000 })
+      .toBeVisible();
+    await expect.element(lost).not.toBeInTheDocument();
   });
 
   test('is not claimed when the service has clearly refused', async () => {
