@@ -120,11 +120,27 @@ export function queryFilter<const T extends readonly string[]>(values: T) {
 
 /** A list answer: `nextCursor` on every page but the last, `prevCursor` on every page but the first. */
 export function listOf<T extends z.core.$ZodType>(item: T) {
-  return z.looseObject({
-    items: z.array(item),
-    limit: z.optional(z.number()),
-    hasMore: z.optional(z.boolean()),
-    nextCursor: z.optional(z.string()),
-    prevCursor: z.optional(z.string()),
-  });
+  return z.pipe(
+    listAnswer,
+    z.looseObject({
+      items: z.array(item),
+      limit: z.optional(z.number()),
+      hasMore: z.optional(z.boolean()),
+      nextCursor: z.optional(z.string()),
+      prevCursor: z.optional(z.string()),
+    }),
+  );
 }
+
+/**
+ * A list as other services give it (contract facts 5.4, 11.2 and 12, row 17): a bare array, cursors in
+ * the ledger's spelling, empty or null where there is none.
+ */
+export const listAnswer = z.transform((answer: unknown): unknown => {
+  if (Array.isArray(answer)) return { items: answer };
+  if (typeof answer !== 'object' || answer === null) return answer;
+  const { nextCursor, prevCursor, next_cursor, prev_cursor, ...list } = answer as Record<string, unknown>;
+  const next = nextCursor || next_cursor;
+  const previous = prevCursor || prev_cursor;
+  return { ...list, ...(next ? { nextCursor: next } : {}), ...(previous ? { prevCursor: previous } : {}) };
+});
