@@ -133,6 +133,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
     rows.sort((a, b) => (place.get(a.key) ?? 0) - (place.get(b.key) ?? 0));
   }
   const overlay = dragging ? sortable.row(lift.key) : undefined;
+  const becomes = t('ui.sort.becomes', { position: sortable.becomes ?? 0 });
 
   return (
     <DndContext
@@ -181,22 +182,32 @@ export function SortableList<T>(props: SortableListProps<T>) {
           );
         })}
         {lift && lift.to !== lift.from && (
-          <DropLine top={edge(lift)} label={t('ui.sort.becomes', { position: sortable.becomes ?? 0 })} />
+          <>
+            <li className="ui-sort__line" aria-hidden="true" style={{ top: edge(lift) }} />
+            {!dragging && (
+              <li className="ui-sort__badge" aria-hidden="true" style={{ top: edge(lift) }}>
+                {becomes}
+              </li>
+            )}
+          </>
         )}
       </ol>
       {createPortal(
         <DragOverlay dropAnimation={still ? null : dropAnimation} zIndex={30}>
           {overlay && lift ? (
-            <div className="ui-sort__lifted" aria-hidden="true">
-              {renderRow(overlay.item, {
-                position: overlay.position,
-                state: 'lifted',
-                handle: (
-                  <span className="ui-grip ui-grip--lifted">
-                    <GripDots />
-                  </span>
-                ),
-              })}
+            <div className="ui-sort__float" aria-hidden="true">
+              <div className="ui-sort__lifted">
+                {renderRow(overlay.item, {
+                  position: overlay.position,
+                  state: 'lifted',
+                  handle: (
+                    <span className="ui-grip ui-grip--lifted">
+                      <GripDots />
+                    </span>
+                  ),
+                })}
+              </div>
+              {lift.to !== lift.from && <span className="ui-sort__badge">{becomes}</span>}
             </div>
           ) : null}
         </DragOverlay>,
@@ -244,14 +255,3 @@ const silent = {
     onDragCancel: () => undefined,
   },
 };
-
-function DropLine({ top, label }: { top: number; label: string }) {
-  return (
-    <>
-      <li className="ui-sort__line" aria-hidden="true" style={{ top }} />
-      <li className="ui-sort__badge" aria-hidden="true" style={{ top }}>
-        {label}
-      </li>
-    </>
-  );
-}

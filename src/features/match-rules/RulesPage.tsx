@@ -9,7 +9,12 @@ import { RuleBoard, type RuleBoardProps } from './RuleBoard';
 export function RulesPage(props: Omit<RuleBoardProps, 'rules'>) {
   const { data, error, refetch, isFetching } = useQuery(matchRuleQueries.all(props.contextId));
   if (data) return <RuleBoard {...props} rules={data} />;
-  if (!error) return <SkeletonRows rows={8} cells={3} />;
+  if (!error)
+    return (
+      <div className="rules-pending">
+        <SkeletonRows rows={8} cells={3} />
+      </div>
+    );
   const { title, meaning, action, requestId } = errorText(error);
   return (
     <ErrorPanel title={title} requestId={requestId} onRetry={() => void refetch()} retrying={isFetching}>

@@ -95,6 +95,26 @@ describe('a move', () => {
     expect(service.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
+  it('shows where it would stand without covering a text of the rule', async () => {
+    await openRules(rules(6));
+    await sees(inOrder(1, 2, 3, 4, 5, 6));
+    const from = grip(6).element().getBoundingClientRect();
+    await pointer.press(from.x + 10, from.y + 10);
+    // All the way over a row, so that the line comes to lie under every part of the lifted one.
+    const { top, height } = row(2).getBoundingClientRect();
+    for (let part = 0; part <= 8; part += 1) {
+      await pointer.move(from.x + 10, top + (height * part) / 8);
+      const badge = document.querySelector('.ui-sort__badge')!.getBoundingClientRect();
+      const covered = [...document.querySelectorAll('.ui-sort__lifted :is(a, .ui-token, .rule__updated)')]
+        .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
+        .filter(({ box }) => box.right > badge.left && box.left < badge.right)
+        .filter(({ box }) => box.bottom > badge.top && box.top < badge.bottom);
+      expect(covered.map(({ text }) => text)).toEqual([]);
+    }
+    await userEvent.keyboard('{Escape}');
+    await pointer.release(from.x + 10, top);
+  });
+
   it('by keys is taken up, carried, put down and taken back by Escape', async () => {
     const { service } = await openRules(rules(4));
     await sees(inOrder(1, 2, 3, 4));

@@ -1,5 +1,5 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type ErrorKind, errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
@@ -34,17 +34,25 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         title={text.title}
         requestId={text.requestId}
         onRetry={final.has(text.kind) ? undefined : retry}
-        action={
-          final.has(text.kind) && (
-            <Link to="/" className={buttonClass()}>
-              {t('page.toStart')}
-            </Link>
-          )
-        }
+        action={final.has(text.kind) && <BackToList />}
       >
         {text.meaning} {text.action}
       </ErrorPanel>
     </>
+  );
+}
+
+/** The way to the list the page belongs to. */
+function BackToList() {
+  const ofFees = useLocation({ select: ({ pathname }) => pathname.startsWith('/fee-schedules') });
+  return ofFees ? (
+    <Link to="/fee-schedules" className={buttonClass()}>
+      {t('page.toFees')}
+    </Link>
+  ) : (
+    <Link to="/" className={buttonClass()}>
+      {t('page.toStart')}
+    </Link>
   );
 }
 

@@ -8,6 +8,9 @@ import './page-pending.css';
 export function PagePending() {
   return (
     <div className="page-pending">
+      <div className="ui-delayed" aria-hidden="true">
+        <div className="ui-skeleton__bar page-pending__title" />
+      </div>
       <SkeletonRows />
     </div>
   );
