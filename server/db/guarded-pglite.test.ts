@@ -86,11 +86,11 @@ test('requests that wait for the one connection when PostgreSQL ends are answere
   ];
   fillDisk();
   const answers = await Promise.all(asked);
-  expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThanOrEqual(2);
-  for (const { status, headers: told } of answers) {
-    expect([200, 503]).toContain(status);
-    if (status === 503) expect(told.get('Retry-After')).toBe('2');
-  }
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThanOrEqual(2);
+  for (const { headers: told } of refused) expect(told.get('Retry-After')).toBe('2');
+  // The read may have come before the end.
+  expect(answers.filter(({ status }) => status !== 503 && status !== 200)).toEqual([]);
   expect((await service.ask('GET', '/readyz')).status).toBe(503);
 });
 

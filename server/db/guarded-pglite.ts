@@ -3,11 +3,11 @@ import type { PGlite } from '@electric-sql/pglite';
 /** What this file needs of PGlite's WebAssembly module, which has no types. */
 type Backend = {
   /** Handles one message of the client; throws when PostgreSQL jumps out of it. */
-  _PostgresMainLoopOnce(): void;
-  _PostgresSendReadyForQueryIfNecessary(): void;
-  _pgl_pq_flush(): void;
-  _pq_buffer_remaining_data(): number;
-  stackRestore(pointer: number): void;
+  _PostgresMainLoopOnce: () => void;
+  _PostgresSendReadyForQueryIfNecessary: () => unknown;
+  _pgl_pq_flush: () => unknown;
+  _pq_buffer_remaining_data: () => number;
+  stackRestore: (pointer: number) => void;
 };
 
 /** The status by which PGlite tells PostgreSQL's jump after an ordinary error from the program's end. */
