@@ -20,6 +20,16 @@ const count = z.pipe(
   z.int(),
 );
 
+/** Where a service is reached: its operations' paths follow a prefix that may be in it. */
+const serviceUrl = z.optional(
+  z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).check(
+    z.refine((text) => {
+      const { username, password, search, hash } = new URL(text);
+      return username + password + search + hash === '';
+    }, 'must have no user name, query or fragment'),
+  ),
+);
+
 const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')));
 
 const shape = z
@@ -41,6 +51,20 @@ const shape = z
     /** Signs cursors and encrypts sessions; the same for every replica. */
     RECON_SESSION_SECRET: secret,
     RECON_JWKS_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+    /** Serves the reconciliation operations and key details in place of the embedded service. */
+    RECON_BASE_URL: serviceUrl,
+    /** Serves the ledger's operations in place of the embedded ledger. */
+    RECON_TRANSACTION_URL: serviceUrl,
+    RECON_IDEMPOTENCY_HEADER: z._default(
+      z.string().check(
+        z.regex(/^(?!(authorization|host|via|x-request-id|(accept|content)-.*)$)[A-Za-z0-9-]{1,64}$/i, {
+          error: 'must be the name of a header for keys, such as Idempotency-Key',
+        }),
+      ),
+      'X-Idempotency-Key',
+    ),
+    /** Seconds a remote service has for an answer, and then between two pieces of it. */
+    RECON_UPSTREAM_TIMEOUT: z._default(count, 60),
     RECON_PRINT_TOKEN: z._default(onOff, 'off'),
     RECON_FAULTS: z._default(onOff, 'off'),
     RECON_TRUST_PROXY: z._default(onOff, 'off'),
@@ -61,13 +85,31 @@ const shape = z
       fault('RECON_FAULTS', `may be on only when HOST is a loopback address, not ${HOST}`);
     if (RECON_JWT_SECRET !== undefined && RECON_JWKS_URL !== undefined)
       fault('RECON_JWKS_URL', 'cannot be set together with RECON_JWT_SECRET');
+    const hasKeys = RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
+    if (payload.value.RECON_BASE_URL !== undefined && tokensAreJudgedHere(payload.value) && !hasKeys)
+      fault(
+        'RECON_BASE_URL',
+        "needs RECON_JWT_SECRET or RECON_JWKS_URL, by which the embedded ledger checks the service's tokens; " +
+          'or RECON_TRANSACTION_URL, or RECON_LEDGER_ACCESS_CONTROL=off',
+      );
     if (RECON_DATABASE_URL !== undefined) {
       const reason = 'with RECON_DATABASE_URL, the same for every replica';
       if (RECON_SESSION_SECRET === undefined) fault('RECON_SESSION_SECRET', `must be set ${reason}`);
-      if (RECON_JWT_SECRET === undefined && RECON_JWKS_URL === undefined)
+      if (tokensAreJudgedHere(payload.value) && !hasKeys)
         fault('RECON_JWT_SECRET', `or RECON_JWKS_URL must be set ${reason}`);
     }
   });
+
+/** Whether anything is embedded that looks at tokens. Otherwise they are the remote services' to judge. */
+export function tokensAreJudgedHere(
+  environment: Pick<Environment, 'RECON_BASE_URL' | 'RECON_TRANSACTION_URL' | 'RECON_LEDGER_ACCESS_CONTROL'>,
+): boolean {
+  const { RECON_BASE_URL, RECON_TRANSACTION_URL, RECON_LEDGER_ACCESS_CONTROL } = environment;
+  return (
+    RECON_BASE_URL === undefined ||
+    (RECON_TRANSACTION_URL === undefined && RECON_LEDGER_ACCESS_CONTROL === 'on')
+  );
+}
 
 /** Reads the variables; an empty one counts as absent. Throws one Error that names every fault. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
