@@ -82,7 +82,9 @@ async function buildConsole(build) {
 }
 
 async function buildServer(build) {
-  const entries = ['main', 'seed', 'token'].filter((name) => existsSync(at('server', `${name}.ts`)));
+  const entries = ['main', 'seed', 'token', 'transfer'].filter((name) =>
+    existsSync(at('server', `${name}.ts`)),
+  );
   await build({
     root,
     configFile: false,

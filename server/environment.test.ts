@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEnvironment } from './environment';
+import { databasePlace, readEnvironment } from './environment';
 
 test('nothing set gives the defaults, and an empty variable counts as absent', () => {
   const defaults = readEnvironment({});
@@ -54,4 +54,24 @@ test('a secret and a key set exclude one another', () => {
   expect(() =>
     readEnvironment({ RECON_JWT_SECRET: 'x'.repeat(32), RECON_JWKS_URL: 'https://keys.example/jwks' }),
   ).toThrow('RECON_JWKS_URL cannot be set together with RECON_JWT_SECRET');
+});
+
+test('a PostgreSQL server needs the secrets that its replicas share, and its address is not repeated', () => {
+  const secrets = { RECON_SESSION_SECRET: 's'.repeat(32), RECON_JWT_SECRET: 'j'.repeat(32) };
+  const url = 'postgres://recon:hidden@db.example/console';
+  const read = (variables: Record<string, string>) => () => readEnvironment(variables);
+  expect(read({ RECON_DATABASE_URL: url })).toThrow(
+    /RECON_SESSION_SECRET must be set with RECON_DATABASE_URL/,
+  );
+  expect(read({ RECON_DATABASE_URL: url })).toThrow(/RECON_JWT_SECRET or RECON_JWKS_URL must be set/);
+  for (const wrong of ['mysql://recon:hidden@db.example/console', 'recon:hidden@db', 'postgres://'])
+    expect(read({ ...secrets, RECON_DATABASE_URL: wrong })).toThrow(/RECON_DATABASE_URL must be an address/);
+  expect(read({ ...secrets, RECON_DATABASE_URL: 'mysql://recon:hidden@db' })).not.toThrow(/hidden/);
+  const place = databasePlace(
+    readEnvironment({ ...secrets, RECON_DATABASE_URL: url, RECON_DATABASE_POOL: '3' }),
+  );
+  expect(place).toEqual({ url, poolSize: 3 });
+  expect(databasePlace(readEnvironment({ RECON_DATA_DIR: '/d' }))).toEqual({ dataDir: '/d' });
+  const keySet = { RECON_SESSION_SECRET: 's'.repeat(32), RECON_JWKS_URL: 'https://keys.example/jwks' };
+  expect(readEnvironment({ ...keySet, RECON_DATABASE_URL: url }).RECON_DATABASE_POOL).toBe(10);
 });

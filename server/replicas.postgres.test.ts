@@ -45,10 +45,18 @@ test('a session and a cursor of one replica hold on the other, and a session end
   expect((await ask(0)).status).toBe(401);
 });
 
-test('50 orders at once: the outcome is one of them', () => raceOrders(replicas.ask));
-test('50 creates at once with one key make one context', () => raceOneKey(replicas.ask));
-test('50 creates at once of one name, or of one priority, make one', () => raceUniqueness(replicas.ask));
-test('50 different changes of one context at once all end well', () => raceEverything(replicas.ask));
+test.each([
+  ['50 orders at once: the outcome is one of them', raceOrders],
+  ['50 creates at once with one key make one context', raceOneKey],
+  ['50 creates at once of one name, or of one priority, make one', raceUniqueness],
+  ['50 different changes of one context at once all end well', raceEverything],
+])('%s', async (_, race) => {
+  await race(replicas.ask);
+  expect(await Promise.all(replicas.consoles.map(({ url }) => fetch(`${url}/readyz`)))).toMatchObject([
+    { status: 200 },
+    { status: 200 },
+  ]);
+});
 
 test('nothing that the replicas wrote has the password of the database or an unexpected error', () => {
   for (const console of replicas.consoles) {

@@ -24,7 +24,7 @@ describe.skipIf(!findPostgres())('a PostgreSQL server that goes and comes back',
   const kinds = ['SIGINT', 'SIGQUIT'] as const;
 
   test.each(kinds)('a restart by %s in mid-journey costs one retry at most and no data', async (signal) => {
-    let isOver = false;
+    const journeyed = { isOver: false };
     const answers: ReplicaAnswer[] = [];
     /** A client as the console is one: the same key until the outcome is known. */
     const write = async (body: { name: string }) => {
@@ -40,7 +40,7 @@ describe.skipIf(!findPostgres())('a PostgreSQL server that goes and comes back',
     const acknowledged: string[] = [];
     const triesOf: number[] = [];
     const journey = async () => {
-      while (!isOver) {
+      while (!journeyed.isOver) {
         const body = contextBody({ rules: ruleBodies(3) });
         triesOf.push(await write(body));
         acknowledged.push(body.name);
@@ -49,13 +49,14 @@ describe.skipIf(!findPostgres())('a PostgreSQL server that goes and comes back',
       }
     };
     const journeys = [journey(), journey(), journey(), journey()];
-    const reached = (count: number) =>
-      expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(count);
+    const reached = async (count: number) => {
+      await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(count);
+    };
     await reached(10);
     await server.stop(signal);
     await server.start();
     await reached(acknowledged.length + 10);
-    isOver = true;
+    journeyed.isOver = true;
     await Promise.all(journeys);
 
     expect(Math.max(...triesOf)).toBeLessThanOrEqual(2);

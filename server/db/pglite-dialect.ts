@@ -10,6 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { guardBackend } from './guarded-pglite';
 
 /** How long a statement waits for the one connection before it gives up, in milliseconds. */
 const acquireTimeout = 30_000;
@@ -104,17 +105,22 @@ export class DatabaseLostError extends Error {
 class PgliteConnection implements DatabaseConnection {
   readonly #pglite: PGlite;
   readonly #onLost: (cause: Error) => void;
+  readonly #end: () => Error | undefined;
   #lost: DatabaseLostError | undefined;
 
   constructor(pglite: PGlite, onLost: (cause: Error) => void) {
     this.#pglite = pglite;
     this.#onLost = onLost;
+    this.#end = guardBackend(pglite);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#lost) throw this.#lost;
     try {
-      const { rows, command, rowCount } = await this.#pglite.query<R>(query.sql, [...query.parameters]);
+      const result = await this.#pglite.query<R>(query.sql, [...query.parameters]);
+      const end = this.#end();
+      if (end) throw end;
+      const { rows, command, rowCount } = result;
       return command !== undefined && changing.has(command)
         ? { rows, numAffectedRows: BigInt(rowCount ?? 0) }
         : { rows };
@@ -128,8 +134,7 @@ class PgliteConnection implements DatabaseConnection {
     // PGlite adds the values, which do not belong in a log.
     delete (error as { params?: unknown }).params;
     const { severity } = error as { severity?: string };
-    if (severity !== 'PANIC' && severity !== 'FATAL' && !(error instanceof WebAssembly.RuntimeError))
-      return error;
+    if (severity !== 'PANIC' && severity !== 'FATAL' && !this.#end()) return error;
     this.#lost = new DatabaseLostError(`The database gave up: ${error.message}`, { cause: error });
     this.#onLost(this.#lost);
     return this.#lost;

@@ -36,11 +36,14 @@ const settings = (statementLimit: number) => `
   set datestyle = 'ISO, MDY'; set timezone = 'UTC'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set statement_timeout = ${statementLimit}; set idle_in_transaction_session_timeout = 60000`;
 
+/** PGlite leaves an interval as text; lists are left to pg, which reads them alike. */
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  ...types.parsers,
+  [types.INTERVAL]: String,
+};
 /** Values come out as PGlite gives them: one set of parsers for both. */
 const asPglite: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    // PGlite leaves an interval as text; the lists are left to pg, which reads them alike.
-    oid === types.INTERVAL ? String : (types.parsers[oid] ?? pg.types.getTypeParser(oid, format)),
+  getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format),
 };
 
 /**

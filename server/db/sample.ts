@@ -31,6 +31,11 @@ export async function loadSample(db: Db, now = new Date()): Promise<void> {
   });
 }
 
+/** For a database whose sample tenant comes from elsewhere: a start does not load it again. */
+export async function noteSampleLoaded(db: Kysely<Database>, now = new Date()): Promise<void> {
+  for (const part of ['sample', 'sample-ledger']) await isFirst(db, part, now);
+}
+
 /** Notes that a part is being loaded; false when it was loaded before. */
 async function isFirst(db: Kysely<Database>, name: string, now: Date): Promise<boolean> {
   const noted = await db

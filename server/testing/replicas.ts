@@ -41,7 +41,7 @@ export async function startReplicas(databaseUrl: string, count: number): Promise
     await remove();
     throw failed.reason;
   }
-  const ask = await Promise.all(consoles.map(async ({ url, token }) => asker(url, await token())));
+  const ask = await Promise.all(consoles.map(async (one) => asker(one.url, await one.token())));
   return { consoles, ask, remove };
 }
 
