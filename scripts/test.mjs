@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, '.cache', 'test-results');
 const unitFile = join(results, 'unit.json');
 const journeysFile = join(results, 'journeys.json');
+const gatewayFile = join(results, 'journeys-gateway.json');
 /** A step that hangs is ended, so that a machine without anyone watching gets its answer. */
 const stepLimit = 15 * 60_000;
 
@@ -37,10 +38,21 @@ const steps = [
     title: 'Journeys in the browser',
     command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeysFile },
-    count: () => {
-      const { expected, unexpected, flaky } = readJson(journeysFile).stats;
-      return { passed: expected, failed: unexpected + flaky };
-    },
+    count: () => countJourneys(journeysFile),
+  },
+  {
+    title: 'Some journeys through the gateway (npm run soak has them all)',
+    command: [
+      'playwright',
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      'sign-in',
+      'expired-session',
+      'look-up-key',
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: gatewayFile, RECON_TEST_SETUP: 'remote' },
+    count: () => countJourneys(gatewayFile),
   },
 ];
 
@@ -108,6 +120,11 @@ function tryCount(count) {
     // It broke off before it could write its counts.
     return undefined;
   }
+}
+
+function countJourneys(path) {
+  const { expected, unexpected, flaky } = readJson(path).stats;
+  return { passed: expected, failed: unexpected + flaky };
 }
 
 function readJson(path) {
