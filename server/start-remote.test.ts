@@ -52,13 +52,13 @@ test(
     expect(items.map(({ name }) => name)).toContain('Card acquirer daily');
 
     await front.stop();
-    const { db, close } = await openDatabase({ dataDir: front.dataDir });
-    const { kept } = await db
+    const database = await openDatabase({ dataDir: front.dataDir });
+    const { kept } = await database.db
       .selectFrom('context')
       .select((from) => from.fn.countAll<number>().as('kept'))
       .executeTakeFirstOrThrow();
-    await close();
-    expect(Number(kept)).toBe(0);
+    await database.close();
+    expect(kept).toBe(0);
   },
 );
 
