@@ -13,6 +13,7 @@ const results = join(root, '.cache', 'test-results');
 const unitFile = join(results, 'unit.json');
 const postgresFile = join(results, 'postgres.json');
 const journeysFile = join(results, 'journeys.json');
+const gatewayFile = join(results, 'journeys-gateway.json');
 /** A step that hangs is ended, so that a machine without anyone watching gets its answer. */
 const stepLimit = 15 * 60_000;
 
@@ -43,10 +44,21 @@ const steps = [
     title: 'Journeys in the browser',
     command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeysFile },
-    count: () => {
-      const { expected, unexpected, flaky } = readJson(journeysFile).stats;
-      return { passed: expected, failed: unexpected + flaky };
-    },
+    count: () => countJourneys(journeysFile),
+  },
+  {
+    title: 'Some journeys through the gateway (npm run soak has them all)',
+    command: [
+      'playwright',
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      'sign-in',
+      'expired-session',
+      'look-up-key',
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: gatewayFile, RECON_TEST_SETUP: 'remote' },
+    count: () => countJourneys(gatewayFile),
   },
 ];
 
@@ -114,6 +126,11 @@ function tryCount(count) {
     // It broke off before it could write its counts.
     return undefined;
   }
+}
+
+function countJourneys(path) {
+  const { expected, unexpected, flaky } = readJson(path).stats;
+  return { passed: expected, failed: unexpected + flaky };
 }
 
 function countTests(path) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { databasePlace, readEnvironment } from './environment';
 
 test('nothing set gives the defaults, and an empty variable counts as absent', () => {
@@ -74,4 +74,50 @@ test('a PostgreSQL server needs the secrets that its replicas share, and its add
   expect(databasePlace(readEnvironment({ RECON_DATA_DIR: '/d' }))).toEqual({ dataDir: '/d' });
   const keySet = { RECON_SESSION_SECRET: 's'.repeat(32), RECON_JWKS_URL: 'https://keys.example/jwks' };
   expect(readEnvironment({ ...keySet, RECON_DATABASE_URL: url }).RECON_DATABASE_POOL).toBe(10);
+});
+
+describe('remote services', () => {
+  const both = { RECON_BASE_URL: 'https://recon.example/api', RECON_TRANSACTION_URL: 'http://ledger:3000' };
+  test('are addresses, with a header for keys and a time to wait', () => {
+    expect(readEnvironment(both)).toMatchObject({
+      ...both,
+      RECON_IDEMPOTENCY_HEADER: 'X-Idempotency-Key',
+      RECON_UPSTREAM_TIMEOUT: 60,
+    });
+  });
+
+  test.each([
+    ['RECON_BASE_URL', 'recon.example'],
+    ['RECON_BASE_URL', 'ftp://recon.example'],
+    ['RECON_BASE_URL', 'https://user:password@recon.example'],
+    ['RECON_TRANSACTION_URL', 'https://ledger.example/?x=1'],
+    ['RECON_TRANSACTION_URL', 'https://ledger.example/#x'],
+    ['RECON_IDEMPOTENCY_HEADER', 'Authorization'],
+    ['RECON_IDEMPOTENCY_HEADER', 'Content-Length'],
+    ['RECON_IDEMPOTENCY_HEADER', 'X: y'],
+    ['RECON_UPSTREAM_TIMEOUT', '0'],
+    ['RECON_UPSTREAM_TIMEOUT', '4000'],
+  ])('%s=%s is refused, and what it holds is not repeated', (name, value) => {
+    const read = () => readEnvironment({ ...both, [name]: value });
+    expect(read).toThrow(new RegExp(`^  ${name} must`, 'm'));
+    expect(read).not.toThrow(/password/);
+  });
+
+  test.each<[Record<string, string>, boolean]>([
+    [{}, false],
+    [{ RECON_JWT_SECRET: 'x'.repeat(32) }, true],
+    [{ RECON_JWKS_URL: 'https://keys.example/jwks' }, true],
+    [{ RECON_LEDGER_ACCESS_CONTROL: 'off' }, true],
+    [{ RECON_TRANSACTION_URL: both.RECON_TRANSACTION_URL }, true],
+  ])("an embedded ledger must be able to check the remote service's tokens: %j", (more, isGood) => {
+    const read = () => readEnvironment({ RECON_BASE_URL: both.RECON_BASE_URL, ...more });
+    const outcome = () => {
+      try {
+        return String(read().RECON_BASE_URL);
+      } catch (error) {
+        return String(error);
+      }
+    };
+    expect(outcome()).toMatch(isGood ? /^https/ : /RECON_BASE_URL needs RECON_JWT_SECRET or/);
+  });
 });

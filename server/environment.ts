@@ -22,7 +22,7 @@ const count = z.pipe(
 
 /** Where a service is reached: its operations' paths follow a prefix that may be in it. */
 const serviceUrl = z.optional(
-  z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).check(
+  z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true }).check(
     z.refine((text) => {
       const { username, password, search, hash } = new URL(text);
       return username + password + search + hash === '';
@@ -64,7 +64,10 @@ const shape = z
       'X-Idempotency-Key',
     ),
     /** Seconds a remote service has for an answer, and then between two pieces of it. */
-    RECON_UPSTREAM_TIMEOUT: z._default(count, 60),
+    RECON_UPSTREAM_TIMEOUT: z._default(
+      count.check(z.refine((seconds) => seconds <= 3600, 'must be 3600 seconds at most')),
+      60,
+    ),
     RECON_PRINT_TOKEN: z._default(onOff, 'off'),
     RECON_FAULTS: z._default(onOff, 'off'),
     RECON_TRUST_PROXY: z._default(onOff, 'off'),

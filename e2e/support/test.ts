@@ -18,7 +18,7 @@ export const test = base.extend<{ watch: Watch }, { server: RunningConsole }>({
       await run(server);
       await server.remove();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 200_000 },
   ],
   baseURL: async ({ server }, run) => run(server.url),
   watch: [
