@@ -24,6 +24,7 @@ export type RunningConsole = {
 
 /**
  * Runs `dist-server/main.js`, with fault switches on, and resolves when it is ready. `env` adds to or
- * overrides its variables. Rejects with what it wrote when it ends at once or is not ready within a minute.
+ * overrides its variables. `setup` says what the console stands in front of: its own service (`embedded`)
+ * or the deliberately different one (`different`); by default as RECON_TEST_SETUP says. Rejects with what it wrote when it ends at once or is not ready within a minute.
  */
-export function runConsole(env?: Readonly<Record<string, string>>): Promise<RunningConsole>;
+export function runConsole(env?: Readonly<Record<string, string>>, setup?: string): Promise<RunningConsole>;

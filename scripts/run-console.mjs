@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('../dist-server/main.js', import.meta.url));
+const consoleFolder = fileURLToPath(new URL('../dist', import.meta.url));
 const startLimit = 60_000;
 const keptOutput = 200_000;
 
 /** Runs the built console on a throwaway data folder; see run-console.d.mts. */
-export async function runConsole(env = {}) {
+export async function runConsole(env = {}, setup = process.env.RECON_TEST_SETUP || 'embedded') {
+  const command = await commandOf(setup);
   const dataDir = await mkdtemp(join(tmpdir(), 'recon-console-'));
   // Chosen once, so that an open page finds the service again after a restart.
   const port = await freePort();
@@ -22,7 +24,7 @@ export async function runConsole(env = {}) {
   const killNow = () => child?.kill('SIGKILL');
   const start = async (more = {}) => {
     output = '';
-    const running = spawn(process.execPath, [entry], {
+    const running = spawn(process.execPath, command, {
       env: { ...process.env, ...variables, ...env, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -82,6 +84,13 @@ export async function runConsole(env = {}) {
     },
     remove,
   };
+}
+
+/** What is run in each set-up: the console itself, or in front of the deliberately different service. */
+async function commandOf(setup) {
+  if (setup !== 'different') return [entry];
+  const { bundleProgram } = await import('./bundle-program.mjs');
+  return [await bundleProgram('server/testing/programs/serve-different.ts'), consoleFolder];
 }
 
 function hasEnded(child) {
