@@ -792,8 +792,7 @@ export const en = {
   'contexts.check.counts.missing': '{left, number} left and {right, number} right, but {type} takes {takes}',
   'contexts.check.counts.unknown': 'It is not known whether the number of sources fits type {type}',
   'contexts.check.fieldMaps.done': 'A field map for every source',
-  'contexts.check.fieldMaps.missing':
-    '{mapped, number} of {sources, plural, one {# source has} other {# sources have}} a field map, not yet:',
+  'contexts.check.fieldMaps.missing': 'Not every source has a field map yet',
   'contexts.check.fieldMaps.noSources': 'No field map, since there is no source',
   'contexts.check.fieldMaps.unsaid': 'The service does not say whether every source has a field map',
   'contexts.check.fieldMaps.unknown': 'It is not known whether every source has a field map',
@@ -805,7 +804,7 @@ export const en = {
   'contexts.check.engine.missing': 'The current engine cannot run type {type}',
   'contexts.check.engine.unknown': 'It is not known whether the current engine can run type {type}',
   'contexts.check.status.done': 'Active, so it may be run',
-  'contexts.check.status.missing': 'It is {status}, so it is not run',
+  'contexts.check.status.missing': 'Its status is {status}, so it is not run',
   'contexts.check.status.unknown': 'Its status is {status}, which this console does not know',
   'contexts.check.fix.addSource': 'Add a source',
   'contexts.check.fix.setSides': 'Set sides',
@@ -826,7 +825,7 @@ export const en = {
     'This is final: its settings can never be changed and it can never be activated again. It can still be read and cloned.',
   'contexts.move.checking': 'Looking for what it still lacks.',
   'contexts.move.complete': 'Its set-up is complete.',
-  'contexts.move.incomplete': 'You can activate it now, but it is not completely set up:',
+  'contexts.move.incomplete': 'You can activate it as it is, though it is not completely set up:',
   'contexts.moved': '“{name}” is now {status}',
   'contexts.clone.title': 'Clone “{name}”',
   'contexts.clone.step.what': 'What to copy',
@@ -839,6 +838,10 @@ export const en = {
   'contexts.clone.referred': 'those referred to',
   'contexts.clone.none': 'none',
   'contexts.clone.count': '{count, number}',
+  'contexts.clone.countSources':
+    '{sources, number} with {fieldMaps, plural, one {# field map} other {# field maps}}',
+  'contexts.clone.uncounted': 'Not everything could be counted',
+  'contexts.clone.uncounted.meaning': 'What you choose is copied all the same.',
   'contexts.clone.counting': 'counting',
   'contexts.clone.countUnknown': 'number not known',
   'contexts.clone.part.rules': 'Match rules',
@@ -850,7 +853,7 @@ export const en = {
     'Type, interval, fee settings and upload setting are always copied. Match history and imports never are.',
   'contexts.clone.what.rules': 'In the same order, with the same settings.',
   'contexts.clone.what.sourcesLabel': 'Sources with their field maps',
-  'contexts.clone.what.sources': 'This console does not count them yet. What was copied is told at the end.',
+  'contexts.clone.what.sources': 'With type, side and settings. A copied field map begins at version 1.',
   'contexts.clone.what.feeSchedules':
     'Those the copied sources refer to are copied under a name with a suffix. Left out, the copied sources go on using the same ones.',
   'contexts.clone.what.noFeeSchedules': 'Fee schedules come along with sources only.',
@@ -871,10 +874,19 @@ export const en = {
   'contexts.clone.review.rulesUncounted':
     'All its match rules, in the same order; their number is not known here.',
   'contexts.clone.review.noRules': 'No match rules.',
-  'contexts.clone.review.sources': 'All its sources with their field maps.',
+  'contexts.clone.review.sources':
+    '{sources, plural, one {Its # source} other {Its # sources}} with {fieldMaps, plural, =0 {no field map} one {# field map} other {# field maps}}.',
+  'contexts.clone.review.sourcesMapsUncounted':
+    '{sources, plural, one {Its # source} other {Its # sources}} with the field maps they have.',
+  'contexts.clone.review.sourcesUncounted':
+    'All its sources with their field maps; their number is not known here.',
+  'contexts.clone.review.sourcesNone': 'No sources: there are none to copy.',
   'contexts.clone.review.noSources': 'No sources, no field maps and no fee schedules.',
   'contexts.clone.review.feeSchedules':
+    '{count, plural, one {A copy of the fee schedule} other {Copies of the # fee schedules}} that these sources refer to, under a name with a suffix.',
+  'contexts.clone.review.feeSchedulesUncounted':
     'Copies of the fee schedules that these sources refer to, under a name with a suffix.',
+  'contexts.clone.review.feeSchedulesNone': 'No fee schedules: these sources refer to none.',
   'contexts.clone.review.sameFeeSchedules': 'The copied sources use the same fee schedules as the originals.',
   'contexts.clone.review.never': 'The original stays as it is.',
   'contexts.clone.send': 'Clone context',
@@ -1252,7 +1264,7 @@ export const en = {
   'sources.config.fault.syntax': 'This is not JSON from line {line}, column {column} on.',
   'sources.config.fault.notObject': 'The settings must be an object, in braces.',
   'sources.config.fault.keyTwice': 'The key {key} is given twice.',
-  'sources.key.bank_name': 'Bank',
+  'sources.key.bank_name': 'Bank name',
   'sources.key.account_number': 'Account number',
   'sources.key.currency': 'Currency',
   'sources.key.statement_format': 'Statement format',

@@ -4,19 +4,26 @@ import { page } from 'vitest/browser';
 import { forgetProtection, noteProtection } from '~/api/idempotency-protection';
 import { clearIntents } from '~/api/intents';
 import { sessionQueries } from '~/api/session';
-import { contextService, someContext, someSession } from '~/testing/context-service';
+import { contextService, someContext, someSession, someSource } from '~/testing/context-service';
 import { mountPage } from '~/testing/mount-page';
-import { problem } from '~/testing/rule-service';
+import { gate, problem, someRules } from '~/testing/rule-service';
 import type { CloneStep } from './clone-steps';
 import { CloneWizard } from './CloneWizard';
 
 const original = someContext(1, { name: 'Pix in', status: 'ACTIVE' });
+const sources = [
+  someSource(0, { feeScheduleId: 'a' }),
+  someSource(1, { feeScheduleId: 'a', hasFieldMaps: false }),
+];
 let service: ReturnType<typeof contextService>;
 
 beforeEach(() => {
   clearIntents();
   forgetProtection();
-  service = contextService([original, someContext(2, { name: 'Pix in (old)' })]);
+  service = contextService([original, someContext(2, { name: 'Pix in (old)' })], {
+    sources,
+    rules: someRules(3),
+  });
   vi.stubGlobal('fetch', service.fetch);
 });
 
@@ -55,8 +62,10 @@ describe('the way through', () => {
     expect(clones().map(({ body }) => body)).toEqual([
       { name: 'Pix in (copy)', includeSources: true, includeRules: true, includeFeeSchedules: true },
     ]);
-    await expect.element(row('Match rules')).toHaveTextContent('00');
-    await expect.element(row('Sources')).toHaveTextContent('all2');
+    await expect.element(row('Match rules')).toHaveTextContent('33');
+    await expect.element(row('Sources')).toHaveTextContent('22');
+    await expect.element(row('Field maps')).toHaveTextContent('11');
+    await expect.element(row('Fee schedules')).toHaveTextContent('11');
     await expect.element(page.getByText('Not everything is as promised')).not.toBeInTheDocument();
     const copy = service.contexts().at(-1);
     await expect
@@ -73,6 +82,42 @@ describe('the way through', () => {
     await expect.element(page.getByText('Not everything is as promised')).toBeVisible();
     await expect.element(row('Sources')).toHaveTextContent('none2other than promised');
     expect(clones()[0]?.body).toMatchObject({ includeSources: false, includeFeeSchedules: false });
+  });
+});
+
+describe('the counts', () => {
+  const choice = (label: string) => page.getByRole('checkbox', { name: label });
+
+  test('of every part stand beside it, and the review says them', async () => {
+    const { opened, open: answer } = gate();
+    service.onNext('GET', () => opened, '/sources');
+    await open();
+    await expect.element(choice('Match rules')).toHaveAccessibleDescription(/^3 /);
+    await expect.element(choice('Fee schedules')).toHaveAccessibleDescription(/^counting /);
+    answer();
+    await expect
+      .element(choice('Sources with their field maps'))
+      .toHaveAccessibleDescription(/^2 with 1 field map /);
+    await expect.element(choice('Fee schedules')).toHaveAccessibleDescription(/^1 /);
+    await goToReview();
+    await expect.element(page.getByText('Its 3 match rules, in the same order.')).toBeVisible();
+    await expect.element(page.getByText('Its 2 sources with 1 field map.')).toBeVisible();
+    await expect.element(page.getByText(/^A copy of the fee schedule that these sources/)).toBeVisible();
+  });
+
+  test('that could not be read are said to be unknown and read again; cloning goes on without', async () => {
+    service.onNext('GET', () => problem(403, 'M0103'), '/sources');
+    await open();
+    await expect.element(page.getByText('Not everything could be counted')).toBeVisible();
+    await expect.element(choice('Match rules')).toHaveAccessibleDescription(/^3 /);
+    await expect.element(choice('Fee schedules')).toHaveAccessibleDescription(/^number not known /);
+    await goToReview();
+    await expect.element(page.getByText(/their number is not known here/)).toBeVisible();
+    await button('Back').click();
+    await button('Back').click();
+    await button('Try again').click();
+    await expect.element(choice('Fee schedules')).toHaveAccessibleDescription(/^1 /);
+    await expect.element(page.getByText('Not everything could be counted')).not.toBeInTheDocument();
   });
 });
 
