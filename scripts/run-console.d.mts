@@ -1,6 +1,6 @@
 /**
  * The built server as a process of its own, on a throwaway data folder and a free port, in the set-up that
- * RECON_TEST_SETUP names (`embedded` unless set).
+ * RECON_TEST_SETUP names (`embedded` unless set). With a server behind it, both are meant.
  */
 export type RunningConsole = {
   /** Origin, without a slash at the end; the same after a restart. */
@@ -29,7 +29,6 @@ export type RunningConsole = {
 
 /**
  * Runs `dist-server/main.js`, with fault switches on, and resolves when it is ready. `env` adds to or
- * overrides its variables. `setup` says what the console stands in front of: its own service (`embedded`)
- * or the deliberately different one (`different`); by default as RECON_TEST_SETUP says. Rejects with what it wrote when it ends at once or is not ready within a minute.
+ * overrides its variables, `setup` names another set-up. Rejects with what it wrote when it ends at once or is not ready within a minute.
  */
 export function runConsole(env?: Readonly<Record<string, string>>, setup?: string): Promise<RunningConsole>;

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { bundleProgram } from './bundle-program.mjs';
 import { createDatabase, dropDatabase } from './postgres.mjs';
+import { freePort, runServer } from './run-server.mjs';
 
 /**
- * The set-up that RECON_TEST_SETUP names, for one console under test: variables of its own, and how to
- * clear away what was made for it.
+ * The set-up that RECON_TEST_SETUP names, for one console under test: the variables it needs, the server
+ * `behind` it (starting) when its data is not its own, and how to clear away what else was made. `env` is what the test sets.
  */
-export function makeTestSetup(name = process.env.RECON_TEST_SETUP || 'embedded') {
+export function makeTestSetup(env = {}, name = process.env.RECON_TEST_SETUP || 'embedded') {
   const make = setups[name];
   if (!make) throw new Error(`RECON_TEST_SETUP must be one of ${Object.keys(setups).join(', ')}.`);
-  return make();
+  return make(env);
 }
 
 const setups = {
@@ -17,7 +19,6 @@ const setups = {
     const server = process.env.RECON_TEST_DATABASE_URL;
     if (!server) throw new Error('RECON_TEST_SETUP=postgres needs RECON_TEST_DATABASE_URL here.');
     const name = `recon_test_${randomBytes(6).toString('hex')}`;
-    const secret = () => randomBytes(24).toString('hex');
     return {
       env: {
         RECON_DATABASE_URL: await createDatabase(server, name),
@@ -27,4 +28,24 @@ const setups = {
       remove: () => dropDatabase(server, name),
     };
   },
+  /** A console that is a gateway, in front of a second one as the real service. */
+  remote: (env) => inFrontOf(env),
+  /** The same in front of the deliberately different service. */
+  different: async (env) => inFrontOf(env, await bundleProgram('server/testing/programs/serve-different.ts')),
 };
+
+/** A console that is a gateway and the service behind it; both know one secret. */
+async function inFrontOf(env, program) {
+  const shared = { RECON_JWT_SECRET: secret() };
+  const PORT = String(await freePort());
+  const url = `http://127.0.0.1:${PORT}`;
+  return {
+    env: { ...shared, RECON_BASE_URL: url, RECON_TRANSACTION_URL: url },
+    behind: runServer({ ...shared, PORT, ...env }, program),
+    remove: async () => {},
+  };
+}
+
+function secret() {
+  return randomBytes(24).toString('hex');
+}
