@@ -30,8 +30,15 @@ const setups = {
   },
   /** A console that is a gateway, in front of a second one as the real service. */
   remote: (env) => inFrontOf(env),
-  /** The same in front of the deliberately different service. */
-  different: async (env) => inFrontOf(env, await bundleProgram('server/testing/programs/serve-different.ts')),
+  /**
+   * The same in front of the deliberately different service. Journeys look for rows at their place and for
+   * the sides that they chose, so these two differences are left to e2e/different-service.e2e.ts.
+   */
+  different: async (env) => {
+    const program = await bundleProgram('server/testing/programs/serve-different.ts');
+    const RECON_TEST_DIFFERENCES = JSON.stringify({ inOrder: true, withoutSide: false });
+    return inFrontOf({ RECON_TEST_DIFFERENCES, ...env }, program);
+  },
 };
 
 /** A console that is a gateway and the service behind it; both know one secret. */

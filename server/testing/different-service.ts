@@ -29,6 +29,8 @@ export type Differences = {
   mostPerPage: number;
   /** A list of contexts or sources up to so many rows is in random order; a longer one only within its pages. */
   randomUpTo: number;
+  /** Lists keep the order in which their rows were made, after all. */
+  inOrder: boolean;
 };
 
 const everyDifference: Differences = {
@@ -43,6 +45,7 @@ const everyDifference: Differences = {
   reorderLimit: 100,
   mostPerPage: 100,
   randomUpTo: 1000,
+  inOrder: false,
 };
 
 type Fetch = App['fetch'];
@@ -103,7 +106,7 @@ export function differentService(fetch: Fetch, changes: Partial<Differences> = {
   async function page(url: URL, inner: AskInner): Promise<Response> {
     const cursor = url.searchParams.get('cursor');
     const own = idIn(cursor) !== undefined;
-    if (own || cursor === null) {
+    if (!differences.inOrder && (own || cursor === null)) {
       const found = await whole(url, inner, own ? Infinity : differences.randomUpTo);
       if (found instanceof Response) return found;
       if (found) return part(url, shuffled(found), (row, id) => shuffle(row['id']) > shuffle(id));
@@ -113,7 +116,8 @@ export function differentService(fetch: Fetch, changes: Partial<Differences> = {
     const response = await inner('GET', `${url.pathname}?${search}`);
     if (!response.ok) return response;
     const list = (await response.json()) as { items: Row[] };
-    return Response.json({ ...list, items: shuffled(list.items) }, response);
+    const items = differences.inOrder ? list.items : shuffled(list.items);
+    return Response.json({ ...list, items }, response);
   }
 
   async function rulesPage(url: URL, contextId: string, inner: AskInner): Promise<Response> {
