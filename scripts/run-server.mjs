@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('../dist-server/main.js', import.meta.url));
-const startLimit = 60_000;
+/** Two servers may start beside other work. */
+const startLimit = 180_000;
 const keptOutput = 200_000;
 
 /** Runs the built server, or another program that takes its variables, as a process of its own on a throwaway data folder; see run-console.d.mts. */

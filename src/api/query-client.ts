@@ -39,11 +39,15 @@ export function createQueryClient(
     mutationCache: new MutationCache({
       onError: (error, variables, _result, mutation) => {
         if (mutation.meta?.errorShown === 'inline' || isSignedOut(error)) return;
-        const again = () => void mutation.execute(variables).catch(() => undefined);
-        onUnplacedError(error, 'deed', mayPass(error) ? again : undefined);
+        onUnplacedError(error, 'deed', mayPass(error) ? () => doAgain(mutation, variables) : undefined);
       },
     }),
   });
+}
+
+/** What comes of it is told as it was the first time. */
+function doAgain(mutation: { execute: (variables: unknown) => Promise<unknown> }, variables: unknown): void {
+  mutation.execute(variables).catch(() => undefined);
 }
 
 /** Whether the same may go through a moment later. */

@@ -104,7 +104,7 @@ function fieldOfKind<Values extends FieldValues>(
   const isSame = (code: string) =>
     errorKind(new ApiError({ status, code, message: '', requestId: '' })) === errorKind(error);
   const [, field] = Object.entries(fieldOfCode).find(([code]) => isSame(code)) ?? [];
-  return field as FieldPath<Values> | undefined;
+  return field;
 }
 
 /** Kinds that follow from the status alone. */
