@@ -29,6 +29,6 @@ export type RunningConsole = {
 
 /**
  * Runs `dist-server/main.js`, with fault switches on, and resolves when it is ready. `env` adds to or
- * overrides its variables. Rejects with what it wrote when it ends at once or is not ready within three minutes.
+ * overrides its variables, `setup` names another set-up. Rejects with what it wrote when it ends at once or is not ready within three minutes.
  */
-export function runConsole(env?: Readonly<Record<string, string>>): Promise<RunningConsole>;
+export function runConsole(env?: Readonly<Record<string, string>>, setup?: string): Promise<RunningConsole>;

@@ -2,8 +2,8 @@ import { runServer } from './run-server.mjs';
 import { makeTestSetup } from './test-setup.mjs';
 
 /** Runs the built console in the set-up that RECON_TEST_SETUP names; see run-console.d.mts. */
-export async function runConsole(env = {}) {
-  const setup = await makeTestSetup(env);
+export async function runConsole(env = {}, name) {
+  const setup = await makeTestSetup(env, name);
   const starting = [runServer({ ...setup.env, ...env }), setup.behind];
   const [front, behind] = await Promise.all(starting).catch(async (error) => {
     for (const { value } of await Promise.allSettled(starting)) await value?.remove();

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('../dist-server/main.js', import.meta.url));
-/** A machine that is busy with other tests takes its time. */
+/** Two servers may start beside other work. */
 const startLimit = 180_000;
 const keptOutput = 200_000;
 
-/** Runs the built server as a process of its own on a throwaway data folder; see run-console.d.mts. */
-export async function runServer(env = {}) {
+/** Runs the built server, or another program that takes its variables, as a process of its own on a throwaway data folder; see run-console.d.mts. */
+export async function runServer(env = {}, program = entry) {
   const dataDir = await mkdtemp(join(tmpdir(), 'recon-console-'));
   // Chosen once, so that an open page finds the service again after a restart.
   const port = env.PORT ?? (await freePort());
@@ -23,7 +23,7 @@ export async function runServer(env = {}) {
   const killNow = () => child?.kill('SIGKILL');
   const start = async (more = {}) => {
     output = '';
-    const running = spawn(process.execPath, [entry], {
+    const running = spawn(process.execPath, [program], {
       env: { ...process.env, ...variables, ...env, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { bundleProgram } from './bundle-program.mjs';
 import { createDatabase, dropDatabase } from './postgres.mjs';
 import { freePort, runServer } from './run-server.mjs';
 
 /**
- * The set-up that RECON_TEST_SETUP names, for one console under test: variables of its own, the server
- * `behind` it (starting) when its data is not its own, and how to clear away what else was made for it.
- * `env` is what the test sets.
+ * The set-up that RECON_TEST_SETUP names, for one console under test: the variables it needs, the server
+ * `behind` it (starting) when its data is not its own, and how to clear away what else was made. `env` is what the test sets.
  */
-export function makeTestSetup(env, name = process.env.RECON_TEST_SETUP || 'embedded') {
+export function makeTestSetup(env = {}, name = process.env.RECON_TEST_SETUP || 'embedded') {
   const make = setups[name];
   if (!make) throw new Error(`RECON_TEST_SETUP must be one of ${Object.keys(setups).join(', ')}.`);
   return make(env);
 }
-
-const secret = () => randomBytes(24).toString('hex');
 
 const setups = {
   embedded: async () => ({ env: {}, remove: async () => {} }),
@@ -30,15 +28,31 @@ const setups = {
       remove: () => dropDatabase(server, name),
     };
   },
-  /** A console that is a gateway, in front of a second one as the real service; both know one secret. */
-  remote: async (env) => {
-    const shared = { RECON_JWT_SECRET: secret() };
-    const PORT = String(await freePort());
-    const url = `http://127.0.0.1:${PORT}`;
-    return {
-      env: { ...shared, RECON_BASE_URL: url, RECON_TRANSACTION_URL: url },
-      behind: runServer({ ...shared, PORT, ...env }),
-      remove: async () => {},
-    };
+  /** A console that is a gateway, in front of a second one as the real service. */
+  remote: (env) => inFrontOf(env),
+  /**
+   * The same in front of the deliberately different service. Journeys look for rows at their place and for
+   * the sides that they chose, so these two differences are left to e2e/different-service.e2e.ts.
+   */
+  different: async (env) => {
+    const program = await bundleProgram('server/testing/programs/serve-different.ts');
+    const RECON_TEST_DIFFERENCES = JSON.stringify({ inOrder: true, withoutSide: false });
+    return inFrontOf({ RECON_TEST_DIFFERENCES, ...env }, program);
   },
 };
+
+/** A console that is a gateway and the service behind it; both know one secret. */
+async function inFrontOf(env, program) {
+  const shared = { RECON_JWT_SECRET: secret() };
+  const PORT = String(await freePort());
+  const url = `http://127.0.0.1:${PORT}`;
+  return {
+    env: { ...shared, RECON_BASE_URL: url, RECON_TRANSACTION_URL: url },
+    behind: runServer({ ...shared, PORT, ...env }, program),
+    remove: async () => {},
+  };
+}
+
+function secret() {
+  return randomBytes(24).toString('hex');
+}

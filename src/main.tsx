@@ -10,9 +10,15 @@ import { createAppRouter } from './router';
 import { dismissToast, toast } from './ui/toast';
 import './ui/base.css';
 
-const queryClient = createQueryClient((error, failed) => {
+const queryClient = createQueryClient((error, failed, again) => {
   const { title, meaning, action, requestId } = errorText(error);
-  if (failed === 'deed') toast({ tone: 'bad', text: `${title}. ${meaning} ${action}`, requestId });
+  if (failed === 'deed')
+    toast({
+      tone: 'bad',
+      text: `${title}. ${meaning} ${action}`,
+      requestId,
+      action: again && { label: t('ui.retry'), onAction: again },
+    });
   // However many parts of a page could not be refreshed, it is one message.
   else toast({ id: 'refresh', tone: 'bad', text: `${t('error.refresh')} ${title}. ${action}`, requestId });
 });

@@ -11,7 +11,9 @@ export async function ask(server: RunningConsole, method: string, path: string, 
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-  return text === '' ? {} : (JSON.parse(text) as Json);
+  const answer = (text === '' ? {} : JSON.parse(text)) as Json;
+  // Some services give a bare list (contract facts 12); a journey speaks of its items all the same.
+  return Array.isArray(answer) ? { items: answer } : answer;
 }
 
 /** A context of the journey's own, with as many rules as asked for; their day windows tell them apart. */

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { build } from 'vite';
+import { bundleProgram } from '../../scripts/bundle-program.mjs';
 
-const root = resolve(import.meta.dirname, '../..');
 const built = new Map<string, Promise<string>>();
 
 /** A program of ours in a process of its own, for tests of what only another process can show. */
@@ -30,7 +28,7 @@ export async function startProgram(
 ): Promise<Program> {
   let file = built.get(entry);
   if (!file) {
-    file = bundle(entry);
+    file = bundleProgram(entry);
     built.set(entry, file);
   }
   const child = spawn(process.execPath, [await file, ...args], {
@@ -65,24 +63,4 @@ export async function startProgram(
       await ended;
     },
   };
-}
-
-async function bundle(entry: string): Promise<string> {
-  const name = entry.replaceAll(/\W+/g, '-');
-  // Below node_modules, so that the packages it leaves outside are found from there.
-  const folder = resolve(root, `node_modules/.cache/recon-console/${name}-${process.pid}`);
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    resolve: { alias: { '~': resolve(root, 'src') } },
-    build: {
-      ssr: resolve(root, entry),
-      outDir: folder,
-      target: 'node20',
-      minify: false,
-      rolldownOptions: { output: { entryFileNames: 'program.mjs' } },
-    },
-  });
-  return resolve(folder, 'program.mjs');
 }

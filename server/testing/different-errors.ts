@@ -47,7 +47,8 @@ function shapeOf(method: string, status: number, code: string, message: string):
   if (method === 'DELETE') return plain(status, 'text/plain; charset=utf-8', message);
   // Before v1.3.0 the code was the status again, as a number.
   if (status === 404 || status === 429) return publicError(status, status, message);
-  if (status === 409) return publicError(status, publicCodes[code as ErrorCode], message);
+  const known = code.startsWith('MTCH-') ? code : publicCodes[code as ErrorCode];
+  if (status === 409) return publicError(status, known, message);
   return publicError(status, undefined, message);
 }
 

@@ -1,4 +1,5 @@
 import { publicError } from './different-errors';
+import { readHeld, writeHeld } from './held-json';
 import type { AskInner, Differences, Send } from './different-service';
 
 /**
@@ -87,7 +88,7 @@ export function differentRules({ sparsePriorities, reorderLimit }: Differences) 
         return publicError(409, 'MTCH-0102', 'match rule priority already exists');
       const { priority: _wished, ...rest } = wish.body as { priority: number };
       const end = { priority: Math.max(0, ...rules.map((rule) => rule.priority)) + 1 };
-      body = JSON.stringify(ruleId === undefined ? { ...rest, ...end } : rest);
+      body = writeHeld(ruleId === undefined ? { ...rest, ...end } : rest);
       sentOn.set(key, body);
     }
     const response = await send(body);
@@ -111,7 +112,7 @@ function unsized(request: Request): Headers {
 
 function readJson(text: string): Record<string, unknown> | undefined {
   try {
-    return JSON.parse(text) as Record<string, unknown>;
+    return readHeld(text) as Record<string, unknown>;
   } catch {
     return undefined;
   }

@@ -116,6 +116,17 @@ test('refusals come in every shape', async () => {
   expect(failed.text).toMatch(/^<html>/);
 });
 
+test('a free object keeps its digits and the order of its members', async () => {
+  const { ask, caller } = await different();
+  const { id } = await makeContext(caller);
+  const config = '{"b":"}{\\"","10":0.50,"a":{"x":9007199254740993.1}}';
+  const raw = `{"name":"Odd","type":"BANK","config":${config}}`;
+  const made = await caller.ask<{ id: string }>('POST', `/v1/contexts/${id}/sources`, { raw });
+  const path = `/v1/contexts/${id}/sources`;
+  for (const address of [path, `${path}/${made.body.id}`])
+    expect((await ask('GET', address)).text).toContain(`"config":${config}`);
+});
+
 test('a clone counts otherwise and is at work at once', async () => {
   const { ask, caller } = await different();
   const { id } = await makeContext(caller, { rules: ruleBodies(2) });

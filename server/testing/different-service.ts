@@ -1,5 +1,6 @@
 import type { App } from '../app';
 import { differentError, publicError } from './different-errors';
+import { readHeld, writeHeld } from './held-json';
 import { differentRules, type SparseRule } from './different-rules';
 
 /**
@@ -29,6 +30,8 @@ export type Differences = {
   mostPerPage: number;
   /** A list of contexts or sources up to so many rows is in random order; a longer one only within its pages. */
   randomUpTo: number;
+  /** Lists keep the order in which their rows were made, after all. */
+  inOrder: boolean;
 };
 
 const everyDifference: Differences = {
@@ -43,6 +46,7 @@ const everyDifference: Differences = {
   reorderLimit: 100,
   mostPerPage: 100,
   randomUpTo: 1000,
+  inOrder: false,
 };
 
 type Fetch = App['fetch'];
@@ -93,8 +97,8 @@ export function differentService(fetch: Fetch, changes: Partial<Differences> = {
     if (!response.ok) return response;
     if (child === 'clone' && differences.cloneCounters) return told(await livelyClone(response, inner));
     if (isRead && noun === 'fee-schedules' && id === '' && differences.bareArrays) {
-      const { items } = (await response.json()) as { items: Row[] };
-      return told(Response.json(items, response));
+      const { items } = (await read(response)) as { items: Row[] };
+      return told(write(items, response));
     }
     return told(response);
   }
@@ -103,7 +107,7 @@ export function differentService(fetch: Fetch, changes: Partial<Differences> = {
   async function page(url: URL, inner: AskInner): Promise<Response> {
     const cursor = url.searchParams.get('cursor');
     const own = idIn(cursor) !== undefined;
-    if (own || cursor === null) {
+    if (!differences.inOrder && (own || cursor === null)) {
       const found = await whole(url, inner, own ? Infinity : differences.randomUpTo);
       if (found instanceof Response) return found;
       if (found) return part(url, shuffled(found), (row, id) => shuffle(row['id']) > shuffle(id));
@@ -112,8 +116,9 @@ export function differentService(fetch: Fetch, changes: Partial<Differences> = {
     search.set('limit', String(limitOf(url)));
     const response = await inner('GET', `${url.pathname}?${search}`);
     if (!response.ok) return response;
-    const list = (await response.json()) as { items: Row[] };
-    return Response.json({ ...list, items: shuffled(list.items) }, response);
+    const list = (await read(response)) as { items: Row[] };
+    const items = differences.inOrder ? list.items : shuffled(list.items);
+    return write({ ...list, items }, response);
   }
 
   async function rulesPage(url: URL, contextId: string, inner: AskInner): Promise<Response> {
@@ -139,7 +144,7 @@ export function differentService(fetch: Fetch, changes: Partial<Differences> = {
       if (rows.length >= most) return undefined;
       const response = await inner('GET', `${url.pathname}?${search}`);
       if (!response.ok) return response;
-      const { items, nextCursor } = (await response.json()) as { items: Row[]; nextCursor?: string };
+      const { items, nextCursor } = (await read(response)) as { items: Row[]; nextCursor?: string };
       rows.push(...items);
       if (nextCursor === undefined) return rows;
       search.set('cursor', nextCursor);
@@ -153,7 +158,7 @@ export function differentService(fetch: Fetch, changes: Partial<Differences> = {
     const items = rest.slice(0, limit);
     const hasMore = rest.length > limit;
     const nextCursor = hasMore ? cursorOf(items.at(-1)) : undefined;
-    return Response.json({ items, limit, hasMore, ...(nextCursor !== undefined && { nextCursor }) });
+    return write({ items, limit, hasMore, ...(nextCursor !== undefined && { nextCursor }) });
   }
 
   function limitOf(url: URL): number {
@@ -164,16 +169,15 @@ export function differentService(fetch: Fetch, changes: Partial<Differences> = {
   /** The answer as this service words it; `contextId` is that of rules. */
   async function told(response: Response, contextId?: string): Promise<Response> {
     if (!response.ok || !isJson(response)) return response;
-    const body = (await response.json()) as Row | Row[];
+    const body = (await read(response)) as Row | Row[];
     const row = (one: Row) => dressed(one, contextId);
-    if (Array.isArray(body)) return Response.json(body.map(row), response);
+    if (Array.isArray(body)) return write(body.map(row), response);
     const isList = Array.isArray(body['items']) && body['applicationOrder'] === undefined;
-    if (!isList) return Response.json(row(body), response);
+    if (!isList) return write(row(body), response);
     const { items, nextCursor } = body as { items: Row[]; nextCursor?: string };
     const isLedgers = 'page' in body || 'next_cursor' in body || 'prev_cursor' in body;
-    if (isLedgers || !differences.shortWrapper)
-      return Response.json({ ...body, items: items.map(row) }, response);
-    return Response.json({ items: items.map(row), ...(nextCursor && { nextCursor }) }, response);
+    if (isLedgers || !differences.shortWrapper) return write({ ...body, items: items.map(row) }, response);
+    return write({ items: items.map(row), ...(nextCursor && { nextCursor }) }, response);
   }
 
   function dressed(given: Row, contextId: string | undefined): Row {
@@ -185,19 +189,19 @@ export function differentService(fetch: Fetch, changes: Partial<Differences> = {
     if (!differences.extras) return row;
     for (const name of ['createdAt', 'updatedAt'])
       if (typeof row[name] === 'string') row[name] = row[name].replace(/\.\d+Z$/, 'Z');
-    if ((row['config'] as Row | undefined)?.['connection_id'] !== undefined) row['type'] = 'FETCHER';
+    if (String(row['config']).includes('"connection_id":')) row['type'] = 'FETCHER';
     return { ...row, schemaRevision: 7, labels: { origin: 'another service' }, archivedBy: null };
   }
 
   async function livelyClone(response: Response, inner: AskInner): Promise<Response> {
-    const { context, feeSchedulesCloned, ...counters } = (await response.json()) as Row & { context: Row };
+    const { context, feeSchedulesCloned, ...counters } = (await read(response)) as Row & { context: Row };
     await inner('PATCH', `/v1/contexts/${String(context['id'])}`, { status: 'ACTIVE' });
     const body = {
       context: { ...context, status: 'ACTIVE' },
       ...counters,
       feeRulesCloned: feeSchedulesCloned,
     };
-    return Response.json(body, response);
+    return write(body, response);
   }
 
   function withoutReplay(response: Response): Response {
@@ -209,6 +213,16 @@ export function differentService(fetch: Fetch, changes: Partial<Differences> = {
     headers.delete('X-Idempotency-Replayed');
     return new Response(response.body, { status: response.status, headers });
   }
+}
+
+async function read(response: Response): Promise<unknown> {
+  return readHeld(await response.text());
+}
+
+function write(body: unknown, { status, headers }: { status?: number; headers?: Headers } = {}): Response {
+  const all = new Headers(headers);
+  all.set('Content-Type', 'application/json');
+  return new Response(writeHeld(body), { headers: all, ...(status !== undefined && { status }) });
 }
 
 function isJson(response: Response): boolean {

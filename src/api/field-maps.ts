@@ -51,7 +51,11 @@ export function createFieldMap(source: OfSource) {
     scope: scope(source),
     meta: { errorShown: 'inline' },
     mutationFn: async (body: FieldMapCreate) => (await call('createFieldMap', { path: source, body })).data,
-    onSuccess: (made, _body, _result, { client }) => remember(client, source, made),
+    onSuccess: (made, _body, _result, { client }) => {
+      remember(client, source, made);
+      // Some services take a second one and then answer with the newest (contract facts 4.1).
+      void client.invalidateQueries({ queryKey: fieldMapKey(source) });
+    },
   });
 }
 
@@ -74,12 +78,22 @@ export function deleteFieldMap(source: OfSource) {
     scope: scope(source),
     meta: { errorShown: 'inline' },
     mutationFn: async (fieldMapId: string) => {
-      await call('deleteFieldMap', { path: { fieldMapId } }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.code === 'FIELD_MAP_NOT_FOUND')) throw error;
+      await call('deleteFieldMap', { path: { fieldMapId } }).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        if (error.code !== 'FIELD_MAP_NOT_FOUND' && !(await isGone(source, fieldMapId))) throw error;
       });
     },
     onSuccess: (_nothing, _id, _result, { client }) => remember(client, source, null),
   });
+}
+
+/** Services name a missing field map each in their own way, or in plain text: the source tells. */
+async function isGone(source: OfSource, fieldMapId: string): Promise<boolean> {
+  try {
+    return (await call('getFieldMap', { path: source })).data.id !== fieldMapId;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404;
+  }
 }
 
 /** Lists of sources say whether a source has a field map. */

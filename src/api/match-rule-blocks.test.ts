@@ -59,7 +59,7 @@ describe('a service that takes 100 rules at a time', () => {
     const before = globalThis.fetch;
     vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
       if (input.endsWith('/reorder'))
-        asked.push((JSON.parse(String(init.body)) as { ruleIds: string[] }).ruleIds.length);
+        asked.push((JSON.parse(init.body as string) as { ruleIds: string[] }).ruleIds.length);
       return before(input, init);
     });
     await move(250, 1);

@@ -121,14 +121,21 @@ export function deleteMatchRule(contextId: string) {
     scope: scope(contextId),
     meta: { errorShown: 'inline' },
     mutationFn: async (ruleId: string) => {
-      await call('deleteMatchRule', { path: { contextId, ruleId } }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404 && error.code === 'M0208')) throw error;
+      await call('deleteMatchRule', { path: { contextId, ruleId } }).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        if (error.code !== 'M0208' && !(await isGone(contextId, ruleId))) throw error;
       });
     },
     onSuccess: (_nothing, ruleId, _result, { client }) =>
       updateRules(client, contextId, (rules) => rules.filter(({ id }) => id !== ruleId)),
     onSettled: (_nothing, _error, _ruleId, _result, { client }) => refresh(client, contextId),
   });
+}
+
+/** Services name a missing rule each in their own way, or in plain text: the list tells. */
+async function isGone(contextId: string, ruleId: string): Promise<boolean> {
+  const rules = await readAllRules(contextId).catch(() => undefined);
+  return rules !== undefined && !rules.some(({ id }) => id === ruleId);
 }
 
 /** Not awaited: the caller goes on with what the answer said, the list follows. */

@@ -26,6 +26,24 @@ test('a failed deed that nobody shows is reported, once', async () => {
   expect(reported).toEqual(['deed down']);
 });
 
+test('a failed deed can be done again where that may help, and not after a refusal', async () => {
+  const offered: (() => void)[] = [];
+  client = createQueryClient((_error, _failed, again) => void (again && offered.push(again)));
+  const statuses = [403, 429];
+  let done = 0;
+  const mutationFn = async () => {
+    const status = statuses.shift();
+    if (status === undefined) done += 1;
+    else throw new ApiError({ status, message: '', requestId: 'r' });
+  };
+  await mutate({ mutationFn });
+  expect(offered).toHaveLength(0);
+  await mutate({ mutationFn });
+  expect(offered).toHaveLength(1);
+  offered[0]?.();
+  await expect.poll(() => done).toBe(1);
+});
+
 test('a failure shown in its own place is not reported, nor is the end of a session', async () => {
   await mutate({ mutationFn: fails(), meta: { errorShown: 'inline' } });
   await mutate({ mutationFn: fails('SIGNED_OUT') });

@@ -19,9 +19,12 @@ type Failed = 'deed' | 'refresh';
 /**
  * The cache of everything read from the service. The client retries by itself, so queries do not. A
  * failure that has nobody to show it is reported to `onUnplacedError`: forgetting leads to a visible
- * message, never to silence or to two. The first load of something is the page's own to show.
+ * message, never to silence or to two. `again`, where
+ * that may help, does what failed once more, with the key it had. The first load of something is the page's own to show.
  */
-export function createQueryClient(onUnplacedError: (error: unknown, failed: Failed) => void): QueryClient {
+export function createQueryClient(
+  onUnplacedError: (error: unknown, failed: Failed, again?: () => void) => void,
+): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 15_000, networkMode: 'always' },
@@ -34,12 +37,22 @@ export function createQueryClient(onUnplacedError: (error: unknown, failed: Fail
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => {
+      onError: (error, variables, _result, mutation) => {
         if (mutation.meta?.errorShown === 'inline' || isSignedOut(error)) return;
-        onUnplacedError(error, 'deed');
+        onUnplacedError(error, 'deed', mayPass(error) ? () => doAgain(mutation, variables) : undefined);
       },
     }),
   });
+}
+
+/** What comes of it is told as it was the first time. */
+function doAgain(mutation: { execute: (variables: unknown) => Promise<unknown> }, variables: unknown): void {
+  mutation.execute(variables).catch(() => undefined);
+}
+
+/** Whether the same may go through a moment later. */
+function mayPass(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
 /** The sign-in page is the message then. */

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import type { ApiError } from '~/api/api-error';
-import { errorText } from '~/api/error-text';
+import { ApiError } from '~/api/api-error';
+import { type ErrorKind, errorKind, errorText } from '~/api/error-text';
 import type { ErrorCode } from '~/contract/errors';
 import { t } from '~/i18n/t';
 
@@ -76,7 +76,7 @@ export function placeRefusal<Values extends FieldValues>(
     onScreen,
     places.fieldOf,
   );
-  const byCode = places.fieldOfCode?.[code as ErrorCode];
+  const byCode = places.fieldOfCode?.[code as ErrorCode] ?? fieldOfKind(error, places.fieldOfCode);
   if (details.length === 0 && byCode !== undefined && onScreen.has(byCode))
     fields.set(byCode, `${text.title}. ${text.action}`);
   const rest = [...unplaced, ...elsewhere];
@@ -93,6 +93,22 @@ export function placeRefusal<Values extends FieldValues>(
     },
   };
 }
+
+/** Other services have other codes for the same: what counts is the kind of failure they stand for. */
+function fieldOfKind<Values extends FieldValues>(
+  error: unknown,
+  fieldOfCode: Partial<Record<ErrorCode, FieldPath<Values>>> = {},
+): FieldPath<Values> | undefined {
+  if (!(error instanceof ApiError) || generalKinds.has(errorKind(error))) return undefined;
+  const { status } = error;
+  const isSame = (code: string) =>
+    errorKind(new ApiError({ status, code, message: '', requestId: '' })) === errorKind(error);
+  const [, field] = Object.entries(fieldOfCode).find(([code]) => isSame(code)) ?? [];
+  return field;
+}
+
+/** Kinds that follow from the status alone. */
+const generalKinds: ReadonlySet<ErrorKind> = new Set(['conflict', 'invalid', 'notFound', 'refused']);
 
 /** The alert for faults found here that no field on the screen can show. */
 export function localFailure(unplaced: readonly Issue[]): FormFailure {

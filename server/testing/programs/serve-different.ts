@@ -3,18 +3,18 @@ import { serve } from '@hono/node-server';
 import { readEnvironment } from '../../environment';
 import { keepSignInLink } from '../../secret-file';
 import { openService } from '../../start';
-import { differentService } from '../different-service';
+import { type Differences, differentService } from '../different-service';
 
 /**
  * For journeys: the deliberately different service over HTTP, by the same variables as the console
- * itself, with the console of a folder (the first argument) in front of it. SIGTERM stops it.
+ * itself, to stand behind its RECON_BASE_URL. RECON_TEST_DIFFERENCES (JSON) switches some of them off.
+ * SIGTERM stops it.
  */
-const [consoleFolder] = process.argv.slice(2);
 const environment = readEnvironment(process.env);
 const { HOST, PORT, RECON_DATA_DIR: dataDir } = environment;
-const service = await openService(environment, consoleFolder);
-// A journey's own requests take for granted that the first twenty contexts are the sample's; only their order is left to chance.
-const fetch = differentService(service.app.fetch, { randomUpTo: 0 });
+const service = await openService(environment);
+const changes = JSON.parse(process.env['RECON_TEST_DIFFERENCES'] || '{}') as Partial<Differences>;
+const fetch = differentService(service.app.fetch, changes);
 const server = serve({ fetch, hostname: HOST, port: PORT });
 const url = `http://${HOST}:${PORT}`;
 const link = await service.signInLink(url);

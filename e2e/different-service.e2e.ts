@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { type RunningConsole, runConsole } from '../scripts/run-console.mjs';
+import { ask, makeContext } from './support/api';
+import { expect, expectNoAxeViolations, signIn, test as base } from './support/test';
+
+/** What only a service that differs asks of the console; every other journey runs in front of it by RECON_TEST_SETUP=different. */
+const test = base.extend<object, { server: RunningConsole }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, run) => {
+      const server = await runConsole({ RECON_TEST_DIFFERENCES: '{}' }, 'different');
+      await run(server);
+      await server.remove();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const rows = (page: Page) => page.getByRole('list', { name: /Match rules/ }).getByRole('listitem');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The day windows of all rules in their order, page by page. */
+async function wholeOrder(server: RunningConsole, contextId: string): Promise<number[]> {
+  const days: number[] = [];
+  let cursor: unknown;
+  do {
+    const after = typeof cursor === 'string' ? `&cursor=${encodeURIComponent(cursor)}` : '';
+    const list = await ask(server, 'GET', `/v1/contexts/${contextId}/rules?limit=200${after}`);
+    for (const { config } of list['items'] as { config: { dateWindowDays: number } }[])
+      days.push(config.dateWindowDays);
+    cursor = list['nextCursor'];
+  } while (cursor !== undefined);
+  return days;
+}
+
+test('250 rules are put in order by blocks of 100, stopped in the middle and taken up again', async ({
+  page,
+  server,
+  watch,
+}) => {
+  test.setTimeout(180_000);
+  watch.expectErrors(/status of 400/);
+  const contextId = await makeContext(server, 'Two hundred and fifty', 50);
+  for (let days = 51; days <= 250; days += 1)
+    await ask(server, 'POST', `/v1/contexts/${contextId}/rules`, {
+      priority: days,
+      type: 'TOLERANCE',
+      config: { absTolerance: '1.00', percentTolerance: '0', dateWindowDays: days },
+    });
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/rules`);
+  let sent = 0;
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/rules/reorder', async (route) => {
+    sent += 1;
+    // The first one names all rules and is refused; the third one is the second block.
+    if (sent === 3) await held;
+    await route.continue();
+  });
+  await button(page, 'Actions for rule 1').click();
+  await page.getByRole('menuitem', { name: 'Move to bottom' }).click();
+  await expect(page.getByText('1 of 3 blocks saved', { exact: false })).toBeVisible();
+  await expect(rows(page).first()).toContainText('up to 2 days apart');
+  await expectNoAxeViolations(page);
+  await button(page, 'Stop').click();
+  goOn();
+  await expect(page.getByText('The order is saved in part: 2 of 3 blocks')).toBeVisible();
+  await expect(rows(page).first()).toContainText('up to 51 days apart');
+  expect((await wholeOrder(server, contextId))[0]).toBe(51);
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('link', { name: 'Contexts' }).first().click();
+  await button(page, 'Stay here').click();
+  await button(page, 'Go on').click();
+  await expect(page.getByText('The order is saved', { exact: true })).toBeVisible();
+  await expect(rows(page).first()).toContainText('up to 2 days apart');
+  const wanted = [...Array.from({ length: 249 }, (_, index) => index + 2), 1];
+  expect(await wholeOrder(server, contextId)).toEqual(wanted);
+  expect(sent, 'one in vain, then three blocks').toBe(4);
+
+  // Known by now: a rule that goes to the top is one block, and told as any move.
+  await button(page, 'Actions for rule 3').click();
+  await page.getByRole('menuitem', { name: 'Move to top' }).click();
+  await expect(page.getByText('Rule moved from 3 to 1')).toBeVisible();
+  expect(sent).toBe(5);
+});
+
+test('told to slow down, a read waits and a change says so and is sent again with its key', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectErrors(/status of 429/);
+  const contextId = await makeContext(server, 'Slowly', 3);
+  await signIn(page, server);
+  const slow = { reads: 1, writes: 1 };
+  const keys: (string | undefined)[] = [];
+  await page.route('**/rules**', (route) => {
+    const request = route.request();
+    const isRead = request.method() === 'GET';
+    if (!isRead) keys.push(request.headers()['x-idempotency-key']);
+    const left = isRead ? (slow.reads -= 1) : (slow.writes -= 1);
+    const headers = { ...request.headers(), ...(left >= 0 && { 'X-Recon-Fault': 'status=429' }) };
+    return route.continue({ headers });
+  });
+  await page.goto(`/contexts/${contextId}/rules`);
+  await expect(rows(page)).toHaveCount(3);
+  await rows(page)
+    .nth(2)
+    .getByRole('button', { name: /^Move / })
+    .focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByText(/The rule is not moved. Too many requests/)).toBeVisible();
+  await expect(rows(page).nth(2)).toContainText('up to 3 days apart');
+  await button(page, 'Try again').click();
+  await expect(page.getByText('Rule moved from 3 to 2')).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test("a proxy's page of HTML becomes words with a request id, and trying again helps", async ({
+  page,
+  server,
+  watch,
+}) => {
+  test.setTimeout(90_000);
+  watch.expectErrors(/status of 503/);
+  const contextId = await makeContext(server, 'Behind a proxy', 2);
+  await signIn(page, server);
+  await page.route('**/rules?**', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'X-Recon-Fault': 'status=503' } }),
+  );
+  await page.goto(`/contexts/${contextId}/rules`);
+  const failure = page.getByRole('alert').filter({ hasText: 'Server not available' });
+  await expect(failure).toBeVisible({ timeout: 30_000 });
+  await expect(failure).toContainText('request id');
+  await expect(page.locator('body')).not.toContainText('nginx');
+  await page.unroute('**/rules?**');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('a source of an unknown type without a side is shown as it is, and what follows from it is not guessed', async ({
+  page,
+  server,
+}) => {
+  const contextId = await makeContext(server, 'Fetched', 1);
+  await ask(server, 'POST', `/v1/contexts/${contextId}/sources`, {
+    name: 'Bank feed',
+    type: 'CUSTOM',
+    side: 'LEFT',
+    config: { connection_id: 'c-1' },
+  });
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/sources`);
+  const row = page.getByRole('row', { name: /Bank feed/ });
+  await expect(row).toContainText('FETCHER');
+  await expect(row).toContainText('not set');
+  await page.getByRole('link', { name: 'Bank feed' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Bank feed, daily');
+  await page.getByRole('button', { name: 'Save source' }).click();
+  await expect(page.getByRole('row', { name: /Bank feed, daily/ })).toContainText('FETCHER');
+  await page.goto(`/contexts/${contextId}`);
+  await expect(page.getByText('FETCHER').first()).toBeVisible();
+  await expectNoAxeViolations(page);
+});

@@ -1,0 +1,38 @@
+/**
+ * JSON whose free objects (`config`, `mapping`, `structure`) are carried as the text they came as: parsed
+ * and written again, 0.50 would be 0.5 and a member `10` would come before `b`.
+ */
+const member = /"(?:config|mapping|structure)":(?=\{)/g;
+const mark = 'held:';
+
+/** Parses JSON; each free object is a text that `writeHeld` puts back. */
+export function readHeld(text: string): unknown {
+  let masked = '';
+  let from = 0;
+  for (const found of text.matchAll(member)) {
+    const at = found.index + found[0].length;
+    if (at < from) continue;
+    const end = endOfObject(text, at);
+    masked += text.slice(from, at) + JSON.stringify(mark + text.slice(at, end));
+    from = end;
+  }
+  return JSON.parse(masked + text.slice(from));
+}
+
+/** Writes what `readHeld` gave. */
+export function writeHeld(value: unknown): string {
+  return JSON.stringify(value).replaceAll(/"held:(?:[^"\\]|\\.)*"/g, (text) =>
+    (JSON.parse(text) as string).slice(mark.length),
+  );
+}
+
+/** One past the brace that closes the object at `start`. */
+function endOfObject(text: string, start: number): number {
+  let depth = 0;
+  for (const { 0: token, index } of text.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === '{') depth += 1;
+    if (token === '}') depth -= 1;
+    if (depth === 0) return start + index + 1;
+  }
+  return text.length;
+}

@@ -1,0 +1,241 @@
+import {
+  InfiniteQueryObserver,
+  MutationObserver,
+  type MutationObserverOptions,
+  QueryClient,
+} from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  feeScheduleBody,
+  makeContext,
+  makeSource,
+  ruleBodies,
+  ruleBody,
+  sourceBody,
+} from '../../server/testing/bodies';
+import { type Caller, makeTestService, type TestService } from '../../server/testing/test-service';
+import { goodRequest } from '../../server/testing/world';
+import { madeDifferent } from '~/testing/different';
+import { balanceQueries } from './balances';
+import { cloneContext, contextQueries, createContext, updateContext } from './contexts';
+import { errorKind } from './error-text';
+import { createFeeSchedule, feeScheduleQueries, updateFeeSchedule } from './fee-schedules';
+import { createFieldMap, deleteFieldMap, fieldMapQueries, updateFieldMap } from './field-maps';
+import { forgetProtection, idempotencyProtection } from './idempotency-protection';
+import { lookUpKey } from './key-details';
+import { orderOf } from './match-rule-ladder';
+import {
+  createMatchRule,
+  deleteMatchRule,
+  explainConflict,
+  matchRuleQueries,
+  reorderMatchRules,
+  updateMatchRule,
+} from './match-rules';
+import { createSource, sourceQueries, updateSource } from './sources';
+
+/** What each page reads and writes, against the deliberately different service over a real database. */
+
+let service: TestService;
+let caller: Caller;
+let client: QueryClient;
+let fault: string | undefined;
+
+beforeEach(async () => {
+  service = await makeTestService({ faults: true });
+  caller = await service.caller();
+  client = new QueryClient();
+  fault = undefined;
+  forgetProtection();
+  standBefore();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const send = <Result, Variables, Begun>(
+  options: MutationObserverOptions<Result, Error, Variables, Begun>,
+  variables: Variables,
+) => new MutationObserver(client, options).mutate(variables);
+/** Has the console ask the service in this difference. */
+function standBefore(changes?: Parameters<typeof madeDifferent>[1]): void {
+  const different = madeDifferent(async (input, init) => {
+    const request = new Request(input, init);
+    request.headers.set('Authorization', `Bearer ${caller.token}`);
+    if (fault !== undefined) request.headers.set('X-Recon-Fault', fault);
+    return service.app.fetch(request);
+  }, changes);
+  vi.stubGlobal('fetch', different);
+}
+
+const kindOf = (doing: Promise<unknown>) => doing.then(() => 'done', errorKind);
+
+describe('contexts', () => {
+  test('a list in random order, cut to 20 a page, has every row once, those that others add meanwhile too', async () => {
+    standBefore({ mostPerPage: 20 });
+    for (let number = 1; number <= 65; number += 1) await makeContext(caller, { name: `Context ${number}` });
+    const list = new InfiniteQueryObserver(client, contextQueries.list({}));
+    const stop = list.subscribe(() => undefined);
+    await vi.waitFor(() => expect(list.getCurrentResult().data?.contexts ?? []).toHaveLength(20));
+    await makeContext(caller, { name: 'By a colleague' });
+    while (list.getCurrentResult().hasNextPage) await list.fetchNextPage();
+    const names = (list.getCurrentResult().data?.contexts ?? []).map(({ name }) => name);
+    const expected = Array.from({ length: 65 }, (_, index) => `Context ${index + 1}`);
+    expect(names.filter((name) => name !== 'By a colleague').toSorted()).toEqual(expected.toSorted());
+    expect(new Set(names).size).toBe(names.length);
+    stop();
+  });
+
+  test('are made, changed and cloned; a taken name is known by its public code, a copy may be active at once', async () => {
+    const made = await send(createContext(), { name: 'One', type: '1:1', interval: 'daily' });
+    expect(idempotencyProtection()).toBe('not seen');
+    const changed = await send(updateContext(made.id), { interval: 'hourly' });
+    expect(changed).toMatchObject({ interval: 'hourly', schemaRevision: 7 });
+    const again = send(createContext(), { name: 'One', type: '1:1', interval: 'daily' });
+    expect(await kindOf(again)).toBe('nameTaken');
+    const { data, replayed } = await send(cloneContext(made.id), { name: 'Two' });
+    expect(data).toMatchObject({ context: { name: 'Two', status: 'ACTIVE' }, rulesCloned: 0 });
+    expect([data.feeSchedulesCloned, replayed]).toEqual([undefined, undefined]);
+  });
+
+  test('one that is not there, a refusal in plain text and a page of a proxy are told apart by status', async () => {
+    const missing = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
+    expect(await kindOf(client.fetchQuery(contextQueries.detail(missing)))).toBe('notFound');
+    const made = await makeContext(caller);
+    caller = await service.caller({ permissions: [] });
+    expect(await kindOf(client.fetchQuery(contextQueries.detail(made.id)))).toBe('forbidden');
+    fault = 'status=503';
+    expect(await kindOf(send(createContext(), { name: 'X', type: '1:1', interval: 'd' }))).toBe('forbidden');
+  });
+
+  test('a change that came too soon is told, and has the same key when it is sent again', async () => {
+    fault = 'status=429';
+    const body = { name: 'Slowly', type: '1:1' as const, interval: 'daily' };
+    const error = await send(createContext(), body).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ status: 429, retryAfter: 1000, code: '429' });
+    fault = undefined;
+    expect((await send(createContext(), body)).name).toBe('Slowly');
+  });
+});
+
+describe('sources and field maps', () => {
+  test('sources of a type nobody knows, without a side, in random order: all there, once', async () => {
+    const { id } = await makeContext(caller);
+    for (let number = 1; number <= 120; number += 1)
+      await makeSource(caller, id, { name: `Source ${number}`, config: { connection_id: `c-${number}` } });
+    const sources = await client.fetchQuery(sourceQueries.all(id));
+    expect(new Set(sources.map(({ name }) => name)).size).toBe(120);
+    expect(new Set(sources.map(({ type }) => type))).toEqual(new Set(['FETCHER']));
+    expect(new Set(sources.map(({ side }) => side))).toEqual(new Set([undefined]));
+  });
+
+  test('are made and changed; what is not told stays as it was', async () => {
+    const { id } = await makeContext(caller);
+    const made = await send(createSource(id), sourceBody({ side: 'LEFT' }));
+    const changed = await send(updateSource(id, made.id), { name: 'Renamed' });
+    expect(changed).toMatchObject({ name: 'Renamed', type: 'BANK' });
+    const { body } = await caller.ask<{ side: string }>('GET', `/v1/contexts/${id}/sources/${made.id}`);
+    expect(body.side).toBe('LEFT');
+  });
+
+  test('no field map yet is told from no such source; deleted twice is deleted', async () => {
+    const { id: contextId } = await makeContext(caller);
+    const { id: sourceId } = await makeSource(caller, contextId);
+    const source = { contextId, sourceId };
+    await expect(client.fetchQuery(fieldMapQueries.ofSource(source))).resolves.toBeNull();
+    const nowhere = { contextId, sourceId: '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b' };
+    expect(await kindOf(client.fetchQuery(fieldMapQueries.ofSource(nowhere)))).toBe('notFound');
+    const map = await send(createFieldMap(source), { mapping: { amount: 'Valor' } });
+    expect(await kindOf(send(createFieldMap(source), { mapping: { amount: 'Valor' } }))).toBe('conflict');
+    const next = await send(updateFieldMap(source), { fieldMapId: map.id, mapping: { amount: 'Total' } });
+    expect(next).toMatchObject({ version: 2, mapping: { amount: 'Total' } });
+    await send(deleteFieldMap(source), map.id);
+    await send(deleteFieldMap(source), map.id);
+    caller = await service.caller({ permissions: ['source:read', 'field-map:read'] });
+    expect(await kindOf(send(deleteFieldMap(source), map.id))).toBe('forbidden');
+  });
+});
+
+describe('match rules', () => {
+  const readAll = (contextId: string) =>
+    client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }).then(({ rules }) => rules);
+
+  test('are made, changed and deleted among numbers above 1,000; who holds a number is found out', async () => {
+    const { id } = await makeContext(caller, { rules: ruleBodies(5) });
+    const path = `/v1/contexts/${id}/rules`;
+    const before = orderOf(await readAll(id));
+    const response = await fetch(`${path}/reorder`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ruleIds: [before[4]] }),
+    });
+    expect(response.status).toBe(204);
+    expect((await readAll(id)).map(({ priority }) => priority)).toEqual([1, 1002, 1003, 1004, 1005]);
+
+    expect(await kindOf(send(createMatchRule(id), ruleBody({ priority: 1 })))).toBe('priorityTaken');
+    const asked = { priority: 1, ruleId: undefined };
+    await expect(explainConflict(client, id, asked)).resolves.toMatchObject({ kind: 'taken', free: 2 });
+    const made = await send(createMatchRule(id), ruleBody({ priority: 2 }));
+    await send(updateMatchRule(id), { ruleId: made.id, changes: { config: { matchDate: false } } });
+    await send(deleteMatchRule(id), before[0]!);
+    await send(deleteMatchRule(id), before[0]!);
+    const order = [before[4]!, made.id, ...before.slice(1, 4)];
+    expect(orderOf(await readAll(id))).toEqual(order);
+    // A full list numbers them from 1 again.
+    await send(reorderMatchRules(id), { ruleId: made.id, order: [...order].toReversed() });
+    expect((await readAll(id)).map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('250 rules go into any order by blocks of 100, over a real database', async () => {
+    const { id } = await makeContext(caller, { rules: ruleBodies(50) });
+    for (const { priority } of ruleBodies(250).slice(50))
+      await caller.ask('POST', `/v1/contexts/${id}/rules`, { body: ruleBody({ priority }) });
+    const before = orderOf(await readAll(id));
+    const wanted = [...before.slice(1), before[0]!];
+    await expect(send(reorderMatchRules(id), { ruleId: before[0]!, order: wanted })).resolves.toEqual({
+      kind: 'done',
+    });
+    expect(orderOf(await readAll(id))).toEqual(wanted);
+    const { body } = await caller.ask<{ items: { id: string }[] }>(
+      'GET',
+      `/v1/contexts/${id}/rules?limit=200`,
+    );
+    expect(orderOf(body.items)).toEqual(wanted.slice(0, 200));
+  });
+});
+
+describe('fee schedules', () => {
+  const listed = () => client.fetchQuery({ ...feeScheduleQueries.list(), staleTime: 0 });
+
+  test('come as a bare array, are made and changed; 200 of them may not be all', async () => {
+    const made = await send(createFeeSchedule(), feeScheduleBody());
+    expect(await send(updateFeeSchedule(made.id), { roundingScale: 4 })).toMatchObject({ roundingScale: 4 });
+    expect(await kindOf(send(createFeeSchedule(), feeScheduleBody({ name: made.name })))).toBe('conflict');
+    expect((await listed()).items).toHaveLength(1);
+    const { select } = feeScheduleQueries.list();
+    expect(select?.(await listed()).more).toBe('no');
+    for (let number = 2; number <= 201; number += 1)
+      await caller.ask('POST', '/v1/fee-schedules', { body: feeScheduleBody() });
+    expect(select?.(await listed())).toMatchObject({ more: 'unknown' });
+  });
+});
+
+test('balances, organizations and key details say more than they should and are read all the same', async () => {
+  const { params } = await goodRequest('listBalances', service, caller);
+  const list = balanceQueries.list({
+    organizationId: params['organization_id']!,
+    ledgerId: params['ledger_id']!,
+    from: '2020-01-01',
+    to: '2100-01-01',
+    order: 'asc',
+  });
+  const { pages } = await client.fetchInfiniteQuery(list);
+  expect(pages[0]?.items).toHaveLength(12);
+  expect(await client.fetchQuery(balanceQueries.organizations())).toHaveLength(1);
+  const entry = await goodRequest('getKeyDetails', service, caller);
+  const key = entry.params['entryId']!;
+  const { signal } = new AbortController();
+  const accountId = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
+  await expect(send(lookUpKey(), { key, accountId, signal })).resolves.toMatchObject({ key });
+  expect(await kindOf(send(lookUpKey(), { key: 'nobody@example.com', accountId, signal }))).toBe('notFound');
+});
