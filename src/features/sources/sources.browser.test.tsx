@@ -53,6 +53,7 @@ async function show(sources: StoredSource[], options: Options = {}) {
   onTestFinished(() => {
     vi.unstubAllGlobals();
     for (let number = 0; number < 200; number += 1) dismissToast(`toast-${number}`);
+    dismissToast(`source made in ${contextId}`);
   });
   return mountPage(<Page {...options} />);
 }
