@@ -56,7 +56,7 @@ describe('the way through', () => {
     await expect.element(page.getByRole('heading', { name: 'What is the copy called?' })).toHaveFocus();
     await expect.element(name).toHaveValue('Pix in (copy)');
     await button('Next').click();
-    await expect.element(page.getByText('a copy never goes live by itself')).toBeVisible();
+    await expect.element(page.getByText('as a rule a draft; its status is told at the end')).toBeVisible();
     await button('Clone context').click();
     await expect.element(page.getByRole('heading', { name: '“Pix in (copy)” has been made' })).toHaveFocus();
     expect(clones().map(({ body }) => body)).toEqual([
