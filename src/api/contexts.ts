@@ -103,7 +103,11 @@ export function cloneContext(contextId: string) {
     mutationKey: ['contexts', contextId, 'clone'],
     meta: { errorShown: 'inline' },
     mutationFn: (body: ContextClone) => call('cloneContext', { path: { contextId }, body }),
-    onSuccess: ({ data }, _body, _result, { client }) => remember(client, data.context),
+    onSuccess: ({ data }, _body, _result, { client }) => {
+      remember(client, data.context);
+      // The copies of fee schedules are new in their list.
+      void client.invalidateQueries({ queryKey: ['fee-schedules'] });
+    },
   });
 }
 

@@ -9,6 +9,7 @@ import { InlineAlert } from '~/ui/ErrorPanel';
 import { changesOf, mergeValues, type SourceFormValues, toFormValues } from './source-form';
 import { SourceFields } from './SourceFields';
 import { overtakenError, useSaveSource } from './use-save-source';
+import './sources.css';
 
 /** The form for a source that is there. Sends what was changed, onto the source as it is by then. */
 export function EditSourceSheet(props: { contextId: string; source: Source; onClose: () => void }) {
@@ -57,17 +58,19 @@ export function EditSourceSheet(props: { contextId: string; source: Source; onCl
       onClose={onClose}
     >
       {overtaken && (
-        <InlineAlert
-          tone="careful"
-          title={t('sources.overtaken.title')}
-          actions={
-            <Button size="small" onClick={() => takeTheirs(overtaken)}>
-              {t('sources.overtaken.takeTheirs')}
-            </Button>
-          }
-        >
-          {t('sources.overtaken.meaning')}
-        </InlineAlert>
+        <div className="source-overtaken">
+          <InlineAlert
+            tone="careful"
+            title={t('sources.overtaken.title')}
+            actions={
+              <Button size="small" onClick={() => takeTheirs(overtaken)}>
+                {t('sources.overtaken.takeTheirs')}
+              </Button>
+            }
+          >
+            {t('sources.overtaken.meaning')}
+          </InlineAlert>
+        </div>
       )}
       <SourceFields form={form} />
     </FormSheet>

@@ -56,6 +56,8 @@ export function SourcesPage(props: SourcesPageProps) {
             refusals={refusals}
             onCreated={({ id, name }) => {
               toast({
+                // One at a time: the next source's takes the place of this one's.
+                id: `source made in ${contextId}`,
                 text: t('sources.created', { name }),
                 action: { label: t('sources.mapFields'), onAction: () => onFieldMap(id) },
               });

@@ -53,6 +53,7 @@ async function show(sources: StoredSource[], options: Options = {}) {
   onTestFinished(() => {
     vi.unstubAllGlobals();
     for (let number = 0; number < 200; number += 1) dismissToast(`toast-${number}`);
+    dismissToast(`source made in ${contextId}`);
   });
   return mountPage(<Page {...options} />);
 }
@@ -305,7 +306,7 @@ describe('a source that is opened', () => {
     await show([someSource(1)]);
     const { fetch } = service;
     vi.stubGlobal('fetch', async (input: string, init: RequestInit) =>
-      String(input).includes('fee-schedules') ? problem(403, 'M0103') : fetch(input, init),
+      input.includes('fee-schedules') ? problem(403, 'M0103') : fetch(input, init),
     );
     await page.getByRole('link', { name: 'Source 1' }).click();
     await expect.element(page.getByText(/The fee schedules cannot be listed now/)).toBeVisible();

@@ -1,0 +1,124 @@
+import { ask, makeContext } from './support/api';
+import { expect, signIn, test } from './support/test';
+
+/** Amounts that no float holds: they come to each page, through its form, and back as they were sent. */
+const large = '9007199254740993.000000000000000001';
+const tiny = '0.000000000000000001';
+const grouped = '9,007,199,254,740,993.000000000000000001';
+
+/** The exact sum of decimals with at most 18 digits after the point, as text without needless zeros. */
+function sum(amounts: readonly string[]): string {
+  const total = amounts.reduce((so, amount) => {
+    const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
+    const units = BigInt(whole + fraction.padEnd(18, '0'));
+    return amount.startsWith('-') ? so - units : so + units;
+  }, 0n);
+  const digits = String(total < 0n ? -total : total).padStart(19, '0');
+  return `${total < 0n ? '-' : ''}${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, '');
+}
+
+test('balances are summed exactly, per asset, over the rows that are loaded', async ({ page, server }) => {
+  type Row = { assetCode: string; available: string; onHold: string };
+  const rows: Row[] = [];
+  page.on('response', async (response) => {
+    if (!/\/balances\?/.test(response.url())) return;
+    rows.push(...((await response.json()) as { items: Row[] }).items);
+  });
+  await signIn(page, server);
+  await page.goto('/balances');
+  await page.getByLabel('Organization').selectOption('Banco Aurora S.A.');
+  await page.getByLabel('Ledger').selectOption('Customer accounts');
+  await expect(page.getByRole('table', { name: 'Balances' })).toContainText(grouped);
+  await expect(page.getByText('Totals of the 100 loaded rows', { exact: false })).toBeAttached();
+  expect(rows.slice(0, 5).map(({ available }) => available)).toEqual([
+    '0.1',
+    '0.2',
+    large,
+    '12345678901234567890.123456789012345678',
+    `-${tiny}`,
+  ]);
+  const assets = [...new Set(rows.map(({ assetCode }) => assetCode))];
+  expect(assets.length).toBeGreaterThan(3);
+  for (const asset of assets) {
+    const ofAsset = rows.filter(({ assetCode }) => assetCode === asset);
+    const cells = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: asset }) })
+      .getByRole('cell');
+    const shown = async (cell: number) =>
+      (await cells.nth(cell).innerText()).replaceAll(/[,\s]/g, '').replace(/\.0*$|(\.\d*?)0+$/, '$1');
+    expect(await shown(1), asset).toBe(sum(ofAsset.map(({ available }) => available)));
+    expect(await shown(2), asset).toBe(sum(ofAsset.map(({ onHold }) => onHold)));
+  }
+});
+
+test('fees of 0.1, 0.2 and large amounts are calculated and stored to the last digit', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  await page.goto('/fee-schedules/new');
+  await page.getByLabel('Name', { exact: true }).fill('To the last digit');
+  await page.getByLabel('Currency').selectOption('BRL');
+  const amounts = ['0.1', '0.2', large];
+  for (const [index, amount] of amounts.entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Add a fee' }).click();
+    await page
+      .getByLabel('Name of the fee')
+      .nth(index)
+      .fill(`Fee ${index + 1}`);
+    await page.getByRole('radio', { name: 'Fixed amount' }).nth(index).check({ force: true });
+    await page.getByLabel('Amount', { exact: true }).nth(index).fill(amount);
+  }
+  await page.getByLabel('Digits after the point').selectOption('10');
+  const trial = page.getByRole('region', { name: 'Try an amount' });
+  await trial.getByLabel('Amount', { exact: true }).fill(`-${large}`);
+  const steps = trial.getByRole('table').first();
+  await expect(steps).toContainText(`-${grouped}`);
+  await expect(steps.getByRole('row', { name: /^All fees/ })).toContainText('9,007,199,254,740,993.3');
+  await page.getByRole('button', { name: 'Create fee schedule' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'To the last digit' })).toBeVisible();
+  await expect(page.getByText(grouped).first()).toBeVisible();
+  const { items } = (await ask(server, 'GET', '/v1/fee-schedules')) as {
+    items: { name: string; items: { structure: { amount: string } }[] }[];
+  };
+  const stored = items.find(({ name }) => name === 'To the last digit');
+  expect(stored?.items.map(({ structure }) => structure.amount)).toEqual(amounts);
+});
+
+test('the tolerances of a context and of a rule stay as they were, whatever else is changed', async ({
+  page,
+  server,
+}) => {
+  const contextId = await makeContext(server, 'Exact tolerances', 0);
+  await ask(server, 'PATCH', `/v1/contexts/${contextId}`, { feeToleranceAbs: large });
+  const config = { absTolerance: large, percentTolerance: tiny, dateWindowDays: 1, note: `-${tiny}` };
+  const { id } = await ask(server, 'POST', `/v1/contexts/${contextId}/rules`, {
+    priority: 1,
+    type: 'TOLERANCE',
+    config,
+  });
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/rules?rule=${String(id)}`);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByLabel('Absolute tolerance')).toHaveValue(large);
+  await expect(sheet.getByLabel('Relative tolerance')).toHaveValue('0.0000000000000001');
+  await sheet.getByLabel('Days apart at most').fill('2');
+  await sheet.getByRole('button', { name: 'Save rule' }).click();
+  await expect(page.getByText('Rule saved')).toBeVisible();
+  await expect(page.getByRole('list', { name: /Match rules/ })).toContainText(large);
+  const rule = await ask(server, 'GET', `/v1/contexts/${contextId}/rules/${String(id)}`);
+  expect(rule['config']).toEqual({ ...config, dateWindowDays: 2 });
+
+  await page.goto(`/contexts/${contextId}/settings`);
+  await expect(page.getByLabel(/^Amount/)).toHaveValue(large);
+  await page.getByLabel('Interval').fill('weekly');
+  await page.getByLabel('Per cent').fill(`0.${'0'.repeat(15)}1`);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('“Exact tolerances” saved')).toBeVisible();
+  expect(await ask(server, 'GET', `/v1/contexts/${contextId}`)).toMatchObject({
+    feeToleranceAbs: large,
+    feeTolerancePct: tiny,
+    interval: 'weekly',
+  });
+});
