@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { type Operation, operationNames, operations } from '~/contract/operations';
 import type { OpenDatabase } from './db/open';
 import { AppError } from './http/app-error';
+import { consoleStatus, type RemoteServices } from './http/console-status';
 import { createIdempotency } from './http/idempotency';
 import type { Log } from './http/log';
 import type { LedgerSettings } from './modules/module';
@@ -30,6 +31,8 @@ export type AppOptions = {
   faults?: boolean;
   /** Whether X-Forwarded-Proto is believed. */
   trustProxy?: boolean;
+  /** Where services answer that are not embedded; told to who is signed in. */
+  remotes?: RemoteServices;
 };
 
 export type App = {
@@ -55,6 +58,7 @@ export function createApp(options: AppOptions): App {
     ledger = { maxLimit: 100 },
     faults = false,
     trustProxy = false,
+    remotes = {},
   } = options;
   const { db } = database;
   const sessions = createSessions({ db, secrets, verify, clock, trustProxy });
@@ -78,6 +82,14 @@ export function createApp(options: AppOptions): App {
       answer: async (context) => sessionBody(await sessions.identify(context)),
     },
     { method: 'DELETE', path: '/session', answer: (context) => sessions.end(context) },
+    {
+      method: 'GET',
+      path: '/console-status',
+      answer: async (context) => {
+        await sessions.identify(context);
+        return consoleStatus(db, remotes);
+      },
+    },
     { method: 'GET', path: '/openapi.json', answer: () => Response.json(description) },
     { method: 'GET', path: '/healthz', answer: () => Response.json({ status: 'ok' }) },
     { method: 'GET', path: '/readyz', answer: () => readiness(database) },
@@ -153,7 +165,7 @@ function complete(context: Context, headers: Readonly<Record<string, string>>): 
 }
 
 function isService(pathname: string): boolean {
-  return /^\/(v1|session|openapi\.json|healthz|readyz)(\/|$)/.test(pathname);
+  return /^\/(v1|session|console-status|openapi\.json|healthz|readyz)(\/|$)/.test(pathname);
 }
 
 function matches(template: string, pathname: string): boolean {

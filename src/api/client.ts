@@ -8,7 +8,9 @@ import {
   type OperationName,
   operations,
 } from '~/contract/operations';
+import { noteAnswer } from './answers-seen';
 import { ApiError, errorOfAnswer } from './api-error';
+import { noteIdempotency } from './idempotency-seen';
 import { endIntent, intentKey } from './intents';
 
 /** The only code that sees a Response. Waiting times are milliseconds. */
@@ -81,6 +83,7 @@ export async function call<K extends OperationName>(
   try {
     const answer = await withRetries(operation, send, signal);
     if (key !== undefined) endIntent(target, key);
+    if (operation.idempotent) noteIdempotency(answer.replayed);
     if (asked !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
     return {
       data: readBody(operation, answer) as Answer<K>,
@@ -119,6 +122,18 @@ export async function callServer<T extends z.core.$ZodType = z.core.$ZodUndefine
   return (options.shape ? parseBody(options.shape, answer) : undefined) as z.output<T>;
 }
 
+/** The content security policy that came with the console's page; null when it came without one. */
+export async function readPagePolicy(): Promise<string | null> {
+  const page = await fetch(location.pathname, {
+    method: 'HEAD',
+    headers: { Accept: 'text/html' },
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(timeouts.read),
+  });
+  return page.headers.get('Content-Security-Policy');
+}
+
 type RawAnswer = { status: number; body: string; requestId: string; replayed: boolean | undefined };
 type Outgoing = {
   method: string;
@@ -140,6 +155,7 @@ async function request(url: string, out: Outgoing): Promise<RawAnswer> {
   const timeout = AbortSignal.timeout(out.timeout);
   let response: Response;
   let text: string;
+  const began = Date.now();
   try {
     response = await fetch(url, {
       method: out.method,
@@ -149,6 +165,7 @@ async function request(url: string, out: Outgoing): Promise<RawAnswer> {
       cache: 'no-store',
       signal: out.signal ? AbortSignal.any([out.signal, timeout]) : timeout,
     });
+    noteAnswer(response.status, response.headers, began, Date.now());
     text = await response.text();
   } catch (cause) {
     if (out.signal?.aborted) throw cause;
