@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { version } from '../../package.json';
-import type { Db } from '../db/open';
+import type { OpenDatabase } from '../db/open';
 import { interfaceVersion } from './openapi';
 
 /** The base addresses of the services that are not embedded. */
@@ -10,7 +10,7 @@ export type RemoteServices = { reconciliation?: string | undefined; ledger?: str
  * `GET /console-status`, for the diagnostics page of who is signed in: which service answers and in which
  * version. Of an address only its origin is told: a path or credentials in it are nobody's business.
  */
-export async function consoleStatus(db: Db, remotes: RemoteServices): Promise<Response> {
+export async function consoleStatus(database: OpenDatabase, remotes: RemoteServices): Promise<Response> {
   const answeredBy = (address: string | undefined) =>
     address === undefined
       ? { kind: 'embedded' as const }
@@ -25,6 +25,6 @@ export async function consoleStatus(db: Db, remotes: RemoteServices): Promise<Re
       reconciliation: answeredBy(remotes.reconciliation),
       ledger: answeredBy(remotes.ledger),
     },
-    database: `PostgreSQL ${rows[0]?.version ?? ''}`.trim(),
+    database: `PostgreSQL ${rows[0]?.version ?? ''}${database.isShared ? '' : ' (PGlite)'}`,
   });
 }

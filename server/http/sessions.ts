@@ -20,6 +20,11 @@ export type Sessions = {
   end(context: Context): Promise<Response>;
   /** The identity of a request: its bearer token, else its cookie. Throws M0101, M0102, M0103. */
   identify(context: Context): Promise<Identity>;
+  /**
+   * The token with which a request is sent on to a remote service, and the identity of the session it is
+   * from. A client's own token is not looked into: the service judges it. Throws as `identify` does.
+   */
+  credentials(context: Context): Promise<{ token: string; identity?: Identity }>;
   /** Removes sessions that have ended. */
   prune(): Promise<void>;
 };
@@ -30,8 +35,10 @@ export function createSessions(options: {
   verify: VerifyToken;
   clock: () => Date;
   trustProxy: boolean;
+  /** Tries a token where it is good, when it cannot be verified here; throws M0102. */
+  tryToken?: ((token: string) => Promise<void>) | undefined;
 }): Sessions {
-  const { db, secrets, verify, clock, trustProxy } = options;
+  const { db, secrets, verify, clock, trustProxy, tryToken } = options;
 
   const isHttps = (context: Context) =>
     new URL(context.req.url).protocol === 'https:' ||
@@ -57,11 +64,28 @@ export function createSessions(options: {
     if (value) await db.deleteFrom('session').where('id', '=', digest(value)).execute();
   };
 
+  /** The token behind the request's cookie. */
+  const sessionToken = async (context: Context): Promise<string> => {
+    const value = getCookie(context, cookieName(context));
+    if (!value) throw noToken();
+    if (context.req.method !== 'GET' && context.req.method !== 'HEAD') refuseForgery(context);
+    const row = await db
+      .selectFrom('session')
+      .select('token')
+      .where('id', '=', digest(value))
+      .where('expires_at', '>', clock())
+      .executeTakeFirst();
+    const sealed = row && secrets.open(row.token);
+    if (!sealed) throw noToken();
+    return sealed;
+  };
+
   return {
     async start(context) {
       refuseForgery(context);
       const token = bearerToken(context) ?? (await tokenInBody(context));
       const { expiresAt } = await verify(token);
+      await tryToken?.(token);
       const value = randomBytes(32).toString('base64url');
       await forget(context);
       await db
@@ -80,21 +104,13 @@ export function createSessions(options: {
       return new Response(null, { status: 204, headers: { 'Set-Cookie': cookie(context, '', new Date(0)) } });
     },
 
-    async identify(context) {
-      const token = bearerToken(context);
-      if (token !== undefined) return verify(token);
-      const value = getCookie(context, cookieName(context));
-      if (!value) throw noToken();
-      if (context.req.method !== 'GET' && context.req.method !== 'HEAD') refuseForgery(context);
-      const row = await db
-        .selectFrom('session')
-        .select('token')
-        .where('id', '=', digest(value))
-        .where('expires_at', '>', clock())
-        .executeTakeFirst();
-      const sealed = row && secrets.open(row.token);
-      if (!sealed) throw noToken();
-      return verify(sealed);
+    identify: async (context) => verify(bearerToken(context) ?? (await sessionToken(context))),
+
+    async credentials(context) {
+      const own = bearerToken(context);
+      if (own !== undefined) return { token: own };
+      const token = await sessionToken(context);
+      return { token, identity: await verify(token) };
     },
 
     async prune() {

@@ -8,6 +8,7 @@ import {
   type OperationName,
   operations,
 } from '~/contract/operations';
+import { readJson, writeJson } from '~/lib/json-text';
 import { noteAnswer } from './answers-seen';
 import { ApiError, errorOfAnswer } from './api-error';
 import { noteIdempotency } from './idempotency-seen';
@@ -64,7 +65,7 @@ export async function call<K extends OperationName>(
     body?: unknown;
   };
   const url = fillPath(operation.path, path) + queryText(query);
-  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const payload = body === undefined ? undefined : writeJson(body);
   const target = `${name} ${url}`;
   const key = operation.idempotent ? intentKey(target, payload ?? '') : undefined;
   const asked = identity;
@@ -265,7 +266,7 @@ function readBody(operation: Operation, answer: RawAnswer): unknown {
 function parseBody(shape: z.core.$ZodType, answer: RawAnswer): unknown {
   let json: unknown;
   try {
-    json = JSON.parse(answer.body);
+    json = readJson(answer.body);
   } catch {
     throw unreadable(answer);
   }

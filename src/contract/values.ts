@@ -18,7 +18,15 @@ export const uuid = z.pipe(
   z.string().check(z.toLowerCase()),
 );
 
-/** A trimmed text of `min` to `max` characters (code points, not UTF-16 units or bytes). */
+/** Zero-width and blank characters: spaces, formatting marks, fillers, the empty Braille cell. */
+const unseen = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Control characters, line and paragraph separators, and what turns the direction of the text after it. */
+const unwritable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
+/**
+ * A trimmed text of `min` to `max` characters (code points, not UTF-16 units or bytes), of which one at
+ * least can be seen. A name that looks empty, or like another one, could be told from nothing.
+ */
 export function text(max: number, min = 1) {
   return z.string().check(
     z.trim(),
@@ -27,10 +35,18 @@ export function text(max: number, min = 1) {
         const { length } = Array.from(value);
         return length >= min && length <= max;
       },
-      { error: min === 1 ? `must have 1 to ${max} characters` : `must have at most ${max} characters` },
+      {
+        error: min === 1 ? `must have 1 to ${max} characters` : `must have at most ${max} characters`,
+        abort: true,
+      },
     ),
-    // PostgreSQL's text cannot hold it; refusing it here keeps that from being a 500.
-    z.refine((value) => !value.includes('\u0000'), { error: 'must not hold a NUL character' }),
+    z.refine((value) => !unwritable.test(value), {
+      error: 'must not hold control characters, line breaks or marks that turn the direction of the text',
+      abort: true,
+    }),
+    z.refine((value) => value === '' || value.replace(unseen, '') !== '', {
+      error: 'must hold a character that can be seen',
+    }),
   );
 }
 

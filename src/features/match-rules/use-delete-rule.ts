@@ -16,18 +16,20 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
   const { mutateAsync: remove, isPending } = useMutation(deleteMatchRule(contextId));
   const { mutateAsync: create } = useMutation(createMatchRule(contextId));
 
-  async function deleteRule(rule: MatchRule): Promise<void> {
+  /** Whether the rule is gone. */
+  async function deleteRule(rule: MatchRule): Promise<boolean> {
     const before = moves.order();
     try {
       await remove(rule.id);
     } catch (error) {
       failed(error, 'rules.delete.failed', () => void deleteRule(rule));
-      return;
+      return false;
     }
     toast({
       text: t('rules.deleted', { position: before.indexOf(rule.id) + 1 }),
       action: { label: t('rules.undo'), onAction: () => void makeAgain(rule, before) },
     });
+    return true;
   }
 
   async function makeAgain(rule: MatchRule, before: Order): Promise<void> {
