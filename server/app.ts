@@ -5,7 +5,8 @@ import { AppError } from './http/app-error';
 import { consoleStatus, type RemoteServices } from './http/console-status';
 import type { Gateway } from './http/gateway';
 import { createIdempotency } from './http/idempotency';
-import type { Log } from './http/log';
+import type { Log, LogKind } from './http/log';
+import type { Metrics } from './http/metrics';
 import type { LedgerSettings } from './modules/module';
 import { errorResponse } from './http/on-error';
 import { openApiDocument } from './http/openapi';
@@ -34,6 +35,8 @@ export type AppOptions = {
   trustProxy?: boolean;
   /** Where services answer that are not embedded; told to who is signed in. */
   remotes?: RemoteServices;
+  /** Counts what is answered. */
+  metrics?: Metrics | undefined;
   /** Forwards the operations of remote services; the others are embedded. */
   gateway?: Gateway | undefined;
   /** Tries a token where it is good, when it cannot be verified here. */
@@ -64,6 +67,7 @@ export function createApp(options: AppOptions): App {
     faults = false,
     trustProxy = false,
     remotes = {},
+    metrics,
     gateway,
     tryToken,
   } = options;
@@ -110,6 +114,7 @@ export function createApp(options: AppOptions): App {
   const hono = new Hono();
   hono.use(async (context, next) => {
     const began = performance.now();
+    const count = metrics?.begin();
     const requestId = requestIdOf(context.req.raw.headers);
     requestIds.set(context, requestId);
     await next();
@@ -117,12 +122,16 @@ export function createApp(options: AppOptions): App {
     // A remote service may have given the request an id of its own, by which it is found there.
     const answered = context.res.headers.get('X-Request-Id') ?? requestId;
     complete(context, { ...noted?.headers, 'X-Request-Id': answered });
-    log.info('request', {
+    const { method } = context.req;
+    const { status } = context.res;
+    const path = templates.get(context) ?? 'other';
+    count?.({ operation: noted?.operation ?? path, method, status, replayed: noted?.replayed });
+    log[logKind(path, status)]('request', {
       requestId,
       operation: noted?.operation,
-      method: context.req.method,
-      path: templates.get(context) ?? 'other',
-      status: context.res.status,
+      method,
+      path,
+      status,
       ms: Math.round(performance.now() - began),
       tenantId: noted?.tenantId,
       replayed: noted?.replayed,
@@ -142,7 +151,10 @@ export function createApp(options: AppOptions): App {
       .filter(({ path }) => matches(path, pathname))
       .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     const file = isService(pathname) ? undefined : files?.(context.req.raw);
-    if (file) return file;
+    if (file) {
+      templates.set(context, 'files');
+      return file;
+    }
     // Thrown, it would pass by the middleware that completes and logs every answer.
     return fail(
       allowed.length > 0
@@ -168,6 +180,12 @@ export function createApp(options: AppOptions): App {
 const requestIds = new WeakMap<Context, string>();
 const templates = new WeakMap<Context, string>();
 const notes = new WeakMap<Context, Noted>();
+
+/** What watches over the process asks all the time, and a page fetches many files: told only when asked for. */
+function logKind(path: string, status: number): LogKind {
+  if (status >= 500) return 'warn';
+  return path === '/healthz' || path === '/readyz' || path === 'files' ? 'debug' : 'info';
+}
 
 /** The headers every answer has; answers about a tenant's data are never stored on the way. */
 function complete(context: Context, headers: Readonly<Record<string, string>>): void {

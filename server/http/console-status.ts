@@ -17,7 +17,7 @@ export async function consoleStatus(database: OpenDatabase, remotes: RemoteServi
       : { kind: 'remote' as const, origin: new URL(address).origin };
   const { rows } = await sql<{
     version: string;
-  }>`select current_setting('server_version') as version`.execute(db);
+  }>`select current_setting('server_version') as version`.execute(database.db);
   return Response.json({
     version,
     interface: interfaceVersion,
