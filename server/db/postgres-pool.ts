@@ -6,12 +6,15 @@ import pg from 'pg';
 /** A PostgreSQL server cannot be reached, broke a connection off, or has none to spare. Passing: try again. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
-  /** A connection broke off in mid-use: what its transaction did is undone, unless it was committing. */
-  readonly brokeOff: boolean;
+  /**
+   * What became of the work: it never began, it was undone with its transaction, or, when the connection
+   * broke off in the middle of a commit, nobody can say.
+   */
+  readonly outcome: 'not begun' | 'undone' | 'unknown';
 
-  constructor(message: string, options: { cause: unknown; brokeOff: boolean }) {
-    super(message, { cause: options.cause });
-    this.brokeOff = options.brokeOff;
+  constructor(message: string, cause: unknown, outcome: DatabaseUnavailableError['outcome']) {
+    super(`${message}: ${reason(cause)}`, { cause });
+    this.outcome = outcome;
   }
 }
 
@@ -36,8 +39,8 @@ const settings = (statementLimit: number) => `
 /** Values come out as PGlite gives them: one set of parsers for both. */
 const asPglite: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
-    // Only what is asked for in binary form is sent so, and nothing here asks.
-    types.parsers[oid] ?? pg.types.getTypeParser(oid, format),
+    // PGlite leaves an interval as text; the lists are left to pg, which reads them alike.
+    oid === types.INTERVAL ? String : (types.parsers[oid] ?? pg.types.getTypeParser(oid, format)),
 };
 
 /**
@@ -77,10 +80,7 @@ export function postgresPool({ url, size, wait, statementLimit }: PoolOptions): 
         return await pool.connect();
       } catch (error) {
         if (!isAway(error) || performance.now() > deadline)
-          throw new DatabaseUnavailableError(`The database does not answer: ${reason(error)}`, {
-            cause: error,
-            brokeOff: false,
-          });
+          throw new DatabaseUnavailableError('The database does not answer', error, 'not begun');
         await delay(50 + Math.random() * 100);
       }
     }
@@ -96,21 +96,24 @@ class PoolConnection {
   #client: pg.PoolClient;
   readonly #acquire: () => Promise<pg.PoolClient>;
   #inTransaction = false;
+  /** What becomes of the work when the connection breaks off now. */
+  #outcome: DatabaseUnavailableError['outcome'] = 'undone';
   #broken: DatabaseUnavailableError | undefined;
 
   constructor(client: pg.PoolClient, acquire: () => Promise<pg.PoolClient>) {
     this.#client = client;
     this.#acquire = acquire;
+    client.on('error', this.#breakOff);
   }
 
   async query(statement: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    if (this.#broken) throw this.#broken;
     const begins = /^(begin|start transaction)\b/.test(statement);
     const isRepeatable = begins || (!this.#inTransaction && /^\s*(select|with)\b/i.test(statement));
     const result = await this.#send(statement, parameters).catch(async (error: unknown) => {
       if (!this.#broken || !isRepeatable) throw error;
-      this.#client.release(this.#broken);
+      this.release();
       this.#client = await this.#acquire();
+      this.#client.on('error', this.#breakOff);
       this.#broken = undefined;
       return this.#send(statement, parameters);
     });
@@ -120,21 +123,29 @@ class PoolConnection {
   }
 
   release(): void {
+    this.#client.off('error', this.#breakOff);
     this.#client.release(this.#broken);
   }
 
   async #send(statement: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    // Broken off since the last statement: this one does not go out.
+    if (this.#broken) throw this.#broken;
+    this.#outcome = this.#inTransaction && statement !== 'commit' ? 'undone' : 'unknown';
     try {
       return await this.#client.query(statement, [...parameters]);
     } catch (error) {
       if (!breaksOff(error)) throw error;
-      this.#broken = new DatabaseUnavailableError(`The database broke off: ${reason(error)}`, {
-        cause: error,
-        brokeOff: true,
-      });
+      this.#breakOff(error);
       throw this.#broken;
+    } finally {
+      this.#outcome = 'undone';
     }
   }
+
+  /** Called for what happens between two statements too. */
+  readonly #breakOff = (cause: unknown): void => {
+    this.#broken ??= new DatabaseUnavailableError('The database broke off', cause, this.#outcome);
+  };
 }
 
 /** Whether the server may be back in a moment: it is not there, starts or stops, or has no connection to spare. */

@@ -21,19 +21,15 @@ export async function inTransaction<T>(
   work: (trx: Transaction<Database>) => Promise<T>,
   { repeatable = false } = {},
 ): Promise<T> {
-  let brokeOff = false;
+  let hasBroken = false;
   for (let attempt = 1; ; attempt += 1) {
-    let isCommitting = false;
     try {
-      return await db.transaction().execute(async (trx) => {
-        const result = await work(trx);
-        isCommitting = true;
-        return result;
-      });
+      return await db.transaction().execute(work);
     } catch (error) {
       if (error instanceof DatabaseUnavailableError) {
-        if (!error.brokeOff || brokeOff || (isCommitting && !repeatable)) throw error;
-        brokeOff = true;
+        const mayRepeat = error.outcome === 'undone' || (error.outcome === 'unknown' && repeatable);
+        if (!mayRepeat || hasBroken) throw error;
+        hasBroken = true;
       } else {
         const { code } = error as { code?: unknown };
         if (typeof code !== 'string' || !passing.has(code) || attempt === attempts) throw error;

@@ -39,6 +39,15 @@ export type TestService = {
   caller(who?: Who): Promise<Caller>;
 };
 
+/** A log whose lines are kept, of every level. */
+export function logInto(logged: LoggedLine[]): Log {
+  const keep =
+    (level: LogKind) =>
+    (message: string, fields: Record<string, unknown> = {}) =>
+      void logged.push({ level, message, fields });
+  return { debug: keep('debug'), info: keep('info'), warn: keep('warn'), error: keep('error') };
+}
+
 /** A service on an emptied test database; the options are those of `createApp`. */
 export async function makeTestService(
   options: Partial<AppOptions> & { tokenKey?: Uint8Array } = {},
@@ -49,11 +58,7 @@ export async function makeTestService(
   const time = { now: new Date() };
   const clock = () => time.now;
   const logged: LoggedLine[] = [];
-  const keep =
-    (level: LogKind) =>
-    (message: string, fields: Record<string, unknown> = {}) =>
-      void logged.push({ level, message, fields });
-  const log: Log = { debug: keep('debug'), info: keep('info'), warn: keep('warn'), error: keep('error') };
+  const log = logInto(logged);
   const verify = tokenVerifier({ secret: tokenKey }, clock);
   const app = createApp({ database, secrets, verify, clock, log, ...options });
 

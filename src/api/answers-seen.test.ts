@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { answersSeen, noteAnswer } from './answers-seen';
-import { idempotencySeen, noteIdempotency } from './idempotency-seen';
 
 test('counts which headers could be read, and tells the clocks apart', () => {
   const service = Date.parse('2026-11-21T12:00:00Z');
@@ -21,14 +20,4 @@ test('counts which headers could be read, and tells the clocks apart', () => {
 
   noteAnswer(200, new Headers({ Date: 'yesterday' }), service, service);
   expect(answersSeen().clock).toEqual({ ahead: 60_000, within: 600 });
-});
-
-test('protection by keys is seen once it has shown itself, not seen only when nothing has', () => {
-  expect(idempotencySeen()).toBe('unknown');
-  noteIdempotency(undefined);
-  expect(idempotencySeen()).toBe('not-seen');
-  noteIdempotency(false);
-  expect(idempotencySeen()).toBe('seen');
-  noteIdempotency(undefined);
-  expect(idempotencySeen()).toBe('seen');
 });

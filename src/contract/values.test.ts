@@ -45,3 +45,14 @@ test.each(['a\u0000b', 'a\tb', 'a\nb', 'a\u001B[31mb', 'a\u0085b', 'a\u2028b', '
 test('an empty name is told about its length alone', () => {
   expect(messages('   ')).toEqual(['must have 1 to 40 characters']);
 });
+
+test('a faulty name does not hide the faults of what stands around it', () => {
+  const shape = z.object({ name }).check((payload) => {
+    payload.issues.push({ code: 'custom', input: payload.value, message: 'around' });
+  });
+  const { error } = z.safeParse(shape, { name: '\u200B' });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'must hold a character that can be seen',
+    'around',
+  ]);
+});

@@ -32,8 +32,8 @@ export function ContextOverview(props: SetUpPictureProps) {
       <div className="context-overview">
         {/* What an archived context lacks can be mended nowhere. */}
         {context.status !== 'ARCHIVED' && <SetUpList context={context} />}
-        <section className="ui-card context-facts" aria-labelledby="context-facts">
-          <h2 id="context-facts" className="context-card__title">
+        <section aria-labelledby="context-facts">
+          <h2 id="context-facts" className="context-facts__title">
             {t('contexts.tab.settings')}
           </h2>
           <Facts context={context} />
@@ -61,7 +61,7 @@ function ActivateAction({ context }: { context: Context }) {
 function Facts({ context }: { context: Context }) {
   const tolerance = toleranceText(context);
   return (
-    <dl className="context-facts__list">
+    <dl className="ui-card context-facts">
       <Fact name={t('contexts.field.status')} value={statusWord(context.status)}>
         {statusMeaning(context.status)}
       </Fact>

@@ -17,16 +17,18 @@ interface PartNoticeProps {
   failed: string;
   /** What is there and may be out of date. */
   stale: string;
+  /** The page is whole without it. */
+  minor?: boolean;
 }
 
 /** Says that a part of a page could not be read, or not be refreshed, and tries again; nothing when all is well. */
-export function PartNotice({ part, failed, stale }: PartNoticeProps) {
+export function PartNotice({ part, failed, stale, minor = false }: PartNoticeProps) {
   if (!part.error) return null;
   const text = errorText(part.error);
   const isThere = part.data !== undefined;
   return (
     <InlineAlert
-      tone={isThere ? 'careful' : 'bad'}
+      tone={isThere || minor ? 'careful' : 'bad'}
       title={isThere ? stale : failed}
       requestId={text.requestId}
       actions={

@@ -32,7 +32,7 @@ export function SetUpPicture(props: SetUpPictureProps) {
   const sourcesFailed = !all && Boolean(sources.error);
   const side = (name: 'LEFT' | 'RIGHT') =>
     !sourcesFailed && (
-      <Side side={name} sources={bySide(name)} contextId={context.id} renderSource={renderSource} />
+      <Side side={name} sources={bySide(name)} context={context} renderSource={renderSource} />
     );
   return (
     <section className="set-up" aria-labelledby="set-up">
@@ -49,6 +49,7 @@ export function SetUpPicture(props: SetUpPictureProps) {
       />
       {all?.some(({ feeScheduleId }) => feeScheduleId) && (
         <PartNotice
+          minor
           part={fees}
           failed={t('contexts.picture.feesFailed')}
           stale={t('contexts.picture.feesStale')}
@@ -78,11 +79,11 @@ interface SideProps {
   side: 'LEFT' | 'RIGHT';
   /** Undefined while they are being read. */
   sources: readonly ListedSource[] | undefined;
-  contextId: string;
+  context: Context;
   renderSource: SetUpPictureProps['renderSource'];
 }
 
-function Side({ side, sources, contextId, renderSource }: SideProps) {
+function Side({ side, sources, context, renderSource }: SideProps) {
   const name = side.toLowerCase();
   const heading = `set-up-${name}`;
   return (
@@ -101,15 +102,16 @@ function Side({ side, sources, contextId, renderSource }: SideProps) {
           aria-labelledby={heading}
         >
           {sources.length > 0 ? (
-            listed(sources, contextId, renderSource)
+            listed(sources, context.id, renderSource)
           ) : (
             <li className="set-up__source">
               <div className="set-up__none">
                 <span>{t(`contexts.picture.none.${side}`)}</span>
-                {toNewSource(contextId)({
-                  className: 'set-up__add',
-                  children: t('contexts.check.fix.addSource'),
-                })}
+                {context.status !== 'ARCHIVED' &&
+                  toNewSource(context.id)({
+                    className: 'set-up__add',
+                    children: t('contexts.check.fix.addSource'),
+                  })}
               </div>
             </li>
           )}

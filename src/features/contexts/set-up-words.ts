@@ -21,7 +21,7 @@ export function setUpSentence(item: SetUpItem, contextType: string): string {
     case 'status':
       if (item.state === 'done') return t('contexts.check.status.done');
       return item.state === 'missing'
-        ? t('contexts.check.status.missing', { status: statusWord(item.status).toLowerCase() })
+        ? t('contexts.check.status.missing', { status: statusWord(item.status) })
         : t('contexts.check.status.unknown', { status: item.status });
   }
 }
@@ -45,11 +45,9 @@ function countsSentence(item: Extract<SetUpItem, { code: 'counts' }>, contextTyp
 }
 
 function fieldMapsSentence(item: Extract<SetUpItem, { code: 'field-maps' }>): string {
-  const { state, mapped, sources } = item;
+  const { state, sources } = item;
   if (state === 'done') return t('contexts.check.fieldMaps.done');
   if (state === 'unknown')
     return sources > 0 ? t('contexts.check.fieldMaps.unsaid') : t('contexts.check.fieldMaps.unknown');
-  return sources === 0
-    ? t('contexts.check.fieldMaps.noSources')
-    : t('contexts.check.fieldMaps.missing', { mapped, sources });
+  return sources === 0 ? t('contexts.check.fieldMaps.noSources') : t('contexts.check.fieldMaps.missing');
 }

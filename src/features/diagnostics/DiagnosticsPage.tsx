@@ -4,7 +4,7 @@ import { answersSeen, watchAnswers } from '~/api/answers-seen';
 import { consoleStatusQueries } from '~/api/console-status';
 import { deployment } from '~/api/deployment';
 import { errorText } from '~/api/error-text';
-import { idempotencySeen, watchIdempotency } from '~/api/idempotency-seen';
+import { idempotencyProtection, watchProtection } from '~/api/idempotency-protection';
 import { t } from '~/i18n/t';
 import { announce } from '~/ui/announce';
 import { Button, IconButton } from '~/ui/Button';
@@ -31,7 +31,7 @@ export function DiagnosticsPage() {
     version,
     build: buildName(),
     seen: useSyncExternalStore(watchAnswers, answersSeen),
-    idempotency: useSyncExternalStore(watchIdempotency, idempotencySeen),
+    idempotency: useSyncExternalStore(watchProtection, idempotencyProtection),
     policy: policy.data,
     isSecure: isSecureContext,
   });

@@ -63,7 +63,7 @@ describe('what is found', () => {
       tell({
         status: { ...found.status!, version: '0.2.0' },
         seen: { ...found.seen, refusalsToWait: 1, read: { ...found.seen.read, 'X-Request-Id': 0 } },
-        idempotency: 'not-seen',
+        idempotency: 'not seen',
         isSecure: false,
       }),
     ).toMatchObject({
@@ -110,7 +110,7 @@ test('a report marks what is careful, and of what is kept tells only how much', 
     { store: 'session', key: 'recon.intent.clone.0196f0c2', bytes: 80, purpose: 'intents' },
     { store: 'local', key: 'color-scheme', bytes: 16, purpose: 'colours' },
   ] as const;
-  const sections = sectionsOf({ ...found, idempotency: 'not-seen' });
+  const sections = sectionsOf({ ...found, idempotency: 'not seen' });
   const report = reportOf(sections, kept, new Date('2026-11-21T12:00:00Z'), 'Chromium');
   expect(report).toContain('Recon Console, 2026-11-21T12:00:00.000Z\nChromium');
   expect(report).toContain('\n! Protection from doing twice: Not seen');

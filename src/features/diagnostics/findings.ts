@@ -1,7 +1,7 @@
 import type { AnswersSeen, WatchedHeader } from '~/api/answers-seen';
 import type { ConsoleStatus } from '~/api/console-status';
 import type { Deployment } from '~/api/deployment';
-import type { IdempotencySeen } from '~/api/idempotency-seen';
+import type { Protection } from '~/api/idempotency-protection';
 import { locale, t } from '~/i18n/t';
 import type { Kept } from './kept-here';
 
@@ -19,7 +19,7 @@ export type Found = {
   version: string;
   build: string;
   seen: AnswersSeen;
-  idempotency: IdempotencySeen;
+  idempotency: Protection;
   /** The page's policy; null when it has none, undefined when that could not be read. */
   policy: string | null | undefined;
   isSecure: boolean;
@@ -84,12 +84,13 @@ function versions({ deployment, status, version, build }: Found): Finding[] {
 }
 
 function answers({ seen, idempotency }: Found): Finding[] {
+  const words = idempotency === 'not seen' ? 'notSeen' : idempotency;
   return [
     header('X-Request-Id', seen, seen.answers, t('diagnostics.header.requestId')),
     {
       label: t('diagnostics.idempotency'),
-      value: t(`diagnostics.idempotency.${idempotency}`),
-      about: t(`diagnostics.idempotency.${idempotency}.about`),
+      value: t(`diagnostics.idempotency.${words}`),
+      about: t(`diagnostics.idempotency.${words}.about`),
       standing: idempotency === 'seen' ? 'good' : idempotency === 'unknown' ? 'unknown' : 'careful',
     },
     header('Retry-After', seen, seen.refusalsToWait, t('diagnostics.header.retryAfter')),

@@ -13,16 +13,18 @@ export function FeeLine({ id, schedule }: { id: string; schedule: FeeSchedule | 
   return (
     <div className="fee-line">
       <Icon name="percent" />
-      {toFeeSchedule(id)({
-        className: 'fee-line__name',
-        children: (
-          <>
-            <span className="ui-hidden">{t('fees.line')} </span>
-            {schedule?.name ?? t('fees.line.unnamed')}
-          </>
-        ),
-      })}
-      {schedule && <FeeBadges schedule={schedule} />}
+      <div className="fee-line__what">
+        {toFeeSchedule(id)({
+          className: 'fee-line__name',
+          children: (
+            <>
+              <span className="ui-hidden">{t('fees.line')} </span>
+              {schedule?.name ?? t('fees.line.unnamed')}
+            </>
+          ),
+        })}
+        {schedule && <FeeBadges schedule={schedule} />}
+      </div>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Toolbar } from '~/ui/PageHeader';
 import { SegmentedFilter } from '~/ui/SegmentedFilter';
 import { SortableList } from '~/ui/SortableList';
 import type { MoveBy } from './MoveSheet';
+import { OrderSavingNote, useOrderSaving } from './OrderSavingNote';
 import { refusalText, type RowRequests, rowActions } from './rule-actions';
 import type { Place } from './rule-form';
 import { RuleRow } from './RuleRow';
@@ -46,6 +47,7 @@ export function RuleBoard(props: RuleBoardProps) {
   const visible = type === undefined ? rules : rules.filter((rule) => rule.type === type);
   const hidden = rules.length - visible.length;
   const moves = useRuleMoves(contextId, hidden);
+  const saving = useOrderSaving(contextId);
   const [moving, setMoving] = useState<{ rule: MatchRule; by: MoveBy }>();
   const [removing, setRemoving] = useState<MatchRule>();
   const list = useRef<HTMLDivElement>(null);
@@ -56,6 +58,7 @@ export function RuleBoard(props: RuleBoardProps) {
     permissions: props.permissions,
     count: rules.length,
     mostRules: maxRules,
+    ordering: saving !== undefined,
   };
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
 
@@ -84,6 +87,7 @@ export function RuleBoard(props: RuleBoardProps) {
   return (
     <>
       <HeaderAction>{newRule}</HeaderAction>
+      {saving && <OrderSavingNote contextId={contextId} saving={saving} />}
       {rules.length === 0 ? (
         <EmptyState icon="to-position" title={t('rules.empty.title')} action={firstRule}>
           {t('rules.empty.text')}

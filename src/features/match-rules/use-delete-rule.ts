@@ -34,9 +34,9 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
 
   async function makeAgain(rule: MatchRule, before: Order): Promise<void> {
     const others = moves.shown();
-    const priority = priorityHolder(others, rule.priority)
-      ? nextFreePriority(others, maxRules)
-      : rule.priority;
+    // A number that a partial reorder left above the largest one cannot be asked for again.
+    const isFree = rule.priority <= maxRules && !priorityHolder(others, rule.priority);
+    const priority = isFree ? rule.priority : nextFreePriority(others, maxRules);
     let made: MatchRule;
     try {
       const { type, config } = rule;

@@ -13,6 +13,7 @@ import { overtakenError, useSaveSource } from './use-save-source';
 /** The form for a source that is there. Sends what was changed, onto the source as it is by then. */
 export function EditSourceSheet(props: { contextId: string; source: Source; onClose: () => void }) {
   const { contextId, source, onClose } = props;
+  const [title] = useState(source.name);
   // What the form's values are compared with; a later reading does not change it under the hand.
   const [base, setBase] = useState(() => toFormValues(source));
   /** What others have changed since, while it is not decided whose values count. */
@@ -50,7 +51,7 @@ export function EditSourceSheet(props: { contextId: string; source: Source; onCl
   return (
     <FormSheet
       form={form}
-      title={source.name}
+      title={title}
       description={<CopyableId id={source.id} label={t('sources.id')} />}
       submitLabel={t('sources.save')}
       onClose={onClose}

@@ -81,5 +81,9 @@ test.each([
   ['{', undefined],
 ])('%s as words is %s', (json, words) => {
   expect(listWords(json)).toBe(words);
-  if (words) expect(listJson(`${words}, ,`)).toBe(json);
+});
+
+test('words with commas become a list', () => {
+  expect(listJson(' 1000, 2000 , ,')).toBe('["1000","2000"]');
+  expect(listJson(' , ')).toBe('');
 });

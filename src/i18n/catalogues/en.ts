@@ -134,6 +134,7 @@ export const en = {
   'rules.refused.noPermission': 'Your permissions do not include this.',
   'rules.refused.full': 'A context holds 1,000 rules at most. Delete one first.',
   'rules.refused.onlyOne': 'It is the only rule, so there is nothing to put in order.',
+  'rules.refused.ordering': 'An order is being saved in blocks. Wait for it, or decide above.',
   'rules.refused.atTop': 'It is the first one already.',
   'rules.refused.atBottom': 'It is the last one already.',
 
@@ -145,6 +146,21 @@ export const en = {
   'rules.move.overtaken': 'Somebody else moved the same rule right after you. It stands at {to} now.',
   'rules.move.failed': 'The rule is not moved. {reason}',
   'rules.move.unknown': 'The rule may be moved or not: {reason} Trying again is safe.',
+  'rules.saving.title': 'Saving the order in blocks',
+  'rules.saving.progress':
+    '{done} of {total} blocks saved. This service takes {limit} rules at a time; until the last block is saved, its order is a mixture.',
+  'rules.saving.stop': 'Stop',
+  'rules.saving.halted': 'The order is saved in part: {done} of {total} blocks',
+  'rules.saving.changed': 'Somebody else changed the order meanwhile. Going on puts yours in its place.',
+  'rules.saving.stands': 'The list shows the order that stands on the service now.',
+  'rules.saving.goOn': 'Go on',
+  'rules.saving.giveUp': 'Leave it so',
+  'rules.saving.done': 'The order is saved',
+  'rules.saving.leave.title': 'Leave before the order is saved?',
+  'rules.saving.leave.text':
+    'Only a part of it is saved, and the order on the service is a mixture. The saving stops after the block under way. You can come back and go on, as long as the console is not closed or reloaded.',
+  'rules.saving.leave.confirm': 'Leave',
+  'rules.saving.leave.cancel': 'Stay here',
   'rules.move.gone': 'The rule is not moved: somebody else has deleted it.',
   'rules.conflict.moved': 'Somebody else moved this rule too',
   'rules.conflict.place': 'The rules around the new place are gone',
@@ -510,6 +526,9 @@ export const en = {
   'error.outcomeUnknown.title': 'Not certain whether it was done',
   'error.outcomeUnknown.meaning': 'The answer of the server was lost or unclear.',
   'error.outcomeUnknown.action': 'Send it again. That is safe: it is never done twice.',
+  'error.outcomeUnknown.unprotected':
+    'Look whether it was done before you send it again: this server has not shown yet that it does nothing twice.',
+  'error.retryAfter': 'Wait {seconds, plural, one {# second} other {# seconds}}, then try again.',
   'error.unreadable.title': 'Answer not understood',
   'error.unreadable.meaning': 'The server answered in a form this console does not know.',
   'error.unreadable.action': 'Try again. If it stays so, report the request id.',
@@ -774,8 +793,7 @@ export const en = {
   'contexts.check.counts.missing': '{left, number} left and {right, number} right, but {type} takes {takes}',
   'contexts.check.counts.unknown': 'It is not known whether the number of sources fits type {type}',
   'contexts.check.fieldMaps.done': 'A field map for every source',
-  'contexts.check.fieldMaps.missing':
-    '{mapped, number} of {sources, plural, one {# source has} other {# sources have}} a field map, not yet:',
+  'contexts.check.fieldMaps.missing': 'Not every source has a field map yet',
   'contexts.check.fieldMaps.noSources': 'No field map, since there is no source',
   'contexts.check.fieldMaps.unsaid': 'The service does not say whether every source has a field map',
   'contexts.check.fieldMaps.unknown': 'It is not known whether every source has a field map',
@@ -787,7 +805,7 @@ export const en = {
   'contexts.check.engine.missing': 'The current engine cannot run type {type}',
   'contexts.check.engine.unknown': 'It is not known whether the current engine can run type {type}',
   'contexts.check.status.done': 'Active, so it may be run',
-  'contexts.check.status.missing': 'It is {status}, so it is not run',
+  'contexts.check.status.missing': 'Its status is {status}, so it is not run',
   'contexts.check.status.unknown': 'Its status is {status}, which this console does not know',
   'contexts.check.fix.addSource': 'Add a source',
   'contexts.check.fix.setSides': 'Set sides',
@@ -808,7 +826,7 @@ export const en = {
     'This is final: its settings can never be changed and it can never be activated again. It can still be read and cloned.',
   'contexts.move.checking': 'Looking for what it still lacks.',
   'contexts.move.complete': 'Its set-up is complete.',
-  'contexts.move.incomplete': 'You can activate it now, but it is not completely set up:',
+  'contexts.move.incomplete': 'You can activate it as it is, though it is not completely set up:',
   'contexts.moved': '“{name}” is now {status}',
   'contexts.clone.title': 'Clone “{name}”',
   'contexts.clone.step.what': 'What to copy',
@@ -821,6 +839,10 @@ export const en = {
   'contexts.clone.referred': 'those referred to',
   'contexts.clone.none': 'none',
   'contexts.clone.count': '{count, number}',
+  'contexts.clone.countSources':
+    '{sources, number} with {fieldMaps, plural, one {# field map} other {# field maps}}',
+  'contexts.clone.uncounted': 'Not everything could be counted',
+  'contexts.clone.uncounted.meaning': 'What you choose is copied all the same.',
   'contexts.clone.counting': 'counting',
   'contexts.clone.countUnknown': 'number not known',
   'contexts.clone.part.rules': 'Match rules',
@@ -832,7 +854,7 @@ export const en = {
     'Type, interval, fee settings and upload setting are always copied. Match history and imports never are.',
   'contexts.clone.what.rules': 'In the same order, with the same settings.',
   'contexts.clone.what.sourcesLabel': 'Sources with their field maps',
-  'contexts.clone.what.sources': 'This console does not count them yet. What was copied is told at the end.',
+  'contexts.clone.what.sources': 'With type, side and settings. A copied field map begins at version 1.',
   'contexts.clone.what.feeSchedules':
     'Those the copied sources refer to are copied under a name with a suffix. Left out, the copied sources go on using the same ones.',
   'contexts.clone.what.noFeeSchedules': 'Fee schedules come along with sources only.',
@@ -844,7 +866,7 @@ export const en = {
   'contexts.clone.name.taken': 'another context has this name',
   'contexts.clone.name.use': 'Use “{name}”',
   'contexts.clone.review.title': 'Make “{name}”?',
-  'contexts.clone.review.draft': 'A new context, as a draft: a copy never goes live by itself.',
+  'contexts.clone.review.draft': 'A new context, as a rule a draft; its status is told at the end.',
   'contexts.clone.review.settings':
     'Type {type}, interval {interval}, fee tolerance {tolerance}, and the other settings as they are.',
   'contexts.clone.review.rules':
@@ -853,10 +875,19 @@ export const en = {
   'contexts.clone.review.rulesUncounted':
     'All its match rules, in the same order; their number is not known here.',
   'contexts.clone.review.noRules': 'No match rules.',
-  'contexts.clone.review.sources': 'All its sources with their field maps.',
+  'contexts.clone.review.sources':
+    '{sources, plural, one {Its # source} other {Its # sources}} with {fieldMaps, plural, =0 {no field map} one {# field map} other {# field maps}}.',
+  'contexts.clone.review.sourcesMapsUncounted':
+    '{sources, plural, one {Its # source} other {Its # sources}} with the field maps they have.',
+  'contexts.clone.review.sourcesUncounted':
+    'All its sources with their field maps; their number is not known here.',
+  'contexts.clone.review.sourcesNone': 'No sources: there are none to copy.',
   'contexts.clone.review.noSources': 'No sources, no field maps and no fee schedules.',
   'contexts.clone.review.feeSchedules':
+    '{count, plural, one {A copy of the fee schedule} other {Copies of the # fee schedules}} that these sources refer to, under a name with a suffix.',
+  'contexts.clone.review.feeSchedulesUncounted':
     'Copies of the fee schedules that these sources refer to, under a name with a suffix.',
+  'contexts.clone.review.feeSchedulesNone': 'No fee schedules: these sources refer to none.',
   'contexts.clone.review.sameFeeSchedules': 'The copied sources use the same fee schedules as the originals.',
   'contexts.clone.review.never': 'The original stays as it is.',
   'contexts.clone.send': 'Clone context',
@@ -865,10 +896,15 @@ export const en = {
   'contexts.clone.lost.title': 'The answer was lost',
   'contexts.clone.lost.safe':
     'The copy may have been made or not. Sending it again is safe: it will not make a second copy.',
+  'contexts.clone.lost.unprotected':
+    'The copy may have been made or not. Look for “{name}” in the list of contexts first: this server has not shown yet that it does nothing twice.',
   'contexts.clone.lost.changed':
-    'The copy “{name}” may have been made. Sent again as it was, it is never made twice; changed, it is a new request and there may be two.',
+    'The copy “{name}” may have been made. Sent again as it was, it is the same request; changed, it is a new request and there may be two.',
   'contexts.clone.done.title': '“{name}” has been made',
   'contexts.clone.done.draft': 'It is not run until you activate it.',
+  'contexts.clone.done.active.title': 'The copy is active already',
+  'contexts.clone.done.active':
+    'This service makes copies active at once. Pause it unless it is meant to run.',
   'contexts.clone.done.replayed':
     'The service had already done this: the first attempt had gone through, and no second copy was made.',
   'contexts.clone.done.differs.title': 'Not everything is as promised',
@@ -1229,7 +1265,7 @@ export const en = {
   'sources.config.fault.syntax': 'This is not JSON from line {line}, column {column} on.',
   'sources.config.fault.notObject': 'The settings must be an object, in braces.',
   'sources.config.fault.keyTwice': 'The key {key} is given twice.',
-  'sources.key.bank_name': 'Bank',
+  'sources.key.bank_name': 'Bank name',
   'sources.key.account_number': 'Account number',
   'sources.key.currency': 'Currency',
   'sources.key.statement_format': 'Statement format',
@@ -1307,8 +1343,8 @@ export const en = {
   'diagnostics.idempotency': 'Protection from doing twice',
   'diagnostics.idempotency.seen': 'Seen',
   'diagnostics.idempotency.seen.about': 'The service says of a change whether it was done before.',
-  'diagnostics.idempotency.not-seen': 'Not seen',
-  'diagnostics.idempotency.not-seen.about':
+  'diagnostics.idempotency.notSeen': 'Not seen',
+  'diagnostics.idempotency.notSeen.about':
     'A change was answered without X-Idempotency-Replayed: it is not sent, or hidden from this origin.',
   'diagnostics.idempotency.unknown': 'Not known yet',
   'diagnostics.idempotency.unknown.about': 'Shows with the first change that is made.',
