@@ -4,6 +4,7 @@ import type { OpenDatabase } from './db/open';
 import { AppError } from './http/app-error';
 import { consoleStatus, type RemoteServices } from './http/console-status';
 import type { Gateway } from './http/gateway';
+import { crossOrigin } from './http/cross-origin';
 import { createIdempotency } from './http/idempotency';
 import type { Log, LogKind } from './http/log';
 import type { Metrics } from './http/metrics';
@@ -35,6 +36,8 @@ export type AppOptions = {
   trustProxy?: boolean;
   /** Where services answer that are not embedded; told to who is signed in. */
   remotes?: RemoteServices;
+  /** Other origins whose pages may call the operations, with a token and never with a cookie. */
+  corsOrigins?: readonly string[] | undefined;
   /** Counts what is answered. */
   metrics?: Metrics | undefined;
   /** Forwards the operations of remote services; the others are embedded. */
@@ -68,6 +71,7 @@ export function createApp(options: AppOptions): App {
     trustProxy = false,
     remotes = {},
     metrics,
+    corsOrigins,
     gateway,
     tryToken,
   } = options;
@@ -105,6 +109,8 @@ export function createApp(options: AppOptions): App {
         return consoleStatus(database, remotes);
       },
     },
+    // A page that still has the mark of one without a server learns here that it has one.
+    { method: 'GET', path: '/config.json', answer: () => Response.json({ mode: 'server' }) },
     { method: 'GET', path: '/openapi.json', answer: () => Response.json(description) },
     { method: 'GET', path: '/healthz', answer: () => Response.json({ status: 'ok' }) },
     { method: 'GET', path: '/readyz', answer: () => readiness(database) },
@@ -139,6 +145,7 @@ export function createApp(options: AppOptions): App {
       upstreamRequestId: noted?.upstreamRequestId,
     });
   });
+  if (corsOrigins) hono.use('/v1/*', crossOrigin(corsOrigins));
   for (const { method, path, answer } of routes)
     hono.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
       templates.set(context, path);
@@ -194,7 +201,7 @@ function complete(context: Context, headers: Readonly<Record<string, string>>): 
 }
 
 function isService(pathname: string): boolean {
-  return /^\/(v1|session|console-status|openapi\.json|healthz|readyz)(\/|$)/.test(pathname);
+  return /^\/(v1|session|console-status|config\.json|openapi\.json|healthz|readyz)(\/|$)/.test(pathname);
 }
 
 function matches(template: string, pathname: string): boolean {

@@ -32,6 +32,29 @@ const serviceUrl = z.optional(
   ),
 );
 
+/** Origins parted by commas, as browsers send them. */
+const origins = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) =>
+          listOf(text).every(
+            (one) => URL.canParse(one) && /^https?:/.test(one) && new URL(one).origin === one,
+          ),
+        'must be origins such as https://console.example, parted by commas',
+      ),
+    ),
+  z.transform(listOf),
+);
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
 const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')));
 
 const shape = z
@@ -71,6 +94,8 @@ const shape = z
     RECON_FAULTS: z._default(onOff, 'off'),
     RECON_TRUST_PROXY: z._default(onOff, 'off'),
     RECON_RATE_LIMIT: z.optional(count),
+    /** Origins of consoles without a server, whose pages may call the operations with a token. */
+    RECON_CORS_ORIGINS: z.optional(origins),
     MAX_PAGINATION_LIMIT: z._default(count, 100),
     RECON_LEDGER_ACCESS_CONTROL: z._default(onOff, 'on'),
     RECON_LOG_LEVEL: z._default(

@@ -56,6 +56,7 @@ export async function openService(environment: Environment, consoleFolder?: stri
     const app = createApp({
       database,
       metrics,
+      corsOrigins: environment.RECON_CORS_ORIGINS,
       gateway,
       remotes: { reconciliation: RECON_BASE_URL, ledger: RECON_TRANSACTION_URL },
       tryToken: judgedHere ? undefined : gateway?.tryToken,

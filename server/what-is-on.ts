@@ -8,6 +8,8 @@ export function whatIsOn(environment: Environment, metricsUrl: string | undefine
     RECON_TRANSACTION_URL && `The ledger is remote: ${placeOf(RECON_TRANSACTION_URL)}`,
     RECON_DATABASE_URL && `The database is a server: ${placeOf(RECON_DATABASE_URL)}`,
     RECON_RATE_LIMIT && `Limit: ${RECON_RATE_LIMIT} requests a minute and identity`,
+    environment.RECON_CORS_ORIGINS &&
+      `Pages of other origins may call the operations: ${environment.RECON_CORS_ORIGINS.join(', ')}`,
     environment.RECON_TRUST_PROXY === 'on' &&
       'X-Forwarded-Proto is believed: only a proxy may reach this port',
     environment.RECON_LEDGER_ACCESS_CONTROL === 'off' &&
