@@ -50,7 +50,10 @@ test('a token signs in for the life of the page: list, reorder, balances; nothin
   await signInBy(page, token);
   await expect(page.getByRole('link', { name: 'From a static host' })).toBeVisible();
   await page.getByRole('link', { name: 'From a static host' }).click();
-  await page.getByRole('link', { name: /^Match rules/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Match rules/ })
+    .first()
+    .click();
   const rows = page.getByRole('list', { name: /Match rules/ }).getByRole('listitem');
   await rows
     .nth(2)

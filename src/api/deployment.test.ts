@@ -31,9 +31,7 @@ test.each([
 
 test('a session shows what a token says of itself; of one that says nothing, nothing is assumed', () => {
   setDeployment(
-    readHostConfig(
-      '{"reconciliationUrl":"https://recon.example","ledgerUrl":"https://ledger.example"}',
-    ) as never,
+    readHostConfig('{"reconciliationUrl":"https://recon.example","ledgerUrl":"https://ledger.example"}'),
   );
   const claims = { sub: 'ána', tenant_id: 't-1', permissions: ['context:read', 7], exp: 1_800_000_000 };
   const token = `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
