@@ -23,7 +23,7 @@ const { HOST, PORT } = (await service).environment;
 const url = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
 
 http.on('request', (request, response) => {
-  if (/^\/(v1|session|openapi\.json|healthz|readyz)(\/|\?|$)/.test(request.url ?? ''))
+  if (/^\/(v1|session|console-status|openapi\.json|healthz|readyz)(\/|\?|$)/.test(request.url ?? ''))
     void answer(request, response);
   else vite.middlewares(request, response);
 });

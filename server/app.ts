@@ -2,9 +2,12 @@ import { type Context, Hono } from 'hono';
 import { type Operation, operationNames, operations } from '~/contract/operations';
 import type { OpenDatabase } from './db/open';
 import { AppError } from './http/app-error';
+import { consoleStatus, type RemoteServices } from './http/console-status';
 import type { Gateway } from './http/gateway';
+import { crossOrigin } from './http/cross-origin';
 import { createIdempotency } from './http/idempotency';
-import type { Log } from './http/log';
+import type { Log, LogKind } from './http/log';
+import type { Metrics } from './http/metrics';
 import type { LedgerSettings } from './modules/module';
 import { errorResponse } from './http/on-error';
 import { openApiDocument } from './http/openapi';
@@ -31,6 +34,12 @@ export type AppOptions = {
   faults?: boolean;
   /** Whether X-Forwarded-Proto is believed. */
   trustProxy?: boolean;
+  /** Where services answer that are not embedded; told to who is signed in. */
+  remotes?: RemoteServices;
+  /** Other origins whose pages may call the operations, with a token and never with a cookie. */
+  corsOrigins?: readonly string[] | undefined;
+  /** Counts what is answered. */
+  metrics?: Metrics | undefined;
   /** Forwards the operations of remote services; the others are embedded. */
   gateway?: Gateway | undefined;
   /** Tries a token where it is good, when it cannot be verified here. */
@@ -60,6 +69,9 @@ export function createApp(options: AppOptions): App {
     ledger = { maxLimit: 100 },
     faults = false,
     trustProxy = false,
+    remotes = {},
+    metrics,
+    corsOrigins,
     gateway,
     tryToken,
   } = options;
@@ -89,6 +101,16 @@ export function createApp(options: AppOptions): App {
       answer: async (context) => sessionBody(await sessions.identify(context)),
     },
     { method: 'DELETE', path: '/session', answer: (context) => sessions.end(context) },
+    {
+      method: 'GET',
+      path: '/console-status',
+      answer: async (context) => {
+        await sessions.identify(context);
+        return consoleStatus(database, remotes);
+      },
+    },
+    // A page that still has the mark of one without a server learns here that it has one.
+    { method: 'GET', path: '/config.json', answer: () => Response.json({ mode: 'server' }) },
     { method: 'GET', path: '/openapi.json', answer: () => Response.json(description) },
     { method: 'GET', path: '/healthz', answer: () => Response.json({ status: 'ok' }) },
     { method: 'GET', path: '/readyz', answer: () => readiness(database) },
@@ -98,6 +120,7 @@ export function createApp(options: AppOptions): App {
   const hono = new Hono();
   hono.use(async (context, next) => {
     const began = performance.now();
+    const count = metrics?.begin();
     const requestId = requestIdOf(context.req.raw.headers);
     requestIds.set(context, requestId);
     await next();
@@ -105,12 +128,16 @@ export function createApp(options: AppOptions): App {
     // A remote service may have given the request an id of its own, by which it is found there.
     const answered = context.res.headers.get('X-Request-Id') ?? requestId;
     complete(context, { ...noted?.headers, 'X-Request-Id': answered });
-    log.info('request', {
+    const { method } = context.req;
+    const { status } = context.res;
+    const path = templates.get(context) ?? 'other';
+    count?.({ operation: noted?.operation ?? path, method, status, replayed: noted?.replayed });
+    log[logKind(path, status)]('request', {
       requestId,
       operation: noted?.operation,
-      method: context.req.method,
-      path: templates.get(context) ?? 'other',
-      status: context.res.status,
+      method,
+      path,
+      status,
       ms: Math.round(performance.now() - began),
       tenantId: noted?.tenantId,
       replayed: noted?.replayed,
@@ -118,6 +145,7 @@ export function createApp(options: AppOptions): App {
       upstreamRequestId: noted?.upstreamRequestId,
     });
   });
+  if (corsOrigins) hono.use('/v1/*', crossOrigin(corsOrigins));
   for (const { method, path, answer } of routes)
     hono.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
       templates.set(context, path);
@@ -130,7 +158,10 @@ export function createApp(options: AppOptions): App {
       .filter(({ path }) => matches(path, pathname))
       .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     const file = isService(pathname) ? undefined : files?.(context.req.raw);
-    if (file) return file;
+    if (file) {
+      templates.set(context, 'files');
+      return file;
+    }
     // Thrown, it would pass by the middleware that completes and logs every answer.
     return fail(
       allowed.length > 0
@@ -157,6 +188,12 @@ const requestIds = new WeakMap<Context, string>();
 const templates = new WeakMap<Context, string>();
 const notes = new WeakMap<Context, Noted>();
 
+/** What watches over the process asks all the time, and a page fetches many files: told only when asked for. */
+function logKind(path: string, status: number): LogKind {
+  if (status >= 500) return 'warn';
+  return path === '/healthz' || path === '/readyz' || path === 'files' ? 'debug' : 'info';
+}
+
 /** The headers every answer has; answers about a tenant's data are never stored on the way. */
 function complete(context: Context, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries({ ...headers, ...securityHeaders })) context.header(name, value);
@@ -164,7 +201,7 @@ function complete(context: Context, headers: Readonly<Record<string, string>>): 
 }
 
 function isService(pathname: string): boolean {
-  return /^\/(v1|session|openapi\.json|healthz|readyz)(\/|$)/.test(pathname);
+  return /^\/(v1|session|console-status|config\.json|openapi\.json|healthz|readyz)(\/|$)/.test(pathname);
 }
 
 function matches(template: string, pathname: string): boolean {

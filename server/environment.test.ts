@@ -121,3 +121,41 @@ describe('remote services', () => {
     expect(outcome()).toMatch(isGood ? /^https/ : /RECON_BASE_URL needs RECON_JWT_SECRET or/);
   });
 });
+
+test('a name of ours that means nothing is a fault, with the one that is probably meant', () => {
+  const read = (name: string, value = 'on') => {
+    try {
+      return readEnvironment({ [name]: value }).PORT;
+    } catch (error) {
+      return String(error);
+    }
+  };
+  expect(read('RECON_TRUST_PROXI')).toContain(
+    '  RECON_TRUST_PROXI is not known; did you mean RECON_TRUST_PROXY?',
+  );
+  expect(read('RECON_LOGLEVEL')).toContain('did you mean RECON_LOG_LEVEL?');
+  expect(read('RECON_SOMETHING_ELSE_ENTIRELY')).toMatch(/RECON_SOMETHING_ELSE_ENTIRELY is not known$/);
+  expect(read('OTHER_NAME')).toBe(4310);
+  // What Kubernetes tells of a service named "recon", and what our own tools read.
+  expect(read('RECON_SERVICE_HOST', '10.0.0.1')).toBe(4310);
+  expect(read('RECON_PORT', 'tcp://10.0.0.1:4310')).toBe(4310);
+  expect(read('RECON_PORT_4310_TCP_ADDR', '10.0.0.1')).toBe(4310);
+  expect(read('RECON_TEST_DATABASE_URL', 'postgres://x')).toBe(4310);
+});
+
+test('faults of values and unknown names are told in one message', () => {
+  const read = () => readEnvironment({ PORT: 'x', RECON_SAMPEL: 'off' });
+  expect(read).toThrow(/^ {2}PORT must/m);
+  expect(read).toThrow(/^ {2}RECON_SAMPEL is not known; did you mean RECON_SAMPLE\?$/m);
+});
+
+test('the metrics have a port of their own', () => {
+  expect(readEnvironment({}).RECON_METRICS_PORT).toBeUndefined();
+  expect(readEnvironment({ RECON_METRICS_PORT: '9464' })).toMatchObject({
+    RECON_METRICS_PORT: 9464,
+    RECON_METRICS_HOST: '127.0.0.1',
+  });
+  expect(() => readEnvironment({ PORT: '4310', RECON_METRICS_PORT: '4310' })).toThrow(
+    'RECON_METRICS_PORT must be another port than PORT',
+  );
+});

@@ -1,5 +1,7 @@
+import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod/mini';
 import type { DatabasePlace } from './db/open';
+import { logLevels } from './http/log';
 
 /** Everything that is set from outside (design, section 7). */
 export type Environment = z.infer<typeof shape>;
@@ -29,6 +31,29 @@ const serviceUrl = z.optional(
     }, 'must have no user name, query or fragment'),
   ),
 );
+
+/** Origins parted by commas, as browsers send them. */
+const origins = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) =>
+          listOf(text).every(
+            (one) => URL.canParse(one) && /^https?:/.test(one) && new URL(one).origin === one,
+          ),
+        'must be origins such as https://console.example, parted by commas',
+      ),
+    ),
+  z.transform(listOf),
+);
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
 
 const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')));
 
@@ -72,12 +97,17 @@ const shape = z
     RECON_FAULTS: z._default(onOff, 'off'),
     RECON_TRUST_PROXY: z._default(onOff, 'off'),
     RECON_RATE_LIMIT: z.optional(count),
+    /** Origins of consoles without a server, whose pages may call the operations with a token. */
+    RECON_CORS_ORIGINS: z.optional(origins),
     MAX_PAGINATION_LIMIT: z._default(count, 100),
     RECON_LEDGER_ACCESS_CONTROL: z._default(onOff, 'on'),
     RECON_LOG_LEVEL: z._default(
-      z.enum(['error', 'info', 'silent'], { error: 'must be error, info or silent' }),
+      z.enum(logLevels, { error: 'must be debug, info, warn, error or silent' }),
       'info',
     ),
+    /** Where the metrics are; off without a port. */
+    RECON_METRICS_PORT: z.optional(port),
+    RECON_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   })
   .check((payload) => {
     const { RECON_FAULTS, HOST, RECON_JWT_SECRET, RECON_JWKS_URL } = payload.value;
@@ -88,6 +118,12 @@ const shape = z
       fault('RECON_FAULTS', `may be on only when HOST is a loopback address, not ${HOST}`);
     if (RECON_JWT_SECRET !== undefined && RECON_JWKS_URL !== undefined)
       fault('RECON_JWKS_URL', 'cannot be set together with RECON_JWT_SECRET');
+    const { PORT, RECON_METRICS_PORT } = payload.value;
+    if (RECON_METRICS_PORT !== undefined && RECON_METRICS_PORT !== 0 && RECON_METRICS_PORT === PORT)
+      fault(
+        'RECON_METRICS_PORT',
+        'must be another port than PORT: the metrics are not for who uses the console',
+      );
     const hasKeys = RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
     if (payload.value.RECON_BASE_URL !== undefined && tokensAreJudgedHere(payload.value) && !hasKeys)
       fault(
@@ -120,9 +156,38 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = z.safeParse(shape, given);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
+  const faults = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')} ${message}`),
+    ...unknownNames(given).map((name) => `  ${name} is not known${likely(name)}`),
+  ];
+  if (parsed.success && faults.length === 0) return parsed.data;
   throw new Error(`The environment is not valid:\n${faults.join('\n')}`);
+}
+
+const knownNames = Object.keys(shape.shape);
+
+/** Names of ours that mean nothing: a setting that is mistyped would silently be left out. */
+function unknownNames(given: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(given).flatMap(([name, value = '']) =>
+    name.startsWith('RECON_') &&
+    !knownNames.includes(name) &&
+    !/^RECON_(TEST|WRITE)_/.test(name) &&
+    !isOfKubernetes(name, value)
+      ? [name]
+      : [],
+  );
+}
+
+/** Kubernetes gives every container such variables of its services, one of which may be called recon. */
+function isOfKubernetes(name: string, value: string): boolean {
+  return (
+    /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP|SCTP)(_|$)/.test(name) || /^(tcp|udp|sctp):\/\//.test(value)
+  );
+}
+
+function likely(name: string): string {
+  const nearest = closest(name, knownNames);
+  return distance(name, nearest) <= 4 ? `; did you mean ${nearest}?` : '';
 }
 
 /** Where the database of an environment lies. */

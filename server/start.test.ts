@@ -60,7 +60,10 @@ const head = (lines: string[]) =>
 
 test('says where the link is, which only its owner may read, and the link signs in', async () => {
   const path = join(folder, 'data', 'sign-in-link');
-  expect(said).toEqual([`Recon Console is at ${server.url}; the link to sign in with is in ${path}`]);
+  expect(said).toEqual([
+    `Recon Console is at ${server.url}; the link to sign in with is in ${path}`,
+    'Failures may be ordered by X-Recon-Fault: for tests only',
+  ]);
   for (const name of ['sign-in-link', 'secret'])
     expect(statSync(join(folder, 'data', name)).mode & 0o777).toBe(0o600);
   expect((await ask('/v1/contexts')).status).toBe(200);

@@ -6,12 +6,15 @@ import { loadSample, sampleTenant } from './db/sample';
 import { databasePlace, type Environment, tokensAreJudgedHere } from './environment';
 import { createGateway, type Gateway } from './http/gateway';
 import { jsonLog, type Log } from './http/log';
+import { createMetrics, type Metrics } from './http/metrics';
 import { createRateLimit } from './http/rate-limit';
 import { deriveSecrets } from './http/secrets';
 import { readServiceTokens } from './http/service-tokens';
 import { staticFiles } from './http/static-files';
 import { mintToken, tokenVerifier } from './http/tokens';
+import { type MetricsServer, serveMetrics } from './metrics-server';
 import { folderSecret, keepSignInLink } from './secret-file';
+import { whatIsOn } from './what-is-on';
 
 /** How long requests under way may take after a stop was asked for, in milliseconds. */
 const graceTime = 10_000;
@@ -21,6 +24,8 @@ const linkLifetime = 30 * 24 * 3600;
 /** The service without a port: the dev server mounts it beside Vite. */
 type Service = {
   app: App;
+  /** What is counted, when it is asked for. */
+  metrics: Metrics | undefined;
   /** The link that signs in at this address, or undefined when tokens are made elsewhere. */
   signInLink(url: string): Promise<string | undefined>;
   close(): Promise<void>;
@@ -47,9 +52,13 @@ export async function openService(environment: Environment, consoleFolder?: stri
   try {
     // With both services elsewhere the database holds sessions only.
     if (environment.RECON_SAMPLE === 'on' && !isAllRemote) await loadSample(database.db);
+    const metrics = environment.RECON_METRICS_PORT === undefined ? undefined : createMetrics(database);
     const app = createApp({
       database,
+      metrics,
+      corsOrigins: environment.RECON_CORS_ORIGINS,
       gateway,
+      remotes: { reconciliation: RECON_BASE_URL, ledger: RECON_TRANSACTION_URL },
       tryToken: judgedHere ? undefined : gateway?.tryToken,
       secrets: deriveSecrets(secret(RECON_SESSION_SECRET)),
       verify: judgedHere
@@ -74,6 +83,7 @@ export async function openService(environment: Environment, consoleFolder?: stri
     pruning.unref();
     return {
       app,
+      metrics,
       signInLink: async (url) => {
         // A token signed with the folder's own secret is worth nothing elsewhere.
         if (RECON_JWKS_URL !== undefined || (!judgedHere && RECON_JWT_SECRET === undefined)) return undefined;
@@ -123,9 +133,14 @@ export async function startServer(
   const { HOST, PORT, RECON_PRINT_TOKEN } = environment;
   const service = await openService(environment, options.consoleFolder);
   let server: ServerType;
+  let metrics: MetricsServer | undefined;
   try {
+    const { RECON_METRICS_HOST, RECON_METRICS_PORT } = environment;
+    if (service.metrics && RECON_METRICS_PORT !== undefined)
+      metrics = await serveMetrics(service.metrics, RECON_METRICS_HOST, RECON_METRICS_PORT);
     server = await listen(service.app.fetch, HOST, PORT);
   } catch (error) {
+    await metrics?.close();
     await service.close();
     throw error;
   }
@@ -145,9 +160,11 @@ export async function startServer(
       options.say(`Recon Console is at ${url}; \`npm run token\` makes a token to sign in with`);
     else options.say(`Recon Console is at ${url}; the link to sign in with is in ${path}`);
   }
+  for (const line of whatIsOn(environment, metrics?.url)) options.say(line);
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     await closeServer(server);
+    await metrics?.close();
     await service.close();
   };
   return { url, stop: () => (stopping ??= stop()), lost: service.lost };

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as BalancesRouteImport } from './routes/balances';
+import { Route as DiagnosticsRouteImport } from './routes/diagnostics';
 import { Route as KeyDetailsRouteImport } from './routes/key-details';
 import { Route as ContextsContextIdRouteRouteImport } from './routes/contexts/$contextId/route';
 import { Route as ContextsListRouteImport } from './routes/contexts/_list';
@@ -34,6 +35,11 @@ const IndexRoute = IndexRouteImport.update({
 const BalancesRoute = BalancesRouteImport.update({
   id: '/balances',
   path: '/balances',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DiagnosticsRoute = DiagnosticsRouteImport.update({
+  id: '/diagnostics',
+  path: '/diagnostics',
   getParentRoute: () => rootRouteImport,
 } as any);
 const KeyDetailsRoute = KeyDetailsRouteImport.update({
@@ -113,6 +119,7 @@ const ContextsContextIdSourcesSourceIdFieldMapRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/balances': typeof BalancesRoute;
+  '/diagnostics': typeof DiagnosticsRoute;
   '/key-details': typeof KeyDetailsRoute;
   '/contexts/$contextId': typeof ContextsContextIdRouteRouteWithChildren;
   '/contexts': typeof ContextsListRouteWithChildren;
@@ -131,6 +138,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/balances': typeof BalancesRoute;
+  '/diagnostics': typeof DiagnosticsRoute;
   '/key-details': typeof KeyDetailsRoute;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
@@ -148,6 +156,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/balances': typeof BalancesRoute;
+  '/diagnostics': typeof DiagnosticsRoute;
   '/key-details': typeof KeyDetailsRoute;
   '/contexts/$contextId': typeof ContextsContextIdRouteRouteWithChildren;
   '/contexts/_list': typeof ContextsListRouteWithChildren;
@@ -168,6 +177,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/balances'
+    | '/diagnostics'
     | '/key-details'
     | '/contexts/$contextId'
     | '/contexts'
@@ -186,6 +196,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/balances'
+    | '/diagnostics'
     | '/key-details'
     | '/fee-schedules/$scheduleId'
     | '/fee-schedules/new'
@@ -202,6 +213,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/balances'
+    | '/diagnostics'
     | '/key-details'
     | '/contexts/$contextId'
     | '/contexts/_list'
@@ -221,6 +233,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   BalancesRoute: typeof BalancesRoute;
+  DiagnosticsRoute: typeof DiagnosticsRoute;
   KeyDetailsRoute: typeof KeyDetailsRoute;
   ContextsContextIdRouteRoute: typeof ContextsContextIdRouteRouteWithChildren;
   ContextsListRoute: typeof ContextsListRouteWithChildren;
@@ -245,6 +258,13 @@ declare module '@tanstack/react-router' {
       path: '/balances';
       fullPath: '/balances';
       preLoaderRoute: typeof BalancesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/diagnostics': {
+      id: '/diagnostics';
+      path: '/diagnostics';
+      fullPath: '/diagnostics';
+      preLoaderRoute: typeof DiagnosticsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/key-details': {
@@ -385,6 +405,7 @@ const ContextsListRouteWithChildren = ContextsListRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   BalancesRoute: BalancesRoute,
+  DiagnosticsRoute: DiagnosticsRoute,
   KeyDetailsRoute: KeyDetailsRoute,
   ContextsContextIdRouteRoute: ContextsContextIdRouteRouteWithChildren,
   ContextsListRoute: ContextsListRouteWithChildren,

@@ -1,18 +1,20 @@
 /** One JSON line an event. Never given: tokens, cookies, keys, raw paths, queries or bodies. */
-export type Log = {
-  info(message: string, fields?: Record<string, unknown>): void;
-  error(message: string, fields?: Record<string, unknown>): void;
-};
+export type Log = Record<LogKind, (message: string, fields?: Record<string, unknown>) => void>;
 
-const levels = ['error', 'info', 'silent'] as const;
-export type LogLevel = (typeof levels)[number];
+const kinds = ['debug', 'info', 'warn', 'error'] as const;
+export type LogKind = (typeof kinds)[number];
 
-/** Writes to standard output; `error` writes errors only, `silent` nothing. */
+/** From the most to the least that is written. */
+export const logLevels = [...kinds, 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Writes to standard output what is of the level or graver; `silent` writes nothing. */
 export function jsonLog(level: LogLevel, write = (line: string) => void process.stdout.write(line)): Log {
-  const line = (kind: string, message: string, fields: Record<string, unknown> = {}) =>
-    write(`${JSON.stringify({ time: new Date().toISOString(), level: kind, message, ...fields })}\n`);
-  return {
-    info: (message, fields) => level === 'info' && line('info', message, fields),
-    error: (message, fields) => level !== 'silent' && line('error', message, fields),
-  };
+  const line =
+    (kind: LogKind) =>
+    (message: string, fields: Record<string, unknown> = {}) => {
+      if (logLevels.indexOf(kind) < logLevels.indexOf(level)) return;
+      write(`${JSON.stringify({ time: new Date().toISOString(), level: kind, message, ...fields })}\n`);
+    };
+  return { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') };
 }

@@ -4,6 +4,9 @@ import { type Operation, operations } from '~/contract/operations';
 
 type Json = Record<string, unknown>;
 
+/** Of the interface, told and never parsed (contract facts, decisions, "version"). */
+export const interfaceVersion = '4.3.0';
+
 /** Statuses of ours that any operation may answer beside the interface's (contract facts, decisions). */
 const commonErrors = [404, 405, 413, 429, 503];
 
@@ -14,7 +17,7 @@ export function openApiDocument(): Json {
     (paths[row.path] ??= {})[row.method.toLowerCase()] = operationObject(name, row);
   return {
     openapi: '3.1.0',
-    info: { title: 'Reconciliation Service', version: '4.3.0' },
+    info: { title: 'Reconciliation Service', version: interfaceVersion },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     paths,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /**
  * The built console, read into memory at start: a request can name only what was there then, so no
@@ -77,6 +78,7 @@ function readAll(folder: string): Map<string, File> {
     if (existsSync(`${path}.br`)) forms.set('br', bytes(`${path}.br`));
     if (existsSync(`${path}.gz`)) forms.set('gzip', bytes(`${path}.gz`));
     const url = `/${name.replaceAll('\\', '/')}`;
+    if (url === '/index.html') takeMarkOut(forms);
     files.set(url, {
       type,
       forms,
@@ -86,6 +88,15 @@ function readAll(folder: string): Map<string, File> {
     });
   }
   return files;
+}
+
+/** The page of a console without a server says so by a mark; this one has a server. */
+function takeMarkOut(forms: File['forms']): void {
+  const page = Buffer.from(forms.get('identity')!).toString('utf8');
+  const plain = Buffer.from(page.replace(/<meta name="recon-config"[^>]*>\s*/, ''));
+  forms.set('identity', new Uint8Array(plain));
+  if (forms.has('br')) forms.set('br', new Uint8Array(brotliCompressSync(plain)));
+  if (forms.has('gzip')) forms.set('gzip', new Uint8Array(gzipSync(plain)));
 }
 
 function bytes(path: string): Uint8Array<ArrayBuffer> {

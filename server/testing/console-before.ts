@@ -1,9 +1,8 @@
 import type { OpenDatabase } from '../db/open';
 import { createGateway, type GatewayOptions } from '../http/gateway';
-import type { Log } from '../http/log';
 import { readServiceTokens } from '../http/service-tokens';
 import { type Listening, listen } from './sockets';
-import { makeTestService, type TestService } from './test-service';
+import { logInto, makeTestService, type TestService } from './test-service';
 
 /** A console in front of other servers, on a port of its own. */
 export type TestConsole = TestService & Listening;
@@ -26,10 +25,7 @@ export async function consoleBefore(
 ): Promise<TestConsole> {
   const both = typeof address === 'string' ? { baseUrl: address, transactionUrl: address } : address;
   const logged: TestService['logged'] = [];
-  const log: Log = {
-    info: (message, fields = {}) => void logged.push({ level: 'info', message, fields }),
-    error: (message, fields = {}) => void logged.push({ level: 'error', message, fields }),
-  };
+  const log = logInto(logged);
   const gateway = createGateway({
     baseUrl: both.baseUrl,
     transactionUrl: both.transactionUrl,

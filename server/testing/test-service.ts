@@ -3,7 +3,7 @@ import type { ErrorBody } from '~/contract/errors';
 import { type App, type AppOptions, createApp } from '../app';
 import type { OpenDatabase } from '../db/open';
 import { openTestDatabase } from '../db/testing';
-import type { Log } from '../http/log';
+import type { Log, LogKind } from '../http/log';
 import { deriveSecrets, type Secrets } from '../http/secrets';
 import { mintToken, tokenVerifier } from '../http/tokens';
 
@@ -20,7 +20,7 @@ export type Caller = { tenantId: string; subject: string; token: string; ask: As
 
 type Who = { tenantId?: string; subject?: string; permissions?: readonly string[]; lifetime?: number };
 
-type LoggedLine = { level: 'info' | 'error'; message: string; fields: Record<string, unknown> };
+type LoggedLine = { level: LogKind; message: string; fields: Record<string, unknown> };
 
 /** The whole service on the file's test database, asked through `app.fetch`. */
 export type TestService = {
@@ -39,6 +39,15 @@ export type TestService = {
   caller(who?: Who): Promise<Caller>;
 };
 
+/** A log whose lines are kept, of every level. */
+export function logInto(logged: LoggedLine[]): Log {
+  const keep =
+    (level: LogKind) =>
+    (message: string, fields: Record<string, unknown> = {}) =>
+      void logged.push({ level, message, fields });
+  return { debug: keep('debug'), info: keep('info'), warn: keep('warn'), error: keep('error') };
+}
+
 /** A service on an emptied test database; the options are those of `createApp`. */
 export async function makeTestService(
   options: Partial<AppOptions> & { tokenKey?: Uint8Array } = {},
@@ -49,10 +58,7 @@ export async function makeTestService(
   const time = { now: new Date() };
   const clock = () => time.now;
   const logged: LoggedLine[] = [];
-  const log: Log = {
-    info: (message, fields = {}) => void logged.push({ level: 'info', message, fields }),
-    error: (message, fields = {}) => void logged.push({ level: 'error', message, fields }),
-  };
+  const log = logInto(logged);
   const verify = tokenVerifier({ secret: tokenKey }, clock);
   const app = createApp({ database, secrets, verify, clock, log, ...options });
 

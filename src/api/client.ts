@@ -9,7 +9,9 @@ import {
   operations,
 } from '~/contract/operations';
 import { readJson, writeJson } from '~/lib/json-text';
+import { noteAnswer } from './answers-seen';
 import { ApiError, errorOfAnswer } from './api-error';
+import { bearerToken, deployment } from './deployment';
 import { errorKind } from './error-text';
 import { noteProtection } from './idempotency-protection';
 import { endIntent, intentKey } from './intents';
@@ -79,6 +81,7 @@ export async function call<K extends OperationName>(
       payload,
       isJson: payload !== undefined || operation.headers?.['Content-Type']?.required === true,
       key,
+      service: operation.service,
       timeout: isRead ? timeouts.read : name === 'cloneContext' ? timeouts.clone : timeouts.write,
       signal,
     });
@@ -121,6 +124,44 @@ export async function callServer<T extends z.core.$ZodType = z.core.$ZodUndefine
   return (options.shape ? parseBody(options.shape, answer) : undefined) as z.output<T>;
 }
 
+/** Asks a console's own host for its `config.json`; throws an ApiError when there is none. */
+export async function readConfigFile(): Promise<string> {
+  const missing = (status: number) => new ApiError({ status, code: 'CONFIG', message: '', requestId: '' });
+  const signal = AbortSignal.timeout(timeouts.read);
+  const answer = await fetch('/config.json', { credentials: 'same-origin', cache: 'no-store', signal }).catch(
+    () => {
+      throw missing(0);
+    },
+  );
+  if (!answer.ok) throw missing(answer.status);
+  return answer.text();
+}
+
+/** Lets a service reached directly judge a token; throws an ApiError as `call` does, without waiting for a sign-in. */
+export async function tryToken(token: string): Promise<void> {
+  await request('/v1/contexts?limit=1', {
+    method: 'GET',
+    payload: undefined,
+    isJson: false,
+    key: undefined,
+    timeout: timeouts.read,
+    signal: undefined,
+    token,
+  });
+}
+
+/** The content security policy that came with the console's page; null when it came without one. */
+export async function readPagePolicy(): Promise<string | null> {
+  const page = await fetch(location.pathname, {
+    method: 'HEAD',
+    headers: { Accept: 'text/html' },
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(timeouts.read),
+  });
+  return page.headers.get('Content-Security-Policy');
+}
+
 type RawAnswer = { status: number; body: string; requestId: string; replayed: boolean | undefined };
 type Outgoing = {
   method: string;
@@ -128,6 +169,10 @@ type Outgoing = {
   /** Says so in Content-Type, which some operations want without a body, too. */
   isJson: boolean;
   key: string | undefined;
+  /** Which of the two services it is for; reconciliation unless it says `ledger`. */
+  service?: 'ledger' | undefined;
+  /** In place of the one that was signed in with. */
+  token?: string;
   timeout: number;
   signal: AbortSignal | undefined;
 };
@@ -135,22 +180,26 @@ type Outgoing = {
 async function request(url: string, out: Outgoing): Promise<RawAnswer> {
   const requestId = randomUuid();
   const headers = new Headers({ Accept: 'application/json', 'X-Request-Id': requestId });
-  // A page of another origin cannot send this header, so a forged write is told apart.
-  if (out.method !== 'GET') headers.set('X-Recon-Console', '1');
+  const direct = directly(out);
+  if (direct) headers.set('Authorization', `Bearer ${direct.token}`);
+  // A page of another origin cannot send this header, so a forged write is told apart. No cookie, no forgery.
+  else if (out.method !== 'GET') headers.set('X-Recon-Console', '1');
   if (out.isJson) headers.set('Content-Type', 'application/json');
-  if (out.key !== undefined) headers.set('X-Idempotency-Key', out.key);
+  if (out.key !== undefined) headers.set(direct?.keyHeader ?? 'X-Idempotency-Key', out.key);
   const timeout = AbortSignal.timeout(out.timeout);
   let response: Response;
   let text: string;
+  const began = Date.now();
   try {
-    response = await fetch(url, {
+    response = await fetch((direct?.base ?? '') + url, {
       method: out.method,
       headers,
       body: out.payload ?? null,
-      credentials: 'same-origin',
+      credentials: direct ? 'omit' : 'same-origin',
       cache: 'no-store',
       signal: out.signal ? AbortSignal.any([out.signal, timeout]) : timeout,
     });
+    noteAnswer(response.status, response.headers, began, Date.now());
     text = await response.text();
   } catch (cause) {
     if (out.signal?.aborted) throw cause;
@@ -179,6 +228,15 @@ async function request(url: string, out: Outgoing): Promise<RawAnswer> {
     requestId: response.headers.get('X-Request-Id') ?? requestId,
     replayed: replayed === null ? undefined : replayed === 'true',
   };
+}
+
+/** How a console without a server reaches a service; undefined with one. Without a token it is a 401. */
+function directly({ service, token = bearerToken() }: Outgoing) {
+  const here = deployment();
+  if (here.kind === 'server') return undefined;
+  if (token === undefined) throw endedCall('SIGNED_OUT', '');
+  const base = service === 'ledger' ? here.ledgerUrl : here.reconciliationUrl;
+  return { base, token, keyHeader: here.idempotencyHeader };
 }
 
 async function withRetries(

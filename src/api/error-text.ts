@@ -7,6 +7,7 @@ export type ErrorKind =
   | 'noAnswer'
   | 'outcomeUnknown'
   | 'unreadable'
+  | 'config'
   | 'signedOut'
   | 'identityChanged'
   | 'tokenRefused'
@@ -70,6 +71,7 @@ export function errorKind(error: unknown): ErrorKind {
   const { status, code } = error;
   if (error.outcomeUnknown) return 'outcomeUnknown';
   if (code === 'UNREADABLE') return 'unreadable';
+  if (code === 'CONFIG') return 'config';
   if (code === 'IDENTITY_CHANGED') return 'identityChanged';
   if (code !== undefined && kindOfCode.get(code)?.[0] === status)
     return kindOfCode.get(code)?.[1] ?? 'refused';

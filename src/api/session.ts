@@ -1,8 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error';
-import { callServer, changeIdentity, connectSession } from './client';
+import { callServer, changeIdentity, connectSession, readConfigFile } from './client';
+import { deployment, findDeployment } from './deployment';
 import { clearIntents, setIntentOwner } from './intents';
+import { closeStaticSession, openStaticSession, staticSession } from './static-session';
 
 /**
  * Who is signed in. The bearer token never stays in the page: it is exchanged at `POST /session` for
@@ -24,6 +26,7 @@ export const sessionQueries = {
     queryOptions({
       queryKey: ['session'] as const,
       queryFn: async () => {
+        await findDeployment(readConfigFile);
         await firstExchange;
         const found = await readSession();
         setIntentOwner(identityOf(found));
@@ -52,8 +55,12 @@ const listeners = new Set<() => void>();
  */
 export function startSession(queryClient: QueryClient, leaveDocument?: () => Promise<never>): void {
   const token = takeTokenFromAddress();
-  if (token !== undefined) firstExchange = followLink(token, leaveDocument);
-  connectSession({ ready: firstExchange, onUnauthorized: waitForSignIn });
+  const host = findDeployment(readConfigFile);
+  // Without a server there is nothing to exchange the token of a link for.
+  if (token !== undefined && !host) firstExchange = followLink(token, leaveDocument);
+  // That it cannot be read is the session's to tell.
+  const ready = host?.catch(() => undefined) ?? firstExchange;
+  connectSession({ ready, onUnauthorized: waitForSignIn });
   // Asked for now, beside the first page's own data, not when the first component renders.
   void queryClient.prefetchQuery(sessionQueries.current());
   // A link pasted over the console's own address changes the fragment only and loads nothing.
@@ -109,9 +116,10 @@ export async function signIn(queryClient: QueryClient, token: string): Promise<v
 
 /** Ends the session here, on the server and in the other tabs. Throws an ApiError when no answer came. */
 export async function signOut(queryClient: QueryClient): Promise<void> {
-  await callServer('DELETE', '/session').catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.status === 401)) throw error;
-  });
+  if (deployment().kind === 'server')
+    await callServer('DELETE', '/session').catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+    });
   adopt(queryClient, null);
   channel?.postMessage('signed-out');
 }
@@ -127,6 +135,7 @@ function adopt(queryClient: QueryClient, next: Session | null): void {
         ? 'same'
         : 'changed';
   failedLink = undefined;
+  if (next === null) closeStaticSession();
   if (outcome !== 'same') {
     changeIdentity();
     clearIntents();
@@ -160,6 +169,7 @@ function waitForSignIn(): Promise<SignInOutcome> {
 }
 
 async function readSession(): Promise<Session | null> {
+  if (deployment().kind === 'static') return staticSession();
   try {
     return await callServer('GET', '/session', { shape: session });
   } catch (error) {
@@ -169,6 +179,7 @@ async function readSession(): Promise<Session | null> {
 }
 
 async function exchange(token: string): Promise<void> {
+  if (deployment().kind === 'static') return openStaticSession(token.trim());
   await callServer('POST', '/session', { body: { token: token.trim() } });
 }
 

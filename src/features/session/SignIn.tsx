@@ -1,3 +1,4 @@
+import { deployment } from '~/api/deployment';
 import { errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
@@ -11,6 +12,7 @@ import './session.css';
 /** The whole page while nobody is signed in. `linkError`: why the token of the link was refused. */
 export function SignIn({ linkError }: { linkError: unknown }) {
   usePageTitle(t('session.page.title'));
+  const direct = deployment().kind === 'static';
   const failed = linkError === undefined ? undefined : errorText(linkError);
   return (
     <div className="session-split">
@@ -21,7 +23,7 @@ export function SignIn({ linkError }: { linkError: unknown }) {
             {t('app.name')}
           </p>
           <h1>{t('session.page.title')}</h1>
-          <p className="session-lead">{t('session.page.lead')}</p>
+          <p className="session-lead">{t(direct ? 'session.page.direct.lead' : 'session.page.lead')}</p>
           {failed && (
             <div className="session-failed">
               <InlineAlert tone="bad" title={t('session.page.linkFailed')} requestId={failed.requestId}>
@@ -33,14 +35,14 @@ export function SignIn({ linkError }: { linkError: unknown }) {
           <section className="session-where" aria-labelledby="session-where">
             <h2 id="session-where">{t('session.page.where.title')}</h2>
             <ul>
-              <li>{t('session.page.where.terminal')}</li>
-              <li>{t('session.page.where.file')}</li>
+              {!direct && <li>{t('session.page.where.terminal')}</li>}
+              {!direct && <li>{t('session.page.where.file')}</li>}
               <li>{t('session.page.where.other')}</li>
             </ul>
           </section>
         </div>
         <footer className="session-foot">
-          <p>{t('session.page.kept')}</p>
+          <p>{t(direct ? 'session.page.direct.kept' : 'session.page.kept')}</p>
           <ColorSchemeSwitch />
         </footer>
       </main>

@@ -5,6 +5,7 @@ import { SignOutButton } from '~/features/session/SignOutButton';
 import type { Session } from '~/api/session';
 import { t } from '~/i18n/t';
 import { AppShell, type NavigationGroup } from '~/ui/AppShell';
+import { Icon } from '~/ui/Icon';
 import type { RenderLink } from '~/ui/link';
 import { OfflineBanner } from '~/ui/OfflineBanner';
 
@@ -47,7 +48,19 @@ export function ConsoleShell({ session, children }: { session: Session; children
       tenantName={session.tenantName}
       subject={session.subject}
       navigation={navigation()}
-      footer={<SignOutButton />}
+      footer={
+        <span className="ui-foot__actions">
+          <Link
+            to="/diagnostics"
+            className="ui-icon-button ui-icon-button--medium"
+            aria-label={t('nav.diagnostics')}
+            title={t('nav.diagnostics')}
+          >
+            <Icon name="info" />
+          </Link>
+          <SignOutButton />
+        </span>
+      }
       banner={
         <>
           <OfflineBanner />

@@ -1,0 +1,39 @@
+# syntax=docker/dockerfile:1
+
+# The console with the service inside. See README, "In a container".
+#   docker build -t recon-console .
+#   docker run --read-only --tmpfs /tmp -v recon-data:/data -p 127.0.0.1:4310:4310 recon-console
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# No scripts of packages: none that is needed for building has any.
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN node scripts/build.mjs
+
+FROM node:22-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=4310 \
+    RECON_DATA_DIR=/data
+WORKDIR /app
+# The code is root's and not writable by who runs it; the data folder is the user's own.
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/package.json ./package.json
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/dist-server ./dist-server
+RUN install -d -o node -g node -m 700 /data
+USER node
+VOLUME /data
+EXPOSE 4310
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+# Directly, not through npm: the process gets the signals itself, and ends what is under way.
+CMD ["node", "dist-server/main.js"]

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type StaticHost = {
+  url: string;
+  /** What `/config.json` answers; undefined is a 404. */
+  setConfig(text: string | undefined): void;
+  close(): Promise<void>;
+};
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
+/** Any host of files, with the policy that the README asks of one; every unknown path is the page. */
+export async function serveDist(): Promise<StaticHost> {
+  let config: string | undefined;
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host.invalid');
+    if (pathname === '/config.json') {
+      if (config === undefined) return void response.writeHead(404).end();
+      return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(config);
+    }
+    const named = join(dist, normalize(pathname));
+    const file = existsSync(named) && statSync(named).isFile() ? named : join(dist, 'index.html');
+    response.writeHead(200, {
+      'Content-Type': types[extname(file)] ?? 'application/octet-stream',
+      'Content-Security-Policy': [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self' http://127.0.0.1:*",
+        "form-action 'none'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+      ].join('; '),
+    });
+    response.end(request.method === 'HEAD' ? undefined : readFileSync(file));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    setConfig: (text) => {
+      config = text;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

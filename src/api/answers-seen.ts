@@ -1,0 +1,62 @@
+/**
+ * What the service's answers have let this page read, for the diagnostics page: across origins a script
+ * sees only the headers that the service exposes. Of this page's life only; nothing is stored, and of
+ * values only the clock's.
+ */
+const watched = ['X-Request-Id', 'Retry-After', 'X-RateLimit-Limit', 'Date'] as const;
+export type WatchedHeader = (typeof watched)[number];
+
+export type AnswersSeen = {
+  /** Answers of any status. */
+  answers: number;
+  /** Those that ask to wait (429, 503), which should say how long. */
+  refusalsToWait: number;
+  /** How many of them let the header be read. */
+  read: Readonly<Record<WatchedHeader, number>>;
+  /**
+   * How far this browser's clock is ahead of the service's, in milliseconds (negative: behind), by the last
+   * answer that told its time, and how exact that is. The header counts whole seconds.
+   */
+  clock: { ahead: number; within: number } | undefined;
+};
+
+const listeners = new Set<() => void>();
+let seen: AnswersSeen = {
+  answers: 0,
+  refusalsToWait: 0,
+  read: { 'X-Request-Id': 0, 'Retry-After': 0, 'X-RateLimit-Limit': 0, Date: 0 },
+  clock: undefined,
+};
+
+/** An answer of the service, asked for and received at these times of this browser's clock (milliseconds). */
+export function noteAnswer(status: number, headers: Headers, asked: number, received: number): void {
+  const read = { ...seen.read };
+  for (const name of watched) if (headers.has(name)) read[name] += 1;
+  seen = {
+    answers: seen.answers + 1,
+    refusalsToWait: seen.refusalsToWait + (status === 429 || status === 503 ? 1 : 0),
+    read,
+    clock: clockBy(headers.get('Date'), asked, received) ?? seen.clock,
+  };
+  listeners.forEach((listener) => listener());
+}
+
+export function answersSeen(): AnswersSeen {
+  return seen;
+}
+
+/** For `useSyncExternalStore`, with `answersSeen`. */
+export function watchAnswers(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The told second lasts from its beginning to its end: its middle is compared with that of the wait. */
+function clockBy(date: string | null, asked: number, received: number): AnswersSeen['clock'] {
+  const told = Date.parse(date ?? '');
+  if (Number.isNaN(told)) return undefined;
+  return {
+    ahead: Math.round((asked + received) / 2 - (told + 500)),
+    within: Math.ceil((received - asked) / 2) + 500,
+  };
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { call, callServer, readPagePolicy } from './client';
+import { deployment } from './deployment';
+
+/** What the console's own server says of itself and of the services behind it. */
+
+const answeredBy = z.looseObject({ kind: z.string(), origin: z.optional(z.string()) });
+const consoleStatus = z.looseObject({
+  version: z.string(),
+  interface: z.string(),
+  services: z.looseObject({ reconciliation: answeredBy, ledger: answeredBy }),
+  database: z.optional(z.string()),
+});
+export type ConsoleStatus = z.infer<typeof consoleStatus>;
+
+export const consoleStatusQueries = {
+  /** Asked anew each time: the answer's headers and time count as much as what it says. Null without a server of ours. */
+  current: () =>
+    queryOptions({
+      queryKey: ['console-status'] as const,
+      queryFn: async (): Promise<ConsoleStatus | null> => {
+        if (deployment().kind === 'server')
+          return callServer('GET', '/console-status', { shape: consoleStatus });
+        await call('listContexts', { query: { limit: 1 } });
+        return null;
+      },
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  /** The content security policy of the console's page; null when it has none. */
+  policy: () =>
+    queryOptions({
+      queryKey: ['page-policy'] as const,
+      queryFn: readPagePolicy,
+      staleTime: 0,
+      gcTime: 0,
+    }),
+};

@@ -1,0 +1,70 @@
+import { v4 as randomUuid } from 'uuid';
+import { ApiError } from './api-error';
+import { tryToken } from './client';
+import { deployment, keepBearerToken } from './deployment';
+import type { Session } from './session';
+
+/**
+ * Who is signed in where there is no server of ours to hold a session: the token and what it says of
+ * itself, in memory alone, gone when the page is loaded again.
+ */
+let current: Session | null = null;
+
+export function staticSession(): Session | null {
+  return current;
+}
+
+/** Tries the token at the service, then keeps it. Throws an ApiError, M0102 when the service refuses it. */
+export async function openStaticSession(token: string): Promise<void> {
+  try {
+    await tryToken(token);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { requestId, status } = error;
+    if (status === 401) throw new ApiError({ status, code: 'M0102', message: '', requestId });
+    // The service knows the token, and will say of each operation whether it may be done.
+    if (status === 0 || status >= 500 || status === 429) throw error;
+  }
+  keepBearerToken(token);
+  current = sessionOf(token);
+}
+
+export function closeStaticSession(): void {
+  keepBearerToken(undefined);
+  current = null;
+}
+
+/** What a token says of itself, for the eye only: the service judges it. One that says nothing is of somebody new. */
+export function sessionOf(token: string): Session {
+  const claims = claimsOf(token);
+  const text = (...names: string[]) =>
+    names
+      .map((name) => claims[name])
+      .find((value): value is string => typeof value === 'string' && value !== '');
+  const here = deployment();
+  const host = here.kind === 'static' ? new URL(here.reconciliationUrl).host : location.host;
+  const permissions: unknown = claims['permissions'];
+  const end = new Date(typeof claims['exp'] === 'number' ? claims['exp'] * 1000 : Number.NaN);
+  return {
+    tenantId: text('tenantId', 'tenant_id') ?? randomUuid(),
+    tenantName: text('tenantName', 'tenant_name') ?? host,
+    subject: text('sub') ?? '',
+    permissions: Array.isArray(permissions)
+      ? permissions.filter((one): one is string => typeof one === 'string')
+      : ['*'],
+    expiresAt: Number.isNaN(end.getTime()) ? '9999-12-31T23:59:59Z' : end.toISOString(),
+  };
+}
+
+function claimsOf(token: string): Record<string, unknown> {
+  try {
+    const [, payload = ''] = token.split('.');
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    );
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

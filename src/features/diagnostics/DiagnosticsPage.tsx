@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { answersSeen, watchAnswers } from '~/api/answers-seen';
+import { consoleStatusQueries } from '~/api/console-status';
+import { deployment } from '~/api/deployment';
+import { errorText } from '~/api/error-text';
+import { idempotencyProtection, watchProtection } from '~/api/idempotency-protection';
+import { t } from '~/i18n/t';
+import { announce } from '~/ui/announce';
+import { Button, IconButton } from '~/ui/Button';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import { Icon } from '~/ui/Icon';
+import { PageHeader } from '~/ui/PageHeader';
+import { toast } from '~/ui/toast';
+import { version } from '../../../package.json';
+import { type Finding, reportOf, type Section, sectionsOf } from './findings';
+import { KeptList } from './KeptList';
+import { keptHere } from './kept-here';
+import './diagnostics.css';
+
+/** What an administrator asks first when something does not work: who answers, and what of it arrives here. */
+export function DiagnosticsPage() {
+  // Of one moment, so that what is on the screen is what is copied.
+  const [kept, setKept] = useState(keptHere);
+  const status = useQuery(consoleStatusQueries.current());
+  const policy = useQuery(consoleStatusQueries.policy());
+  const isChecking = status.isFetching || policy.isFetching;
+  const sections = sectionsOf({
+    deployment: deployment(),
+    status: status.data,
+    version,
+    build: buildName(),
+    seen: useSyncExternalStore(watchAnswers, answersSeen),
+    idempotency: useSyncExternalStore(watchProtection, idempotencyProtection),
+    policy: policy.data,
+    isSecure: isSecureContext,
+  });
+  const failure = status.error === null ? undefined : errorText(status.error);
+
+  async function check() {
+    await Promise.all([status.refetch(), policy.refetch()]);
+    setKept(keptHere());
+    announce(t('diagnostics.checked'));
+  }
+
+  async function copy() {
+    const text = reportOf(sections, keptHere(), new Date(), navigator.userAgent);
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ id: 'report', text: t('diagnostics.copied') });
+    } catch {
+      toast({ id: 'report', tone: 'bad', text: t('ui.copyFailed') });
+    }
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('diagnostics.title')}
+        actions={
+          <>
+            <IconButton
+              icon="retry"
+              label={t('diagnostics.check')}
+              busy={isChecking}
+              onClick={() => void check()}
+            />
+            <Button variant="primary" icon="copy" onClick={() => void copy()}>
+              {t('diagnostics.copy')}
+            </Button>
+          </>
+        }
+      />
+      <p className="diagnostics-about">{t('diagnostics.about')}</p>
+      {failure && (
+        <div className="diagnostics-failure">
+          <InlineAlert tone="bad" title={failure.title} requestId={failure.requestId}>
+            {failure.meaning} {failure.action}
+          </InlineAlert>
+        </div>
+      )}
+      <div className="diagnostics-page" aria-busy={isChecking}>
+        {sections.map((section) => (
+          <Findings key={section.title} {...section} />
+        ))}
+        <KeptList kept={kept} onChange={() => setKept(keptHere())} />
+      </div>
+    </>
+  );
+}
+
+function Findings({ title, findings }: Section) {
+  return (
+    <section className="diagnostics-part" aria-label={title}>
+      <h2>{title}</h2>
+      <dl className="ui-card diagnostics-facts">
+        {findings.map((finding) => (
+          <Fact key={finding.label} {...finding} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, value, about, standing }: Finding) {
+  return (
+    <div className="diagnostics-fact">
+      <dt>{label}</dt>
+      <dd>
+        <span className={`diagnostics-value diagnostics-value--${standing}`}>
+          {standing === 'good' && <Icon name="check" />}
+          {standing === 'careful' && <Icon name="warning" />}
+          {value}
+        </span>
+        {about && <span className="diagnostics-fact__about">{about}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** The name of the built script: it changes with every build. In development there is none. */
+function buildName(): string {
+  const script = document.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]');
+  return script ? script.src.replace(/^.*\//, '') : t('diagnostics.console.development');
+}

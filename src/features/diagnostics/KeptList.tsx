@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { t } from '~/i18n/t';
+import { announce } from '~/ui/announce';
+import { Button } from '~/ui/Button';
+import { ConfirmDialog } from '~/ui/ConfirmDialog';
+import { forget, type Kept } from './kept-here';
+
+/** What is kept in this browser, by key, each and all to be cleared. Clearing keys of changes asks first. */
+export function KeptList({ kept, onChange }: { kept: readonly Kept[]; onChange: () => void }) {
+  const [asked, setAsked] = useState<readonly Kept[]>();
+
+  function clear(entries: readonly Kept[]) {
+    forget(entries);
+    setAsked(undefined);
+    onChange();
+    announce(t('diagnostics.kept.cleared'));
+  }
+  const ask = (entries: readonly Kept[]) =>
+    entries.some(({ purpose }) => purpose === 'intents') ? setAsked(entries) : clear(entries);
+
+  return (
+    <section className="diagnostics-part diagnostics-part--wide" aria-label={t('diagnostics.kept')}>
+      <header className="diagnostics-part__head">
+        <h2>{t('diagnostics.kept')}</h2>
+        {kept.length > 0 && (
+          <Button size="small" onClick={() => ask(kept)}>
+            {t('diagnostics.kept.clearAll')}
+          </Button>
+        )}
+      </header>
+      <p className="diagnostics-part__about">{t('diagnostics.kept.about')}</p>
+      {kept.length === 0 ? (
+        <p className="ui-card diagnostics-nothing">{t('diagnostics.kept.nothing')}</p>
+      ) : (
+        <ul className="ui-card diagnostics-kept">
+          {kept.map((one) => (
+            <li key={`${one.store} ${one.key}`}>
+              <span className="diagnostics-kept__key">{one.key}</span>
+              <span className="diagnostics-kept__what">
+                {t(`diagnostics.kept.${one.purpose}`)} · {t(`diagnostics.kept.store.${one.store}`)} ·{' '}
+                {t('diagnostics.kept.bytes', { bytes: one.bytes })}
+              </span>
+              <Button size="small" variant="quiet" onClick={() => ask([one])}>
+                {t('diagnostics.kept.clear')}
+                <span className="ui-hidden"> {one.key}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          tone="danger"
+          title={t('diagnostics.kept.ask')}
+          confirmLabel={t('diagnostics.kept.clear')}
+          onConfirm={() => clear(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          {t('diagnostics.kept.ask.about')}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { type Found, reportOf, sectionsOf } from './findings';
+
+const strict = "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'";
+const found: Found = {
+  deployment: { kind: 'server' },
+  status: {
+    version: '0.1.0',
+    interface: '4.3.0',
+    services: {
+      reconciliation: { kind: 'remote', origin: 'https://recon.example' },
+      ledger: { kind: 'embedded' },
+    },
+    database: 'PostgreSQL 18.6',
+  },
+  version: '0.1.0',
+  build: 'index-abc.js',
+  seen: {
+    answers: 3,
+    refusalsToWait: 0,
+    read: { 'X-Request-Id': 3, 'Retry-After': 0, 'X-RateLimit-Limit': 0, Date: 3 },
+    clock: { ahead: 100, within: 520 },
+  },
+  idempotency: 'seen',
+  policy: strict,
+  isSecure: true,
+};
+
+/** The findings by label, as "standing: value". */
+const tell = (change: Partial<Found> = {}) =>
+  Object.fromEntries(
+    sectionsOf({ ...found, ...change }).flatMap(({ findings }) =>
+      findings.map(({ label, value, standing }) => [label, `${standing}: ${value}`]),
+    ),
+  );
+
+describe('what is found', () => {
+  test('names who answers, and only the origin of a remote service', () => {
+    expect(tell()).toMatchObject({
+      Reconciliation: 'plain: https://recon.example',
+      Ledger: 'plain: Embedded',
+      Server: 'good: 0.1.0',
+      'X-Request-Id': 'good: Readable',
+      'Retry-After': 'unknown: Not known yet',
+      'Clock of this browser': 'good: As the service’s, to 0.5 s',
+      'Content security policy': 'good: Strict, with Trusted Types',
+    });
+    const direct = {
+      kind: 'static',
+      reconciliationUrl: 'https://user:secret@recon.example/prefix',
+      ledgerUrl: 'https://ledger.example',
+      idempotencyHeader: 'X-Idempotency-Key',
+    } as const;
+    expect(tell({ deployment: direct, status: null })).toMatchObject({
+      Reconciliation: 'plain: https://recon.example',
+      Ledger: 'plain: https://ledger.example',
+      'Signed in by': 'plain: The token, in the memory of this page',
+    });
+  });
+
+  test('marks what is to be looked at', () => {
+    expect(
+      tell({
+        status: { ...found.status!, version: '0.2.0' },
+        seen: { ...found.seen, refusalsToWait: 1, read: { ...found.seen.read, 'X-Request-Id': 0 } },
+        idempotency: 'not seen',
+        isSecure: false,
+      }),
+    ).toMatchObject({
+      Server: 'careful: 0.2.0',
+      'X-Request-Id': 'careful: Not readable',
+      'Retry-After': 'careful: Not readable',
+      'Protection from doing twice': 'careful: Not seen',
+      Connection: 'careful: Not safe: plain http',
+    });
+  });
+
+  test('what the server did not tell is not known', () => {
+    expect(tell({ status: undefined, policy: undefined })).toMatchObject({
+      Reconciliation: 'unknown: not known',
+      Server: 'unknown: not known',
+      'Content security policy': 'unknown: not known',
+    });
+  });
+
+  test.each([
+    [4_000, 'good: 4 s ahead of the service’s, to 0.5 s'],
+    [-4_000, 'good: 4 s behind the service’s, to 0.5 s'],
+    [90_000, 'careful: 90 s ahead of the service’s, to 0.5 s'],
+    [-90_000, 'careful: 90 s behind the service’s, to 0.5 s'],
+  ])('a clock %i ms ahead is %s', (ahead, text) => {
+    const seen = { ...found.seen, clock: { ahead, within: 500 } };
+    expect(tell({ seen })['Clock of this browser']).toBe(text);
+  });
+
+  test.each([
+    [null, 'None came with the page'],
+    ['', 'None came with the page'],
+    ["default-src 'self'", 'Without Trusted Types'],
+    ["script-src 'self' 'unsafe-inline'; require-trusted-types-for 'script'", 'Lets other scripts'],
+    ["script-src 'self' https://cdn.example; require-trusted-types-for 'script'", 'Lets other scripts'],
+    ["img-src 'self'; require-trusted-types-for 'script'", 'Lets other scripts'],
+  ])('the policy %s is not strict', (policy, text) => {
+    expect(tell({ policy })['Content security policy']).toContain(`careful: ${text}`);
+  });
+});
+
+test('a report marks what is careful, and of what is kept tells only how much', () => {
+  const kept = [
+    { store: 'session', key: 'recon.intent.clone.0196f0c2', bytes: 80, purpose: 'intents' },
+    { store: 'local', key: 'color-scheme', bytes: 16, purpose: 'colours' },
+  ] as const;
+  const sections = sectionsOf({ ...found, idempotency: 'not seen' });
+  const report = reportOf(sections, kept, new Date('2026-11-21T12:00:00Z'), 'Chromium');
+  expect(report).toContain('Recon Console, 2026-11-21T12:00:00.000Z\nChromium');
+  expect(report).toContain('\n! Protection from doing twice: Not seen');
+  expect(report).toContain('\n  Reconciliation: https://recon.example');
+  expect(report).toContain('\n  Key of a change under way: 1');
+  expect(report).not.toContain('0196f0c2');
+});

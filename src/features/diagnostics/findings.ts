@@ -1,0 +1,221 @@
+import type { AnswersSeen, WatchedHeader } from '~/api/answers-seen';
+import type { ConsoleStatus } from '~/api/console-status';
+import type { Deployment } from '~/api/deployment';
+import type { Protection } from '~/api/idempotency-protection';
+import { locale, t } from '~/i18n/t';
+import type { Kept } from './kept-here';
+
+/** How a finding stands: as wished, something to look at, not known, or a mere fact. */
+export type Standing = 'good' | 'careful' | 'unknown' | 'plain';
+export type Finding = { label: string; value: string; about?: string; standing: Standing };
+export type Section = { title: string; findings: readonly Finding[] };
+
+/** What was found out. Nothing in it says who is signed in. */
+export type Found = {
+  deployment: Deployment;
+  /** Undefined when the server did not answer, null when there is none of ours. */
+  status: ConsoleStatus | null | undefined;
+  /** Version and file name of the console in this page. */
+  version: string;
+  build: string;
+  seen: AnswersSeen;
+  idempotency: Protection;
+  /** The page's policy; null when it has none, undefined when that could not be read. */
+  policy: string | null | undefined;
+  isSecure: boolean;
+};
+
+/** A clock further off than this many milliseconds makes times in lists and the end of a session look wrong. */
+const clockTolerance = 10_000;
+
+export function sectionsOf(found: Found): Section[] {
+  return [
+    { title: t('diagnostics.services'), findings: services(found) },
+    { title: t('diagnostics.versions'), findings: versions(found) },
+    { title: t('diagnostics.answers'), findings: answers(found) },
+    { title: t('diagnostics.security'), findings: security(found) },
+  ];
+}
+
+function services({ deployment, status }: Found): Finding[] {
+  if (deployment.kind === 'static') {
+    return [
+      plain('diagnostics.reconciliation', originOf(deployment.reconciliationUrl), 'diagnostics.direct'),
+      plain('diagnostics.ledger', originOf(deployment.ledgerUrl), 'diagnostics.direct'),
+      plain('diagnostics.session', t('diagnostics.session.memory'), 'diagnostics.session.memory.about'),
+    ];
+  }
+  return [
+    service('diagnostics.reconciliation', status?.services.reconciliation),
+    service('diagnostics.ledger', status?.services.ledger),
+    ...(status?.database === undefined ? [] : [plain('diagnostics.database', status.database)]),
+    plain('diagnostics.session', t('diagnostics.session.cookie'), 'diagnostics.session.cookie.about'),
+  ];
+}
+
+type ServiceLabel = 'diagnostics.reconciliation' | 'diagnostics.ledger';
+
+function service(label: ServiceLabel, by: ConsoleStatus['services']['ledger'] | undefined): Finding {
+  if (by === undefined) return unknown(t(label), t('diagnostics.notTold'));
+  if (by.kind === 'embedded') return plain(label, t('diagnostics.embedded'), 'diagnostics.embedded.about');
+  return plain(label, by.origin ?? t('diagnostics.remote'), 'diagnostics.remote.about');
+}
+
+function versions({ deployment, status, version, build }: Found): Finding[] {
+  const console_: Finding = {
+    label: t('diagnostics.console'),
+    value: version,
+    about: build,
+    standing: 'plain',
+  };
+  if (deployment.kind === 'static') return [console_];
+  if (!status) return [console_, unknown(t('diagnostics.server'), t('diagnostics.notTold'))];
+  const same = status.version === version;
+  return [
+    console_,
+    {
+      label: t('diagnostics.server'),
+      value: status.version,
+      ...(!same && { about: t('diagnostics.server.differs') }),
+      standing: same ? 'good' : 'careful',
+    },
+    plain('diagnostics.interface', status.interface),
+  ];
+}
+
+function answers({ seen, idempotency }: Found): Finding[] {
+  const words = idempotency === 'not seen' ? 'notSeen' : idempotency;
+  return [
+    header('X-Request-Id', seen, seen.answers, t('diagnostics.header.requestId')),
+    {
+      label: t('diagnostics.idempotency'),
+      value: t(`diagnostics.idempotency.${words}`),
+      about: t(`diagnostics.idempotency.${words}.about`),
+      standing: idempotency === 'seen' ? 'good' : idempotency === 'unknown' ? 'unknown' : 'careful',
+    },
+    header('Retry-After', seen, seen.refusalsToWait, t('diagnostics.header.retryAfter')),
+    {
+      label: 'X-RateLimit-Limit',
+      value: t(seen.read['X-RateLimit-Limit'] > 0 ? 'diagnostics.header.read' : 'diagnostics.header.absent'),
+      about: t('diagnostics.header.rateLimit'),
+      standing: 'plain',
+    },
+    clock(seen.clock),
+  ];
+}
+
+/** A header that every one of so many answers should have had. */
+function header(name: WatchedHeader, { read }: AnswersSeen, expected: number, about: string): Finding {
+  if (expected === 0) return { ...unknown(name, t('diagnostics.header.unknown')), about };
+  if (read[name] === 0)
+    return { label: name, value: t('diagnostics.header.hidden'), about, standing: 'careful' };
+  return { label: name, value: t('diagnostics.header.read'), about, standing: 'good' };
+}
+
+function clock(found: AnswersSeen['clock']): Finding {
+  const label = t('diagnostics.clock');
+  if (!found)
+    return { ...unknown(label, t('diagnostics.clock.unknown')), about: t('diagnostics.clock.unknown.about') };
+  const { ahead, within } = found;
+  const seconds = (milliseconds: number) =>
+    (Math.abs(milliseconds) / 1000).toLocaleString(locale(), { maximumFractionDigits: 1 });
+  const exact = { within: seconds(within) };
+  if (Math.abs(ahead) <= within)
+    return { label, value: t('diagnostics.clock.same', exact), standing: 'good' };
+  const far = Math.abs(ahead) > within + clockTolerance;
+  return {
+    label,
+    value: t(ahead > 0 ? 'diagnostics.clock.ahead' : 'diagnostics.clock.behind', {
+      seconds: seconds(ahead),
+      ...exact,
+    }),
+    ...(far && { about: t('diagnostics.clock.far') }),
+    standing: far ? 'careful' : 'good',
+  };
+}
+
+function security({ policy, isSecure }: Found): Finding[] {
+  const secure: Finding = {
+    label: t('diagnostics.transport'),
+    value: t(isSecure ? 'diagnostics.transport.safe' : 'diagnostics.transport.open'),
+    standing: isSecure ? 'good' : 'careful',
+  };
+  if (policy === undefined) return [unknown(t('diagnostics.policy'), t('diagnostics.notTold')), secure];
+  const weak = weaknessOf(policy);
+  return [
+    {
+      label: t('diagnostics.policy'),
+      value: t(weak === undefined ? 'diagnostics.policy.strict' : `diagnostics.policy.${weak}`),
+      ...(policy !== null && { about: policy }),
+      standing: weak === undefined ? 'good' : 'careful',
+    },
+    secure,
+  ];
+}
+
+/** What a policy lacks of ours: it lets no foreign, inline or evaluated script run, and scripts write no HTML. */
+function weaknessOf(policy: string | null): 'none' | 'scripts' | 'trustedTypes' | undefined {
+  if (policy === null || policy.trim() === '') return 'none';
+  const directives = new Map(
+    policy.split(';').map((part) => {
+      const [name = '', ...values] = part.trim().toLowerCase().split(/\s+/);
+      return [name, values] as const;
+    }),
+  );
+  const scripts = directives.get('script-src') ?? directives.get('default-src');
+  if (!scripts || scripts.some((value) => !/^'(self|none|nonce-.*|sha\d{3}-.*|strict-dynamic)'$/.test(value)))
+    return 'scripts';
+  return directives.get('require-trusted-types-for')?.includes("'script'") ? undefined : 'trustedTypes';
+}
+
+type PlainLabel = ServiceLabel | 'diagnostics.session' | 'diagnostics.database' | 'diagnostics.interface';
+type PlainAbout =
+  | 'diagnostics.direct'
+  | 'diagnostics.embedded.about'
+  | 'diagnostics.remote.about'
+  | 'diagnostics.session.memory.about'
+  | 'diagnostics.session.cookie.about';
+
+function plain(label: PlainLabel, value: string, about?: PlainAbout): Finding {
+  return { label: t(label), value, ...(about && { about: t(about) }), standing: 'plain' };
+}
+
+function unknown(label: string, value: string): Finding {
+  return { label, value, standing: 'unknown' };
+}
+
+function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : t('diagnostics.notTold');
+}
+
+/**
+ * The findings as text for a report: what was found, when and by which browser; of what is kept only how
+ * much, since a key may hold an id.
+ */
+export function reportOf(
+  sections: readonly Section[],
+  kept: readonly Kept[],
+  now: Date,
+  agent: string,
+): string {
+  const keptLines = (['colours', 'balances', 'intents', 'scroll', 'unknown'] as const).flatMap((purpose) => {
+    const entries = kept.filter((one) => one.purpose === purpose);
+    if (entries.length === 0) return [];
+    return [`${t(`diagnostics.kept.${purpose}`)}: ${entries.length}`];
+  });
+  return [
+    `${t('app.name')}, ${now.toISOString()}`,
+    agent,
+    ...sections.flatMap(({ title, findings }) => [
+      '',
+      title,
+      ...findings.map(({ label, value, about, standing }) => {
+        const mark = standing === 'careful' ? '! ' : '  ';
+        return `${mark}${label}: ${value}${about === undefined ? '' : ` (${about})`}`;
+      }),
+    ]),
+    '',
+    t('diagnostics.kept'),
+    ...(keptLines.length > 0 ? keptLines.map((line) => `  ${line}`) : [`  ${t('diagnostics.kept.nothing')}`]),
+  ].join('\n');
+}

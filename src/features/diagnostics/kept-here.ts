@@ -1,0 +1,41 @@
+/** What the console keeps in this browser, by key; values are never read out. */
+
+export type KeptStore = 'local' | 'session';
+export type KeptPurpose = 'colours' | 'balances' | 'intents' | 'scroll' | 'unknown';
+export type Kept = { store: KeptStore; key: string; bytes: number; purpose: KeptPurpose };
+
+const purposes: readonly [RegExp, KeptPurpose][] = [
+  [/^color-scheme$/, 'colours'],
+  [/^balances\./, 'balances'],
+  [/^recon\.intent\./, 'intents'],
+  [/^tsr-scroll-restoration/, 'scroll'],
+];
+
+/** Everything in both storages, by key; empty where the browser forbids to look. */
+export function keptHere(): Kept[] {
+  return (['local', 'session'] as const).flatMap((store) => {
+    const storage = storageOf(store);
+    if (!storage) return [];
+    return Object.keys(storage)
+      .toSorted()
+      .map((key) => ({
+        store,
+        key,
+        bytes: new Blob([key, storage.getItem(key) ?? '']).size,
+        purpose: purposes.find(([pattern]) => pattern.test(key))?.[1] ?? 'unknown',
+      }));
+  });
+}
+
+/** Removes these, and nothing else. */
+export function forget(kept: readonly Kept[]): void {
+  for (const { store, key } of kept) storageOf(store)?.removeItem(key);
+}
+
+function storageOf(store: KeptStore): Storage | undefined {
+  try {
+    return store === 'local' ? localStorage : sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
