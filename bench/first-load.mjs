@@ -21,7 +21,8 @@ async function firstVisit(browser, link) {
   protocol.on('Network.responseReceived', ({ requestId, response }) => {
     // The link's page is loaded again once its token is exchanged: what the cache then gives costs no second fetch.
     const fetched = !response.fromDiskCache && !served.has(requestId);
-    if (/javascript/.test(response.mimeType) && fetched) scripts.set(requestId, { url: response.url, response });
+    if (/javascript/.test(response.mimeType) && fetched)
+      scripts.set(requestId, { url: response.url, response });
   });
   const served = new Set();
   protocol.on('Network.requestServedFromCache', ({ requestId }) => served.add(requestId));

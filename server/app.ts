@@ -12,9 +12,9 @@ import { requestIdOf } from './http/request-id';
 import { type Noted, runOperation } from './http/run-operation';
 import type { Secrets } from './http/secrets';
 import { securityHeaders } from './http/security-headers';
-import { createSessions } from './http/sessions';
+import { createSessions, type Sessions, type SessionSettings } from './http/sessions';
 import type { StaticFiles } from './http/static-files';
-import type { Identity, VerifyToken } from './http/tokens';
+import type { VerifyToken } from './http/tokens';
 
 export type AppOptions = {
   database: OpenDatabase;
@@ -30,6 +30,8 @@ export type AppOptions = {
   faults?: boolean;
   /** Whether X-Forwarded-Proto is believed. */
   trustProxy?: boolean;
+  /** How people sign in, and for how long. */
+  signIn?: SessionSettings;
 };
 
 export type App = {
@@ -55,9 +57,10 @@ export function createApp(options: AppOptions): App {
     ledger = { maxLimit: 100 },
     faults = false,
     trustProxy = false,
+    signIn = {},
   } = options;
   const { db } = database;
-  const sessions = createSessions({ db, secrets, verify, clock, trustProxy });
+  const sessions = createSessions({ db, secrets, verify, clock, log, trustProxy, ...signIn });
   const idempotency = createIdempotency({ db, clock, sharedDatabase: false });
   const runner = { db, clock, secrets, sessions, idempotency, rateLimit, ledger, faults };
 
@@ -72,12 +75,11 @@ export function createApp(options: AppOptions): App {
   const description = openApiDocument();
   const ownRoutes: Route[] = [
     { method: 'POST', path: '/session', answer: (context) => sessions.start(context) },
-    {
-      method: 'GET',
-      path: '/session',
-      answer: async (context) => sessionBody(await sessions.identify(context)),
-    },
+    { method: 'GET', path: '/session', answer: (context) => sessions.read(context) },
     { method: 'DELETE', path: '/session', answer: (context) => sessions.end(context) },
+    { method: 'POST', path: '/session/stay', answer: (context) => sessions.stay(context) },
+    { method: 'GET', path: '/session/ways', answer: () => sessions.ways() },
+    ...companyRoutes(sessions),
     { method: 'GET', path: '/openapi.json', answer: () => Response.json(description) },
     { method: 'GET', path: '/healthz', answer: () => Response.json({ status: 'ok' }) },
     { method: 'GET', path: '/readyz', answer: () => readiness(database) },
@@ -161,14 +163,14 @@ function matches(template: string, pathname: string): boolean {
   return new RegExp(`^${pattern}$`).test(pathname);
 }
 
-function sessionBody({ tenantId, tenantName, subject, permissions, expiresAt }: Identity): Response {
-  return Response.json({
-    tenantId,
-    tenantName: tenantName ?? tenantId,
-    subject,
-    permissions,
-    expiresAt: expiresAt.toISOString(),
-  });
+/** Sign-in at an identity provider, where one is set. */
+function companyRoutes({ company }: Sessions): Route[] {
+  if (!company) return [];
+  return [
+    { method: 'GET', path: '/session/sign-in', answer: (context) => company.begin(context) },
+    { method: 'GET', path: '/session/callback', answer: (context) => company.finish(context) },
+    { method: 'GET', path: '/session/sign-out', answer: (context) => company.leave(context) },
+  ];
 }
 
 async function readiness(database: OpenDatabase): Promise<Response> {

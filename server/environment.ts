@@ -19,6 +19,17 @@ const count = z.pipe(
   z.int(),
 );
 
+/** A time such as `90s`, `30m`, `12h` or `7d`, as milliseconds; `off` is none. */
+const duration = z.pipe(
+  z
+    .string()
+    .check(z.regex(/^(off|[1-9]\d{0,5}[smhd])$/, 'must be a number and s, m, h or d, such as 30m, or off')),
+  z.transform((text: string) => {
+    const unit = { s: 1000, m: 60_000, h: 3600_000, d: 86_400_000 }[text.slice(-1)];
+    return unit === undefined ? ('off' as const) : Number(text.slice(0, -1)) * unit;
+  }),
+);
+
 const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')));
 
 const shape = z
@@ -31,6 +42,29 @@ const shape = z
     /** Signs cursors and encrypts sessions; the same for every replica. */
     RECON_SESSION_SECRET: secret,
     RECON_JWKS_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+    /** Where browsers find the console, when a proxy stands in front: an origin, no path. */
+    RECON_PUBLIC_URL: z.optional(
+      z
+        .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+        .check(
+          z.refine(
+            (url) => URL.canParse(url) && new URL(url).pathname === '/',
+            'must be an origin without a path',
+          ),
+        ),
+    ),
+    RECON_OIDC_ISSUER: z.optional(z.url({ protocol: /^https?$/, error: 'must be an https address' })),
+    RECON_OIDC_CLIENT_ID: z.optional(z.string()),
+    RECON_OIDC_CLIENT_SECRET: z.optional(z.string()),
+    RECON_OIDC_SCOPE: z._default(
+      z.string().check(z.regex(/(^| )openid( |$)/, 'must contain openid')),
+      'openid profile',
+    ),
+    RECON_OIDC_AUDIENCE: z.optional(z.string()),
+    RECON_OIDC_RESOURCE: z.optional(z.url({ error: 'must be an address' })),
+    RECON_TOKEN_SIGN_IN: z.optional(onOff),
+    RECON_SESSION_IDLE: z.optional(duration),
+    RECON_SESSION_MAX: z.optional(duration),
     RECON_PRINT_TOKEN: z._default(onOff, 'off'),
     RECON_FAULTS: z._default(onOff, 'off'),
     RECON_TRUST_PROXY: z._default(onOff, 'off'),
@@ -50,7 +84,34 @@ const shape = z
       fault('RECON_FAULTS', `may be on only when HOST is a loopback address, not ${HOST}`);
     if (RECON_JWT_SECRET !== undefined && RECON_JWKS_URL !== undefined)
       fault('RECON_JWKS_URL', 'cannot be set together with RECON_JWT_SECRET');
+    checkCompanySignIn(payload.value, fault);
   });
+
+type CompanySignIn = {
+  RECON_OIDC_ISSUER?: string | undefined;
+  RECON_OIDC_CLIENT_ID?: string | undefined;
+  RECON_JWKS_URL?: string | undefined;
+  RECON_TOKEN_SIGN_IN?: string | undefined;
+};
+
+function checkCompanySignIn(value: CompanySignIn, fault: (name: string, message: string) => unknown): void {
+  const { RECON_OIDC_ISSUER: issuer, RECON_OIDC_CLIENT_ID: clientId, RECON_JWKS_URL } = value;
+  if (issuer === undefined) {
+    if (clientId !== undefined) fault('RECON_OIDC_ISSUER', 'is needed beside RECON_OIDC_CLIENT_ID');
+    if (value.RECON_TOKEN_SIGN_IN === 'off')
+      fault('RECON_TOKEN_SIGN_IN', 'may be off only when RECON_OIDC_ISSUER is set: nobody could sign in');
+    return;
+  }
+  if (clientId === undefined) fault('RECON_OIDC_CLIENT_ID', 'is needed beside RECON_OIDC_ISSUER');
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'http:' && !isLoopback(hostname.replaceAll(/[[\]]/g, '')))
+    fault('RECON_OIDC_ISSUER', 'must be an https address');
+  if (RECON_JWKS_URL === undefined)
+    fault(
+      'RECON_JWKS_URL',
+      'is needed beside RECON_OIDC_ISSUER: the service inside checks tokens by its keys',
+    );
+}
 
 /** Reads the variables; an empty one counts as absent. Throws one Error that names every fault. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {

@@ -5,14 +5,19 @@ import { openDatabase } from './db/open';
 import { loadSample, sampleTenant } from './db/sample';
 import type { Environment } from './environment';
 import { jsonLog } from './http/log';
+import { createIdentityProvider } from './http/identity-provider';
 import { createRateLimit } from './http/rate-limit';
 import { deriveSecrets } from './http/secrets';
+import type { SessionSettings } from './http/sessions';
 import { staticFiles } from './http/static-files';
 import { mintToken, tokenVerifier } from './http/tokens';
 import { folderSecret, keepSignInLink } from './secret-file';
 
 /** How long requests under way may take after a stop was asked for, in milliseconds. */
 const graceTime = 10_000;
+/** How long a session of a company sign-in may go unused, and last, unless it is said; milliseconds. */
+const halfHour = 1800_000;
+const halfDay = 12 * 3600_000;
 /** How long the local sign-in link is good, in seconds. */
 const linkLifetime = 30 * 24 * 3600;
 
@@ -42,7 +47,9 @@ export async function openService(environment: Environment, consoleFolder?: stri
       database,
       secrets: deriveSecrets(RECON_SESSION_SECRET === undefined ? secret : bytes(RECON_SESSION_SECRET)),
       verify: tokenVerifier(
-        RECON_JWKS_URL === undefined ? { secret: tokenSecret } : { jwksUrl: RECON_JWKS_URL },
+        RECON_JWKS_URL === undefined
+          ? { secret: tokenSecret }
+          : { jwksUrl: RECON_JWKS_URL, audience: audienceOf(environment) },
         clock,
       ),
       clock,
@@ -55,6 +62,7 @@ export async function openService(environment: Environment, consoleFolder?: stri
       },
       faults: environment.RECON_FAULTS === 'on',
       trustProxy: environment.RECON_TRUST_PROXY === 'on',
+      signIn: signInSettings(environment),
     });
     const pruning = setInterval(() => void app.prune().catch(() => undefined), 3600_000);
     pruning.unref();
@@ -76,6 +84,38 @@ export async function openService(environment: Environment, consoleFolder?: stri
     await database.close();
     throw error;
   }
+}
+
+/** Whom the provider's tokens are for, when it is told. */
+function audienceOf(environment: Environment): string | undefined {
+  return environment.RECON_OIDC_AUDIENCE ?? environment.RECON_OIDC_RESOURCE;
+}
+
+/** How people sign in: at the company's provider when one is set, else by token; see README, "Signing in". */
+function signInSettings(environment: Environment): SessionSettings {
+  const { RECON_OIDC_ISSUER: issuer, RECON_OIDC_CLIENT_ID: clientId, RECON_TOKEN_SIGN_IN } = environment;
+  const hasProvider = issuer !== undefined && clientId !== undefined;
+  const { RECON_SESSION_IDLE = hasProvider ? halfHour : 'off' } = environment;
+  const { RECON_SESSION_MAX = hasProvider ? halfDay : 'off' } = environment;
+  const tokenSignIn = (RECON_TOKEN_SIGN_IN ?? (hasProvider ? 'off' : 'on')) === 'on';
+  return {
+    ...(hasProvider && {
+      provider: createIdentityProvider({
+        issuer,
+        clientId,
+        clientSecret: environment.RECON_OIDC_CLIENT_SECRET,
+        scope: environment.RECON_OIDC_SCOPE,
+        audience: environment.RECON_OIDC_AUDIENCE,
+        resource: environment.RECON_OIDC_RESOURCE,
+      }),
+    }),
+    providerTokens: environment.RECON_JWKS_URL === undefined ? 'forwarded' : 'checked',
+    tokenSignIn,
+    link: tokenSignIn && environment.RECON_JWKS_URL === undefined,
+    idle: RECON_SESSION_IDLE === 'off' ? undefined : RECON_SESSION_IDLE,
+    longest: RECON_SESSION_MAX === 'off' ? undefined : RECON_SESSION_MAX,
+    publicUrl: environment.RECON_PUBLIC_URL,
+  };
 }
 
 function bytes(text: string): Uint8Array {
@@ -109,6 +149,8 @@ export async function startServer(
   if (link === undefined) {
     options.say(`Recon Console is at ${url}`);
     options.say('There is no local token: tokens are checked by the keys at RECON_JWKS_URL.');
+    if (environment.RECON_OIDC_ISSUER !== undefined)
+      options.say(`People sign in at ${environment.RECON_OIDC_ISSUER}.`);
   } else {
     const path = keepSignInLink(dataDir, link);
     if (options.isTerminal || RECON_PRINT_TOKEN === 'on') options.say(`Recon Console: ${link}`);

@@ -7,7 +7,10 @@ export type Identity = {
   tenantId: string;
   tenantName: string | undefined;
   subject: string;
-  permissions: readonly string[];
+  /** What the person is called, where an identity provider says so. */
+  name?: string | undefined;
+  /** Undefined when only a remote service knows: then the service inside permits nothing. */
+  permissions: readonly string[] | undefined;
   expiresAt: Date;
 };
 
@@ -15,12 +18,13 @@ export type Identity = {
 export type VerifyToken = (token: string) => Promise<Identity>;
 
 /** How tokens are checked: by a shared secret (HS256) or by the public keys at an address. */
-export type TokenKeys = { secret: Uint8Array } | { jwksUrl: string };
+export type TokenKeys = { secret: Uint8Array } | { jwksUrl: string; audience?: string | undefined };
 
 const asymmetric = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 export function tokenVerifier(keys: TokenKeys, clock: () => Date): VerifyToken {
   const remote = 'jwksUrl' in keys ? createRemoteJWKSet(new URL(keys.jwksUrl)) : undefined;
+  const audience = 'jwksUrl' in keys ? keys.audience : undefined;
   return async (token) => {
     const rules = { currentDate: clock(), requiredClaims: ['exp', 'sub'] };
     try {
@@ -30,7 +34,11 @@ export function tokenVerifier(keys: TokenKeys, clock: () => Date): VerifyToken {
               ...rules,
               algorithms: ['HS256'],
             })
-          : await jwtVerify(token, remote, { ...rules, algorithms: asymmetric });
+          : await jwtVerify(token, remote, {
+              ...rules,
+              algorithms: asymmetric,
+              ...(audience !== undefined && { audience }),
+            });
       return identityOf(payload);
     } catch (error) {
       if (remote && !isAboutToken(error))
@@ -74,6 +82,25 @@ function identityOf(claims: JWTPayload): Identity {
   };
 }
 
+/**
+ * Who an identity provider says somebody is, when the token itself is for a remote service alone to
+ * read. The tenant is for display: a remote service goes by its own reading of the token.
+ */
+export function identityOfClaims(claims: { sub: string } & Record<string, unknown>): Identity {
+  const text = (...names: string[]) =>
+    names.map((name) => claims[name]).find((value) => typeof value === 'string' && value !== '') as
+      | string
+      | undefined;
+  return {
+    tenantId: text('tenantId', 'tenant_id') ?? '',
+    tenantName: text('tenantName', 'tenant_name'),
+    subject: claims.sub,
+    name: text('name', 'preferred_username', 'email'),
+    permissions: undefined,
+    expiresAt: new Date(8.64e15),
+  };
+}
+
 /** Makes an HS256 token. `lifetime` is in seconds. */
 export async function mintToken(
   secret: Uint8Array,
@@ -91,5 +118,6 @@ export async function mintToken(
 
 /** Whether the identity may do what needs this permission; `*` is all. */
 export function may(identity: Identity, permission: string): boolean {
-  return identity.permissions.includes('*') || identity.permissions.includes(permission);
+  const { permissions = [] } = identity;
+  return permissions.includes('*') || permissions.includes(permission);
 }
