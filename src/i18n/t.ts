@@ -1,5 +1,5 @@
-import { setupI18n } from '@lingui/core';
-import { en } from './catalogues/en';
+import { type Messages, setupI18n } from '@lingui/core';
+import type { en } from './catalogues/en';
 
 /** Every key of the catalogue. */
 export type MessageKey = keyof typeof en;
@@ -16,7 +16,24 @@ type ArgumentNames<S extends string> = S extends `${string}{${infer Rest}`
 /** The named values a message takes; a message without names takes none. */
 export type MessageValues<K extends MessageKey> = Record<ArgumentNames<(typeof en)[K]>, string | number>;
 
-const i18n = setupI18n({ locale: 'en', messages: { en } });
+const i18n = setupI18n({
+  locale: 'en',
+  messages: { en: {} },
+  ...(import.meta.env.DEV && { missing: refuseMissing }),
+});
+
+/** Tests and development stop at a text that is not loaded; for users its key is better than no page. */
+function refuseMissing(_locale: string, key: string): never {
+  throw new Error(`The text ${key} is not loaded: see scripts/vite-catalogues.ts`);
+}
+
+/**
+ * Takes in the compiled texts of an area.
+ * @public Called by what scripts/vite-catalogues.ts puts in front of every module that names a text.
+ */
+export function addTexts(texts: Messages): void {
+  i18n.load('en', texts);
+}
 
 /**
  * The text for a key in the current language. Values are put in by name; numbers follow the
