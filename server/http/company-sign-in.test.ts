@@ -6,7 +6,7 @@ import { home, type SmallBrowser, smallBrowser } from '../testing/small-browser'
 import { makeTestService, type TestService } from '../testing/test-service';
 import { createIdentityProvider } from './identity-provider';
 import type { SessionSettings } from './sessions';
-import { tokenVerifier } from './tokens';
+import { tokenVerifier, type VerifyToken } from './tokens';
 
 /** Sign-in at a real provider, over HTTP, with the service's clock in our hands. */
 let company: TestProvider;
@@ -30,13 +30,14 @@ beforeEach(async () => {
 
 async function makeCompanyService(
   more: SessionSettings & { shared?: TestService } = {},
+  verify?: VerifyToken,
 ): Promise<TestService> {
   const { shared, ...settings } = more;
   const time = shared?.time ?? { now: new Date() };
   const made = await makeTestService({
     ...(shared && { database: shared.database, secrets: shared.secrets }),
     clock: () => time.now,
-    verify: tokenVerifier({ jwksUrl: company.jwksUrl, audience: company.resource }, () => time.now),
+    verify: verify ?? tokenVerifier({ jwksUrl: company.jwksUrl, audience: company.resource }, () => time.now),
     signIn: {
       provider: createIdentityProvider({
         issuer: company.issuer,
@@ -391,11 +392,16 @@ test('behind a proxy with https the cookies are bound to the host and the addres
   ]);
 });
 
-test('a token that only a remote service can read: who it is comes from the provider, the service inside permits nothing', async () => {
-  service = await makeCompanyService({ providerTokens: 'forwarded' });
+test('who has a token that only a remote service can read is named by the provider', async () => {
+  const permissions = ['context:read'];
+  const expiresAt = new Date(Date.now() + 3600_000);
+  const opaque = { tenantId: company.employees.get('ana')!.tenantId, tenantName: undefined, permissions };
+  service = await makeCompanyService({ providerTokens: 'forwarded' }, async (token) => ({
+    ...opaque,
+    subject: `token ${token.slice(-8)}`,
+    expiresAt,
+  }));
   await signIn();
   const { body } = await session();
-  expect(body).toMatchObject({ subject: 'ana', name: 'Ana Lima', way: 'company' });
-  expect(body).not.toHaveProperty('permissions');
-  expect((await browser.ask('/v1/contexts')).status).toBe(403);
+  expect(body).toMatchObject({ subject: 'ana', name: 'Ana Lima', way: 'company', permissions });
 });

@@ -19,7 +19,7 @@ test.each([
   '/\n/evil.example',
   '/.//evil.example',
   '/contexts\\..\\..//evil.example',
-  'javascript:alert(1)',
+  'data:text/html,hello',
   ' /contexts',
   '/session/sign-in',
   '/session/sign-out?x',

@@ -10,7 +10,7 @@ import { parseJson, readBody } from './read-body';
 import type { Secrets } from './secrets';
 import { createRenewal } from './session-renewal';
 import { createSessionStore, type StoredSession } from './session-store';
-import { type Identity, identityOfClaims, type VerifyToken } from './tokens';
+import type { Identity, VerifyToken } from './tokens';
 
 /** Who a request comes from, with the token that says so: what is sent on to a remote service. */
 export type SignedIn = Identity & { bearer: string };
@@ -19,7 +19,7 @@ export type SignedIn = Identity & { bearer: string };
 export type SessionSettings = {
   /** Sign-in at an identity provider; without it, by token alone. */
   provider?: IdentityProvider | undefined;
-  /** Tokens of the provider are checked by the keys of RECON_JWKS_URL, or only sent on to a remote service. */
+  /** Whether `verify` checks the provider's tokens, or they are only sent on for a remote service to judge. */
   providerTokens?: 'checked' | 'forwarded';
   /** Whether a token can be exchanged for a session (link and form). */
   tokenSignIn?: boolean;
@@ -94,9 +94,17 @@ export function createSessions(
     return [end, latest].filter((one) => one !== undefined).sort((a, b) => +a - +b)[0];
   };
   const identityIn = async ({ token, company }: StoredSession): Promise<Identity> => {
-    if (!company) return verify(token);
-    const said = identityOfClaims(company.claims);
-    return providerTokens === 'forwarded' ? said : { ...(await verify(token)), name: said.name };
+    const identity = await verify(token);
+    if (!company) return identity;
+    const text = (claim: string) => {
+      const value = company.claims[claim];
+      return typeof value === 'string' && value !== '' ? value : undefined;
+    };
+    const name = text('name') ?? text('preferred_username') ?? text('email');
+    if (providerTokens === 'checked') return { ...identity, name };
+    // A token that is not for us to read may not say who it is of, or something else each time it is renewed.
+    const tenantName = text('tenantName') ?? text('tenant_name') ?? identity.tenantName;
+    return { ...identity, subject: company.claims.sub, tenantName, name };
   };
   const current = async (context: Context): Promise<StoredSession> => {
     const stored = await found(context);
@@ -113,7 +121,7 @@ export function createSessions(
       tenantName: tenantName ?? tenantId,
       subject,
       ...(name !== undefined && { name }),
-      ...(permissions !== undefined && { permissions }),
+      permissions,
       way: session?.company ? 'company' : 'token',
       expiresAt: (canStay ? session.idleEndsAt! : last).toISOString(),
       canStay,
@@ -130,10 +138,10 @@ export function createSessions(
       log,
       async start(context, grant: Grant & { claims: Claims }, before) {
         // Refused now, with its reason, rather than at the first page.
-        const checked = providerTokens === 'checked' ? await verify(grant.accessToken) : undefined;
+        const identity = await verify(grant.accessToken);
         const { lifetime, refreshToken } = grant;
         const said = lifetime === undefined ? undefined : new Date(clock().getTime() + lifetime * 1000);
-        const tokenEnd = refreshToken === undefined ? (said ?? checked?.expiresAt) : undefined;
+        const tokenEnd = refreshToken === undefined ? (said ?? identity.expiresAt) : undefined;
         const expiresAt = endOf(tokenEnd) ?? new Date(clock().getTime() + longestEver);
         await forget(before);
         return cookies.write(context, 'session', await store.addGrant(grant, expiresAt), expiresAt);

@@ -9,8 +9,7 @@ export type Identity = {
   subject: string;
   /** What the person is called, where an identity provider says so. */
   name?: string | undefined;
-  /** Undefined when only a remote service knows: then the service inside permits nothing. */
-  permissions: readonly string[] | undefined;
+  permissions: readonly string[];
   expiresAt: Date;
 };
 
@@ -82,25 +81,6 @@ function identityOf(claims: JWTPayload): Identity {
   };
 }
 
-/**
- * Who an identity provider says somebody is, when the token itself is for a remote service alone to
- * read. The tenant is for display: a remote service goes by its own reading of the token.
- */
-export function identityOfClaims(claims: { sub: string } & Record<string, unknown>): Identity {
-  const text = (...names: string[]) =>
-    names.map((name) => claims[name]).find((value) => typeof value === 'string' && value !== '') as
-      | string
-      | undefined;
-  return {
-    tenantId: text('tenantId', 'tenant_id') ?? '',
-    tenantName: text('tenantName', 'tenant_name'),
-    subject: claims.sub,
-    name: text('name', 'preferred_username', 'email'),
-    permissions: undefined,
-    expiresAt: new Date(8.64e15),
-  };
-}
-
 /** Makes an HS256 token. `lifetime` is in seconds. */
 export async function mintToken(
   secret: Uint8Array,
@@ -118,6 +98,5 @@ export async function mintToken(
 
 /** Whether the identity may do what needs this permission; `*` is all. */
 export function may(identity: Identity, permission: string): boolean {
-  const { permissions = [] } = identity;
-  return permissions.includes('*') || permissions.includes(permission);
+  return identity.permissions.includes('*') || identity.permissions.includes(permission);
 }

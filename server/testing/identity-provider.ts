@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider, { type Configuration } from 'oidc-provider';
+import { type Configuration, Provider } from 'oidc-provider';
 
 /** A person of the company: what the provider puts into tokens for the service. */
 export type Employee = { name: string; tenantId: string; tenantName: string; permissions: string[] };
