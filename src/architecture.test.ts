@@ -134,6 +134,7 @@ test('these are all addresses of the console', () => {
       "/fee-schedules/$scheduleId",
       "/fee-schedules/new",
       "/key-details",
+      "/signed-in",
     ]
   `);
 });

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as BalancesRouteImport } from './routes/balances';
 import { Route as KeyDetailsRouteImport } from './routes/key-details';
+import { Route as SignedInRouteImport } from './routes/signed-in';
 import { Route as ContextsContextIdRouteRouteImport } from './routes/contexts/$contextId/route';
 import { Route as ContextsListRouteImport } from './routes/contexts/_list';
 import { Route as FeeSchedulesIndexRouteImport } from './routes/fee-schedules/index';
@@ -39,6 +40,11 @@ const BalancesRoute = BalancesRouteImport.update({
 const KeyDetailsRoute = KeyDetailsRouteImport.update({
   id: '/key-details',
   path: '/key-details',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SignedInRoute = SignedInRouteImport.update({
+  id: '/signed-in',
+  path: '/signed-in',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ContextsContextIdRouteRoute = ContextsContextIdRouteRouteImport.update({
@@ -114,6 +120,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/balances': typeof BalancesRoute;
   '/key-details': typeof KeyDetailsRoute;
+  '/signed-in': typeof SignedInRoute;
   '/contexts/$contextId': typeof ContextsContextIdRouteRouteWithChildren;
   '/contexts': typeof ContextsListRouteWithChildren;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
@@ -132,6 +139,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/balances': typeof BalancesRoute;
   '/key-details': typeof KeyDetailsRoute;
+  '/signed-in': typeof SignedInRoute;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
   '/fee-schedules': typeof FeeSchedulesIndexRoute;
@@ -149,6 +157,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/balances': typeof BalancesRoute;
   '/key-details': typeof KeyDetailsRoute;
+  '/signed-in': typeof SignedInRoute;
   '/contexts/$contextId': typeof ContextsContextIdRouteRouteWithChildren;
   '/contexts/_list': typeof ContextsListRouteWithChildren;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
@@ -169,6 +178,7 @@ export interface FileRouteTypes {
     | '/'
     | '/balances'
     | '/key-details'
+    | '/signed-in'
     | '/contexts/$contextId'
     | '/contexts'
     | '/fee-schedules/$scheduleId'
@@ -187,6 +197,7 @@ export interface FileRouteTypes {
     | '/'
     | '/balances'
     | '/key-details'
+    | '/signed-in'
     | '/fee-schedules/$scheduleId'
     | '/fee-schedules/new'
     | '/fee-schedules'
@@ -203,6 +214,7 @@ export interface FileRouteTypes {
     | '/'
     | '/balances'
     | '/key-details'
+    | '/signed-in'
     | '/contexts/$contextId'
     | '/contexts/_list'
     | '/fee-schedules/$scheduleId'
@@ -222,6 +234,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   BalancesRoute: typeof BalancesRoute;
   KeyDetailsRoute: typeof KeyDetailsRoute;
+  SignedInRoute: typeof SignedInRoute;
   ContextsContextIdRouteRoute: typeof ContextsContextIdRouteRouteWithChildren;
   ContextsListRoute: typeof ContextsListRouteWithChildren;
   FeeSchedulesScheduleIdRoute: typeof FeeSchedulesScheduleIdRoute;
@@ -252,6 +265,13 @@ declare module '@tanstack/react-router' {
       path: '/key-details';
       fullPath: '/key-details';
       preLoaderRoute: typeof KeyDetailsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/signed-in': {
+      id: '/signed-in';
+      path: '/signed-in';
+      fullPath: '/signed-in';
+      preLoaderRoute: typeof SignedInRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/contexts/$contextId': {
@@ -386,6 +406,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   BalancesRoute: BalancesRoute,
   KeyDetailsRoute: KeyDetailsRoute,
+  SignedInRoute: SignedInRoute,
   ContextsContextIdRouteRoute: ContextsContextIdRouteRouteWithChildren,
   ContextsListRoute: ContextsListRouteWithChildren,
   FeeSchedulesScheduleIdRoute: FeeSchedulesScheduleIdRoute,

@@ -63,7 +63,16 @@ async function signIn(as = 'ana', to = '/contexts', through = browser): Promise<
 }
 
 const own = { 'X-Recon-Console': '1', Origin: home };
-const landed = ({ pathname, searchParams }: URL) => [pathname, Object.fromEntries(searchParams)];
+const landed = ({ pathname, searchParams }: URL) => {
+  const { request, ...told } = Object.fromEntries(searchParams);
+  if (told['failed'] !== undefined)
+    expect(service.logged).toContainEqual(
+      expect.objectContaining({
+        fields: expect.objectContaining({ requestId: request, kind: told['failed'] }) as unknown,
+      }),
+    );
+  return [pathname, told];
+};
 const wait = (milliseconds: number) => {
   service.time.now = new Date(service.time.now.getTime() + milliseconds);
 };
@@ -106,6 +115,7 @@ test('a company account signs in, and the page that was asked for follows', asyn
     permissions: ['*'],
     way: 'company',
     expiresAt: new Date(service.time.now.getTime() + 1800_000).toISOString(),
+    warnAt: new Date(service.time.now.getTime() + 1500_000).toISOString(),
     canStay: true,
   });
   const made = await service.ask<Context>('POST', '/v1/contexts', {

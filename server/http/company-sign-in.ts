@@ -10,6 +10,7 @@ import {
 } from './identity-provider';
 import type { Log } from './log';
 import { ownPath } from './own-path';
+import { requestIdOf } from './request-id';
 import type { Secrets } from './secrets';
 
 /** Why a sign-in at the provider came to nothing; the console has a sentence for each. */
@@ -49,9 +50,11 @@ export function createCompanySignIn(options: {
   const callbackOf = (context: Context) => `${cookies.origin(context)}/session/callback`;
 
   const failed = (context: Context, kind: Failure, to: string, cause?: unknown) => {
-    if (cause !== undefined)
-      log.error('a sign-in at the provider failed', { kind, error: (cause as Error).message });
-    const landing = new URLSearchParams({ failed: kind, to });
+    // By it the page's message and the log's line are found together.
+    const requestId = requestIdOf(context.req.raw.headers);
+    const error = cause instanceof Error ? cause.message : undefined;
+    log.error('a sign-in at the provider failed', { requestId, kind, error });
+    const landing = new URLSearchParams({ failed: kind, to, request: requestId });
     return redirect(`/signed-in?${landing}`, [cookies.clear(context, 'sign_in')]);
   };
 

@@ -1,5 +1,5 @@
 /** Addresses that are no page of the console. */
-const noPage = /^\/(v1|session|signed-in|openapi\.json|healthz|readyz)(\/|\?|$)/;
+const noPage = /^\/(v1|session|openapi\.json|healthz|readyz)(\/|\?|$)/;
 
 /**
  * A path of the console to go on at, with its query; `/` for all that is not plainly one. What a

@@ -116,6 +116,8 @@ export function createSessions(
     const { tenantId, tenantName, subject, name, permissions } = identity;
     const last = session?.expiresAt ?? identity.expiresAt;
     const canStay = session?.idleEndsAt !== undefined && session.idleEndsAt < last;
+    const end = canStay ? session.idleEndsAt! : last;
+    const ahead = canStay ? Math.min(warnAhead, idle! / 3) : warnAhead;
     return Response.json({
       tenantId,
       tenantName: tenantName ?? tenantId,
@@ -123,7 +125,8 @@ export function createSessions(
       ...(name !== undefined && { name }),
       permissions,
       way: session?.company ? 'company' : 'token',
-      expiresAt: (canStay ? session.idleEndsAt! : last).toISOString(),
+      expiresAt: end.toISOString(),
+      warnAt: new Date(end.getTime() - ahead).toISOString(),
       canStay,
     });
   };
@@ -203,6 +206,8 @@ export function createSessions(
   };
 }
 
+/** Milliseconds before its end at which a session is spoken of; of a short unused one, a third of it. */
+const warnAhead = 5 * 60_000;
 /** Of a session that can be renewed without end, when RECON_SESSION_MAX is off: browsers keep no cookie longer. */
 const longestEver = 400 * 24 * 3600_000;
 

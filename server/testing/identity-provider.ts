@@ -27,8 +27,8 @@ export type TestProvider = {
 };
 
 /**
- * Starts it for one client, which comes back to `redirectUris` and, signed out, to `afterSignOut`. Its
- * sign-in form asks for an account's name alone; `Refuse` there is the person's no.
+ * Starts it for one client, which comes back to `redirectUris` and, signed out, to `afterSignOut`; both
+ * lists may grow later. Its sign-in form asks for an account's name alone; `Refuse` there is the person's no.
  */
 export async function startTestProvider(where: {
   redirectUris: string[];
@@ -70,8 +70,8 @@ export async function startTestProvider(where: {
         client_id: test.clientId,
         client_secret: test.clientSecret,
         grant_types: ['authorization_code', 'refresh_token'],
-        redirect_uris: where.redirectUris,
-        post_logout_redirect_uris: where.afterSignOut,
+        // Checked below: where the console is may not be known yet.
+        redirect_uris: ['http://127.0.0.1/'],
       },
     ],
     cookies: { keys: ['of no worth'] },
@@ -129,6 +129,9 @@ export async function startTestProvider(where: {
     ttl: { AccessToken: () => test.tokenLife, RefreshToken: 86_400, Session: 86_400, Grant: 86_400 },
   };
   const provider = new Provider(issuer, settings);
+  const { prototype } = provider.Client;
+  prototype.redirectUriAllowed = (uri) => where.redirectUris.includes(uri);
+  prototype.postLogoutRedirectUriAllowed = (uri) => where.afterSignOut.includes(uri);
   provider.use(async (context, next) => {
     await next();
     if (context.path === '/token') {

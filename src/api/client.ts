@@ -10,6 +10,7 @@ import {
 } from '~/contract/operations';
 import { ApiError, errorOfAnswer } from './api-error';
 import { endIntent, intentKey } from './intents';
+import { learnGrant, learnRefusal } from './refusals';
 
 /** The only code that sees a Response. Waiting times are milliseconds. */
 
@@ -80,6 +81,7 @@ export async function call<K extends OperationName>(
     });
   try {
     const answer = await withRetries(operation, send, signal);
+    learnGrant(operation.permission);
     if (key !== undefined) endIntent(target, key);
     if (asked !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
     return {
@@ -89,6 +91,8 @@ export async function call<K extends OperationName>(
     };
   } catch (error) {
     if (key !== undefined && error instanceof ApiError && isFinal(error)) endIntent(target, key);
+    if (error instanceof ApiError && error.status === 403 && asked === identity)
+      learnRefusal(operation.permission);
     throw error;
   }
 }
