@@ -7,7 +7,16 @@ import { catalogues } from './scripts/vite-catalogues.ts';
 
 const { executablePath, env } = await findBrowser();
 
-/** `*.browser.test.tsx` run in Chromium, `*.soak.test.ts` only in `npm run soak`, all else in Node. */
+/** Tests of the embedded database's folder and process, and of no database. */
+const notOnServers = [
+  'server/{environment,kill,readme,seed,start,token}.test.ts',
+  'server/db/{folder,folder-lock,guarded-pglite,kill,migrate,upkeep}.test.ts',
+];
+
+/**
+ * `*.browser.test.tsx` run in Chromium, `*.soak.test.ts` only in `npm run soak`, `*.postgres.test.ts` only
+ * in `npm run test:postgres`, which runs the service's other tests on a PostgreSQL server too; all else in Node.
+ */
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   test: {
@@ -19,7 +28,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{src,server,scripts}/**/*.test.ts'],
-          exclude: ['**/*.soak.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{soak,postgres}.test.ts', '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -30,7 +39,20 @@ export default defineConfig({
           name: 'soak',
           environment: 'node',
           include: ['server/**/*.soak.test.ts'],
+          globalSetup: './server/testing/postgres-server.ts',
           testTimeout: 1_800_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: ['server/**/*.test.ts'],
+          exclude: ['**/*.soak.test.ts', ...notOnServers],
+          globalSetup: './server/testing/postgres-server.ts',
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -21,20 +21,3 @@ test('a console starts without its provider, says so at sign-in, and lets in whe
     await close();
   }
 });
-
-test('an unused session is spoken of before it ends and kept by one button', async ({ page, watch }) => {
-  watch.expectErrors(/status of 401/);
-  const { server, close } = await runCompanyConsole({ RECON_SESSION_IDLE: '15s' });
-  try {
-    await page.goto(`${server.url}/contexts`);
-    await signInAs(page, 'ana');
-    await expect(contexts(page)).toBeVisible();
-    const notice = page.getByText(/^Your session ends at/);
-    await expect(notice).toBeVisible({ timeout: 20_000 });
-    await page.getByRole('button', { name: 'Stay signed in' }).click();
-    await expect(notice).toBeHidden();
-    expect((await page.request.get('/session')).status()).toBe(200);
-  } finally {
-    await close();
-  }
-});

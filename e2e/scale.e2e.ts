@@ -64,7 +64,7 @@ test('100,000 contexts: scrolling through 2,000 keeps the rows in the page few',
   test.setTimeout(240_000);
   await server.stop();
   await promisify(execFile)(process.execPath, [seedScript, '--contexts', '100000'], {
-    env: { ...process.env, RECON_DATA_DIR: server.dataDir },
+    env: { ...process.env, ...server.place },
   });
   await server.start();
   await signIn(page, server);

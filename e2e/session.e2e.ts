@@ -11,7 +11,7 @@ async function newToken(server: RunningConsole, ...options: string[]): Promise<s
   const { stdout } = await run(
     process.execPath,
     ['scripts/token.mjs', '--permissions', '*', '--subject', 'ana', ...options],
-    { env: { ...process.env, RECON_DATA_DIR: server.dataDir } },
+    { env: { ...process.env, ...server.place } },
   );
   return stdout.trim();
 }

@@ -1,9 +1,14 @@
-/** The built server as a process of its own, on a throwaway data folder and a free port. */
+/**
+ * The built server as a process of its own, on a throwaway data folder and a free port, in the set-up that
+ * RECON_TEST_SETUP names (`embedded` unless set).
+ */
 export type RunningConsole = {
   /** Origin, without a slash at the end; the same after a restart. */
   readonly url: string;
   /** Stays until `remove()`. */
   readonly dataDir: string;
+  /** Variables by which `npm run seed` and the like reach the same data and secrets. */
+  readonly place: Readonly<Record<string, string>>;
   /** The link with the local token, for all permissions of the sample tenant. */
   signInLink(): Promise<string>;
   /** The token of that link. */

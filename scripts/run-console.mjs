@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeTestSetup } from './test-setup.mjs';
 
 const entry = fileURLToPath(new URL('../dist-server/main.js', import.meta.url));
 const startLimit = 60_000;
@@ -15,7 +16,9 @@ export async function runConsole(env = {}) {
   // Chosen once, so that an open page finds the service again after a restart.
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const variables = { HOST: '127.0.0.1', PORT: String(port), RECON_DATA_DIR: dataDir, RECON_FAULTS: 'on' };
+  const setup = await makeTestSetup();
+  const place = { RECON_DATA_DIR: dataDir, ...setup.env };
+  const variables = { HOST: '127.0.0.1', PORT: String(port), RECON_FAULTS: 'on', ...place };
   let child;
   let output = '';
 
@@ -58,18 +61,20 @@ export async function runConsole(env = {}) {
   const remove = async () => {
     await end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
+    await setup.remove();
   };
 
   try {
     await start();
   } catch (error) {
-    await rm(dataDir, { recursive: true, force: true });
+    await remove();
     throw error;
   }
   const signInLink = async () => (await readFile(join(dataDir, 'sign-in-link'), 'utf8')).trim();
   return {
     url,
     dataDir,
+    place: { ...place, ...env },
     signInLink,
     token: async () => new URLSearchParams(new URL(await signInLink()).hash.slice(1)).get('token'),
     output: () => output,

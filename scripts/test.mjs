@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, '.cache', 'test-results');
 const unitFile = join(results, 'unit.json');
+const postgresFile = join(results, 'postgres.json');
 const journeysFile = join(results, 'journeys.json');
 /** A step that hangs is ended, so that a machine without anyone watching gets its answer. */
 const stepLimit = 15 * 60_000;
@@ -27,10 +28,15 @@ const steps = [
       `vitest run --project node --project browser --reporter default --reporter json --outputFile.json`
         .split(' ')
         .concat(unitFile),
-    count: () => {
-      const { numPassedTests, numFailedTests } = readJson(unitFile);
-      return { passed: numPassedTests, failed: numFailedTests };
-    },
+    count: () => countTests(unitFile),
+  },
+  {
+    title: 'The service and two replicas of it on PostgreSQL',
+    command: [process.execPath].concat(
+      `scripts/test-postgres.mjs --short --reporter default --reporter json --outputFile.json`.split(' '),
+      postgresFile,
+    ),
+    count: () => countTests(postgresFile),
   },
   { title: 'Size of a first visit', command: [process.execPath, 'bench/first-load.mjs'] },
   {
@@ -108,6 +114,11 @@ function tryCount(count) {
     // It broke off before it could write its counts.
     return undefined;
   }
+}
+
+function countTests(path) {
+  const { numPassedTests, numFailedTests } = readJson(path);
+  return { passed: numPassedTests, failed: numFailedTests };
 }
 
 function readJson(path) {

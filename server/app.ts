@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { type Operation, operationNames, operations } from '~/contract/operations';
 import type { OpenDatabase } from './db/open';
 import { AppError } from './http/app-error';
+import type { Gateway } from './http/gateway';
 import { createIdempotency } from './http/idempotency';
 import type { Log } from './http/log';
 import type { LedgerSettings } from './modules/module';
@@ -32,6 +33,10 @@ export type AppOptions = {
   trustProxy?: boolean;
   /** How people sign in, and for how long. */
   signIn?: SessionSettings;
+  /** Forwards the operations of remote services; the others are embedded. */
+  gateway?: Gateway | undefined;
+  /** Tries a token where it is good, when it cannot be verified here. */
+  tryToken?: ((token: string) => Promise<void>) | undefined;
 };
 
 export type App = {
@@ -58,18 +63,24 @@ export function createApp(options: AppOptions): App {
     faults = false,
     trustProxy = false,
     signIn = {},
+    gateway,
+    tryToken,
   } = options;
   const { db } = database;
-  const sessions = createSessions({ db, secrets, verify, clock, log, trustProxy, ...signIn });
-  const idempotency = createIdempotency({ db, clock, sharedDatabase: false });
-  const runner = { db, clock, secrets, sessions, idempotency, rateLimit, ledger, faults };
+  const sessions = createSessions({ db, secrets, verify, clock, log, trustProxy, tryToken, ...signIn });
+  const idempotency = createIdempotency({ db, clock, isShared: database.isShared });
+  const runner = { db, clock, secrets, sessions, idempotency, rateLimit, ledger, faults, gateway };
 
   const operationRoutes = operationNames.map((name): Route => {
     const { method, path }: Operation = operations[name];
     return {
       method,
       path,
-      answer: (context) => runOperation(name, context, runner, (noted) => note(context, noted)),
+      answer: (context) =>
+        runOperation(name, context, runner, {
+          requestId: requestIds.get(context) ?? '',
+          note: (noted) => void notes.set(context, noted),
+        }),
     };
   });
   const description = openApiDocument();
@@ -93,7 +104,9 @@ export function createApp(options: AppOptions): App {
     requestIds.set(context, requestId);
     await next();
     const noted = notes.get(context);
-    complete(context, { ...noted?.headers, 'X-Request-Id': requestId });
+    // A remote service may have given the request an id of its own, by which it is found there.
+    const answered = context.res.headers.get('X-Request-Id') ?? requestId;
+    complete(context, { ...noted?.headers, 'X-Request-Id': answered });
     log.info('request', {
       requestId,
       operation: noted?.operation,
@@ -103,6 +116,8 @@ export function createApp(options: AppOptions): App {
       ms: Math.round(performance.now() - began),
       tenantId: noted?.tenantId,
       replayed: noted?.replayed,
+      upstream: noted?.upstream,
+      upstreamRequestId: noted?.upstreamRequestId,
     });
   });
   for (const { method, path, answer } of routes)
@@ -143,10 +158,6 @@ export function createApp(options: AppOptions): App {
 const requestIds = new WeakMap<Context, string>();
 const templates = new WeakMap<Context, string>();
 const notes = new WeakMap<Context, Noted>();
-
-function note(context: Context, noted: Noted): void {
-  notes.set(context, noted);
-}
 
 /** The headers every answer has; answers about a tenant's data are never stored on the way. */
 function complete(context: Context, headers: Readonly<Record<string, string>>): void {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DatabasePlace } from './db/open';
 
 /** Everything that is set from outside (design, section 7). */
 export type Environment = z.infer<typeof shape>;
@@ -30,6 +31,16 @@ const duration = z.pipe(
   }),
 );
 
+/** Where a service is reached: its operations' paths follow a prefix that may be in it. */
+const serviceUrl = z.optional(
+  z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).check(
+    z.refine((text) => {
+      const { username, password, search, hash } = new URL(text);
+      return username + password + search + hash === '';
+    }, 'must have no user name, query or fragment'),
+  ),
+);
+
 const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')));
 
 const shape = z
@@ -37,6 +48,15 @@ const shape = z
     HOST: z._default(z.string(), '127.0.0.1'),
     PORT: z._default(port, 4310),
     RECON_DATA_DIR: z._default(z.string(), '.data'),
+    /** A PostgreSQL server in the place of the embedded database. */
+    RECON_DATABASE_URL: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgres://user:password@host/name'),
+        ),
+    ),
+    RECON_DATABASE_POOL: z._default(count, 10),
     RECON_SAMPLE: z._default(onOff, 'on'),
     RECON_JWT_SECRET: secret,
     /** Signs cursors and encrypts sessions; the same for every replica. */
@@ -65,6 +85,20 @@ const shape = z
     RECON_TOKEN_SIGN_IN: z.optional(onOff),
     RECON_SESSION_IDLE: z.optional(duration),
     RECON_SESSION_MAX: z.optional(duration),
+    /** Serves the reconciliation operations and key details in place of the embedded service. */
+    RECON_BASE_URL: serviceUrl,
+    /** Serves the ledger's operations in place of the embedded ledger. */
+    RECON_TRANSACTION_URL: serviceUrl,
+    RECON_IDEMPOTENCY_HEADER: z._default(
+      z.string().check(
+        z.regex(/^(?!(authorization|host|via|x-request-id|(accept|content)-.*)$)[A-Za-z0-9-]{1,64}$/i, {
+          error: 'must be the name of a header for keys, such as Idempotency-Key',
+        }),
+      ),
+      'X-Idempotency-Key',
+    ),
+    /** Seconds a remote service has for an answer, and then between two pieces of it. */
+    RECON_UPSTREAM_TIMEOUT: z._default(count, 60),
     RECON_PRINT_TOKEN: z._default(onOff, 'off'),
     RECON_FAULTS: z._default(onOff, 'off'),
     RECON_TRUST_PROXY: z._default(onOff, 'off'),
@@ -78,23 +112,33 @@ const shape = z
   })
   .check((payload) => {
     const { RECON_FAULTS, HOST, RECON_JWT_SECRET, RECON_JWKS_URL } = payload.value;
+    const { RECON_DATABASE_URL, RECON_SESSION_SECRET } = payload.value;
     const fault = (name: string, message: string) =>
       payload.issues.push({ code: 'custom', input: payload.value, path: [name], message });
     if (RECON_FAULTS === 'on' && !isLoopback(HOST))
       fault('RECON_FAULTS', `may be on only when HOST is a loopback address, not ${HOST}`);
     if (RECON_JWT_SECRET !== undefined && RECON_JWKS_URL !== undefined)
       fault('RECON_JWKS_URL', 'cannot be set together with RECON_JWT_SECRET');
+    const hasKeys = RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
+    if (payload.value.RECON_BASE_URL !== undefined && tokensAreJudgedHere(payload.value) && !hasKeys)
+      fault(
+        'RECON_BASE_URL',
+        "needs RECON_JWT_SECRET or RECON_JWKS_URL, by which the embedded ledger checks the service's tokens; " +
+          'or RECON_TRANSACTION_URL, or RECON_LEDGER_ACCESS_CONTROL=off',
+      );
+    if (RECON_DATABASE_URL !== undefined) {
+      const reason = 'with RECON_DATABASE_URL, the same for every replica';
+      if (RECON_SESSION_SECRET === undefined) fault('RECON_SESSION_SECRET', `must be set ${reason}`);
+      if (tokensAreJudgedHere(payload.value) && !hasKeys)
+        fault('RECON_JWT_SECRET', `or RECON_JWKS_URL must be set ${reason}`);
+    }
     checkCompanySignIn(payload.value, fault);
   });
 
-type CompanySignIn = {
-  RECON_OIDC_ISSUER?: string | undefined;
-  RECON_OIDC_CLIENT_ID?: string | undefined;
-  RECON_JWKS_URL?: string | undefined;
-  RECON_TOKEN_SIGN_IN?: string | undefined;
-};
-
-function checkCompanySignIn(value: CompanySignIn, fault: (name: string, message: string) => unknown): void {
+function checkCompanySignIn(
+  value: z.infer<typeof shape>,
+  fault: (name: string, message: string) => unknown,
+): void {
   const { RECON_OIDC_ISSUER: issuer, RECON_OIDC_CLIENT_ID: clientId, RECON_JWKS_URL } = value;
   if (issuer === undefined) {
     if (clientId !== undefined) fault('RECON_OIDC_ISSUER', 'is needed beside RECON_OIDC_CLIENT_ID');
@@ -106,11 +150,22 @@ function checkCompanySignIn(value: CompanySignIn, fault: (name: string, message:
   const { protocol, hostname } = new URL(issuer);
   if (protocol === 'http:' && !isLoopback(hostname.replaceAll(/[[\]]/g, '')))
     fault('RECON_OIDC_ISSUER', 'must be an https address');
-  if (RECON_JWKS_URL === undefined)
+  if (RECON_JWKS_URL === undefined && tokensAreJudgedHere(value))
     fault(
       'RECON_JWKS_URL',
       'is needed beside RECON_OIDC_ISSUER: the service inside checks tokens by its keys',
     );
+}
+
+/** Whether anything is embedded that looks at tokens. Otherwise they are the remote services' to judge. */
+export function tokensAreJudgedHere(
+  environment: Pick<Environment, 'RECON_BASE_URL' | 'RECON_TRANSACTION_URL' | 'RECON_LEDGER_ACCESS_CONTROL'>,
+): boolean {
+  const { RECON_BASE_URL, RECON_TRANSACTION_URL, RECON_LEDGER_ACCESS_CONTROL } = environment;
+  return (
+    RECON_BASE_URL === undefined ||
+    (RECON_TRANSACTION_URL === undefined && RECON_LEDGER_ACCESS_CONTROL === 'on')
+  );
 }
 
 /** Reads the variables; an empty one counts as absent. Throws one Error that names every fault. */
@@ -122,6 +177,15 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
   throw new Error(`The environment is not valid:\n${faults.join('\n')}`);
+}
+
+/** Where the database of an environment lies. */
+export function databasePlace({
+  RECON_DATA_DIR: dataDir,
+  RECON_DATABASE_URL: url,
+  RECON_DATABASE_POOL: poolSize,
+}: Environment): DatabasePlace {
+  return url === undefined ? { dataDir } : { url, poolSize };
 }
 
 function isLoopback(host: string): boolean {

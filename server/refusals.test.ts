@@ -134,6 +134,21 @@ test.each(having(({ body }) => body !== undefined))(
   },
 );
 
+/** Names that look like nothing or like another, and the path of their fault. */
+const deceiving = ['\u200B\u2060', '\u3164', 'a\u202Eb', 'a\tb', 'a\u001Bb'];
+
+test.each(having(({ body }) => body !== undefined && 'name' in ((body as { shape?: object }).shape ?? {})))(
+  '%s refuses a name that cannot be seen, or that steers what stands around it',
+  async (operation) => {
+    const { body, ...good } = await goodRequest(operation, service, ana);
+    for (const name of deceiving) {
+      const answer = await ask(operation, { ...good, body: { ...(body as object), name } });
+      expect([name, ...refusal(answer)]).toEqual([name, 400, 'M0001']);
+      expect(answer.body.details?.map(({ path }) => path)).toEqual([['body', 'name']]);
+    }
+  },
+);
+
 test.each(having(({ headers }) => headers !== undefined))('%s needs its headers', async (name) => {
   const good = await goodRequest(name, service, ana);
   const answer = await ask(name, { ...good, headers: {} });

@@ -43,6 +43,7 @@ export function readFolderSecret(dataDir: string): Uint8Array | undefined {
 
 /** Keeps the sign-in link in the data folder, readable by its owner only; gives the path. */
 export function keepSignInLink(dataDir: string, link: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'sign-in-link');
   writeFileSync(path, `${link}\n`, { mode: 0o600 });
   return path;

@@ -6,7 +6,7 @@ import { type Db, openDatabase } from './db/open';
 import { loadSample, sampleTenant } from './db/sample';
 import { seedContexts } from './db/seed-contexts';
 import { seedBalances } from './db/seed-ledger';
-import { readEnvironment } from './environment';
+import { databasePlace, readEnvironment } from './environment';
 
 /** What `npm run seed` was asked for, as texts. */
 export type SeedRequest = {
@@ -23,14 +23,14 @@ export type SeedRequest = {
 };
 
 /**
- * Fills the database of the data folder; the console must not be running on it. Without a request it
+ * Fills the database: of a PostgreSQL server, or of the data folder while no console runs on it. Without a request it
  * loads the sample tenant. Gives a line for each thing done; throws an Error that says what is wrong.
  */
 export async function seed(
   variables: Readonly<Record<string, string | undefined>>,
   request: SeedRequest,
 ): Promise<string[]> {
-  const { RECON_DATA_DIR: dataDir } = readEnvironment(variables);
+  const place = databasePlace(readEnvironment(variables));
   const tenantId = (request.tenant ?? sampleTenant.id).toLowerCase();
   if (!isUuid(tenantId)) throw new Error('--tenant must be a UUID.');
   const count = readCount('balances', request.balances, 9_999_999);
@@ -39,7 +39,7 @@ export async function seed(
   const file =
     request.ledger === undefined ? undefined : readLedgerFile(readFileSync(request.ledger, 'utf8'));
 
-  const database = await openDatabase({ dataDir });
+  const database = await openDatabase(place);
   try {
     return await fill(database.db);
   } finally {

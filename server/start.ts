@@ -3,21 +3,19 @@ import { serve, type ServerType } from '@hono/node-server';
 import { type App, createApp } from './app';
 import { openDatabase } from './db/open';
 import { loadSample, sampleTenant } from './db/sample';
-import type { Environment } from './environment';
-import { jsonLog } from './http/log';
-import { createIdentityProvider } from './http/identity-provider';
+import { databasePlace, type Environment, tokensAreJudgedHere } from './environment';
+import { createGateway, type Gateway } from './http/gateway';
+import { jsonLog, type Log } from './http/log';
 import { createRateLimit } from './http/rate-limit';
 import { deriveSecrets } from './http/secrets';
-import type { SessionSettings } from './http/sessions';
+import { readServiceTokens } from './http/service-tokens';
 import { staticFiles } from './http/static-files';
 import { mintToken, tokenVerifier } from './http/tokens';
+import { audienceOf, hasLocalToken, signInSettings } from './sign-in-settings';
 import { folderSecret, keepSignInLink } from './secret-file';
 
 /** How long requests under way may take after a stop was asked for, in milliseconds. */
 const graceTime = 10_000;
-/** How long a session of a company sign-in may go unused, and last, unless it is said; milliseconds. */
-const halfHour = 1800_000;
-const halfDay = 12 * 3600_000;
 /** How long the local sign-in link is good, in seconds. */
 const linkLifetime = 30 * 24 * 3600;
 
@@ -38,22 +36,34 @@ export async function openService(environment: Environment, consoleFolder?: stri
   const { RECON_DATA_DIR: dataDir, RECON_JWKS_URL, RECON_RATE_LIMIT } = environment;
   const { RECON_JWT_SECRET, RECON_SESSION_SECRET } = environment;
   const clock = () => new Date();
-  const database = await openDatabase({ dataDir });
+  const log = jsonLog(environment.RECON_LOG_LEVEL);
+  const { RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
+  const isAllRemote = RECON_BASE_URL !== undefined && RECON_TRANSACTION_URL !== undefined;
+  const judgedHere = tokensAreJudgedHere(environment);
+  const gateway = openGateway(environment, log);
+  // With a PostgreSQL server the secrets are set (environment.ts): its database never holds what opens it.
+  const secret = (given: string | undefined) =>
+    given === undefined ? folderSecret(dataDir) : new TextEncoder().encode(given);
+  const database = await openDatabase(databasePlace(environment));
   try {
-    const secret = folderSecret(dataDir);
-    const tokenSecret = RECON_JWT_SECRET === undefined ? secret : bytes(RECON_JWT_SECRET);
-    if (environment.RECON_SAMPLE === 'on') await loadSample(database.db);
+    // With both services elsewhere the database holds sessions only.
+    if (environment.RECON_SAMPLE === 'on' && !isAllRemote) await loadSample(database.db);
     const app = createApp({
       database,
-      secrets: deriveSecrets(RECON_SESSION_SECRET === undefined ? secret : bytes(RECON_SESSION_SECRET)),
-      verify: tokenVerifier(
-        RECON_JWKS_URL === undefined
-          ? { secret: tokenSecret }
-          : { jwksUrl: RECON_JWKS_URL, audience: audienceOf(environment) },
-        clock,
-      ),
+      gateway,
+      tryToken: judgedHere ? undefined : gateway?.tryToken,
+      secrets: deriveSecrets(secret(RECON_SESSION_SECRET)),
+      verify: judgedHere
+        ? tokenVerifier(
+            RECON_JWKS_URL === undefined
+              ? { secret: secret(RECON_JWT_SECRET) }
+              : { jwksUrl: RECON_JWKS_URL, audience: audienceOf(environment) },
+            clock,
+            gateway?.permissions,
+          )
+        : readServiceTokens(clock),
       clock,
-      log: jsonLog(environment.RECON_LOG_LEVEL),
+      log,
       files: consoleFolder === undefined ? undefined : staticFiles(consoleFolder),
       rateLimit: RECON_RATE_LIMIT === undefined ? undefined : createRateLimit(RECON_RATE_LIMIT, clock),
       ledger: {
@@ -69,14 +79,15 @@ export async function openService(environment: Environment, consoleFolder?: stri
     return {
       app,
       signInLink: async (url) => {
-        if (RECON_JWKS_URL !== undefined) return undefined;
+        if (!hasLocalToken(environment)) return undefined;
         const { id: tenantId, name: tenantName } = sampleTenant;
         const who = { tenantId, tenantName, subject: 'local-admin', permissions: ['*'] };
-        return `${url}/#token=${await mintToken(tokenSecret, who, linkLifetime)}`;
+        return `${url}/#token=${await mintToken(secret(RECON_JWT_SECRET), who, linkLifetime)}`;
       },
       lost: database.lost,
       close: async () => {
         clearInterval(pruning);
+        await gateway?.close();
         await database.close();
       },
     };
@@ -86,40 +97,17 @@ export async function openService(environment: Environment, consoleFolder?: stri
   }
 }
 
-/** Whom the provider's tokens are for, when it is told. */
-function audienceOf(environment: Environment): string | undefined {
-  return environment.RECON_OIDC_AUDIENCE ?? environment.RECON_OIDC_RESOURCE;
-}
-
-/** How people sign in: at the company's provider when one is set, else by token; see README, "Signing in". */
-function signInSettings(environment: Environment): SessionSettings {
-  const { RECON_OIDC_ISSUER: issuer, RECON_OIDC_CLIENT_ID: clientId, RECON_TOKEN_SIGN_IN } = environment;
-  const hasProvider = issuer !== undefined && clientId !== undefined;
-  const { RECON_SESSION_IDLE = hasProvider ? halfHour : 'off' } = environment;
-  const { RECON_SESSION_MAX = hasProvider ? halfDay : 'off' } = environment;
-  const tokenSignIn = (RECON_TOKEN_SIGN_IN ?? (hasProvider ? 'off' : 'on')) === 'on';
-  return {
-    ...(hasProvider && {
-      provider: createIdentityProvider({
-        issuer,
-        clientId,
-        clientSecret: environment.RECON_OIDC_CLIENT_SECRET,
-        scope: environment.RECON_OIDC_SCOPE,
-        audience: environment.RECON_OIDC_AUDIENCE,
-        resource: environment.RECON_OIDC_RESOURCE,
-      }),
-    }),
-    providerTokens: environment.RECON_JWKS_URL === undefined ? 'forwarded' : 'checked',
-    tokenSignIn,
-    link: tokenSignIn && environment.RECON_JWKS_URL === undefined,
-    idle: RECON_SESSION_IDLE === 'off' ? undefined : RECON_SESSION_IDLE,
-    longest: RECON_SESSION_MAX === 'off' ? undefined : RECON_SESSION_MAX,
-    publicUrl: environment.RECON_PUBLIC_URL,
-  };
-}
-
-function bytes(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
+function openGateway(environment: Environment, log: Log): Gateway | undefined {
+  const { RECON_BASE_URL: baseUrl, RECON_TRANSACTION_URL: transactionUrl } = environment;
+  if (baseUrl === undefined && transactionUrl === undefined) return undefined;
+  return createGateway({
+    baseUrl,
+    transactionUrl,
+    idempotencyHeader: environment.RECON_IDEMPOTENCY_HEADER,
+    timeout: environment.RECON_UPSTREAM_TIMEOUT * 1000,
+    faults: environment.RECON_FAULTS === 'on',
+    log,
+  });
 }
 
 export type RunningServer = {
@@ -135,7 +123,7 @@ export async function startServer(
   environment: Environment,
   options: { consoleFolder: string | undefined; isTerminal: boolean; say: (line: string) => void },
 ): Promise<RunningServer> {
-  const { HOST, PORT, RECON_DATA_DIR: dataDir, RECON_PRINT_TOKEN } = environment;
+  const { HOST, PORT, RECON_PRINT_TOKEN } = environment;
   const service = await openService(environment, options.consoleFolder);
   let server: ServerType;
   try {
@@ -148,12 +136,18 @@ export async function startServer(
   const link = await service.signInLink(url);
   if (link === undefined) {
     options.say(`Recon Console is at ${url}`);
-    options.say('There is no local token: tokens are checked by the keys at RECON_JWKS_URL.');
+    options.say(
+      environment.RECON_JWKS_URL === undefined
+        ? 'There is no local token: sign in with a token of the service at RECON_BASE_URL.'
+        : 'There is no local token: tokens are checked by the keys at RECON_JWKS_URL.',
+    );
     if (environment.RECON_OIDC_ISSUER !== undefined)
       options.say(`People sign in at ${environment.RECON_OIDC_ISSUER}.`);
   } else {
-    const path = keepSignInLink(dataDir, link);
+    const path = keepLink(environment, link);
     if (options.isTerminal || RECON_PRINT_TOKEN === 'on') options.say(`Recon Console: ${link}`);
+    else if (path === undefined)
+      options.say(`Recon Console is at ${url}; \`npm run token\` makes a token to sign in with`);
     else options.say(`Recon Console is at ${url}; the link to sign in with is in ${path}`);
   }
   let stopping: Promise<void> | undefined;
@@ -162,6 +156,17 @@ export async function startServer(
     await service.close();
   };
   return { url, stop: () => (stopping ??= stop()), lost: service.lost };
+}
+
+/** The path of the kept link; undefined where the folder cannot be written, as in a read-only container. */
+function keepLink({ RECON_DATA_DIR, RECON_DATABASE_URL }: Environment, link: string): string | undefined {
+  try {
+    return keepSignInLink(RECON_DATA_DIR, link);
+  } catch (error) {
+    // The embedded database could not have been opened there either.
+    if (RECON_DATABASE_URL === undefined) throw error;
+    return undefined;
+  }
 }
 
 function listen(fetch: App['fetch'], hostname: string, port: number): Promise<ServerType> {

@@ -7,6 +7,7 @@ import { DurableNodeFS } from './durable-fs';
 import { lockFolder } from './folder-lock';
 import { migrate } from './migrate';
 import { pgliteDialect } from './pglite-dialect';
+import { openPostgres, type PostgresPlace } from './postgres';
 import type { Database } from './schema';
 import { makeFolder } from './sync-files';
 import { guardedKysely } from './transaction-guard';
@@ -14,11 +15,13 @@ import { startUpkeep } from './upkeep';
 
 export type Db = Kysely<Database>;
 
-/** Where the database lies: a folder of this machine, or this process' memory (gone when it ends). */
-export type DatabasePlace = { dataDir: string } | { memory: true };
+/** Where the database lies: a folder of this machine, this process' memory (gone when it ends), or a server. */
+export type DatabasePlace = { dataDir: string } | { memory: true } | PostgresPlace;
 
 export type OpenDatabase = {
   db: Db;
+  /** Other processes may use it too. */
+  isShared: boolean;
   /** Waits for the statements and transactions that have begun or wait, then closes and unlocks. */
   close(): Promise<void>;
   /** Rejects when the database does not answer. */
@@ -33,9 +36,10 @@ const postgresVersion = '18';
 /**
  * Opens the database, makes it when the folder is new, and brings its schema up to date. What a
  * transaction has written when it resolves survives the end of the process and of the machine's power.
- * Throws `FolderInUseError` when another process has the folder open.
+ * Throws `FolderInUseError` when another process has the folder open; a server is open to several.
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
+  if ('url' in place) return openPostgres(place);
   if ('memory' in place) return connect(await PGlite.create('memory://'));
   const { dataDir } = place;
   await makeFolder(dataDir);
@@ -112,6 +116,7 @@ export async function connect(pglite: PGlite): Promise<OpenDatabase> {
   }
   return {
     db,
+    isShared: false,
     close,
     lost,
     ping: async () => {

@@ -4,6 +4,7 @@ import { sampleContexts, sampleFeeSchedules } from './sample-data';
 import { newId } from './ids';
 import type { Db } from './open';
 import type { Database } from './schema';
+import { inTransaction } from './transaction';
 
 /** The tenant of the local sign-in link. */
 export const sampleTenant = { id: '01957f3e-5a10-7c3b-9d2e-6b1f4a8c0d57', name: 'Banco Aurora' } as const;
@@ -15,7 +16,8 @@ const dayLength = 24 * 3600 * 1000;
  * change in it.
  */
 export async function loadSample(db: Db, now = new Date()): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
+    // Of replicas that start at once the second waits here for the first.
     if (await isFirst(trx, 'sample', now)) {
       const schedules = await insertFeeSchedules(trx, now);
       for (const [index, context] of sampleContexts.entries())

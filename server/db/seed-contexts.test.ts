@@ -54,6 +54,7 @@ test.each([
     // The tables are empty here: the plan shows what an index can do, not what pays.
     await sql`set local enable_seqscan = off`.execute(trx);
     await sql`set local enable_bitmapscan = off`.execute(trx);
+    await sql`set local enable_sort = off`.execute(trx);
     const plan = await sql<{ 'QUERY PLAN': string }>`
       explain select * from ${rows} order by ${order} limit 20`.execute(trx);
     const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');

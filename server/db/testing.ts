@@ -5,17 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
+import { hasPostgres, makePostgresDatabase } from '../testing/postgres-database';
 import { migrations } from './migrate';
 import { connect, type Db, type OpenDatabase, openDatabase } from './open';
 
 let shared: Promise<OpenDatabase> | undefined;
 
 /**
- * An empty, migrated database in memory, for tests. One per test file: a second call empties the same
- * one, so a file's tests do not run side by side on it. It needs no closing.
+ * An empty, migrated database, for tests: in memory, or on the PostgreSQL server that the project of tests
+ * has. One per test file: a second call empties the same one, so a file's tests do not run side by side on
+ * it. It needs no closing.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  shared ??= openClone();
+  shared ??= hasPostgres() ? openOnServer() : openClone();
   const database = await shared;
   await empty(database.db);
   return { ...database, close: async () => {} };
@@ -24,6 +26,10 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 async function empty(db: Db): Promise<void> {
   await sql`truncate context, match_rule, source, field_map, fee_schedule, fee_schedule_item,
     idempotency, session, setting, organization, ledger, balance, directory_entry`.execute(db);
+}
+
+async function openOnServer(): Promise<OpenDatabase> {
+  return openDatabase({ url: await makePostgresDatabase() });
 }
 
 /** A fresh database costs seconds, a copy of one much less: the copy is kept between runs. */

@@ -15,6 +15,9 @@ export type Fault = {
   breakAfterCommit: boolean;
 };
 
+/** What the HTTP server hands in beside a request. */
+export type Connection = { outgoing?: { destroy(): unknown } };
+
 export const noFault: Fault = { delay: 0, refusal: undefined, breakAfterCommit: false };
 
 export function readFault(header: string | undefined): Fault {

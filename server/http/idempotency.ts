@@ -61,12 +61,8 @@ export type Idempotency = {
   prune(): Promise<void>;
 };
 
-export function createIdempotency(options: {
-  db: Db;
-  clock: () => Date;
-  sharedDatabase: boolean;
-}): Idempotency {
-  const { db, clock, sharedDatabase } = options;
+export function createIdempotency(options: { db: Db; clock: () => Date; isShared: boolean }): Idempotency {
+  const { db, clock, isShared } = options;
   const running = new Set<string>();
   const oldest = () => new Date(clock().getTime() - keptDays * 24 * 3600 * 1000);
 
@@ -78,8 +74,8 @@ export function createIdempotency(options: {
       if (running.has(lock)) throw inProgress();
       running.add(lock);
       try {
-        return await inTransaction(db, async (trx) => {
-          if (sharedDatabase && !(await tryLock(trx, lock))) throw inProgress();
+        const attempt = async (trx: Kysely<Database>) => {
+          if (isShared && !(await tryLock(trx, lock))) throw inProgress();
           const done = await trx
             .selectFrom('idempotency')
             .select(['request_digest', 'status', 'body', 'created_at'])
@@ -97,7 +93,9 @@ export function createIdempotency(options: {
             .onConflict((conflict) => conflict.constraint('idempotency_pkey').doUpdateSet(record))
             .execute();
           return { ...answer, replayed: false };
-        });
+        };
+        // Done a second time it finds the record of the first.
+        return await inTransaction(db, attempt, { repeatable: true });
       } finally {
         running.delete(lock);
       }

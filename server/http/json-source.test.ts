@@ -1,6 +1,7 @@
 import { assert, jsonValue, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseJsonText, storedObject, stringifyJson } from './json-source';
+import { writtenNumber } from '~/domain/match-rules/written-numbers';
+import { parseJsonText, RepeatedMember, storedObject, stringifyJson } from './json-source';
 
 test.each([
   '{"b":1,"10":2,"a":3,"2":4}',
@@ -20,14 +21,26 @@ test('leaves out blanks between the parts, not inside texts', () => {
   expect(stringifyJson(value)).toBe('{"a b":[1.0,{"c":" d "}]}');
 });
 
-test('a member given twice counts as the last, also within it', () => {
-  const value = parseJsonText('{"config":{"a":{"x":1.0}},"config":{"b":0,"a":{"y":2.0}}}') as {
-    config: { a: object };
-  };
-  expect(stringifyJson(value.config)).toBe('{"b":0,"a":{"y":2.0}}');
-  expect(stringifyJson(value.config.a)).toBe('{"y":2.0}');
-  const other = parseJsonText('{"config":{"a":{"x":1.0}},"config":[1]}') as { config: object };
-  expect(stringifyJson({ is: other.config })).toBe('{"is":[1]}');
+test.each([
+  ['{"a":1,"a":1}', ['a']],
+  ['{"config":{"a":{"x":1.0}},"config":[1]}', ['config']],
+  ['{"rules":[{},{"config":{"b":[{"y":2, "\\u0079" :3}]}}]}', ['rules', 1, 'config', 'b', 0, 'y']],
+  ['{"__proto__":1,"__proto__":2}', ['__proto__']],
+])('%s gives a member twice', (text, path) => {
+  expect(() => parseJsonText(text)).toThrow(new RepeatedMember(path));
+  expect(() => parseJsonText(text)).toThrow(expect.objectContaining({ path }));
+});
+
+test('numbers that JavaScript writes otherwise are known as they were written', () => {
+  const { config } = parseJsonText(
+    '{"config" : { "a" : 0.10 , "b":1, "c":0.1234567890123456789,"d":1E2}}',
+  ) as { config: object };
+  expect(['a', 'b', 'c', 'd'].map((key) => writtenNumber(config, key))).toEqual([
+    '0.10',
+    undefined,
+    '0.1234567890123456789',
+    '1E2',
+  ]);
 });
 
 test('what a caller makes anew is written by itself', () => {

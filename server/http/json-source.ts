@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { noteWrittenNumber } from '~/domain/match-rules/written-numbers';
 
 /**
  * JSON that comes back as it was sent. `config` and `mapping` keep their key order and their numbers
@@ -8,10 +9,23 @@ import { randomBytes } from 'node:crypto';
  */
 const sources = new WeakMap<object, string>();
 
-/** Parses JSON and remembers the text of every object in it. Throws a SyntaxError as JSON.parse does. */
+/** A member that stands twice in one object: which of the two was meant, nobody can tell. */
+export class RepeatedMember extends Error {
+  override readonly name = 'RepeatedMember';
+  readonly path: readonly (string | number)[];
+  constructor(path: readonly (string | number)[]) {
+    super('A member is given twice');
+    this.path = path;
+  }
+}
+
+/**
+ * Parses JSON and remembers the text of every object in it, and of the numbers JavaScript writes
+ * otherwise. Throws a SyntaxError as JSON.parse does, and RepeatedMember for a member given twice.
+ */
 export function parseJsonText(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  remember(text, 0, value);
+  remember(text, 0, value, []);
   return value;
 }
 
@@ -36,24 +50,29 @@ export function stringifyJson(value: unknown): string {
 const mark = `json-source-${randomBytes(16).toString('hex')}-`;
 const marked = new RegExp(`"${mark}(\\d+)"`, 'g');
 
-/**
- * Walks a well-formed JSON text beside its value; gives the index after the value. A member that is
- * given twice is walked twice with the value of the last, whose texts then stand.
- */
-function remember(text: string, start: number, value: unknown): number {
+/** Walks a well-formed JSON text beside its value, which lies at `path`; gives the index after the value. */
+function remember(text: string, start: number, value: unknown, path: (string | number)[]): number {
   const from = afterBlanks(text, start);
   const opening = text[from];
   if (opening !== '{' && opening !== '[') return afterToken(text, from);
   const closing = opening === '{' ? '}' : ']';
+  const keys = new Set<string | number>();
   let at = afterBlanks(text, from + 1);
   for (let index = 0; text[at] !== closing; index += 1) {
     let key: string | number = index;
     if (opening === '{') {
       const end = afterToken(text, at);
       key = JSON.parse(text.slice(at, end)) as string;
-      at = afterBlanks(text, end) + 1;
+      at = afterBlanks(text, afterBlanks(text, end) + 1);
     }
-    at = afterBlanks(text, remember(text, at, member(value, key)));
+    path.push(key);
+    if (keys.has(key)) throw new RepeatedMember([...path]);
+    keys.add(key);
+    const inner = member(value, key);
+    const end = remember(text, at, inner, path);
+    if (typeof inner === 'number') noteWrittenNumber(value as object, key, text.slice(at, end));
+    path.pop();
+    at = afterBlanks(text, end);
     if (text[at] === ',') at = afterBlanks(text, at + 1);
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value))

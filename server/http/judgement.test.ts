@@ -173,6 +173,27 @@ describe('the body', () => {
     ]);
   });
 
+  test('with a member given twice is refused at the member, however deep', async () => {
+    const context = await makeContext(ana);
+    for (const [at, raw, path] of [
+      ['', '{"name":"a","type":"1:1","interval":"daily","name":"b"}', ['body', 'name']],
+      [
+        `/${context.id}/rules`,
+        '{"priority":1,"type":"TOLERANCE","config":{"absTolerance":"0.5","absTolerance":"500"}}',
+        ['body', 'config', 'absTolerance'],
+      ],
+      [
+        `/${context.id}/sources`,
+        '{"name":"s","type":"BANK","config":{"a":[{"b":1,"b":1}]}}',
+        ['body', 'config', 'a', 0, 'b'],
+      ],
+    ] as const) {
+      const refused = await ana.ask('POST', `/v1/contexts${at}`, { raw });
+      expect([refused.status, refused.body.code]).toEqual([400, 'M0001']);
+      expect(refused.body.details).toEqual([{ path, message: 'may be given only once' }]);
+    }
+  });
+
   test('takes parameters of the content type', async () => {
     const taken = await post({
       body: { name: randomUUID(), type: '1:1', interval: 'daily' },

@@ -1,6 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorTitles } from '~/contract/errors';
 import { constraintNames, constraintOf } from '../db/constraint-names';
 import { DatabaseLostError } from '../db/pglite-dialect';
+import { DatabaseUnavailableError } from '../db/postgres-pool';
 import { AppError } from './app-error';
 import type { Log } from './log';
 
@@ -63,15 +64,16 @@ function asAppError(error: unknown): AppError | undefined {
     : undefined;
 }
 
-/** SQLSTATE classes 08 and 57P, and what drivers say of a lost or closed connection. */
+/**
+ * SQLSTATE of a connection that is lost or refused (08, 57P, 25P), of a server without room (53), of a
+ * statement that took too long (57014, 55P03) or gave way too often (40), and what drivers say of the same.
+ */
 function isUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseLostError) return true;
+  if (error instanceof DatabaseLostError || error instanceof DatabaseUnavailableError) return true;
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  if (typeof code === 'string' && /^(08|57P|53300|ECONNREFUSED|ECONNRESET|EPIPE)/.test(code)) return true;
-  return /^The database (is closed|was busy)|driver has already been destroyed|Connection terminated/.test(
-    error.message,
-  );
+  if (typeof code === 'string' && /^(08|57P|57014|25P0[34]|53|55P03|40001|40P01)/.test(code)) return true;
+  return /^The database (is closed|was busy)|driver has already been destroyed/.test(error.message);
 }
 
 function describe(error: unknown): string {

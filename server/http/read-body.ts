@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '~/contract/errors';
 import { AppError, badRequest } from './app-error';
-import { parseJsonText } from './json-source';
+import { parseJsonText, RepeatedMember } from './json-source';
 
 /** Largest request body, in bytes. */
 const bodyLimit = 1024 * 1024;
@@ -8,29 +8,41 @@ const deepest = 64;
 
 /** The body as bytes. Reading stops at the limit (413), whether or not the length was announced. */
 export async function readBody(request: Request): Promise<Uint8Array> {
-  const tooLarge = () =>
-    new AppError('PAYLOAD_TOO_LARGE', 'The request body may be 1 MiB at most.', {
-      // The rest of the body is not read, so the connection cannot be used again.
-      headers: { Connection: 'close' },
-    });
-  if (Number(request.headers.get('Content-Length') ?? 0) > bodyLimit) throw tooLarge();
-  if (!request.body) return new Uint8Array();
+  refuseAnnounced(request);
   const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyChunks(request)) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Refuses a body (413) that says of itself that it is too large. */
+export function refuseAnnounced(request: Request): void {
+  if (Number(request.headers.get('Content-Length') ?? 0) > bodyLimit) throw tooLarge();
+}
+
+/** The body in pieces, as it arrives; throws at the limit (413), and when it ends early (400). */
+export async function* bodyChunks(request: Request): AsyncGenerator<Uint8Array, void> {
+  if (!request.body) return;
   let size = 0;
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
       throw badRequest([{ path: ['body'], message: 'ended early' }]);
     });
-    if (done) break;
+    if (done) return;
     size += value.length;
     if (size > bodyLimit) {
       await reader.cancel().catch(() => undefined);
       throw tooLarge();
     }
-    chunks.push(value);
+    yield value;
   }
-  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function tooLarge(): AppError {
+  return new AppError('PAYLOAD_TOO_LARGE', 'The request body may be 1 MiB at most.', {
+    // The rest of the body is not read, so the connection cannot be used again.
+    headers: { Connection: 'close' },
+  });
 }
 
 /** The JSON value of a body, or a 400 with the place of the fault. */
@@ -49,7 +61,9 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
   let value: unknown;
   try {
     value = parseJsonText(text);
-  } catch {
+  } catch (error) {
+    if (error instanceof RepeatedMember)
+      throw badRequest([{ path: ['body', ...error.path], message: 'may be given only once' }]);
     throw badRequest([{ path: ['body'], message: 'must be well-formed JSON' }]);
   }
   const fault = textFault(value, ['body']);

@@ -7,14 +7,17 @@ import type { Handler, LedgerSettings, Scope } from '../modules/module';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
 import { AppError, badRequest } from './app-error';
-import { brokenAnswer, type Fault, noFault, pause, readFault } from './faults';
+import { brokenAnswer, type Connection, type Fault, noFault, pause, readFault } from './faults';
+import type { Gateway } from './gateway';
 import { type Idempotency, idempotencyKey, requestDigest, type StoredAnswer } from './idempotency';
 import { stringifyJson } from './json-source';
+import { queryValues } from './query-values';
 import type { RateLimit } from './rate-limit';
 import { isJson, parseJson, readBody } from './read-body';
 import type { Secrets } from './secrets';
 import type { Sessions } from './sessions';
 import { type Identity, may } from './tokens';
+import type { UpstreamName } from './upstream';
 
 export type OperationRunner = {
   db: Db;
@@ -25,16 +28,17 @@ export type OperationRunner = {
   rateLimit: RateLimit | undefined;
   ledger: LedgerSettings;
   faults: boolean;
+  gateway: Gateway | undefined;
 };
-
-/** What the HTTP server hands in beside a request. */
-type Connection = { outgoing?: { destroy(): unknown } };
 
 /** What the request log says of an operation: names only, nothing of the request. */
 export type Noted = {
   operation: OperationName;
   tenantId?: string;
   replayed?: boolean;
+  /** The remote service that was asked, and the id it gave the request when it has its own. */
+  upstream?: UpstreamName;
+  upstreamRequestId?: string;
   /** Headers of every answer to this request, refusals included. */
   headers?: Readonly<Record<string, string>>;
 };
@@ -47,15 +51,16 @@ export async function runOperation(
   name: OperationName,
   context: Context,
   runner: OperationRunner,
-  note: (noted: Noted) => void,
+  request: { requestId: string; note: (noted: Noted) => void },
 ): Promise<Response> {
   const row: Operation = operations[name];
   const noted: Noted = { operation: name };
-  note(noted);
+  request.note(noted);
+  if (runner.gateway?.upstreamOf(name))
+    return forward(name, context, runner, { gateway: runner.gateway, requestId: request.requestId, noted });
   const identity = await identityFor(row, context, runner);
   noted.tenantId = identity.tenantId;
-  if (!may(identity, row.permission))
-    throw new AppError('M0103', `This needs the permission ${row.permission}.`);
+  refuseWithout(row.permission, identity);
   if (runner.rateLimit) noted.headers = runner.rateLimit(`${identity.tenantId} ${identity.subject}`);
 
   const bytes = row.body ? await readBody(context.req.raw) : undefined;
@@ -92,6 +97,36 @@ export async function runOperation(
       ...(row.idempotent && { 'X-Idempotency-Replayed': String(answer.replayed) }),
     },
   });
+}
+
+/**
+ * Sends an operation on to the service that has it, which judges it. What is ours to judge is a session:
+ * that the write comes from our page, and what the token says its person may do.
+ */
+async function forward(
+  name: OperationName,
+  context: Context,
+  { sessions, ledger }: OperationRunner,
+  { gateway, requestId, noted }: { gateway: Gateway; requestId: string; noted: Noted },
+): Promise<Response> {
+  const row: Operation = operations[name];
+  noted.upstream = gateway.upstreamOf(name)!;
+  const needsNoToken = row.service === 'ledger' && ledger.openTenant !== undefined;
+  const { token, identity } = needsNoToken ? {} : await sessions.credentials(context);
+  if (identity) {
+    noted.tenantId = identity.tenantId;
+    refuseWithout(row.permission, identity);
+  }
+  const answer = await gateway.forward(name, context, { token, requestId });
+  const replayed = answer.headers.get('X-Idempotency-Replayed');
+  if (row.idempotent && replayed !== null) noted.replayed = replayed === 'true';
+  const theirs = answer.headers.get('X-Request-Id');
+  if (theirs !== null && theirs !== requestId) noted.upstreamRequestId = theirs;
+  return answer;
+}
+
+function refuseWithout(permission: string, identity: Identity): void {
+  if (!may(identity, permission)) throw new AppError('M0103', `This needs the permission ${permission}.`);
 }
 
 async function carryOut(request: {
@@ -182,16 +217,6 @@ function sayIssue(issue: z.core.$ZodIssue, value: unknown): string {
   return issue.message.startsWith('must')
     ? issue.message
     : `must be ${names[issue.expected] ?? issue.expected}`;
-}
-
-/** The parameters the operation knows, each given once; others are ignored. */
-function queryValues(shape: Operation['query'], context: Context): Record<string, string> {
-  const given = new URL(context.req.url).searchParams;
-  const known = Object.keys(shape.shape);
-  const repeated = known.filter((name) => given.getAll(name).length > 1);
-  if (repeated.length > 0)
-    throw badRequest(repeated.map((name) => ({ path: ['query', name], message: 'may be given only once' })));
-  return Object.fromEntries(known.flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : [])));
 }
 
 /** Runs a step; its 400 joins the others, so that one answer names every fault. */

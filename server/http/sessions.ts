@@ -12,9 +12,6 @@ import { createRenewal } from './session-renewal';
 import { createSessionStore, type StoredSession } from './session-store';
 import type { Identity, VerifyToken } from './tokens';
 
-/** Who a request comes from, with the token that says so: what is sent on to a remote service. */
-export type SignedIn = Identity & { bearer: string };
-
 /** How people sign in, and for how long. */
 export type SessionSettings = {
   /** Sign-in at an identity provider; without it, by token alone. */
@@ -50,7 +47,12 @@ export type Sessions = {
   /** The browser's way to the provider and back, where one is set. */
   company: CompanySignIn | undefined;
   /** The identity of a request: its bearer token, else its cookie. Throws M0101, M0102, M0103, UNAVAILABLE. */
-  identify(context: Context): Promise<SignedIn>;
+  identify(context: Context): Promise<Identity>;
+  /**
+   * The token with which a request is sent on to a remote service, and the identity of the session it is
+   * from. A client's own token is not looked into: the service judges it. Throws as `identify` does.
+   */
+  credentials(context: Context): Promise<{ token: string; identity?: Identity }>;
   /** Removes sessions that have ended. */
   prune(): Promise<void>;
 };
@@ -63,9 +65,12 @@ export function createSessions(
     clock: () => Date;
     log: Log;
     trustProxy: boolean;
+    /** Tries a token where it is good, when it cannot be verified here; throws M0102. */
+    tryToken?: ((token: string) => Promise<void>) | undefined;
   } & SessionSettings,
 ): Sessions {
-  const { db, secrets, verify, clock, log, trustProxy, provider, idle, longest, publicUrl } = options;
+  const { db, secrets, verify, clock, log, trustProxy, tryToken, provider, idle, longest, publicUrl } =
+    options;
   const { providerTokens = 'checked', tokenSignIn = true, link = false } = options;
   const store = createSessionStore({ db, secrets, clock, idle });
   const cookies = createCookies({ trustProxy, publicUrl });
@@ -142,6 +147,10 @@ export function createSessions(
       async start(context, grant: Grant & { claims: Claims }, before) {
         // Refused now, with its reason, rather than at the first page.
         const identity = await verify(grant.accessToken);
+        // A service that is away is told of by the pages.
+        await tryToken?.(grant.accessToken).catch((error: unknown) => {
+          if (!(error instanceof AppError) || error.status === 401) throw error;
+        });
         const { lifetime, refreshToken } = grant;
         const said = lifetime === undefined ? undefined : new Date(clock().getTime() + lifetime * 1000);
         const tokenEnd = refreshToken === undefined ? (said ?? identity.expiresAt) : undefined;
@@ -150,6 +159,15 @@ export function createSessions(
         return cookies.write(context, 'session', await store.addGrant(grant, expiresAt), expiresAt);
       },
     });
+
+  /** The session behind the request's cookie, for a request that counts as use. */
+  const used = async (context: Context): Promise<StoredSession> => {
+    if (!cookies.read(context, 'session')) throw noToken();
+    if (context.req.method !== 'GET' && context.req.method !== 'HEAD') ownWrite(context);
+    const session = await current(context);
+    await store.touch(session);
+    return session;
+  };
 
   return {
     company,
@@ -168,6 +186,7 @@ export function createSessions(
       if (!tokenSignIn) throw new AppError('M0103', 'Signing in with a token is turned off here.');
       const token = bearerToken(context) ?? (await tokenInBody(context));
       const { expiresAt } = await verify(token);
+      await tryToken?.(token);
       const end = endOf(expiresAt) ?? expiresAt;
       await forget(cookies.read(context, 'session'));
       const value = await store.add(token, end);
@@ -193,13 +212,14 @@ export function createSessions(
 
     async identify(context) {
       const token = bearerToken(context);
-      if (token !== undefined) return { ...(await verify(token)), bearer: token };
-      if (!cookies.read(context, 'session')) throw noToken();
-      if (context.req.method !== 'GET' && context.req.method !== 'HEAD') ownWrite(context);
-      const session = await current(context);
-      const identity = await identityIn(session);
-      await store.touch(session);
-      return { ...identity, bearer: session.token };
+      return token === undefined ? identityIn(await used(context)) : verify(token);
+    },
+
+    async credentials(context) {
+      const own = bearerToken(context);
+      if (own !== undefined) return { token: own };
+      const session = await used(context);
+      return { token: session.token, identity: await identityIn(session) };
     },
 
     prune: () => store.prune(),

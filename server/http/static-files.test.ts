@@ -80,6 +80,14 @@ test('a page of the console gets index.html; a missing file, a script or another
   }
 });
 
+test('the root is the page, whatever is asked for', async () => {
+  for (const headers of [{}, { Accept: '*/*' }, { Accept: 'application/json' }]) {
+    const index = await service.ask('GET', '/', { headers });
+    expect([index.status, index.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
+  }
+  expect((await service.ask('HEAD', '/')).status).toBe(200);
+});
+
 test('nothing outside the folder can be named', async () => {
   for (const path of [
     '/../secret.txt',

@@ -34,7 +34,8 @@ export function staticFiles(folder: string): StaticFiles {
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const { pathname } = new URL(request.url);
-    const file = files.get(pathname) ?? (asksForPage(request) ? files.get('/index.html') : undefined);
+    const file =
+      files.get(pathname) ?? (asksForPage(request, pathname) ? files.get('/index.html') : undefined);
     if (!file) return undefined;
     const headers = {
       'Content-Type': file.type,
@@ -56,8 +57,9 @@ export function staticFiles(folder: string): StaticFiles {
   };
 }
 
-function asksForPage(request: Request): boolean {
-  return /\btext\/html\b/i.test(request.headers.get('Accept') ?? '');
+/** A browser asks for a page by name; at the root there is nothing else to ask for. */
+function asksForPage(request: Request, pathname: string): boolean {
+  return pathname === '/' || /\btext\/html\b/i.test(request.headers.get('Accept') ?? '');
 }
 
 function isKnown(tags: string | null, etag: string): boolean {

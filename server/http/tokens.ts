@@ -21,7 +21,12 @@ export type TokenKeys = { secret: Uint8Array } | { jwksUrl: string; audience?: s
 
 const asymmetric = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-export function tokenVerifier(keys: TokenKeys, clock: () => Date): VerifyToken {
+/** `unstated`: the permissions of a token that has no word on them. */
+export function tokenVerifier(
+  keys: TokenKeys,
+  clock: () => Date,
+  unstated: readonly string[] = [],
+): VerifyToken {
   const remote = 'jwksUrl' in keys ? createRemoteJWKSet(new URL(keys.jwksUrl)) : undefined;
   const audience = 'jwksUrl' in keys ? keys.audience : undefined;
   return async (token) => {
@@ -38,7 +43,7 @@ export function tokenVerifier(keys: TokenKeys, clock: () => Date): VerifyToken {
               algorithms: asymmetric,
               ...(audience !== undefined && { audience }),
             });
-      return identityOf(payload);
+      return identityOf(payload, unstated);
     } catch (error) {
       if (remote && !isAboutToken(error))
         throw new AppError('UNAVAILABLE', 'The keys that tokens are checked by cannot be reached.', {
@@ -63,9 +68,9 @@ function isAboutToken(error: unknown): boolean {
 
 class ClaimError extends Error {}
 
-function identityOf(claims: JWTPayload): Identity {
+function identityOf(claims: JWTPayload, unstated: readonly string[]): Identity {
   const tenantId = claims['tenantId'] ?? claims['tenant_id'];
-  const { tenantName, permissions = [] } = claims as { tenantName?: unknown; permissions?: unknown };
+  const { tenantName, permissions = unstated } = claims as { tenantName?: unknown; permissions?: unknown };
   if (!isUuid(tenantId)) throw new ClaimError('no tenant');
   // A NUL character could not be stored beside an idempotency key.
   if (typeof claims.sub !== 'string' || claims.sub === '' || claims.sub.includes('\0'))

@@ -48,15 +48,19 @@ export function errorOfAnswer(answer: {
   retryAfter: number;
 }) {
   const { status, body, contentType, requestId, retryAfter } = answer;
-  const json = contentType.includes('json') ? parseObject(body) : undefined;
+  // Some send JSON under another type, and some text under JSON's.
+  const json = contentType.includes('json') || /^\s*\{/.test(body) ? parseObject(body) : undefined;
   const text = (value: unknown) =>
     typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
+  const told = ['message', 'detail', 'error_description', 'title'].map((name) => text(json?.[name]));
   const html = /^\s*</.test(body);
   return new ApiError({
     status,
     code: text(json?.['code']),
+    // A slug such as `invalid_request` is a title for programs, no sentence.
     message:
-      text(json?.['message']) ?? text(json?.['title']) ?? (html || json ? '' : body.trim().slice(0, 300)),
+      told.find((one) => one !== undefined && !/^[a-z0-9]+(_[a-z0-9]+)+$/.test(one)) ??
+      (html || json ? '' : body.trim().slice(0, 300)),
     requestId: text(json?.['requestId']) ?? requestId,
     details: [...detailsOf(json?.['details']), ...fieldsOf(json?.['fields'])],
     retryAfter,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error';
 import { call, changeIdentity, connectSession } from './client';
+import { forgetProtection, idempotencyProtection, watchProtection } from './idempotency-protection';
 import { clearIntents } from './intents';
 
 /**
@@ -127,6 +128,58 @@ describe('retries', () => {
     expect(error?.outcomeUnknown).toBe(true);
   });
 
+  test('a read that came too soon waits as long as it is told, in seconds or until a date', async () => {
+    vi.setSystemTime('2026-11-21T12:00:00Z');
+    const times: number[] = [];
+    const slowDown = (after: string) => () => {
+      times.push(Date.now());
+      return json(429, { code: 429, title: 'rate_limit_exceeded' }, { 'Retry-After': after });
+    };
+    answerWith(slowDown('2'), slowDown('Sat, 21 Nov 2026 12:00:06 GMT'), () => {
+      times.push(Date.now());
+      return json(200, context);
+    });
+    const { value } = await settle(call('getContext', { path: { contextId: id } }));
+    expect(value?.data.name).toBe('Card');
+    expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(2000);
+    expect(times[2]!).toBeGreaterThanOrEqual(Date.parse('2026-11-21T12:00:06Z'));
+  });
+
+  test('a write that came too soon says so, and the next try has the same key', async () => {
+    answerWith(
+      () => json(429, { code: 429 }, { 'Retry-After': '1' }),
+      () => json(200, context),
+    );
+    const { error } = await settle(rename());
+    expect(error).toMatchObject({ status: 429, retryAfter: 1000, outcomeUnknown: false });
+    expect(sent).toHaveLength(1);
+    await settle(rename());
+    expect(sent).toHaveLength(2);
+    expect(keys().size).toBe(1);
+  });
+
+  test('after a lost answer a 409 without a known reason may be the request itself: the same key is asked again', async () => {
+    const busy = () => json(409, { code: 409, title: 'conflict' });
+    answerWith(lost, busy, busy, () => json(200, context));
+    expect((await settle(rename())).value?.data.name).toBe('Card');
+    expect(keys().size).toBe(1);
+    answerWith(lost, busy);
+    expect((await settle(rename())).error).toMatchObject({ status: 409, outcomeUnknown: true });
+    answerWith(busy);
+    expect((await settle(rename('Other'))).error).toMatchObject({ status: 409, outcomeUnknown: false });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a success that cannot be read keeps its key: sent again it is a replay, not a second one', async () => {
+    answerWith(
+      () => new Response('<html>welcome</html>', { status: 200 }),
+      () => json(200, context),
+    );
+    expect((await settle(rename())).error).toMatchObject({ status: 200, code: 'UNREADABLE' });
+    await settle(rename());
+    expect(keys().size).toBe(1);
+  });
+
   test('a wait longer than fifteen seconds is not waited for', async () => {
     answerWith(() => json(503, {}, { 'Retry-After': '60' }));
     const { error } = await settle(call('getContext', { path: { contextId: id } }));
@@ -228,6 +281,28 @@ describe('a session that ends in mid-work', () => {
   });
 });
 
+describe('protection against doing a write twice', () => {
+  const update = async (headers: Record<string, string> = {}) => {
+    answerWith(() => json(200, context, headers));
+    await settle(rename());
+    return idempotencyProtection();
+  };
+
+  test('is not known before a write, not seen without the header, and seen for good with it', async () => {
+    forgetProtection();
+    const heard = vi.fn<() => void>();
+    const stop = watchProtection(heard);
+    answerWith(() => json(200, context));
+    await settle(call('getContext', { path: { contextId: id } }));
+    expect(idempotencyProtection()).toBe('unknown');
+    expect(await update()).toBe('not seen');
+    expect(await update({ 'X-Idempotency-Replayed': 'false' })).toBe('seen');
+    expect(await update()).toBe('seen');
+    expect(heard).toHaveBeenCalledTimes(2);
+    stop();
+  });
+});
+
 describe('answers of other shapes', () => {
   test.each([
     ['plain text', new Response('Forbidden', { status: 403 }), { status: 403, message: 'Forbidden' }],
@@ -237,10 +312,14 @@ describe('answers of other shapes', () => {
       { status: 404, message: '', rawBody: '<html>no</html>' },
     ],
     ['nothing', new Response(null, { status: 400 }), { status: 400, message: '', code: undefined }],
+    ['an integer code', json(400, { code: 400, title: 'invalid_request' }), { code: '400', message: '' }],
     [
-      'an integer code',
-      json(400, { code: 400, title: 'invalid_request' }),
-      { code: '400', message: 'invalid_request' },
+      'JSON that says it is text',
+      new Response('{"code":"X","detail":"too many"}', {
+        status: 422,
+        headers: { 'Content-Type': 'text/plain' },
+      }),
+      { code: 'X', message: 'too many' },
     ],
     [
       'JSON that is none',
@@ -259,6 +338,16 @@ describe('answers of other shapes', () => {
     const { error } = await settle(call('getContext', { path: { contextId: id } }));
     expect(error).toMatchObject({ status: 200, code: 'UNREADABLE' });
     expect(error?.details.map(({ path }) => path.join('.'))).toContain('id');
+  });
+
+  test('a list may be bare, and its cursors spelled as the ledger does, empty at the end', async () => {
+    const list = () => call('listContexts', { query: {} });
+    answerWith(() => json(200, [context]));
+    expect((await settle(list())).value?.data).toEqual({ items: [context] });
+    answerWith(() => json(200, { items: [context], next_cursor: 'n', prevCursor: null }));
+    expect((await settle(list())).value?.data).toEqual({ items: [context], nextCursor: 'n' });
+    answerWith(() => json(200, { items: [context], nextCursor: '' }));
+    expect((await settle(list())).value?.data).toEqual({ items: [context] });
   });
 
   test('unknown members and enum values come through', async () => {

@@ -8,9 +8,13 @@ import {
   type OperationName,
   operations,
 } from '~/contract/operations';
+import { readJson, writeJson } from '~/lib/json-text';
 import { ApiError, errorOfAnswer } from './api-error';
+import { errorKind } from './error-text';
+import { noteProtection } from './idempotency-protection';
 import { endIntent, intentKey } from './intents';
 import { learnGrant, learnRefusal } from './refusals';
+import { readRetryAfter } from './retry-after';
 
 /** The only code that sees a Response. Waiting times are milliseconds. */
 
@@ -43,7 +47,7 @@ export function connectSession(session: { ready: Promise<unknown>; onUnauthorize
  * Calls an operation of the table and gives its parsed answer, or throws an ApiError. Reads and (I)
  * writes are retried with growing waits when no clear answer came, a write always with the key of its
  * intent; a delete is sent once more at most, and "not found" then means it is done. What is marked
- * `once` is not retried. A 401 asks for a new sign-in and goes on. Reads end with the signal; writes are
+ * `once` is not retried, nor is a write that came too soon (429): its key is kept for the next try. A 401 asks for a new sign-in and goes on. Reads end with the signal; writes are
  * never cut off.
  */
 export async function call<K extends OperationName>(
@@ -63,7 +67,7 @@ export async function call<K extends OperationName>(
     body?: unknown;
   };
   const url = fillPath(operation.path, path) + queryText(query);
-  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const payload = body === undefined ? undefined : writeJson(body);
   const target = `${name} ${url}`;
   const key = operation.idempotent ? intentKey(target, payload ?? '') : undefined;
   const asked = identity;
@@ -82,13 +86,11 @@ export async function call<K extends OperationName>(
   try {
     const answer = await withRetries(operation, send, signal);
     learnGrant(operation.permission);
-    if (key !== undefined) endIntent(target, key);
     if (asked !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
-    return {
-      data: readBody(operation, answer) as Answer<K>,
-      requestId: answer.requestId,
-      replayed: answer.replayed,
-    };
+    if (key !== undefined) noteProtection(answer.replayed !== undefined);
+    const data = readBody(operation, answer) as Answer<K>;
+    if (key !== undefined) endIntent(target, key);
+    return { data, requestId: answer.requestId, replayed: answer.replayed };
   } catch (error) {
     if (key !== undefined && error instanceof ApiError && isFinal(error)) endIntent(target, key);
     if (error instanceof ApiError && error.status === 403 && asked === identity)
@@ -171,7 +173,7 @@ async function request(url: string, out: Outgoing): Promise<RawAnswer> {
       body: text,
       contentType,
       requestId: response.headers.get('X-Request-Id') ?? requestId,
-      retryAfter: Number(response.headers.get('Retry-After') ?? 0) * 1000 || 0,
+      retryAfter: readRetryAfter(response.headers.get('Retry-After')),
     });
   }
   const replayed = response.headers.get('X-Idempotency-Replayed');
@@ -206,7 +208,7 @@ async function withRetries(
         begun = performance.now();
         continue;
       }
-      const inProgress = error.code === 'IDEMPOTENCY_IN_PROGRESS';
+      const inProgress = isInProgress(error, ambiguous);
       const limit = error.status === 500 && operation.method !== 'GET' ? Math.min(attempts, 3) : attempts;
       ambiguous ||= operation.method !== 'GET' && (error.status === 0 || error.status >= 500);
       const wait = Math.max(
@@ -216,9 +218,11 @@ async function withRetries(
           : Math.random() * 300 * 2 ** attempt,
       );
       const mayGoOn =
-        inProgress && !operation.once ? attempt < 5 : retryable.has(error.status) && attempt < limit;
+        inProgress && !operation.once
+          ? attempt < 5
+          : retryable.has(error.status) && attempt < limit && !mustBeTold(operation, error);
       if (!mayGoOn || performance.now() - begun + wait > longestWait)
-        throw ambiguous && !isFinal(error) ? asUnknown(error) : error;
+        throw ambiguous && (inProgress || !isFinal(error)) ? asUnknown(error) : error;
       await pause(wait, signal);
     }
   }
@@ -231,8 +235,23 @@ function isFinal(error: ApiError): boolean {
     error.status < 500 &&
     !retryable.has(error.status) &&
     error.status !== 401 &&
-    error.code !== 'IDEMPOTENCY_IN_PROGRESS'
+    !error.outcomeUnknown &&
+    errorKind(error) !== 'stillRunning'
   );
+}
+
+/**
+ * Whether the same request is still being done. After an attempt without a clear answer, a 409 that
+ * gives no reason we know may mean that too (product notes, T5).
+ */
+function isInProgress(error: ApiError, ambiguous: boolean): boolean {
+  const kind = errorKind(error);
+  return kind === 'stillRunning' || (ambiguous && kind === 'conflict');
+}
+
+/** Who changes something is told that the service wants it slower, and decides; a read just waits. */
+function mustBeTold({ method }: Operation, { status }: ApiError): boolean {
+  return status === 429 && method !== 'GET';
 }
 
 function endedCall(code: 'IDENTITY_CHANGED' | 'SIGNED_OUT', requestId: string): ApiError {
@@ -240,8 +259,9 @@ function endedCall(code: 'IDENTITY_CHANGED' | 'SIGNED_OUT', requestId: string): 
 }
 
 function asUnknown(error: ApiError): ApiError {
-  const { status, code, message, requestId, details, rawBody } = error;
-  return new ApiError({ status, code, message, requestId, details, rawBody, outcomeUnknown: true });
+  const { status, code, message, requestId, details, rawBody, retryAfter } = error;
+  const outcomeUnknown = true;
+  return new ApiError({ status, code, message, requestId, details, rawBody, retryAfter, outcomeUnknown });
 }
 
 function readBody(operation: Operation, answer: RawAnswer): unknown {
@@ -252,7 +272,7 @@ function readBody(operation: Operation, answer: RawAnswer): unknown {
 function parseBody(shape: z.core.$ZodType, answer: RawAnswer): unknown {
   let json: unknown;
   try {
-    json = JSON.parse(answer.body);
+    json = readJson(answer.body);
   } catch {
     throw unreadable(answer);
   }

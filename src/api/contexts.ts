@@ -1,19 +1,16 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Context, ContextClone, ContextCreate, ContextUpdate } from '~/contract/context';
+import type { Answer } from '~/contract/operations';
 import type { ContextStatus, ContextType } from '~/domain/contexts/context-status';
 import { call } from './client';
-import {
-  type ContextPages,
-  fits,
-  loadedContexts,
-  type Position,
-  rowsHeld,
-  withContext,
-  withoutContext,
-} from './context-pages';
+import { fits, type ListPages, loadedRows, type Position, rowsHeld, withoutRow, withRow } from './list-pages';
 
 /** What the list of contexts is narrowed to; a member left out means any. */
 export type ContextFilters = { readonly type?: ContextType; readonly status?: ContextStatus };
+
+type ContextPages = ListPages<Context, Answer<'listContexts'>>;
+/** The contexts read so far, each once, and whether the service has more. */
+type LoadedContexts = { readonly contexts: readonly Context[]; readonly hasMore: boolean };
 
 /** The first page comes fast, the following ones are larger: 2,000 rows are eleven requests. */
 const firstPageSize = 50;
@@ -137,8 +134,7 @@ function remember(client: QueryClient, context: Context): void {
     const filters = query.queryKey[2] as ContextFilters;
     client.setQueryData<ContextPages>(
       query.queryKey,
-      (data) =>
-        data && (fits(context, filters) ? withContext(data, context) : withoutContext(data, context.id)),
+      (data) => data && (fits(context, filters) ? withRow(data, context) : withoutRow(data, context.id)),
     );
   }
   void client.invalidateQueries({ queryKey: contextKeys.lists, predicate: isShallow });
@@ -147,4 +143,9 @@ function remember(client: QueryClient, context: Context): void {
 function isShallow(query: { state: { data?: unknown } }): boolean {
   const data = query.state.data as ContextPages | undefined;
   return (data?.pages.length ?? 0) <= shallowPages;
+}
+
+function loadedContexts(data: ContextPages): LoadedContexts {
+  const { rows, hasMore } = loadedRows(data);
+  return { contexts: rows, hasMore };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { errorCodes } from '~/contract/errors';
 import { ApiError, errorOfAnswer } from './api-error';
 import { errorKind, errorText } from './error-text';
+import { forgetProtection, noteProtection } from './idempotency-protection';
 
 const answered = (status: number, body: string, contentType = 'application/json') =>
   errorOfAnswer({ status, body, contentType, requestId: 'r-1', retryAfter: 0 });
@@ -33,6 +34,18 @@ describe('errorText', () => {
     expect(errorKind(answered(409, '{"code":"CONTEXT_NAME_TAKEN"}'))).toBe('nameTaken');
   });
 
+  test('the codes of the public service are known by their status, other codes of a 409 are not guessed', () => {
+    expect(errorKind(answered(409, '{"code":"MTCH-0101"}'))).toBe('nameTaken');
+    expect(errorKind(answered(409, '{"code":"MTCH-0018"}'))).toBe('stillRunning');
+    expect(errorKind(answered(409, '{"code":409}'))).toBe('conflict');
+  });
+
+  test('tells how long to wait when the service does', () => {
+    const slow = new ApiError({ status: 429, message: '', requestId: 'r', retryAfter: 36_400 });
+    expect(errorText(slow).action).toBe('Wait 37 seconds, then try again.');
+    expect(errorText(answered(429, '')).action).toBe('Wait a minute, then try again.');
+  });
+
   test('the status decides: a known code under another status is not believed', () => {
     expect(errorKind(answered(500, '{"code":"CONTEXT_NAME_TAKEN"}'))).toBe('serverFailed');
   });
@@ -48,8 +61,14 @@ describe('errorText', () => {
     expect(text.meaning).not.toContain('relation');
   });
 
-  test('a lost answer to a write says that sending it again is safe', () => {
+  test('a lost answer to a write says that sending it again is safe, once the service has shown that it is', () => {
+    forgetProtection();
     const lost = new ApiError({ status: 0, message: '', requestId: 'r', outcomeUnknown: true });
+    expect(errorText(lost).action).toContain('Look whether it was done');
+    noteProtection(false);
+    expect(errorText(lost).action).toContain('Look whether it was done');
+    noteProtection(true);
+    noteProtection(false);
     expect(errorText(lost).action).toContain('safe');
     const read = new ApiError({ status: 0, message: '', requestId: 'r' });
     expect(errorText(read).action).not.toContain('safe');

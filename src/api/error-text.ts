@@ -1,5 +1,6 @@
 import { t } from '~/i18n/t';
 import { ApiError } from './api-error';
+import { idempotencyProtection } from './idempotency-protection';
 
 /** What a failure is to a person: the kinds that have their own words. */
 export type ErrorKind =
@@ -54,6 +55,11 @@ export function errorText(error: unknown): ErrorText {
     action: t(`error.${kind}.action`),
   };
   if (!(error instanceof ApiError)) return text;
+  const { retryAfter } = error;
+  if (kind === 'outcomeUnknown' && idempotencyProtection() !== 'seen')
+    text.action = t('error.outcomeUnknown.unprotected');
+  else if (retryAfter > 0 && waits.has(kind))
+    text.action = t('error.retryAfter', { seconds: Math.ceil(retryAfter / 1000) });
   const meaning = speaksForItself.has(kind) && error.message !== '' ? sentence(error.message) : text.meaning;
   return { ...text, meaning, requestId: error.requestId };
 }
@@ -101,7 +107,19 @@ const kindOfCode = new Map<string, [status: number, kind: ErrorKind]>([
   ['CONTEXT_ARCHIVED', [409, 'archived']],
   ['IDEMPOTENCY_IN_PROGRESS', [409, 'stillRunning']],
   ['IDEMPOTENCY_KEY_REUSED', [409, 'keyReused']],
+  // Of the public service (contract facts 8.3).
+  ['MTCH-0005', [404, 'noSuchOperation']],
+  ['MTCH-0018', [409, 'stillRunning']],
+  ['MTCH-0101', [409, 'nameTaken']],
+  ['MTCH-0102', [409, 'priorityTaken']],
+  ['MTCH-0103', [409, 'transition']],
+  ['MTCH-0104', [409, 'archived']],
+  ['MTCH-0110', [404, 'contextNotFound']],
+  ['MTCH-0113', [404, 'ruleNotFound']],
 ]);
+
+/** Kinds that pass by themselves: how long that takes is worth telling. */
+const waits: ReadonlySet<ErrorKind> = new Set(['tooMany', 'unavailable']);
 
 /** Kinds too general for a sentence of ours to beat the service's own. */
 const speaksForItself: ReadonlySet<ErrorKind> = new Set(['invalid', 'conflict', 'refused', 'transition']);

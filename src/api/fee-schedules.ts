@@ -65,9 +65,11 @@ export function updateFeeSchedule(scheduleId: string) {
   });
 }
 
-function listed({ items, hasMore }: z.infer<typeof feeScheduleList>): ListedFeeSchedules {
+function listed({ items, hasMore, nextCursor }: z.infer<typeof feeScheduleList>): ListedFeeSchedules {
   const full = items.length >= mostFeeSchedules;
-  return { schedules: items, more: hasMore ? 'yes' : full && hasMore === undefined ? 'unknown' : 'no' };
+  // Another service may tell by a cursor that there are more; the operation takes none all the same.
+  const more = hasMore ?? (nextCursor === undefined ? undefined : true);
+  return { schedules: items, more: more ? 'yes' : full && more === undefined ? 'unknown' : 'no' };
 }
 
 function remember(client: QueryClient, schedule: FeeSchedule): void {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { MatchRule } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
 import type { Order } from '~/domain/match-rules/order';
+import { ApiError } from './api-error';
 import { call } from './client';
 
 /** What the cache holds of a context's rules, and how moves that are under way show in it. */
@@ -32,21 +33,36 @@ const readings = 3;
  */
 export async function readAllRules(contextId: string, signal?: AbortSignal): Promise<MatchRule[]> {
   for (let reading = 1; ; reading += 1) {
-    const rules = await readPages(contextId, signal);
+    const rules = await readPages(contextId, signal, reading < readings);
+    if (!rules) continue;
     const byId = new Map(rules.map((rule) => [rule.id, rule]));
     if (byId.size === rules.length || reading === readings) return [...byId.values()].sort(byPriority);
   }
 }
 
-async function readPages(contextId: string, signal: AbortSignal | undefined): Promise<MatchRule[]> {
+/** Undefined when it `mayBreakOff` and a cursor was refused: some services do so when its rule is gone (contract facts 0.2). */
+async function readPages(
+  contextId: string,
+  signal: AbortSignal | undefined,
+  mayBreakOff: boolean,
+): Promise<MatchRule[] | undefined> {
   const rules: MatchRule[] = [];
+  // A service that repeats its cursors must not keep us here for ever.
+  const followed = new Set<string>();
   let cursor: string | undefined;
   do {
     const query = cursor === undefined ? { limit: pageSize } : { limit: pageSize, cursor };
-    const { data } = await call('listMatchRules', { path: { contextId }, query }, { signal });
-    rules.push(...data.items);
-    // A service that repeats its cursor must not keep us here for ever.
-    cursor = data.nextCursor === cursor || data.items.length === 0 ? undefined : data.nextCursor;
+    try {
+      const { data } = await call('listMatchRules', { path: { contextId }, query }, { signal });
+      rules.push(...data.items);
+      cursor = data.items.length === 0 ? undefined : data.nextCursor;
+    } catch (error) {
+      if (mayBreakOff && cursor !== undefined && error instanceof ApiError && error.status === 400)
+        return undefined;
+      throw error;
+    }
+    if (cursor !== undefined && followed.has(cursor)) break;
+    if (cursor !== undefined) followed.add(cursor);
   } while (cursor !== undefined);
   return rules;
 }

@@ -2,8 +2,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { MatchRule } from '~/contract/match-rule';
 import { type MoveConflict, mergeOrder, movedBetween, placeAsIn } from '~/domain/match-rules/merge-order';
 import { type Order, sameOrder } from '~/domain/match-rules/order';
+import { reconciled } from '~/domain/match-rules/order-blocks';
 import { ApiError } from './api-error';
 import { call } from './client';
+import {
+  learnReorderLimit,
+  orderSaving,
+  reorderLimit,
+  saveInBlocks,
+  setOrderSaving,
+} from './match-rule-blocks';
 import {
   arranged,
   freshLadder,
@@ -18,8 +26,11 @@ import {
 
 /** What became of a move that was carried out. */
 export type MoveOutcome = {
-  /** `done`; `merged`: others changed the order meanwhile, and the move was repeated on theirs; `overtaken`: others moved the rule again right after it. */
-  readonly kind: 'done' | 'merged' | 'overtaken';
+  /**
+   * `done`; `merged`: others changed the order meanwhile, and the move was repeated on theirs; `overtaken`:
+   * others moved the rule again right after it; `halted`: it is part of an order that is saved in part only.
+   */
+  readonly kind: 'done' | 'merged' | 'overtaken' | 'halted';
 };
 
 /** Others moved or deleted what the user moved, or the rules beside its new place: nothing was sent. */
@@ -44,7 +55,8 @@ const attempts = 3;
  * sends the full order in one request, and reads again to see that it stands. The service takes a
  * stale order without a word (product notes, T3 and 5.5); the moment between reading and sending
  * cannot be closed from here, the reading afterwards tells. While a later move waits, its own first
- * reading does that. Throws MoveRefused before anything is sent, else the ApiError of a request.
+ * reading does that. A service that takes fewer ids gets them in blocks. Throws MoveRefused before
+ * anything is sent, else the ApiError of a request.
  */
 export async function carryOutMove(
   client: QueryClient,
@@ -53,6 +65,14 @@ export async function carryOutMove(
 ): Promise<MoveOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     const theirs = await readAllRules(contextId);
+    const halted = orderSaving(client, contextId);
+    if (halted) {
+      const wanted = reconciled(halted.wanted, orderOf(theirs));
+      const moved = wanted.includes(move.ruleId) ? placeAsIn(wanted, move.ruleId, move.order) : wanted;
+      setOrderSaving(client, contextId, { ...halted, wanted: moved });
+      await settle(client, contextId, theirs, move);
+      return { kind: 'halted' };
+    }
     const merged = mergeOrder({
       known: knownOrder(client, contextId, theirs),
       mine: move.order,
@@ -61,20 +81,29 @@ export async function carryOutMove(
     });
     const [conflict] = merged.conflicts;
     if (conflict) {
-      await settle(client, contextId, move, theirs);
+      await settle(client, contextId, theirs, move);
       throw new MoveRefused(conflict, move, theirs);
     }
     let replayed: boolean | undefined = false;
-    if (!sameOrder(merged.order, orderOf(theirs))) {
+    let inBlocks = merged.order.length > (reorderLimit(client) ?? Infinity);
+    if (!inBlocks && !sameOrder(merged.order, orderOf(theirs))) {
       try {
         ({ replayed } = await call('reorderMatchRules', {
           path: { contextId },
           body: { ruleIds: merged.order },
         }));
       } catch (error) {
-        if (attempt < attempts && isVanishedRule(error)) continue;
-        await unlessDoneAllTheSame(error, contextId, merged.order);
+        inBlocks = learnReorderLimit(client, error, merged.order.length);
+        if (!inBlocks && attempt < attempts && isVanishedRule(error)) continue;
+        if (!inBlocks) await unlessDoneAllTheSame(error, contextId, merged.order);
       }
+    }
+    if (inBlocks) {
+      const saved = await saveInBlocks(client, contextId, { rules: theirs, wanted: merged.order });
+      if (saved.done)
+        updateLadder(client, contextId, (ladder) => ({ ...ladder, server: confirmed(ladder, move) }));
+      await settle(client, contextId, saved.rules, move);
+      return { kind: saved.done ? (merged.foreign ? 'merged' : 'done') : 'halted' };
     }
     const last = movesUnderWay(client, contextId, move).length === 0;
     const after = last || replayed ? await readAllRules(contextId).catch(() => undefined) : undefined;
@@ -85,7 +114,7 @@ export async function carryOutMove(
     updateLadder(client, contextId, (ladder) => ({ ...ladder, server: confirmed(ladder, move) }));
     const kind = merged.foreign ? 'merged' : 'done';
     if (after) {
-      await settle(client, contextId, move, after);
+      await settle(client, contextId, after, move);
       if (movedBetween(merged.order, orderOf(after)).has(move.ruleId)) return { kind: 'overtaken' };
     } else if (last) {
       // The move itself was accepted; what the list looks like now is asked for again.
@@ -106,12 +135,33 @@ function confirmed({ server }: RuleLadder, move: RuleMove): readonly MatchRule[]
   return order.includes(move.ruleId) ? arranged(server, placeAsIn(order, move.ruleId, move.order)) : server;
 }
 
+/**
+ * Goes on with an order that was halted in the middle, from the order that stands now. Gives whether it
+ * is saved; what else there is to say stands in the saving itself.
+ */
+export async function goOnSaving(client: QueryClient, contextId: string): Promise<boolean> {
+  const before = orderSaving(client, contextId);
+  if (!before) return true;
+  let rules: readonly MatchRule[];
+  try {
+    rules = await readAllRules(contextId);
+  } catch (error) {
+    setOrderSaving(client, contextId, { ...before, why: 'failed', error });
+    return false;
+  }
+  const wanted = reconciled(before.wanted, orderOf(rules));
+  updateLadder(client, contextId, () => ({ rules: arranged(rules, wanted), server: rules }));
+  const saved = await saveInBlocks(client, contextId, { rules, wanted, before });
+  await settle(client, contextId, saved.rules);
+  return saved.done;
+}
+
 /** Shows what was just read, with the other moves under way; a reading begun earlier must not overwrite it. */
 async function settle(
   client: QueryClient,
   contextId: string,
-  move: RuleMove,
   rules: readonly MatchRule[],
+  move?: RuleMove,
 ): Promise<void> {
   await client.cancelQueries({ queryKey: matchRuleKeys.all(contextId) });
   updateLadder(client, contextId, (ladder) =>

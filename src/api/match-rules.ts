@@ -2,8 +2,10 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { maxRules, type MatchRule, type MatchRuleCreate, type MatchRuleUpdate } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
 import { nextFreePriority, priorityHolder } from '~/domain/match-rules/order';
+import { reconciled } from '~/domain/match-rules/order-blocks';
 import { ApiError } from './api-error';
 import { call } from './client';
+import { orderSaving, setOrderSaving } from './match-rule-blocks';
 import {
   arranged,
   freshLadder,
@@ -17,7 +19,7 @@ import {
   updateRules,
   withRule,
 } from './match-rule-ladder';
-import { carryOutMove } from './match-rule-reorder';
+import { carryOutMove, goOnSaving } from './match-rule-reorder';
 
 export const matchRuleQueries = {
   /** All rules of a context in the order in which they are tried, moves under way included. */
@@ -25,7 +27,13 @@ export const matchRuleQueries = {
     queryOptions({
       queryKey: matchRuleKeys.all(contextId),
       queryFn: async ({ signal, client }) => {
-        const rules = await readAllRules(contextId, signal);
+        const read = await readAllRules(contextId, signal);
+        const saving = orderSaving(client, contextId);
+        // Between two blocks the order on the service is a mixture that nobody wants to see.
+        const rules =
+          saving && saving.state !== 'halted'
+            ? arranged(read, reconciled(saving.wanted, orderOf(read)))
+            : read;
         const before = client.getQueryData<RuleLadder>(matchRuleKeys.all(contextId));
         return freshLadder(rules, before, movesUnderWay(client, contextId));
       },
@@ -60,6 +68,22 @@ export function reorderMatchRules(contextId: string) {
       void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
     },
   });
+}
+
+/** Goes on with an order that was saved in part only; gives whether it is saved. Its saving tells everything else. */
+export function goOnWithOrder(contextId: string) {
+  return mutationOptions({
+    mutationKey: ['match-rules', contextId, 'go on'],
+    scope: scope(contextId),
+    meta: { errorShown: 'inline' },
+    mutationFn: (_nothing: undefined, { client }) => goOnSaving(client, contextId),
+  });
+}
+
+/** Gives up an order that was saved in part only: what stands on the service stays. */
+export function leaveOrder(client: QueryClient, contextId: string): void {
+  setOrderSaving(client, contextId, null);
+  refresh(client, contextId);
 }
 
 /** Creates a rule at the priority given, which must be free. Gives the rule. Errors are the caller's to show. */

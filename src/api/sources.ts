@@ -1,14 +1,56 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ListedSource, SourceCreate, SourceUpdate } from '~/contract/source';
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Answer } from '~/contract/operations';
+import type { ListedSource, Source, SourceCreate, SourceUpdate } from '~/contract/source';
+import type { SourceType } from '~/domain/sources/source-types';
 import { call } from './client';
+import { fits, type ListPages, loadedRows, type Position, rowsHeld, withoutRow, withRow } from './list-pages';
+
+/** What the service narrows a list of sources to; a member left out means any. */
+export type SourceFilters = { readonly type?: SourceType };
+
+type SourcePages = ListPages<ListedSource, Answer<'listSources'>>;
 
 const sourceKeys = {
   all: (contextId: string) => ['sources', contextId, 'all'] as const,
+  lists: (contextId: string) => ['sources', contextId, 'list'] as const,
+  list: (contextId: string, filters: SourceFilters) => ['sources', contextId, 'list', filters] as const,
   detail: (contextId: string, sourceId: string) => ['sources', contextId, 'detail', sourceId] as const,
 };
+/** The first page comes fast, the following ones are larger. */
+const firstPageSize = 50;
 const pageSize = 200;
+/** A list with more pages than this is not read anew behind the reader's back. */
+const shallowPages = 3;
+/** Rows a list holds at most. */
+const mostRows = 20_000;
 
 export const sourceQueries = {
+  /**
+   * Sources of a context in the order in which they were made, a page at a time. Read anew it is built
+   * again from the first page; a long one is left as it stands until somebody asks.
+   */
+  list: (contextId: string, filters: SourceFilters) =>
+    infiniteQueryOptions({
+      queryKey: sourceKeys.list(contextId, filters),
+      queryFn: async ({ pageParam, signal }) => {
+        const query = { limit: pageParam === undefined ? firstPageSize : pageSize, ...filters };
+        const position = pageParam === undefined ? {} : { cursor: pageParam };
+        return (
+          await call('listSources', { path: { contextId }, query: { ...query, ...position } }, { signal })
+        ).data;
+      },
+      // The list says itself which part of it is missing or old.
+      meta: { errorShown: 'inline' },
+      initialPageParam: undefined as Position,
+      // A service that repeats its cursor must not make the list endless.
+      getNextPageParam: (page, pages, cursor) =>
+        page.nextCursor === cursor || rowsHeld(pages) >= mostRows ? undefined : page.nextCursor,
+      select: (data) => loadedRows<ListedSource>(data),
+      refetchOnMount: isShallow,
+      refetchOnWindowFocus: isShallow,
+      refetchOnReconnect: isShallow,
+    }),
+
   /** Every source of a context in the order in which they were made, read page by page. */
   all: (contextId: string) =>
     queryOptions({
@@ -17,12 +59,13 @@ export const sourceQueries = {
       meta: { errorShown: 'inline' },
     }),
 
-  /** One source. */
+  /** One source. Its config is the object that was read, so that its text stays known (`lib/json-text`). */
   detail: (contextId: string, sourceId: string) =>
     queryOptions({
       queryKey: sourceKeys.detail(contextId, sourceId),
       queryFn: async ({ signal }) =>
         (await call('getSource', { path: { contextId, sourceId } }, { signal })).data,
+      structuralSharing: false,
     }),
 };
 
@@ -33,11 +76,12 @@ export function createSource(contextId: string) {
     meta: { errorShown: 'inline' },
     mutationFn: async (body: SourceCreate) =>
       (await call('createSource', { path: { contextId }, body })).data,
-    onSuccess: (_source, _body, _result, { client }) => changed(client, contextId),
+    onSuccess: (source, _body, _result, { client }) =>
+      remember(client, contextId, source, { hasFieldMaps: false }),
   });
 }
 
-/** Changes a source. Gives it as it now is. Errors are the form's to show. */
+/** Changes the members given of a source. Gives it as it now is. Errors are the form's to show. */
 export function updateSource(contextId: string, sourceId: string) {
   return mutationOptions({
     mutationKey: ['sources', contextId, 'update', sourceId],
@@ -45,13 +89,50 @@ export function updateSource(contextId: string, sourceId: string) {
     meta: { errorShown: 'inline' },
     mutationFn: async (changes: SourceUpdate) =>
       (await call('updateSource', { path: { contextId, sourceId }, body: changes })).data,
-    onSuccess: (_source, _changes, _result, { client }) => changed(client, contextId),
+    onSuccess: (source, _changes, _result, { client }) => remember(client, contextId, source),
   });
 }
 
-/** What is shown of a context's sources is read again. */
-function changed(client: QueryClient, contextId: string): Promise<void> {
-  return client.invalidateQueries({ queryKey: ['sources', contextId] });
+/** A source as the service has it at this moment, for a form about to be saved. Throws an ApiError. */
+export function readSourceNow(client: QueryClient, contextId: string, sourceId: string): Promise<Source> {
+  return client.fetchQuery({ ...sourceQueries.detail(contextId, sourceId), staleTime: 0 });
+}
+
+/** Reads what is shown of a context's sources anew, whatever its length. */
+export function reloadSources(client: QueryClient, contextId: string): Promise<void> {
+  void client.invalidateQueries({ queryKey: sourceKeys.all(contextId) });
+  return client.resetQueries({ queryKey: sourceKeys.lists(contextId) });
+}
+
+/**
+ * Puts a source that the service has just answered where it is shown, then lets short lists follow the
+ * service. The answer to a write does not say whether there is a field map; what the list knew stays.
+ */
+function remember(
+  client: QueryClient,
+  contextId: string,
+  source: Source,
+  listed: { hasFieldMaps?: boolean } = {},
+): void {
+  client.setQueryData(sourceKeys.detail(contextId, source.id), source);
+  for (const query of client.getQueryCache().findAll({ queryKey: sourceKeys.lists(contextId) })) {
+    const filters = query.queryKey[3] as SourceFilters;
+    client.setQueryData<SourcePages>(query.queryKey, (data) => {
+      if (!data) return data;
+      if (!fits(source, filters)) return withoutRow(data, source.id);
+      const before = data.pages.flatMap(({ items }) => items).find(({ id }) => id === source.id);
+      const { hasFieldMaps } = before ?? listed;
+      const row: ListedSource = { ...source, ...(hasFieldMaps !== undefined && { hasFieldMaps }) };
+      return withRow(data, row);
+    });
+  }
+  void client.invalidateQueries({ queryKey: sourceKeys.lists(contextId), predicate: isShallow });
+  void client.invalidateQueries({ queryKey: sourceKeys.all(contextId) });
+}
+
+function isShallow(query: { state: { data?: unknown } }): boolean {
+  const data = query.state.data as SourcePages | undefined;
+  return (data?.pages.length ?? 0) <= shallowPages;
 }
 
 async function readAll(contextId: string, signal: AbortSignal): Promise<ListedSource[]> {

@@ -29,7 +29,9 @@ export const errorCodes = {
   IDEMPOTENCY_KEY_REUSED: 409,
   PAYLOAD_TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
+  UPSTREAM_FAILED: 502,
   UNAVAILABLE: 503,
+  UPSTREAM_TIMEOUT: 504,
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;
@@ -46,7 +48,9 @@ export const errorTitles: Readonly<Record<ErrorStatus, string>> = {
   413: 'Content Too Large',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
+  502: 'Bad Gateway',
   503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 };
 
 /** One fault in a request: the path to it (`['body', 'config', 'maxDays']`) and what would be right. */

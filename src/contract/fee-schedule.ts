@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { applicationOrders, feeStructureIssues, structureTypes } from '~/domain/fee-schedules/fee-structure';
 import { feeScheduleCurrencies } from '~/domain/money/currencies';
 import { roundingModes } from '~/domain/money/rounding';
-import { instantOut, jsonObject, oneOf, openEnum, patch, text } from './values';
+import { instantOut, jsonObject, listAnswer, oneOf, openEnum, patch, text } from './values';
 
 /** Fee schedules: interface, "Field map, fee schedule"; contract facts, sections 5.1 and 5.2. */
 
@@ -36,10 +36,7 @@ export type FeeSchedule = z.infer<typeof feeSchedule>;
 /** The list takes no cursor and gives none; a bare array is met in older services (contract facts 5.4). */
 export const feeScheduleList = z
   .pipe(
-    z.pipe(
-      z.union([z.looseObject({ items: z.array(z.unknown()) }), z.array(z.unknown())]),
-      z.transform((list) => (Array.isArray(list) ? { items: list } : list)),
-    ),
+    listAnswer,
     z.looseObject({
       items: z.array(feeSchedule),
       limit: z.optional(z.number()),

@@ -39,7 +39,8 @@ function configFitsType(payload: Judged) {
   const { type, config } = payload.value;
   if (!config) return;
   const untyped = Object.keys(config).length === 0 ? emptyConfig : jsonLimitIssue(config);
-  const issues = type ? ruleConfigIssues(type, config) : untyped ? [untyped] : [];
+  const known = type && matchRuleTypes.includes(type);
+  const issues = known ? ruleConfigIssues(type, config) : untyped ? [untyped] : [];
   for (const { path, message } of issues)
     payload.issues.push({ code: 'custom', input: config, path: ['config', ...path], message });
 }
@@ -50,6 +51,21 @@ export const matchRuleCreate = z
   .check(configFitsType)
   .register(z.globalRegistry, { id: 'MatchRuleCreate' });
 export type MatchRuleCreate = z.infer<typeof matchRuleCreate>;
+
+/** A rule as edited: it may keep a number and a type that no new one could have (contract facts 2.6 and 12). */
+export function matchRuleKeeping(rule: { priority: number; type: string }) {
+  const mayBe = (value: number) => value === rule.priority || (value >= 1 && value <= maxRules);
+  const isType = (value: string) => value === rule.type || matchRuleTypes.some((type) => type === value);
+  return z
+    .object({
+      priority: z.int(priorityMessage).check(z.refine(mayBe, { error: priorityMessage })),
+      type: z.custom<MatchRuleType>((value) => typeof value === 'string' && isType(value), {
+        error: `must be one of ${matchRuleTypes.join(', ')}`,
+      }),
+      config: jsonObject,
+    })
+    .check(configFitsType);
+}
 
 export const matchRuleUpdate = z
   .object({ priority: patch(priority), type: patch(oneOf(matchRuleTypes)), config: patch(jsonObject) })

@@ -18,20 +18,32 @@ export const uuid = z.pipe(
   z.string().check(z.toLowerCase()),
 );
 
-/** A trimmed text of `min` to `max` characters (code points, not UTF-16 units or bytes). */
+/** Zero-width and blank characters: spaces, formatting marks, fillers, the empty Braille cell. */
+const unseen = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Control characters, line and paragraph separators, and what turns the direction of the text after it. */
+const unwritable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
+/**
+ * A trimmed text of `min` to `max` characters (code points, not UTF-16 units or bytes), of which one at
+ * least can be seen. A name that looks empty, or like another one, could be told from nothing.
+ */
 export function text(max: number, min = 1) {
-  return z.string().check(
-    z.trim(),
-    z.refine(
-      (value) => {
-        const { length } = Array.from(value);
-        return length >= min && length <= max;
-      },
-      { error: min === 1 ? `must have 1 to ${max} characters` : `must have at most ${max} characters` },
-    ),
-    // PostgreSQL's text cannot hold it; refusing it here keeps that from being a 500.
-    z.refine((value) => !value.includes('\u0000'), { error: 'must not hold a NUL character' }),
-  );
+  return z.string().check(z.trim(), (payload) => {
+    const message = textFault(payload.value, min, max);
+    // Checks around it still run: one answer names every fault.
+    if (message) payload.issues.push({ code: 'custom', input: payload.value, message, continue: true });
+  });
+}
+
+function textFault(value: string, min: number, max: number): string | undefined {
+  const { length } = Array.from(value);
+  if (length < min || length > max)
+    return min === 1 ? `must have 1 to ${max} characters` : `must have at most ${max} characters`;
+  if (unwritable.test(value))
+    return 'must not hold control characters, line breaks or marks that turn the direction of the text';
+  return value !== '' && value.replace(unseen, '') === ''
+    ? 'must hold a character that can be seen'
+    : undefined;
 }
 
 /** A decimal of 0 or more as a string, kept as it was sent: at most 20 integer and 18 fraction digits. */
@@ -108,11 +120,27 @@ export function queryFilter<const T extends readonly string[]>(values: T) {
 
 /** A list answer: `nextCursor` on every page but the last, `prevCursor` on every page but the first. */
 export function listOf<T extends z.core.$ZodType>(item: T) {
-  return z.looseObject({
-    items: z.array(item),
-    limit: z.optional(z.number()),
-    hasMore: z.optional(z.boolean()),
-    nextCursor: z.optional(z.string()),
-    prevCursor: z.optional(z.string()),
-  });
+  return z.pipe(
+    listAnswer,
+    z.looseObject({
+      items: z.array(item),
+      limit: z.optional(z.number()),
+      hasMore: z.optional(z.boolean()),
+      nextCursor: z.optional(z.string()),
+      prevCursor: z.optional(z.string()),
+    }),
+  );
 }
+
+/**
+ * A list as other services give it (contract facts 5.4, 11.2 and 12, row 17): a bare array, cursors in
+ * the ledger's spelling, empty or null where there is none.
+ */
+export const listAnswer = z.transform((answer: unknown): unknown => {
+  if (Array.isArray(answer)) return { items: answer };
+  if (typeof answer !== 'object' || answer === null) return answer;
+  const { nextCursor, prevCursor, next_cursor, prev_cursor, ...list } = answer as Record<string, unknown>;
+  const next = nextCursor || next_cursor;
+  const previous = prevCursor || prev_cursor;
+  return { ...list, ...(next ? { nextCursor: next } : {}), ...(previous ? { prevCursor: previous } : {}) };
+});

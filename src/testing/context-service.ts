@@ -1,5 +1,8 @@
 import type { Session } from '~/api/session';
 import type { Context } from '~/contract/context';
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import type { MatchRule } from '~/contract/match-rule';
+import type { ListedSource } from '~/contract/source';
 import { problem } from './rule-service';
 
 /** What the stand-in was asked, in order. */
@@ -25,6 +28,21 @@ export function someContext(number: number, change: Partial<Context> = {}): Cont
   };
 }
 
+/** A source of a test; its id ends in the number. Even numbers stand on the left. */
+export function someSource(number: number, change: Partial<ListedSource> = {}): ListedSource {
+  return {
+    id: `01940000-0000-7000-8000-${String(500_000 + number).padStart(12, '0')}`,
+    name: `Source ${number}`,
+    type: 'LEDGER',
+    side: number % 2 === 0 ? 'LEFT' : 'RIGHT',
+    config: {},
+    hasFieldMaps: true,
+    createdAt: '2026-11-03T12:00:00Z',
+    updatedAt: '2026-11-03T12:00:00Z',
+    ...change,
+  };
+}
+
 /** Somebody signed in who may do everything. */
 export const someSession: Session = {
   tenantId: '01940000-0000-7000-8000-00000000aaaa',
@@ -39,12 +57,20 @@ export const someSession: Session = {
 /**
  * A stand-in for the service's context operations, for tests of what the page does while answers are
  * lost or others write; what the service itself does is tested in server/. Its answers go through the
- * real client, by taking the place of `fetch`. No context has rules here.
+ * real client, by taking the place of `fetch`. Every context has the same sources and rules: none, unless
+ * they are given.
  */
-export function contextService(initial: readonly Context[]) {
+export function contextService(
+  initial: readonly Context[],
+  within: {
+    sources?: readonly ListedSource[];
+    rules?: readonly MatchRule[];
+    feeSchedules?: readonly FeeSchedule[];
+  } = {},
+) {
   let contexts = [...initial];
   const asked: Asked[] = [];
-  const interventions: { method: string; run: Intervention }[] = [];
+  const interventions: { method: string; suffix: string; run: Intervention }[] = [];
   /** What was answered for a key, so that it is answered again. */
   const done = new Map<string, string>();
 
@@ -52,7 +78,10 @@ export function contextService(initial: readonly Context[]) {
     const [, , , id, child] = path.split('/');
     const known = contexts.find((one) => one.id === id);
     const sent = (body ?? {}) as Partial<Context>;
-    if (method === 'GET' && child === 'rules') return json(200, { items: [], hasMore: false });
+    const { sources = [], rules = [], feeSchedules = [] } = within;
+    if (method === 'GET' && child === 'rules') return json(200, { items: rules, hasMore: false });
+    if (method === 'GET' && child === 'sources') return json(200, { items: sources, hasMore: false });
+    if (path === '/v1/fee-schedules') return json(200, { items: feeSchedules, hasMore: false });
     if (method === 'GET' && id === undefined) return page(new URLSearchParams(search));
     if (id !== undefined && !known) return problem(404, 'M0201');
     if (method === 'GET') return json(200, known);
@@ -70,7 +99,13 @@ export function contextService(initial: readonly Context[]) {
     contexts.push(fresh);
     const result =
       child === 'clone'
-        ? { context: fresh, sourcesCloned: 2, rulesCloned: 0, fieldMapsCloned: 1, feeSchedulesCloned: 1 }
+        ? {
+            context: fresh,
+            sourcesCloned: 2,
+            rulesCloned: rules.length,
+            fieldMapsCloned: 1,
+            feeSchedulesCloned: 1,
+          }
         : fresh;
     if (key !== null) done.set(key, JSON.stringify(result));
     return json(201, result);
@@ -96,15 +131,16 @@ export function contextService(initial: readonly Context[]) {
     changedByOthers: (id: string, change: Partial<Context>) => {
       contexts = contexts.map((one) => (one.id === id ? { ...one, ...change } : one));
     },
-    /** For the next request with this method only. */
-    onNext: (method: string, run: Intervention) => {
-      interventions.push({ method, run });
+    /** For the next request with this method only; `suffix` is how its path ends. */
+    onNext: (method: string, run: Intervention, suffix = '') => {
+      interventions.push({ method, suffix, run });
     },
     /** The next write is done, and its answer is lost on the way. */
     loseNextAnswer: (times: number) => {
       for (let lost = 0; lost < times; lost += 1)
         interventions.push({
           method: 'POST',
+          suffix: '',
           run: (request) => {
             answer(request);
             throw new TypeError('Failed to fetch');
@@ -122,7 +158,9 @@ export function contextService(initial: readonly Context[]) {
         key: new Headers(init.headers).get('X-Idempotency-Key'),
       };
       asked.push(one);
-      const at = interventions.findIndex(({ method }) => method === one.method);
+      const at = interventions.findIndex(
+        ({ method, suffix }) => method === one.method && one.path.endsWith(suffix),
+      );
       const [intervention] = at < 0 ? [] : interventions.splice(at, 1);
       return (await intervention?.run(one)) ?? answer(one);
     },

@@ -39,13 +39,19 @@ function Check({
         type="checkbox"
         {...(kind === 'switch' && { role: 'switch' })}
         disabled={disabledReason !== undefined}
-        aria-describedby={under ? `${id}-under` : undefined}
+        aria-describedby={
+          [aside && `${id}-aside`, under && `${id}-under`].filter(Boolean).join(' ') || undefined
+        }
         aria-invalid={error ? true : undefined}
         className="ui-check__box"
       />
       <div className="ui-check__text">
         <label htmlFor={id}>{label}</label>
-        {aside && <span className="ui-check__aside">{aside}</span>}
+        {aside && (
+          <span id={`${id}-aside`} className="ui-check__aside">
+            {aside}
+          </span>
+        )}
         <FieldUnder id={`${id}-under`} error={error} help={disabledReason ?? help} />
       </div>
     </div>

@@ -32,7 +32,7 @@ interface SortableListProps<T> {
   renderRow: (item: T, row: SortableRow) => ReactNode;
   /**
    * A row was put somewhere else. Give back the promise of the change: until it settles, or `items`
-   * come in another order, the list shows the row in its new place. Failures are yours to show.
+   * come in another order, the list shows the row in its new place. What came of it is yours to say.
    */
   onMove: (move: SortMove) => Promise<unknown> | void;
   /** Why nothing can be moved; the grips say so. */

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '~/testing/mount';
+import { Button } from './Button';
+import { Sheet } from './Sheet';
+import { TextInput } from './TextInput';
 import { dismissToast, toast } from './toast';
 import { Toaster } from './Toaster';
 
@@ -51,4 +54,45 @@ it('is heard politely, offers its action once, and replaces the one of the same 
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(onAction).toHaveBeenCalledOnce();
   await expect.element(page.getByText('Rule moved from 2 to 4')).not.toBeInTheDocument();
+});
+
+it('gives the focus back to where it came from when it is used or dismissed', async () => {
+  mount(
+    <>
+      <button type="button">Row</button>
+      <Toaster />
+    </>,
+  );
+  const row = page.getByRole('button', { name: 'Row' });
+  for (const name of ['Undo', 'Dismiss']) {
+    show({ text: 'Rule 2 deleted', action: { label: 'Undo', onAction: () => undefined } });
+    await expect.element(page.getByText('Rule 2 deleted')).toBeVisible();
+    row.element().focus();
+    page.getByRole('button', { name }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('Rule 2 deleted')).not.toBeInTheDocument();
+    await expect.element(row).toHaveFocus();
+  }
+});
+
+it.each([1440, 700, 390])('covers no button of a sheet in a window %i px wide', async (width) => {
+  vi.useRealTimers();
+  await page.viewport(width, 844);
+  mount(
+    <>
+      <Sheet open title="Rule 2" onClose={() => undefined} footer={<Button>Save rule</Button>}>
+        <TextInput label="Name" value="" onChange={() => undefined} />
+      </Sheet>
+      <Toaster />
+    </>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Save rule' })).toBeVisible();
+  show({ tone: 'bad', text: 'The rule could not be saved, and this says why at some length. '.repeat(3) });
+  await expect.element(page.getByText(/could not be saved/)).toBeVisible();
+  const toaster = document.querySelector('.ui-toaster')!.getBoundingClientRect();
+  for (const covered of document.querySelectorAll('.ui-sheet__foot, .ui-sheet__head')) {
+    const { top, bottom, left } = covered.getBoundingClientRect();
+    expect(toaster.right <= left || toaster.bottom <= top || toaster.top >= bottom).toBe(true);
+  }
+  expect([toaster.left >= 0, toaster.right <= width]).toEqual([true, true]);
 });

@@ -15,11 +15,16 @@ export function Toaster() {
   const toasts = useToasts();
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<Element>(undefined);
 
   useEffect(() => {
     const shown = region.current;
     if (!shown) return;
-    const hold = () => setHeld(true);
+    const hold = (event: Event) => {
+      setHeld(true);
+      const from = event instanceof FocusEvent ? event.relatedTarget : null;
+      if (from instanceof Element && !shown.contains(from)) cameFrom.current = from;
+    };
     const letGo = () => setHeld(shown.matches(':hover, :focus-within'));
     for (const name of ['pointerenter', 'focusin']) shown.addEventListener(name, hold);
     for (const name of ['pointerleave', 'focusout']) shown.addEventListener(name, letGo);
@@ -48,11 +53,18 @@ export function Toaster() {
     }
   }, [toasts]);
 
+  /** A toast that goes must not take the focus with it: it returns to where it came from. */
+  function goBack() {
+    const from = cameFrom.current;
+    if (region.current?.contains(document.activeElement) && from instanceof HTMLElement && from.isConnected)
+      from.focus({ preventScroll: true });
+  }
+
   return createPortal(
     <section ref={region} className="ui-toaster" aria-label={t('ui.toast.region')}>
       <ul aria-live="polite" aria-relevant="additions text">
         {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} held={held} />
+          <ToastItem key={toast.id} toast={toast} held={held} onLeave={goBack} />
         ))}
       </ul>
     </section>,
@@ -60,7 +72,7 @@ export function Toaster() {
   );
 }
 
-function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
+function ToastItem({ toast, held, onLeave }: { toast: Toast; held: boolean; onLeave: () => void }) {
   const { id, tone, action } = toast;
 
   useEffect(() => {
@@ -83,6 +95,7 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
           type="button"
           className="ui-toast__action"
           onClick={() => {
+            onLeave();
             dismissToast(id);
             action.onAction();
           }}
@@ -90,7 +103,15 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
           {action.label}
         </button>
       )}
-      <IconButton size="small" icon="close" label={t('ui.toast.dismiss')} onClick={() => dismissToast(id)} />
+      <IconButton
+        size="small"
+        icon="close"
+        label={t('ui.toast.dismiss')}
+        onClick={() => {
+          onLeave();
+          dismissToast(id);
+        }}
+      />
     </li>
   );
 }

@@ -140,10 +140,12 @@ export function useSortable<T>(options: SortableOptions<T>) {
       moves: [...(holding?.moves ?? []), move],
     };
     setHeld(holds);
-    announce(t('ui.sort.dropped', words(key, move.toPosition)));
+    const saving = onMove(move);
+    // What became of it is the caller's to say when it knows; until then nothing more than this is true.
+    announce(t(saving ? 'ui.sort.saving' : 'ui.sort.dropped', words(key, move.toPosition)));
     const letGo = () => setHeld((current) => (current === holds ? undefined : current));
     // A failure is the caller's to show; here it only ends the holding.
-    void onMove(move)?.then(letGo, letGo);
+    void saving?.then(letGo, letGo);
     return true;
   }
 

@@ -55,6 +55,27 @@ test('lists rules by priority, filtered by type', async () => {
   );
 });
 
+test('a JSON number is judged and kept by the digits that were sent', async () => {
+  const context = await makeContext(ana);
+  const rule = (absTolerance: string, priority = 1) =>
+    `{"priority":${priority},"type":"TOLERANCE","config":{"absTolerance":${absTolerance}}}`;
+  const made = await ana.ask<MatchRule>('POST', rulesPath(context), { raw: rule('0.100000000000000001') });
+  expect(made.status).toBe(201);
+  expect(made.text).toContain('"absTolerance":0.100000000000000001');
+
+  const tooLong = '0.1000000000000000001';
+  const inline = `{"name":"Inline","type":"1:1","interval":"daily","rules":[${rule(tooLong)}]}`;
+  for (const [method, path, raw, at] of [
+    ['POST', rulesPath(context), rule(tooLong, 2), ['body', 'config']],
+    ['PATCH', rulePath(context, made.body), `{"config":{"absTolerance":${tooLong}}}`, ['body', 'config']],
+    ['POST', '/v1/contexts', inline, ['body', 'rules', 0, 'config']],
+  ] as const) {
+    const refused = await ana.ask(method, path, { raw });
+    expect([refused.status, refused.body.code]).toEqual([400, 'M0001']);
+    expect(refused.body.details?.map((detail) => detail.path)).toEqual([[...at, 'absTolerance']]);
+  }
+});
+
 test.each([
   [{ priority: 0 }, ['body', 'priority']],
   [{ priority: 1001 }, ['body', 'priority']],

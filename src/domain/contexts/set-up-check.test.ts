@@ -65,6 +65,17 @@ test.each([
   expect(stateOf({ status }, 'status')).toBe(state);
 });
 
+test('sources that are not known yet leave what depends on them open', () => {
+  expect(setUpCheck({ ...whole, sources: undefined }).map(({ code, state }) => [code, state])).toEqual([
+    ['sides', 'unknown'],
+    ['counts', 'unknown'],
+    ['field-maps', 'unknown'],
+    ['rules', 'done'],
+    ['engine', 'done'],
+    ['status', 'done'],
+  ]);
+});
+
 test('rules that are not known yet are neither there nor missing', () => {
   expect(stateOf({ rules: undefined }, 'rules')).toBe('unknown');
 });

@@ -11,8 +11,8 @@ export type SetUp = {
   /** Types and states this console does not know are met; what depends on them is `unknown` then. */
   type: string;
   status: string;
-  /** All sources. `side` may be missing or unknown, `hasFieldMaps` may not have been said. */
-  sources: readonly { side?: string | undefined; hasFieldMaps?: boolean | undefined }[];
+  /** All sources; undefined while they are not known. `side` may be missing or unknown, `hasFieldMaps` may not have been said. */
+  sources: readonly { side?: string | undefined; hasFieldMaps?: boolean | undefined }[] | undefined;
   /** Undefined while they are not known. */
   rules: number | undefined;
 };
@@ -45,9 +45,9 @@ const expectedCounts: Readonly<Record<ContextType, Record<Side, '1' | '1+'>>> = 
 
 /** The check of a context: six lines, always in the same order. */
 export function setUpCheck({ type, status, sources, rules }: SetUp): SetUpItem[] {
-  const left = sources.filter(({ side }) => side === 'LEFT').length;
-  const right = sources.filter(({ side }) => side === 'RIGHT').length;
-  const withoutSide = sources.length - left - right;
+  const left = sources?.filter(({ side }) => side === 'LEFT').length ?? 0;
+  const right = sources?.filter(({ side }) => side === 'RIGHT').length ?? 0;
+  const withoutSide = (sources?.length ?? 0) - left - right;
   const expected: Record<Side, '1' | '1+'> | undefined = Object.hasOwn(expectedCounts, type)
     ? expectedCounts[type as ContextType]
     : undefined;
@@ -55,7 +55,7 @@ export function setUpCheck({ type, status, sources, rules }: SetUp): SetUpItem[]
     {
       code: 'sides',
       // A source without a side may be the missing one.
-      state: withoutSide > 0 ? 'unknown' : left > 0 && right > 0 ? 'done' : 'missing',
+      state: !sources || withoutSide > 0 ? 'unknown' : left > 0 && right > 0 ? 'done' : 'missing',
       target: 'sources',
       left,
       right,
@@ -63,7 +63,7 @@ export function setUpCheck({ type, status, sources, rules }: SetUp): SetUpItem[]
     },
     {
       code: 'counts',
-      state: countsState(left, right, withoutSide, expected),
+      state: sources ? countsState(left, right, withoutSide, expected) : 'unknown',
       target: 'sources',
       left,
       right,
@@ -104,6 +104,7 @@ function countsState(
 }
 
 function fieldMapsItem(sources: SetUp['sources']): SetUpItem {
+  if (!sources) return { code: 'field-maps', state: 'unknown', target: 'field-maps', mapped: 0, sources: 0 };
   const mapped = sources.filter(({ hasFieldMaps }) => hasFieldMaps === true).length;
   const unsaid = sources.some(({ hasFieldMaps }) => hasFieldMaps === undefined);
   const without = sources.some(({ hasFieldMaps }) => hasFieldMaps === false);

@@ -1,4 +1,5 @@
 import { configFields, type ConfigField, type MatchRuleType, notCountedKeys } from './rule-config';
+import { writtenNumber } from './written-numbers';
 
 /** A fault in a value: where it is, and what would be right. */
 export type Issue = { path: (string | number)[]; message: string };
@@ -28,7 +29,7 @@ export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unk
 
   const issues = fields.flatMap((field) => {
     if (!Object.hasOwn(config, field.key)) return [];
-    const message = fieldIssue(field, config[field.key]);
+    const message = fieldIssue(field, config[field.key], writtenNumber(config, field.key));
     return message ? [{ path: [field.key], message }] : [];
   });
   return issues.length > 0 || type !== 'DATE_LAG' ? issues : dateLagIssues(config);
@@ -53,8 +54,8 @@ export function jsonLimitIssue(value: Record<string, unknown>): Issue | undefine
   return undefined;
 }
 
-/** What is wrong with the value of one setting, or undefined. */
-export function fieldIssue(field: ConfigField, value: unknown): string | undefined {
+/** What is wrong with the value of one setting, or undefined; `written` is the text of a number, where known. */
+export function fieldIssue(field: ConfigField, value: unknown, written?: string): string | undefined {
   if (value === null && field.kind !== 'choice') return undefined;
   switch (field.kind) {
     case 'boolean':
@@ -66,7 +67,7 @@ export function fieldIssue(field: ConfigField, value: unknown): string | undefin
         : `must be a whole number from ${field.min} to ${field.max}`;
     }
     case 'decimal': {
-      const text = decimalText(value);
+      const text = decimalText(value, written);
       return text !== undefined && !text.startsWith('-')
         ? undefined
         : 'must be a decimal number of 0 or more, with at most 20 digits before and 18 after the point';
@@ -86,10 +87,25 @@ export function integerValue(value: unknown): number | undefined {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
-/** The plain text of a decimal given as a string or a JSON number; else undefined. */
-export function decimalText(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : value;
+/**
+ * The plain text of a decimal given as a string or a JSON number; else undefined. `written` is how the
+ * number stood in its JSON, where that is known: digits that JavaScript drops count too.
+ */
+export function decimalText(value: unknown, written?: string): string | undefined {
+  const text = typeof value === 'number' ? withoutExponent(written ?? String(value)) : value;
   return typeof text === 'string' && decimalPattern.test(text) ? text : undefined;
+}
+
+/** A number of JSON in plain digits; one with an exponent of three digits is far out of every bound. */
+function withoutExponent(text: string): string {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?e([+-]?\d{1,2})$/i.exec(text);
+  if (!parts) return text;
+  const [, sign = '', whole = '', fraction = '', exponent] = parts;
+  const point = whole.length + Number(exponent);
+  const digits = (whole + fraction).padStart(whole.length + fraction.length + Math.max(0, 1 - point), '0');
+  const places = Math.max(1, point);
+  const after = digits.slice(places);
+  return `${sign}${digits.slice(0, places).padEnd(places, '0')}${after && `.${after}`}`;
 }
 
 function dateLagIssues(config: Record<string, unknown>): Issue[] {

@@ -1,5 +1,5 @@
 /** Why something cannot be done to a context's rules; the console has a sentence for each. */
-export type RuleRefusal = 'archived' | 'noPermission' | 'full' | 'onlyOne';
+export type RuleRefusal = 'archived' | 'noPermission' | 'full' | 'onlyOne' | 'ordering';
 
 /** What decides: the state of the context, who asks, and how many rules there are of how many at most. */
 export type RuleCircumstances = {
@@ -7,6 +7,8 @@ export type RuleCircumstances = {
   readonly permissions: readonly string[];
   readonly count: number;
   readonly mostRules: number;
+  /** Whether an order is being saved in blocks, or was saved in part only. */
+  readonly ordering?: boolean;
 };
 
 /**
@@ -16,11 +18,12 @@ export type RuleCircumstances = {
  */
 export const matchRuleCan = {
   create: (given: RuleCircumstances): RuleRefusal | undefined =>
-    refused(given, 'rule:create') ?? (given.count >= given.mostRules ? 'full' : undefined),
+    refused(given, 'rule:create') ??
+    (given.count >= given.mostRules ? 'full' : given.ordering ? 'ordering' : undefined),
   update: (given: RuleCircumstances): RuleRefusal | undefined => refused(given, 'rule:update'),
   delete: (given: RuleCircumstances): RuleRefusal | undefined => refused(given, 'rule:delete'),
   reorder: (given: RuleCircumstances): RuleRefusal | undefined =>
-    refused(given, 'rule:update') ?? (given.count < 2 ? 'onlyOne' : undefined),
+    refused(given, 'rule:update') ?? (given.count < 2 ? 'onlyOne' : given.ordering ? 'ordering' : undefined),
 };
 
 function refused(given: RuleCircumstances, permission: string): RuleRefusal | undefined {

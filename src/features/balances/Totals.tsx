@@ -27,12 +27,14 @@ export function Totals({ balances, before, hasMore }: LoadedBalances) {
             {totals.map((total) => (
               <tr key={total.assetCode}>
                 <th scope="row">{total.assetCode}</th>
-                <td>{total.rows}</td>
                 <td>
-                  <Amount value={total.available} width={available} />
+                  {total.rows} <span className="balances-totals__label">{t('balances.totals.rows')}</span>
                 </td>
                 <td>
-                  <Amount value={total.onHold} width={onHold} />
+                  <Amount value={total.available} label={t('balances.column.available')} width={available} />
+                </td>
+                <td>
+                  <Amount value={total.onHold} label={t('balances.column.onHold')} width={onHold} />
                 </td>
               </tr>
             ))}

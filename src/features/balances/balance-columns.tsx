@@ -110,7 +110,7 @@ function leastWidth(key: ColumnKey, widths: Widths): string {
       return '104px';
     case 'createdAt':
     case 'updatedAt':
-      return '116px';
+      return '124px';
   }
 }
 

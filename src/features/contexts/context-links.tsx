@@ -36,3 +36,36 @@ export function toSettings(contextId: string): RenderLink {
 export function toSources(contextId: string): RenderLink {
   return (props) => <Link to="/contexts/$contextId/sources" params={{ contextId }} {...props} />;
 }
+
+/** To the form for a new source of a context. */
+export function toNewSource(contextId: string): RenderLink {
+  return (props) => (
+    <Link to="/contexts/$contextId/sources" params={{ contextId }} search={{ source: 'new' }} {...props} />
+  );
+}
+
+/** To the form for a new rule of a context. */
+export function toNewRule(contextId: string): RenderLink {
+  return (props) => (
+    <Link to="/contexts/$contextId/rules" params={{ contextId }} search={{ rule: 'new' }} {...props} />
+  );
+}
+
+/** To one source of a context. */
+export function toSource(contextId: string, sourceId: string): RenderLink {
+  return (props) => (
+    <Link to="/contexts/$contextId/sources" params={{ contextId }} search={{ source: sourceId }} {...props} />
+  );
+}
+
+/** To the field map of a source. */
+export function toFieldMap(contextId: string, sourceId: string): RenderLink {
+  return (props) => (
+    <Link
+      to="/contexts/$contextId/sources/$sourceId/field-map"
+      params={{ contextId, sourceId }}
+      preloadDelay={rowPreloadDelay}
+      {...props}
+    />
+  );
+}

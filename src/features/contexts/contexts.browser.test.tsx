@@ -7,9 +7,9 @@ import { clearIntents } from '~/api/intents';
 import type { ContextFilters } from '~/api/contexts';
 import { sessionQueries } from '~/api/session';
 import type { Context } from '~/contract/context';
-import { contextService, someContext, someSession } from '~/testing/context-service';
+import { contextService, someContext, someSession, someSource } from '~/testing/context-service';
 import { mountPage } from '~/testing/mount-page';
-import { problem } from '~/testing/rule-service';
+import { problem, someRules } from '~/testing/rule-service';
 import { Toaster } from '~/ui/Toaster';
 import { ContextList } from './ContextList';
 import { ContextSettings } from './ContextSettings';
@@ -150,6 +150,47 @@ describe('settings', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click();
     await expect.element(page.getByText('“Card” is now Paused')).toBeVisible();
     expect(service.writes().at(-1)?.body).toEqual({ status: 'PAUSED' });
+  });
+});
+
+describe('activating', () => {
+  const draft = someContext(1, { name: 'Card' });
+  const ask = async () => {
+    await show(withToasts(<ContextSettings context={draft} />));
+    await button('Activate').click();
+    return page.getByRole('alertdialog', { name: 'Activate “Card”?' });
+  };
+
+  test('says what is missing and is possible all the same', async () => {
+    service = contextService([draft], { sources: [someSource(2, { hasFieldMaps: false })] });
+    vi.stubGlobal('fetch', service.fetch);
+    const question = await ask();
+    await expect.element(question).toHaveAccessibleDescription(/not completely set up/);
+    const missing = question.getByRole('listitem');
+    await expect.element(missing.first()).toHaveTextContent('Missing:No source on the right');
+    expect(missing.elements().map(({ textContent }) => textContent)).toEqual([
+      'Missing:No source on the right',
+      'Missing:1 left and 0 right, but 1:1 takes one on each side',
+      'Missing:Not every source has a field map yet',
+      'Missing:No match rule yet, so nothing would match',
+    ]);
+    await question.getByRole('button', { name: 'Activate' }).click();
+    await expect.element(page.getByText('“Card” is now Active')).toBeVisible();
+    expect(service.writes().map(({ body }) => body)).toEqual([{ status: 'ACTIVE' }]);
+  });
+
+  test('of a whole context says that nothing is missing', async () => {
+    service = contextService([draft], { sources: [someSource(2), someSource(3)], rules: someRules(1) });
+    vi.stubGlobal('fetch', service.fetch);
+    const question = await ask();
+    await expect.element(question).toHaveTextContent('Its set-up is complete.');
+  });
+
+  test('does not claim to know what could not be read', async () => {
+    serve(draft);
+    service.onNext('GET', () => problem(403, 'M0103'), '/sources');
+    const question = await ask();
+    await expect.element(question).toHaveTextContent('Not known:Its sources are not known');
   });
 });
 

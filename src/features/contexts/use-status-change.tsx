@@ -1,13 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeContextStatus } from '~/api/contexts';
-import { matchRuleQueries } from '~/api/match-rules';
 import type { Context } from '~/contract/context';
 import type { ContextStatus } from '~/domain/contexts/context-status';
 import { t } from '~/i18n/t';
 import { ConfirmDialog } from '~/ui/ConfirmDialog';
 import { toast } from '~/ui/toast';
 import { statusWord } from './context-words';
+import { SetUpMark } from './SetUpList';
+import { setUpSentence } from './set-up-words';
+import { useSetUpCheck } from './use-set-up-check';
 
 /** The states a context can be asked to go to: everything but back to draft. */
 export type TargetStatus = Exclude<ContextStatus, 'DRAFT'>;
@@ -19,11 +21,6 @@ export type TargetStatus = Exclude<ContextStatus, 'DRAFT'>;
 export function useStatusChange(context: Context) {
   const [target, setTarget] = useState<TargetStatus>();
   const { mutate, isPending } = useMutation(changeContextStatus(context.id));
-  const ruleCount = useQuery({
-    ...matchRuleQueries.all(context.id),
-    select: ({ rules }) => rules.length,
-    enabled: target === 'ACTIVE',
-  }).data;
 
   const dialog = target && (
     <ConfirmDialog
@@ -42,9 +39,29 @@ export function useStatusChange(context: Context) {
       }
     >
       <p>{t(`contexts.move.${target}.meaning`)}</p>
-      {target === 'ACTIVE' && context.type === 'N:M' && <p>{t('contexts.move.notRunnable')}</p>}
-      {target === 'ACTIVE' && ruleCount === 0 && <p>{t('contexts.move.noRules')}</p>}
+      {target === 'ACTIVE' && <WhatIsMissing context={context} />}
     </ConfirmDialog>
   );
   return { ask: setTarget, dialog };
+}
+
+/** What the context lacks, before it is activated; the service has no such gate (contract facts 1.2), so it only tells. */
+function WhatIsMissing({ context }: { context: Context }) {
+  const { items, isReading } = useSetUpCheck(context);
+  if (isReading) return <p>{t('contexts.move.checking')}</p>;
+  const open = items.filter(({ code, state }) => code !== 'status' && state !== 'done');
+  if (open.length === 0) return <p>{t('contexts.move.complete')}</p>;
+  return (
+    <>
+      <p>{t('contexts.move.incomplete')}</p>
+      <ul className="set-up-missing">
+        {open.map((item) => (
+          <li key={item.code}>
+            <SetUpMark state={item.state} />
+            {setUpSentence(item, context.type)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { CurvePoint } from '~/domain/fee-schedules/fee-curve';
+import { locale } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/ThemeProvider';
 import { number, orderWord } from './fee-words';
 
@@ -51,6 +52,8 @@ export function FeeChart({ points, amount }: FeeChartProps) {
   );
 }
 
+/** Ticks are round numbers; large ones are shortened, since the axis is as wide as five figures. */
 function axisText(value: number): string {
-  return number(String(value));
+  if (Math.abs(value) < 100_000) return number(String(value));
+  return new Intl.NumberFormat(locale(), { notation: 'compact' }).format(value);
 }

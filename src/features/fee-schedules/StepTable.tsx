@@ -3,6 +3,7 @@ import type { CalculableSchedule, FeeCalculation, FeeStep } from '~/domain/fee-s
 import { applicationOrders } from '~/domain/fee-schedules/fee-structure';
 import { t } from '~/i18n/t';
 import { Token } from '~/ui/Chip';
+import { Figures } from './Figures';
 import { modeWord, money, number, orderWord, rateText, tierSpan } from './fee-words';
 
 interface StepTableProps {
@@ -17,7 +18,13 @@ export function StepTable({ schedule, currency, parallel, cascading }: StepTable
   const { roundingScale, roundingMode } = schedule;
   const show = (value: string) => number(value, roundingScale);
   return (
-    <div className="fee-steps">
+    // A box that scrolls must be reachable by keyboard: amounts of 40 digits are not broken.
+    <section
+      className="fee-steps"
+      aria-label={t('fees.steps.label')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the focus
+      tabIndex={0}
+    >
       <table>
         <caption className="ui-hidden">{t('fees.steps.label')}</caption>
         <thead>
@@ -49,7 +56,7 @@ export function StepTable({ schedule, currency, parallel, cascading }: StepTable
                 name={t('fees.steps.fee')}
                 cells={[step, other].map(({ fee, tie }) => (
                   <Fragment key="fee">
-                    {show(fee)}
+                    <Figures text={show(fee)} />
                     {tie && <small>{t('fees.steps.tie', { mode: modeWord(roundingMode) })}</small>}
                   </Fragment>
                 ))}
@@ -58,7 +65,7 @@ export function StepTable({ schedule, currency, parallel, cascading }: StepTable
                 name={t('fees.steps.left')}
                 cells={[step, other].map(({ net, stoppedAtZero }) => (
                   <Fragment key="left">
-                    {show(net)}
+                    <Figures text={show(net)} />
                     {stoppedAtZero && <small>{t('fees.steps.zero')}</small>}
                   </Fragment>
                 ))}
@@ -79,7 +86,7 @@ export function StepTable({ schedule, currency, parallel, cascading }: StepTable
           />
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -142,8 +149,8 @@ function Row({
   return (
     <tr className={strong ? 'fee-steps__strong' : undefined}>
       <th scope="row">{name}</th>
-      <td>{parallel}</td>
-      <td>{cascading}</td>
+      <td>{typeof parallel === 'string' ? <Figures text={parallel} /> : parallel}</td>
+      <td>{typeof cascading === 'string' ? <Figures text={cascading} /> : cascading}</td>
     </tr>
   );
 }

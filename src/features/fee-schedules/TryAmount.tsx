@@ -42,7 +42,6 @@ export function TryAmount({ schedule, currency }: TryAmountProps) {
         error={'fault' in reading ? faultText(reading.fault) : undefined}
         inputMode="decimal"
         unit={currency || undefined}
-        short
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

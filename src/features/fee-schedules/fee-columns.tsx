@@ -1,12 +1,9 @@
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
-import { Token, Tokens } from '~/ui/Chip';
 import { RelativeTime } from '~/ui/RelativeTime';
 import type { Column } from '~/ui/VirtualTable';
-import { itemBadge, orderWord, roundingText } from './fee-words';
-import { itemsInOrder } from './schedule-form';
-
-const badgesShown = 3;
+import { FeeBadges } from './FeeBadges';
+import { orderWord, roundingText } from './fee-words';
 
 /** The columns of the list of fee schedules. */
 export function feeColumns(): Column<FeeSchedule>[] {
@@ -30,7 +27,7 @@ export function feeColumns(): Column<FeeSchedule>[] {
       header: t('fees.field.items'),
       track: 'minmax(150px, 1.9fr)',
       phone: 'below',
-      cell: (schedule) => <Badges schedule={schedule} />,
+      cell: (schedule) => <FeeBadges schedule={schedule} />,
     },
     {
       key: 'order',
@@ -54,18 +51,4 @@ export function feeColumns(): Column<FeeSchedule>[] {
       cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />,
     },
   ];
-}
-
-function Badges({ schedule: { items, currency } }: { schedule: FeeSchedule }) {
-  const more = items.length - badgesShown;
-  return (
-    <Tokens>
-      {itemsInOrder(items)
-        .slice(0, badgesShown)
-        .map((item, index) => (
-          <Token key={index}>{itemBadge(item, currency)}</Token>
-        ))}
-      {more > 0 && <Token>{t('fees.list.moreItems', { count: more })}</Token>}
-    </Tokens>
-  );
 }

@@ -251,6 +251,118 @@ describe('trying an amount', () => {
     expect(steps()).toContain('Fee, rounded | 0.50a tie: half to even | 0.50a tie: half to even');
   });
 
+  /** Contract facts 5.5: fees, total and net in parallel beside cascading, and the bases of the cascade. */
+  const percentage = (rate: string) => ({ name: 'Rate', structureType: 'PERCENTAGE', structure: { rate } });
+  const flat = (amount: string, priority: number) => ({
+    name: `Flat ${priority}`,
+    priority,
+    structureType: 'FLAT',
+    structure: { amount },
+  });
+  const upTo1000 = {
+    name: 'Tier',
+    structureType: 'TIERED',
+    structure: { tiers: [{ upTo: '1000', rate: '0.02' }] },
+  };
+  const flats = [flat('0.80', 1), flat('0.50', 2)];
+  it.each<{
+    gross: string;
+    given?: Partial<FeeSchedule>;
+    bases?: string[];
+    fees: [string, string][];
+    total: [string, string];
+    net: [string, string];
+  }>([
+    {
+      gross: '250',
+      bases: ['250.00', '246.25', '245.95'],
+      fees: [
+        ['3.75', '3.75'],
+        ['0.30', '0.30'],
+        ['1.75', '1.73'],
+      ],
+      total: ['5.80', '5.78'],
+      net: ['244.20', '244.22'],
+    },
+    {
+      gross: '5000',
+      fees: [
+        ['75.00', '75.00'],
+        ['0.30', '0.30'],
+        ['9.50', '9.42'],
+      ],
+      total: ['84.80', '84.72'],
+      net: ['4,915.20', '4,915.28'],
+    },
+    {
+      gross: '99.99',
+      fees: [
+        ['1.50', '1.50'],
+        ['0.30', '0.30'],
+        ['1.00', '0.98'],
+      ],
+      total: ['2.80', '2.78'],
+      net: ['97.19', '97.21'],
+    },
+    {
+      gross: '0',
+      fees: [
+        ['0.00', '0.00'],
+        ['0.30', '0.30'],
+        ['0.00', '0.00'],
+      ],
+      total: ['0.30', '0.30'],
+      net: ['-0.30', '0.00'],
+    },
+    ...(
+      [
+        ['10.25', 'HALF_UP', '1.03', '9.22'],
+        ['10.25', 'BANKERS', '1.02', '9.23'],
+        ['10.35', 'BANKERS', '1.04', '9.31'],
+      ] as const
+    ).map(([gross, roundingMode, fee, net]) => ({
+      gross,
+      given: { roundingMode, items: [percentage('0.1')] },
+      fees: [[fee, fee]] as [string, string][],
+      total: [fee, fee] as [string, string],
+      net: [net, net] as [string, string],
+    })),
+    {
+      gross: '1.00',
+      given: { items: flats },
+      fees: [
+        ['0.80', '0.80'],
+        ['0.50', '0.50'],
+      ],
+      total: ['1.30', '1.30'],
+      net: ['-0.30', '0.00'],
+    },
+    {
+      gross: '1500',
+      given: { items: [upTo1000] },
+      fees: [['20.00', '20.00']],
+      total: ['20.00', '20.00'],
+      net: ['1,480.00', '1,480.00'],
+    },
+  ])('takes of $gross what the contract facts say, in either order', async (vector) => {
+    await openOne(undefined, { ...schedule, ...vector.given });
+    await userEvent.fill(amount(), vector.gross);
+    const rows = (name: string) =>
+      [...document.querySelectorAll('.fee-steps tbody tr')]
+        .filter((row) => row.querySelector('th[scope=row]')?.textContent === name)
+        .map((row) =>
+          [...row.querySelectorAll('td')].map(
+            // A remark on how it was rounded stands under the figure.
+            (cell) => cell.textContent.replace(/(a tie|stopped).*$/, '').replace(/^(-?)R\$/, '$1'),
+          ),
+        );
+    await expect.poll(() => rows('Net')).toEqual([vector.net]);
+    expect(rows('All fees')).toEqual([vector.total]);
+    expect(rows('Fee, rounded')).toEqual(vector.fees);
+    const bases = rows('Taken of').map(([, cascading]) => cascading);
+    expect(bases).toEqual(vector.bases ?? bases);
+  });
+
   it('refuses to take a percentage of a negative amount', async () => {
     await openOne();
     await userEvent.fill(amount(), '-5');

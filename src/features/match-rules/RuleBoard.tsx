@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
 import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
 import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
@@ -12,11 +12,13 @@ import { Toolbar } from '~/ui/PageHeader';
 import { SegmentedFilter } from '~/ui/SegmentedFilter';
 import { SortableList } from '~/ui/SortableList';
 import type { MoveBy } from './MoveSheet';
+import { OrderSavingNote, useOrderSaving } from './OrderSavingNote';
 import { refusalText, type RowRequests, rowActions } from './rule-actions';
 import type { Place } from './rule-form';
 import { RuleRow } from './RuleRow';
 import { ruleSentence } from './rule-sentence';
 import { ruleSign, ruleTypeName } from './rule-tokens';
+import { useFocusAfterDelete } from './use-focus-after-delete';
 import { useRuleMoves } from './use-rule-moves';
 import './rules.css';
 
@@ -45,14 +47,18 @@ export function RuleBoard(props: RuleBoardProps) {
   const visible = type === undefined ? rules : rules.filter((rule) => rule.type === type);
   const hidden = rules.length - visible.length;
   const moves = useRuleMoves(contextId, hidden);
+  const saving = useOrderSaving(contextId);
   const [moving, setMoving] = useState<{ rule: MatchRule; by: MoveBy }>();
   const [removing, setRemoving] = useState<MatchRule>();
+  const list = useRef<HTMLDivElement>(null);
+  const deleted = useFocusAfterDelete(list, removing !== undefined);
   const [place, setPlace] = useState<{ place: Place; besideId: string }>({ place: 'last', besideId: '' });
   const given: RuleCircumstances = {
     contextStatus: props.contextStatus,
     permissions: props.permissions,
     count: rules.length,
     mostRules: maxRules,
+    ordering: saving !== undefined,
   };
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
 
@@ -81,6 +87,7 @@ export function RuleBoard(props: RuleBoardProps) {
   return (
     <>
       <HeaderAction>{newRule}</HeaderAction>
+      {saving && <OrderSavingNote contextId={contextId} saving={saving} />}
       {rules.length === 0 ? (
         <EmptyState icon="to-position" title={t('rules.empty.title')} action={firstRule}>
           {t('rules.empty.text')}
@@ -108,36 +115,38 @@ export function RuleBoard(props: RuleBoardProps) {
               action={<Button onClick={() => props.onType(undefined)}>{t('rules.filter.showAll')}</Button>}
             />
           ) : (
-            <SortableList
-              items={visible}
-              getKey={ruleKey}
-              label={t('rules.list')}
-              itemLabel={(rule) => ruleSentence(rule, contextType)}
-              positionOf={(rule) => positions.get(rule.id) ?? 0}
-              total={rules.length}
-              estimateSize={64}
-              disabledReason={refusalText(matchRuleCan.reorder(given))}
-              onMove={({ key, anchor }) => {
-                const order = moves.order();
-                return moves.move(
-                  key,
-                  'before' in anchor
-                    ? moveBefore(order, key, anchor.before)
-                    : moveAfter(order, key, anchor.after),
-                );
-              }}
-              renderRow={(rule, row) => (
-                <RuleRow
-                  rule={rule}
-                  row={row}
-                  settled={positions.get(rule.id) ?? 0}
-                  total={rules.length}
-                  contextType={contextType}
-                  link={props.linkTo(rule.id)}
-                  actions={rowActions(rule, rules, visible, given, ask)}
-                />
-              )}
-            />
+            <div ref={list}>
+              <SortableList
+                items={visible}
+                getKey={ruleKey}
+                label={t('rules.list')}
+                itemLabel={(rule) => ruleSentence(rule, contextType)}
+                positionOf={(rule) => positions.get(rule.id) ?? 0}
+                total={rules.length}
+                estimateSize={64}
+                disabledReason={refusalText(matchRuleCan.reorder(given))}
+                onMove={({ key, anchor }) => {
+                  const order = moves.order();
+                  return moves.move(
+                    key,
+                    'before' in anchor
+                      ? moveBefore(order, key, anchor.before)
+                      : moveAfter(order, key, anchor.after),
+                  );
+                }}
+                renderRow={(rule, row) => (
+                  <RuleRow
+                    rule={rule}
+                    row={row}
+                    settled={positions.get(rule.id) ?? 0}
+                    total={rules.length}
+                    contextType={contextType}
+                    link={props.linkTo(rule.id)}
+                    actions={rowActions(rule, rules, visible, given, ask)}
+                  />
+                )}
+              />
+            </div>
           )}
         </>
       )}
@@ -147,7 +156,10 @@ export function RuleBoard(props: RuleBoardProps) {
             {...{ contextId, contextType, given, rules, moves, open, place, moving, removing }}
             onClose={() => onOpen(undefined)}
             onMoved={() => setMoving(undefined)}
-            onRemoved={() => setRemoving(undefined)}
+            onRemoved={(gone) => {
+              if (gone && removing) deleted(removing, visible);
+              setRemoving(undefined);
+            }}
           />
         </Suspense>
       )}

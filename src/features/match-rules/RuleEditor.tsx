@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { matchRuleCreate, type MatchRule } from '~/contract/match-rule';
+import { matchRuleCreate, matchRuleKeeping, type MatchRule } from '~/contract/match-rule';
 import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
@@ -40,7 +40,7 @@ export function RuleEditor(props: RuleEditorProps) {
   const { contextId, contextType, rule, rules, initial, moves, onClose } = props;
   const { save, offered, forgetConflict } = useSaveRule({ contextId, contextType, rule, moves });
   const form = useContractForm({
-    schema: matchRuleCreate,
+    schema: rule ? matchRuleKeeping(rule) : matchRuleCreate,
     defaultValues: initial,
     toBody: fromFormValues,
     onSubmit: save,

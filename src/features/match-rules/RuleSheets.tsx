@@ -28,7 +28,8 @@ interface RuleSheetsProps {
   removing: MatchRule | undefined;
   onClose: () => void;
   onMoved: () => void;
-  onRemoved: () => void;
+  /** The question about deleting is answered: the rule is gone, or it stays. */
+  onRemoved: (gone: boolean) => void;
 }
 
 /** What opens over the list of rules: the editor, a rule to be read, moving by click, the questions. Loaded when first needed. */
@@ -60,7 +61,7 @@ export function RuleSheets(props: RuleSheetsProps) {
           contextType={contextType}
           busy={isPending}
           onConfirm={() => void deleteRule(removing).then(props.onRemoved)}
-          onClose={props.onRemoved}
+          onClose={() => props.onRemoved(false)}
         />
       )}
     </>

@@ -148,7 +148,7 @@ describe('a move', () => {
       .element(page.getByText(/^3 of 9 shown\. .*the 6 hidden rules keep their places/))
       .toBeVisible();
     await choose(9, 'Move up');
-    await toasted('Rule moved from 9 to 6 of 9; 6 hidden rules keep their places');
+    await toasted('Rule moved from 9 to 6 of 9 and saved; 6 hidden rules keep their places');
     expect(service.order()).toEqual([1, 2, 3, 4, 5, 9, 6, 7, 8]);
     await sees(['3:3', '6:9', '7:6']);
   });
@@ -188,6 +188,25 @@ describe('a move', () => {
     late.open();
     await expect.poll(service.order).toEqual([3, 4, 1, 2]);
     await sees(inOrder(3, 4, 1, 2));
+  });
+
+  it('is told as under way until the service has answered, then as saved or as not moved', async () => {
+    const { service } = await openRules(rules(3));
+    await sees(inOrder(1, 2, 3));
+    const spoken = () => document.querySelector('[role=status][aria-live]')?.textContent;
+    const heard = () => document.querySelector('.ui-toaster [aria-live]')?.textContent ?? '';
+    const kept = gate();
+    service.onNext('POST', '/reorder', () => kept.opened);
+    grip(3).element().focus();
+    await userEvent.keyboard(' {Home}{Enter}');
+    await expect.poll(spoken).toMatch(/ is moved to position 1 of 3; saving\.$/);
+    expect(heard()).not.toContain('from 3 to 1');
+    kept.open();
+    await expect.poll(heard).toContain('Rule moved from 3 to 1 and saved');
+    service.onNext('POST', '/reorder', () => problem(403, 'M0103'));
+    await userEvent.keyboard(' {End}{Enter}');
+    await expect.poll(spoken).toMatch(/ is moved to position 3 of 3; saving\.$/);
+    await expect.poll(heard).toMatch(/The rule is not moved/);
   });
 
   it('that fails stays in sight while a later one is pending; then the list is as the service has it', async () => {
@@ -240,6 +259,28 @@ describe('deleting', () => {
     await toasted('Rule made again at 2. It has a new id.');
     expect(service.order()[1]).toBeGreaterThan(900_000);
     expect(service.rules()[1]?.config).toEqual({ maxDays: 2 });
+  });
+
+  it('leaves the focus at the menu of the rule that took its place, of the last one, at last at the heading', async () => {
+    await openRules(rules(3));
+    await sees(inOrder(1, 2, 3));
+    const menuOf = (position: number) =>
+      page.getByRole('button', { name: `Actions for rule ${position}`, exact: true });
+    const remove = async (position: number) => {
+      menuOf(position).element().focus();
+      await userEvent.keyboard('{Enter}');
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Delete rule' }).click();
+    };
+    await remove(2);
+    await sees(inOrder(1, 3));
+    await expect.element(menuOf(2)).toHaveFocus();
+    await remove(2);
+    await sees(inOrder(1));
+    await expect.element(menuOf(1)).toHaveFocus();
+    await remove(1);
+    await expect.element(page.getByRole('button', { name: 'Create the first rule' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Match rules', exact: true })).toHaveFocus();
   });
 
   it('that fails keeps the rule and says why', async () => {

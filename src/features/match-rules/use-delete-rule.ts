@@ -16,25 +16,27 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
   const { mutateAsync: remove, isPending } = useMutation(deleteMatchRule(contextId));
   const { mutateAsync: create } = useMutation(createMatchRule(contextId));
 
-  async function deleteRule(rule: MatchRule): Promise<void> {
+  /** Whether the rule is gone. */
+  async function deleteRule(rule: MatchRule): Promise<boolean> {
     const before = moves.order();
     try {
       await remove(rule.id);
     } catch (error) {
       failed(error, 'rules.delete.failed', () => void deleteRule(rule));
-      return;
+      return false;
     }
     toast({
       text: t('rules.deleted', { position: before.indexOf(rule.id) + 1 }),
       action: { label: t('rules.undo'), onAction: () => void makeAgain(rule, before) },
     });
+    return true;
   }
 
   async function makeAgain(rule: MatchRule, before: Order): Promise<void> {
     const others = moves.shown();
-    const priority = priorityHolder(others, rule.priority)
-      ? nextFreePriority(others, maxRules)
-      : rule.priority;
+    // A number that a partial reorder left above the largest one cannot be asked for again.
+    const isFree = rule.priority <= maxRules && !priorityHolder(others, rule.priority);
+    const priority = isFree ? rule.priority : nextFreePriority(others, maxRules);
     let made: MatchRule;
     try {
       const { type, config } = rule;

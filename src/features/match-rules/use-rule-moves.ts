@@ -56,6 +56,8 @@ export function useRuleMoves(contextId: string, hidden = 0): RuleMoves {
       failed(error, ruleId, wished, words);
       return;
     }
+    // The note on the saving says what came of it.
+    if (kind === 'halted') return;
     // A later move may be shown already; this one is told as it was made.
     const to = (kind === 'done' ? wished : order()).indexOf(ruleId) + 1;
     toast({
@@ -99,7 +101,13 @@ export function useRuleMoves(contextId: string, hidden = 0): RuleMoves {
   };
 }
 
-function movedText(kind: MoveOutcome['kind'], from: number, to: number, total: number, hidden: number) {
+function movedText(
+  kind: Exclude<MoveOutcome['kind'], 'halted'>,
+  from: number,
+  to: number,
+  total: number,
+  hidden: number,
+) {
   if (kind !== 'done') return t(`rules.move.${kind}`, { to });
   return hidden > 0
     ? t('rules.move.doneHidden', { from, to, total, hidden })

@@ -1,16 +1,18 @@
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { ListedSource } from '~/contract/source';
-import { sides, sourceTypes } from '~/domain/sources/source-types';
+import { sides } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
 import { Token } from '~/ui/Chip';
 import type { RenderLink } from '~/ui/link';
 import { RelativeTime } from '~/ui/RelativeTime';
 import type { Column } from '~/ui/VirtualTable';
+import { sideWord, typeWord } from './source-words';
 
 /** The columns of the list of sources. A fee schedule that is not among those listed is shown by its id. */
 export function sourceColumns(known: {
   schedules: readonly FeeSchedule[] | undefined;
   fieldMapOf: (sourceId: string) => RenderLink;
+  feeScheduleOf: (scheduleId: string) => RenderLink;
 }): Column<ListedSource>[] {
   return [
     {
@@ -41,19 +43,22 @@ export function sourceColumns(known: {
       phone: 'below',
       cell: ({ id, hasFieldMaps }) =>
         known.fieldMapOf(id)({
-          className: hasFieldMaps ? 'sources-map' : 'sources-map sources-map--missing',
-          children: hasFieldMaps ? t('sources.fieldMap.yes') : t('sources.fieldMap.no'),
+          className: hasFieldMaps === false ? 'sources-link sources-link--missing' : 'sources-link',
+          children: fieldMapWord(hasFieldMaps),
         }),
     },
     {
       key: 'feeSchedule',
       header: t('sources.field.feeSchedule'),
-      track: 'minmax(110px, 1.2fr)',
-      phone: 'hide',
+      track: 'minmax(110px, 1.4fr)',
+      phone: 'below',
       cell: ({ feeScheduleId }) =>
         feeScheduleId
-          ? (known.schedules?.find(({ id }) => id === feeScheduleId)?.name ?? feeScheduleId)
-          : t('sources.feeSchedule.none'),
+          ? known.feeScheduleOf(feeScheduleId)({
+              className: 'sources-link',
+              children: known.schedules?.find(({ id }) => id === feeScheduleId)?.name ?? feeScheduleId,
+            })
+          : t('sources.feeSchedule.noneHere'),
     },
     {
       key: 'updated',
@@ -67,11 +72,12 @@ export function sourceColumns(known: {
 
 function Side({ side }: { side: string | undefined }) {
   const known = sides.find((name) => name === side);
-  if (!known) return side ?? t('sources.side.none');
-  return <Token tone={known === 'LEFT' ? 'left' : 'right'}>{t(`sources.side.${known}`)}</Token>;
+  if (!known) return sideWord(side);
+  return <Token tone={known === 'LEFT' ? 'left' : 'right'}>{sideWord(known)}</Token>;
 }
 
-function typeWord(type: string): string {
-  const known = sourceTypes.find((name) => name === type);
-  return known ? t(`sources.type.${known}`) : type;
+/** Some services do not say in lists whether there is one. */
+function fieldMapWord(hasFieldMaps: boolean | undefined): string {
+  if (hasFieldMaps === undefined) return t('sources.fieldMap.unsaid');
+  return hasFieldMaps ? t('sources.fieldMap.yes') : t('sources.fieldMap.no');
 }

@@ -1,50 +1,41 @@
 import type { Source, SourceUpdate } from '~/contract/source';
-import type { Side, SourceType } from '~/domain/sources/source-types';
+import { writeJson } from '~/lib/json-text';
+import { type ConfigDraft, configBody, configText, mergeConfig, openConfig, valueOf } from './config-draft';
 
-/** What the form for a source holds; the config is JSON text, as it is stored. */
+/** What the form for a source holds; a choice that has not been made is empty. */
 export type SourceFormValues = {
   name: string;
-  type: SourceType | undefined;
-  side: Side | undefined;
+  type: string;
+  side: string;
   feeScheduleId: string;
-  config: string;
+  config: ConfigDraft;
 };
-
-/** Keys that are known for a type, offered as a start; every other is allowed (contract facts, section 3). */
-export const knownConfigKeys: Readonly<Record<SourceType, readonly string[]>> = {
-  BANK: ['bank_name', 'account_number', 'currency', 'statement_format', 'timezone', 'swift_bic'],
-  LEDGER: ['erp_type', 'company_codes'],
-  CUSTOM: ['erp_type', 'company_codes'],
-  GATEWAY: [],
-};
+type Field = keyof SourceFormValues;
 
 export const emptySource: SourceFormValues = {
   name: '',
-  type: undefined,
-  side: undefined,
+  type: '',
+  side: '',
   feeScheduleId: '',
-  config: '{}',
+  config: { rows: [], broken: '' },
 };
 
 export function toFormValues(source: Source): SourceFormValues {
   return {
     name: source.name,
-    // A value this console does not know has no card: the person chooses, and nothing is sent until then.
-    type: source.type as SourceType,
-    side: source.side as Side | undefined,
+    type: source.type,
+    side: source.side ?? '',
     feeScheduleId: source.feeScheduleId ?? '',
-    config: JSON.stringify(source.config ?? {}, null, 2),
+    config: openConfig(writeJson(source.config ?? {})),
   };
 }
 
-/** The body of a create. A config that is not JSON stays text, which the contract refuses at its field. */
-export function fromFormValues(values: SourceFormValues) {
+/** The body of a create. The side is always sent (contract facts, decisions); what is missing the contract refuses. */
+export function fromFormValues({ feeScheduleId, config, ...rest }: SourceFormValues) {
   return {
-    name: values.name,
-    type: values.type,
-    side: values.side,
-    config: readConfig(values.config),
-    ...(values.feeScheduleId !== '' && { feeScheduleId: values.feeScheduleId }),
+    ...rest,
+    config: configBody(config),
+    ...(feeScheduleId !== '' && { feeScheduleId: feeScheduleId.trim() }),
   };
 }
 
@@ -52,24 +43,45 @@ export function fromFormValues(values: SourceFormValues) {
 export function changesOf(
   before: SourceFormValues,
   values: SourceFormValues,
-): Record<keyof SourceUpdate, unknown> {
-  const { name, type, side, config } = fromFormValues(values);
-  const changed = (key: keyof SourceFormValues, value: unknown) =>
-    values[key] === before[key] ? undefined : value;
+): Partial<Record<keyof SourceUpdate, unknown>> {
+  const { name, type, side, feeScheduleId, config } = values;
+  const sent = { name, type, side, feeScheduleId: feeScheduleId.trim(), config: configBody(config) };
+  return Object.fromEntries(Object.entries(sent).filter(([field]) => !same(before, values, field as Field)));
+}
+
+/** A field that both changed, with the values that others have put there, in words of the form. */
+export type Overtaken = { field: Field; key?: string; theirs: string | undefined };
+
+/**
+ * What was changed here since `base` was read, put onto the source as others have left it, and what both
+ * changed to something else; there this side's value stands until it is given up.
+ */
+export function mergeValues(
+  base: SourceFormValues,
+  theirs: SourceFormValues,
+  mine: SourceFormValues,
+): { merged: SourceFormValues; overtaken: Overtaken[] } {
+  const { merged, overtaken: keys } = mergeConfig(base.config, theirs.config, mine.config);
+  const plain = ['name', 'type', 'side', 'feeScheduleId'] as const;
+  const changed = plain.filter((field) => !same(base, mine, field));
   return {
-    name: changed('name', name),
-    type: changed('type', type),
-    side: changed('side', side),
-    config: changed('config', config),
-    feeScheduleId: changed('feeScheduleId', values.feeScheduleId),
+    merged: {
+      ...theirs,
+      ...Object.fromEntries(changed.map((field) => [field, mine[field]])),
+      config: merged,
+    },
+    overtaken: [
+      ...changed
+        .filter((field) => !same(base, theirs, field) && !same(theirs, mine, field))
+        .map((field) => ({ field, theirs: theirs[field] })),
+      ...keys.map((key) => ({ field: 'config' as const, key, theirs: valueOf(theirs.config, key) })),
+    ],
   };
 }
 
-function readConfig(text: string): unknown {
-  if (text.trim() === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+/** Whether two forms say the same of a field. A config that cannot be sent yet is another one. */
+function same(one: SourceFormValues, other: SourceFormValues, field: Field): boolean {
+  if (field !== 'config') return one[field].trim() === other[field].trim();
+  const [first, second] = [one.config, other.config];
+  return typeof configBody(second) === 'object' && configText(first) === configText(second);
 }

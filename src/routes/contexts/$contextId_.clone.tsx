@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/match-rules';
+import { sourceQueries } from '~/api/sources';
 import { isUuid } from '~/contract/values';
 import { type CloneStep, cloneSteps } from '~/features/contexts/clone/clone-steps';
 import { CloneWizard } from '~/features/contexts/clone/CloneWizard';
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/contexts/$contextId_/clone')({
   },
   loader: async ({ context: { queryClient }, params: { contextId } }) => {
     void queryClient.prefetchQuery(matchRuleQueries.all(contextId));
+    void queryClient.prefetchQuery(sourceQueries.all(contextId));
     await Promise.all([
       queryClient.ensureQueryData(contextQueries.detail(contextId)),
       // The names met there make the first suggestion a free one.

@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { knownContextNames } from '~/api/contexts';
 import { errorText } from '~/api/error-text';
-import { matchRuleQueries } from '~/api/match-rules';
 import { type Context, contextClone } from '~/contract/context';
 import { contextCan } from '~/domain/contexts/context-can';
 import { copyName } from '~/domain/contexts/copy-name';
@@ -24,6 +23,7 @@ import { NameStep } from './NameStep';
 import { ResultStep } from './ResultStep';
 import { ReviewStep } from './ReviewStep';
 import { isNameTaken, useClone } from './use-clone';
+import { usePartCounts } from './use-part-counts';
 import { WhatStep } from './WhatStep';
 import './clone.css';
 
@@ -40,11 +40,12 @@ interface CloneWizardProps {
 export function CloneWizard({ context, step, onStep, onCancel }: CloneWizardProps) {
   const client = useQueryClient();
   const clone = useClone(context.id);
-  const rules = useQuery({ ...matchRuleQueries.all(context.id), select: ({ rules }) => rules.length });
+  const parts = usePartCounts(context.id);
   const [known] = useState(() => knownContextNames(client));
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [initial] = useState(() => clone.pending?.draft ?? prefilled(context, known));
-  const [ruleCount, setRuleCount] = useState(clone.pending?.ruleCount);
+  // What was counted when it was sent.
+  const [promised, setPromised] = useState(clone.pending?.counts);
 
   // The copy of a lost attempt may be among the known names; sending it again is no clash with itself.
   const isTaken = (name: string) =>
@@ -89,10 +90,10 @@ export function CloneWizard({ context, step, onStep, onCancel }: CloneWizardProp
 
   const send = async () => {
     // Sent again unchanged, it is still the promise of the first time that counts.
-    const counted = clone.pending ? ruleCount : rules.data;
-    setRuleCount(counted);
+    const counts = (clone.pending && promised) ?? parts.counts;
+    setPromised(counts);
     const name = draft.name.trim();
-    const failure = await clone.send({ draft: { ...draft, name }, ruleCount: counted });
+    const failure = await clone.send({ draft: { ...draft, name }, counts });
     if (!isHere.current) tellElsewhere(name, failure);
     else if (failure === undefined) onStep('result', { replace: true });
     else if (isNameTaken(failure)) {
@@ -116,7 +117,7 @@ export function CloneWizard({ context, step, onStep, onCancel }: CloneWizardProp
       {shown === 'what' && (
         <WhatStep
           form={form}
-          rules={rules}
+          parts={parts}
           onNext={() => onStep('name')}
           onCancel={() => guard.beforeLeaving(onCancel)}
         />
@@ -135,7 +136,7 @@ export function CloneWizard({ context, step, onStep, onCancel }: CloneWizardProp
         <ReviewStep
           context={context}
           draft={fromDraft(draft)}
-          ruleCount={clone.pending ? ruleCount : rules.data}
+          counts={(clone.pending && promised) ?? parts.counts}
           refusal={refusal}
           isSending={clone.isSending}
           wasLost={clone.pending !== undefined}
@@ -147,7 +148,7 @@ export function CloneWizard({ context, step, onStep, onCancel }: CloneWizardProp
       {shown === 'result' && clone.receipt && (
         <ResultStep
           draft={fromDraft(draft)}
-          ruleCount={ruleCount}
+          counts={promised ?? {}}
           receipt={clone.receipt}
           link={toContext(clone.receipt.data.context.id)}
         />

@@ -6,22 +6,22 @@ import { InlineAlert } from '~/ui/ErrorPanel';
 import { Icon } from '~/ui/Icon';
 import type { RenderLink } from '~/ui/link';
 import { statusShape, statusWord } from '../context-words';
-import { type CloneDraft, compareCounts, type CountRow } from './clone-draft';
+import { type CloneDraft, compareCounts, type CountRow, type PartCounts } from './clone-draft';
 import { WizardStep } from './WizardStep';
 
 interface ResultStepProps {
   draft: CloneDraft;
-  /** Rules counted before it was sent. */
-  ruleCount: number | undefined;
+  /** Counted before it was sent. */
+  counts: PartCounts;
   receipt: Receipt<'cloneContext'>;
   /** To the copy. */
   link: RenderLink;
 }
 
 /** Step 4: what came of it, promised against told, and the way to the copy. */
-export function ResultStep({ draft, ruleCount, receipt, link }: ResultStepProps) {
+export function ResultStep({ draft, counts, receipt, link }: ResultStepProps) {
   const { context } = receipt.data;
-  const rows = compareCounts(draft, ruleCount, receipt.data);
+  const rows = compareCounts(draft, counts, receipt.data);
   return (
     <WizardStep
       title={t('contexts.clone.done.title', { name: context.name })}
@@ -34,6 +34,11 @@ export function ResultStep({ draft, ruleCount, receipt, link }: ResultStepProps)
         <StatusChip state={statusShape(context.status)}>{statusWord(context.status)}</StatusChip>
         {context.status === 'DRAFT' && t('contexts.clone.done.draft')}
       </p>
+      {context.status === 'ACTIVE' && (
+        <InlineAlert tone="careful" title={t('contexts.clone.done.active.title')}>
+          {t('contexts.clone.done.active')}
+        </InlineAlert>
+      )}
       {receipt.replayed && <InlineAlert>{t('contexts.clone.done.replayed')}</InlineAlert>}
       {rows.some(({ verdict }) => verdict === 'differs') && (
         <InlineAlert tone="careful" title={t('contexts.clone.done.differs.title')}>

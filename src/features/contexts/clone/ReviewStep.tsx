@@ -1,16 +1,17 @@
 import { errorText } from '~/api/error-text';
+import { idempotencyProtection } from '~/api/idempotency-protection';
 import type { Context } from '~/contract/context';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
 import { InlineAlert } from '~/ui/ErrorPanel';
 import { toleranceText } from '../context-words';
-import type { CloneDraft } from './clone-draft';
+import type { CloneDraft, PartCounts } from './clone-draft';
 import { WizardStep } from './WizardStep';
 
 interface ReviewStepProps {
   context: Context;
   draft: CloneDraft;
-  ruleCount: number | undefined;
+  counts: PartCounts;
   /** Why it must not be sent. */
   refusal: string | undefined;
   isSending: boolean;
@@ -23,7 +24,7 @@ interface ReviewStepProps {
 
 /** Step 3: what will be made, in plain sentences, and the sending of it. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { context, draft, ruleCount, refusal, isSending, wasLost, error, onBack, onSend } = props;
+  const { context, draft, counts, refusal, isSending, wasLost, error, onBack, onSend } = props;
   return (
     <WizardStep
       title={t('contexts.clone.review.title', { name: draft.name.trim() })}
@@ -39,9 +40,9 @@ export function ReviewStep(props: ReviewStepProps) {
         </>
       }
     >
-      {!isSending && <Failure wasLost={wasLost} error={error} />}
+      {!isSending && <Failure wasLost={wasLost} error={error} name={draft.name.trim()} />}
       <ul className="clone__promises">
-        {sentences(context, draft, ruleCount).map((sentence) => (
+        {sentences(context, draft, counts).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -49,12 +50,14 @@ export function ReviewStep(props: ReviewStepProps) {
   );
 }
 
-function Failure({ wasLost, error }: { wasLost: boolean; error: unknown }) {
+function Failure({ wasLost, error, name }: { wasLost: boolean; error: unknown; name: string }) {
   const text = error ? errorText(error) : undefined;
   if (wasLost)
     return (
       <InlineAlert tone="careful" title={t('contexts.clone.lost.title')} requestId={text?.requestId}>
-        {t('contexts.clone.lost.safe')}
+        {idempotencyProtection() === 'seen'
+          ? t('contexts.clone.lost.safe')
+          : t('contexts.clone.lost.unprotected', { name })}
       </InlineAlert>
     );
   return (
@@ -66,7 +69,7 @@ function Failure({ wasLost, error }: { wasLost: boolean; error: unknown }) {
   );
 }
 
-function sentences(context: Context, draft: CloneDraft, ruleCount: number | undefined): string[] {
+function sentences(context: Context, draft: CloneDraft, counts: PartCounts): string[] {
   return [
     t('contexts.clone.review.draft'),
     t('contexts.clone.review.settings', {
@@ -74,26 +77,37 @@ function sentences(context: Context, draft: CloneDraft, ruleCount: number | unde
       interval: context.interval ?? '',
       tolerance: toleranceText(context),
     }),
-    rulesSentence(draft, ruleCount),
-    draft.includeSources ? t('contexts.clone.review.sources') : t('contexts.clone.review.noSources'),
-    ...feeSentence(draft),
+    rulesSentence(draft, counts),
+    sourcesSentence(draft, counts),
+    ...feeSentence(draft, counts),
     t('contexts.clone.review.never'),
   ];
 }
 
-function rulesSentence(draft: CloneDraft, ruleCount: number | undefined): string {
-  if (!draft.includeRules) return t('contexts.clone.review.noRules');
-  if (ruleCount === undefined) return t('contexts.clone.review.rulesUncounted');
-  return ruleCount === 0
+function rulesSentence({ includeRules }: CloneDraft, { rules }: PartCounts): string {
+  if (!includeRules) return t('contexts.clone.review.noRules');
+  if (rules === undefined) return t('contexts.clone.review.rulesUncounted');
+  return rules === 0
     ? t('contexts.clone.review.rulesNone')
-    : t('contexts.clone.review.rules', { count: ruleCount });
+    : t('contexts.clone.review.rules', { count: rules });
 }
 
-function feeSentence(draft: CloneDraft): string[] {
-  if (!draft.includeSources) return [];
+function sourcesSentence({ includeSources }: CloneDraft, { sources, fieldMaps }: PartCounts): string {
+  if (!includeSources) return t('contexts.clone.review.noSources');
+  if (sources === undefined) return t('contexts.clone.review.sourcesUncounted');
+  if (sources === 0) return t('contexts.clone.review.sourcesNone');
+  return fieldMaps === undefined
+    ? t('contexts.clone.review.sourcesMapsUncounted', { sources })
+    : t('contexts.clone.review.sources', { sources, fieldMaps });
+}
+
+function feeSentence(draft: CloneDraft, { sources, feeSchedules }: PartCounts): string[] {
+  if (!draft.includeSources || sources === 0) return [];
+  if (feeSchedules === 0) return [t('contexts.clone.review.feeSchedulesNone')];
+  if (!draft.includeFeeSchedules) return [t('contexts.clone.review.sameFeeSchedules')];
   return [
-    draft.includeFeeSchedules
-      ? t('contexts.clone.review.feeSchedules')
-      : t('contexts.clone.review.sameFeeSchedules'),
+    feeSchedules === undefined
+      ? t('contexts.clone.review.feeSchedulesUncounted')
+      : t('contexts.clone.review.feeSchedules', { count: feeSchedules }),
   ];
 }

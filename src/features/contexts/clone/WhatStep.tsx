@@ -1,21 +1,24 @@
 import { useWatch } from 'react-hook-form';
+import { errorText } from '~/api/error-text';
 import { FormCheckField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
+import { InlineAlert } from '~/ui/ErrorPanel';
 import type { CloneDraft } from './clone-draft';
+import type { usePartCounts } from './use-part-counts';
 import { WizardStep } from './WizardStep';
 
 interface WhatStepProps {
   form: ContractForm<CloneDraft>;
-  /** The number of rules, as far as it is known. */
-  rules: { data: number | undefined; isError: boolean };
+  /** How many of each part there are, as far as that is known. */
+  parts: ReturnType<typeof usePartCounts>;
   onNext: () => void;
   onCancel: () => void;
 }
 
 /** Step 1: what of the context comes along. */
-export function WhatStep({ form, rules, onNext, onCancel }: WhatStepProps) {
+export function WhatStep({ form, parts, onNext, onCancel }: WhatStepProps) {
   const includeSources = useWatch({ control: form.control, name: 'includeSources' });
   return (
     <WizardStep
@@ -36,30 +39,55 @@ export function WhatStep({ form, rules, onNext, onCancel }: WhatStepProps) {
           form={form}
           name="includeRules"
           label={t('contexts.clone.part.rules')}
-          aside={rulesKnown(rules)}
+          aside={known(parts, parts.counts.rules)}
           help={t('contexts.clone.what.rules')}
         />
         <FormCheckField
           form={form}
           name="includeSources"
           label={t('contexts.clone.what.sourcesLabel')}
-          aside={t('contexts.clone.all')}
+          aside={sourcesKnown(parts)}
           help={t('contexts.clone.what.sources')}
         />
         <FormCheckField
           form={form}
           name="includeFeeSchedules"
           label={t('contexts.clone.part.feeSchedules')}
-          aside={t('contexts.clone.referred')}
+          aside={known(parts, parts.counts.feeSchedules)}
           help={t('contexts.clone.what.feeSchedules')}
           disabledReason={includeSources ? undefined : t('contexts.clone.what.noFeeSchedules')}
         />
       </div>
+      {parts.error !== undefined && <Uncounted parts={parts} />}
     </WizardStep>
   );
 }
 
-function rulesKnown({ data, isError }: WhatStepProps['rules']): string {
-  if (data !== undefined) return t('contexts.clone.count', { count: data });
-  return isError ? t('contexts.clone.countUnknown') : t('contexts.clone.counting');
+function Uncounted({ parts }: { parts: WhatStepProps['parts'] }) {
+  const { meaning, requestId } = errorText(parts.error);
+  return (
+    <InlineAlert
+      tone="careful"
+      title={t('contexts.clone.uncounted')}
+      requestId={requestId}
+      actions={
+        <Button size="small" icon="retry" busy={parts.isCounting} onClick={parts.retry}>
+          {t('ui.retry')}
+        </Button>
+      }
+    >
+      {meaning} {t('contexts.clone.uncounted.meaning')}
+    </InlineAlert>
+  );
+}
+
+function known({ isCounting }: WhatStepProps['parts'], count: number | undefined): string {
+  if (count !== undefined) return t('contexts.clone.count', { count });
+  return isCounting ? t('contexts.clone.counting') : t('contexts.clone.countUnknown');
+}
+
+function sourcesKnown(parts: WhatStepProps['parts']): string {
+  const { sources, fieldMaps } = parts.counts;
+  if (sources === undefined || fieldMaps === undefined) return known(parts, sources);
+  return t('contexts.clone.countSources', { sources, fieldMaps });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ContextCloneResult } from '~/contract/context';
-import { type CloneDraft, compareCounts, fromDraft } from './clone-draft';
+import { type CloneDraft, compareCounts, countParts, fromDraft, type PartCounts } from './clone-draft';
 
 const all: CloneDraft = {
   name: 'Pix in (copy)',
@@ -12,9 +12,9 @@ const result = (counts: Partial<ContextCloneResult>): ContextCloneResult => ({
   context: { id: 'c', name: 'Pix in (copy)', type: '1:1', status: 'DRAFT' },
   ...counts,
 });
-const verdicts = (draft: CloneDraft, ruleCount: number | undefined, counts: Partial<ContextCloneResult>) =>
+const verdicts = (draft: CloneDraft, before: PartCounts, counts: Partial<ContextCloneResult>) =>
   Object.fromEntries(
-    compareCounts(draft, ruleCount, result(counts)).map(({ part, verdict }) => [part, verdict]),
+    compareCounts(draft, before, result(counts)).map(({ part, verdict }) => [part, verdict]),
   );
 
 test('fee schedules are not asked for without sources', () => {
@@ -26,22 +26,46 @@ test('fee schedules are not asked for without sources', () => {
   expect(fromDraft(all)).toEqual(all);
 });
 
-describe('compareCounts', () => {
-  const full = { rulesCloned: 12, sourcesCloned: 2, fieldMapsCloned: 1, feeSchedulesCloned: 1 };
+describe('countParts', () => {
+  const sources = [
+    { hasFieldMaps: true, feeScheduleId: 'a' },
+    { hasFieldMaps: false, feeScheduleId: 'a' },
+    { hasFieldMaps: true, feeScheduleId: null },
+    { hasFieldMaps: true, feeScheduleId: 'b' },
+  ];
 
-  test('the number of rules counted before must come back', () => {
-    expect(verdicts(all, 12, full)).toEqual({
-      rules: 'kept',
-      sources: 'uncounted',
-      fieldMaps: 'uncounted',
-      feeSchedules: 'uncounted',
-    });
-    expect(verdicts(all, 13, full)).toMatchObject({ rules: 'differs' });
-    expect(verdicts(all, 0, { ...full, rulesCloned: 1 })).toMatchObject({ rules: 'differs' });
+  test('a fee schedule that two sources refer to counts once', () => {
+    expect(countParts(12, sources)).toEqual({ rules: 12, sources: 4, fieldMaps: 3, feeSchedules: 2 });
+    expect(countParts(0, [])).toEqual({ rules: 0, sources: 0, fieldMaps: 0, feeSchedules: 0 });
   });
 
-  test('rules that were not counted before are all there are, whatever their number', () => {
-    expect(compareCounts(all, undefined, result(full))[0]).toEqual({
+  test('field maps are not counted where the service leaves open which sources have one', () => {
+    expect(countParts(1, [...sources, {}])).toMatchObject({ sources: 5, fieldMaps: undefined });
+  });
+
+  test('what could not be read is not counted', () => {
+    expect(countParts(undefined, sources)).toMatchObject({ rules: undefined, sources: 4 });
+    expect(countParts(2, undefined)).toEqual({ rules: 2 });
+  });
+});
+
+describe('compareCounts', () => {
+  const before = { rules: 12, sources: 2, fieldMaps: 1, feeSchedules: 1 };
+  const full = { rulesCloned: 12, sourcesCloned: 2, fieldMapsCloned: 1, feeSchedulesCloned: 1 };
+
+  test('what was counted before must come back', () => {
+    expect(new Set(Object.values(verdicts(all, before, full)))).toEqual(new Set(['kept']));
+    expect(verdicts(all, { ...before, rules: 13, feeSchedules: 2 }, full)).toEqual({
+      rules: 'differs',
+      sources: 'kept',
+      fieldMaps: 'kept',
+      feeSchedules: 'differs',
+    });
+    expect(verdicts(all, { rules: 0 }, { ...full, rulesCloned: 1 })).toMatchObject({ rules: 'differs' });
+  });
+
+  test('what was not counted before is all there is, whatever its number', () => {
+    expect(compareCounts(all, {}, result(full))[0]).toEqual({
       part: 'rules',
       promised: 'all',
       copied: 12,
@@ -52,12 +76,12 @@ describe('compareCounts', () => {
   test('what was left out must not be copied', () => {
     const nothing = { ...all, includeSources: false, includeRules: false };
     const none = { rulesCloned: 0, sourcesCloned: 0, fieldMapsCloned: 0, feeSchedulesCloned: 0 };
-    expect(new Set(Object.values(verdicts(nothing, 12, none)))).toEqual(new Set(['kept']));
-    expect(new Set(Object.values(verdicts(nothing, 12, full)))).toEqual(new Set(['differs']));
+    expect(new Set(Object.values(verdicts(nothing, before, none)))).toEqual(new Set(['kept']));
+    expect(new Set(Object.values(verdicts(nothing, before, full)))).toEqual(new Set(['differs']));
   });
 
   test('a counter that the service leaves out is told as such', () => {
-    expect(verdicts(all, 12, {})).toEqual({
+    expect(verdicts(all, before, {})).toEqual({
       rules: 'untold',
       sources: 'untold',
       fieldMaps: 'untold',

@@ -17,6 +17,28 @@ export function fromDraft(draft: CloneDraft): CloneDraft {
 const cloneParts = ['rules', 'sources', 'fieldMaps', 'feeSchedules'] as const;
 type ClonePart = (typeof cloneParts)[number];
 
+/** How many there are of each part; a part that could not be counted is left out. */
+export type PartCounts = { readonly [P in ClonePart]?: number | undefined };
+
+/**
+ * Counts the parts of a context: each fee schedule once, however many sources refer to it. Field maps are
+ * not counted where the service does not say which sources have one.
+ */
+export function countParts(
+  rules: number | undefined,
+  sources:
+    | readonly { hasFieldMaps?: boolean | undefined; feeScheduleId?: string | null | undefined }[]
+    | undefined,
+): PartCounts {
+  const isTold = sources?.every(({ hasFieldMaps }) => hasFieldMaps !== undefined);
+  return {
+    rules,
+    sources: sources?.length,
+    fieldMaps: isTold ? sources?.filter(({ hasFieldMaps }) => hasFieldMaps).length : undefined,
+    feeSchedules: sources && new Set(sources.flatMap(({ feeScheduleId }) => feeScheduleId || [])).size,
+  };
+}
+
 /** What was to be expected of one part: so many, all there are (not counted here), or none. */
 type Promised = number | 'all' | 'none';
 
@@ -31,23 +53,20 @@ export type CountRow = {
 };
 
 /**
- * Compares what a draft promised with what the service says it did. `ruleCount` is the number of rules
- * counted before, undefined when it was not known. A service may leave any counter out (contract facts 6).
+ * Compares what a draft promised with what the service says it did; `counts` was counted before. A service
+ * may leave any counter out (contract facts 6).
  */
-export function compareCounts(
-  draft: CloneDraft,
-  ruleCount: number | undefined,
-  result: ContextCloneResult,
-): CountRow[] {
+export function compareCounts(draft: CloneDraft, counts: PartCounts, result: ContextCloneResult): CountRow[] {
   const { includeSources, includeRules, includeFeeSchedules } = fromDraft(draft);
-  const rows: Record<ClonePart, [Promised, number | undefined]> = {
-    rules: [includeRules ? (ruleCount ?? 'all') : 'none', result.rulesCloned],
-    sources: [includeSources ? 'all' : 'none', result.sourcesCloned],
-    fieldMaps: [includeSources ? 'all' : 'none', result.fieldMapsCloned],
-    feeSchedules: [includeFeeSchedules ? 'all' : 'none', result.feeSchedulesCloned],
+  const rows: Record<ClonePart, [boolean, number | undefined]> = {
+    rules: [includeRules, result.rulesCloned],
+    sources: [includeSources, result.sourcesCloned],
+    fieldMaps: [includeSources, result.fieldMapsCloned],
+    feeSchedules: [includeFeeSchedules, result.feeSchedulesCloned],
   };
   return cloneParts.map((part) => {
-    const [promised, copied] = rows[part];
+    const [isIncluded, copied] = rows[part];
+    const promised = isIncluded ? (counts[part] ?? 'all') : 'none';
     return { part, promised, copied, verdict: verdict(promised, copied) };
   });
 }

@@ -1,20 +1,29 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { forgetProtection, noteProtection } from '~/api/idempotency-protection';
 import { clearIntents } from '~/api/intents';
 import { sessionQueries } from '~/api/session';
-import { contextService, someContext, someSession } from '~/testing/context-service';
+import { contextService, someContext, someSession, someSource } from '~/testing/context-service';
 import { mountPage } from '~/testing/mount-page';
-import { problem } from '~/testing/rule-service';
+import { gate, problem, someRules } from '~/testing/rule-service';
 import type { CloneStep } from './clone-steps';
 import { CloneWizard } from './CloneWizard';
 
 const original = someContext(1, { name: 'Pix in', status: 'ACTIVE' });
+const sources = [
+  someSource(0, { feeScheduleId: 'a' }),
+  someSource(1, { feeScheduleId: 'a', hasFieldMaps: false }),
+];
 let service: ReturnType<typeof contextService>;
 
 beforeEach(() => {
   clearIntents();
-  service = contextService([original, someContext(2, { name: 'Pix in (old)' })]);
+  forgetProtection();
+  service = contextService([original, someContext(2, { name: 'Pix in (old)' })], {
+    sources,
+    rules: someRules(3),
+  });
   vi.stubGlobal('fetch', service.fetch);
 });
 
@@ -53,8 +62,10 @@ describe('the way through', () => {
     expect(clones().map(({ body }) => body)).toEqual([
       { name: 'Pix in (copy)', includeSources: true, includeRules: true, includeFeeSchedules: true },
     ]);
-    await expect.element(row('Match rules')).toHaveTextContent('00');
-    await expect.element(row('Sources')).toHaveTextContent('all2');
+    await expect.element(row('Match rules')).toHaveTextContent('33');
+    await expect.element(row('Sources')).toHaveTextContent('22');
+    await expect.element(row('Field maps')).toHaveTextContent('11');
+    await expect.element(row('Fee schedules')).toHaveTextContent('11');
     await expect.element(page.getByText('Not everything is as promised')).not.toBeInTheDocument();
     const copy = service.contexts().at(-1);
     await expect
@@ -71,6 +82,42 @@ describe('the way through', () => {
     await expect.element(page.getByText('Not everything is as promised')).toBeVisible();
     await expect.element(row('Sources')).toHaveTextContent('none2other than promised');
     expect(clones()[0]?.body).toMatchObject({ includeSources: false, includeFeeSchedules: false });
+  });
+});
+
+describe('the counts', () => {
+  const choice = (label: string) => page.getByRole('checkbox', { name: label });
+
+  test('of every part stand beside it, and the review says them', async () => {
+    const { opened, open: answer } = gate();
+    service.onNext('GET', () => opened, '/sources');
+    await open();
+    await expect.element(choice('Match rules')).toHaveAccessibleDescription(/^3 /);
+    await expect.element(choice('Fee schedules')).toHaveAccessibleDescription(/^counting /);
+    answer();
+    await expect
+      .element(choice('Sources with their field maps'))
+      .toHaveAccessibleDescription(/^2 with 1 field map /);
+    await expect.element(choice('Fee schedules')).toHaveAccessibleDescription(/^1 /);
+    await goToReview();
+    await expect.element(page.getByText('Its 3 match rules, in the same order.')).toBeVisible();
+    await expect.element(page.getByText('Its 2 sources with 1 field map.')).toBeVisible();
+    await expect.element(page.getByText(/^A copy of the fee schedule that these sources/)).toBeVisible();
+  });
+
+  test('that could not be read are said to be unknown and read again; cloning goes on without', async () => {
+    service.onNext('GET', () => problem(403, 'M0103'), '/sources');
+    await open();
+    await expect.element(page.getByText('Not everything could be counted')).toBeVisible();
+    await expect.element(choice('Match rules')).toHaveAccessibleDescription(/^3 /);
+    await expect.element(choice('Fee schedules')).toHaveAccessibleDescription(/^number not known /);
+    await goToReview();
+    await expect.element(page.getByText(/their number is not known here/)).toBeVisible();
+    await button('Back').click();
+    await button('Back').click();
+    await button('Try again').click();
+    await expect.element(choice('Fee schedules')).toHaveAccessibleDescription(/^1 /);
+    await expect.element(page.getByText('Not everything could be counted')).not.toBeInTheDocument();
   });
 });
 
@@ -108,6 +155,7 @@ describe('a lost answer', () => {
   const copies = () => service.contexts().filter(({ name: one }) => one.startsWith('Pix in (copy'));
 
   test('sent again makes no second copy and says that it was done already', async () => {
+    noteProtection(true);
     lose();
     await open();
     await goToReview();
@@ -120,6 +168,7 @@ describe('a lost answer', () => {
   });
 
   test('is remembered by a wizard that is opened again, and warns who would change it', async () => {
+    noteProtection(true);
     lose();
     await open();
     await goToReview();
@@ -134,6 +183,17 @@ describe('a lost answer', () => {
     await button('Send it again').click();
     await expect.element(page.getByText('The service had already done this')).toBeVisible();
     expect(copies()).toHaveLength(1);
+  });
+
+  test('is not called safe to send again by a service that has not shown that it keeps from doing it twice', async () => {
+    lose();
+    await open();
+    await goToReview();
+    await button('Clone context').click();
+    await expect
+      .element(page.getByText(/Look for “Pix in \(copy\)” in the list/), { timeout: 15_000 })
+      .toBeVisible();
+    await expect.element(lost).not.toBeInTheDocument();
   });
 
   test('is not claimed when the service has clearly refused', async () => {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { intentLifetime } from '~/api/intents';
-import type { CloneDraft } from './clone-draft';
+import type { CloneDraft, PartCounts } from './clone-draft';
 
 /**
  * A clone that was sent and whose outcome is not known, kept through a reload: sent again unchanged it
  * carries the same key and makes no second copy. Kept no longer than that key.
  */
-export type PendingClone = { draft: CloneDraft; ruleCount: number | undefined };
+export type PendingClone = { draft: CloneDraft; counts: PartCounts };
 
 const kept = z.object({
   at: z.number(),
@@ -16,16 +16,19 @@ const kept = z.object({
     includeRules: z.boolean(),
     includeFeeSchedules: z.boolean(),
   }),
-  ruleCount: z.optional(z.number()),
+  counts: z.object({
+    rules: z.optional(z.number()),
+    sources: z.optional(z.number()),
+    fieldMaps: z.optional(z.number()),
+    feeSchedules: z.optional(z.number()),
+  }),
 });
 
 /** The clone of this context that is pending, if any. */
 export function pendingClone(contextId: string): PendingClone | undefined {
   try {
     const found = z.parse(kept, JSON.parse(sessionStorage.getItem(slot(contextId)) ?? 'null'));
-    return Date.now() - found.at < intentLifetime
-      ? { draft: found.draft, ruleCount: found.ruleCount }
-      : undefined;
+    return Date.now() - found.at < intentLifetime ? { draft: found.draft, counts: found.counts } : undefined;
   } catch {
     return undefined;
   }

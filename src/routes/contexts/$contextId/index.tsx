@@ -1,25 +1,16 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
-import { matchRuleQueries } from '~/api/match-rules';
-import { ContextOverview } from '~/features/contexts/ContextOverview';
-import { RuleLadder } from '~/features/match-rules/RuleLadder';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
+import { OverviewPage } from '../../-components/OverviewPage';
 
-/** A context on one page: its rules in order and what it is set to. */
-export const Route = createFileRoute('/contexts/$contextId/')({ component: OverviewPage });
+/** A context on one page: its sources, rules and fees as a picture, what it lacks, and what it is set to. */
+export const Route = createFileRoute('/contexts/$contextId/')({ component: Overview });
 
-function OverviewPage() {
+function Overview() {
   const { contextId } = Route.useParams();
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
-  const rules = useQuery(matchRuleQueries.all(contextId));
   usePageTitle(context.name, t('contexts.title'));
-  return (
-    <ContextOverview
-      context={context}
-      rules={rules}
-      renderRules={(first) => <RuleLadder rules={first} contextType={context.type} />}
-    />
-  );
+  return <OverviewPage context={context} />;
 }

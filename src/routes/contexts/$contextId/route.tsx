@@ -3,6 +3,7 @@ import { createFileRoute, notFound, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/match-rules';
+import { sourceQueries } from '~/api/sources';
 import { isUuid } from '~/contract/values';
 import { ContextHeader } from '~/features/contexts/ContextHeader';
 import { HeaderSlot } from '~/ui/HeaderSlot';
@@ -13,7 +14,10 @@ export const Route = createFileRoute('/contexts/$contextId')({
     if (!isUuid(params.contextId)) throw notFound();
   },
   loader: async ({ context: { queryClient }, params: { contextId }, preload }) => {
-    if (!preload) void queryClient.prefetchQuery(matchRuleQueries.all(contextId));
+    if (!preload) {
+      void queryClient.prefetchQuery(matchRuleQueries.all(contextId));
+      void queryClient.prefetchQuery(sourceQueries.all(contextId));
+    }
     await queryClient.ensureQueryData({ ...contextQueries.detail(contextId), revalidateIfStale: true });
   },
   component: ContextPage,

@@ -1,49 +1,92 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { contextQueries } from '~/api/contexts';
+import { feeScheduleQueries } from '~/api/fee-schedules';
+import { sourceQueries } from '~/api/sources';
+import { sides, sourceTypes } from '~/domain/sources/source-types';
 import { usePermissions } from '~/features/contexts/use-permissions';
+import { toFeeSchedule } from '~/features/fee-schedules/fee-links';
+import type { SourceView } from '~/features/sources/SourceList';
 import { SourcesPage } from '~/features/sources/SourcesPage';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
+import type { RenderLink } from '~/ui/link';
+
+/** `source`: the one whose sheet is open, or `new`. */
+type SourcesSearch = SourceView & { source?: string };
 
 /** The sources of a context. */
 export const Route = createFileRoute('/contexts/$contextId/sources')({
-  validateSearch: ({ source }: Record<string, unknown>): { source?: string } =>
-    typeof source === 'string' ? { source } : {},
+  // Anything else in the address counts as not said.
+  validateSearch: ({ type, side, q, source }: Record<string, unknown>): SourcesSearch => {
+    const ofType = sourceTypes.find((name) => name === type);
+    const ofSide = sides.find((name) => name === side);
+    return {
+      ...(ofType && { type: ofType }),
+      ...(ofSide && { side: ofSide }),
+      ...(typeof q === 'string' && q !== '' && { q }),
+      ...(typeof source === 'string' && { source }),
+    };
+  },
+  // Begun, not waited for: the page keeps its shape while the rows come.
+  loader: ({ context: { queryClient }, params: { contextId }, preload }) => {
+    if (preload) return;
+    void queryClient.prefetchInfiniteQuery(sourceQueries.list(contextId, {}));
+    void queryClient.prefetchQuery(feeScheduleQueries.list());
+  },
   component: Sources,
 });
 
 function Sources() {
-  const params = Route.useParams();
-  const { source } = Route.useSearch();
+  const { contextId } = Route.useParams();
+  const { source, ...view } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
-  const { data: context } = useSuspenseQuery(contextQueries.detail(params.contextId));
-  const permissions = usePermissions();
+  const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
+  const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   usePageTitle(t('contexts.tab.sources'), context.name);
+  const fieldMapOf = useCallback(
+    (sourceId: string): RenderLink =>
+      (props) => (
+        <Link
+          to="/contexts/$contextId/sources/$sourceId/field-map"
+          params={{ contextId, sourceId }}
+          preloadDelay={200}
+          {...props}
+        />
+      ),
+    [contextId],
+  );
   return (
     <SourcesPage
-      key={params.contextId}
-      contextId={params.contextId}
+      key={contextId}
+      contextId={contextId}
       contextStatus={context.status}
-      permissions={permissions}
+      permissions={usePermissions()}
+      view={view}
+      onView={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       open={source}
-      onOpen={(next) => void navigate({ search: next ? { source: next } : {}, resetScroll: false })}
+      onOpen={(next) =>
+        void navigate({ search: { ...view, ...(next && { source: next }) }, resetScroll: false })
+      }
       linkTo={(id) => (props) => (
         <Link
           to="/contexts/$contextId/sources"
-          params={params}
-          search={{ source: id }}
+          params={{ contextId }}
+          search={{ ...view, source: id }}
           resetScroll={false}
           {...props}
         />
       )}
-      fieldMapOf={(sourceId) => (props) => (
-        <Link
-          to="/contexts/$contextId/sources/$sourceId/field-map"
-          params={{ ...params, sourceId }}
-          {...props}
-        />
-      )}
+      fieldMapOf={fieldMapOf}
+      onFieldMap={(sourceId) =>
+        void navigate({
+          to: '/contexts/$contextId/sources/$sourceId/field-map',
+          params: { contextId, sourceId },
+        })
+      }
+      feeScheduleOf={toFeeSchedule}
+      scrollKey={scrollKey}
     />
   );
 }

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import type { RunningConsole } from '../scripts/run-console.mjs';
+import { ask, makeContext } from './support/api';
+import { expect, expectNoAxeViolations, signIn, test } from './support/test';
+
+/** Numbers and an order that JavaScript would not keep. */
+const odd = '{"limit":9007199254740993.000000000000000001,"10":0.50,"2":[1.0],"bank_name":"Itaú"}';
+
+/** Makes a source past the page, its config as the text given. */
+async function makeSource(server: RunningConsole, contextId: string, config: string) {
+  const response = await fetch(`${server.url}/v1/contexts/${contextId}/sources`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${await server.token()}`, 'Content-Type': 'application/json' },
+    body: `{"name":"Statement","type":"BANK","side":"RIGHT","config":${config}}`,
+  });
+  const { id } = JSON.parse(await response.text()) as { id: string };
+  return id;
+}
+
+/** The config as the service answers it, as text. */
+async function configOf(server: RunningConsole, contextId: string, sourceId: string): Promise<string> {
+  const response = await fetch(`${server.url}/v1/contexts/${contextId}/sources/${sourceId}`, {
+    headers: { Authorization: `Bearer ${await server.token()}` },
+  });
+  return /"config":(\{.*?\})[,}]/.exec(await response.text())?.[1] ?? '';
+}
+
+const inBothSchemes = async (page: Page) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectNoAxeViolations(page);
+  }
+};
+
+test('both sides of a context are made, with settings, a fee schedule and the way to the field map', async ({
+  page,
+  server,
+  watch,
+}) => {
+  // A source without a field map answers 404 where it is asked for.
+  watch.expectErrors(/404/);
+  const contextId = await makeContext(server, 'Sources by hand', 0);
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/sources`);
+  await expect(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'New source' }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'New source' });
+  await expect(sheet).toContainText('not deleted or moved to another context');
+  await sheet.getByLabel('Name', { exact: true }).fill('Core ledger');
+  await sheet.getByRole('radio', { name: 'Ledger' }).check({ force: true });
+  await expect(sheet.getByRole('radio', { name: 'Left' })).toBeChecked();
+  await sheet.getByLabel('Company codes').fill('1000, 2000');
+  await inBothSchemes(page);
+  await sheet.getByRole('button', { name: 'Create source' }).click();
+  await expect(page.getByText('“Core ledger” created')).toBeVisible();
+
+  await page.getByRole('button', { name: 'New source' }).click();
+  await sheet.getByLabel('Name', { exact: true }).fill('Bank statement');
+  await sheet.getByRole('radio', { name: 'Bank', exact: true }).check({ force: true });
+  await sheet.getByLabel(/^Fee schedule/).selectOption({ label: 'Card MDR, credit (BRL)' });
+  await sheet.getByLabel('Statement format').fill('CSV');
+  await sheet.getByRole('button', { name: 'Add a setting' }).click();
+  await page.keyboard.type('branch');
+  await sheet.getByLabel('Value of branch').fill('0001');
+  await sheet.getByRole('button', { name: 'Create source' }).click();
+  await expect(page.getByText('“Bank statement” created')).toBeVisible();
+
+  const rows = page.getByRole('table', { name: 'Sources' }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText(/Core ledger.*Left.*Ledger.*None yet.*No fees/);
+  await expect(rows.nth(2)).toContainText(/Bank statement.*Right.*Bank.*None yet.*Card MDR, credit/);
+  await expect(page.getByText(/Sources cannot be deleted/)).toBeVisible();
+  await inBothSchemes(page);
+  const { items } = (await ask(server, 'GET', `/v1/contexts/${contextId}/sources`)) as {
+    items: { config: object }[];
+  };
+  expect(items.map(({ config }) => config)).toEqual([
+    { company_codes: ['1000', '2000'] },
+    { statement_format: 'CSV', branch: '0001' },
+  ]);
+
+  await rows.nth(2).getByRole('link', { name: 'Card MDR, credit' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Card MDR, credit' })).toBeVisible();
+  await page.goBack();
+  await rows.nth(2).getByRole('link', { name: 'None yet' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Field map' })).toBeVisible();
+});
+
+test('a source is changed without losing a digit, and put back', async ({ page, server }) => {
+  const contextId = await makeContext(server, 'Sources to the last digit', 0);
+  const sourceId = await makeSource(server, contextId, odd);
+  expect(await configOf(server, contextId, sourceId)).toBe(odd);
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/sources?source=${sourceId}`);
+  const sheet = page.getByRole('dialog', { name: 'Statement' });
+  await expect(sheet.getByLabel('Value of limit')).toHaveValue('9007199254740993.000000000000000001');
+  await sheet.getByLabel('Bank name').fill('Inter');
+  await sheet.getByRole('radio', { name: 'JSON' }).check({ force: true });
+  await expect(sheet.getByLabel('Settings as JSON')).toHaveValue(/"10": 0\.50,[^]*"bank_name": "Inter"/);
+  await sheet.getByRole('button', { name: 'Save source' }).click();
+  await expect(page.getByText('“Statement” saved')).toBeVisible();
+  expect(await configOf(server, contextId, sourceId)).toBe(odd.replace('Itaú', 'Inter'));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('“Statement” is as it was before')).toBeVisible();
+  expect(await configOf(server, contextId, sourceId)).toBe(odd);
+});
+
+test('what somebody else changes meanwhile is shown, and neither side is overwritten unseen', async ({
+  page,
+  server,
+}) => {
+  const contextId = await makeContext(server, 'Sources by two', 0);
+  const sourceId = await makeSource(server, contextId, '{"bank_name":"Itaú","currency":"BRL"}');
+  const path = `/v1/contexts/${contextId}/sources/${sourceId}`;
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/sources?source=${sourceId}`);
+  const sheet = page.getByRole('dialog', { name: 'Statement' });
+  await sheet.getByLabel('Name', { exact: true }).fill('Mine');
+  await sheet.getByLabel('Bank name').fill('Inter');
+  await ask(server, 'PATCH', path, { name: 'Theirs', config: { bank_name: 'Itaú', currency: 'USD' } });
+  await sheet.getByRole('button', { name: 'Save source' }).click();
+  await expect(sheet.getByText('Changed meanwhile to: Theirs')).toBeVisible();
+  await inBothSchemes(page);
+  expect((await ask(server, 'GET', path))['name']).toBe('Theirs');
+  await sheet.getByRole('button', { name: 'Use theirs' }).click();
+  await sheet.getByRole('button', { name: 'Save source' }).click();
+  await expect(page.getByText('“Theirs” saved')).toBeVisible();
+  expect(await ask(server, 'GET', path)).toMatchObject({
+    name: 'Theirs',
+    config: { bank_name: 'Inter', currency: 'USD' },
+  });
+});
+
+test('an archived context shows its sources and says why they cannot be changed', async ({
+  page,
+  server,
+}) => {
+  const contextId = await makeContext(server, 'Archived with a source', 0);
+  await makeSource(server, contextId, odd);
+  await ask(server, 'PATCH', `/v1/contexts/${contextId}`, { status: 'ARCHIVED' });
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/sources`);
+  await expect(page.getByRole('button', { name: 'New source' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('link', { name: 'Statement' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Statement' });
+  await expect(sheet.getByText(/The context is archived/)).toBeVisible();
+  await expect(sheet.getByLabel('Settings as JSON')).toHaveValue(/9007199254740993\.000000000000000001/);
+});

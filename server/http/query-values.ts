@@ -1,0 +1,13 @@
+import type { Context } from 'hono';
+import type { Operation } from '~/contract/operations';
+import { badRequest } from './app-error';
+
+/** The parameters the operation knows, each given once; others are ignored. */
+export function queryValues(shape: Operation['query'], context: Context): Record<string, string> {
+  const given = new URL(context.req.url).searchParams;
+  const known = Object.keys(shape.shape);
+  const repeated = known.filter((name) => given.getAll(name).length > 1);
+  if (repeated.length > 0)
+    throw badRequest(repeated.map((name) => ({ path: ['query', name], message: 'may be given only once' })));
+  return Object.fromEntries(known.flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : [])));
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { TestProject } from 'vitest/node';
+import { dropDatabases, ensurePostgres, startPostgres } from '../../scripts/postgres.mjs';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A PostgreSQL server for tests, and how the names of their databases begin; absent without one. */
+    postgres?: { url: string; prefix: string };
+  }
+}
+
+/**
+ * The server of RECON_TEST_DATABASE_URL, else a throwaway one, for the tests of a project. Where neither
+ * is to be had, tests that need it say that they were skipped.
+ */
+export default async function provideServer(project: TestProject): Promise<() => Promise<void>> {
+  const prefix = `recon_test_${randomBytes(4).toString('hex')}`;
+  const given = process.env['RECON_TEST_DATABASE_URL'];
+  if (given) {
+    project.provide('postgres', { url: given, prefix });
+    return () => dropDatabases(given, prefix);
+  }
+  const programs = ensurePostgres();
+  if (!programs) return () => Promise.resolve();
+  const server = await startPostgres(programs);
+  project.provide('postgres', { url: server.url, prefix });
+  return () => server.remove();
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type RunningConsole, runConsole } from '../../scripts/run-console.mjs';
+
+const buildScript = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
+
+/** An answer of a replica, read to its end. */
+export type ReplicaAnswer = { status: number; headers: Headers; text: string; body: unknown };
+export type AskReplica = (
+  method: string,
+  path: string,
+  more?: { body?: unknown; key?: string; headers?: Record<string, string> },
+) => Promise<ReplicaAnswer>;
+
+/** Processes of the built console that share one PostgreSQL database, as replicas do. */
+export type Replicas = {
+  consoles: RunningConsole[];
+  /** Asks one of them, for all permissions of the sample tenant. */
+  ask: AskReplica[];
+  remove(): Promise<void>;
+};
+
+/** Starts `count` of them at the same moment. The caller removes them. */
+export async function startReplicas(databaseUrl: string, count: number): Promise<Replicas> {
+  await promisify(execFile)(process.execPath, [buildScript, '--if-needed']);
+  const secret = () => randomBytes(24).toString('hex');
+  const env = {
+    RECON_DATABASE_URL: databaseUrl,
+    RECON_SESSION_SECRET: secret(),
+    RECON_JWT_SECRET: secret(),
+  };
+  const started = await Promise.allSettled(Array.from({ length: count }, () => runConsole(env)));
+  const consoles = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const remove = async () => {
+    await Promise.all(consoles.map((console) => console.remove()));
+  };
+  const failed = started.find((one) => one.status === 'rejected');
+  if (failed) {
+    await remove();
+    throw failed.reason;
+  }
+  const ask = await Promise.all(consoles.map(async ({ url, token }) => asker(url, await token())));
+  return { consoles, ask, remove };
+}
+
+function asker(url: string, token: string | null): AskReplica {
+  return async (method, path, { body, key, headers } = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(key !== undefined && { 'X-Idempotency-Key': key }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.startsWith('application/json') && text !== '';
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    };
+  };
+}

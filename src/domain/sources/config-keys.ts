@@ -1,0 +1,38 @@
+import type { SourceType } from './source-types';
+
+/**
+ * Settings of a source that are known for its type, offered as a start. All are free: the service
+ * checks none of them and keeps every other key as well (contract facts, section 3).
+ */
+export type ConfigKey = {
+  key: string;
+  /** `list`: a list of texts; `json`: any value. */
+  kind: 'text' | 'list' | 'json';
+  /** Values that are usual; any other may be typed. */
+  usual?: readonly string[];
+};
+
+const enterpriseKeys: readonly ConfigKey[] = [
+  { key: 'erp_type', kind: 'text', usual: ['SAP', 'Oracle', 'TOTVS', 'NetSuite'] },
+  { key: 'company_codes', kind: 'list' },
+];
+
+export const configKeys: Readonly<Record<SourceType, readonly ConfigKey[]>> = {
+  BANK: [
+    { key: 'bank_name', kind: 'text' },
+    { key: 'account_number', kind: 'text' },
+    { key: 'currency', kind: 'text', usual: ['BRL', 'USD', 'EUR'] },
+    { key: 'statement_format', kind: 'text', usual: ['CSV', 'MT940'] },
+    { key: 'timezone', kind: 'text', usual: ['America/Sao_Paulo', 'UTC'] },
+    { key: 'swift_bic', kind: 'text' },
+    { key: 'parse_options', kind: 'json' },
+  ],
+  LEDGER: enterpriseKeys,
+  CUSTOM: enterpriseKeys,
+  GATEWAY: [],
+};
+
+/** The settings offered for a type; none for one that is not known here. */
+export function configKeysOf(type: string | undefined): readonly ConfigKey[] {
+  return type !== undefined && Object.hasOwn(configKeys, type) ? configKeys[type as SourceType] : [];
+}

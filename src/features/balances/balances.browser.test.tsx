@@ -1,0 +1,380 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { balanceQueries } from '~/api/balances';
+import type { Balance } from '~/contract/balance';
+import { balanceWith } from '~/testing/balance-rows';
+import { mountPage } from '~/testing/mount-page';
+import { problem } from '~/testing/rule-service';
+import { dismissToast, toast } from '~/ui/toast';
+import { Toaster } from '~/ui/Toaster';
+import { type BalanceSearch, BalancesPage } from './BalancesPage';
+
+const organization = { id: '0196f0c2-7d5e-7c3a-9b1f-000000000001', legalName: 'Banco Aurora S.A.' };
+const ledger = { id: '0196f0c2-7d5e-7c3a-9b1f-000000000002', name: 'Customer accounts' };
+
+/** What is kept of exact amounts: beyond a float's 15 digits, 18 decimals, signs, zeros as they were sent. */
+const exact = [
+  ['9007199254740993.000000000000000001', '9,007,199,254,740,993.000000000000000001'],
+  ['-9007199254740993.000000000000000001', '-9,007,199,254,740,993.000000000000000001'],
+  ['12345678901234567890.123456789012345678', '12,345,678,901,234,567,890.123456789012345678'],
+  ['-0.000000000000000001', '-0.000000000000000001'],
+  ['0.1', '0.1'],
+  ['0.2', '0.2'],
+  ['0.00', '0.00'],
+  ['-12.50', '-12.50'],
+] as const;
+
+const numbered = (count: number, of: (index: number) => Partial<Balance> = () => ({})) =>
+  Array.from({ length: count }, (_, index) =>
+    balanceWith({
+      id: `0196f0c2-7d5e-7c3a-9b1f-${String(index).padStart(12, '0')}`,
+      alias: `@customer-${index + 1}`,
+      ...of(index),
+    }),
+  );
+
+type Answer = (query: URLSearchParams) => Response | undefined;
+
+/** The page on a ledger with these balances, which it gives out by pages of `size` with cursors both ways. */
+async function open(
+  balances: readonly Balance[],
+  {
+    size = 100,
+    search = {},
+    answer,
+    begin,
+  }: { size?: number; search?: BalanceSearch; answer?: Answer; begin?: (client: QueryClient) => void } = {},
+) {
+  const asked: URLSearchParams[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams: query } = new URL(address, 'http://ledger');
+    if (pathname.endsWith('/organizations')) return Response.json({ items: [organization], page: 1 });
+    if (pathname.endsWith('/ledgers')) return Response.json({ items: [ledger], page: 1 });
+    asked.push(query);
+    const given = answer?.(query);
+    if (given) return given;
+    const ordered = query.get('sort_order') === 'desc' ? balances.toReversed() : balances;
+    const from = Number(query.get('cursor') ?? 0);
+    return Response.json({
+      items: ordered.slice(from, from + size),
+      limit: size,
+      next_cursor: from + size < ordered.length ? String(from + size) : '',
+      prev_cursor: from > 0 ? String(from - size) : '',
+    });
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  function Balances() {
+    const [at, setAt] = useState(search);
+    return <BalancesPage search={at} onSearch={setAt} scrollKey={undefined} />;
+  }
+  const mounted = await mountPage(
+    <>
+      <Balances />
+      <Toaster />
+    </>,
+    begin && { begin },
+  );
+  return { asked, ...mounted };
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  for (const id of ['one', 'two', 'three'].map((name) => toast({ id: name, text: '' }))) dismissToast(id);
+  window.scrollTo(0, 0);
+  await page.viewport(1400, 900);
+});
+
+/** Machines under load are slow; the check itself decides. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
+
+const table = () => page.getByRole('table', { name: 'Balances' });
+const rowOf = (alias: string) =>
+  [...document.querySelectorAll<HTMLElement>('.ui-table tbody tr')].find((row) =>
+    row.querySelector('td')?.textContent.endsWith(alias),
+  );
+const seenAliases = () =>
+  [...document.querySelectorAll('.ui-table tbody tr[data-index]')].map(
+    (row) => row.querySelector('td')?.textContent,
+  );
+const cells = (alias: string) =>
+  [...(rowOf(alias)?.querySelectorAll('.balances-amount') ?? [])].map((amount) =>
+    ['whole', 'fraction']
+      .map((part) => amount.querySelector(`.balances-amount__${part}`)?.textContent)
+      .join(''),
+  );
+const heads = () =>
+  [...document.querySelectorAll('.ui-table thead th')].map(({ textContent }) => textContent);
+const shownTotals = () =>
+  [...document.querySelectorAll('.balances-totals tbody tr')].map((row) =>
+    [
+      row.querySelector('th')?.textContent,
+      ...[...row.querySelectorAll('.balances-amount')].map(
+        (amount) =>
+          `${amount.querySelector('.balances-amount__whole')?.textContent}${amount.querySelector('.balances-amount__fraction')?.textContent}`,
+      ),
+    ].join(' '),
+  );
+
+describe('amounts', () => {
+  it('are shown digit for digit as the ledger sent them, their marks under each other', async () => {
+    await open(
+      numbered(exact.length, (index) => ({ available: exact[index]![0], onHold: exact[index]![0] })),
+    );
+    await expect.element(table()).toBeVisible();
+    await eventually(() =>
+      expect(exact.map((_, index) => cells(`@customer-${index + 1}`))).toEqual(
+        exact.map(([, text]) => [text, text]),
+      ),
+    );
+    const marks = exact.map(
+      (_, index) =>
+        rowOf(`@customer-${index + 1}`)
+          ?.querySelector('.balances-amount__fraction')
+          ?.getBoundingClientRect().left,
+    );
+    expect(new Set(marks.map((left) => Math.round(left ?? 0))).size).toBe(1);
+  });
+
+  it('tell below zero and nothing by their text, not by colour alone', async () => {
+    await open(numbered(2, (index) => ({ available: index === 0 ? '-0.01' : '0.00' })));
+    await eventually(() => expect(cells('@customer-1')[0]).toBe('-0.01'));
+    expect(cells('@customer-2')[0]).toBe('0.00');
+    const colours = [1, 2].map(
+      (number) =>
+        getComputedStyle(rowOf(`@customer-${number}`)!.querySelector('.balances-amount__whole')!).color,
+    );
+    expect(colours[0]).not.toBe(colours[1]);
+  });
+
+  it('are unchanged on a phone', async () => {
+    await page.viewport(390, 844);
+    await open(numbered(exact.length, (index) => ({ available: exact[index]![0] })));
+    await eventually(() =>
+      expect(exact.map((_, index) => cells(`@customer-${index + 1}`)[0])).toEqual(
+        exact.map(([, text]) => text),
+      ),
+    );
+    expect(document.documentElement.scrollWidth).toBe(390);
+  });
+});
+
+describe('totals', () => {
+  it('are exact, per asset, of the loaded rows, and say that more exist', async () => {
+    await open(
+      numbered(20, (index) => ({
+        assetCode: index % 2 === 0 ? 'BRL' : 'USD',
+        available: index === 0 ? '9007199254740993.000000000000000001' : index % 2 === 0 ? '0.1' : '-0.2',
+        onHold: '0',
+      })),
+      {
+        size: 10,
+        answer: (query) => (query.has('cursor') ? new Response(null, { status: 503 }) : undefined),
+      },
+    );
+    await expect.element(page.getByText('Totals of the 10 loaded rows, by asset')).toBeVisible();
+    await expect
+      .element(page.getByText('Not of the whole ledger: more rows exist than are loaded.'))
+      .toBeVisible();
+    expect(shownTotals()).toEqual(['BRL 9,007,199,254,740,993.400000000000000001 0', 'USD -1 0']);
+  });
+
+  it('of all rows make no such remark, and count what cannot be summed', async () => {
+    await open(numbered(3, (index) => ({ available: index === 0 ? '1e3' : '0.1' })));
+    await expect.element(page.getByText('Totals of the 3 loaded rows, by asset')).toBeVisible();
+    await expect.element(page.getByText('BRL: 1 row has an amount that cannot be read')).toBeVisible();
+    expect(shownTotals()).toEqual(['BRL 0.2 0']);
+    expect(document.body.textContent).not.toContain('Not of the whole ledger');
+  });
+});
+
+describe('the rows', () => {
+  it('are read on while scrolling down, in one order and always with a period', async () => {
+    const { asked } = await open(numbered(60), { size: 20 });
+    await eventually(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      expect(rowOf('@customer-60')).toBeDefined();
+    });
+    await expect.element(page.getByText('60 balances')).toBeInTheDocument();
+    expect(asked.map((query) => query.get('cursor'))).toEqual(expect.arrayContaining([null, '20', '40']));
+    for (const query of asked) {
+      expect(query.get('sort_order')).toBe('asc');
+      expect([query.get('start_date'), query.get('end_date')]).toEqual([
+        expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      ]);
+    }
+  });
+
+  it('let go above are read again by the other cursor when scrolling back up', async () => {
+    const all = numbered(100);
+    const choice = {
+      organizationId: organization.id,
+      ledgerId: ledger.id,
+      from: '2016-01-01',
+      to: '2026-01-01',
+      order: 'asc',
+    } as const;
+    const { asked } = await open(all, {
+      size: 20,
+      search: { organization: organization.id, ledger: ledger.id, from: choice.from, to: choice.to },
+      // As after a long way down: of five pages the fourth is held.
+      begin: (client) =>
+        client.setQueryData(balanceQueries.list(choice).queryKey, {
+          pages: [{ items: all.slice(60, 80), limit: 20, next_cursor: '80', prev_cursor: '40' }],
+          pageParams: [{ cursor: '60', before: 60 }],
+        }),
+    });
+    await expect.element(page.getByText(/^Rows \d+ to \d+ loaded/)).toBeInTheDocument();
+    await eventually(() => {
+      window.scrollTo(0, 0);
+      expect(rowOf('@customer-1')).toBeDefined();
+    });
+    expect(asked.map((query) => query.get('cursor'))).toEqual(expect.arrayContaining(['40', '20', '0']));
+    expect(seenAliases()).toEqual(all.slice(0, seenAliases().length).map(({ alias }) => alias));
+  });
+
+  it('come in the other order from the first page on', async () => {
+    const { asked } = await open(numbered(30), { size: 10 });
+    await eventually(() => expect(rowOf('@customer-1')).toBeDefined());
+    await page.getByRole('radio', { name: 'Newest first' }).click();
+    await eventually(() => expect(rowOf('@customer-30')).toBeDefined());
+    const turned = asked.filter((query) => query.get('sort_order') === 'desc');
+    expect(turned[0]?.has('cursor')).toBe(false);
+  });
+
+  it('stay when the next ones cannot be read, with a way to try again', async () => {
+    let broken = true;
+    await open(numbered(20), {
+      size: 10,
+      answer: (query) => (query.has('cursor') && broken ? problem(403, 'M0103') : undefined),
+    });
+    await expect.element(page.getByText('The other rows could not be loaded')).toBeVisible();
+    expect(rowOf('@customer-10')).toBeDefined();
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await eventually(() => expect(rowOf('@customer-20')).toBeDefined());
+    await expect.element(page.getByText('20 balances')).toBeVisible();
+  });
+
+  it('that do not exist are said to be of this period', async () => {
+    await open([], { search: { from: '2020-01-01', to: '2020-01-31' } });
+    await expect.element(page.getByRole('heading', { name: 'No balances in this period' })).toBeVisible();
+    await expect.element(page.getByText(/2020-01-01 to 2020-01-31/)).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: 'Export CSV' }))
+      .toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('that are refused say why, in the ledger’s own words as well', async () => {
+    await open([], {
+      answer: () =>
+        Response.json(
+          {
+            code: '0079',
+            title: 'Invalid Date Range',
+            message: 'The range is too long.',
+            fields: { end_date: 'at most 3 months' },
+          },
+          { status: 400 },
+        ),
+    });
+    await expect
+      .element(page.getByText(/The range is too long\..*end_date: at most 3 months\./))
+      .toBeVisible();
+  });
+
+  it('say in words what can be done with a balance', async () => {
+    await open(
+      numbered(5, (index) => ({
+        allowSending: index !== 1 && index !== 3,
+        allowReceiving: index !== 2 && index !== 3,
+        ...(index === 4 && { deletedAt: '2026-02-01T00:00:00Z' }),
+      })),
+    );
+    await eventually(() => expect(rowOf('@customer-5')).toBeDefined());
+    for (const [alias, state] of [
+      ['@customer-1', 'Open'],
+      ['@customer-2', 'Receives only'],
+      ['@customer-3', 'Sends only'],
+      ['@customer-4', 'Blocked'],
+      ['@customer-5', 'Deleted'],
+    ] as const)
+      expect(rowOf(alias)?.textContent).toContain(state);
+  });
+});
+
+describe('columns', () => {
+  it('are chosen at once and remembered without a value of the ledger', async () => {
+    await open(numbered(1));
+    await expect.element(table()).toBeVisible();
+    expect(heads()).toEqual(['Account alias', 'Asset', 'Available', 'On hold', 'State', 'Type', 'Updated']);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Type' }).click();
+    await page.getByRole('checkbox', { name: 'Version' }).click();
+    await eventually(() =>
+      expect(heads()).toEqual([
+        'Account alias',
+        'Asset',
+        'Available',
+        'On hold',
+        'State',
+        'Version',
+        'Updated',
+      ]),
+    );
+    expect(JSON.parse(localStorage.getItem('balances.columns')!)).toEqual([
+      'alias',
+      'assetCode',
+      'available',
+      'onHold',
+      'state',
+      'version',
+      'updatedAt',
+    ]);
+    await page.getByRole('button', { name: 'As at the beginning' }).click();
+    await eventually(() => expect(heads()).toContain('Type'));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(Object.values(localStorage).join()).not.toMatch(/@customer|10\.00/);
+  });
+});
+
+describe('the CSV file', () => {
+  it('has every loaded row digit for digit, and no cell a spreadsheet would run', async () => {
+    const files: Blob[] = [];
+    const names: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:of-the-test';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    await open(
+      numbered(exact.length, (index) => ({
+        available: exact[index]![0],
+        alias: ['=1+1', '+SUM(A1)', '-cmd', '@x', '\t=1', 'plain', '"q",z', '＝1'][index]!,
+      })),
+      { search: { from: '2026-01-01', to: '2026-01-31' } },
+    );
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await expect.element(page.getByText(/8 loaded rows exported/)).toBeVisible();
+    expect(names).toEqual(['balances-2026-01-01-2026-01-31.csv']);
+    const bytes = new Uint8Array(await files[0]!.arrayBuffer());
+    expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = new TextDecoder().decode(bytes.slice(3)).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(exact.length + 1);
+    for (const [index, [sent]] of exact.entries()) expect(lines[index + 1]).toContain(`"${sent}"`);
+    // Only a plain number may begin with a sign.
+    const starts = lines.flatMap((line) => [...line.matchAll(/(?:^|,)"([^"]*)/g)].map((match) => match[1]!));
+    expect(starts.filter((text) => /^\s*[=+@\-＝]/.test(text) && !/^-\d+(\.\d+)?$/.test(text))).toEqual([]);
+    expect(lines.slice(1).join()).toContain(`"'=1+1"`);
+  });
+});

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { MatchRule } from '~/contract/match-rule';
+import { t } from '~/i18n/t';
+import { buttonClass } from '~/ui/button-class';
+import type { RenderLink } from '~/ui/link';
+import { type Part, PartNotice } from './PartNotice';
+
+interface PictureRulesProps {
+  rules: Part<readonly MatchRule[]>;
+  /** To all of them. */
+  link: RenderLink;
+  renderRules: (rules: readonly MatchRule[]) => ReactNode;
+}
+
+const rulesShown = 7;
+
+/** The ladder of rules in the middle of the picture; a long one is folded. */
+export function PictureRules({ rules, link, renderRules }: PictureRulesProps) {
+  return (
+    <section className="ui-card set-up__rules" aria-labelledby="set-up-rules">
+      <h3 id="set-up-rules" className="context-card__title">
+        {t('contexts.overview.rules')}
+      </h3>
+      <Ladder {...{ rules, link, renderRules }} />
+    </section>
+  );
+}
+
+function Ladder({ rules, link, renderRules }: PictureRulesProps) {
+  const { data, error } = rules;
+  if (!data && error)
+    return (
+      <PartNotice
+        part={rules}
+        failed={t('contexts.overview.rulesFailed')}
+        stale={t('contexts.overview.rulesFailed')}
+      />
+    );
+  if (!data)
+    return (
+      <output className="ui-delayed context-rules__loading" aria-busy="true">
+        <span className="ui-hidden">{t('ui.loading')}</span>
+      </output>
+    );
+  if (data.length === 0)
+    return (
+      <div className="context-rules__none">
+        <p>{t('contexts.overview.noRules')}</p>
+        {link({ className: buttonClass({ size: 'small' }), children: t('contexts.overview.toRules') })}
+      </div>
+    );
+  // One that would be folded alone is shown.
+  const shown = data.length === rulesShown + 1 ? data.length : rulesShown;
+  const more = data.length - shown;
+  return (
+    <>
+      {renderRules(data.slice(0, shown))}
+      {link({
+        className: 'context-rules__more',
+        children: more > 0 ? t('contexts.overview.more', { count: more }) : t('contexts.overview.all'),
+      })}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Context } from '~/contract/context';
+import type { SetUpItem } from '~/domain/contexts/set-up-check';
+import { t } from '~/i18n/t';
+import { buttonClass } from '~/ui/button-class';
+import { Icon } from '~/ui/Icon';
+import type { RenderLink } from '~/ui/link';
+import { toFieldMap, toNewRule, toNewSource, toSettings, toSources } from './context-links';
+import { setUpSentence } from './set-up-words';
+import { type SetUpReading, useSetUpCheck } from './use-set-up-check';
+import './contexts.css';
+import './set-up.css';
+
+const unmappedShown = 4;
+
+/** What a context has and lacks before it can be run, with the way to where each lack is mended. */
+export function SetUpList({ context }: { context: Context }) {
+  const reading = useSetUpCheck(context);
+  return (
+    <section className="set-up-check" aria-labelledby="set-up-check">
+      <div className="set-up-check__head">
+        <h2 id="set-up-check">{t('contexts.check.title')}</h2>
+        {!reading.isReading && <span className="set-up-check__sum">{summary(reading.items)}</span>}
+      </div>
+      {reading.isReading ? (
+        <output className="ui-delayed set-up-check__loading" aria-busy="true">
+          <span className="ui-hidden">{t('ui.loading')}</span>
+        </output>
+      ) : (
+        <ul className="set-up-check__list">
+          {reading.items.map((item) => (
+            <SetUpLine key={item.code} {...{ context, item, reading }} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SetUpLine(props: { context: Context; item: SetUpItem; reading: SetUpReading }) {
+  const { context, item, reading } = props;
+  const fix = fixOf(item, context.id);
+  return (
+    <li className="set-up-check__line">
+      <SetUpMark state={item.state} />
+      <div className="set-up-check__what">
+        {setUpSentence(item, context.type)}
+        {item.code === 'field-maps' && reading.unmapped.length > 0 && (
+          <Unmapped contextId={context.id} sources={reading.unmapped} />
+        )}
+      </div>
+      {fix?.link({ className: buttonClass({ size: 'small' }), children: fix.label })}
+    </li>
+  );
+}
+
+/** The state of a line as a shape, and in words for who cannot see it. */
+export function SetUpMark({ state }: { state: SetUpItem['state'] }) {
+  return (
+    <>
+      <span className={`set-up-mark set-up-mark--${state}`} aria-hidden="true">
+        {state === 'done' && <Icon name="check" />}
+      </span>
+      <span className="ui-hidden">{t(`contexts.check.state.${state}`)}</span>
+    </>
+  );
+}
+
+/** The sources without a field map, each a link to where it is made. */
+function Unmapped({ contextId, sources }: { contextId: string; sources: SetUpReading['unmapped'] }) {
+  const more = sources.length - unmappedShown;
+  return (
+    <ul className="set-up-check__sources" aria-label={t('contexts.check.fieldMaps.fix')}>
+      {sources.slice(0, unmappedShown).map(({ id, name }) => (
+        <li key={id}>{toFieldMap(contextId, id)({ className: 'set-up-check__source', children: name })}</li>
+      ))}
+      {more > 0 && (
+        <li>
+          {toSources(contextId)({
+            className: 'set-up-check__source',
+            children: t('contexts.picture.moreSources', { count: more }),
+          })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function summary(items: readonly SetUpItem[]): string {
+  const missing = items.filter(({ state }) => state === 'missing').length;
+  const unknown = items.filter(({ state }) => state === 'unknown').length;
+  if (missing > 0) return t('contexts.check.missing', { count: missing });
+  return unknown > 0 ? t('contexts.check.open', { count: unknown }) : t('contexts.check.complete');
+}
+
+/** Where a lack is mended; nothing where there is nothing to mend, or where the line itself says where. */
+function fixOf(item: SetUpItem, contextId: string): { label: string; link: RenderLink } | undefined {
+  if (item.state === 'done') return undefined;
+  switch (item.code) {
+    case 'sides':
+      if (item.state === 'missing')
+        return { label: t('contexts.check.fix.addSource'), link: toNewSource(contextId) };
+      return item.withoutSide > 0
+        ? { label: t('contexts.check.fix.setSides'), link: toSources(contextId) }
+        : undefined;
+    case 'counts':
+      return item.state === 'missing' && item.left > 0 && item.right > 0
+        ? { label: t('contexts.check.fix.sources'), link: toSources(contextId) }
+        : undefined;
+    case 'field-maps':
+      return undefined;
+    case 'rules':
+      return item.state === 'missing'
+        ? { label: t('contexts.check.fix.addRule'), link: toNewRule(contextId) }
+        : undefined;
+    case 'engine':
+      return { label: t('contexts.check.fix.type'), link: toSettings(contextId) };
+    case 'status':
+      return { label: t('contexts.check.fix.status'), link: toSettings(contextId) };
+  }
+}

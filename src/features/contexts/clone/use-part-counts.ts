@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { matchRuleQueries } from '~/api/match-rules';
+import { sourceQueries } from '~/api/sources';
+import { countParts, type PartCounts } from './clone-draft';
+
+/** How many there are of each part of the context being cloned, as far as that could be read. */
+export function usePartCounts(contextId: string) {
+  const rules = useQuery({ ...matchRuleQueries.all(contextId), select: (ladder) => ladder.rules.length });
+  const sources = useQuery(sourceQueries.all(contextId));
+  const failed = [rules, sources].filter(({ data, error }) => data === undefined && error);
+  return {
+    counts: countParts(rules.data, sources.data) satisfies PartCounts,
+    isCounting: rules.isFetching || sources.isFetching,
+    /** Why some of it could not be counted. */
+    error: failed[0]?.error ?? undefined,
+    retry: () => {
+      for (const query of failed) void query.refetch();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { contextTypes } from '~/domain/contexts/context-status';
+import type { SetUpItem } from '~/domain/contexts/set-up-check';
+import { t } from '~/i18n/t';
+import { statusWord } from './context-words';
+
+/** One line of the check of a context in a sentence. */
+export function setUpSentence(item: SetUpItem, contextType: string): string {
+  switch (item.code) {
+    case 'sides':
+      return sidesSentence(item);
+    case 'counts':
+      return countsSentence(item, contextType);
+    case 'field-maps':
+      return fieldMapsSentence(item);
+    case 'rules':
+      return item.state === 'done'
+        ? t('contexts.check.rules.done', { count: item.rules ?? 0 })
+        : t(`contexts.check.rules.${item.state}`);
+    case 'engine':
+      return t(`contexts.check.engine.${item.state}`, { type: item.type });
+    case 'status':
+      if (item.state === 'done') return t('contexts.check.status.done');
+      return item.state === 'missing'
+        ? t('contexts.check.status.missing', { status: statusWord(item.status) })
+        : t('contexts.check.status.unknown', { status: item.status });
+  }
+}
+
+function sidesSentence({ state, left, right, withoutSide }: Extract<SetUpItem, { code: 'sides' }>): string {
+  if (state === 'done') return t('contexts.check.sides.done');
+  if (state === 'unknown')
+    return withoutSide > 0
+      ? t('contexts.check.sides.withoutSide', { count: withoutSide })
+      : t('contexts.check.sides.unknown');
+  if (left > 0) return t('contexts.check.sides.noRight');
+  return right > 0 ? t('contexts.check.sides.noLeft') : t('contexts.check.sides.none');
+}
+
+function countsSentence(item: Extract<SetUpItem, { code: 'counts' }>, contextType: string): string {
+  const { state, left, right } = item;
+  const type = contextTypes.find((known) => known === contextType);
+  if (state === 'unknown' || !type) return t('contexts.check.counts.unknown', { type: contextType });
+  const takes = t(`contexts.check.takes.${type}`);
+  return t(`contexts.check.counts.${state}`, { left, right, type, takes });
+}
+
+function fieldMapsSentence(item: Extract<SetUpItem, { code: 'field-maps' }>): string {
+  const { state, sources } = item;
+  if (state === 'done') return t('contexts.check.fieldMaps.done');
+  if (state === 'unknown')
+    return sources > 0 ? t('contexts.check.fieldMaps.unsaid') : t('contexts.check.fieldMaps.unknown');
+  return sources === 0 ? t('contexts.check.fieldMaps.noSources') : t('contexts.check.fieldMaps.missing');
+}

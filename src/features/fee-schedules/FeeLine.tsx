@@ -1,0 +1,30 @@
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import { t } from '~/i18n/t';
+import { Icon } from '~/ui/Icon';
+import { FeeBadges } from './FeeBadges';
+import { toFeeSchedule } from './fee-links';
+import './fee-schedules.css';
+
+/**
+ * The fee schedule that something refers to: a link and its fees in tokens. One that is not known, not yet
+ * or not from here, is still a link.
+ */
+export function FeeLine({ id, schedule }: { id: string; schedule: FeeSchedule | undefined }) {
+  return (
+    <div className="fee-line">
+      <Icon name="percent" />
+      <div className="fee-line__what">
+        {toFeeSchedule(id)({
+          className: 'fee-line__name',
+          children: (
+            <>
+              <span className="ui-hidden">{t('fees.line')} </span>
+              {schedule?.name ?? t('fees.line.unnamed')}
+            </>
+          ),
+        })}
+        {schedule && <FeeBadges schedule={schedule} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Fragment } from 'react';
+import { formatDecimalParts } from '~/domain/money/format';
+import { locale } from '~/i18n/t';
+
+/** A text with amounts; a long one may go on in the next line before its decimal mark, and nowhere else. */
+export function Figures({ text }: { text: string }) {
+  const mark = formatDecimalParts('0.1', locale()).fraction.charAt(0);
+  return text.split(mark).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          <wbr />
+          {mark}
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));
+}

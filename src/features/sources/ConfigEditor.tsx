@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react';
+import { type ConfigKey, configKeysOf } from '~/domain/sources/config-keys';
+import type { ContractForm } from '~/forms/use-contract-form';
+import { useField } from '~/forms/use-field';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import { SegmentedFilter } from '~/ui/SegmentedFilter';
+import {
+  type ConfigDraft,
+  freeRows,
+  rowFaults,
+  rowFor,
+  withNewRow,
+  withoutRow,
+  withRow,
+} from './config-draft';
+import { ConfigJson } from './ConfigJson';
+import { FreeRow, OfferedRow } from './ConfigRows';
+import type { SourceFormValues } from './source-form';
+
+interface ConfigEditorProps {
+  form: ContractForm<SourceFormValues>;
+  type: string;
+}
+
+/** The settings of a source: those known for its type, any others, or all of them as the JSON that is stored. */
+export function ConfigEditor({ form, type }: ConfigEditorProps) {
+  const [view, setView] = useState<'fields' | 'json'>('fields');
+  const { value: draft, onChange, error } = useField({ form, name: 'config' });
+  const isBroken = draft.broken !== '';
+  return (
+    <fieldset className="source-config">
+      <legend>{t('sources.config.title')}</legend>
+      <div className="source-config__head">
+        <p className="source-config__about">{t('sources.config.about')}</p>
+        <SegmentedFilter
+          label={t('sources.config.view')}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'fields', label: t('sources.config.fields') },
+            { value: 'json', label: t('sources.config.json') },
+          ]}
+        />
+      </div>
+      {view === 'json' && <ConfigJson draft={draft} onDraft={onChange} error={error} />}
+      {view === 'fields' && isBroken && (
+        <InlineAlert
+          tone="bad"
+          actions={
+            <>
+              <Button size="small" onClick={() => setView('json')}>
+                {t('sources.config.mend')}
+              </Button>
+              <Button size="small" onClick={() => onChange({ ...draft, broken: '' })}>
+                {t('sources.config.discard')}
+              </Button>
+            </>
+          }
+        >
+          {t('sources.config.broken')}
+        </InlineAlert>
+      )}
+      {view === 'fields' && !isBroken && (
+        <>
+          {error && rowFaults(draft).size === 0 && <InlineAlert tone="bad">{error}</InlineAlert>}
+          <ConfigRows draft={draft} offered={configKeysOf(type)} insists={!!error} onDraft={onChange} />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+interface ConfigRowsProps {
+  draft: ConfigDraft;
+  offered: readonly ConfigKey[];
+  /** Saving was tried: a row that is not finished says so. */
+  insists: boolean;
+  onDraft: (draft: ConfigDraft) => void;
+}
+
+function ConfigRows({ draft, offered, insists, onDraft }: ConfigRowsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const added = useRef(0);
+  const focusNext = useRef<string>(undefined);
+  useEffect(() => {
+    if (focusNext.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(focusNext.current)?.focus();
+    focusNext.current = undefined;
+  });
+  const faults = rowFaults(draft);
+  const free = freeRows(draft, offered);
+  return (
+    <div ref={list} className="source-config__rows">
+      {(offered.length > 0 || free.length > 0) && (
+        <ul>
+          {offered.map((known) => {
+            const row = rowFor(draft, known);
+            return (
+              <OfferedRow
+                key={known.key}
+                known={known}
+                row={row}
+                fault={faults.get(row.id)}
+                onRow={(next) =>
+                  onDraft(next.json === '' ? withoutRow(draft, next.id) : withRow(draft, next))
+                }
+              />
+            );
+          })}
+          {free.map((row) => (
+            <FreeRow
+              key={row.id}
+              row={row}
+              fault={faults.get(row.id)}
+              insists={insists}
+              onRow={(next) => onDraft(withRow(draft, next))}
+              onRemove={() => {
+                focusNext.current = '.source-config__add';
+                onDraft(withoutRow(draft, row.id));
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Button
+        size="small"
+        icon="plus"
+        className="source-config__add"
+        onClick={() => {
+          added.current += 1;
+          focusNext.current = 'li:last-child input';
+          onDraft(withNewRow(draft, `new ${Date.now()} ${added.current}`));
+        }}
+      >
+        {t('sources.config.add')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { t } from '~/i18n/t';
+import { TextArea } from '~/ui/TextInput';
+import {
+  type ConfigDraft,
+  type ConfigFault,
+  configLines,
+  configText,
+  readConfig,
+  rowFaults,
+} from './config-draft';
+
+interface ConfigJsonProps {
+  draft: ConfigDraft;
+  onDraft: (draft: ConfigDraft) => void;
+  /** What saving found wrong with the settings as a whole. */
+  error: string | undefined;
+}
+
+/**
+ * The settings as the JSON that is stored. What can be read goes into the rows at once; what cannot is
+ * kept as typed, with the place of the fault, and keeps the source from being saved.
+ */
+export function ConfigJson({ draft, onDraft, error }: ConfigJsonProps) {
+  const [typed, setTyped] = useState({ text: draft.broken, json: '' });
+  const lines = configLines(draft);
+  const text = draft.broken !== '' || typed.json === configText(draft) ? typed.text : lines;
+  const { fault } = readConfig(text);
+
+  function change(next: string) {
+    const read = readConfig(next).draft;
+    setTyped({ text: next, json: read ? configText(read) : '' });
+    // An empty text is a fault as well, so it must not look like none.
+    onDraft(read ?? { ...draft, broken: next || ' ' });
+  }
+
+  return (
+    <TextArea
+      mono
+      rows={Math.min(24, Math.max(8, text.split('\n').length + 1))}
+      label={t('sources.config.asJson')}
+      help={rowFaults(draft).size > 0 ? t('sources.config.leftOut') : t('sources.config.kept')}
+      error={fault ? faultText(fault) : error}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+function faultText(fault: ConfigFault): string {
+  switch (fault.code) {
+    case 'syntax':
+      return t('sources.config.fault.syntax', fault);
+    case 'notObject':
+      return t('sources.config.fault.notObject');
+    case 'twice':
+      return t('sources.config.fault.keyTwice', fault);
+  }
+}

@@ -1,0 +1,124 @@
+import { useId, useState } from 'react';
+import type { ConfigKey } from '~/domain/sources/config-keys';
+import { t } from '~/i18n/t';
+import { IconButton } from '~/ui/Button';
+import { TextInput } from '~/ui/TextInput';
+import { type ConfigRow, listJson, listWords, type RowFault, typedValue, withTyped } from './config-draft';
+import { configKeyLabel } from './source-words';
+
+interface OfferedRowProps {
+  known: ConfigKey;
+  row: ConfigRow;
+  fault: RowFault | undefined;
+  /** Without JSON it is no longer set. */
+  onRow: (row: ConfigRow) => void;
+}
+
+/** A setting that is known for the type, set or not. */
+export function OfferedRow({ known, row, fault, onRow }: OfferedRowProps) {
+  const usual = useId();
+  const label = configKeyLabel(known.key);
+  const words = known.kind === 'list' ? listWords(row.json) : undefined;
+  const error = fault && t(`sources.config.fault.${fault}`);
+  const field = { label, error, placeholder: t('sources.config.notSet') };
+  return (
+    <li className="source-setting">
+      <p className="source-setting__name" aria-hidden="true">
+        {label}
+        <span className="ui-mono">{known.key}</span>
+      </p>
+      {words === undefined ? (
+        <TextInput
+          {...field}
+          mono={row.as === 'json'}
+          list={known.usual && usual}
+          help={row.as === 'json' && row.json !== '' ? t('sources.config.isJson') : undefined}
+          value={typedValue(row)}
+          onChange={({ currentTarget: { value } }) =>
+            onRow(value === '' ? { ...row, json: '' } : withTyped(row, value))
+          }
+        />
+      ) : (
+        <WordsInput
+          {...field}
+          words={words}
+          json={row.json}
+          onJson={(json) => onRow({ ...row, json, as: 'json' })}
+        />
+      )}
+      {known.usual && (
+        <datalist id={usual}>
+          {known.usual.map((value) => (
+            <option key={value}>{value}</option>
+          ))}
+        </datalist>
+      )}
+    </li>
+  );
+}
+
+interface WordsInputProps {
+  label: string;
+  error: string | undefined;
+  placeholder: string;
+  words: string;
+  json: string;
+  onJson: (json: string) => void;
+}
+
+/** A list written as words with commas; what is typed stays as it is while it means the same. */
+function WordsInput({ words, json, onJson, ...field }: WordsInputProps) {
+  const [typed, setTyped] = useState({ text: '', json: '' });
+  return (
+    <TextInput
+      {...field}
+      help={t('sources.config.commas')}
+      value={typed.json === json && listJson(typed.text) === json ? typed.text : words}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped({ text: value, json: listJson(value) });
+        onJson(listJson(value));
+      }}
+    />
+  );
+}
+
+interface FreeRowProps {
+  row: ConfigRow;
+  fault: RowFault | undefined;
+  insists: boolean;
+  onRow: (row: ConfigRow) => void;
+  onRemove: () => void;
+}
+
+/** Any other setting: its key and its value. */
+export function FreeRow({ row, fault, insists, onRow, onRemove }: FreeRowProps) {
+  const inWords = fault && (insists || fault !== 'noKey') ? t(`sources.config.fault.${fault}`) : undefined;
+  const name = row.key || t('sources.config.unnamed');
+  return (
+    <li className="source-setting source-setting--free">
+      <TextInput
+        mono
+        label={t('sources.config.key')}
+        placeholder={t('sources.config.key')}
+        error={fault === 'notJson' ? undefined : inWords}
+        value={row.key}
+        onChange={({ currentTarget: { value } }) => onRow({ ...row, key: value })}
+      />
+      <TextInput
+        mono={row.as === 'json'}
+        label={t('sources.config.valueOf', { key: name })}
+        placeholder={t('sources.config.value')}
+        help={row.as === 'json' ? t('sources.config.isJson') : undefined}
+        error={fault === 'notJson' ? inWords : undefined}
+        value={typedValue(row)}
+        onChange={({ currentTarget: { value } }) => onRow(withTyped(row, value))}
+      />
+      <IconButton
+        icon="trash"
+        size="small"
+        label={t('sources.config.remove', { key: name })}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}

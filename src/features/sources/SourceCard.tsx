@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { ListedSource } from '~/contract/source';
+import { t } from '~/i18n/t';
+import { Token } from '~/ui/Chip';
+import { Icon } from '~/ui/Icon';
+import type { RenderLink } from '~/ui/link';
+import { typeWord } from './source-words';
+import './sources.css';
+
+interface SourceCardProps {
+  source: ListedSource;
+  /** To the source itself. */
+  link: RenderLink;
+  /** To its field map. */
+  fieldMap: RenderLink;
+  /** Its fees, when it has any. */
+  fees?: ReactNode;
+}
+
+/** A source on a page that is about more than its sources: what it is, whether its fields are mapped, its fees. */
+export function SourceCard({ source, link, fieldMap, fees }: SourceCardProps) {
+  const { name, type, side, hasFieldMaps } = source;
+  const state = hasFieldMaps === undefined ? 'unknown' : hasFieldMaps ? 'done' : 'missing';
+  return (
+    <div className="source-card">
+      {link({ className: 'source-card__name', children: name })}
+      <div className="source-card__facts">
+        <Token>{typeWord(type)}</Token>
+        {side !== undefined && side !== 'LEFT' && side !== 'RIGHT' && <Token>{side}</Token>}
+        {fieldMap({
+          className: `source-card__map source-card__map--${state}`,
+          children: (
+            <>
+              {state === 'done' && <Icon name="check" />}
+              {t(`sources.card.fieldMap.${state}`)}
+            </>
+          ),
+        })}
+      </div>
+      {fees && <div className="source-card__fees">{fees}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { errorText } from '~/api/error-text';
+import { feeScheduleQueries, mostFeeSchedules } from '~/api/fee-schedules';
+import { type Side, sides, sourceTypes } from '~/domain/sources/source-types';
+import { FormTextField } from '~/forms/fields';
+import type { ContractForm } from '~/forms/use-contract-form';
+import { useField } from '~/forms/use-field';
+import { t } from '~/i18n/t';
+import { RadioCards } from '~/ui/RadioCards';
+import { SelectInput } from '~/ui/SelectInput';
+import { ConfigEditor } from './ConfigEditor';
+import type { SourceFormValues } from './source-form';
+import './sources.css';
+
+type SourceForm = { form: ContractForm<SourceFormValues> };
+
+/** The fields of a source, new or not. */
+export function SourceFields({ form }: SourceForm) {
+  const type = useWatch({ control: form.control, name: 'type' });
+  return (
+    <>
+      <FormTextField form={form} name="name" label={t('sources.field.name')} help={t('sources.help.name')} />
+      <TypeField form={form} />
+      <SideField form={form} />
+      <FeeScheduleField form={form} />
+      <ConfigEditor form={form} type={type} />
+    </>
+  );
+}
+
+/** Which side a type mostly stands on. */
+const usualSide: Partial<Record<string, Side>> = { LEDGER: 'LEFT', BANK: 'RIGHT', GATEWAY: 'RIGHT' };
+
+function TypeField({ form }: SourceForm) {
+  const { value, onChange, onBlur, error } = useField({ form, name: 'type' });
+  const side = useField({ form, name: 'side' });
+  return (
+    <RadioCards<string>
+      label={t('sources.field.type')}
+      options={[
+        ...sourceTypes.map((type) => ({
+          value: type,
+          label: t(`sources.type.${type}`),
+          explanation: t(`sources.type.${type}.meaning`),
+        })),
+        ...unknown(value, sourceTypes),
+      ]}
+      value={value}
+      error={error}
+      onBlur={onBlur}
+      onChange={(type) => {
+        onChange(type);
+        if (side.value === '') side.onChange(usualSide[type] ?? '');
+      }}
+    />
+  );
+}
+
+function SideField({ form }: SourceForm) {
+  const { value, onChange, onBlur, error } = useField({ form, name: 'side' });
+  return (
+    <RadioCards<string>
+      label={t('sources.field.side')}
+      options={[
+        ...sides.map((side) => ({
+          value: side,
+          label: t(`sources.side.${side}`),
+          explanation: t(`sources.side.${side}.meaning`),
+        })),
+        ...unknown(value, sides),
+      ]}
+      value={value}
+      error={error}
+      onBlur={onBlur}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What a newer service has put there is in sight and stays, unless another is chosen. */
+function unknown(value: string, known: readonly string[]) {
+  if (value === '' || known.includes(value)) return [];
+  return [{ value, label: value, explanation: t('sources.unknownKept') }];
+}
+
+/** One of the tenant's fee schedules. Where the list cannot hold or show them all, its identifier is taken as well. */
+function FeeScheduleField({ form }: SourceForm) {
+  const query = useQuery(feeScheduleQueries.list());
+  const { value, onChange, onBlur, error } = useField({ form, name: 'feeScheduleId' });
+  const schedules = query.data?.schedules ?? [];
+  const isComplete = query.data?.more === 'no';
+  const options = schedules.map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency})` }));
+  // One that is not among those listed stays chosen, by its id.
+  if (value !== '' && !schedules.some(({ id }) => id === value)) options.push({ value, label: value });
+  const byId = !isComplete && !query.isPending;
+  return (
+    <>
+      <SelectInput
+        label={t('sources.field.feeSchedule')}
+        help={query.error ? errorText(query.error).title : t('sources.help.feeSchedule')}
+        error={byId ? undefined : error}
+        optional
+        placeholder={query.isPending ? t('ui.loading') : t('sources.feeSchedule.none')}
+        options={options}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
+      />
+      {byId && (
+        <FormTextField
+          form={form}
+          name="feeScheduleId"
+          mono
+          label={t('sources.field.feeScheduleId')}
+          help={
+            query.data
+              ? t('sources.help.feeScheduleMore', { count: mostFeeSchedules })
+              : t('sources.help.feeScheduleUnlisted')
+          }
+        />
+      )}
+    </>
+  );
+}

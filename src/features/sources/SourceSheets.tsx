@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '~/api/api-error';
+import { errorText } from '~/api/error-text';
+import { sourceQueries } from '~/api/sources';
+import type { Source } from '~/contract/source';
+import { t } from '~/i18n/t';
+import { ErrorPanel, InlineAlert } from '~/ui/ErrorPanel';
+import { Sheet } from '~/ui/Sheet';
+import { SkeletonRows } from '~/ui/SkeletonRows';
+import { EditSourceSheet } from './EditSourceSheet';
+import { NewSourceSheet } from './NewSourceSheet';
+import { SourceView } from './SourceView';
+
+interface SourceSheetsProps {
+  contextId: string;
+  /** A source's id, or `new`. */
+  open: string;
+  /** Why none can be made or changed. */
+  refusals: { create: string | undefined; update: string | undefined };
+  onCreated: (source: Source) => void;
+  onClose: () => void;
+}
+
+/** What opens over the list of sources: the form for a new one, for one that is there, or one to be read. Loaded when first needed. */
+export function SourceSheets({ contextId, open, refusals, onCreated, onClose }: SourceSheetsProps) {
+  if (open !== 'new')
+    return <OpenedSource key={open} sourceId={open} {...{ contextId, onClose, reason: refusals.update }} />;
+  if (refusals.create === undefined)
+    return <NewSourceSheet contextId={contextId} onCreated={onCreated} onClose={onClose} />;
+  return (
+    <Sheet open title={t('sources.new')} onClose={onClose}>
+      <InlineAlert>{refusals.create}</InlineAlert>
+    </Sheet>
+  );
+}
+
+/** The source is read by its id: the list may not have come to it yet. */
+function OpenedSource(props: {
+  contextId: string;
+  sourceId: string;
+  reason: string | undefined;
+  onClose: () => void;
+}) {
+  const { contextId, sourceId, reason, onClose } = props;
+  const query = useQuery({ ...sourceQueries.detail(contextId, sourceId), meta: { errorShown: 'inline' } });
+  const { data: source } = query;
+  if (source && reason === undefined)
+    return <EditSourceSheet contextId={contextId} source={source} onClose={onClose} />;
+  if (source) return <SourceView source={source} reason={reason ?? ''} onClose={onClose} />;
+  return (
+    <Sheet open title={t('sources.one')} onClose={onClose}>
+      {query.isFetching ? (
+        <SkeletonRows rows={6} cells={2} />
+      ) : (
+        <Failure error={query.error} retry={() => void query.refetch()} />
+      )}
+    </Sheet>
+  );
+}
+
+function Failure({ error, retry }: { error: unknown; retry: () => void }) {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return <InlineAlert tone="careful">{t('sources.gone')}</InlineAlert>;
+  const text = errorText(error);
+  return (
+    <ErrorPanel title={text.title} requestId={text.requestId} onRetry={retry}>
+      {text.meaning} {text.action}
+    </ErrorPanel>
+  );
+}

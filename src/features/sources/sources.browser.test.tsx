@@ -1,0 +1,410 @@
+import { useState } from 'react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { clearIntents } from '~/api/intents';
+import { mountPage } from '~/testing/mount-page';
+import { problem } from '~/testing/rule-service';
+import {
+  contextId,
+  someFeeSchedule,
+  someSource,
+  sourceService,
+  type StoredSource,
+} from '~/testing/source-service';
+import { HeaderSlot } from '~/ui/HeaderSlot';
+import type { RenderLink } from '~/ui/link';
+import { dismissToast } from '~/ui/toast';
+import { Toaster } from '~/ui/Toaster';
+import type { SourceView } from './SourceList';
+import { SourcesPage } from './SourcesPage';
+
+let service: ReturnType<typeof sourceService>;
+
+/** A link that says where it leads and stays here. */
+const to =
+  (place: string, go: () => void = () => undefined): RenderLink =>
+  (props) => (
+    <a
+      href={place}
+      {...props}
+      onClick={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      {props.children}
+    </a>
+  );
+
+interface Options {
+  schedules?: number;
+  status?: string;
+  open?: string;
+  onFieldMap?: (id: string) => void;
+}
+
+async function show(sources: StoredSource[], options: Options = {}) {
+  await page.viewport(1280, 900);
+  service = sourceService(
+    sources,
+    Array.from({ length: options.schedules ?? 0 }, (_, at) => someFeeSchedule(at + 1)),
+  );
+  vi.stubGlobal('fetch', service.fetch);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    for (let number = 0; number < 200; number += 1) dismissToast(`toast-${number}`);
+  });
+  return mountPage(<Page {...options} />);
+}
+
+function Page({ status = 'ACTIVE', open: first, onFieldMap = () => undefined }: Options) {
+  const [open, setOpen] = useState(first);
+  const [view, setView] = useState<SourceView>({});
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  return (
+    <main>
+      <div ref={setSlot} />
+      <HeaderSlot value={slot}>
+        <SourcesPage
+          contextId={contextId}
+          contextStatus={status}
+          permissions={['*']}
+          view={view}
+          onView={setView}
+          open={open}
+          onOpen={setOpen}
+          linkTo={(id) => to(`/source/${id}`, () => setOpen(id))}
+          fieldMapOf={(id) => to(`/map/${id}`)}
+          onFieldMap={onFieldMap}
+          feeScheduleOf={(id) => to(`/fees/${id}`)}
+          scrollKey={undefined}
+        />
+      </HeaderSlot>
+      <Toaster />
+    </main>
+  );
+}
+
+beforeEach(() => clearIntents());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+const choose = (name: string) => radio(name).click({ force: true });
+const asJson = page.getByRole('textbox', { name: 'Settings as JSON' });
+const sheet = page.getByRole('dialog');
+const exact = '{"limit":9007199254740993.000000000000000001,"10":0.50,"2":[1.0],"bank_name":"Itaú"}';
+
+describe('a new source', () => {
+  test('asks for what is missing before anything is sent', async () => {
+    await show([]);
+    await button('New source').first().click();
+    await expect.element(page.getByText(/not deleted or moved to another context/)).toBeVisible();
+    await button('Create source').click();
+    await expect.element(field('Name')).toHaveAccessibleDescription('Fill this in');
+    await expect.element(field('Name')).toHaveFocus();
+    await expect
+      .element(page.getByRole('group', { name: 'Side' }))
+      .toHaveAccessibleDescription('Fill this in');
+    expect(service.writes()).toEqual([]);
+  });
+
+  test('proposes the side, offers the settings of its type, and sends what was filled in', async () => {
+    const onFieldMap = vi.fn<(id: string) => void>();
+    await show([], { schedules: 2, onFieldMap });
+    await button('New source').first().click();
+    await field('Name').fill(' Statement ');
+    await choose('Ledger');
+    await expect.element(sheet.getByRole('radio', { name: 'Left' })).toBeChecked();
+    await field('Company codes').fill('1000, 2000,');
+    await sheet.getByRole('radio', { name: 'Bank', exact: true }).click({ force: true });
+    await expect.element(sheet.getByRole('radio', { name: 'Left' })).toBeChecked();
+    await page.getByLabelText(/^Fee schedule/).selectOptions('Fees 2 (BRL)');
+    await field('Statement format').fill('CSV');
+    await button('Add a setting').click();
+    await expect.element(field('Key').last()).toHaveFocus();
+    await userEvent.keyboard('branch');
+    await field('Value of branch').fill('0001');
+    await button('Create source').click();
+    await expect.element(page.getByText('“Statement” created')).toBeVisible();
+    expect(service.writes().map(({ body }) => body)).toEqual([
+      `{"name":"Statement","type":"BANK","side":"LEFT","config":{"company_codes":["1000","2000"],"statement_format":"CSV","branch":"0001"},"feeScheduleId":"${someFeeSchedule(2).id}"}`,
+    ]);
+    await expect.element(page.getByRole('link', { name: 'Statement' })).toBeVisible();
+    await button('Map its fields').click();
+    expect(onFieldMap).toHaveBeenCalledWith(service.sources()[0]?.id);
+  });
+
+  test('is made once, when its answer was lost on the way', async () => {
+    await show([]);
+    await button('New source').first().click();
+    await field('Name').fill('Statement');
+    await choose('Bank');
+    service.onNext('POST', (_asked, answer) => {
+      answer();
+      throw new TypeError('Failed to fetch');
+    });
+    await button('Create source').click();
+    await expect.element(page.getByText('“Statement” created')).toBeVisible();
+    const keys = service.writes().map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(service.sources()).toHaveLength(1);
+  });
+});
+
+describe('settings', () => {
+  const one = someSource(1, { config: exact });
+
+  test('that are not touched come back to the last digit and in their order', async () => {
+    await show([one], { open: one.id });
+    await expect.element(field('Value of limit')).toHaveValue('9007199254740993.000000000000000001');
+    await field('Bank name').fill('Inter');
+    await button('Save source').click();
+    await expect.element(page.getByText('“Source 1” saved')).toBeVisible();
+    expect(service.writes().map(({ body }) => body)).toEqual([
+      `{"config":${exact.replace('Itaú', 'Inter')}}`,
+    ]);
+    await button('Undo').click();
+    await expect.element(page.getByText('“Source 1” is as it was before')).toBeVisible();
+    expect(service.sources()[0]?.config).toBe(exact);
+  });
+
+  test('are the same as rows and as JSON, whichever is written', async () => {
+    await show([one], { open: one.id });
+    await choose('JSON');
+    await expect
+      .element(asJson)
+      .toHaveValue(
+        '{\n  "limit": 9007199254740993.000000000000000001,\n  "10": 0.50,\n  "2": [\n    1.0\n  ],\n  "bank_name": "Itaú"\n}',
+      );
+    await asJson.fill('{"currency": "BRL", "depth": 0.10}');
+    await choose('Fields');
+    await expect.element(field('Currency')).toHaveValue('BRL');
+    await expect.element(field('Bank name')).toHaveValue('');
+    await field('Value of depth').fill('0.2000');
+    await choose('JSON');
+    await expect.element(asJson).toHaveValue('{\n  "currency": "BRL",\n  "depth": 0.2000\n}');
+    await choose('Fields');
+    await button('Remove depth').click();
+    await button('Save source').click();
+    await vi.waitFor(() =>
+      expect(service.writes().map(({ body }) => body)).toEqual(['{"config":{"currency":"BRL"}}']),
+    );
+  });
+
+  test('as JSON that cannot be read keep their text, say where, and are not saved', async () => {
+    await show([one], { open: one.id });
+    await choose('JSON');
+    await asJson.fill('{\n  "currency": "BRL",\n}');
+    await expect.element(asJson).toHaveAccessibleDescription('This is not JSON from line 3, column 1 on.');
+    await button('Save source').click();
+    await expect.element(asJson).toHaveFocus();
+    await choose('Fields');
+    await expect.element(page.getByText(/The JSON as typed cannot be read/)).toBeVisible();
+    await button('Mend it').click();
+    await expect.element(asJson).toHaveValue('{\n  "currency": "BRL",\n}');
+    await asJson.fill('{"a": 1, "a": 2}');
+    await expect.element(asJson).toHaveAccessibleDescription('The key a is given twice.');
+    await choose('Fields');
+    await button('Discard it').click();
+    await expect.element(field('Bank name')).toHaveValue('Itaú');
+    expect(service.writes()).toEqual([]);
+  });
+
+  test('that are not finished are told of at their row', async () => {
+    await show([one], { open: one.id });
+    await field('Value of limit').fill('many');
+    await expect
+      .element(field('Value of limit'))
+      .toHaveAccessibleDescription('This is not JSON. A text stands in double quotes.');
+    await field('Value of limit').fill('1e3');
+    await button('Add a setting').click();
+    await userEvent.keyboard('{Tab}x');
+    await button('Save source').click();
+    await expect.element(field('Key').last()).toHaveAccessibleDescription('Give it a key, or remove it.');
+    await expect.element(field('Key').last()).toHaveFocus();
+    await field('Key').last().fill('bank_name');
+    await expect
+      .element(field('Key').last())
+      .toHaveAccessibleDescription('There is another setting with this key.');
+    expect(service.writes()).toEqual([]);
+    await field('Key').last().fill('note');
+    await button('Save source').click();
+    await vi.waitFor(() => expect(service.writes()).toHaveLength(1));
+    expect(service.sources()[0]?.config).toBe(
+      exact.replace('9007199254740993.000000000000000001', '1e3').replace('}', ',"note":"x"}'),
+    );
+  });
+});
+
+describe('while others change the same source', () => {
+  const one = someSource(1, { config: '{"bank_name":"Itaú","currency":"BRL"}' });
+
+  test('what they changed elsewhere stays, and is not sent', async () => {
+    await show([one], { open: one.id });
+    await field('Bank name').fill('Inter');
+    service.changedByOthers(one.id, { name: 'Renamed', config: '{"bank_name":"Itaú","currency":"USD"}' });
+    await button('Save source').click();
+    await expect.element(page.getByText('“Renamed” saved')).toBeVisible();
+    expect(service.writes().map(({ body }) => body)).toEqual([
+      '{"config":{"bank_name":"Inter","currency":"USD"}}',
+    ]);
+  });
+
+  test('what both changed is told at its place, and sent only when asked again', async () => {
+    await show([one], { open: one.id });
+    await field('Bank name').fill('Inter');
+    await field('Name').fill('Mine');
+    service.changedByOthers(one.id, { name: 'Theirs', side: 'LEFT', config: '{"bank_name":"BTG"}' });
+    await button('Save source').click();
+    await expect.element(field('Name')).toHaveAccessibleDescription('Changed meanwhile to: Theirs');
+    await expect.element(page.getByText('Changed meanwhile: bank_name to BTG')).toBeVisible();
+    await expect.element(field('Name')).toHaveValue('Mine');
+    await expect.element(sheet.getByRole('radio', { name: 'Left' })).toBeChecked();
+    await expect.element(field('Currency')).toHaveValue('');
+    expect(service.writes()).toEqual([]);
+    await button('Save source').click();
+    await expect.element(page.getByText('“Mine” saved')).toBeVisible();
+    expect(service.sources()[0]).toMatchObject({
+      name: 'Mine',
+      side: 'LEFT',
+      config: '{"bank_name":"Inter"}',
+    });
+  });
+
+  test('theirs can be taken instead, beside what only this side changed', async () => {
+    await show([one], { open: one.id });
+    await field('Name').fill('Mine');
+    await field('Currency').fill('EUR');
+    service.changedByOthers(one.id, { name: 'Theirs' });
+    await button('Save source').click();
+    await button('Use theirs').click();
+    await expect.element(field('Name')).toHaveValue('Theirs');
+    await button('Save source').click();
+    await expect.element(page.getByText('“Theirs” saved')).toBeVisible();
+    expect(service.writes().map(({ body }) => body)).toEqual([
+      '{"config":{"bank_name":"Itaú","currency":"EUR"}}',
+    ]);
+  });
+});
+
+describe('a source that is opened', () => {
+  test('keeps a type, a side and a fee schedule that are not known here', async () => {
+    const other = someSource(1, { type: 'FETCHER', side: 'MIDDLE', feeScheduleId: someFeeSchedule(7).id });
+    await show([other], { open: other.id, schedules: 2 });
+    await expect.element(sheet.getByRole('radio', { name: 'FETCHER' })).toBeChecked();
+    await expect.element(sheet.getByRole('radio', { name: 'MIDDLE' })).toBeChecked();
+    await expect.element(page.getByLabelText(/^Fee schedule/)).toHaveValue(someFeeSchedule(7).id);
+    await field('Name').fill('Renamed');
+    await button('Save source').click();
+    await vi.waitFor(() => expect(service.writes().map(({ body }) => body)).toEqual(['{"name":"Renamed"}']));
+  });
+
+  test('takes a fee schedule by its identifier when the list of them cannot be read', async () => {
+    await show([someSource(1)]);
+    const { fetch } = service;
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit) =>
+      String(input).includes('fee-schedules') ? problem(403, 'M0103') : fetch(input, init),
+    );
+    await page.getByRole('link', { name: 'Source 1' }).click();
+    await expect.element(page.getByText(/The fee schedules cannot be listed now/)).toBeVisible();
+    const id = field('Identifier of the fee schedule');
+    await id.fill('not one');
+    await button('Save source').click();
+    await expect.element(id).toHaveAccessibleDescription(/Must be the identifier of a fee schedule/);
+    await id.fill(someFeeSchedule(3).id);
+    await button('Save source').click();
+    await vi.waitFor(() => expect(service.sources()[0]?.feeScheduleId).toBe(someFeeSchedule(3).id));
+  });
+
+  test('of an archived context can be read, with the reason why no more', async () => {
+    await show([someSource(1, { config: exact })], { status: 'ARCHIVED' });
+    await expect.element(button('New source')).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('link', { name: 'Source 1' }).click();
+    await expect.element(sheet.getByText(/The context is archived/)).toBeVisible();
+    await expect.element(asJson).toHaveValue(expect.stringContaining('9007199254740993.000000000000000001'));
+    await expect.element(button('Save source')).not.toBeInTheDocument();
+  });
+
+  test('but is not there says so', async () => {
+    await show([someSource(1)], { open: someSource(2).id });
+    await expect.element(page.getByText('There is no such source in this context.')).toBeVisible();
+  });
+});
+
+describe('the list', () => {
+  const many = Array.from({ length: 120 }, (_, index) =>
+    someSource(index + 1, index === 99 ? { name: 'Café statement', side: 'LEFT' } : {}),
+  );
+  const toTheEnd = () => window.scrollTo(0, document.documentElement.scrollHeight);
+  const lists = () =>
+    service.asked.filter(({ path }) => path.endsWith('/sources')).map(({ search }) => search);
+
+  test('shows what each source is, with the ways to its field map and its fees', async () => {
+    const [first, second] = [
+      someSource(1, { hasFieldMaps: true, feeScheduleId: someFeeSchedule(1).id }),
+      someSource(2, { type: 'LEDGER', side: 'LEFT' }),
+    ];
+    await show([first, second], { schedules: 1 });
+    const rows = page.getByRole('row');
+    await expect.element(rows.nth(1)).toHaveTextContent(/^Source 1RightBankMappedFees 1/);
+    await expect.element(rows.nth(2)).toHaveTextContent(/^Source 2LeftLedgerNone yetNo fees/);
+    await expect
+      .element(page.getByRole('link', { name: 'None yet' }))
+      .toHaveAttribute('href', `/map/${second.id}`);
+    await expect
+      .element(page.getByRole('link', { name: 'Fees 1' }))
+      .toHaveAttribute('href', `/fees/${someFeeSchedule(1).id}`);
+    await expect.element(page.getByText(/Sources cannot be deleted/)).toBeVisible();
+  });
+
+  test('loads more as it is scrolled and never tells a total it does not know', async () => {
+    await show(many);
+    await expect.element(page.getByText('50 loaded, more below')).toBeInTheDocument();
+    toTheEnd();
+    await expect.element(page.getByText('120 sources, all loaded')).toBeInTheDocument();
+    expect(lists()).toEqual(['?limit=50', '?limit=200&cursor=50']);
+    expect(document.querySelectorAll('tbody tr').length).toBeLessThan(50);
+  });
+
+  test('keeps what is loaded when the next page fails, and says so under it', async () => {
+    await show(many);
+    await expect.element(page.getByText('50 loaded, more below')).toBeInTheDocument();
+    // The client tries four times before it gives up.
+    for (let attempt = 0; attempt < 4; attempt += 1) service.onNext('GET', () => problem(500, 'M0002'));
+    toTheEnd();
+    await expect
+      .element(page.getByText('The next sources could not be loaded'), { timeout: 10_000 })
+      .toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: 'Source 50' })).toBeInTheDocument();
+    await button('Try again').click();
+    await expect.element(page.getByText('120 sources, all loaded')).toBeInTheDocument();
+  });
+
+  test('finds a name or a side wherever it stands, and the service finds a type', async () => {
+    await show(many);
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill(' CAFÉ');
+    await expect.element(page.getByText('1 source found')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Café statement' })).toBeVisible();
+    await choose('Right');
+    await expect
+      .element(page.getByText('No source of this context fits what is chosen above.'))
+      .toBeVisible();
+    await button('Show all sources').click();
+    await expect.element(page.getByRole('searchbox')).toHaveValue('');
+    await choose('Ledger');
+    await expect.element(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+    expect(lists().at(-1)).toBe('?limit=50&type=LEDGER');
+  });
+
+  test('says why its first page is not there, and tries again', async () => {
+    await show([]);
+    await expect.element(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
+    service.onNext('GET', () => problem(403, 'M0103'));
+    await choose('Custom');
+    await expect.element(page.getByRole('heading', { name: 'Not permitted' })).toBeVisible();
+    await button('Try again').click();
+    await expect.element(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  });
+});

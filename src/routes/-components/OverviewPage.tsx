@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { feeScheduleQueries } from '~/api/fee-schedules';
+import { matchRuleQueries } from '~/api/match-rules';
+import { sourceQueries } from '~/api/sources';
+import type { Context } from '~/contract/context';
+import { toFieldMap, toSource } from '~/features/contexts/context-links';
+import { ContextOverview } from '~/features/contexts/ContextOverview';
+import { FeeLine } from '~/features/fee-schedules/FeeLine';
+import { RuleLadder } from '~/features/match-rules/RuleLadder';
+import { SourceCard } from '~/features/sources/SourceCard';
+
+/** The overview of a context, where its sources, rules and fees meet. Reads each of them on its own. */
+export function OverviewPage({ context }: { context: Context }) {
+  const contextId = context.id;
+  const rules = useQuery(matchRuleQueries.all(contextId));
+  const sources = useQuery(sourceQueries.all(contextId));
+  const hasFees = sources.data?.some(({ feeScheduleId }) => feeScheduleId) ?? false;
+  const fees = useQuery({ ...feeScheduleQueries.list(), enabled: hasFees });
+  const schedules = fees.data?.schedules;
+  return (
+    <ContextOverview
+      context={context}
+      rules={rules}
+      sources={sources}
+      fees={fees}
+      renderSource={(source) => (
+        <SourceCard
+          source={source}
+          link={toSource(contextId, source.id)}
+          fieldMap={toFieldMap(contextId, source.id)}
+          fees={
+            source.feeScheduleId && (
+              <FeeLine
+                id={source.feeScheduleId}
+                schedule={schedules?.find(({ id }) => id === source.feeScheduleId)}
+              />
+            )
+          }
+        />
+      )}
+      renderRules={(first) => <RuleLadder rules={first} contextType={context.type} />}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Icon } from './Icon';
+import './controls.css';
+
+interface SearchInputProps {
+  /** What is searched, as its name and in the empty field: "Search sources". */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A line to narrow a list by words. Escape empties it, as the browser does. */
+export function SearchInput({ label, value, onChange }: SearchInputProps) {
+  return (
+    <span className="ui-search">
+      <Icon name="search" />
+      <input
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </span>
+  );
+}
