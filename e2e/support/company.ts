@@ -4,7 +4,7 @@ import { startTestProvider, type TestProvider } from '../../server/testing/ident
 import { expect } from './test';
 
 /** A console whose people sign in at a provider of their company, which runs in this process. */
-export type CompanyConsole = { server: RunningConsole; company: TestProvider; close(): Promise<void> };
+export type CompanyConsole = { server: RunningConsole; company: TestProvider; close: () => Promise<void> };
 
 /** `env` adds to the variables of the console. */
 export async function runCompanyConsole(env: Readonly<Record<string, string>> = {}): Promise<CompanyConsole> {
@@ -58,8 +58,8 @@ export async function readable(page: Page): Promise<string> {
       }),
     );
     return JSON.stringify([
-      { ...localStorage },
-      { ...sessionStorage },
+      localStorage,
+      sessionStorage,
       databases,
       cached,
       document.cookie,

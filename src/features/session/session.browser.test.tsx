@@ -289,9 +289,10 @@ describe('a company account', () => {
     server.ways = { ...onlyCompany, token: true };
     await open();
     await expect.element(company).toBeVisible();
-    await token.fill('token-ana');
-    await signIn.last().click();
-    await expect.element(heading('ana')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Or with a token' })).toBeVisible();
+    await expect.element(token).toBeVisible();
+    // The company's way is the first one: the field does not take the focus from it.
+    await expect.element(token).not.toHaveFocus();
   });
 
   test.each([
