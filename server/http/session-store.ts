@@ -59,11 +59,11 @@ export function createSessionStore(options: {
 
   const timesOf = ({ lifetime, refreshToken }: Grant) => ({
     token_ends_at: lifetime === undefined ? null : after(lifetime * 1000),
-    // A little ahead, so that no request is on its way with a token that ends under it.
+    // Ahead, so that no request is on its way with a token that ends under it; a token counts whole seconds.
     renew_at:
       lifetime === undefined || refreshToken === undefined
         ? null
-        : after((lifetime - Math.min(30, lifetime / 5)) * 1000),
+        : after((lifetime - Math.min(30, lifetime / 5 + 1)) * 1000),
   });
 
   const insert = async (columns: { token: string; expires_at: Date } & Partial<GrantColumns>) => {
