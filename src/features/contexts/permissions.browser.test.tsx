@@ -8,6 +8,7 @@ import { type Session, sessionQueries } from '~/api/session';
 import { watchUnsavedWork } from '~/forms/unsaved-work';
 import { someContext, someSession } from '~/testing/context-service';
 import { mountPage } from '~/testing/mount-page';
+import type { RenderLink } from '~/ui/link';
 import { NewContextButton } from './NewContextButton';
 import { usePermissions } from './use-permissions';
 
@@ -28,6 +29,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const toForm: RenderLink = ({ className, children }) => (
+  <a href="/contexts/new" className={className}>
+    {children}
+  </a>
+);
+
 function Page() {
   const permissions = usePermissions();
   const create = useMutation({
@@ -37,7 +44,7 @@ function Page() {
   const [note, setNote] = useState('');
   return (
     <>
-      <NewContextButton link={(props) => <a href="/contexts/new" {...props} />} />
+      <NewContextButton link={toForm} />
       <button type="button" onClick={() => create.mutate()}>
         Create
       </button>

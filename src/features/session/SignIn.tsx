@@ -54,7 +54,9 @@ export function SignIn({ linkError }: { linkError: unknown }) {
           )}
         </div>
         <footer className="session-foot">
-          <p>{company ? t('session.company.kept', { host: company.host }) : t('session.page.kept')}</p>
+          <p>
+            {company && !token ? t('session.company.kept', { host: company.host }) : t('session.page.kept')}
+          </p>
           <ColorSchemeSwitch />
         </footer>
       </main>
