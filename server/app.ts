@@ -16,9 +16,9 @@ import { requestIdOf } from './http/request-id';
 import { type Noted, runOperation } from './http/run-operation';
 import type { Secrets } from './http/secrets';
 import { securityHeaders } from './http/security-headers';
-import { createSessions } from './http/sessions';
+import { createSessions, type Sessions, type SessionSettings } from './http/sessions';
 import type { StaticFiles } from './http/static-files';
-import type { Identity, VerifyToken } from './http/tokens';
+import type { VerifyToken } from './http/tokens';
 
 export type AppOptions = {
   database: OpenDatabase;
@@ -40,6 +40,8 @@ export type AppOptions = {
   corsOrigins?: readonly string[] | undefined;
   /** Counts what is answered. */
   metrics?: Metrics | undefined;
+  /** How people sign in, and for how long. */
+  signIn?: SessionSettings;
   /** Forwards the operations of remote services; the others are embedded. */
   gateway?: Gateway | undefined;
   /** Tries a token where it is good, when it cannot be verified here. */
@@ -72,11 +74,12 @@ export function createApp(options: AppOptions): App {
     remotes = {},
     metrics,
     corsOrigins,
+    signIn = {},
     gateway,
     tryToken,
   } = options;
   const { db } = database;
-  const sessions = createSessions({ db, secrets, verify, clock, trustProxy, tryToken });
+  const sessions = createSessions({ db, secrets, verify, clock, log, trustProxy, tryToken, ...signIn });
   const idempotency = createIdempotency({ db, clock, isShared: database.isShared });
   const runner = { db, clock, secrets, sessions, idempotency, rateLimit, ledger, faults, gateway };
 
@@ -95,11 +98,7 @@ export function createApp(options: AppOptions): App {
   const description = openApiDocument();
   const ownRoutes: Route[] = [
     { method: 'POST', path: '/session', answer: (context) => sessions.start(context) },
-    {
-      method: 'GET',
-      path: '/session',
-      answer: async (context) => sessionBody(await sessions.identify(context)),
-    },
+    { method: 'GET', path: '/session', answer: (context) => sessions.read(context) },
     { method: 'DELETE', path: '/session', answer: (context) => sessions.end(context) },
     {
       method: 'GET',
@@ -111,6 +110,9 @@ export function createApp(options: AppOptions): App {
     },
     // A page that still has the mark of one without a server learns here that it has one.
     { method: 'GET', path: '/config.json', answer: () => Response.json({ mode: 'server' }) },
+    { method: 'POST', path: '/session/stay', answer: (context) => sessions.stay(context) },
+    { method: 'GET', path: '/session/ways', answer: () => sessions.ways() },
+    ...companyRoutes(sessions),
     { method: 'GET', path: '/openapi.json', answer: () => Response.json(description) },
     { method: 'GET', path: '/healthz', answer: () => Response.json({ status: 'ok' }) },
     { method: 'GET', path: '/readyz', answer: () => readiness(database) },
@@ -209,14 +211,14 @@ function matches(template: string, pathname: string): boolean {
   return new RegExp(`^${pattern}$`).test(pathname);
 }
 
-function sessionBody({ tenantId, tenantName, subject, permissions, expiresAt }: Identity): Response {
-  return Response.json({
-    tenantId,
-    tenantName: tenantName ?? tenantId,
-    subject,
-    permissions,
-    expiresAt: expiresAt.toISOString(),
-  });
+/** Sign-in at an identity provider, where one is set. */
+function companyRoutes({ company }: Sessions): Route[] {
+  if (!company) return [];
+  return [
+    { method: 'GET', path: '/session/sign-in', answer: (context) => company.begin(context) },
+    { method: 'GET', path: '/session/callback', answer: (context) => company.finish(context) },
+    { method: 'GET', path: '/session/sign-out', answer: (context) => company.leave(context) },
+  ];
 }
 
 async function readiness(database: OpenDatabase): Promise<Response> {

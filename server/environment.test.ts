@@ -159,3 +159,35 @@ test('the metrics have a port of their own', () => {
     'RECON_METRICS_PORT must be another port than PORT',
   );
 });
+
+const company = {
+  RECON_OIDC_ISSUER: 'https://login.example',
+  RECON_OIDC_CLIENT_ID: 'console',
+  RECON_JWKS_URL: 'https://login.example/keys',
+};
+
+test('sign-in at a provider has what it needs, and times are read with their unit', () => {
+  expect(readEnvironment({ ...company, RECON_SESSION_IDLE: '15m', RECON_SESSION_MAX: 'off' })).toMatchObject({
+    ...company,
+    RECON_OIDC_SCOPE: 'openid profile',
+    RECON_SESSION_IDLE: 900_000,
+    RECON_SESSION_MAX: 'off',
+  });
+  expect(() => readEnvironment({ ...company, RECON_OIDC_ISSUER: 'http://127.0.0.1:9000' })).not.toThrow();
+});
+
+test.each<[string, Record<string, string>]>([
+  ['RECON_OIDC_CLIENT_ID is needed', { RECON_OIDC_CLIENT_ID: '' }],
+  ['RECON_JWKS_URL is needed', { RECON_JWKS_URL: '' }],
+  ['RECON_OIDC_ISSUER must be an https address', { RECON_OIDC_ISSUER: 'http://login.example' }],
+  ['RECON_OIDC_ISSUER is needed', { RECON_OIDC_ISSUER: '' }],
+  ['RECON_OIDC_SCOPE must contain openid', { RECON_OIDC_SCOPE: 'profile' }],
+  ['RECON_PUBLIC_URL must be an origin', { RECON_PUBLIC_URL: 'https://console.example/recon' }],
+  ['RECON_SESSION_IDLE must be a number and s, m, h or d', { RECON_SESSION_IDLE: '30' }],
+])('%s', (message, changes) => {
+  expect(() => readEnvironment({ ...company, ...changes })).toThrow(message);
+});
+
+test('the token cannot be turned off where there is no other way to sign in', () => {
+  expect(() => readEnvironment({ RECON_TOKEN_SIGN_IN: 'off' })).toThrow('nobody could sign in');
+});

@@ -22,6 +22,17 @@ const count = z.pipe(
   z.int(),
 );
 
+/** A time such as `90s`, `30m`, `12h` or `7d`, as milliseconds; `off` is none. */
+const duration = z.pipe(
+  z
+    .string()
+    .check(z.regex(/^(off|[1-9]\d{0,5}[smhd])$/, 'must be a number and s, m, h or d, such as 30m, or off')),
+  z.transform((text: string) => {
+    const unit = { s: 1000, m: 60_000, h: 3600_000, d: 86_400_000 }[text.slice(-1)];
+    return unit === undefined ? ('off' as const) : Number(text.slice(0, -1)) * unit;
+  }),
+);
+
 /** Where a service is reached: its operations' paths follow a prefix that may be in it. */
 const serviceUrl = z.optional(
   z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true }).check(
@@ -76,6 +87,29 @@ const shape = z
     /** Signs cursors and encrypts sessions; the same for every replica. */
     RECON_SESSION_SECRET: secret,
     RECON_JWKS_URL: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+    /** Where browsers find the console, when a proxy stands in front: an origin, no path. */
+    RECON_PUBLIC_URL: z.optional(
+      z
+        .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+        .check(
+          z.refine(
+            (url) => URL.canParse(url) && new URL(url).pathname === '/',
+            'must be an origin without a path',
+          ),
+        ),
+    ),
+    RECON_OIDC_ISSUER: z.optional(z.url({ protocol: /^https?$/, error: 'must be an https address' })),
+    RECON_OIDC_CLIENT_ID: z.optional(z.string()),
+    RECON_OIDC_CLIENT_SECRET: z.optional(z.string()),
+    RECON_OIDC_SCOPE: z._default(
+      z.string().check(z.regex(/(^| )openid( |$)/, 'must contain openid')),
+      'openid profile',
+    ),
+    RECON_OIDC_AUDIENCE: z.optional(z.string()),
+    RECON_OIDC_RESOURCE: z.optional(z.url({ error: 'must be an address' })),
+    RECON_TOKEN_SIGN_IN: z.optional(onOff),
+    RECON_SESSION_IDLE: z.optional(duration),
+    RECON_SESSION_MAX: z.optional(duration),
     /** Serves the reconciliation operations and key details in place of the embedded service. */
     RECON_BASE_URL: serviceUrl,
     /** Serves the ledger's operations in place of the embedded ledger. */
@@ -137,7 +171,30 @@ const shape = z
       if (tokensAreJudgedHere(payload.value) && !hasKeys)
         fault('RECON_JWT_SECRET', `or RECON_JWKS_URL must be set ${reason}`);
     }
+    checkCompanySignIn(payload.value, fault);
   });
+
+function checkCompanySignIn(
+  value: z.infer<typeof shape>,
+  fault: (name: string, message: string) => unknown,
+): void {
+  const { RECON_OIDC_ISSUER: issuer, RECON_OIDC_CLIENT_ID: clientId, RECON_JWKS_URL } = value;
+  if (issuer === undefined) {
+    if (clientId !== undefined) fault('RECON_OIDC_ISSUER', 'is needed beside RECON_OIDC_CLIENT_ID');
+    if (value.RECON_TOKEN_SIGN_IN === 'off')
+      fault('RECON_TOKEN_SIGN_IN', 'may be off only when RECON_OIDC_ISSUER is set: nobody could sign in');
+    return;
+  }
+  if (clientId === undefined) fault('RECON_OIDC_CLIENT_ID', 'is needed beside RECON_OIDC_ISSUER');
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'http:' && !isLoopback(hostname.replaceAll(/[[\]]/g, '')))
+    fault('RECON_OIDC_ISSUER', 'must be an https address');
+  if (RECON_JWKS_URL === undefined && tokensAreJudgedHere(value))
+    fault(
+      'RECON_JWKS_URL',
+      'is needed beside RECON_OIDC_ISSUER: the service inside checks tokens by its keys',
+    );
+}
 
 /** Whether anything is embedded that looks at tokens. Otherwise they are the remote services' to judge. */
 export function tokensAreJudgedHere(

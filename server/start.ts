@@ -13,6 +13,7 @@ import { readServiceTokens } from './http/service-tokens';
 import { staticFiles } from './http/static-files';
 import { mintToken, tokenVerifier } from './http/tokens';
 import { type MetricsServer, serveMetrics } from './metrics-server';
+import { audienceOf, hasLocalToken, signInSettings } from './sign-in-settings';
 import { folderSecret, keepSignInLink } from './secret-file';
 import { whatIsOn } from './what-is-on';
 
@@ -63,7 +64,9 @@ export async function openService(environment: Environment, consoleFolder?: stri
       secrets: deriveSecrets(secret(RECON_SESSION_SECRET)),
       verify: judgedHere
         ? tokenVerifier(
-            RECON_JWKS_URL === undefined ? { secret: secret(RECON_JWT_SECRET) } : { jwksUrl: RECON_JWKS_URL },
+            RECON_JWKS_URL === undefined
+              ? { secret: secret(RECON_JWT_SECRET) }
+              : { jwksUrl: RECON_JWKS_URL, audience: audienceOf(environment) },
             clock,
             gateway?.permissions,
           )
@@ -78,6 +81,7 @@ export async function openService(environment: Environment, consoleFolder?: stri
       },
       faults: environment.RECON_FAULTS === 'on',
       trustProxy: environment.RECON_TRUST_PROXY === 'on',
+      signIn: signInSettings(environment),
     });
     const pruning = setInterval(() => void app.prune().catch(() => undefined), 3600_000);
     pruning.unref();
@@ -85,8 +89,7 @@ export async function openService(environment: Environment, consoleFolder?: stri
       app,
       metrics,
       signInLink: async (url) => {
-        // A token signed with the folder's own secret is worth nothing elsewhere.
-        if (RECON_JWKS_URL !== undefined || (!judgedHere && RECON_JWT_SECRET === undefined)) return undefined;
+        if (!hasLocalToken(environment)) return undefined;
         const { id: tenantId, name: tenantName } = sampleTenant;
         const who = { tenantId, tenantName, subject: 'local-admin', permissions: ['*'] };
         return `${url}/#token=${await mintToken(secret(RECON_JWT_SECRET), who, linkLifetime)}`;
@@ -153,6 +156,8 @@ export async function startServer(
         ? 'There is no local token: sign in with a token of the service at RECON_BASE_URL.'
         : 'There is no local token: tokens are checked by the keys at RECON_JWKS_URL.',
     );
+    if (environment.RECON_OIDC_ISSUER !== undefined)
+      options.say(`People sign in at ${environment.RECON_OIDC_ISSUER}.`);
   } else {
     const path = keepLink(environment, link);
     if (options.isTerminal || RECON_PRINT_TOKEN === 'on') options.say(`Recon Console: ${link}`);

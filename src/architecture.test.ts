@@ -12,7 +12,7 @@ type Rule = { files: RegExp; own: RegExp; packages?: RegExp };
 
 const everywhere = String.raw`src/(lib|i18n)/`;
 const browserOnly = String.raw`react|react-dom|@mui|@emotion|@tanstack|@dnd-kit|react-hook-form|@hookform`;
-const serverOnly = String.raw`node:|kysely|hono|@hono|pg$|@electric-sql|jose`;
+const serverOnly = String.raw`node:|kysely|hono|@hono|pg$|@electric-sql|jose|openid-client`;
 const notForBrowsers = new RegExp(`^(?!${serverOnly})`);
 
 /** The first rule whose `files` fits a file holds for it. */
@@ -137,6 +137,7 @@ test('these are all addresses of the console', () => {
       "/fee-schedules/$scheduleId",
       "/fee-schedules/new",
       "/key-details",
+      "/signed-in",
     ]
   `);
 });

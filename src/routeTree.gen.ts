@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index';
 import { Route as BalancesRouteImport } from './routes/balances';
 import { Route as DiagnosticsRouteImport } from './routes/diagnostics';
 import { Route as KeyDetailsRouteImport } from './routes/key-details';
+import { Route as SignedInRouteImport } from './routes/signed-in';
 import { Route as ContextsContextIdRouteRouteImport } from './routes/contexts/$contextId/route';
 import { Route as ContextsListRouteImport } from './routes/contexts/_list';
 import { Route as FeeSchedulesIndexRouteImport } from './routes/fee-schedules/index';
@@ -45,6 +46,11 @@ const DiagnosticsRoute = DiagnosticsRouteImport.update({
 const KeyDetailsRoute = KeyDetailsRouteImport.update({
   id: '/key-details',
   path: '/key-details',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SignedInRoute = SignedInRouteImport.update({
+  id: '/signed-in',
+  path: '/signed-in',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ContextsContextIdRouteRoute = ContextsContextIdRouteRouteImport.update({
@@ -121,6 +127,7 @@ export interface FileRoutesByFullPath {
   '/balances': typeof BalancesRoute;
   '/diagnostics': typeof DiagnosticsRoute;
   '/key-details': typeof KeyDetailsRoute;
+  '/signed-in': typeof SignedInRoute;
   '/contexts/$contextId': typeof ContextsContextIdRouteRouteWithChildren;
   '/contexts': typeof ContextsListRouteWithChildren;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
@@ -140,6 +147,7 @@ export interface FileRoutesByTo {
   '/balances': typeof BalancesRoute;
   '/diagnostics': typeof DiagnosticsRoute;
   '/key-details': typeof KeyDetailsRoute;
+  '/signed-in': typeof SignedInRoute;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
   '/fee-schedules': typeof FeeSchedulesIndexRoute;
@@ -158,6 +166,7 @@ export interface FileRoutesById {
   '/balances': typeof BalancesRoute;
   '/diagnostics': typeof DiagnosticsRoute;
   '/key-details': typeof KeyDetailsRoute;
+  '/signed-in': typeof SignedInRoute;
   '/contexts/$contextId': typeof ContextsContextIdRouteRouteWithChildren;
   '/contexts/_list': typeof ContextsListRouteWithChildren;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
@@ -179,6 +188,7 @@ export interface FileRouteTypes {
     | '/balances'
     | '/diagnostics'
     | '/key-details'
+    | '/signed-in'
     | '/contexts/$contextId'
     | '/contexts'
     | '/fee-schedules/$scheduleId'
@@ -198,6 +208,7 @@ export interface FileRouteTypes {
     | '/balances'
     | '/diagnostics'
     | '/key-details'
+    | '/signed-in'
     | '/fee-schedules/$scheduleId'
     | '/fee-schedules/new'
     | '/fee-schedules'
@@ -215,6 +226,7 @@ export interface FileRouteTypes {
     | '/balances'
     | '/diagnostics'
     | '/key-details'
+    | '/signed-in'
     | '/contexts/$contextId'
     | '/contexts/_list'
     | '/fee-schedules/$scheduleId'
@@ -235,6 +247,7 @@ export interface RootRouteChildren {
   BalancesRoute: typeof BalancesRoute;
   DiagnosticsRoute: typeof DiagnosticsRoute;
   KeyDetailsRoute: typeof KeyDetailsRoute;
+  SignedInRoute: typeof SignedInRoute;
   ContextsContextIdRouteRoute: typeof ContextsContextIdRouteRouteWithChildren;
   ContextsListRoute: typeof ContextsListRouteWithChildren;
   FeeSchedulesScheduleIdRoute: typeof FeeSchedulesScheduleIdRoute;
@@ -272,6 +285,13 @@ declare module '@tanstack/react-router' {
       path: '/key-details';
       fullPath: '/key-details';
       preLoaderRoute: typeof KeyDetailsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/signed-in': {
+      id: '/signed-in';
+      path: '/signed-in';
+      fullPath: '/signed-in';
+      preLoaderRoute: typeof SignedInRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/contexts/$contextId': {
@@ -407,6 +427,7 @@ const rootRouteChildren: RootRouteChildren = {
   BalancesRoute: BalancesRoute,
   DiagnosticsRoute: DiagnosticsRoute,
   KeyDetailsRoute: KeyDetailsRoute,
+  SignedInRoute: SignedInRoute,
   ContextsContextIdRouteRoute: ContextsContextIdRouteRouteWithChildren,
   ContextsListRoute: ContextsListRouteWithChildren,
   FeeSchedulesScheduleIdRoute: FeeSchedulesScheduleIdRoute,

@@ -172,7 +172,19 @@ export type SessionTable = {
   id: string;
   /** The bearer token, encrypted with a key that lies outside the database. */
   token: string;
+  /** Of a company sign-in, encrypted as the token is; the three below are null for a pasted token. */
+  refresh_token: string | null;
+  id_token: string | null;
+  /** JSON text of what the provider says of the person, encrypted. */
+  claims: string | null;
+  token_ends_at: NullableInstant;
+  /** From when on the token is to be renewed; null when it cannot be. */
+  renew_at: NullableInstant;
+  /** A process is renewing the token; when it has not done so by then, another may. */
+  renewing_until: NullableInstant;
+  /** The end that no use puts off. */
   expires_at: Instant;
+  used_at: Instant;
   created_at: Instant;
 };
 

@@ -35,7 +35,10 @@ test('a token is exchanged for a cookie that no script reads, and it signs in', 
     tenantName: ana.tenantId,
     subject: 'ana',
     permissions: ['context:read', 'context:create'],
+    way: 'token',
     expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+    warnAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+    canStay: false,
   });
   const made = await service.ask<Context>(
     'POST',

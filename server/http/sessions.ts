@@ -1,24 +1,52 @@
-import { randomBytes } from 'node:crypto';
-import { getCookie } from 'hono/cookie';
-import { serialize } from 'hono/utils/cookie';
 import type { Context } from 'hono';
 import type { Db } from '../db/open';
 import { AppError, badRequest } from './app-error';
+import { type CompanySignIn, createCompanySignIn } from './company-sign-in';
+import { createCookies } from './cookies';
+import { refuseForgery } from './forgery';
+import type { Claims, Grant, IdentityProvider } from './identity-provider';
+import type { Log } from './log';
 import { parseJson, readBody } from './read-body';
-import { digest, type Secrets } from './secrets';
+import type { Secrets } from './secrets';
+import { createRenewal } from './session-renewal';
+import { createSessionStore, type StoredSession } from './session-store';
 import type { Identity, VerifyToken } from './tokens';
 
+/** How people sign in, and for how long. */
+export type SessionSettings = {
+  /** Sign-in at an identity provider; without it, by token alone. */
+  provider?: IdentityProvider | undefined;
+  /** Whether `verify` checks the provider's tokens, or they are only sent on for a remote service to judge. */
+  providerTokens?: 'checked' | 'forwarded';
+  /** Whether a token can be exchanged for a session (link and form). */
+  tokenSignIn?: boolean;
+  /** Whether the local token's link exists. */
+  link?: boolean;
+  /** Milliseconds after which an unused session ends, and after which any does. */
+  idle?: number | undefined;
+  longest?: number | undefined;
+  publicUrl?: string | undefined;
+};
+
 /**
- * Sign-in of the console: a token is exchanged for a cookie that no script can read. The table keeps
- * the token encrypted and the cookie's digest only, so neither a copy of the database nor a script in
- * the page can be used to sign in. A session ends with its token.
+ * Sign-in of the console: a token, pasted or from an identity provider, is kept on this side of a
+ * cookie that no script can read. The table keeps tokens encrypted and the cookie's digest only, so
+ * neither a copy of the database nor a script in the page can be used to sign in.
  */
 export type Sessions = {
+  /** `GET /session`: who is signed in, and until when. It does not count as use. */
+  read(context: Context): Promise<Response>;
   /** `POST /session`: a token, in the body or the Authorization header, for a cookie. */
   start(context: Context): Promise<Response>;
+  /** `POST /session/stay`: puts the end of an unused session off. */
+  stay(context: Context): Promise<Response>;
   /** `DELETE /session`. */
   end(context: Context): Promise<Response>;
-  /** The identity of a request: its bearer token, else its cookie. Throws M0101, M0102, M0103. */
+  /** `GET /session/ways`: how one can sign in here. */
+  ways(): Response;
+  /** The browser's way to the provider and back, where one is set. */
+  company: CompanySignIn | undefined;
+  /** The identity of a request: its bearer token, else its cookie. Throws M0101, M0102, M0103, UNAVAILABLE. */
   identify(context: Context): Promise<Identity>;
   /**
    * The token with which a request is sent on to a remote service, and the identity of the session it is
@@ -29,94 +57,186 @@ export type Sessions = {
   prune(): Promise<void>;
 };
 
-export function createSessions(options: {
-  db: Db;
-  secrets: Secrets;
-  verify: VerifyToken;
-  clock: () => Date;
-  trustProxy: boolean;
-  /** Tries a token where it is good, when it cannot be verified here; throws M0102. */
-  tryToken?: ((token: string) => Promise<void>) | undefined;
-}): Sessions {
-  const { db, secrets, verify, clock, trustProxy, tryToken } = options;
+export function createSessions(
+  options: {
+    db: Db;
+    secrets: Secrets;
+    verify: VerifyToken;
+    clock: () => Date;
+    log: Log;
+    trustProxy: boolean;
+    /** Tries a token where it is good, when it cannot be verified here; throws M0102. */
+    tryToken?: ((token: string) => Promise<void>) | undefined;
+  } & SessionSettings,
+): Sessions {
+  const { db, secrets, verify, clock, log, trustProxy, tryToken, provider, idle, longest, publicUrl } =
+    options;
+  const { providerTokens = 'checked', tokenSignIn = true, link = false } = options;
+  const store = createSessionStore({ db, secrets, clock, idle });
+  const cookies = createCookies({ trustProxy, publicUrl });
+  const renew = provider && createRenewal({ store, provider, clock, log });
+  const ownWrite = (context: Context) => refuseForgery(context, cookies.origin(context));
 
-  const isHttps = (context: Context) =>
-    new URL(context.req.url).protocol === 'https:' ||
-    (trustProxy && context.req.header('X-Forwarded-Proto') === 'https');
-  /** Cookies ignore ports, so two consoles on one host would share one without the port in its name. */
-  const cookieName = (context: Context) => {
-    if (isHttps(context)) return '__Host-recon_session';
-    const { port } = new URL(context.req.url);
-    return `recon_session_${port || '80'}`;
+  const found = async (context: Context) => {
+    const value = cookies.read(context, 'session');
+    return value ? store.find(value) : undefined;
   };
-  const cookie = (context: Context, value: string, expires: Date) =>
-    serialize(cookieName(context), value, {
-      httpOnly: true,
-      sameSite: 'Strict',
-      path: '/',
-      secure: isHttps(context),
-      expires,
+  const forget = async (value: string | undefined) => {
+    const session = value ? await store.find(value) : undefined;
+    if (!session) return undefined;
+    await store.remove(session.id);
+    const { refreshToken } = session.company ?? {};
+    // Not waited for: the session is over here, whatever the provider makes of it.
+    if (refreshToken !== undefined)
+      void provider
+        ?.revoke(refreshToken)
+        .catch((error: Error) => log.error('a token was not revoked', { error: error.message }));
+    return session;
+  };
+  /** The earliest of the ends there are. */
+  const endOf = (end: Date | undefined) => {
+    const latest = longest === undefined ? undefined : new Date(clock().getTime() + longest);
+    return [end, latest].filter((one) => one !== undefined).sort((a, b) => +a - +b)[0];
+  };
+  const identityIn = async ({ token, company }: StoredSession): Promise<Identity> => {
+    const identity = await verify(token);
+    if (!company) return identity;
+    const text = (claim: string) => {
+      const value = company.claims[claim];
+      return typeof value === 'string' && value !== '' ? value : undefined;
+    };
+    const name = text('name') ?? text('preferred_username') ?? text('email');
+    if (providerTokens === 'checked') return { ...identity, name };
+    // A token that is not for us to read may not say who it is of, or something else each time it is renewed.
+    const tenantName = text('tenantName') ?? text('tenant_name') ?? identity.tenantName;
+    return { ...identity, subject: company.claims.sub, tenantName, name };
+  };
+  const current = async (context: Context): Promise<StoredSession> => {
+    const stored = await found(context);
+    const session = stored && (await (renew ?? keep)(stored));
+    if (!session) throw noToken();
+    return session;
+  };
+  const bodyOf = (identity: Identity, session?: StoredSession) => {
+    const { tenantId, tenantName, subject, name, permissions } = identity;
+    const last = session?.expiresAt ?? identity.expiresAt;
+    const canStay = session?.idleEndsAt !== undefined && session.idleEndsAt < last;
+    const end = canStay ? session.idleEndsAt! : last;
+    const ahead = canStay ? Math.min(warnAhead, idle! / 3) : warnAhead;
+    return Response.json({
+      tenantId,
+      tenantName: tenantName ?? tenantId,
+      subject,
+      ...(name !== undefined && { name }),
+      permissions,
+      way: session?.company ? 'company' : 'token',
+      expiresAt: end.toISOString(),
+      warnAt: new Date(end.getTime() - ahead).toISOString(),
+      canStay,
+    });
+  };
+
+  const company =
+    provider &&
+    createCompanySignIn({
+      provider,
+      cookies,
+      secrets,
+      clock,
+      log,
+      async start(context, grant: Grant & { claims: Claims }, before) {
+        // Refused now, with its reason, rather than at the first page.
+        const identity = await verify(grant.accessToken);
+        // A service that is away is told of by the pages.
+        await tryToken?.(grant.accessToken).catch((error: unknown) => {
+          if (!(error instanceof AppError) || error.status === 401) throw error;
+        });
+        const { lifetime, refreshToken } = grant;
+        const said = lifetime === undefined ? undefined : new Date(clock().getTime() + lifetime * 1000);
+        const tokenEnd = refreshToken === undefined ? (said ?? identity.expiresAt) : undefined;
+        const expiresAt = endOf(tokenEnd) ?? new Date(clock().getTime() + longestEver);
+        await forget(before);
+        return cookies.write(context, 'session', await store.addGrant(grant, expiresAt), expiresAt);
+      },
     });
 
-  /** Ends the session of the request's cookie, if there is one. */
-  const forget = async (context: Context) => {
-    const value = getCookie(context, cookieName(context));
-    if (value) await db.deleteFrom('session').where('id', '=', digest(value)).execute();
-  };
-
-  /** The token behind the request's cookie. */
-  const sessionToken = async (context: Context): Promise<string> => {
-    const value = getCookie(context, cookieName(context));
-    if (!value) throw noToken();
-    if (context.req.method !== 'GET' && context.req.method !== 'HEAD') refuseForgery(context);
-    const row = await db
-      .selectFrom('session')
-      .select('token')
-      .where('id', '=', digest(value))
-      .where('expires_at', '>', clock())
-      .executeTakeFirst();
-    const sealed = row && secrets.open(row.token);
-    if (!sealed) throw noToken();
-    return sealed;
+  /** The session behind the request's cookie, for a request that counts as use. */
+  const used = async (context: Context): Promise<StoredSession> => {
+    if (!cookies.read(context, 'session')) throw noToken();
+    if (context.req.method !== 'GET' && context.req.method !== 'HEAD') ownWrite(context);
+    const session = await current(context);
+    await store.touch(session);
+    return session;
   };
 
   return {
+    company,
+    ways: () =>
+      Response.json({ company: provider ? { host: provider.host } : null, token: tokenSignIn, link }),
+
+    async read(context) {
+      const token = bearerToken(context);
+      if (token !== undefined) return bodyOf(await verify(token));
+      const session = await current(context);
+      return bodyOf(await identityIn(session), session);
+    },
+
     async start(context) {
-      refuseForgery(context);
+      ownWrite(context);
+      if (!tokenSignIn) throw new AppError('M0103', 'Signing in with a token is turned off here.');
       const token = bearerToken(context) ?? (await tokenInBody(context));
       const { expiresAt } = await verify(token);
       await tryToken?.(token);
-      const value = randomBytes(32).toString('base64url');
-      await forget(context);
-      await db
-        .insertInto('session')
-        .values({ id: digest(value), token: secrets.seal(token), expires_at: expiresAt, created_at: clock() })
-        .execute();
-      return new Response(null, {
-        status: 204,
-        headers: { 'Set-Cookie': cookie(context, value, expiresAt) },
-      });
+      const end = endOf(expiresAt) ?? expiresAt;
+      await forget(cookies.read(context, 'session'));
+      const value = await store.add(token, end);
+      return noContent(cookies.write(context, 'session', value, end));
+    },
+
+    async stay(context) {
+      ownWrite(context);
+      const session = await current(context);
+      await store.touch(session, true);
+      const after = (await store.get(session.id)) ?? session;
+      return bodyOf(await identityIn(after), after);
     },
 
     async end(context) {
-      refuseForgery(context);
-      await forget(context);
-      return new Response(null, { status: 204, headers: { 'Set-Cookie': cookie(context, '', new Date(0)) } });
+      ownWrite(context);
+      const session = await forget(cookies.read(context, 'session'));
+      const gone = cookies.clear(context, 'session');
+      return session?.company && company
+        ? noContent(gone, company.mayLeave(context, session.company.idToken))
+        : noContent(gone);
     },
 
-    identify: async (context) => verify(bearerToken(context) ?? (await sessionToken(context))),
+    async identify(context) {
+      const token = bearerToken(context);
+      return token === undefined ? identityIn(await used(context)) : verify(token);
+    },
 
     async credentials(context) {
       const own = bearerToken(context);
       if (own !== undefined) return { token: own };
-      const token = await sessionToken(context);
-      return { token, identity: await verify(token) };
+      const session = await used(context);
+      return { token: session.token, identity: await identityIn(session) };
     },
 
-    async prune() {
-      await db.deleteFrom('session').where('expires_at', '<', clock()).execute();
-    },
+    prune: () => store.prune(),
   };
+}
+
+/** Milliseconds before its end at which a session is spoken of; of a short unused one, a third of it. */
+const warnAhead = 5 * 60_000;
+/** Of a session that can be renewed without end, when RECON_SESSION_MAX is off: browsers keep no cookie longer. */
+const longestEver = 400 * 24 * 3600_000;
+
+const keep = async (session: StoredSession) => session;
+
+function noContent(...setCookies: readonly string[]): Response {
+  const headers = new Headers();
+  for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
+  return new Response(null, { status: 204, headers });
 }
 
 function noToken(): AppError {
@@ -137,28 +257,4 @@ async function tokenInBody(context: Context): Promise<string> {
   if (typeof token !== 'string' || token.trim() === '')
     throw badRequest([{ path: ['body', 'token'], message: 'is required' }]);
   return token.trim();
-}
-
-/**
- * A write that rides on the cookie must come from our own page: it carries a header that another
- * origin cannot set, and the browser's word on where it comes from must agree.
- */
-function refuseForgery(context: Context): void {
-  const refuse = (message: string) => new AppError('M0103', message);
-  if (context.req.header('X-Recon-Console') === undefined)
-    throw refuse('A write with a session cookie needs the X-Recon-Console header.');
-  const origin = context.req.header('Origin');
-  const host = context.req.header('Host') ?? new URL(context.req.url).host;
-  if (origin !== undefined && !sameHost(origin, host)) throw refuse('This write comes from another origin.');
-  const site = context.req.header('Sec-Fetch-Site');
-  if (site !== undefined && site !== 'same-origin' && site !== 'none')
-    throw refuse('This write comes from another site.');
-}
-
-function sameHost(origin: string, host: string): boolean {
-  try {
-    return new URL(origin).host === host;
-  } catch {
-    return false;
-  }
 }

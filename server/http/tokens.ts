@@ -7,6 +7,8 @@ export type Identity = {
   tenantId: string;
   tenantName: string | undefined;
   subject: string;
+  /** What the person is called, where an identity provider says so. */
+  name?: string | undefined;
   permissions: readonly string[];
   expiresAt: Date;
 };
@@ -15,7 +17,7 @@ export type Identity = {
 export type VerifyToken = (token: string) => Promise<Identity>;
 
 /** How tokens are checked: by a shared secret (HS256) or by the public keys at an address. */
-export type TokenKeys = { secret: Uint8Array } | { jwksUrl: string };
+export type TokenKeys = { secret: Uint8Array } | { jwksUrl: string; audience?: string | undefined };
 
 const asymmetric = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
@@ -26,6 +28,7 @@ export function tokenVerifier(
   unstated: readonly string[] = [],
 ): VerifyToken {
   const remote = 'jwksUrl' in keys ? createRemoteJWKSet(new URL(keys.jwksUrl)) : undefined;
+  const audience = 'jwksUrl' in keys ? keys.audience : undefined;
   return async (token) => {
     const rules = { currentDate: clock(), requiredClaims: ['exp', 'sub'] };
     try {
@@ -35,7 +38,11 @@ export function tokenVerifier(
               ...rules,
               algorithms: ['HS256'],
             })
-          : await jwtVerify(token, remote, { ...rules, algorithms: asymmetric });
+          : await jwtVerify(token, remote, {
+              ...rules,
+              algorithms: asymmetric,
+              ...(audience !== undefined && { audience }),
+            });
       return identityOf(payload, unstated);
     } catch (error) {
       if (remote && !isAboutToken(error))

@@ -15,6 +15,7 @@ import { bearerToken, deployment } from './deployment';
 import { errorKind } from './error-text';
 import { noteProtection } from './idempotency-protection';
 import { endIntent, intentKey } from './intents';
+import { learnGrant, learnRefusal } from './refusals';
 import { readRetryAfter } from './retry-after';
 
 /** The only code that sees a Response. Waiting times are milliseconds. */
@@ -87,6 +88,7 @@ export async function call<K extends OperationName>(
     });
   try {
     const answer = await withRetries(operation, send, signal);
+    learnGrant(operation.permission);
     if (asked !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
     if (key !== undefined) noteProtection(answer.replayed !== undefined);
     const data = readBody(operation, answer) as Answer<K>;
@@ -94,6 +96,8 @@ export async function call<K extends OperationName>(
     return { data, requestId: answer.requestId, replayed: answer.replayed };
   } catch (error) {
     if (key !== undefined && error instanceof ApiError && isFinal(error)) endIntent(target, key);
+    if (error instanceof ApiError && error.status === 403 && asked === identity)
+      learnRefusal(operation.permission);
     throw error;
   }
 }

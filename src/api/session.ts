@@ -4,6 +4,8 @@ import { ApiError } from './api-error';
 import { callServer, changeIdentity, connectSession, readConfigFile } from './client';
 import { deployment, findDeployment } from './deployment';
 import { clearIntents, setIntentOwner } from './intents';
+import { forgetRefusals } from './refusals';
+import { takeLanding } from './sign-in-ways';
 import { closeStaticSession, openStaticSession, staticSession } from './static-session';
 
 /**
@@ -15,8 +17,16 @@ const session = z.looseObject({
   tenantId: z.string(),
   tenantName: z.string(),
   subject: z.string(),
+  /** What the person is called, where the subject is not meant for reading. */
+  name: z.optional(z.string()),
   permissions: z.array(z.string()),
+  /** Signed in with a token, or at the company's provider. */
+  way: z._default(z.enum(['token', 'company']), 'token'),
+  /** When it ends; with `canStay` only unless it is used before. */
   expiresAt: z.string(),
+  /** From when on it is spoken of. */
+  warnAt: z.optional(z.string()),
+  canStay: z._default(z.boolean(), false),
 });
 export type Session = z.infer<typeof session>;
 
@@ -58,6 +68,7 @@ export function startSession(queryClient: QueryClient, leaveDocument?: () => Pro
   const host = findDeployment(readConfigFile);
   // Without a server there is nothing to exchange the token of a link for.
   if (token !== undefined && !host) firstExchange = followLink(token, leaveDocument);
+  if (takeLanding()) channel?.postMessage('signed-in');
   // That it cannot be read is the session's to tell.
   const ready = host?.catch(() => undefined) ?? firstExchange;
   connectSession({ ready, onUnauthorized: waitForSignIn });
@@ -120,8 +131,25 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
     await callServer('DELETE', '/session').catch((error: unknown) => {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
     });
+  const before = queryClient.getQueryData(sessionQueries.current().queryKey);
   adopt(queryClient, null);
   channel?.postMessage('signed-out');
+  // Otherwise the next click on "Sign in" would be answered by a session that is still open there.
+  if (before?.way === 'company') location.assign('/session/sign-out');
+}
+
+/**
+ * Puts off the end of a session that has not been used, when `must`; else only learns of what other tabs
+ * have done for it. Nothing on the page changes. Throws an ApiError; 401 when it is too late.
+ */
+export async function staySignedIn(queryClient: QueryClient, must: boolean): Promise<void> {
+  const next = await callServer(must ? 'POST' : 'GET', must ? '/session/stay' : '/session', {
+    shape: session,
+  });
+  const { queryKey } = sessionQueries.current();
+  if (identityOf(queryClient.getQueryData(queryKey) ?? null) === identityOf(next))
+    queryClient.setQueryData(queryKey, next);
+  else adopt(queryClient, next);
 }
 
 /** Makes the page follow what the server says of the session. */
@@ -144,6 +172,8 @@ function adopt(queryClient: QueryClient, next: Session | null): void {
     queryClient.removeQueries({ predicate: isNotSession });
     queryClient.getMutationCache().clear();
   }
+  // A new token may permit what the one before did not.
+  forgetRefusals();
   setIntentOwner(identityOf(next));
   queryClient.setQueryData(queryKey, next);
   const ended = waiting;

@@ -52,6 +52,8 @@ export function sessionOf(token: string): Session {
     permissions: Array.isArray(permissions)
       ? permissions.filter((one): one is string => typeof one === 'string')
       : ['*'],
+    way: 'token',
+    canStay: false,
     expiresAt: Number.isNaN(end.getTime()) ? '9999-12-31T23:59:59Z' : end.toISOString(),
   };
 }

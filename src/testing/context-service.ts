@@ -49,7 +49,9 @@ export const someSession: Session = {
   tenantName: 'Banco Aurora',
   subject: 'ana',
   permissions: ['*'],
+  way: 'token',
   expiresAt: '2099-01-01T00:00:00Z',
+  canStay: false,
 };
 
 /**

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Session } from '~/api/session';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type Session, sessionQueries, staySignedIn } from '~/api/session';
 import { locale, t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
 import { InlineAlert } from '~/ui/ErrorPanel';
@@ -7,35 +8,54 @@ import './session.css';
 
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog')).SignInDialog }));
 
-/** Milliseconds before the end at which it is spoken of. */
+/** Milliseconds before the end at which it is spoken of, where the server does not say. */
 const ahead = 5 * 60_000;
 /** Longer timers overflow and fire at once. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Says some minutes before a session ends that it will, and offers to sign in again without leaving. */
+/**
+ * Says some minutes before a session ends that it will. One that ends for want of use is kept by one
+ * button, or of itself while somebody works on the page; from any other end a new sign-in leads on,
+ * without leaving the page.
+ */
 export function ExpiryNotice({ session }: { session: Session }) {
+  const queryClient = useQueryClient();
+  const readAt = useQuery(sessionQueries.current()).dataUpdatedAt;
   const [isOpen, setIsOpen] = useState(false);
   const end = Date.parse(session.expiresAt);
-  const near = useIsNear(end - ahead);
+  const near = useIsNear(session.warnAt === undefined ? end - ahead : Date.parse(session.warnAt));
   const over = useIsNear(end);
-  if (!near) return null;
+  const isAsked = useKeptByWork(near && session.canStay, end, readAt);
+  const staying = useMutation({
+    mutationFn: () => staySignedIn(queryClient, true),
+    meta: { errorShown: 'inline' },
+    onError: () => setIsOpen(true),
+  });
+  if (!near || (session.canStay && !isAsked)) return null;
   const time = new Intl.DateTimeFormat(locale(), {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(end);
+  const mayStay = session.canStay && !over;
   return (
     <div className="session-notice">
       <InlineAlert
         tone="careful"
         title={over ? t('session.expiry.over', { time }) : t('session.expiry.title', { time })}
         actions={
-          <Button size="small" onClick={() => setIsOpen(true)}>
-            {t('session.signInAgain')}
-          </Button>
+          mayStay ? (
+            <Button size="small" busy={staying.isPending} onClick={() => staying.mutate()}>
+              {t('session.expiry.stay')}
+            </Button>
+          ) : (
+            <Button size="small" onClick={() => setIsOpen(true)}>
+              {t('session.signInAgain')}
+            </Button>
+          )
         }
       >
-        {t('session.expiry.body')}
+        {mayStay ? t('session.expiry.unused') : t('session.expiry.body')}
       </InlineAlert>
       {isOpen && (
         <Suspense>
@@ -44,6 +64,35 @@ export function ExpiryNotice({ session }: { session: Session }) {
       )}
     </div>
   );
+}
+
+/**
+ * When the end is near: keeps the session if somebody has typed or pressed something since it was last
+ * read, else asks whether another tab has used it. True when that is done and the end is as near as before.
+ */
+function useKeptByWork(isNear: boolean, end: number, readAt: number): boolean {
+  const queryClient = useQueryClient();
+  const lastWork = useRef(0);
+  const [asked, setAsked] = useState<number>();
+  useEffect(() => {
+    const note = () => {
+      lastWork.current = Date.now();
+    };
+    const kinds = ['keydown', 'pointerdown'] as const;
+    for (const kind of kinds) addEventListener(kind, note, { capture: true, passive: true });
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, note, { capture: true });
+    };
+  }, []);
+  useEffect(() => {
+    if (!isNear) return;
+    // Too late or not to be reached: the notice then says what can be done.
+    void staySignedIn(queryClient, lastWork.current > readAt)
+      .catch(() => undefined)
+      .then(() => setAsked(end));
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each end; being read again is not another
+  }, [isNear, end]);
+  return asked === end;
 }
 
 /** Whether an instant (milliseconds since 1970) has come; looks again when it does. */

@@ -1,10 +1,13 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { deployment } from '~/api/deployment';
 import { errorText } from '~/api/error-text';
+import { companySignInAddress, failedSignIn, presentPage, signInWayQueries } from '~/api/sign-in-ways';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { ColorSchemeSwitch } from '~/ui/ColorSchemeSwitch';
 import { InlineAlert } from '~/ui/ErrorPanel';
 import { BrandMark } from '~/ui/Icon';
+import { CompanyFailure, CompanySignIn } from './CompanySignIn';
 import { SignInPicture } from './SignInPicture';
 import { TokenForm } from './TokenForm';
 import './session.css';
@@ -13,7 +16,9 @@ import './session.css';
 export function SignIn({ linkError }: { linkError: unknown }) {
   usePageTitle(t('session.page.title'));
   const direct = deployment().kind === 'static';
+  const { company, token, link } = useSuspenseQuery(signInWayQueries.all()).data;
   const failed = linkError === undefined ? undefined : errorText(linkError);
+  const failure = failedSignIn();
   return (
     <div className="session-split">
       <main className="session-page">
@@ -31,18 +36,33 @@ export function SignIn({ linkError }: { linkError: unknown }) {
               </InlineAlert>
             </div>
           )}
-          <TokenForm submitLabel={t('session.signIn')} />
-          <section className="session-where" aria-labelledby="session-where">
-            <h2 id="session-where">{t('session.page.where.title')}</h2>
-            <ul>
-              {!direct && <li>{t('session.page.where.terminal')}</li>}
-              {!direct && <li>{t('session.page.where.file')}</li>}
-              <li>{t('session.page.where.other')}</li>
-            </ul>
-          </section>
+          {company && failure && (
+            <CompanyFailure kind={failure.kind} host={company.host} requestId={failure.requestId} />
+          )}
+          {company && (
+            <CompanySignIn host={company.host} address={companySignInAddress(failure?.to ?? presentPage())} />
+          )}
+          {company && token && <h2 className="session-or">{t('session.company.or')}</h2>}
+          {token && <TokenForm submitLabel={t('session.signIn')} isSecond={company !== null} />}
+          {token && (
+            <section className="session-where" aria-labelledby="session-where">
+              <h2 id="session-where">{t('session.page.where.title')}</h2>
+              <ul>
+                {link && <li>{t('session.page.where.terminal')}</li>}
+                {link && <li>{t('session.page.where.file')}</li>}
+                <li>{t('session.page.where.other')}</li>
+              </ul>
+            </section>
+          )}
         </div>
         <footer className="session-foot">
-          <p>{t(direct ? 'session.page.direct.kept' : 'session.page.kept')}</p>
+          <p>
+            {direct
+              ? t('session.page.direct.kept')
+              : company && !token
+                ? t('session.company.kept', { host: company.host })
+                : t('session.page.kept')}
+          </p>
           <ColorSchemeSwitch />
         </footer>
       </main>

@@ -1,36 +1,45 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type Session, signOut } from '~/api/session';
+import { companySignInApart, signInWayQueries } from '~/api/sign-in-ways';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
 import { Dialog } from '~/ui/Dialog';
+import { CompanySignIn } from './CompanySignIn';
 import { TokenForm } from './TokenForm';
 import './session.css';
 
 /**
- * Asks for a token over the page, which stays as it is with all that is typed in it. With `onClose`
- * it may be put away, the session not being over yet; without, the other way out is to sign out.
+ * Asks to sign in again over the page, which stays as it is with all that is typed in it: by a token, or
+ * at the provider in another tab, which this one hears from. With `onClose` it may be put away, the
+ * session not being over yet; without, the other way out is to sign out.
  */
 export function SignInDialog({ session, onClose }: { session: Session; onClose?: (() => void) | undefined }) {
   const queryClient = useQueryClient();
+  const { company, token } = useSuspenseQuery(signInWayQueries.all()).data;
   const leaving = useMutation({ mutationFn: () => signOut(queryClient) });
-  const who = { subject: session.subject, tenant: session.tenantName };
+  const who = { subject: session.name ?? session.subject, tenant: session.tenantName };
+  const leave = !onClose && (
+    <Button variant="quiet" busy={leaving.isPending} onClick={() => leaving.mutate()}>
+      {t('session.signOut')}
+    </Button>
+  );
   return (
     <Dialog
       title={onClose ? t('session.signInAgain') : t('session.dialog.title')}
       description={onClose ? t('session.dialog.early', who) : t('session.dialog.body', who)}
       onClose={onClose}
     >
-      <TokenForm
-        submitLabel={t('session.signInAgain')}
-        onDone={onClose}
-        aside={
-          !onClose && (
-            <Button variant="quiet" busy={leaving.isPending} onClick={() => leaving.mutate()}>
-              {t('session.signOut')}
-            </Button>
-          )
-        }
-      />
+      {company && <CompanySignIn host={company.host} address={companySignInApart()} apart />}
+      {token ? (
+        <TokenForm
+          submitLabel={t('session.signInAgain')}
+          isSecond={company !== null}
+          onDone={onClose}
+          aside={leave}
+        />
+      ) : (
+        leave
+      )}
       <p className="session-remark">{t('session.dialog.other')}</p>
     </Dialog>
   );

@@ -13,14 +13,16 @@ const credentials = z.object({ token: z.string().check(z.trim(), z.minLength(1))
 
 /**
  * Signs in with a pasted token or link; a refusal is shown at the field, all else above it. Takes the
- * focus: there is nothing else to do here.
+ * focus when there is nothing else to do here; `isSecond`: there is, before it.
  */
 export function TokenForm({
   submitLabel,
+  isSecond = false,
   aside,
   onDone,
 }: {
   submitLabel: string;
+  isSecond?: boolean;
   aside?: ReactNode;
   onDone?: (() => void) | undefined;
 }) {
@@ -35,14 +37,14 @@ export function TokenForm({
   });
   const { body } = form;
   useEffect(() => {
-    body?.querySelector('input')?.focus();
-  }, [body]);
+    if (!isSecond) body?.querySelector('input')?.focus();
+  }, [body, isSecond]);
   return (
     <Form
       form={form}
       footer={
         <>
-          <Button type="submit" variant="primary" busy={form.isPending}>
+          <Button type="submit" variant={isSecond ? 'secondary' : 'primary'} busy={form.isPending}>
             {submitLabel}
           </Button>
           {aside}

@@ -1,21 +1,31 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { call } from '~/api/client';
+import { createQueryClient } from '~/api/query-client';
 import { type Session, sessionQueries, startSession } from '~/api/session';
+import type { SignInWays } from '~/api/sign-in-ways';
 import { watchUnsavedWork } from '~/forms/unsaved-work';
+import { mount } from '~/testing/mount';
 import { mountPage } from '~/testing/mount-page';
 import { Toaster } from '~/ui/Toaster';
 import { ExpiryNotice } from './ExpiryNotice';
 import { SessionGate } from './SessionGate';
+import { SignIn } from './SignIn';
 import { SignOutButton } from './SignOutButton';
 
 /** The server's side of a session, as far as the page can tell. */
 const ana = session('ana', 'Banco Aurora');
 const bia = session('bia', 'Banco Brisa');
 const tokens: Record<string, Session> = { 'token-ana': ana, 'token-bia': bia };
-let server: { session: Session | null; sent: { what: string; key: string | null }[] };
+let server: {
+  session: Session | null;
+  sent: { what: string; key: string | null }[];
+  ways: SignInWays;
+  /** How often it was asked to keep an unused session. */
+  stayed: number;
+};
 
 function session(subject: string, tenantName: string): Session {
   return {
@@ -23,8 +33,14 @@ function session(subject: string, tenantName: string): Session {
     tenantName,
     subject,
     permissions: ['*'],
-    expiresAt: new Date(Date.now() + 3600_000).toISOString(),
+    way: 'token',
+    expiresAt: inMinutes(60),
+    canStay: false,
   };
+}
+
+function inMinutes(minutes: number): string {
+  return new Date(Date.now() + minutes * 60_000).toISOString();
 }
 
 async function answer(url: string, init: RequestInit): Promise<Response> {
@@ -39,6 +55,13 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
     }
     if (method === 'DELETE') server.session = null;
     if (method !== 'GET') return new Response(null, { status: 204 });
+    return server.session ? Response.json(server.session) : refused('M0101');
+  }
+  if (url === '/session/ways') return Response.json(server.ways);
+  if (url === '/session/stay') {
+    server.stayed += 1;
+    if (server.session)
+      server.session = { ...server.session, expiresAt: inMinutes(30), warnAt: inMinutes(25) };
     return server.session ? Response.json(server.session) : refused('M0101');
   }
   server.sent.push({
@@ -105,7 +128,12 @@ const signIn = page.getByRole('button', { name: /^Sign in/ });
 const heading = (subject: string) => page.getByRole('heading', { name: `Context of ${subject}` });
 
 beforeEach(() => {
-  server = { session: ana, sent: [] };
+  server = {
+    session: ana,
+    sent: [],
+    ways: { company: null, token: true, link: true },
+    stayed: 0,
+  };
   sessionStorage.clear();
   vi.stubGlobal('fetch', answer);
   return () => vi.unstubAllGlobals();
@@ -240,4 +268,152 @@ test('the end of a session is announced some minutes ahead, and put off by signi
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in again' }).click();
   await expect.element(page.getByText(/^Your session ends at/)).not.toBeInTheDocument();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+describe('a company account', () => {
+  const host = 'login.example';
+  const company = page.getByRole('link', { name: 'Sign in with your company account' });
+  const onlyCompany = { company: { host }, token: false, link: false };
+
+  test('is the one way where there is no other, and leads back to the page that was asked for', async () => {
+    server.session = null;
+    server.ways = onlyCompany;
+    await open();
+    await expect.element(company).toHaveAttribute('href', '/session/sign-in?return=%2Fhere');
+    await expect.element(page.getByText(`You go to ${host} and come back here.`)).toBeVisible();
+    await expect.element(token).not.toBeInTheDocument();
+  });
+
+  test('stands before a token where both are possible', async () => {
+    server.session = null;
+    server.ways = { ...onlyCompany, token: true };
+    await open();
+    await expect.element(company).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Or with a token' })).toBeVisible();
+    await expect.element(token).toBeVisible();
+    // The company's way is the first one: the field does not take the focus from it.
+    await expect.element(token).not.toHaveFocus();
+  });
+
+  test.each([
+    ['denied', /cancelled, or login.example did not allow it/],
+    ['expired', /took too long/],
+    ['unreachable', /login.example cannot be reached/],
+    ['refused', /did not understand one another/],
+    ['unusable', /names no tenant/],
+  ])('that was %s is explained, with the id to report it by and a new try', async (kind, text) => {
+    server.ways = onlyCompany;
+    const request = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
+    const told = new URLSearchParams({ failed: kind, to: '/contexts?type=1:1', request });
+    history.replaceState({}, '', `/signed-in?${told}`);
+    mount(
+      <QueryClientProvider client={createQueryClient(() => undefined)}>
+        <Suspense>
+          <SignIn linkError={undefined} />
+        </Suspense>
+      </QueryClientProvider>,
+    );
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(request);
+    await expect
+      .element(company)
+      .toHaveAttribute('href', '/session/sign-in?return=%2Fcontexts%3Ftype%3D1%3A1');
+  });
+
+  test('in mid-work is asked for in another tab, and the work goes on here', async () => {
+    server.ways = onlyCompany;
+    await open();
+    await page.getByLabelText('Note').fill('half a thought');
+    server.session = null;
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await expect.element(dialog).toBeVisible();
+    const link = dialog.getByRole('link', { name: 'Sign in with your company account' });
+    await expect.element(link).toHaveAttribute('href', '/session/sign-in?return=%2Fsigned-in');
+    await expect.element(link).toHaveAttribute('target', '_blank');
+    server.session = ana;
+    const otherTab = new BroadcastChannel('recon-session');
+    otherTab.postMessage('signed-in');
+    otherTab.close();
+    await expect.element(page.getByText('renamed')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByLabelText('Note')).toHaveValue('half a thought');
+  });
+
+  test('the page it lands on tells the other tabs and leaves no trace in the address', async () => {
+    const heard: unknown[] = [];
+    const otherTab = new BroadcastChannel('recon-session');
+    otherTab.addEventListener('message', ({ data }) => heard.push(data));
+    history.replaceState({}, '', '/signed-in?to=%2Fcontexts%3Ftype%3D1%3A1');
+    startSession(createQueryClient(() => undefined));
+    expect(location.pathname + location.search).toBe('/contexts?type=1:1');
+    await expect.poll(() => heard).toEqual(['signed-in']);
+    otherTab.close();
+  });
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'data:text/html,x'])(
+    'nobody is led to %s by it',
+    (to) => {
+      history.replaceState({}, '', `/signed-in?${new URLSearchParams({ to })}`);
+      startSession(createQueryClient(() => undefined));
+      expect(location.href).toBe(`${location.origin}/`);
+    },
+  );
+});
+
+describe('a session that ends for want of use', () => {
+  /** The seconds are those until it is spoken of. */
+  const unused = (seconds = 0) => ({
+    ...ana,
+    canStay: true,
+    expiresAt: inMinutes(3),
+    warnAt: inMinutes(seconds / 60),
+  });
+  const notice = page.getByText(/^Your session ends at/);
+
+  test('is announced and kept by one button, with what is typed', async () => {
+    server.session = unused();
+    await open();
+    await expect.element(notice).toBeVisible();
+    expect(server.stayed).toBe(0);
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect.element(notice).not.toBeInTheDocument();
+    expect(server.stayed).toBe(1);
+  });
+
+  test('is kept of itself while somebody works on the page', async () => {
+    server.session = unused(3);
+    await open();
+    await page.getByLabelText('Note').fill('still');
+    await userEvent.type(page.getByLabelText('Note'), ' here');
+    await expect.poll(() => server.stayed, { timeout: 10_000 }).toBe(1);
+    await expect.element(notice).not.toBeInTheDocument();
+    await expect.element(page.getByLabelText('Note')).toHaveValue('still here');
+  });
+
+  test('is not announced when another tab has used it meanwhile', async () => {
+    server.session = unused(2);
+    const { queryClient } = await open();
+    await expect.element(heading('ana')).toBeVisible();
+    const later = inMinutes(25);
+    server.session = { ...unused(60), expiresAt: later };
+    const current = () => queryClient.getQueryData<Session>(sessionQueries.current().queryKey);
+    await expect.poll(() => current()?.expiresAt, { timeout: 10_000 }).toBe(later);
+    await expect.element(notice).not.toBeInTheDocument();
+    expect(server.stayed).toBe(0);
+  });
+
+  test('and has ended when the button is pressed asks to sign in over the page', async () => {
+    server.session = unused();
+    await open();
+    await expect.element(heading('ana')).toBeVisible();
+    await expect.element(notice).toBeVisible();
+    page.getByLabelText('Note').element().setAttribute('data-kept', 'yes');
+    server.session = null;
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await token.fill('token-ana');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in again' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(page.getByLabelText('Note')).toHaveAttribute('data-kept', 'yes');
+  });
 });

@@ -503,9 +503,31 @@ export const en = {
   'session.expiry.title': 'Your session ends at {time}',
   'session.expiry.over': 'Your session ended at {time}',
   'session.expiry.body': 'Sign in again to go on without a break. What you have typed stays.',
+  'session.expiry.unused': 'It has not been used for a while. What you have typed stays.',
+  'session.expiry.stay': 'Stay signed in',
   'session.token.label': 'Access token',
   'session.token.help': 'The whole sign-in link will do as well.',
   'session.page.title': 'Sign in',
+  'session.company.button': 'Sign in with your company account',
+  'session.company.where': 'You go to {host} and come back here.',
+  'session.company.newTab': 'Opens {host} in a new tab. This page stays as it is and goes on by itself.',
+  'session.company.or': 'Or with a token',
+  'session.company.kept': 'Your password stays with {host}. This page never sees a token.',
+  'session.company.failed': 'The sign-in did not work',
+  'session.company.failed.denied':
+    'It was cancelled, or {host} did not allow it. Try again, or ask there for access.',
+  'session.company.failed.expired':
+    'It took too long, or was begun in another tab. Nothing is lost: sign in once more.',
+  'session.company.failed.unreachable':
+    '{host} cannot be reached at the moment. Try again in a while; if it stays so, tell whoever runs this console.',
+  'session.company.failed.refused':
+    '{host} and this console did not understand one another. Tell whoever runs this console.',
+  'session.company.failed.unusable':
+    'Your account is known, but its token names no tenant that this console could show. Ask an administrator for access.',
+  'session.signedIn.title': 'You are signed in',
+  'session.signedIn.body': 'The tab you came from goes on by itself. You can close this one.',
+  'session.signedIn.start': 'Go to the start',
+  'session.tryAgain': 'Try again',
   'session.page.lead':
     'A console for reconciliation: contexts, match rules and the order in which they are tried.',
   'session.page.where.title': 'Where is my token?',
@@ -522,7 +544,7 @@ export const en = {
   'session.dialog.early': 'Signed in: {subject} of {tenant}.',
   'session.dialog.body':
     'Signed in until now: {subject} of {tenant}. Sign in again and what you were doing goes on; nothing typed is lost.',
-  'session.dialog.other': 'A token of somebody else closes what is open here.',
+  'session.dialog.other': 'Signing in as somebody else closes what is open here.',
 
   // Failures in words (src/api/error-text.ts)
   'error.refresh': 'What you see may be out of date.',
@@ -555,7 +577,7 @@ export const en = {
   'error.invalid.action': 'Check them and try again.',
   'error.forbidden.title': 'Not permitted',
   'error.forbidden.meaning': 'Your permissions do not include this.',
-  'error.forbidden.action': 'Ask an administrator of your tenant for access.',
+  'error.forbidden.action': 'Ask an administrator of your tenant for access, then reload this page.',
   'error.notFound.title': 'Not found',
   'error.notFound.meaning': 'It does not exist, or belongs to another tenant.',
   'error.notFound.action': 'Go back to the list and choose another.',

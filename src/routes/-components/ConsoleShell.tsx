@@ -46,7 +46,7 @@ export function ConsoleShell({ session, children }: { session: Session; children
     <AppShell
       brand={{ label: t('app.name'), link: toStart }}
       tenantName={session.tenantName}
-      subject={session.subject}
+      subject={session.name ?? session.subject}
       navigation={navigation()}
       footer={
         <span className="ui-foot__actions">

@@ -1,0 +1,23 @@
+import { contexts, runCompanyConsole, signInAs } from './support/company';
+import { expect, expectNoAxeViolations, test } from './support/test';
+
+test('a console starts without its provider, says so at sign-in, and lets in when it is back', async ({
+  page,
+  watch,
+}) => {
+  watch.expectErrors(/status of 401/);
+  const { server, company, close } = await runCompanyConsole();
+  try {
+    await company.unplug();
+    await server.restart();
+    await page.goto(`${server.url}/contexts`);
+    await page.getByRole('link', { name: 'Sign in with your company account' }).click();
+    await expect(page.getByRole('alert')).toContainText('cannot be reached at the moment');
+    await expectNoAxeViolations(page);
+    await company.listen();
+    await signInAs(page, 'ana');
+    await expect(contexts(page)).toBeVisible();
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,21 @@
+import type { Migration } from '../migrate';
+
+/**
+ * Sessions of a company sign-in: what renews their token, who they are, and when they were last used.
+ * Sessions that are open when this is applied stay open.
+ */
+export const session: Migration = {
+  version: 3,
+  name: 'session',
+  sql: `
+alter table session add column refresh_token text;
+alter table session add column id_token text;
+alter table session add column claims text;
+alter table session add column token_ends_at timestamptz(3);
+alter table session add column renew_at timestamptz(3);
+alter table session add column renewing_until timestamptz(3);
+alter table session add column used_at timestamptz(3);
+update session set used_at = created_at;
+alter table session alter column used_at set not null;
+`,
+};

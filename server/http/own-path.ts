@@ -1,0 +1,16 @@
+/** Addresses that are no page of the console. */
+const noPage = /^\/(v1|session|console-status|config\.json|openapi\.json|healthz|readyz)(\/|\?|$)/;
+
+/**
+ * A path of the console to go on at, with its query; `/` for all that is not plainly one. What a
+ * browser would take to another host (`//evil`, `/\evil`, a tab between) is no path of ours.
+ */
+export function ownPath(text: string | undefined): string {
+  if (text === undefined || text.length > 2000 || !/^\/(?![/\\])/.test(text)) return '/';
+  // oxlint-disable-next-line no-control-regex -- browsers drop tabs and line ends from an address
+  if (/[\u0000-\u0020\u007f\\]/.test(text)) return '/';
+  const base = 'http://console.invalid';
+  const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
+  if (url?.origin !== base || url.pathname.startsWith('//') || noPage.test(url.pathname)) return '/';
+  return url.pathname + url.search;
+}

@@ -1,0 +1,46 @@
+import { type Environment, tokensAreJudgedHere } from './environment';
+import { createIdentityProvider } from './http/identity-provider';
+import type { SessionSettings } from './http/sessions';
+
+/** How long a session of a company sign-in may go unused, and last, unless it is said; milliseconds. */
+const halfHour = 1800_000;
+const halfDay = 12 * 3600_000;
+
+/** Whom the provider's tokens are for, when it is told. */
+export function audienceOf(environment: Environment): string | undefined {
+  return environment.RECON_OIDC_AUDIENCE ?? environment.RECON_OIDC_RESOURCE;
+}
+
+/** How people sign in: at the company's provider when one is set, else by token; see README, "Signing in". */
+export function signInSettings(environment: Environment): SessionSettings {
+  const { RECON_OIDC_ISSUER: issuer, RECON_OIDC_CLIENT_ID: clientId, RECON_TOKEN_SIGN_IN } = environment;
+  const hasProvider = issuer !== undefined && clientId !== undefined;
+  const { RECON_SESSION_IDLE = hasProvider ? halfHour : 'off' } = environment;
+  const { RECON_SESSION_MAX = hasProvider ? halfDay : 'off' } = environment;
+  const judgedHere = tokensAreJudgedHere(environment);
+  const tokenSignIn = (RECON_TOKEN_SIGN_IN ?? (hasProvider ? 'off' : 'on')) === 'on';
+  return {
+    ...(hasProvider && {
+      provider: createIdentityProvider({
+        issuer,
+        clientId,
+        clientSecret: environment.RECON_OIDC_CLIENT_SECRET,
+        scope: environment.RECON_OIDC_SCOPE,
+        audience: environment.RECON_OIDC_AUDIENCE,
+        resource: environment.RECON_OIDC_RESOURCE,
+      }),
+    }),
+    providerTokens: judgedHere ? 'checked' : 'forwarded',
+    tokenSignIn,
+    link: tokenSignIn && hasLocalToken(environment),
+    idle: RECON_SESSION_IDLE === 'off' ? undefined : RECON_SESSION_IDLE,
+    longest: RECON_SESSION_MAX === 'off' ? undefined : RECON_SESSION_MAX,
+    publicUrl: environment.RECON_PUBLIC_URL,
+  };
+}
+
+/** Whether the server can make a token that signs in: one signed with the folder's own secret is worth nothing elsewhere. */
+export function hasLocalToken(environment: Environment): boolean {
+  if (environment.RECON_JWKS_URL !== undefined) return false;
+  return tokensAreJudgedHere(environment) || environment.RECON_JWT_SECRET !== undefined;
+}

@@ -1,0 +1,201 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Configuration, Provider } from 'oidc-provider';
+
+/** A person of the company: what the provider puts into tokens for the service. */
+export type Employee = { name: string; tenantId: string; tenantName: string; permissions: string[] };
+
+/** A real OpenID provider (`oidc-provider`) on a free port of this machine, for tests. */
+export type TestProvider = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What access tokens are for; they are JWTs with the claims the service inside reads. */
+  resource: string;
+  jwksUrl: string;
+  employees: Map<string, Employee>;
+  /** Seconds that access tokens made from now on live. */
+  tokenLife: number;
+  /** How often the token endpoint was asked, by grant type. */
+  asked: Map<string, number>;
+  /** Names of the persons with a session at the provider. */
+  signedIn(): string[];
+  /** Not to be reached until `listen`; what it knows stays. */
+  unplug(): Promise<void>;
+  listen(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * Starts it for one client, which comes back to `redirectUris` and, signed out, to `afterSignOut`; both
+ * lists may grow later. Its sign-in form asks for an account's name alone; `Refuse` there is the person's no.
+ */
+export async function startTestProvider(where: {
+  redirectUris: string[];
+  afterSignOut: string[];
+}): Promise<TestProvider> {
+  let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
+  const server = createServer((request, response) => answer(request, response));
+  const port = await listenAt(server, 0);
+  const issuer = `http://127.0.0.1:${port}`;
+  const sessions = new Map<string, Record<string, unknown>>();
+  const test: TestProvider = {
+    issuer,
+    clientId: 'recon-console',
+    clientSecret: 'a-secret-for-tests-only-0123456789',
+    resource: 'https://reconciliation.example',
+    jwksUrl: `${issuer}/jwks`,
+    employees: new Map([
+      [
+        'ana',
+        {
+          name: 'Ana Lima',
+          tenantId: '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b',
+          tenantName: 'Banco Brisa',
+          permissions: ['*'],
+        },
+      ],
+    ]),
+    tokenLife: 600,
+    asked: new Map(),
+    signedIn: () => [...sessions.values()].map((one) => String(one['accountId'])),
+    unplug: () => closeServer(server),
+    listen: async () => void (await listenAt(server, port)),
+    close: () => closeServer(server),
+  };
+
+  const settings: Configuration = {
+    clients: [
+      {
+        client_id: test.clientId,
+        client_secret: test.clientSecret,
+        grant_types: ['authorization_code', 'refresh_token'],
+        // Checked below: where the console is may not be known yet.
+        redirect_uris: ['http://127.0.0.1/'],
+      },
+    ],
+    cookies: { keys: ['of no worth'] },
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    issueRefreshToken: () => true,
+    scopes: ['openid', 'profile', 'offline_access'],
+    claims: { openid: ['sub'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    findAccount: (_, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, name: test.employees.get(id)?.name ?? id }),
+    }),
+    // The employer has agreed to the console for everybody.
+    loadExistingGrant: async (context) => {
+      const { oidc } = context;
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client!.clientId,
+        accountId: oidc.session!.accountId!,
+      });
+      grant.addOIDCScope('openid profile offline_access');
+      grant.addResourceScope(test.resource, '');
+      await grant.save();
+      return grant;
+    },
+    extraTokenClaims: (_, token) => {
+      const who = test.employees.get('accountId' in token ? token.accountId : '');
+      if (!who) return undefined;
+      const { tenantId, tenantName, permissions } = who;
+      return { tenantId, tenantName, permissions };
+    },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => {
+          context.body = page(
+            `<h1>Leave?</h1>${form}<button form="op.logoutForm" name="logout" value="yes">Leave</button>`,
+          );
+        },
+      },
+      resourceIndicators: {
+        enabled: true,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: '',
+          audience: test.resource,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: test.tokenLife,
+        }),
+      },
+    },
+    ttl: { AccessToken: () => test.tokenLife, RefreshToken: 86_400, Session: 86_400, Grant: 86_400 },
+  };
+  const provider = new Provider(issuer, settings);
+  const { prototype } = provider.Client;
+  prototype.redirectUriAllowed = (uri) => where.redirectUris.includes(uri);
+  prototype.postLogoutRedirectUriAllowed = (uri) => where.afterSignOut.includes(uri);
+  provider.use(async (context, next) => {
+    await next();
+    if (context.path === '/token') {
+      const type = String(context.oidc?.params?.['grant_type']);
+      test.asked.set(type, (test.asked.get(type) ?? 0) + 1);
+    }
+  });
+  const remember = (session: { jti: string; accountId?: string | undefined }) => {
+    if (session.accountId === undefined) sessions.delete(session.jti);
+    else sessions.set(session.jti, { accountId: session.accountId });
+  };
+  provider.on('session.saved', remember);
+  provider.on('session.destroyed', (session) => sessions.delete(session.jti));
+
+  const application = provider.callback();
+  answer = (request, response) => {
+    if (request.url?.startsWith('/interaction/')) void interact(provider, request, response);
+    else void application(request, response);
+  };
+  return test;
+}
+
+/** The sign-in form, and what is sent from it. */
+async function interact(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method === 'GET') {
+    response.setHeader('Content-Type', 'text/html');
+    response.end(
+      page(`<h1>Company account</h1><form method="post">
+        <label>Account <input name="account" required autofocus></label>
+        <button>Continue</button>
+        <button name="refuse" value="yes" formnovalidate>Refuse</button></form>`),
+    );
+    return;
+  }
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  const sent = new URLSearchParams(body);
+  await provider.interactionFinished(
+    request,
+    response,
+    sent.get('refuse') === 'yes'
+      ? { error: 'access_denied', error_description: 'The person refused.' }
+      : { login: { accountId: sent.get('account') ?? '' } },
+  );
+}
+
+function page(content: string): string {
+  return `<!doctype html><html lang="en"><title>Company</title><body>${content}`;
+}
+
+function listenAt(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { call } from '~/api/client';
+import { forgetRefusals } from '~/api/refusals';
+import { type Session, sessionQueries } from '~/api/session';
+import { watchUnsavedWork } from '~/forms/unsaved-work';
+import { someContext, someSession } from '~/testing/context-service';
+import { mountPage } from '~/testing/mount-page';
+import type { RenderLink } from '~/ui/link';
+import { NewContextButton } from './NewContextButton';
+import { usePermissions } from './use-permissions';
+
+/** What a 403 does to the actions of a page; who is asked is a service that judges for itself. */
+let permits: boolean;
+
+beforeEach(() => {
+  permits = false;
+  vi.stubGlobal('fetch', async () =>
+    permits
+      ? Response.json(someContext(1), { status: 201 })
+      : // Some services refuse in plain text (contract facts, 8.1).
+        new Response('Forbidden', { status: 403 }),
+  );
+});
+afterEach(() => {
+  forgetRefusals();
+  vi.unstubAllGlobals();
+});
+
+const toForm: RenderLink = ({ className, children }) => (
+  <a href="/contexts/new" className={className}>
+    {children}
+  </a>
+);
+
+function Page() {
+  const permissions = usePermissions();
+  const create = useMutation({
+    mutationFn: () => call('createContext', { body: { name: 'A', type: '1:1', interval: 'daily' } }),
+    meta: { errorShown: 'inline' },
+  });
+  const [note, setNote] = useState('');
+  return (
+    <>
+      <NewContextButton link={toForm} />
+      <button type="button" onClick={() => create.mutate()}>
+        Create
+      </button>
+      <input aria-label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      <p>{`${create.status}: ${permissions.filter((one) => one.startsWith('context:')).join(' ')}`}</p>
+    </>
+  );
+}
+
+const open = (permissions: string[] = ['*']) =>
+  mountPage(<Page />, {
+    begin: (queryClient) =>
+      queryClient.setQueryData<Session>(sessionQueries.current().queryKey, { ...someSession, permissions }),
+  });
+const link = page.getByRole('link', { name: 'New context' });
+const dimmed = page.getByRole('button', { name: 'New context' });
+const create = page.getByRole('button', { name: 'Create', exact: true });
+
+test('what was refused once is dimmed with its reason, not hidden; the rest stays as it is', async () => {
+  await open();
+  await expect.element(link).toBeVisible();
+  await create.click();
+  await expect.element(dimmed).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(dimmed).toHaveAccessibleDescription('Your permissions do not include this.');
+  await expect.element(page.getByText('error: context:read context:update')).toBeVisible();
+});
+
+test('a success shows that it is permitted after all', async () => {
+  await open();
+  await create.click();
+  await expect.element(dimmed).toBeVisible();
+  permits = true;
+  await create.click();
+  await expect.element(link).toBeVisible();
+});
+
+test('signing in again forgets what was refused', async () => {
+  await open();
+  await create.click();
+  await expect.element(dimmed).toBeVisible();
+  forgetRefusals();
+  await expect.element(link).toBeVisible();
+});
+
+test('a form with something typed is not taken away by the refusal; afterwards it counts', async () => {
+  await open();
+  const done = watchUnsavedWork(() => true);
+  await create.click();
+  await expect.element(page.getByText(/^error:/)).toBeVisible();
+  await expect.element(link).toBeVisible();
+  done();
+  await expect.element(dimmed).toBeVisible();
+});
+
+test('what the session itself does not permit is dimmed from the start', async () => {
+  await open(['context:read']);
+  await expect.element(dimmed).toHaveAccessibleDescription('Your permissions do not include this.');
+});

@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { companySignInAddress, failedSignIn, signInWayQueries } from '~/api/sign-in-ways';
+import { t } from '~/i18n/t';
+import { usePageTitle } from '~/lib/use-page-title';
+import { buttonClass } from '~/ui/button-class';
+import type { RenderLink } from '~/ui/link';
+import { PageHeader } from '~/ui/PageHeader';
+import { CompanyFailure } from './CompanySignIn';
+import './session.css';
+
+/**
+ * Where a tab ends up that was opened to sign in again for another one: it closes, or says that it may
+ * be closed. A sign-in that failed while somebody is signed in is told here, too.
+ */
+export function SignedIn({ toStart }: { toStart: RenderLink }) {
+  const failure = failedSignIn();
+  const { company } = useSuspenseQuery(signInWayQueries.all()).data;
+  usePageTitle(failure ? t('session.company.failed') : t('session.signedIn.title'));
+  useEffect(() => {
+    // Only a tab that a page has opened lets itself be closed.
+    if (!failedSignIn()) window.close();
+  }, []);
+  if (failure)
+    return (
+      <div className="session-after">
+        <PageHeader title={t('session.page.title')} />
+        <CompanyFailure kind={failure.kind} host={company?.host ?? ''} requestId={failure.requestId} />
+        <a className={buttonClass({ variant: 'primary' })} href={companySignInAddress(failure.to)}>
+          {t('session.tryAgain')}
+        </a>
+      </div>
+    );
+  return (
+    <div className="session-after">
+      <PageHeader title={t('session.signedIn.title')} />
+      <p>{t('session.signedIn.body')}</p>
+      {toStart({ className: buttonClass(), children: t('session.signedIn.start') })}
+    </div>
+  );
+}
