@@ -7,6 +7,7 @@ export function whatIsOn(environment: Environment, metricsUrl: string | undefine
     RECON_BASE_URL && `Reconciliation is remote: ${placeOf(RECON_BASE_URL)}`,
     RECON_TRANSACTION_URL && `The ledger is remote: ${placeOf(RECON_TRANSACTION_URL)}`,
     RECON_DATABASE_URL && `The database is a server: ${placeOf(RECON_DATABASE_URL)}`,
+    environment.RECON_OIDC_ISSUER && `People sign in at ${placeOf(environment.RECON_OIDC_ISSUER)}`,
     RECON_RATE_LIMIT && `Limit: ${RECON_RATE_LIMIT} requests a minute and identity`,
     environment.RECON_CORS_ORIGINS &&
       `Pages of other origins may call the operations: ${environment.RECON_CORS_ORIGINS.join(', ')}`,
