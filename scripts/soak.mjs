@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (path) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
 const parameters = process.argv.slice(2);
 /** What RECON_TEST_SETUP may be, besides what `npm test` runs all journeys in. */
-const setups = ['remote'];
+const setups = ['postgres', 'remote', 'different'];
 
 const runs = [
   { command: [bin('vitest/vitest.mjs'), 'run', '--project', 'soak', ...parameters] },
