@@ -71,6 +71,8 @@ test(
     expect(said).toEqual([
       `Recon Console is at ${front.url}`,
       'There is no local token: sign in with a token of the service at RECON_BASE_URL.',
+      expect.stringMatching(/^Reconciliation is remote: http/),
+      expect.stringMatching(/^The ledger is remote: http/),
     ]);
     expect(existsSync(join(front.dataDir, 'sign-in-link'))).toBe(false);
 

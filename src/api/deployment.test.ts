@@ -40,6 +40,8 @@ test('a session shows what a token says of itself; of one that says nothing, not
     tenantName: 'recon.example',
     subject: 'ána',
     permissions: ['context:read'],
+    way: 'token',
+    canStay: false,
     expiresAt: new Date(1_800_000_000_000).toISOString(),
   });
   for (const opaque of ['opaque', 'a.%%%.b', `a.${btoa('[]')}.b`, `a.${btoa('{"exp":1e99}')}.b`])

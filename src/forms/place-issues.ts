@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { ApiError } from '~/api/api-error';
-import { type ErrorKind, errorKind, errorText } from '~/api/error-text';
+import { errorKind, errorText } from '~/api/error-text';
 import type { ErrorCode } from '~/contract/errors';
 import { t } from '~/i18n/t';
 
@@ -99,16 +99,15 @@ function fieldOfKind<Values extends FieldValues>(
   error: unknown,
   fieldOfCode: Partial<Record<ErrorCode, FieldPath<Values>>> = {},
 ): FieldPath<Values> | undefined {
-  if (!(error instanceof ApiError) || generalKinds.has(errorKind(error))) return undefined;
+  if (!(error instanceof ApiError)) return undefined;
   const { status } = error;
-  const isSame = (code: string) =>
-    errorKind(new ApiError({ status, code, message: '', requestId: '' })) === errorKind(error);
-  const [, field] = Object.entries(fieldOfCode).find(([code]) => isSame(code)) ?? [];
-  return field;
+  const kind = errorKind(error);
+  const kindWith = (code: string | undefined) =>
+    errorKind(new ApiError({ status, code, message: '', requestId: '' }));
+  // What follows from the status alone is about no field.
+  if (kind === kindWith(undefined)) return undefined;
+  return Object.entries(fieldOfCode).find(([code]) => kindWith(code) === kind)?.[1];
 }
-
-/** Kinds that follow from the status alone. */
-const generalKinds: ReadonlySet<ErrorKind> = new Set(['conflict', 'invalid', 'notFound', 'refused']);
 
 /** The alert for faults found here that no field on the screen can show. */
 export function localFailure(unplaced: readonly Issue[]): FormFailure {

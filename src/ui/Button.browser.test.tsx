@@ -51,7 +51,10 @@ it('sends no form while it is refused or busy, by Enter in a field neither', asy
 
 it('names an icon button by its label and shows it on focus', async () => {
   mount(<IconButton icon="close" label="Close" />);
-  await userEvent.tab();
-  await expect.element(page.getByRole('button', { name: 'Close', exact: true })).toHaveFocus();
+  const button = page.getByRole('button', { name: 'Close', exact: true });
+  await expect.element(button).toBeVisible();
+  // Not by Tab: where that begins depends on what the window had in focus before.
+  (button.element() as HTMLElement).focus({ focusVisible: true } as FocusOptions);
+  await expect.element(button).toHaveFocus();
   await expect.element(page.getByText('Close')).toBeVisible();
 });
