@@ -54,7 +54,7 @@ it('names an icon button by its label and shows it on focus', async () => {
   const button = page.getByRole('button', { name: 'Close', exact: true });
   await expect.element(button).toBeVisible();
   // Not by Tab: where that begins depends on what the window had in focus before.
-  (button.element() as HTMLElement).focus({ focusVisible: true } as FocusOptions);
+  (button.element() as HTMLElement).focus({ focusVisible: true });
   await expect.element(button).toHaveFocus();
   await expect.element(page.getByText('Close')).toBeVisible();
 });
