@@ -101,7 +101,14 @@ test('the better heading wins and the other column is left alone', () => {
 
 test('a posting date serves as the date when the file has no other', () => {
   const posting = column('Data contábil', '2026-01-15');
-  expect(pairs(posting)).toEqual({ posting_date: 'Data contábil' });
+  expect(suggest(posting)).toEqual([
+    { field: 'date', column: 'Data contábil', confidence: 0.75, by: 'heading' },
+  ]);
+  expect(pairs(posting, column('Data valor', '2026-01-16'))).toEqual({
+    date: 'Data contábil',
+    value_date: 'Data valor',
+  });
+  expect(pairs(column('Data valor', '2026-01-16'))).toEqual({ date: 'Data valor' });
   expect(pairs(posting, column('Data', '2026-01-14'))).toEqual({
     posting_date: 'Data contábil',
     date: 'Data',

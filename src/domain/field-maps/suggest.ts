@@ -44,7 +44,18 @@ export function suggestColumns(
       })),
   ]);
   const chosen = lowerContested(assign(candidates), candidates);
-  return [...chosen, ...byValues(columns, chosen, currencies)];
+  return withDate([...chosen, ...byValues(columns, chosen, currencies)]);
+}
+
+/** A file whose only date is that of posting, or else of value, has it as its date: that one is required. */
+function withDate(suggestions: readonly Suggestion[]): Suggestion[] {
+  const of = (field: CanonicalField) => suggestions.find((suggestion) => suggestion.field === field);
+  const nearest = of('date') ? undefined : (of('posting_date') ?? of('value_date'));
+  return suggestions.map((suggestion) =>
+    suggestion === nearest
+      ? { ...suggestion, field: 'date', confidence: Math.min(suggestion.confidence, confidences.maybe) }
+      : suggestion,
+  );
 }
 
 function byHeading({ name, values }: SampledColumn, currencies: readonly string[]): Suggestion[] {

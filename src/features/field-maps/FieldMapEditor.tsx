@@ -59,7 +59,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
         />
       </div>
       <Messages editor={editor} missing={missing} />
-      <div className="field-map__foot">
+      <div className="field-map__foot" data-page-foot>
         <Button variant="primary" sends busy={editor.isSaving} disabledReason={blocked} onClick={save}>
           {editor.base ? t('fieldMaps.save') : t('fieldMaps.saveNew')}
         </Button>

@@ -51,7 +51,7 @@ export function useSaveRule(options: {
     const order = orderWithNew(moves.order(), made.id, place, besideId);
     const end = moves.order().indexOf(made.id) + 1;
     if (!order) {
-      toast({ text: t('rules.created', { position: end }) });
+      toast({ id: 'rule-created', text: t('rules.created', { position: end }) });
       return;
     }
     // Not awaited: the rule exists, and the list shows it in its place while the second request runs.
