@@ -15,7 +15,7 @@ export function makeTestSetup(env = {}, name = process.env.RECON_TEST_SETUP || '
 
 const setups = {
   embedded: async () => ({ env: {}, remove: async () => {} }),
-  postgres: async () => {
+  postgres: async (env) => {
     const server = process.env.RECON_TEST_DATABASE_URL;
     if (!server) throw new Error('RECON_TEST_SETUP=postgres needs RECON_TEST_DATABASE_URL here.');
     const name = `recon_test_${randomBytes(6).toString('hex')}`;
@@ -23,7 +23,7 @@ const setups = {
       env: {
         RECON_DATABASE_URL: await createDatabase(server, name),
         RECON_SESSION_SECRET: secret(),
-        RECON_JWT_SECRET: secret(),
+        ...tokenSecret(env),
       },
       remove: () => dropDatabase(server, name),
     };
@@ -43,7 +43,7 @@ const setups = {
 
 /** A console that is a gateway and the service behind it; both know one secret. */
 async function inFrontOf(env, program) {
-  const shared = { RECON_JWT_SECRET: secret() };
+  const shared = tokenSecret(env);
   const PORT = String(await freePort());
   const url = `http://127.0.0.1:${PORT}`;
   return {
@@ -51,6 +51,11 @@ async function inFrontOf(env, program) {
     behind: runServer({ ...shared, PORT, ...env }, program),
     remove: async () => {},
   };
+}
+
+/** What tokens are checked by, unless the test says so itself. */
+function tokenSecret(env) {
+  return env.RECON_JWKS_URL ? {} : { RECON_JWT_SECRET: secret() };
 }
 
 function secret() {
