@@ -2,6 +2,7 @@ import type { Balance } from '~/contract/balance';
 import { formatDecimalParts } from '~/domain/money/format';
 import { locale, t } from '~/i18n/t';
 import { StatusChip, type StateShape } from '~/ui/Chip';
+import { CopyableId } from '~/ui/Copy';
 import { RelativeTime } from '~/ui/RelativeTime';
 import type { Column } from '~/ui/VirtualTable';
 import type { AmountWidth } from './amount-width';
@@ -9,6 +10,7 @@ import type { AmountWidth } from './amount-width';
 /** Every column there is, in the order in which they stand. The first one is always shown. */
 export const columnKeys = [
   'alias',
+  'accountId',
   'assetCode',
   'available',
   'onHold',
@@ -18,20 +20,12 @@ export const columnKeys = [
   'version',
   'createdAt',
   'updatedAt',
-  'accountId',
   'id',
 ] as const;
 export type ColumnKey = (typeof columnKeys)[number];
 
-export const standardColumns: readonly ColumnKey[] = [
-  'alias',
-  'assetCode',
-  'available',
-  'onHold',
-  'state',
-  'accountType',
-  'updatedAt',
-];
+/** As many as fit beside the navigation at 1280 px when amounts are as long as the ledger allows. */
+export const standardColumns: readonly ColumnKey[] = ['alias', 'assetCode', 'available', 'onHold', 'state'];
 
 /** The chosen columns, and the width that all of them need. */
 export function balanceColumns(
@@ -80,7 +74,7 @@ function columnFor(key: ColumnKey, widths: Widths): Column<Balance> {
         ...column,
         track,
         phone: 'below',
-        cell: (balance) => <span className="ui-mono">{balance[key]}</span>,
+        cell: (balance) => <CopyableId id={balance[key]} label={t(`balances.what.${key}`)} />,
       };
     case 'assetCode':
     case 'accountType':
@@ -99,9 +93,9 @@ function leastWidth(key: ColumnKey, widths: Widths): string {
       return '180px';
     case 'id':
     case 'accountId':
-      return '320px';
+      return '330px';
     case 'state':
-      return '132px';
+      return '148px';
     case 'assetCode':
     case 'version':
       return '76px';

@@ -310,35 +310,52 @@ describe('columns', () => {
   it('are chosen at once and remembered without a value of the ledger', async () => {
     await open(numbered(1));
     await expect.element(table()).toBeVisible();
-    expect(heads()).toEqual(['Account alias', 'Asset', 'Available', 'On hold', 'State', 'Type', 'Updated']);
+    expect(heads()).toEqual(['Account alias', 'Asset', 'Available', 'On hold', 'State']);
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('checkbox', { name: 'Type' }).click();
+    await page.getByRole('checkbox', { name: 'On hold' }).click();
     await page.getByRole('checkbox', { name: 'Version' }).click();
+    await page.getByRole('checkbox', { name: 'Account id' }).click();
     await eventually(() =>
-      expect(heads()).toEqual([
-        'Account alias',
-        'Asset',
-        'Available',
-        'On hold',
-        'State',
-        'Version',
-        'Updated',
-      ]),
+      expect(heads()).toEqual(['Account alias', 'Account id', 'Asset', 'Available', 'State', 'Version']),
     );
     expect(JSON.parse(localStorage.getItem('balances.columns')!)).toEqual([
       'alias',
+      'accountId',
       'assetCode',
       'available',
-      'onHold',
       'state',
       'version',
-      'updatedAt',
     ]);
     await page.getByRole('button', { name: 'As at the beginning' }).click();
-    await eventually(() => expect(heads()).toContain('Type'));
+    await eventually(() => expect(heads()).toContain('On hold'));
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(Object.values(localStorage).join()).not.toMatch(/@customer|10\.00/);
+  });
+
+  it('fit beside the navigation of a window of 1280 px, with the longest amounts and whole states', async () => {
+    await page.viewport(984, 900);
+    await open(
+      exact.map(([available], at) =>
+        balanceWith({ id: String(at), alias: `@customer-00000${at}`, available, allowSending: false }),
+      ),
+    );
+    await expect.element(table()).toBeVisible();
+    const list = document.querySelector('.ui-list')!;
+    expect(list.scrollWidth).toBe(list.clientWidth);
+    const word = document.querySelector('.ui-chip__word')!;
+    expect(word).toHaveTextContent('Receives only');
+    expect(word.scrollWidth).toBe(word.clientWidth);
+  });
+
+  it('show whole account ids beside the alias, each with a button that copies it', async () => {
+    localStorage.setItem('balances.columns', JSON.stringify(['accountId', 'state']));
+    const [balance] = numbered(1);
+    await open([balance!]);
+    await expect.element(page.getByRole('button', { name: 'Copy account id' })).toBeVisible();
+    const id = document.querySelector('.ui-copyable__text')!;
+    expect(id).toHaveTextContent(balance!.accountId);
+    expect(id.scrollWidth).toBe(id.clientWidth);
   });
 });
 

@@ -1014,6 +1014,8 @@ export const en = {
   'balances.column.updatedAt': 'Updated',
   'balances.column.accountId': 'Account id',
   'balances.column.id': 'Balance id',
+  'balances.what.accountId': 'account id',
+  'balances.what.id': 'balance id',
   'balances.state.open': 'Open',
   'balances.state.noSending': 'Receives only',
   'balances.state.noReceiving': 'Sends only',
