@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from './Button';
 import { ThemeProvider } from './ThemeProvider';
+import { useFocusReturn } from './use-focus-return';
 import './overlay.css';
 
 const focusAtStart = (button: HTMLButtonElement | null) => button?.focus();
@@ -33,10 +34,12 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const title = useId();
   const text = useId();
+  const focusReturn = useFocusReturn(props.open);
   return (
     <ThemeProvider>
       <Dialog
         open={props.open}
+        {...focusReturn}
         onClose={busy ? undefined : props.onClose}
         aria-labelledby={title}
         aria-describedby={text}

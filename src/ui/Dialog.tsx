@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { t } from '~/i18n/t';
 import { IconButton } from './Button';
 import { ThemeProvider } from './ThemeProvider';
+import { useFocusReturn } from './use-focus-return';
 import './dialog.css';
 
 /** A small window over the page, shown while it is rendered. Without `onClose` only what is in it leads out. */
@@ -19,10 +20,12 @@ export function Dialog({
 }) {
   const titleId = useId();
   const descriptionId = useId();
+  const focusReturn = useFocusReturn(true);
   return (
     <ThemeProvider>
       <MuiDialog
         open
+        {...focusReturn}
         {...(onClose && { onClose })}
         aria-labelledby={titleId}
         aria-describedby={description ? descriptionId : undefined}

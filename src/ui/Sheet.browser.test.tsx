@@ -66,3 +66,28 @@ it('sends its form by Enter in a field', async () => {
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
 });
+
+it('gives the focus back to a sticky button without moving the page', async () => {
+  mount(
+    <>
+      <div style={{ height: 3000 }} />
+      <div style={{ position: 'sticky', bottom: 0 }}>
+        <Harness />
+      </div>
+    </>,
+  );
+  await page.viewport(900, 700);
+  const button = page.getByRole('button', { name: 'New rule' });
+  await expect.element(button).toBeVisible();
+  window.scrollTo(0, 500);
+  // As a mouse does it; a click of the test's own scrolls first.
+  const element = button.element() as HTMLElement;
+  element.focus({ preventScroll: true });
+  element.click();
+  await expect.element(page.getByLabelText('Name')).toHaveFocus();
+  expect(window.scrollY).toBe(500);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button).toHaveFocus();
+  expect(window.scrollY).toBe(500);
+  window.scrollTo(0, 0);
+});

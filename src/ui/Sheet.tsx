@@ -4,6 +4,7 @@ import { t } from '~/i18n/t';
 import { IconButton } from './Button';
 import { ConfirmDialog } from './ConfirmDialog';
 import { ThemeProvider } from './ThemeProvider';
+import { useFocusReturn } from './use-focus-return';
 import './overlay.css';
 
 /** With a mouse at hand typing can begin at once; on a phone the keyboard would cover half the sheet. */
@@ -40,6 +41,7 @@ interface SheetProps {
 export function Sheet({ dirty = false, busy = false, onSubmit, ...props }: SheetProps) {
   const title = useId();
   const [asking, setAsking] = useState(false);
+  const focusReturn = useFocusReturn(props.open);
 
   useEffect(() => {
     if (!props.open || !dirty) return;
@@ -74,6 +76,7 @@ export function Sheet({ dirty = false, busy = false, onSubmit, ...props }: Sheet
     <ThemeProvider>
       <Dialog
         open={props.open}
+        {...focusReturn}
         onClose={close}
         aria-labelledby={title}
         maxWidth={false}
