@@ -4,9 +4,9 @@ export type ReadNumber =
   | { value?: never; problem: 'ambiguous' | 'not-a-number' };
 
 /**
- * Reads a decimal as people type it, keeping every digit. One comma counts as the decimal sign and
- * spaces between digits as grouping; two kinds of separator, or one kind twice, could mean several
- * numbers and are refused.
+ * Reads a decimal as people type it, keeping every digit. A point is the decimal sign, as on the wire;
+ * so is one comma, unless it could as well part thousands ("1,000"). Spaces between digits group them.
+ * What could mean several numbers, as with two separators, is refused.
  */
 export function readDecimal(text: string): ReadNumber {
   const typed = text.trim().replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3})/g, '');
@@ -14,7 +14,7 @@ export function readDecimal(text: string): ReadNumber {
   const body = typed.replace(/^[-+\u2212]/, '');
   if (!/^[\d.,]*\d[\d.,]*$/.test(body)) return { problem: 'not-a-number' };
   const [whole = '', fraction, ...more] = body.split(/[.,]/);
-  if (more.length > 0) return { problem: 'ambiguous' };
+  if (more.length > 0 || /^[1-9]\d{0,2},\d{3}$/.test(body)) return { problem: 'ambiguous' };
   return { value: `${sign}${whole || '0'}${fraction ? `.${fraction}` : ''}` };
 }
 

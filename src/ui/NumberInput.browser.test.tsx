@@ -44,6 +44,9 @@ it('refuses what could be two numbers, and keeps it to be mended', async () => {
   await expect.element(amount()).toHaveValue('1.234,56');
   await expect.element(amount()).toBeInvalid();
   await expect.element(amount()).toHaveAccessibleDescription(/one decimal sign/);
+  await enter('1,000');
+  await expect.element(amount()).toHaveValue('1,000');
+  await expect.element(amount()).toHaveAccessibleDescription(/two ways/);
   await enter('1234.56');
   await expect.element(amount()).toBeValid();
 });

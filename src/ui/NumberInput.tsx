@@ -27,7 +27,7 @@ export function NumberInput(props: NumberInputProps) {
 
 /**
  * A decimal, kept as text to the last digit. A comma typed as the decimal sign becomes a point on
- * leaving the field, and the field says what it read; "1.234,56" is refused with the reason.
+ * leaving the field, and the field says what it read; "1,000" and "1.234,56" are refused with the reason.
  */
 export function DecimalInput(props: NumberInputProps) {
   const problems = { ambiguous: t('ui.number.ambiguous'), 'not-a-number': t('ui.number.notANumber') };

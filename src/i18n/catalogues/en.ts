@@ -641,9 +641,11 @@ export const en = {
   'ui.discard.text': 'What you changed here has not been saved.',
   'ui.discard.title': 'Discard your changes?',
   'ui.field.optional': 'optional',
-  'ui.number.ambiguous': 'Use one decimal sign and no thousands separators, for example 1234.56.',
+  'ui.number.ambiguous':
+    'This can be read in two ways. Use a point as the one decimal sign and no thousands separators, for example 1234.56.',
   'ui.number.notANumber': 'Enter a number, for example 1234.56.',
-  'ui.number.pointIsDecimal': 'The point is the decimal sign here.',
+  'ui.number.pointIsDecimal':
+    'Read with the point as the decimal sign. Write thousands without a separator, for example 1000.',
   'ui.number.readAs': 'Read as {value}.',
   'ui.number.whole': 'Enter a whole number without separators.',
   'ui.sort.becomes': 'becomes {position}',
