@@ -25,6 +25,8 @@ interface FieldMapPageProps {
   contextStatus: string | undefined;
   permissions: readonly string[];
   source: Source;
+  /** The name of the source's type, in words. */
+  typeName: string;
   /** Null when the source has none yet. */
   fieldMap: FieldMap | null;
   crumbs: readonly { label: string; link?: RenderLink }[];
@@ -32,7 +34,7 @@ interface FieldMapPageProps {
 
 /** The field map of a source: the editor, or what there is to say when there is none yet. */
 export function FieldMapPage(props: FieldMapPageProps) {
-  const { contextId, contextStatus, permissions, source, fieldMap, crumbs } = props;
+  const { contextId, contextStatus, permissions, source, typeName, fieldMap, crumbs } = props;
   const [isOpen, setIsOpen] = useState(fieldMap !== null);
   const [isRemoving, setIsRemoving] = useState(false);
   const remove = useRemove({ contextId, sourceId: source.id });
@@ -46,9 +48,9 @@ export function FieldMapPage(props: FieldMapPageProps) {
   return (
     <>
       <PageHeader
-        title={t('fieldMaps.title')}
+        title={t('fieldMaps.titleOf', { name: source.name })}
         crumbs={crumbs}
-        chips={<Chips source={source} fieldMap={fieldMap} />}
+        chips={<Chips source={source} typeName={typeName} fieldMap={fieldMap} />}
         actions={
           fieldMap && (
             <Button
@@ -106,12 +108,16 @@ export function FieldMapPage(props: FieldMapPageProps) {
   );
 }
 
-function Chips({ source, fieldMap }: { source: Source; fieldMap: FieldMap | null }): ReactNode {
+function Chips({
+  source,
+  typeName,
+  fieldMap,
+}: Pick<FieldMapPageProps, 'source' | 'typeName' | 'fieldMap'>): ReactNode {
   const side = sides.find((known) => known === source.side);
   return (
     <>
       {side && <Token tone={side === 'LEFT' ? 'left' : 'right'}>{t(`fieldMaps.side.${side}`)}</Token>}
-      <Chip>{source.type}</Chip>
+      <Chip>{typeName}</Chip>
       {fieldMap?.version !== undefined && (
         <Chip>{t('fieldMaps.version', { version: fieldMap.version })}</Chip>
       )}

@@ -50,6 +50,7 @@ function Page({ status }: { status: string }) {
         contextStatus={status}
         permissions={['*']}
         source={{ id: sourceId, name: 'Bank', type: 'BANK', side: 'LEFT' }}
+        typeName="Bank"
         fieldMap={data}
         crumbs={[]}
       />

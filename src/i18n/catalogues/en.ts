@@ -1078,6 +1078,7 @@ export const en = {
   'keys.copy.masked': 'Copy masked',
   'keys.copy.whole': 'Copy whole',
   'fieldMaps.title': 'Field map',
+  'fieldMaps.titleOf': 'Field map of {name}',
   'fieldMaps.version': 'Version {version}',
   'fieldMaps.side.LEFT': 'Left',
   'fieldMaps.side.RIGHT': 'Right',

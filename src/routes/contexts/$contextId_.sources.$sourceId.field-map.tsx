@@ -4,9 +4,10 @@ import { contextQueries } from '~/api/contexts';
 import { fieldMapQueries } from '~/api/field-maps';
 import { sourceQueries } from '~/api/sources';
 import { isUuid } from '~/contract/values';
-import { toContext, toContexts, toSources } from '~/features/contexts/context-links';
+import { toContext, toContexts, toSource, toSources } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { FieldMapPage } from '~/features/field-maps/FieldMapPage';
+import { typeWord } from '~/features/sources/source-words';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 
@@ -41,12 +42,13 @@ function FieldMapRoute() {
       contextStatus={context.status}
       permissions={permissions}
       source={source}
+      typeName={typeWord(source.type)}
       fieldMap={fieldMap}
       crumbs={[
         { label: t('contexts.title'), link: toContexts },
         { label: context.name, link: toContext(contextId) },
         { label: t('contexts.tab.sources'), link: toSources(contextId) },
-        { label: source.name },
+        { label: source.name, link: toSource(contextId, sourceId) },
       ]}
     />
   );
