@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { Side } from '~/domain/sources/source-types';
 import type { RenderLink } from '~/ui/link';
 
 /** The ways to the pages of contexts, for what renders links the caller's way. */
@@ -37,10 +38,11 @@ export function toSources(contextId: string): RenderLink {
   return (props) => <Link to="/contexts/$contextId/sources" params={{ contextId }} {...props} />;
 }
 
-/** To the form for a new source of a context. */
-export function toNewSource(contextId: string): RenderLink {
+/** To the form for a new source of a context, on a side when it is known. */
+export function toNewSource(contextId: string, side?: Side): RenderLink {
+  const source = side === undefined ? 'new' : `new-${side}`;
   return (props) => (
-    <Link to="/contexts/$contextId/sources" params={{ contextId }} search={{ source: 'new' }} {...props} />
+    <Link to="/contexts/$contextId/sources" params={{ contextId }} search={{ source }} {...props} />
   );
 }
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { createSource } from '~/api/sources';
 import { type Source, sourceCreate } from '~/contract/source';
+import type { Side } from '~/domain/sources/source-types';
 import { FormSheet } from '~/forms/FormSheet';
 import { useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
@@ -10,13 +11,15 @@ import { SourceFields } from './SourceFields';
 /** The form for a new source of a context. */
 export function NewSourceSheet(props: {
   contextId: string;
+  /** Where it is proposed to stand; empty when that is open. */
+  side: Side | '';
   onCreated: (source: Source) => void;
   onClose: () => void;
 }) {
   const { mutateAsync } = useMutation(createSource(props.contextId));
   const form = useContractForm({
     schema: sourceCreate,
-    defaultValues: emptySource,
+    defaultValues: { ...emptySource, side: props.side as string },
     toBody: fromFormValues,
     onSubmit: (body) => mutateAsync(body),
     onSaved: props.onCreated,

@@ -3,6 +3,7 @@ import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
 import { sourceQueries } from '~/api/sources';
 import type { Source } from '~/contract/source';
+import { type Side, sides } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
 import { ErrorPanel, InlineAlert } from '~/ui/ErrorPanel';
 import { Sheet } from '~/ui/Sheet';
@@ -13,7 +14,7 @@ import { SourceView } from './SourceView';
 
 interface SourceSheetsProps {
   contextId: string;
-  /** A source's id, or `new`. */
+  /** A source's id; `new`, or `new-LEFT` and `new-RIGHT` for one on that side. */
   open: string;
   /** Why none can be made or changed. */
   refusals: { create: string | undefined; update: string | undefined };
@@ -23,15 +24,20 @@ interface SourceSheetsProps {
 
 /** What opens over the list of sources: the form for a new one, for one that is there, or one to be read. Loaded when first needed. */
 export function SourceSheets({ contextId, open, refusals, onCreated, onClose }: SourceSheetsProps) {
-  if (open !== 'new')
+  const side = newOn(open);
+  if (side === undefined)
     return <OpenedSource key={open} sourceId={open} {...{ contextId, onClose, reason: refusals.update }} />;
-  if (refusals.create === undefined)
-    return <NewSourceSheet contextId={contextId} onCreated={onCreated} onClose={onClose} />;
+  if (refusals.create === undefined) return <NewSourceSheet {...{ contextId, side, onCreated, onClose }} />;
   return (
     <Sheet open title={t('sources.new')} onClose={onClose}>
       <InlineAlert>{refusals.create}</InlineAlert>
     </Sheet>
   );
+}
+
+/** The side of a new source, empty when it is not said; undefined when a source's id is meant. */
+function newOn(open: string): Side | '' | undefined {
+  return open === 'new' ? '' : sides.find((side) => open === `new-${side}`);
 }
 
 /** The source is read by its id: the list may not have come to it yet. */
