@@ -114,7 +114,7 @@ test('axe finds nothing on any page, in light and dark', async ({ page, server, 
     for (const path of paths) {
       await test.step(`${colorScheme} ${path}`, async () => {
         await page.goto(path);
-        await expect(page.getByRole('heading').first()).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNoAxeViolations(page);
       });
     }
