@@ -36,12 +36,18 @@ export function storedObject(text: string): Record<string, unknown> {
   return value;
 }
 
+/** The text of a parsed object, as it is stored; undefined for one that was made anew. */
+export function writtenObject(value: object): string | undefined {
+  const text = sources.get(value);
+  return text === undefined ? undefined : withoutBlanks(text);
+}
+
 /** JSON of a value, with the remembered texts of the objects in it. */
 export function stringifyJson(value: unknown): string {
   const texts: string[] = [];
   const json = JSON.stringify(value, (_key, member: unknown) => {
-    const text = typeof member === 'object' && member !== null ? sources.get(member) : undefined;
-    return text === undefined ? member : `${mark}${texts.push(withoutBlanks(text)) - 1}`;
+    const text = typeof member === 'object' && member !== null ? writtenObject(member) : undefined;
+    return text === undefined ? member : `${mark}${texts.push(text) - 1}`;
   });
   return json.replaceAll(marked, (_, index: string) => texts[Number(index)]!);
 }

@@ -13,6 +13,6 @@ export function noteWrittenNumber(holder: object, key: string | number, text: st
 }
 
 /** The text of the number `holder[key]`, or undefined when it is the one JavaScript writes. */
-export function writtenNumber(holder: object, key: string): string | undefined {
+export function writtenNumber(holder: object, key: string | number): string | undefined {
   return texts.get(holder)?.get(key);
 }
