@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { writtenNumber } from '~/domain/match-rules/written-numbers';
+import { writtenNumber, writtenObject } from '~/domain/match-rules/written-numbers';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
 import type { Database } from '../db/schema';
 import { AppError, badRequest } from './app-error';
-import { writtenObject } from './json-source';
 import { digest } from './secrets';
 import type { Identity } from './tokens';
 
