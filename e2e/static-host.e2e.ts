@@ -18,7 +18,7 @@ const test = withServer.extend<object, { host: StaticHost }>({
   ],
   server: [
     async ({ host }, run) => {
-      const server = await runConsole({ RECON_CORS_ORIGINS: host.url });
+      const server = await runConsole({ RECON_CORS_ORIGINS: host.url }, 'embedded');
       host.setConfig(JSON.stringify({ reconciliationUrl: `${server.url}/`, ledgerUrl: server.url }));
       await run(server);
       await server.remove();

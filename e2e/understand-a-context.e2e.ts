@@ -91,7 +91,8 @@ test('a clone says beforehand how much it takes along', async ({ page, server })
     ['Field maps', '1'],
     ['Fee schedules', '1'],
   ] as const)
-    await expect(row(part)).toHaveText([number, number]);
+    // Not every service tells every number.
+    await expect(row(part)).toHaveText([number, new RegExp(`^(${number}|not told)$`)]);
 });
 
 test('axe finds nothing on the overview, whole, empty or archived, wide and light or narrow and dark', async ({

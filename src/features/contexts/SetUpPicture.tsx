@@ -108,7 +108,10 @@ function Side({ side, sources, context, renderSource }: SideProps) {
               <div className="set-up__none">
                 <span>{t(`contexts.picture.none.${side}`)}</span>
                 {context.status !== 'ARCHIVED' &&
-                  toNewSource(context.id, side)({
+                  toNewSource(
+                    context.id,
+                    side,
+                  )({
                     className: 'set-up__add',
                     children: t('contexts.check.fix.addSource'),
                   })}

@@ -184,6 +184,16 @@ describe('the service', () => {
     await expect.element(column('reference')).toHaveValue('');
   });
 
+  test('that the service has as it was typed, since an answer was lost, counts as saved', async () => {
+    const { state } = await open(full);
+    await userEvent.fill(column('reference'), 'Ref');
+    state.map = { id: contextId, mapping: { ...full, reference: 'Ref' }, version: 2 };
+    await save.click();
+    await expect.element(page.getByText('Field map saved as version 2')).toBeVisible();
+    await expect.element(page.getByText(/Somebody else/)).not.toBeInTheDocument();
+    expect(state.written).toEqual([]);
+  });
+
   test('that got a map from somebody else while ours was being made says so, and keeps what was typed', async () => {
     const { state } = await open();
     const create = page.getByRole('button', { name: 'Create field map' });

@@ -52,6 +52,11 @@ export function useMapEditor(of: { contextId: string; sourceId: string }, fieldM
       const now = await readFieldMapNow(client, of);
       if (!isSame(now, base)) {
         setBase(now);
+        // As it was typed: an earlier save whose answer was lost, or somebody of the same mind.
+        if (now && fingerprint(openDraft(now.mapping)) === fingerprint(draft)) {
+          sayToBeSaved(now);
+          return;
+        }
         setOvertaken(now ? 'changed' : 'gone');
         return;
       }
@@ -61,7 +66,7 @@ export function useMapEditor(of: { contextId: string; sourceId: string }, fieldM
       setBase(saved);
       // What was typed while it was being saved is kept, as not saved yet.
       setDraft((typed) => (fingerprint(typed) === fingerprint(draft) ? openDraft(saved.mapping) : typed));
-      toast({ text: t('fieldMaps.saved', { version: saved.version ?? 1 }) });
+      sayToBeSaved(saved);
     } catch (error) {
       const now = await readAfter(error);
       if (now && !isSame(now, base)) {
@@ -97,6 +102,10 @@ export function useMapEditor(of: { contextId: string; sourceId: string }, fieldM
     },
     hasUnsavedChanges,
   };
+}
+
+function sayToBeSaved({ version }: FieldMap): void {
+  toast({ text: t('fieldMaps.saved', { version: version ?? 1 }) });
 }
 
 function isSame(one: FieldMap | null, other: FieldMap | null): boolean {

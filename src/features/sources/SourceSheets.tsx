@@ -27,8 +27,7 @@ export function SourceSheets({ contextId, open, refusals, onCreated, onClose }: 
   const side = newOn(open);
   if (side === undefined)
     return <OpenedSource key={open} sourceId={open} {...{ contextId, onClose, reason: refusals.update }} />;
-  if (refusals.create === undefined)
-    return <NewSourceSheet {...{ contextId, side, onCreated, onClose }} />;
+  if (refusals.create === undefined) return <NewSourceSheet {...{ contextId, side, onCreated, onClose }} />;
   return (
     <Sheet open title={t('sources.new')} onClose={onClose}>
       <InlineAlert>{refusals.create}</InlineAlert>

@@ -1028,7 +1028,7 @@ export const en = {
   'keys.key.help': 'A CPF, CNPJ, phone, e-mail address or random key.',
   'keys.key.empty': 'Enter a key.',
   'keys.account': 'Account id',
-  'keys.account.help': 'The account on whose behalf you ask.',
+  'keys.account.help': 'The account on whose behalf you ask. Balances can show it: column Account id.',
   'keys.account.bad': 'Enter an id such as 0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b.',
   'keys.lookUp': 'Look up',
   'keys.kind': 'Kind of key',

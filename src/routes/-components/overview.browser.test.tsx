@@ -96,7 +96,7 @@ describe('the picture', () => {
     await expect.element(check).toHaveTextContent('5 things missing');
     await expect
       .element(check.getByRole('link', { name: 'Add a source' }))
-      .toHaveAttribute('href', `/contexts/${context.id}/sources?source=new-RIGHT`);
+      .toHaveAttribute('href', `/contexts/${context.id}/sources?source=new`);
   });
 
   test('of an archived context offers no fix, for nothing can be mended there', async () => {
