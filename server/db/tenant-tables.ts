@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { fieldMapCreate } from '~/contract/field-map';
 import { isUuid } from '~/contract/values';
+import { parseJson } from '../http/read-body';
 import type { Database } from './schema';
 
 /**
@@ -34,6 +36,18 @@ const jsonText = must('must be the text of a JSON object', (value) => {
     return false;
   }
 });
+/** A mapping that could not have been sent would meet no page that can show or change it. */
+const mappingText = must(
+  'must be the text of a mapping the service takes: names to texts that are not empty, 64 KiB in all',
+  (value) => {
+    try {
+      const mapping = parseJson(new TextEncoder().encode(String(value)), 'application/json');
+      return typeof value === 'string' && z.safeParse(fieldMapCreate, { mapping }).success;
+    } catch {
+      return false;
+    }
+  },
+);
 const dates = { created_at: instant, updated_at: instant };
 
 export const tenantTables = {
@@ -77,7 +91,7 @@ export const tenantTables = {
     fee_schedule_id: z.nullable(id),
     ...dates,
   },
-  field_map: { id, context_id: id, source_id: id, mapping: jsonText, version: whole, ...dates },
+  field_map: { id, context_id: id, source_id: id, mapping: mappingText, version: whole, ...dates },
   match_rule: { id, context_id: id, priority: whole, type: text, config: jsonText, ...dates },
   organization: {
     id,

@@ -141,6 +141,19 @@ const tenantId = newId();
 const head = { format: 'recon-console', version: 1, schema: 2, tenantId };
 const row = (changes: object, table = 'context') => ({ table, row: { ...good, id: newId(), ...changes } });
 
+const mapped = (mapping: string) => ({
+  table: 'field_map',
+  row: {
+    id: newId(),
+    context_id: newId(),
+    source_id: newId(),
+    mapping,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+  },
+});
+
 test.each<[string, (object | string)[]]>([
   ['The file is empty', []],
   ['Line 1 is not the beginning of an export', [{ format: 'other' }]],
@@ -163,6 +176,18 @@ test.each<[string, (object | string)[]]>([
       },
     ],
   ],
+  ...[
+    '{}',
+    '{"a":1}',
+    '{"a":""}',
+    '{"a":"b","a":"c"}',
+    '{"a":"\\u0000"}',
+    `{"a":"${'\\u0061'.repeat(11_000)}"}`,
+  ].map((mapping): [string, object[]] => [
+    'Line 3 row.mapping must be the text of a mapping the service takes',
+    [head, row({}), mapped(mapping)],
+  ]),
+  ['Line 2 is refused by the database', [head, mapped('{"a":"b"}')]],
   ['Line 3 is refused by the database', [head, row({ name: 'B' }), row({ status: 'ODD' })]],
   ['Line 4 is refused by the database', [head, row({ name: 'B' }), row({ name: 'C' }), row({ name: 'B' })]],
   ['Line 4 comes after the end', [head, row({}), { end: true, rows: 1 }, row({ name: 'B' })]],

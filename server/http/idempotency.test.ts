@@ -60,6 +60,28 @@ test('a key used before for another body is refused', async () => {
   expect(query.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
 });
 
+const source = (config: string) => `{"name":"S","type":"LEDGER","config":${config}}`;
+test.each([
+  ['{"account":12345678901234567891}', '{"account":12345678901234567892}'],
+  ['{"list":[[0.10]]}', '{"list":[[0.1]]}'],
+  ['{"a":1,"b":2}', '{"b":2,"a":1}'],
+  ['{"10":1,"2":2}', '{"2":2,"10":1}'],
+  ['{"a":["object",["b",1]]}', '{"a":{"b":1}}'],
+  ['{},"more":["object",["b",1]]', '{},"more":{"b":1}'],
+  ['{},"more":[12345678901234567891]', '{},"more":[12345678901234567892]'],
+])('with one key, config %s is another request than %s, and the same as itself', async (first, other) => {
+  const { id } = await makeContext(ana);
+  const send = (raw: string) =>
+    ana.ask('POST', `/v1/contexts/${id}/sources`, { raw, headers: keyed('written') });
+  const made = await send(source(first));
+  expect(made.status).toBe(201);
+  const refused = await send(source(other));
+  expect([refused.status, refused.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  // Blanks and the order of the members around it make no other request.
+  const again = await send(`{ "config" : ${first} ,\n"type":"LEDGER", "name":"S"}`);
+  expect([again.status, again.text, replayed(again)]).toEqual([201, made.text, 'true']);
+});
+
 test('a key counts for its tenant, subject, method and path only', async () => {
   const context = await makeContext(ana, { rules: ruleBodies(1) });
   const ben = await service.caller({ tenantId: ana.tenantId, subject: 'ben' });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { noteWrittenNumber } from '~/domain/match-rules/written-numbers';
+import { noteWrittenNumber, noteWrittenObject, writtenObject } from '~/domain/match-rules/written-numbers';
 
 /**
  * JSON that comes back as it was sent. `config` and `mapping` keep their key order and their numbers
@@ -7,7 +7,6 @@ import { noteWrittenNumber } from '~/domain/match-rules/written-numbers';
  * writes 0.50 as 0.5. So the text of each object is remembered beside the object, stored in place of
  * what JSON.stringify would make of it, and put into the answer again.
  */
-const sources = new WeakMap<object, string>();
 
 /** A member that stands twice in one object: which of the two was meant, nobody can tell. */
 export class RepeatedMember extends Error {
@@ -32,7 +31,7 @@ export function parseJsonText(text: string): unknown {
 /** Parses the text of a stored object; `stringifyJson` gives exactly this text again. */
 export function storedObject(text: string): Record<string, unknown> {
   const value = JSON.parse(text) as Record<string, unknown>;
-  sources.set(value, text);
+  noteWrittenObject(value, text);
   return value;
 }
 
@@ -40,8 +39,8 @@ export function storedObject(text: string): Record<string, unknown> {
 export function stringifyJson(value: unknown): string {
   const texts: string[] = [];
   const json = JSON.stringify(value, (_key, member: unknown) => {
-    const text = typeof member === 'object' && member !== null ? sources.get(member) : undefined;
-    return text === undefined ? member : `${mark}${texts.push(withoutBlanks(text)) - 1}`;
+    const text = typeof member === 'object' && member !== null ? writtenObject(member) : undefined;
+    return text === undefined ? member : `${mark}${texts.push(text) - 1}`;
   });
   return json.replaceAll(marked, (_, index: string) => texts[Number(index)]!);
 }
@@ -76,7 +75,7 @@ function remember(text: string, start: number, value: unknown, path: (string | n
     if (text[at] === ',') at = afterBlanks(text, at + 1);
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    sources.set(value, text.slice(from, at + 1));
+    noteWrittenObject(value, text.slice(from, at + 1));
   return at + 1;
 }
 
@@ -99,7 +98,3 @@ function afterToken(text: string, start: number): number {
   return token.lastIndex;
 }
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[^\s,\]}]+/y;
-
-function withoutBlanks(text: string): string {
-  return text.replaceAll(/("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g, (_, quoted: string | undefined) => quoted ?? '');
-}

@@ -36,11 +36,11 @@ const conflicts: Readonly<Record<string, Conflict>> = {
   },
 };
 
-/** The one exit of every failure: known ones as they are, unknown ones logged in full and told in general words. */
+/** The one exit of every failure: known ones as they are, unknown ones logged and told in general words. */
 export function errorResponse(error: unknown, requestId: string, log: Log): Response {
   const known = asAppError(error);
   if (!(error instanceof AppError) && (!known || known.status === 503))
-    log.error('unexpected error', { requestId, error: describe(error) });
+    log.error('unexpected error', { requestId, ...describe(error) });
   const answer = known ?? new AppError('M0002', 'Something unexpected happened in the service.');
   const body: ErrorBody = {
     code: answer.code,
@@ -76,6 +76,18 @@ function isUnavailable(error: unknown): boolean {
   return /^The database (is closed|was busy)|driver has already been destroyed/.test(error.message);
 }
 
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+/**
+ * What the log says of an error. A database quotes values in its message (of a query, of a body), so of
+ * the message only what stands before the first quotation mark is kept.
+ */
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: String(error) };
+  const stack = error.stack ?? error.message;
+  const { code, constraint, table, column, routine } = { ...error } as Record<string, unknown>;
+  // SQLSTATE, which both drivers give beside a severity.
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || !('severity' in error))
+    return { error: stack };
+  const [told = ''] = error.message.split(/["'`\u00AB\u201C\u201E\u2018\u2039\u300C]/, 1);
+  const frames = stack.includes(error.message) ? stack.split(error.message).at(-1) : '';
+  return { error: `${error.name}: ${told}${frames}`, code, constraint, table, column, routine };
 }

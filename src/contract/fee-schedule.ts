@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { applicationOrders, feeStructureIssues, structureTypes } from '~/domain/fee-schedules/fee-structure';
+import { jsonLimitIssue } from '~/domain/match-rules/config-issues';
 import { feeScheduleCurrencies } from '~/domain/money/currencies';
 import { roundingModes } from '~/domain/money/rounding';
 import { instantOut, jsonObject, listAnswer, oneOf, openEnum, patch, text } from './values';
@@ -57,6 +58,12 @@ const currency = z.pipe(
   ),
 );
 
+/** 64 KiB and 5 levels at most; of its keys only the tiers are counted. */
+const structure = jsonObject.check((payload) => {
+  const issue = jsonLimitIssue(payload.value, Infinity);
+  if (issue) payload.issues.push({ code: 'custom', input: payload.value, path: [], message: issue.message });
+});
+
 const feeItemCreate = z
   .object({
     name: text(100),
@@ -69,7 +76,7 @@ const feeItemCreate = z
         ),
     ),
     structureType: oneOf(structureTypes),
-    structure: jsonObject,
+    structure,
   })
   .check((payload) => {
     for (const { path, message } of feeStructureIssues(payload.value.structureType, payload.value.structure))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { jsonSizeIssue } from '~/domain/match-rules/config-issues';
 import { instantOut, jsonObject } from './values';
 
 /** Field maps: interface, "Field map, fee schedule"; contract facts, section 4 and decisions, "field map". */
@@ -26,8 +27,8 @@ const mapping = jsonObject.check((payload) => {
   if (entries.length === 0) fault([], 'must map at least one field');
   for (const [name, value] of entries)
     if (typeof value !== 'string' || value === '') fault([name], 'must be a non-empty text');
-  if (new TextEncoder().encode(JSON.stringify(payload.value)).length > 64 * 1024)
-    fault([], 'may be 64 KiB at most');
+  const tooLong = jsonSizeIssue(payload.value);
+  if (tooLong) fault([], tooLong.message);
 });
 
 export const fieldMapCreate = z.object({ mapping }).register(z.globalRegistry, { id: 'FieldMapCreate' });

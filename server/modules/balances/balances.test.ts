@@ -102,6 +102,11 @@ test.each([
   ['?end_date=2026-01-01', 'query.start_date'],
   ['?start_date=01/01/2026&end_date=2026-01-01', 'query.start_date'],
   ['?start_date=2026-01-02&end_date=2026-01-01', 'query.end_date'],
+  ['?start_date=0000-01-01&end_date=2026-01-01', 'query.start_date'],
+  ['?start_date=0000-01-01&end_date=0000-01-02', 'query.start_date'],
+  ['?start_date=0001-01-01T00:00:00%2B05:00&end_date=0000-12-31T23:00:00Z', 'query.end_date'],
+  ['?start_date=-0001-01-01&end_date=2026-01-01', 'query.start_date'],
+  ['?start_date=2026-01-01&end_date=10000-01-01', 'query.end_date'],
 ])('%s is refused at %s', async (query, at) => {
   expect(await refusal(query)).toEqual([400, 'M0001', [at]]);
 });
@@ -127,6 +132,19 @@ test('dates filter by the day of creation, the last day included', async () => {
   expect(since.body.items.map(({ id }) => id)).toEqual(all.slice(12).map(({ id }) => id));
   const first = await list('?limit=5&start_date=2020-01-01&end_date=2026-06-01');
   expect(await refusal(`?cursor=${first.body.next_cursor}`)).toEqual([400, 'M0001', ['query.cursor']]);
+});
+
+test.each([
+  ['0001-01-01', '9999-12-31', 25],
+  ['2024-01-01', '9999-12-31', 25],
+  ['0001-01-01T00:00:00%2B23:59', '9999-12-31T23:59:59.999999999-23:59', 25],
+  ['0001-01-01', '0001-01-01', 0],
+  ['0001-01-01T00:00:00%2B05:00', '0001-01-01T00:00:00%2B05:00', 0],
+  ['9999-12-31', '9999-12-31', 0],
+  ['9999-12-31T23:59:59-05:00', '9999-12-31T23:59:59-05:00', 0],
+])('from %s to %s, at the ends of what can be written, lie %i balances', async (start, end, count) => {
+  const { status, body } = await list(`?limit=100&start_date=${start}&end_date=${end}`);
+  expect([status, body.items?.length]).toEqual([200, count]);
 });
 
 test('Content-Type must be JSON although there is no body', async () => {

@@ -50,10 +50,8 @@ const listBalances: Handler<'listBalances'> = async ({ params, query }, scope) =
     .where('tenant_id', '=', tenantId)
     .where('organization_id', '=', organizationId)
     .where('ledger_id', '=', ledgerId);
-  if (range.span)
-    rows = rows
-      .where('created_at', '>=', new Date(range.span.from))
-      .where('created_at', '<', new Date(range.span.before));
+  if (range.span) rows = rows.where('created_at', '>=', new Date(range.span.from));
+  if (range.span?.before !== undefined) rows = rows.where('created_at', '<', new Date(range.span.before));
   const found = await page(rows, request, ({ id }) => [id]);
   return {
     items: found.rows.map(balanceRecord),

@@ -20,6 +20,23 @@ test('instants are taken with their offset, the last one included', () => {
   );
 });
 
+test('a period stays within the years 1 to 9999, whatever an offset makes of it', () => {
+  expect(readDateRange('0001-01-01', '9999-12-31')).toEqual({
+    span: { from: Date.parse('0001-01-01T00:00:00Z'), before: undefined },
+  });
+  expect(readDateRange('0001-01-01T00:00:00+23:59', '9999-12-30')).toEqual(
+    span('0001-01-01T00:00:00Z', '9999-12-31T00:00:00Z'),
+  );
+  expect(readDateRange('2026-01-01', '9999-12-31T23:59:59.999Z')).toEqual({
+    span: { from: Date.parse('2026-01-01T00:00:00Z'), before: undefined },
+  });
+  // Both bounds beyond an end: nothing lies there.
+  for (const text of ['0001-01-01T00:00:00+05:00', '9999-12-31T23:59:59-05:00']) {
+    const read = readDateRange(text, text);
+    expect([text, 'span' in read && read.span!.before === read.span!.from]).toEqual([text, true]);
+  }
+});
+
 test('no dates are no period', () => {
   expect(readDateRange(undefined, undefined)).toEqual({ span: undefined });
   expect(readDateRange('', '')).toEqual({ span: undefined });
@@ -30,6 +47,9 @@ test.each([
   ['', '2026-01-15', 'lone', 'start'],
   ['2026-02-30', '2026-03-01', 'unreadable', 'start'],
   ['2026-01-15', '15/01/2026', 'unreadable', 'end'],
+  ['0000-01-01', '2026-01-15', 'unreadable', 'start'],
+  ['0000-12-31T23:59:59-05:00', '2026-01-15', 'unreadable', 'start'],
+  ['0001-01-01T00:00:00+05:00', '0000-12-31', 'unreadable', 'end'],
   ['2026-01-16', '2026-01-15', 'reversed', 'end'],
   ['2026-01-15T10:00:00Z', '2026-01-15T09:59:59Z', 'reversed', 'end'],
 ])('%s to %s is refused: %s', (start, end, fault, at) => {

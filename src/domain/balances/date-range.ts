@@ -1,4 +1,4 @@
-import { readDay, readInstant, utcDay } from '../calendar/utc';
+import { readDay, readInstant, utcDay, utcTime } from '../calendar/utc';
 
 /**
  * The period of a balance list: two dates or none, `YYYY-MM-DD` (UTC days, the last one included) or RFC
@@ -8,10 +8,15 @@ import { readDay, readInstant, utcDay } from '../calendar/utc';
 /** `lone`: one date without the other; `unreadable`: no date; `reversed`: the end lies before the start. */
 export type DateRangeFault = 'lone' | 'unreadable' | 'reversed';
 
-/** Half-open, in milliseconds since 1970: `from` is in it, `before` is not. */
-export type TimeSpan = { from: number; before: number };
+/**
+ * Half-open, in milliseconds since 1970 and within the years 1 to 9999: `from` is in it, `before` is not.
+ * Without `before` it runs on, since the moment after the year 9999 is none that a database need read.
+ */
+export type TimeSpan = { from: number; before: number | undefined };
 
 const day = 86_400_000;
+const earliest = utcTime({ year: 1, month: 1, day: 1 })!;
+const latest = utcTime({ year: 10_000, month: 1, day: 1 })! - 1;
 
 /** The span of two dates as they are written in a request; undefined when neither is given. */
 export function readDateRange(
@@ -21,14 +26,27 @@ export function readDateRange(
   if (!start && !end) return { span: undefined };
   if (!start) return { fault: 'lone', at: 'start' };
   if (!end) return { fault: 'lone', at: 'end' };
-  const from = readDay(start) ?? readInstant(start)?.time;
+  const from = hasYear(start) ? (readDay(start) ?? readInstant(start)?.time) : undefined;
   if (from === undefined) return { fault: 'unreadable', at: 'start' };
+  if (!hasYear(end)) return { fault: 'unreadable', at: 'end' };
   const lastDay = readDay(end);
   // An instant belongs to the period, so the first moment outside is a millisecond later.
   const last = readInstant(end)?.time;
   const before = lastDay === undefined ? (last === undefined ? undefined : last + 1) : lastDay + day;
   if (before === undefined) return { fault: 'unreadable', at: 'end' };
-  return before <= from ? { fault: 'reversed', at: 'end' } : { span: { from, before } };
+  if (before <= from) return { fault: 'reversed', at: 'end' };
+  const runsOn = from <= latest && before > latest;
+  return { span: { from: within(from), before: runsOn ? undefined : within(before) } };
+}
+
+/** There is no year 0 in a database; the year before 1 is 1 BC there. */
+function hasYear(text: string): boolean {
+  return !text.startsWith('0000');
+}
+
+/** An offset can carry a written date out of the years that have four digits. */
+function within(time: number): number {
+  return Math.min(Math.max(time, earliest), latest);
 }
 
 /** The period of the `days` UTC days that end today: what a page opens with. `now` in milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import { configFields, type ConfigField, type MatchRuleType, notCountedKeys } from './rule-config';
-import { writtenNumber } from './written-numbers';
+import { storedBytes, writtenNumber } from './written-numbers';
 
 /** A fault in a value: where it is, and what would be right. */
 export type Issue = { path: (string | number)[]; message: string };
@@ -35,23 +35,34 @@ export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unk
   return issues.length > 0 || type !== 'DATE_LAG' ? issues : dateLagIssues(config);
 }
 
-/** Size, depth and number of keys of a free JSON object: 64 KiB, 5 levels, 100 keys, array elements counted. */
-export function jsonLimitIssue(value: Record<string, unknown>): Issue | undefined {
+/**
+ * Size, depth and number of keys of a free JSON object: 64 KiB as it is stored, 5 levels, 100 keys, array
+ * elements counted, or as many as `mostKeys` says.
+ */
+export function jsonLimitIssue(
+  value: Record<string, unknown>,
+  mostKeys: number = limits.keys,
+): Issue | undefined {
   let keys = 0;
   const deepest = (node: unknown, depth: number): number => {
     if (typeof node !== 'object' || node === null) return depth - 1;
     const children = Object.values(node);
     keys += children.length;
     // The walk stops early, so that a hostile depth never reaches the call stack's end.
-    if (depth > limits.depth || keys > limits.keys) return depth;
-    return Math.max(depth, ...children.map((child) => deepest(child, depth + 1)));
+    if (depth > limits.depth || keys > mostKeys) return depth;
+    let most = depth;
+    for (const child of children) most = Math.max(most, deepest(child, depth + 1));
+    return most;
   };
   const depth = deepest(value, 1);
   if (depth > limits.depth) return { path: [], message: `may be nested ${limits.depth} levels deep at most` };
-  if (keys > limits.keys) return { path: [], message: `may hold ${limits.keys} keys at most` };
-  if (new TextEncoder().encode(JSON.stringify(value)).length > limits.bytes)
-    return { path: [], message: 'may be 64 KiB at most' };
-  return undefined;
+  if (keys > mostKeys) return { path: [], message: `may hold ${mostKeys} keys at most` };
+  return jsonSizeIssue(value);
+}
+
+/** What is wrong with the size of an object as it is stored: 64 KiB at most. */
+export function jsonSizeIssue(value: Record<string, unknown>): Issue | undefined {
+  return storedBytes(value) > limits.bytes ? { path: [], message: 'may be 64 KiB at most' } : undefined;
 }
 
 /** What is wrong with the value of one setting, or undefined; `written` is the text of a number, where known. */

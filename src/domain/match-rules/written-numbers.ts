@@ -13,6 +13,26 @@ export function noteWrittenNumber(holder: object, key: string | number, text: st
 }
 
 /** The text of the number `holder[key]`, or undefined when it is the one JavaScript writes. */
-export function writtenNumber(holder: object, key: string): string | undefined {
+export function writtenNumber(holder: object, key: string | number): string | undefined {
   return texts.get(holder)?.get(key);
+}
+
+/** The texts of whole objects: what is stored of them and sent back. */
+const objects = new WeakMap<object, string>();
+
+/** Notes the text that an object was read from. */
+export function noteWrittenObject(object: object, text: string): void {
+  objects.set(object, text);
+}
+
+/** The text of an object as it is stored, blanks left out; undefined when it was made anew. */
+export function writtenObject(object: object): string | undefined {
+  return objects
+    .get(object)
+    ?.replaceAll(/("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g, (_, quoted: string | undefined) => quoted ?? '');
+}
+
+/** How many bytes an object takes where it is stored: as it was written, else as JavaScript writes it. */
+export function storedBytes(object: object): number {
+  return new TextEncoder().encode(writtenObject(object) ?? JSON.stringify(object)).length;
 }

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '../db/testing';
+import { logInto } from '../testing/test-service';
+import { errorResponse } from './on-error';
+
+type Logged = Parameters<typeof logInto>[0];
+
+test.each([
+  ['a "b" secret\n    at secret', '22P02', (value: string) => sql`select ${value}::int`],
+  ['secret-31', '22007', (value: string) => sql`select ${value}::timestamptz`],
+  ['secret', '22P02', (value: string) => sql`select ${value}::uuid`],
+])('a refusal by the database is logged without its value %j', async (value, code, query) => {
+  const { db } = await openTestDatabase();
+  const error: unknown = await query(value)
+    .execute(db)
+    .catch((refusal: unknown) => refusal);
+  expect((error as Error).message).toMatch(/"/);
+  const logged: Logged = [];
+  const answer = errorResponse(error, 'r-1', logInto(logged));
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain('secret');
+  expect(logged).toHaveLength(1);
+  const { fields } = logged[0]!;
+  expect(JSON.stringify(fields)).not.toContain('secret');
+  expect(fields).toMatchObject({
+    requestId: 'r-1',
+    code,
+    error: expect.stringMatching(/^error: invalid input syntax for type \w+.*\n\s+at /),
+  });
+});
+
+test('any other error is logged with its stack', () => {
+  const logged: Logged = [];
+  errorResponse(new TypeError('of "our" own'), 'r-2', logInto(logged));
+  expect(logged[0]!.fields).toEqual({
+    requestId: 'r-2',
+    error: expect.stringMatching(/^TypeError: of "our" own\n\s+at /),
+  });
+});
