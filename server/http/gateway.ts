@@ -190,7 +190,10 @@ function answerOf(
   }
   const headers = headersFromService(given);
   if (!isRequestId(headers.get('X-Request-Id'))) headers.delete('X-Request-Id');
-  if (status === 204 || status === 205 || context.req.method === 'HEAD') {
+  const isEmpty = status === 204 || status === 205;
+  // A length is told without its body only to a HEAD, as what a GET would have.
+  if (isEmpty) headers.delete('Content-Length');
+  if (isEmpty || context.req.method === 'HEAD') {
     drop(body);
     return new Response(null, { status, headers });
   }
