@@ -163,7 +163,7 @@ function isPlain(value: string): boolean {
 }
 
 function queryText(row: Operation, context: Context): string {
-  const text = new URLSearchParams(queryValues(row.query, context)).toString();
+  const text = new URLSearchParams(queryValues(row, context)).toString();
   return text === '' ? '' : `?${text}`;
 }
 

@@ -67,7 +67,7 @@ export async function runOperation(
   const params = parsePart(row.params, context.req.param(), 'path');
   const faults: ErrorDetail[] = [];
   if (row.headers) collect(faults, () => requireHeaders(row.headers!, context));
-  const query = collect(faults, () => parsePart(row.query, queryValues(row.query, context), 'query'));
+  const query = collect(faults, () => parsePart(row.query, queryValues(row, context), 'query'));
   const json = bytes && collect(faults, () => parseJson(bytes, context.req.header('Content-Type') ?? null));
   const body =
     json === undefined || !row.body ? undefined : collect(faults, () => parsePart(row.body!, json, 'body'));

@@ -152,6 +152,8 @@ test('schedules are listed by name, and a limit is pulled into its bounds', asyn
     ['?limit=x', 20],
     ['?limit=', 20],
     ['?limit=1000', 200],
+    ['?limit=1&limit=2', 1],
+    ['?limit=x&limit=2', 20],
   ] as const) {
     const answer = await list(query);
     expect([answer.status, answer.body.limit], query).toEqual([200, limit]);
