@@ -160,6 +160,31 @@ test('schedules are listed by name, and a limit is pulled into its bounds', asyn
   }
 });
 
+test('a whole number with digits that would be dropped is refused', async () => {
+  const { body: made } = await create(feeScheduleBody());
+  for (const [method, path, raw, where] of [
+    [
+      'POST',
+      base,
+      JSON.stringify(feeScheduleBody()).replace('{', '{"roundingScale":2.0000000000000000001,'),
+      ['body', 'roundingScale'],
+    ],
+    ['PATCH', `${base}/${made.id}`, '{"roundingScale":2.0000000000000000001}', ['body', 'roundingScale']],
+    [
+      'POST',
+      base,
+      JSON.stringify({ ...feeScheduleBody(), items: [item()] }).replace(
+        '"structureType"',
+        '"priority":-1.00000000000000000001,"structureType"',
+      ),
+      ['body', 'items', 0, 'priority'],
+    ],
+  ] as const) {
+    const refused = await ana.ask(method, path, { raw });
+    expect([refused.status, refused.body.details?.map((detail) => detail.path)]).toEqual([400, [where]]);
+  }
+});
+
 test("another tenant's schedule does not exist", async () => {
   const { body } = await create(feeScheduleBody());
   const bob = await service.caller();
