@@ -149,6 +149,19 @@ test('faults of values and unknown names are told in one message', () => {
   expect(read).toThrow(/^ {2}RECON_SAMPEL is not known; did you mean RECON_SAMPLE\?$/m);
 });
 
+test.each([
+  ['RECON_UPSTREAM_TIMEOUT', '3601', 'must be 3600 seconds at most'],
+  ['RECON_UPSTREAM_TIMEOUT', '99999999', 'must be 3600 seconds at most'],
+  ['MAX_PAGINATION_LIMIT', '10000000', 'must be 9999999 at most'],
+  ['MAX_PAGINATION_LIMIT', '9'.repeat(400), 'must be 9999999 at most'],
+  ['MAX_PAGINATION_LIMIT', '-1', 'must be a whole number above 0'],
+  ['RECON_JWT_SECRET', ' '.repeat(40), 'must not be spaces only'],
+  ['RECON_JWT_SECRET', '\t\u00a0'.repeat(20), 'must not be spaces only'],
+])('%s=%s says what is wrong with it', (name, value, message) => {
+  const read = () => readEnvironment({ [name]: value });
+  expect(read).toThrow(`The environment is not valid:\n  ${name} ${message}`);
+});
+
 test('the metrics have a port of their own', () => {
   expect(readEnvironment({}).RECON_METRICS_PORT).toBeUndefined();
   expect(readEnvironment({ RECON_METRICS_PORT: '9464' })).toMatchObject({

@@ -14,13 +14,17 @@ const port = z.pipe(
   ),
   z.int().check(z.lte(65_535, 'must be a port number')),
 );
-const count = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'must be a whole number above 0')),
-    z.transform((digits: string) => Number(digits)),
-  ),
-  z.int(),
-);
+/** A whole number from 1 to a bound, which may have a unit. */
+function countTo(most: number, unit = '') {
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d*$/, { error: 'must be a whole number above 0', abort: true })),
+      z.transform((digits: string) => Math.min(Number(digits), most + 1)),
+    ),
+    z.int().check(z.lte(most, `must be ${most}${unit} at most`)),
+  );
+}
+const count = countTo(9_999_999);
 
 /** A time such as `90s`, `30m`, `12h` or `7d`, as milliseconds; `off` is none. */
 const duration = z.pipe(
@@ -66,7 +70,12 @@ function listOf(text: string): string[] {
     .filter((one) => one !== '');
 }
 
-const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')));
+const secret = z.optional(
+  z.string().check(
+    z.minLength(32, 'must have at least 32 characters'),
+    z.refine((text) => text.trim() !== '', 'must not be spaces only'),
+  ),
+);
 
 const shape = z
   .object({
@@ -123,10 +132,7 @@ const shape = z
       'X-Idempotency-Key',
     ),
     /** Seconds a remote service has for an answer, and then between two pieces of it. */
-    RECON_UPSTREAM_TIMEOUT: z._default(
-      count.check(z.refine((seconds) => seconds <= 3600, 'must be 3600 seconds at most')),
-      60,
-    ),
+    RECON_UPSTREAM_TIMEOUT: z._default(countTo(3600, ' seconds'), 60),
     RECON_PRINT_TOKEN: z._default(onOff, 'off'),
     RECON_FAULTS: z._default(onOff, 'off'),
     RECON_TRUST_PROXY: z._default(onOff, 'off'),

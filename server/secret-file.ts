@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from './db/sync-files';
 
 /**
  * The secret of a data folder, made on first use and readable by its owner only. Call it while holding
@@ -42,8 +43,8 @@ export function readFolderSecret(dataDir: string): Uint8Array | undefined {
 }
 
 /** Keeps the sign-in link in the data folder, readable by its owner only; gives the path. */
-export function keepSignInLink(dataDir: string, link: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+export async function keepSignInLink(dataDir: string, link: string): Promise<string> {
+  await makeFolder(dataDir);
   const path = join(dataDir, 'sign-in-link');
   writeFileSync(path, `${link}\n`, { mode: 0o600 });
   return path;

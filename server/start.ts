@@ -159,7 +159,7 @@ export async function startServer(
     if (environment.RECON_OIDC_ISSUER !== undefined)
       options.say(`People sign in at ${environment.RECON_OIDC_ISSUER}.`);
   } else {
-    const path = keepLink(environment, link);
+    const path = await keepLink(environment, link);
     if (options.isTerminal || RECON_PRINT_TOKEN === 'on') options.say(`Recon Console: ${link}`);
     else if (path === undefined)
       options.say(`Recon Console is at ${url}; \`npm run token\` makes a token to sign in with`);
@@ -176,9 +176,12 @@ export async function startServer(
 }
 
 /** The path of the kept link; undefined where the folder cannot be written, as in a read-only container. */
-function keepLink({ RECON_DATA_DIR, RECON_DATABASE_URL }: Environment, link: string): string | undefined {
+async function keepLink(
+  { RECON_DATA_DIR, RECON_DATABASE_URL }: Environment,
+  link: string,
+): Promise<string | undefined> {
   try {
-    return keepSignInLink(RECON_DATA_DIR, link);
+    return await keepSignInLink(RECON_DATA_DIR, link);
   } catch (error) {
     // The embedded database could not have been opened there either.
     if (RECON_DATABASE_URL === undefined) throw error;

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { access, constants, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { isUuid } from '~/contract/values';
 import { exportTenant } from './db/export-tenant';
@@ -33,11 +34,31 @@ export async function importData(
   variables: Variables,
   request: { file: string; replace?: boolean | undefined },
 ): Promise<{ tenantId: string; rows: number }> {
-  const database = await openDatabase(databasePlace(readEnvironment(variables)));
+  const place = databasePlace(readEnvironment(variables));
+  await checkReadable(request.file);
+  const database = await openDatabase(place);
   const open = () => createInterface({ input: createReadStream(request.file), crlfDelay: Infinity });
   try {
     return await importTenant(database.db, open, { replace: request.replace === true });
   } finally {
     await database.close();
   }
+}
+
+/** Throws an Error that says why a file cannot be read. */
+async function checkReadable(path: string): Promise<void> {
+  const reasons: Record<string, string> = {
+    ENOENT: 'is not there',
+    ENOTDIR: 'is not there',
+    EACCES: 'may not be read',
+  };
+  try {
+    // Not opened: a pipe can be read only once.
+    await access(path, constants.R_OK);
+    if (!(await stat(path)).isDirectory()) return;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    throw new Error(`The file ${path} ${reasons[code] ?? `cannot be read (${code})`}.`, { cause: error });
+  }
+  throw new Error(`${path} is a folder, not a file.`);
 }

@@ -17,6 +17,14 @@ afterEach(() => {
   fs.rmSync(dataDir, { recursive: true });
 });
 
+test.each([
+  ['/proc/recon-console/data', 'The folder /proc/recon-console/data cannot be made in /'],
+  [import.meta.filename, `${import.meta.filename} is not a folder.`],
+  [join(import.meta.filename, 'data'), `${import.meta.filename} is not a folder.`],
+])('a folder that cannot be is told in a sentence: %s', async (place, message) => {
+  await expect(openDatabase({ dataDir: place })).rejects.toThrow(message);
+});
+
 test('keeps what was written, syncs each commit, and lets nobody else in', async () => {
   const first = await openDatabase({ dataDir });
   const settings = await sql`select current_setting('fsync') as fsync,

@@ -1,4 +1,5 @@
-import { mkdir, open, readdir } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 /** Enough to keep the disk busy, and far from the limit of open files (256 on macOS). */
@@ -25,13 +26,44 @@ export async function syncTree(root: string): Promise<void> {
   await syncPath(root);
 }
 
-/** Makes a folder and those above it that are missing, for its owner only, so that they survive a power cut. */
+/**
+ * Makes a folder and those above it that are missing, for its owner only, so that they survive a power
+ * cut. Throws an Error that says why it cannot be made or written to.
+ */
 export async function makeFolder(path: string): Promise<void> {
-  const highest = await mkdir(path, { recursive: true, mode: 0o700 });
-  if (highest === undefined) return;
-  const top = dirname(resolve(highest));
-  for (let folder = dirname(resolve(path)); folder.length >= top.length; folder = dirname(folder)) {
-    await syncPath(folder);
-    if (folder === top) return;
+  const missing: string[] = [];
+  let existing = resolve(path);
+  try {
+    for (; !(await isFolder(existing)); existing = dirname(existing)) missing.unshift(existing);
+    await access(existing, constants.W_OK | constants.X_OK);
+    // One by one: a recursive mkdir never ends where a parent takes no folders, as in /proc.
+    for (const folder of missing) {
+      await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
+        if (!(await isFolder(folder))) throw error;
+      });
+      await syncPath(dirname(folder));
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new Error(
+      missing.length === 0
+        ? `The folder ${existing} cannot be written to (${code}).`
+        : `The folder ${resolve(path)} cannot be made in ${existing} (${code}).`,
+      { cause: error },
+    );
   }
+}
+
+/** Whether a folder is there; throws when something else has its name. */
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    if ((await stat(path)).isDirectory()) return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // The parent that is no folder is met next.
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false;
+    throw error;
+  }
+  throw new Error(`${path} is not a folder.`);
 }

@@ -222,6 +222,19 @@ test.each(['', 'x'.repeat(200), 'caf\xe9'])('an id of theirs that is none (%j) i
   expect((await ask()).headers.get('X-Request-Id')).toBe('r1');
 });
 
+test.each([
+  ['204 No Content', 'GET'],
+  ['205 Reset Content', 'GET'],
+  ['204 No Content', 'HEAD'],
+])('a %s to a %s has no length of a body', async (status, method) => {
+  raw.answer = (socket) =>
+    void socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 5\r\nX-Request-Id: r1\r\n\r\n`);
+  const lines = ['Host: x', `Authorization: Bearer ${ana.token}`, 'Connection: close', '', ''];
+  const answer = await exchange(front.url, [`${method} /v1/contexts HTTP/1.1`, ...lines].join('\r\n'));
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status.slice(0, 3)} `));
+  expect(answer).not.toMatch(/\r\ncontent-length: [1-9]/i);
+});
+
 test('other bodies come back as they are: plain text, HTML, nothing, packed', async () => {
   const answers: [string, string, string][] = [
     [

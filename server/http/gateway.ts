@@ -137,7 +137,8 @@ export function createGateway(options: GatewayOptions): Gateway {
 
 /**
  * The values in the path. An identifier need not be a UUID at a remote service, but it is one plain
- * word; a key may be any text that cannot be taken for a way to another place, however often it is decoded.
+ * word; a Pix key has the characters of one, so it cannot be taken for a way to another place, however
+ * often it is decoded.
  */
 function pathValues(row: Operation, context: Context): Record<string, string> {
   const given = context.req.param() as Record<string, string>;
@@ -151,16 +152,18 @@ function pathValues(row: Operation, context: Context): Record<string, string> {
   return given;
 }
 
+/** What CPFs, CNPJs, telephone numbers, e-mail addresses and UUIDs are written with; nothing that parts a path. */
 function isPlain(value: string): boolean {
   return (
-    !/[\p{Cc}\\]/u.test(value) &&
-    !/%(2e|2f|5c|25|0[0-9a-d])/i.test(value) &&
-    value.split('/').every((step) => !/^\.*$/.test(step))
+    /^[\w@.%+\-'!#$&*=^{|}~]+$/.test(value) &&
+    // Another decoding would make something else of it.
+    !/%[0-9a-f]{2}/i.test(value) &&
+    !/^\.+$/.test(value)
   );
 }
 
 function queryText(row: Operation, context: Context): string {
-  const text = new URLSearchParams(queryValues(row.query, context)).toString();
+  const text = new URLSearchParams(queryValues(row, context)).toString();
   return text === '' ? '' : `?${text}`;
 }
 
@@ -187,7 +190,10 @@ function answerOf(
   }
   const headers = headersFromService(given);
   if (!isRequestId(headers.get('X-Request-Id'))) headers.delete('X-Request-Id');
-  if (status === 204 || status === 205 || context.req.method === 'HEAD') {
+  const isEmpty = status === 204 || status === 205;
+  // A length is told without its body only to a HEAD, as what a GET would have.
+  if (isEmpty) headers.delete('Content-Length');
+  if (isEmpty || context.req.method === 'HEAD') {
     drop(body);
     return new Response(null, { status, headers });
   }

@@ -36,18 +36,25 @@ const conflicts: Readonly<Record<string, Conflict>> = {
   },
 };
 
+/** So that no answer is many times as large as its request. */
+const mostDetails = 100;
+
 /** The one exit of every failure: known ones as they are, unknown ones logged and told in general words. */
 export function errorResponse(error: unknown, requestId: string, log: Log): Response {
   const known = asAppError(error);
   if (!(error instanceof AppError) && (!known || known.status === 503))
     log.error('unexpected error', { requestId, ...describe(error) });
   const answer = known ?? new AppError('M0002', 'Something unexpected happened in the service.');
+  const untold = answer.details.length - mostDetails;
   const body: ErrorBody = {
     code: answer.code,
     title: errorTitles[answer.status],
-    message: answer.message,
+    message:
+      untold > 0
+        ? `${answer.message} ${untold} more ${untold === 1 ? 'fault is' : 'faults are'} not listed.`
+        : answer.message,
     requestId,
-    ...(answer.details.length > 0 && { details: [...answer.details] }),
+    ...(answer.details.length > 0 && { details: answer.details.slice(0, mostDetails) }),
   };
   return Response.json(body, { status: answer.status, headers: answer.headers });
 }

@@ -2,12 +2,18 @@ import type { Context } from 'hono';
 import type { Operation } from '~/contract/operations';
 import { badRequest } from './app-error';
 
-/** The parameters the operation knows, each given once; others are ignored. */
-export function queryValues(shape: Operation['query'], context: Context): Record<string, string> {
+/**
+ * The parameters the operation knows, each given once; others are ignored. An operation that refuses no
+ * parameter (contract facts: the list of fee schedules) goes by the first of several.
+ */
+export function queryValues(
+  { query, errors, ownErrors = [] }: Operation,
+  context: Context,
+): Record<string, string> {
   const given = new URL(context.req.url).searchParams;
-  const known = Object.keys(shape.shape);
+  const known = Object.keys(query.shape);
   const repeated = known.filter((name) => given.getAll(name).length > 1);
-  if (repeated.length > 0)
+  if (repeated.length > 0 && [...errors, ...ownErrors].includes(400))
     throw badRequest(repeated.map((name) => ({ path: ['query', name], message: 'may be given only once' })));
   return Object.fromEntries(known.flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : [])));
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { ErrorDetail } from '~/contract/errors';
 import { type Operation, type OperationName, operations } from '~/contract/operations';
+import { isRoundedToWhole } from '~/contract/whole-numbers';
 import { handlers } from '../modules/handlers';
 import type { Handler, LedgerSettings, Scope } from '../modules/module';
 import type { Db } from '../db/open';
@@ -67,7 +68,7 @@ export async function runOperation(
   const params = parsePart(row.params, context.req.param(), 'path');
   const faults: ErrorDetail[] = [];
   if (row.headers) collect(faults, () => requireHeaders(row.headers!, context));
-  const query = collect(faults, () => parsePart(row.query, queryValues(row.query, context), 'query'));
+  const query = collect(faults, () => parsePart(row.query, queryValues(row, context), 'query'));
   const json = bytes && collect(faults, () => parseJson(bytes, context.req.header('Content-Type') ?? null));
   const body =
     json === undefined || !row.body ? undefined : collect(faults, () => parsePart(row.body!, json, 'body'));
@@ -189,13 +190,34 @@ function requireHeaders(headers: NonNullable<Operation['headers']>, context: Con
 /** Parses a part of the request; every fault is told with its whole path. */
 function parsePart(shape: z.core.$ZodType, value: unknown, part: 'path' | 'query' | 'body'): unknown {
   const parsed = z.safeParse(shape, value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const rounded = roundedNumbers(value, parsed.data, [part]);
+    if (rounded.length > 0) throw badRequest(rounded);
+    return parsed.data;
+  }
   throw badRequest(
     parsed.error.issues.map((issue) => ({
       path: [part, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))],
       message: sayIssue(issue, value),
     })),
   );
+}
+
+/**
+ * The numbers of a shape, all of them whole, that were sent with digits which reading drops. A free object
+ * is the one that was sent, and comes back so; a rule's shape judges its config.
+ */
+function roundedNumbers(sent: unknown, parsed: unknown, path: ErrorDetail['path']): ErrorDetail[] {
+  if (sent === parsed || !isObject(sent) || !isObject(parsed)) return [];
+  return Object.entries(parsed).flatMap(([key, member]) => {
+    const at = [...path, Array.isArray(parsed) ? Number(key) : key];
+    if (typeof member !== 'number') return roundedNumbers(sent[key], member, at);
+    return isRoundedToWhole(sent, key) ? [{ path: at, message: 'must be a whole number' }] : [];
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Our shapes carry their own messages; what zod says by itself is put in the same form. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type Issue, jsonLimitIssue, ruleConfigIssues } from '~/domain/match-rules/config-issues';
-import { type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
+import { configFields, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
 import { instantOut, jsonObject, listOf, oneOf, openEnum, patch, queryFilter, uuid } from './values';
+import { isRoundedToWhole } from './whole-numbers';
 
 /** Match rules: interface, "Match rule"; field table 2.1 of the contract facts. */
 
@@ -31,6 +32,19 @@ type Judged = z.core.ParsePayload<{
   config?: Record<string, unknown> | null | undefined;
 }>;
 
+/** What is wrong with a config of this type as it was sent: by its values, and by digits that reading them drops. */
+export function sentConfigIssues(type: MatchRuleType, config: Record<string, unknown>): Issue[] {
+  const issues = ruleConfigIssues(type, config);
+  const rounded = configFields[type].flatMap((field) =>
+    field.kind === 'integer' &&
+    isRoundedToWhole(config, field.key) &&
+    !issues.some(({ path }) => path.length === 0 || path[0] === field.key)
+      ? [{ path: [field.key], message: `must be a whole number from ${field.min} to ${field.max}` }]
+      : [],
+  );
+  return [...issues, ...rounded];
+}
+
 /**
  * The config is judged by the table of its type; every fault is told with its path. Without a type (an
  * update that keeps it) only what is wrong for every type shows here, the service sees to the rest.
@@ -40,7 +54,7 @@ function configFitsType(payload: Judged) {
   if (!config) return;
   const untyped = Object.keys(config).length === 0 ? emptyConfig : jsonLimitIssue(config);
   const known = type && matchRuleTypes.includes(type);
-  const issues = known ? ruleConfigIssues(type, config) : untyped ? [untyped] : [];
+  const issues = known ? sentConfigIssues(type, config) : untyped ? [untyped] : [];
   for (const { path, message } of issues)
     payload.issues.push({ code: 'custom', input: config, path: ['config', ...path], message });
 }

@@ -152,9 +152,36 @@ test('schedules are listed by name, and a limit is pulled into its bounds', asyn
     ['?limit=x', 20],
     ['?limit=', 20],
     ['?limit=1000', 200],
+    ['?limit=1&limit=2', 1],
+    ['?limit=x&limit=2', 20],
   ] as const) {
     const answer = await list(query);
     expect([answer.status, answer.body.limit], query).toEqual([200, limit]);
+  }
+});
+
+test('a whole number with digits that would be dropped is refused', async () => {
+  const { body: made } = await create(feeScheduleBody());
+  for (const [method, path, raw, where] of [
+    [
+      'POST',
+      base,
+      JSON.stringify(feeScheduleBody()).replace('{', '{"roundingScale":2.0000000000000000001,'),
+      ['body', 'roundingScale'],
+    ],
+    ['PATCH', `${base}/${made.id}`, '{"roundingScale":2.0000000000000000001}', ['body', 'roundingScale']],
+    [
+      'POST',
+      base,
+      JSON.stringify({ ...feeScheduleBody(), items: [item()] }).replace(
+        '"structureType"',
+        '"priority":-1.00000000000000000001,"structureType"',
+      ),
+      ['body', 'items', 0, 'priority'],
+    ],
+  ] as const) {
+    const refused = await ana.ask(method, path, { raw });
+    expect([refused.status, refused.body.details?.map((detail) => detail.path)]).toEqual([400, [where]]);
   }
 });
 

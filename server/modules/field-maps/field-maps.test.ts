@@ -114,3 +114,18 @@ test("another tenant's field map does not exist", async () => {
   expect(codeOf(await bob.ask('DELETE', at))).toBe('404 FIELD_MAP_NOT_FOUND');
   expect(codeOf(await ana.ask('DELETE', '/v1/field-maps/1'))).toBe('400 M0001');
 });
+
+test.each([
+  [99, 100, 'The request is not valid.'],
+  [101, 100, 'The request is not valid. 1 more fault is not listed.'],
+  [20_000, 100, 'The request is not valid. 19901 more faults are not listed.'],
+])('of %i faulty entries the answer lists %i faults at most', async (count, listed, message) => {
+  const { path } = await makePlace();
+  const made = await create(path);
+  const mapping = Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 0]));
+  const refused = await ana.ask('PATCH', `/v1/field-maps/${made.body.id}`, {
+    body: { mapping },
+  });
+  expect([refused.status, refused.body.message]).toEqual([400, message]);
+  expect(refused.body.details).toHaveLength(Math.min(count, listed));
+});

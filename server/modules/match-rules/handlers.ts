@@ -1,6 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type MatchRule, maxRules } from '~/contract/match-rule';
-import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
+import { type MatchRule, maxRules, sentConfigIssues } from '~/contract/match-rule';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import type { Database, MatchRuleTable } from '../../db/schema';
 import { AppError, badRequest } from '../../http/app-error';
@@ -59,7 +58,7 @@ const updateMatchRule: Handler<'updateMatchRule'> = async ({ params, body }, { d
   const type = body.type ?? (before.type as MatchRuleType);
   // A kept config is judged too when the type changes: it must hold a key the new type knows.
   if (body.config || body.type) {
-    const issues = ruleConfigIssues(type, body.config ?? storedObject(before.config));
+    const issues = sentConfigIssues(type, body.config ?? storedObject(before.config));
     if (issues.length > 0)
       throw badRequest(issues.map(({ path, message }) => ({ path: ['body', 'config', ...path], message })));
   }

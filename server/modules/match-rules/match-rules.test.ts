@@ -76,6 +76,30 @@ test('a JSON number is judged and kept by the digits that were sent', async () =
   }
 });
 
+test('a whole number with digits that would be dropped is refused, one written otherwise is not', async () => {
+  const context = await makeContext(ana);
+  const rule = (priority: string, days: string) =>
+    `{"priority":${priority},"type":"TOLERANCE","config":{"absTolerance":"1","dateWindowDays":${days}}}`;
+  const made = await ana.ask<MatchRule>('POST', rulesPath(context), { raw: rule('30e-1', '3.00') });
+  expect([made.status, made.body.priority]).toEqual([201, 3]);
+  expect(made.text).toContain('"dateWindowDays":3.00');
+
+  const odd = '3.00000000000000000001';
+  const inline = `{"name":"Inline","type":"1:1","interval":"daily","rules":[${rule(odd, '3')}]}`;
+  const at = rulePath(context, made.body);
+  for (const [method, path, raw, where] of [
+    ['POST', rulesPath(context), rule(odd, '3'), ['body', 'priority']],
+    ['POST', rulesPath(context), rule('4', odd), ['body', 'config', 'dateWindowDays']],
+    ['PATCH', at, `{"priority":${odd}}`, ['body', 'priority']],
+    ['PATCH', at, `{"config":{"dateWindowDays":${odd}}}`, ['body', 'config', 'dateWindowDays']],
+    ['PATCH', at, '{"config":{"dateWindowDays":1e-400}}', ['body', 'config', 'dateWindowDays']],
+    ['POST', '/v1/contexts', inline, ['body', 'rules', 0, 'priority']],
+  ] as const) {
+    const refused = await ana.ask(method, path, { raw });
+    expect([refused.status, refused.body.details?.map((detail) => detail.path)]).toEqual([400, [where]]);
+  }
+});
+
 test.each([
   [{ priority: 0 }, ['body', 'priority']],
   [{ priority: 1001 }, ['body', 'priority']],

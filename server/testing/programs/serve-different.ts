@@ -18,7 +18,7 @@ const fetch = differentService(service.app.fetch, changes);
 const server = serve({ fetch, hostname: HOST, port: PORT });
 const url = `http://${HOST}:${PORT}`;
 const link = await service.signInLink(url);
-if (link !== undefined) keepSignInLink(dataDir, link);
+if (link !== undefined) await keepSignInLink(dataDir, link);
 writeSync(1, `different service at ${url}\n`);
 
 process.on('SIGTERM', () => {
