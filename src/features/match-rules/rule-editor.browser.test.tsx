@@ -10,6 +10,7 @@ const tolerance = (count: number) =>
   }));
 const field = (name: string) => page.getByRole('textbox', { name });
 const preview = () => document.querySelector('.rule-preview')?.textContent?.replaceAll('\u00a0', ' ');
+const check = (name: string | RegExp) => page.getByRole('checkbox', { name });
 const save = (name = 'Save rule') => page.getByRole('button', { name }).click();
 
 describe('changing a rule', () => {
@@ -95,6 +96,18 @@ describe('changing a rule', () => {
     await save();
     await expect.poll(() => service.rules()[0]?.type).toBe('DATE_LAG');
     expect(service.rules()[0]?.config).toMatchObject({ note: 'kept', maxDays: 4 });
+  });
+
+  it('to compare nothing is warned of, in the sheet and in the list, and saved all the same', async () => {
+    const { service } = await openRules(someRules(2), { open: ruleId(1) });
+    const warning = page.getByText('This rule matches any pair');
+    for (const name of ['Same amount', 'Same currency', 'Same date']) await check(name).click();
+    await expect.element(warning).not.toBeInTheDocument();
+    await check(/^Same reference/).click();
+    await expect.element(warning).toBeVisible();
+    await save();
+    await expect.poll(() => service.rules()[0]?.config['matchReference']).toBe(false);
+    await expect.element(page.getByText('compares nothing', { exact: true })).toBeVisible();
   });
 
   it('asks before typed work is lost', async () => {
