@@ -89,7 +89,9 @@ describe('changing a rule', () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await page.getByRole('radio', { name: 'Date lag' }).click();
     await expect
-      .element(page.getByText(/fall away when you save: absTolerance, percentTolerance/))
+      .element(
+        page.getByText(/fall away when you save: Absolute tolerance, Relative tolerance, Same reference/),
+      )
       .toBeVisible();
     await userEvent.fill(field('Days apart at most'), '4');
     expect(preview()).toBe('Same amount and currency, up to 4 days apart either way');
@@ -197,6 +199,16 @@ describe('a new rule', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('Rule created at 1')).toBeVisible();
     expect(service.order().slice(1)).toEqual([1, 2, 3]);
+  });
+
+  it('of another type loses nothing, and a date lag begins with a lag', async () => {
+    const { service } = await openRules([], { open: 'new' });
+    await page.getByRole('radio', { name: 'Tolerance' }).click();
+    await page.getByRole('radio', { name: 'Date lag' }).click();
+    await expect.poll(preview).toBe('Same amount and currency, up to 1 day apart either way');
+    await expect.element(page.getByText(/fall away when you save/)).not.toBeInTheDocument();
+    await save('Create rule');
+    await expect.poll(() => service.rules()[0]?.config).toMatchObject({ minDays: 0, maxDays: 1 });
   });
 
   it('is not offered when the context is full, and the reason is said', async () => {

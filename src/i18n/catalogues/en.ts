@@ -299,7 +299,7 @@ export const en = {
   'rules.field.minDays': 'Days apart at least',
   'rules.help.minDays': 'Days are counted in UTC.',
   'rules.field.maxDays': 'Days apart at most',
-  'rules.help.maxDays': 'Not less than the number above.',
+  'rules.help.maxDays': 'Not less than the number above. 0 to 0 is the same day.',
   'rules.field.inclusive': 'The two numbers count',
   'rules.help.inclusive': 'Off: the distance must lie strictly between them.',
   'rules.field.direction': 'Which side comes first',
