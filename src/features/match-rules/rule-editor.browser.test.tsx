@@ -90,7 +90,9 @@ describe('changing a rule', () => {
     await page.getByRole('radio', { name: 'Date lag' }).click();
     await expect
       .element(
-        page.getByText(/fall away when you save: Absolute tolerance, Relative tolerance, Same reference/),
+        page.getByText(
+          /fall away when you save: Absolute tolerance, Relative tolerance, Same reference \(external id\)$/,
+        ),
       )
       .toBeVisible();
     await userEvent.fill(field('Days apart at most'), '4');
