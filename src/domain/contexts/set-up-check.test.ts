@@ -80,6 +80,19 @@ test('rules that are not known yet are neither there nor missing', () => {
   expect(stateOf({ rules: undefined }, 'rules')).toBe('unknown');
 });
 
+test('a rule that matches any pair is a line of its own, and the check is not complete', () => {
+  const items = setUpCheck({ ...whole, rules: 5, matchesAnything: 2 });
+  expect(items).toHaveLength(7);
+  expect(items[4]).toEqual({
+    code: 'matches-anything',
+    state: 'careful',
+    target: 'rules',
+    position: 2,
+    following: 3,
+  });
+  expect(isSetUp(items)).toBe(false);
+});
+
 test.each([
   ['N:M', 'missing'],
   ['1:N', 'done'],

@@ -15,13 +15,15 @@ export type SetUp = {
   sources: readonly { side?: string | undefined; hasFieldMaps?: boolean | undefined }[] | undefined;
   /** Undefined while they are not known. */
   rules: number | undefined;
+  /** Where the first rule that matches any pair stands, from 1; undefined when there is none, or it is not known. */
+  matchesAnything?: number | undefined;
 };
 
 export type SetUpState = 'done' | 'missing' | 'unknown';
 
-type Item<Code extends string, Target extends string, Values> = {
+type Item<Code extends string, Target extends string, Values, State = SetUpState> = {
   code: Code;
-  state: SetUpState;
+  state: State;
   target: Target;
 } & Values;
 
@@ -33,6 +35,8 @@ export type SetUpItem =
   | Item<'counts', 'sources', { left: number; right: number; expected: Record<Side, '1' | '1+'> | undefined }>
   | Item<'field-maps', 'field-maps', { mapped: number; sources: number }>
   | Item<'rules', 'rules', { rules: number | undefined }>
+  /** Only there when a rule matches any pair, which is hardly meant: `following` rules below it are never tried. */
+  | Item<'matches-anything', 'rules', { position: number; following: number }, 'careful'>
   /** Contexts of type N:M can be configured and not run (contract facts 2.5): a hint, not a gate. */
   | Item<'engine', 'context', { type: string }>
   | Item<'status', 'context', { status: string }>;
@@ -43,8 +47,8 @@ const expectedCounts: Readonly<Record<ContextType, Record<Side, '1' | '1+'>>> = 
   'N:M': { LEFT: '1+', RIGHT: '1+' },
 };
 
-/** The check of a context: six lines, always in the same order. */
-export function setUpCheck({ type, status, sources, rules }: SetUp): SetUpItem[] {
+/** The check of a context: six lines, always in the same order, and one more for a rule that matches any pair. */
+export function setUpCheck({ type, status, sources, rules, matchesAnything }: SetUp): SetUpItem[] {
   const left = sources?.filter(({ side }) => side === 'LEFT').length ?? 0;
   const right = sources?.filter(({ side }) => side === 'RIGHT').length ?? 0;
   const withoutSide = (sources?.length ?? 0) - left - right;
@@ -76,6 +80,7 @@ export function setUpCheck({ type, status, sources, rules }: SetUp): SetUpItem[]
       target: 'rules',
       rules,
     },
+    ...matchesAnythingItems(matchesAnything, rules),
     {
       code: 'engine',
       state: expected === undefined ? 'unknown' : type === 'N:M' ? 'missing' : 'done',
@@ -86,7 +91,7 @@ export function setUpCheck({ type, status, sources, rules }: SetUp): SetUpItem[]
   ];
 }
 
-/** Whether nothing is missing and nothing is in doubt. */
+/** Whether nothing is missing, to be looked at or in doubt. */
 export function isSetUp(items: readonly SetUpItem[]): boolean {
   return items.every(({ state }) => state === 'done');
 }
@@ -110,6 +115,12 @@ function fieldMapsItem(sources: SetUp['sources']): SetUpItem {
   const without = sources.some(({ hasFieldMaps }) => hasFieldMaps === false);
   const state = sources.length === 0 || without ? 'missing' : unsaid ? 'unknown' : 'done';
   return { code: 'field-maps', state, target: 'field-maps', mapped, sources: sources.length };
+}
+
+function matchesAnythingItems(position: number | undefined, rules: number | undefined): SetUpItem[] {
+  if (position === undefined) return [];
+  const following = Math.max(0, (rules ?? position) - position);
+  return [{ code: 'matches-anything', state: 'careful', target: 'rules', position, following }];
 }
 
 function statusState(status: string): SetUpState {

@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/button-class';
 import { Icon } from '~/ui/Icon';
 import type { RenderLink } from '~/ui/link';
-import { toFieldMap, toNewRule, toNewSource, toSettings, toSources } from './context-links';
+import { toFieldMap, toNewRule, toNewSource, toRules, toSettings, toSources } from './context-links';
 import { setUpSentence } from './set-up-words';
 import { type SetUpReading, useSetUpCheck } from './use-set-up-check';
 import './contexts.css';
@@ -59,6 +59,7 @@ export function SetUpMark({ state }: { state: SetUpItem['state'] }) {
     <>
       <span className={`set-up-mark set-up-mark--${state}`} aria-hidden="true">
         {state === 'done' && <Icon name="check" />}
+        {state === 'careful' && <Icon name="warning" />}
       </span>
       <span className="ui-hidden">{t(`contexts.check.state.${state}`)}</span>
     </>
@@ -87,8 +88,10 @@ function Unmapped({ contextId, sources }: { contextId: string; sources: SetUpRea
 
 function summary(items: readonly SetUpItem[]): string {
   const missing = items.filter(({ state }) => state === 'missing').length;
+  const careful = items.filter(({ state }) => state === 'careful').length;
   const unknown = items.filter(({ state }) => state === 'unknown').length;
   if (missing > 0) return t('contexts.check.missing', { count: missing });
+  if (careful > 0) return t('contexts.check.careful', { count: careful });
   return unknown > 0 ? t('contexts.check.open', { count: unknown }) : t('contexts.check.complete');
 }
 
@@ -112,6 +115,8 @@ function fixOf(item: SetUpItem, contextId: string): { label: string; link: Rende
       return item.state === 'missing'
         ? { label: t('contexts.check.fix.addRule'), link: toNewRule(contextId) }
         : undefined;
+    case 'matches-anything':
+      return { label: t('contexts.check.fix.rules'), link: toRules(contextId) };
     case 'engine':
       return { label: t('contexts.check.fix.type'), link: toSettings(contextId) };
     case 'status':

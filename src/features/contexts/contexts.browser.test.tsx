@@ -196,6 +196,18 @@ describe('activating', () => {
     await expect.element(question).toHaveTextContent('Its set-up is complete.');
   });
 
+  test('warns of a rule that matches any pair', async () => {
+    const off = { matchAmount: false, matchCurrency: false, matchDate: false, matchReference: false };
+    const rules = someRules(3, (number) => (number === 2 ? { config: off } : {}));
+    service = contextService([draft], { sources: [someSource(2), someSource(3)], rules });
+    vi.stubGlobal('fetch', service.fetch);
+    const question = await ask();
+    await expect.element(question).toHaveAccessibleDescription(/look at this first/);
+    await expect
+      .element(question.getByRole('listitem'))
+      .toHaveTextContent('Look at this:Rule 2 matches any pair, so no rule below it is ever tried');
+  });
+
   test('does not claim to know what could not be read', async () => {
     serve(draft);
     service.onNext('GET', () => problem(403, 'M0103'), '/sources');

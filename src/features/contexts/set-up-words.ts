@@ -16,6 +16,10 @@ export function setUpSentence(item: SetUpItem, contextType: string): string {
       return item.state === 'done'
         ? t('contexts.check.rules.done', { count: item.rules ?? 0 })
         : t(`contexts.check.rules.${item.state}`);
+    case 'matches-anything':
+      return item.following > 0
+        ? t('contexts.check.matchesAnything', { position: item.position })
+        : t('contexts.check.matchesAnything.last', { position: item.position });
     case 'engine':
       return t(`contexts.check.engine.${item.state}`, { type: item.type });
     case 'status':

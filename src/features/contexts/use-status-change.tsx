@@ -51,9 +51,10 @@ function WhatIsMissing({ context }: { context: Context }) {
   if (isReading) return <p>{t('contexts.move.checking')}</p>;
   const open = items.filter(({ code, state }) => code !== 'status' && state !== 'done');
   if (open.length === 0) return <p>{t('contexts.move.complete')}</p>;
+  const toLookAt = open.every(({ state }) => state === 'careful');
   return (
     <>
-      <p>{t('contexts.move.incomplete')}</p>
+      <p>{toLookAt ? t('contexts.move.careful') : t('contexts.move.incomplete')}</p>
       <ul className="set-up-missing">
         {open.map((item) => (
           <li key={item.code}>

@@ -11,13 +11,21 @@ import { CopyableId } from '~/ui/Copy';
 import { InlineAlert } from '~/ui/ErrorPanel';
 import { RadioCards } from '~/ui/RadioCards';
 import { SegmentedFilter } from '~/ui/SegmentedFilter';
-import { configForType, fromFormValues, type RuleConfig, type RuleFormValues } from './rule-form';
+import {
+  configForType,
+  defaultConfig,
+  fromFormValues,
+  type RuleConfig,
+  type RuleFormValues,
+  starterConfig,
+} from './rule-form';
 import { RuleJson } from './RuleJson';
 import { RulePlace } from './RulePlace';
 import { RulePreview } from './RulePreview';
 import { RulePriority } from './RulePriority';
 import { RuleSettings } from './RuleSettings';
 import { ruleSign, ruleTypeName } from './rule-tokens';
+import { settingNames } from './setting-words';
 import { useConfig } from './use-setting';
 import type { RuleMoves } from './use-rule-moves';
 import { useSaveRule } from './use-save-rule';
@@ -59,7 +67,7 @@ export function RuleEditor(props: RuleEditorProps) {
       onClose={onClose}
     >
       <RulePreview rule={{ type, config }} contextType={contextType} />
-      <TypeChoice form={form} />
+      <TypeChoice form={form} rule={rule} />
       <Settings form={form} type={type} contextType={contextType} />
       {!rule && <RulePlace form={form} rules={rules} contextType={contextType} />}
       <RulePriority
@@ -76,15 +84,17 @@ export function RuleEditor(props: RuleEditorProps) {
   );
 }
 
-/** The type as cards; changing it keeps what still fits and says what falls away. */
-function TypeChoice({ form }: { form: ContractForm<RuleFormValues> }) {
+/** The type as cards; changing it keeps what still fits and says what falls away of the rule as it is stored. */
+function TypeChoice({ form, rule }: { form: ContractForm<RuleFormValues>; rule: MatchRule | undefined }) {
   const type = useField({ form, name: 'type' });
   const { config, setConfig } = useConfig(form);
   const [dropped, setDropped] = useState<RuleConfig>({});
-  const lost = Object.keys(dropped);
+  const lost = Object.keys(dropped).filter((key) => rule && Object.hasOwn(rule.config, key));
 
   function choose(next: MatchRuleType) {
-    const change = configForType(config, type.value, next, dropped);
+    // Back at the type that is stored, what is not set means what it meant before.
+    const added = next === rule?.type ? defaultConfig(next) : starterConfig(next);
+    const change = configForType(config, type.value, next, dropped, added);
     setDropped(change.dropped);
     setConfig(change.config);
     type.onChange(next);
@@ -106,7 +116,9 @@ function TypeChoice({ form }: { form: ContractForm<RuleFormValues> }) {
         }))}
       />
       {lost.length > 0 && (
-        <InlineAlert tone="careful">{t('rules.type.dropped', { settings: lost.join(', ') })}</InlineAlert>
+        <InlineAlert tone="careful">
+          {t('rules.type.dropped', { settings: settingNames(lost).join(', ') })}
+        </InlineAlert>
       )}
     </div>
   );

@@ -1,14 +1,23 @@
+import { matchesAnything } from '~/domain/match-rules/matches-anything';
 import { t } from '~/i18n/t';
+import { InlineAlert } from '~/ui/ErrorPanel';
 import { RuleSign } from './RuleSign';
 import { ruleSentence, type Sayable } from './rule-sentence';
 import './rules.css';
 
-/** What the rule in the editor would test, said anew with every change. */
+/** What the rule in the editor would test, said anew with every change, and a warning when that is nothing. */
 export function RulePreview({ rule, contextType }: { rule: Sayable; contextType: string | undefined }) {
   return (
-    <output className="rule-preview" aria-label={t('rules.preview')}>
-      <RuleSign type={rule.type} />
-      <span>{ruleSentence(rule, contextType)}</span>
-    </output>
+    <>
+      <output className="rule-preview" aria-label={t('rules.preview')}>
+        <RuleSign type={rule.type} />
+        <span>{ruleSentence(rule, contextType)}</span>
+      </output>
+      {matchesAnything(rule) && (
+        <InlineAlert tone="careful" title={t('rules.anything.title')}>
+          {t('rules.anything.text')}
+        </InlineAlert>
+      )}
+    </>
   );
 }

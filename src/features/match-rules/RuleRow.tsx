@@ -1,4 +1,5 @@
 import type { MatchRule } from '~/contract/match-rule';
+import { matchesAnything } from '~/domain/match-rules/matches-anything';
 import { t } from '~/i18n/t';
 import { ActionMenu, type ActionMenuItem } from '~/ui/ActionMenu';
 import { Token, Tokens } from '~/ui/Chip';
@@ -41,6 +42,7 @@ export function RuleRow({ rule, row, settled, total, contextType, link, actions 
           ),
         })}
         <Tokens>
+          {matchesAnything(rule) && <Token tone="careful">{t('rules.token.anything')}</Token>}
           {ruleTokens(rule).map((token) => (
             <Token key={token}>{token}</Token>
           ))}

@@ -10,6 +10,7 @@ const tolerance = (count: number) =>
   }));
 const field = (name: string) => page.getByRole('textbox', { name });
 const preview = () => document.querySelector('.rule-preview')?.textContent?.replaceAll('\u00a0', ' ');
+const check = (name: string | RegExp) => page.getByRole('checkbox', { name });
 const save = (name = 'Save rule') => page.getByRole('button', { name }).click();
 
 describe('changing a rule', () => {
@@ -88,13 +89,29 @@ describe('changing a rule', () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await page.getByRole('radio', { name: 'Date lag' }).click();
     await expect
-      .element(page.getByText(/fall away when you save: absTolerance, percentTolerance/))
+      .element(
+        page.getByText(
+          /fall away when you save: Absolute tolerance, Relative tolerance, Same reference \(external id\)$/,
+        ),
+      )
       .toBeVisible();
     await userEvent.fill(field('Days apart at most'), '4');
     expect(preview()).toBe('Same amount and currency, up to 4 days apart either way');
     await save();
     await expect.poll(() => service.rules()[0]?.type).toBe('DATE_LAG');
     expect(service.rules()[0]?.config).toMatchObject({ note: 'kept', maxDays: 4 });
+  });
+
+  it('to compare nothing is warned of, in the sheet and in the list, and saved all the same', async () => {
+    const { service } = await openRules(someRules(2), { open: ruleId(1) });
+    const warning = page.getByText('This rule matches any pair');
+    for (const name of ['Same amount', 'Same currency', 'Same date']) await check(name).click();
+    await expect.element(warning).not.toBeInTheDocument();
+    await check(/^Same reference/).click();
+    await expect.element(warning).toBeVisible();
+    await save();
+    await expect.poll(() => service.rules()[0]?.config['matchReference']).toBe(false);
+    await expect.element(page.getByText('compares nothing', { exact: true })).toBeVisible();
   });
 
   it('asks before typed work is lost', async () => {
@@ -184,6 +201,16 @@ describe('a new rule', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('Rule created at 1')).toBeVisible();
     expect(service.order().slice(1)).toEqual([1, 2, 3]);
+  });
+
+  it('of another type loses nothing, and a date lag begins with a lag', async () => {
+    const { service } = await openRules([], { open: 'new' });
+    await page.getByRole('radio', { name: 'Tolerance' }).click();
+    await page.getByRole('radio', { name: 'Date lag' }).click();
+    await expect.poll(preview).toBe('Same amount and currency, up to 1 day apart either way');
+    await expect.element(page.getByText(/fall away when you save/)).not.toBeInTheDocument();
+    await save('Create rule');
+    await expect.poll(() => service.rules()[0]?.config).toMatchObject({ minDays: 0, maxDays: 1 });
   });
 
   it('is not offered when the context is full, and the reason is said', async () => {

@@ -7,6 +7,7 @@ import { someRules } from '~/testing/rule-service';
 import {
   changedMembers,
   configForType,
+  defaultConfig,
   fromFormValues,
   ontoNewer,
   orderWithNew,
@@ -95,6 +96,21 @@ describe('a change of type', () => {
       'direction',
       'feeTolerance',
     ]);
+  });
+
+  it('begins a date lag with a lag, and leaves one that is changed back as it was', () => {
+    const begun = configForType(starterConfig('EXACT'), 'EXACT', 'DATE_LAG').config;
+    expect(begun).toMatchObject({ minDays: 0, maxDays: 1 });
+    const stored = { matchCurrency: false };
+    const there = configForType(stored, 'DATE_LAG', 'EXACT');
+    const back = configForType(
+      there.config,
+      'EXACT',
+      'DATE_LAG',
+      there.dropped,
+      defaultConfig('DATE_LAG'),
+    ).config;
+    expect(back).toMatchObject({ minDays: 0, maxDays: 0, matchCurrency: false });
   });
 
   it('always leaves a config that the new type accepts', () => {

@@ -107,22 +107,29 @@ export function withSetting(config: RuleConfig, key: string, value: unknown): Ru
   return Object.fromEntries(Object.entries(config).filter(([other]) => other !== key));
 }
 
-/** The main settings of a type, spelled out, so that a rule says what it does whatever defaults become. */
-export function starterConfig(type: MatchRuleType): RuleConfig {
+/** The main settings of a type at their defaults, spelled out, so that a rule says what it does whatever those become. */
+export function defaultConfig(type: MatchRuleType): RuleConfig {
   return Object.fromEntries(
     configFields[type].filter(({ group }) => group === 'main').map((field) => [field.key, field.default]),
   );
 }
 
+/** The same as a rule begins: by its defaults a date lag would be no lag at all (0 to 0 days, contract facts 2.2). */
+export function starterConfig(type: MatchRuleType): RuleConfig {
+  return { ...defaultConfig(type), ...(type === 'DATE_LAG' ? { maxDays: 1 } : {}) };
+}
+
 /**
  * The config for another type: settings both types know stay, settings nobody knows stay too, those
  * of the old type alone fall away (and come back from `remembered` when the type is changed back).
+ * `added`: what is put in where nothing is set.
  */
 export function configForType(
   config: RuleConfig,
   from: string,
   to: MatchRuleType,
   remembered: RuleConfig = {},
+  added: RuleConfig = starterConfig(to),
 ): { config: RuleConfig; dropped: RuleConfig } {
   const known = new Set(isMatchRuleType(from) ? configFields[from].map(({ key }) => key) : []);
   const wanted = new Set(configFields[to].map(({ key }) => key));
@@ -132,7 +139,7 @@ export function configForType(
   return {
     config: {
       ...Object.fromEntries(kept),
-      ...missing({ ...starterConfig(to), ...Object.fromEntries(again) }),
+      ...missing({ ...added, ...Object.fromEntries(again) }),
     },
     dropped: {
       ...Object.fromEntries(Object.entries(remembered).filter(([key]) => !wanted.has(key))),

@@ -1,4 +1,4 @@
-import type { ConfigField } from '~/domain/match-rules/rule-config';
+import { configFields, type ConfigField } from '~/domain/match-rules/rule-config';
 import { percentOfFraction } from '~/domain/money/percent';
 import { type MessageKey, t } from '~/i18n/t';
 
@@ -11,6 +11,16 @@ type ChoiceWord = Extract<MessageKey, `rules.choice.${string}`>;
 /** A setting's name. */
 export function fieldLabel({ key }: ConfigField): string {
   return t(`rules.field.${key}` as FieldWord);
+}
+
+/** The names of settings of any type, each once; a setting not known here keeps its key. */
+export function settingNames(keys: readonly string[]): string[] {
+  const fields = Object.values(configFields).flat();
+  const names = keys.map((key) => {
+    const field = fields.find((known) => known.key === key);
+    return field ? fieldLabel(field) : key;
+  });
+  return [...new Set(names)];
 }
 
 /** What a setting means, and which default applies while it is not set. */

@@ -1,0 +1,27 @@
+import { ruleFacts } from './rule-facts';
+
+type Rule = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
+
+/**
+ * Whether a rule compares nothing, so that any left and right transaction match. Only an exact rule with
+ * all its tests off can: the other types always compare amounts and days (contract facts 2.3). A rule that
+ * cannot be read is not one.
+ */
+export function matchesAnything(rule: Rule): boolean {
+  const facts = ruleFacts(rule);
+  return (
+    facts.type === 'EXACT' &&
+    !facts.amount &&
+    !facts.currency &&
+    !facts.baseAmount &&
+    !facts.baseCurrency &&
+    facts.date === undefined &&
+    facts.reference === undefined
+  );
+}
+
+/** Where the first rule that matches any pair stands, from 1, of rules in order; undefined when there is none. */
+export function firstMatchingAnything(rules: readonly Rule[]): number | undefined {
+  const index = rules.findIndex(matchesAnything);
+  return index < 0 ? undefined : index + 1;
+}
