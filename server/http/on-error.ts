@@ -90,7 +90,7 @@ function isUnavailable(error: unknown): boolean {
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
   const stack = error.stack ?? error.message;
-  const { code, constraint, table, column, routine } = { ...error } as Record<string, unknown>;
+  const { code, constraint, table, column, routine } = error as Error & Record<string, unknown>;
   // SQLSTATE, which both drivers give beside a severity.
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || !('severity' in error))
     return { error: stack };

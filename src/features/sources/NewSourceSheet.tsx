@@ -5,7 +5,7 @@ import type { Side } from '~/domain/sources/source-types';
 import { FormSheet } from '~/forms/FormSheet';
 import { useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
-import { emptySource, fromFormValues } from './source-form';
+import { emptySource, fromFormValues, type SourceFormValues } from './source-form';
 import { SourceFields } from './SourceFields';
 
 /** The form for a new source of a context. */
@@ -17,9 +17,10 @@ export function NewSourceSheet(props: {
   onClose: () => void;
 }) {
   const { mutateAsync } = useMutation(createSource(props.contextId));
+  const start: SourceFormValues = { ...emptySource, side: props.side };
   const form = useContractForm({
     schema: sourceCreate,
-    defaultValues: { ...emptySource, side: props.side as string },
+    defaultValues: start,
     toBody: fromFormValues,
     onSubmit: (body) => mutateAsync(body),
     onSaved: props.onCreated,
