@@ -160,7 +160,7 @@ describe('faults', () => {
     await mountPage(<Example send={send} />);
     await high.fill('1.234,56');
     await userEvent.keyboard('{Enter}');
-    await expect.element(high).toHaveAccessibleDescription(/^Use one decimal sign/);
+    await expect.element(high).toHaveAccessibleDescription(/^This can be read in two ways/);
     await high.fill('1,5');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('closed')).toBeVisible();
