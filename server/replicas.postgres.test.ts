@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrations } from './db/migrate';
 import { sampleContexts } from './db/sample-data';
 import { makePostgresDatabase } from './testing/postgres-database';
 import { raceEverything, raceOneKey, raceOrders, raceUniqueness } from './testing/races';
@@ -22,7 +23,8 @@ test('the schema was made once and the sample loaded once', async () => {
      organizations, (select array_agg(version order by version) from migration) as versions`,
   );
   await client.end();
-  expect(rows).toEqual([{ contexts: sampleContexts.length, organizations: 2, versions: [1, 2] }]);
+  const versions = migrations.map(({ version }) => version);
+  expect(rows).toEqual([{ contexts: sampleContexts.length, organizations: 2, versions }]);
 });
 
 test('a session and a cursor of one replica hold on the other, and a session ended there ends here', async () => {
