@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
+import { freePort } from './run-server.mjs';
 
 /** A throwaway PostgreSQL server from what the machine has; see postgres.d.mts. */
 const startLimit = 60_000;
@@ -185,16 +185,4 @@ function notRoot() {
     }
   }
   throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody".');
-}
-
-async function freePort() {
-  const probe = createServer();
-  await new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = probe.address();
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  return port;
 }
