@@ -9,8 +9,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 let found;
 
 /**
- * Finds a Chromium for tests and pictures, or brings one: `CHROMIUM_PATH`, Playwright's own, one on
- * the PATH, the one of the npm package @sparticuz/chromium, Debian's, Playwright's download.
+ * Finds a Chromium for tests and pictures, or brings one: `CHROMIUM_PATH`, the one that npm pins
+ * (@sparticuz/chromium), Playwright's own, one on the PATH, Debian's, Playwright's download. The pinned
+ * one goes first, so that what else is installed does not decide whether the tests pass.
  * Returns what Playwright's launch options need: `{ executablePath, env }`.
  */
 export function findBrowser() {
@@ -24,10 +25,12 @@ async function look() {
     if (await answers(asked)) return browser(asked);
     throw new Error(`CHROMIUM_PATH is ${asked}, but running it with --version fails.`);
   }
+  const pinned = await fromPackage();
+  if (pinned) return pinned;
   const { chromium } = await import('playwright');
   const candidates = [chromium.executablePath(), ...onPath()];
   for (const path of candidates) if (existsSync(path) && (await answers(path))) return browser(path);
-  return (await fromPackage()) ?? (await fromDebian()) ?? (await fromPlaywright(chromium));
+  return (await fromDebian()) ?? (await fromPlaywright(chromium));
 }
 
 function onPath() {
