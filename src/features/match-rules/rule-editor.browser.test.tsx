@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { problem, ruleId, someRules } from '~/testing/rule-service';
+import { readJson, writeJson } from '~/lib/json-text';
 import { openRules } from '~/testing/rules-page';
 
 const tolerance = (count: number) =>
@@ -28,6 +29,56 @@ describe('changing a rule', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.element(page.getByText('Change undone: the rule is as it was before')).toBeVisible();
     expect(service.rules()[1]?.config['absTolerance']).toBe('2.00');
+  });
+
+  it('can be taken back from a service that writes its settings in another way', async () => {
+    const { service } = await openRules(tolerance(1), { open: ruleId(1) });
+    await userEvent.fill(field('Absolute tolerance'), '2.50');
+    await save();
+    await expect.element(page.getByText('Rule saved')).toBeVisible();
+    service.changedByOthers((rules) =>
+      rules.map((rule) => ({
+        ...rule,
+        config: Object.fromEntries(
+          Object.entries(rule.config).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        ),
+      })),
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByText('Rule as it was before')).toBeVisible();
+    expect(service.rules()[0]?.config['absTolerance']).toBe('1.00');
+  });
+
+  it('keeps every digit of what is not touched, and of what is typed as JSON', async () => {
+    const stored = '{"absTolerance":0.50,"10":9007199254740993.10,"note":{"b":1e2}}';
+    const rules = someRules(1, () => ({
+      type: 'TOLERANCE',
+      config: readJson(stored) as Record<string, unknown>,
+    }));
+    const { service } = await openRules(rules, { open: ruleId(1) });
+    await expect.element(field('Absolute tolerance')).toHaveValue('0.50');
+    await userEvent.fill(field('Days apart at most'), '3');
+    await page.getByRole('radio', { name: 'JSON' }).click();
+    const json = page.getByRole('textbox', { name: 'Settings as JSON' });
+    await expect
+      .element(json)
+      .toHaveValue(
+        '{\n  "absTolerance": 0.50,\n  "10": 9007199254740993.10,\n  "note": {\n    "b": 1e2\n  },\n  "dateWindowDays": 3\n}',
+      );
+    await userEvent.fill(json, `${stored.slice(0, -1)},"mine":12345678901234567890.0}`);
+    await save();
+    await expect
+      .poll(() => writeJson(service.rules()[0]?.config))
+      .toBe(`${stored.slice(0, -1)},"mine":12345678901234567890.0}`);
+  });
+
+  it('is refused with a setting that stands twice', async () => {
+    const { service } = await openRules(tolerance(1), { open: ruleId(1) });
+    await page.getByRole('radio', { name: 'JSON' }).click();
+    await userEvent.fill(page.getByRole('textbox', { name: 'Settings as JSON' }), '{"note":1,"note":2}');
+    await expect.element(page.getByText('The setting note stands here twice.')).toBeVisible();
+    await save();
+    expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 
   it('sends nothing when nothing differs', async () => {

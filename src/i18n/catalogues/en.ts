@@ -205,6 +205,7 @@ export const en = {
   'rules.json.help': 'As it is stored. Settings that this console does not know are kept.',
   'rules.json.fault': 'Not valid JSON: see line {line}, column {column}.',
   'rules.json.notObject': 'The settings must be an object, in braces.',
+  'rules.json.twice': 'The setting {key} stands here twice.',
   'rules.json.broken': 'The JSON as typed cannot be read; the fields show how it was before.',
   'rules.json.mend': 'Correct it',
   'rules.json.discard': 'Discard it',
