@@ -71,7 +71,7 @@ test('a rule is created at a chosen place, edited and deleted', async ({ page, s
   await expect(list).toHaveCount(2);
 });
 
-test('a context is cloned with the counts it promised', async ({ page, server }) => {
+test('a context is cloned with the counts it announced', async ({ page, server }) => {
   await signIn(page, server);
   await page.getByRole('link', { name: 'Boleto settlement' }).click();
   await page.getByRole('link', { name: 'Clone' }).click();
@@ -79,7 +79,7 @@ test('a context is cloned with the counts it promised', async ({ page, server })
   await expect(page.getByLabel('Name of the copy')).toHaveValue('Boleto settlement (copy)');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Clone context' }).click();
-  await expect(page.getByText('“Boleto settlement (copy)” has been made')).toBeVisible();
+  await expect(page.getByText('“Boleto settlement (copy)” created')).toBeVisible();
   await page.getByRole('link', { name: 'Open the copy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Boleto settlement (copy)' })).toBeVisible();
   await page.getByRole('link', { name: /Match rules/ }).click();
