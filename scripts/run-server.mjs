@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +12,9 @@ const startLimit = 180_000;
 const keptOutput = 200_000;
 
 /** Runs the built server, or another program that takes its variables, as a process of its own on a throwaway data folder; see run-server.d.mts. */
-export async function runServer(env = {}, program = entry) {
+export async function runServer(env = {}, program = entry, prepared = undefined) {
   const dataDir = await mkdtemp(join(tmpdir(), 'recon-console-'));
+  if (prepared) await cp(prepared, dataDir, { recursive: true });
   // Chosen once, so that an open page finds the service again after a restart.
   const port = env.PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
