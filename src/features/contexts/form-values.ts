@@ -1,4 +1,5 @@
 import type { Context, ContextUpdate } from '~/contract/context';
+import { isPlainDecimal } from '~/domain/money/decimal';
 import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
 
 /** A context as its form holds it: everything but the switch is text, empty where nothing is set. */
@@ -118,9 +119,6 @@ function orEmpty(decimal: string | undefined, show: (decimal: string) => string 
 }
 
 function toFraction(percent: string): string {
-  try {
-    return percent.trim() && fractionOfPercent(percent.trim());
-  } catch {
-    return percent.trim();
-  }
+  const text = percent.trim();
+  return isPlainDecimal(text) ? fractionOfPercent(text) : text;
 }
