@@ -71,7 +71,7 @@ test('a rule is created at a chosen place, edited and deleted', async ({ page, s
   await expect(list).toHaveCount(2);
 });
 
-test('a context is cloned with the counts it promised', async ({ page, server }) => {
+test('a context is cloned with the counts it announced', async ({ page, server }) => {
   await signIn(page, server);
   await page.getByRole('link', { name: 'Boleto settlement' }).click();
   await page.getByRole('link', { name: 'Clone' }).click();
@@ -79,7 +79,7 @@ test('a context is cloned with the counts it promised', async ({ page, server })
   await expect(page.getByLabel('Name of the copy')).toHaveValue('Boleto settlement (copy)');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Clone context' }).click();
-  const made = page.getByText('“Boleto settlement (copy)” has been made');
+  const made = page.getByText('“Boleto settlement (copy)” created');
   await expect(made).toBeVisible();
   const copies = async () =>
     ((await ask(server, 'GET', '/v1/contexts?limit=200')) as { items: { name: string }[] }).items.filter(

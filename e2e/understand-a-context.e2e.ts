@@ -94,7 +94,7 @@ test('a clone says beforehand how much it takes along', async ({ page, server })
     ['Fee schedules', '1'],
   ] as const)
     // Not every service tells every number.
-    await expect(row(part)).toHaveText([number, new RegExp(`^(${number}|not told)$`)]);
+    await expect(row(part)).toHaveText([number, new RegExp(`^(${number}|not reported)$`)]);
 });
 
 test('axe finds nothing on the overview, whole, empty or archived, wide and light or narrow and dark', async ({

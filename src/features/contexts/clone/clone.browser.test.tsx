@@ -73,9 +73,9 @@ describe('the way through', () => {
     await expect.element(page.getByRole('heading', { name: 'What is the copy called?' })).toHaveFocus();
     await expect.element(name).toHaveValue('Pix in (copy)');
     await button('Next').click();
-    await expect.element(page.getByText('A new context, as a rule a draft')).toBeVisible();
+    await expect.element(page.getByText('A new context, normally a draft')).toBeVisible();
     await button('Clone context').click();
-    await expect.element(page.getByRole('heading', { name: '“Pix in (copy)” has been made' })).toHaveFocus();
+    await expect.element(page.getByRole('heading', { name: '“Pix in (copy)” created' })).toHaveFocus();
     expect(clones().map(({ body }) => body)).toEqual([
       { name: 'Pix in (copy)', includeSources: true, includeRules: true, includeFeeSchedules: false },
     ]);
@@ -83,21 +83,21 @@ describe('the way through', () => {
     await expect.element(row('Sources')).toHaveTextContent('22');
     await expect.element(row('Field maps')).toHaveTextContent('11');
     await expect.element(row('Fee schedules')).toHaveTextContent('none0');
-    await expect.element(page.getByText('Not everything is as promised')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Not everything is as expected')).not.toBeInTheDocument();
     const copy = service.contexts().at(-1);
     await expect
       .element(page.getByRole('link', { name: 'Open the copy' }))
       .toHaveAttribute('href', `/contexts/${copy?.id}`);
   });
 
-  test('flags what was copied other than promised', async () => {
+  test('flags what was copied other than expected', async () => {
     await open();
     await page.getByLabelText('Sources with their field maps').click();
     await goToReview();
     await expect.element(page.getByText('No sources, no field maps and no fee schedules.')).toBeVisible();
     await button('Clone context').click();
-    await expect.element(page.getByText('Not everything is as promised')).toBeVisible();
-    await expect.element(row('Sources')).toHaveTextContent('none2other than promised');
+    await expect.element(page.getByText('Not everything is as expected')).toBeVisible();
+    await expect.element(row('Sources')).toHaveTextContent('none2other than expected');
     expect(clones()[0]?.body).toMatchObject({ includeSources: false, includeFeeSchedules: false });
   });
 });
@@ -126,7 +126,7 @@ describe('fee schedules', () => {
 });
 
 describe('a result', () => {
-  const heading = page.getByRole('heading', { name: '“Pix in (copy)” has been made' });
+  const heading = page.getByRole('heading', { name: '“Pix in (copy)” created' });
   const make = async () => {
     await open();
     await goToReview();
@@ -166,7 +166,7 @@ describe('a result', () => {
     closeThePage();
     await open();
     await goToReview();
-    await expect.element(page.getByRole('heading', { name: /^Make “Pix in/ })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: /^Create “Pix in/ })).toBeVisible();
   });
 
   test('opened elsewhere shows the copy and claims nothing about what was copied', async () => {
@@ -190,7 +190,7 @@ describe('a result', () => {
 
   test('of which no copy is named begins at the first step, not at the sending', async () => {
     await open('result');
-    await expect.element(page.getByRole('heading', { name: 'What shall come along?' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'What to copy' })).toBeVisible();
   });
 });
 
@@ -243,9 +243,7 @@ describe('the name', () => {
     await button('Use “Pix in (copy 2)”').click();
     await button('Next').click();
     await button('Clone context').click();
-    await expect
-      .element(page.getByRole('heading', { name: '“Pix in (copy 2)” has been made' }))
-      .toBeVisible();
+    await expect.element(page.getByRole('heading', { name: '“Pix in (copy 2)” created' })).toBeVisible();
   });
 
   test('left empty goes no further', async () => {
@@ -289,7 +287,7 @@ describe('a lost answer', () => {
     await name.fill('Another name');
     document.querySelectorAll('body > div').forEach((element) => element.remove());
     await open('review');
-    await expect.element(page.getByRole('heading', { name: 'Make “Pix in (copy)”?' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Create “Pix in (copy)”?' })).toBeVisible();
     await button('Send it again').click();
     await expect.element(page.getByText('The service had already done this')).toBeVisible();
     expect(copies()).toHaveLength(1);
