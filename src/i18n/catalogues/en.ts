@@ -905,8 +905,6 @@ export const en = {
   'contexts.clone.what.sources': 'With type, side and settings. A copied field map begins at version 1.',
   'contexts.clone.what.feeSchedules':
     'Without a tick the copied sources go on using the same fee schedules. With it they get copies under a name with a suffix, and a copy cannot be deleted again.',
-  'contexts.clone.what.noFeeSchedules': 'Fee schedules come along with sources only.',
-    'Those the copied sources refer to are copied under a name with a suffix. Left out, the copied sources go on using the same ones.',
   'contexts.clone.what.noFeeSchedules': 'Fee schedules are copied only together with sources.',
   'contexts.clone.name.title': 'What is the copy called?',
   'contexts.clone.name.about': 'The original is “{name}” and keeps its name.',
@@ -949,13 +947,11 @@ export const en = {
   'contexts.clone.lost.unprotected':
     'The copy may or may not have been created. Look for “{name}” in the list of contexts first: this server has not shown yet that it does nothing twice.',
   'contexts.clone.lost.changed':
-    'The copy “{name}” may have been made. Sent again as it was, it is the same request; changed, it is a new request and there may be two.',
-  'contexts.clone.done.title': '“{name}” has been made',
-  'contexts.clone.done.elsewhere': 'The copy “{name}”',
-  'contexts.clone.done.elsewhere.text':
-    'What was copied is told only in the tab in which the copy was made. Open the copy to see what it holds.',
     'The copy “{name}” may have been created. Sent again as it was, it is the same request; changed, it is a new request and there may be two.',
   'contexts.clone.done.title': '“{name}” created',
+  'contexts.clone.done.elsewhere': 'The copy “{name}”',
+  'contexts.clone.done.elsewhere.text':
+    'What was copied is reported only in the tab in which the copy was created. Open the copy to see what it holds.',
   'contexts.clone.done.draft': 'It is not run until you activate it.',
   'contexts.clone.done.active.title': 'The copy is active already',
   'contexts.clone.done.active':
