@@ -245,7 +245,7 @@ describe('the name', () => {
     await name.fill('Conciliacao');
     await button('Next').click();
     await button('Clone context').click();
-    await expect.element(page.getByRole('heading', { name: '“Conciliacao” has been made' })).toHaveFocus();
+    await expect.element(page.getByRole('heading', { name: '“Conciliacao” created' })).toHaveFocus();
   });
 
   test('refused by the service is said at its field, beside a free one', async () => {
