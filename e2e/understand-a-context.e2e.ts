@@ -83,6 +83,8 @@ test('a clone says beforehand how much it takes along', async ({ page, server })
   await expect(choice('Sources with their field maps')).toHaveAccessibleDescription(/^2 with 1 field map /);
   const schedules = isDifferent ? '0' : '1';
   await expect(choice('Fee schedules')).toHaveAccessibleDescription(new RegExp(`^${schedules} `));
+  // They can never be deleted again, so they are copied only when asked for.
+  await choice('Fee schedules').check();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Its 2 sources with 1 field map.')).toBeVisible();
@@ -95,7 +97,7 @@ test('a clone says beforehand how much it takes along', async ({ page, server })
     ['Fee schedules', schedules],
   ] as const)
     // Not every service tells every number.
-    await expect(row(part)).toHaveText([number, new RegExp(`^(${number}|not told)$`)]);
+    await expect(row(part)).toHaveText([number, new RegExp(`^(${number}|not reported)$`)]);
 });
 
 test('axe finds nothing on the overview, whole, empty or archived, wide and light or narrow and dark', async ({
