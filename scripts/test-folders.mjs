@@ -22,7 +22,10 @@ export async function prepareFolders(kinds) {
 }
 
 async function prepare(kind) {
-  const server = await runServer({ RECON_SAMPLE: kind === 'sample' ? 'on' : 'off', RECON_LOG_LEVEL: 'error' });
+  const server = await runServer({
+    RECON_SAMPLE: kind === 'sample' ? 'on' : 'off',
+    RECON_LOG_LEVEL: 'error',
+  });
   await server.stop();
   // It leads to a server that is gone.
   await rm(join(server.dataDir, 'sign-in-link'));
