@@ -9,6 +9,7 @@ import { orderSaving, setOrderSaving } from './match-rule-blocks';
 import {
   arranged,
   freshLadder,
+  keepingSame,
   matchRuleKeys,
   movesUnderWay,
   orderOf,
@@ -38,6 +39,7 @@ export const matchRuleQueries = {
         return freshLadder(rules, before, movesUnderWay(client, contextId));
       },
       select: ({ rules }) => rules,
+      structuralSharing: keepingSame,
     }),
 };
 

@@ -1,5 +1,6 @@
 import type { MatchRule } from '~/contract/match-rule';
 import { applyPartialOrder } from '~/domain/match-rules/order';
+import { readJson, writeJson } from '~/lib/json-text';
 
 /** What the stand-in was asked, in order. */
 export type AskedOf = { method: string; path: string; body: unknown; key: string | null };
@@ -120,7 +121,7 @@ export function ruleService(initial: readonly MatchRule[]) {
       const one: AskedOf = {
         method: init.method ?? 'GET',
         path: url.pathname,
-        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+        body: typeof init.body === 'string' ? readJson(init.body) : undefined,
         key: new Headers(init.headers).get('X-Idempotency-Key'),
       };
       asked.push(one);
@@ -149,7 +150,7 @@ export function gate(): { opened: Promise<undefined>; open: () => void } {
 }
 
 function json(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), {
+  return new Response(writeJson(body), {
     status,
     headers: { 'Content-Type': 'application/json', 'X-Idempotency-Replayed': 'false' },
   });
