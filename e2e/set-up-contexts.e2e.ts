@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
-import { makeContext, named } from './support/api';
+import { ask, makeContext, named } from './support/api';
 
 test('contexts are filtered by the address, and back returns to the same list', async ({ page, server }) => {
   await signIn(page, server);
