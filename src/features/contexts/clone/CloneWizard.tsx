@@ -22,7 +22,7 @@ import { type CloneStep, cloneSteps } from './clone-steps';
 import { NameStep } from './NameStep';
 import { ResultStep } from './ResultStep';
 import { ReviewStep } from './ReviewStep';
-import { isNameTaken, useClone } from './use-clone';
+import { isNameTaken, tooLongName, useClone } from './use-clone';
 import { usePartCounts } from './use-part-counts';
 import { WhatStep } from './WhatStep';
 import './clone.css';
@@ -42,18 +42,24 @@ export function CloneWizard({ context, step, onStep, onCancel }: CloneWizardProp
   const clone = useClone(context.id);
   const parts = usePartCounts(context.id);
   const [known] = useState(() => knownContextNames(client));
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  /** Names that the service has refused, with the words for it. */
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [initial] = useState(() => clone.pending?.draft ?? prefilled(context, known));
   // What was counted when it was sent.
   const [promised, setPromised] = useState(clone.pending?.counts);
 
   // The copy of a lost attempt may be among the known names; sending it again is no clash with itself.
   const isTaken = (name: string) =>
-    refused.includes(name) || (known.has(name) && name !== clone.pending?.draft.name);
+    refused.get(name) === t('contexts.clone.name.taken') ||
+    (known.has(name) && name !== clone.pending?.draft.name);
+  const faultOf = (name: string) =>
+    isTaken(name) ? t('contexts.clone.name.taken') : refused.get(name.trim());
   const form = useContractForm({
-    schema: contextClone.check(
-      z.refine((body) => !isTaken(body.name), { path: ['name'], error: t('contexts.clone.name.taken') }),
-    ),
+    schema: contextClone.check(({ value, issues }) => {
+      const message = faultOf(value.name);
+      if (message !== undefined)
+        issues.push({ code: 'custom', input: value.name, path: ['name'], message, continue: true });
+    }),
     defaultValues: initial,
     toBody: fromDraft,
     // Checked in the step of the name; sent from the review, which shows what came of it.
@@ -70,7 +76,8 @@ export function CloneWizard({ context, step, onStep, onCancel }: CloneWizardProp
     };
   }, []);
   const refusal = refusalText(contextCan.clone(usePermissions()));
-  const nameFits = z.safeParse(contextClone, fromDraft(draft)).success && !isTaken(draft.name.trim());
+  const name = draft.name.trim();
+  const nameFits = z.safeParse(contextClone, fromDraft(draft)).success && faultOf(name) === undefined;
   const shown = shownStep(step, clone.receipt !== undefined, nameFits);
 
   const guard = useLeaveGuard(
@@ -92,12 +99,13 @@ export function CloneWizard({ context, step, onStep, onCancel }: CloneWizardProp
     // Sent again unchanged, it is still the promise of the first time that counts.
     const counts = (clone.pending && promised) ?? parts.counts;
     setPromised(counts);
-    const name = draft.name.trim();
     const failure = await clone.send({ draft: { ...draft, name }, counts });
     if (!isHere.current) tellElsewhere(name, failure);
     else if (failure === undefined) onStep('result', { replace: true });
-    else if (isNameTaken(failure)) {
-      setRefused([...refused, name]);
+    else {
+      const message = isNameTaken(failure) ? t('contexts.clone.name.taken') : tooLongName(failure, name);
+      if (message === undefined) return;
+      setRefused(new Map([...refused, [name, message]]));
       clone.forgetError();
       onStep('name', { replace: true });
     }
@@ -127,7 +135,8 @@ export function CloneWizard({ context, step, onStep, onCancel }: CloneWizardProp
           form={form}
           original={context.name}
           knownCount={known.size}
-          suggestion={isTaken(draft.name.trim()) ? copyName(context.name, isTaken) : undefined}
+          isRefused={faultOf(name) !== undefined}
+          suggestion={isTaken(name) ? copyName(context.name, isTaken) : undefined}
           onBack={() => onStep('what')}
           onNext={() => void form.submit()}
         />
