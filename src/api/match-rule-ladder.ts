@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MatchRule } from '~/contract/match-rule';
+import { writeJson } from '~/lib/json-text';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
 import type { Order } from '~/domain/match-rules/order';
 import { ApiError } from './api-error';
@@ -76,6 +77,34 @@ async function readPages(
 
 function byPriority(one: MatchRule, other: MatchRule): number {
   return one.priority - other.priority || (one.id < other.id ? -1 : 1);
+}
+
+/**
+ * Of what was read anew, what has not changed stays the same object, so that nothing is drawn again. A
+ * config is never rebuilt as React Query would do it: it would lose how it was written (`lib/json-text`).
+ */
+export function keepingSame(before: unknown, now: unknown): unknown {
+  if (isLadder(before) && isLadder(now)) {
+    const rules = sameRules(before.rules, now.rules);
+    const server = now.server === now.rules ? rules : sameRules(before.server, now.server);
+    return rules === before.rules && server === before.server ? before : { rules, server };
+  }
+  return Array.isArray(before) && Array.isArray(now) ? sameRules(before, now) : now;
+}
+
+function isLadder(value: unknown): value is RuleLadder {
+  return typeof value === 'object' && value !== null && 'rules' in value && 'server' in value;
+}
+
+function sameRules(before: readonly MatchRule[], now: readonly MatchRule[]): readonly MatchRule[] {
+  const known = new Map(before.map((rule) => [rule.id, rule]));
+  const rules = now.map((rule) => {
+    const old = known.get(rule.id);
+    return old && (old === rule || writeJson(old) === writeJson(rule)) ? old : rule;
+  });
+  return rules.length === before.length && rules.every((rule, index) => rule === before[index])
+    ? before
+    : rules;
 }
 
 /** The ids alone, in order. */

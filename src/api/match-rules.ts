@@ -6,6 +6,7 @@ import { ApiError } from './api-error';
 import { call } from './client';
 import {
   freshLadder,
+  keepingSame,
   matchRuleKeys,
   matchRuleScope,
   movesUnderWay,
@@ -29,6 +30,7 @@ export const matchRuleQueries = {
       queryFn: async ({ signal, client }) =>
         freshLadder(client, contextId, await readAllRules(contextId, signal)),
       select: ({ rules }) => rules,
+      structuralSharing: keepingSame,
     }),
 };
 

@@ -169,9 +169,15 @@ describe('faults', () => {
   test('in how a number is typed are told in the words of typing; Enter reads a comma as the point', async () => {
     const send = vi.fn<Send>(async () => undefined);
     await mountPage(<Example send={send} />);
-    await high.fill('1.234,56');
+    await high.fill('five');
     await userEvent.keyboard('{Enter}');
-    await expect.element(high).toHaveAccessibleDescription(/^This can be read in two ways/);
+    await expect.element(high).toHaveAccessibleDescription('Enter a number, for example 1234.56.');
+    await high.fill('1.000');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(high).toHaveAccessibleDescription(/can be read in two ways/);
+    await expect.element(high).toHaveFocus();
+    await expect.element(high).toBeInvalid();
+    expect(send).not.toHaveBeenCalled();
     await high.fill('1,5');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('closed')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { MatchRule } from '~/contract/match-rule';
+import { readJson, writeJson } from '~/lib/json-text';
 
 /** What the stand-in was asked, in order. */
 export type AskedOf = { method: string; path: string; body: unknown; key: string | null };
@@ -117,7 +118,7 @@ export function ruleService(initial: readonly MatchRule[], { takes = 1000 } = {}
       const one: AskedOf = {
         method: init.method ?? 'GET',
         path: url.pathname,
-        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+        body: typeof init.body === 'string' ? readJson(init.body) : undefined,
         key: new Headers(init.headers).get('X-Idempotency-Key'),
       };
       asked.push(one);
@@ -146,7 +147,7 @@ export function gate(): { opened: Promise<undefined>; open: () => void } {
 }
 
 function json(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), {
+  return new Response(writeJson(body), {
     status,
     headers: { 'Content-Type': 'application/json', 'X-Idempotency-Replayed': 'false' },
   });

@@ -224,7 +224,7 @@ describe('activating', () => {
     await expect.element(missing.first()).toHaveTextContent('Missing:No source on the right');
     expect(missing.elements().map(({ textContent }) => textContent)).toEqual([
       'Missing:No source on the right',
-      'Missing:1 left and 0 right, but 1:1 takes one on each side',
+      'Missing:Needs 1 left and 1 right source for type 1:1; it has 1 left and 0 right',
       'Missing:Not every source has a field map yet',
       'Missing:No match rule yet, so nothing would match',
     ]);
@@ -249,7 +249,7 @@ describe('activating', () => {
     await expect.element(question).toHaveAccessibleDescription(/look at this first/);
     await expect
       .element(question.getByRole('listitem'))
-      .toHaveTextContent('Look at this:Rule 2 matches any pair, so no rule below it is ever tried');
+      .toHaveTextContent('Check this:Rule 2 matches any pair, so no rule below it is ever tried');
   });
 
   test('does not claim to know what could not be read', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { problem, ruleId, someRules } from '~/testing/rule-service';
+import { readJson, writeJson } from '~/lib/json-text';
 import { openRules } from '~/testing/rules-page';
 
 const tolerance = (count: number) =>
@@ -28,8 +29,58 @@ describe('changing a rule', () => {
       '{"config":{"note":"kept","absTolerance":"2.50","percentTolerance":"0.005","matchReference":false}}',
     );
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(page.getByText('Rule as it was before')).toBeVisible();
+    await expect.element(page.getByText('Change undone: the rule is as it was before')).toBeVisible();
     expect(service.rules()[1]?.config['absTolerance']).toBe('2.00');
+  });
+
+  it('can be taken back from a service that writes its settings in another way', async () => {
+    const { service } = await openRules(tolerance(1), { open: ruleId(1) });
+    await userEvent.fill(field('Absolute tolerance'), '2.50');
+    await save();
+    await expect.element(page.getByText('Rule saved')).toBeVisible();
+    service.changedByOthers((rules) =>
+      rules.map((rule) => ({
+        ...rule,
+        config: Object.fromEntries(
+          Object.entries(rule.config).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        ),
+      })),
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByText('Rule as it was before')).toBeVisible();
+    expect(service.rules()[0]?.config['absTolerance']).toBe('1.00');
+  });
+
+  it('keeps every digit of what is not touched, and of what is typed as JSON', async () => {
+    const stored = '{"absTolerance":0.50,"10":9007199254740993.10,"note":{"b":1e2}}';
+    const rules = someRules(1, () => ({
+      type: 'TOLERANCE',
+      config: readJson(stored) as Record<string, unknown>,
+    }));
+    const { service } = await openRules(rules, { open: ruleId(1) });
+    await expect.element(field('Absolute tolerance')).toHaveValue('0.50');
+    await userEvent.fill(field('Days apart at most'), '3');
+    await page.getByRole('radio', { name: 'JSON' }).click();
+    const json = page.getByRole('textbox', { name: 'Settings as JSON' });
+    await expect
+      .element(json)
+      .toHaveValue(
+        '{\n  "absTolerance": 0.50,\n  "10": 9007199254740993.10,\n  "note": {\n    "b": 1e2\n  },\n  "dateWindowDays": 3\n}',
+      );
+    await userEvent.fill(json, `${stored.slice(0, -1)},"mine":12345678901234567890.0}`);
+    await save();
+    await expect
+      .poll(() => writeJson(service.rules()[0]?.config))
+      .toBe(`${stored.slice(0, -1)},"mine":12345678901234567890.0}`);
+  });
+
+  it('is refused with a setting that stands twice', async () => {
+    const { service } = await openRules(tolerance(1), { open: ruleId(1) });
+    await page.getByRole('radio', { name: 'JSON' }).click();
+    await userEvent.fill(page.getByRole('textbox', { name: 'Settings as JSON' }), '{"note":1,"note":2}');
+    await expect.element(page.getByText('The setting note stands here twice.')).toBeVisible();
+    await save();
+    expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 
   it('sends nothing when nothing differs', async () => {
@@ -74,12 +125,12 @@ describe('changing a rule', () => {
     await page.getByRole('radio', { name: 'JSON' }).click();
     const json = page.getByRole('textbox', { name: 'Settings as JSON' });
     await userEvent.fill(json, '{\n  "absTolerance": "3",\n}');
-    await expect.element(page.getByText('This is not JSON from line 3, column 1 on.')).toBeVisible();
+    await expect.element(page.getByText('Not valid JSON: see line 3, column 1.')).toBeVisible();
     await page.getByRole('radio', { name: 'Fields' }).click();
     await expect.element(page.getByText(/The JSON as typed cannot be read/)).toBeVisible();
     await save();
     expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
-    await page.getByRole('button', { name: 'Mend it' }).click();
+    await page.getByRole('button', { name: 'Correct it' }).click();
     await userEvent.fill(json, '{ "absTolerance": "3", "mine": [1] }');
     await page.getByRole('radio', { name: 'Fields' }).click();
     await expect.element(field('Absolute tolerance')).toHaveValue('3');
@@ -87,13 +138,13 @@ describe('changing a rule', () => {
     await expect.poll(() => service.rules()[0]?.config).toEqual({ absTolerance: '3', mine: [1] });
   });
 
-  it('of the type keeps what fits, says what falls away, and sends both members', async () => {
+  it('of the type keeps what fits, says what is removed, and sends both members', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await page.getByRole('radio', { name: 'Date lag' }).click();
     await expect
       .element(
         page.getByText(
-          /fall away when you save: Absolute tolerance, Relative tolerance, Same reference \(external id\)$/,
+          /are removed when you save: Absolute tolerance, Relative tolerance, Same reference \(external id\)$/,
         ),
       )
       .toBeVisible();
@@ -264,7 +315,7 @@ describe('a new rule', () => {
     await page.getByRole('radio', { name: 'Tolerance' }).click();
     await page.getByRole('radio', { name: 'Date lag' }).click();
     await expect.poll(preview).toBe('Same amount and currency, up to 1 day apart either way');
-    await expect.element(page.getByText(/fall away when you save/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/are removed when you save/)).not.toBeInTheDocument();
     await save('Create rule');
     await expect.poll(() => service.rules()[0]?.config).toMatchObject({ minDays: 0, maxDays: 1 });
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { matchRuleCreate, type MatchRule } from '~/contract/match-rule';
 import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
 import { configFields, matchRuleTypes } from '~/domain/match-rules/rule-config';
+import { readJson, writeJson } from '~/lib/json-text';
 import { someRules } from '~/testing/rule-service';
 import {
   changedMembers,
@@ -69,6 +70,39 @@ describe('an update', () => {
     expect(changedMembers(rule, { ...body, priority: 5 })).toEqual({ priority: 5 });
     const config = withSetting(rule.config, 'dateWindowDays', 3);
     expect(changedMembers(rule, { ...body, config })).toEqual({ config });
+  });
+
+  it('sends nothing of settings that are only written in another way', () => {
+    const config = { ...rule.config };
+    const sorted = Object.fromEntries(
+      Object.entries(config).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    );
+    expect(Object.keys(sorted)).not.toEqual(Object.keys(config));
+    expect(changedMembers(rule, { ...body, config: sorted })).toEqual({});
+    expect(
+      overtakenKeys(
+        rule,
+        { ...rule, config: sorted },
+        { ...body, config: withSetting(config, 'dateWindowDays', 9) },
+      ),
+    ).toEqual([]);
+  });
+
+  it('keeps the digits of what it does not change', () => {
+    const stored = '{"a":0.50,"dateWindowDays":2,"9":9007199254740993}';
+    const precise = { ...rule, config: readJson(stored) as MatchRule['config'] };
+    const { config } = toFormValues(precise, []);
+    const written = (changed: object) => writeJson(changed);
+    const three = stored.replace(':2', ':3');
+    const changed = withSetting(config, 'dateWindowDays', 3);
+    expect(written(changed)).toBe(three);
+    expect(written(withSetting(changed, 'a', undefined))).toBe('{"dateWindowDays":3,"9":9007199254740993}');
+    const theirs = { ...precise, config: readJson(stored.replace('0.50', '0.750')) as MatchRule['config'] };
+    const onto = ontoNewer(precise, theirs, { priority: 4, type: 'TOLERANCE', config: changed });
+    expect(written(onto.config)).toBe(three.replace('0.50', '0.750'));
+    const there = configForType(changed, 'TOLERANCE', 'DATE_LAG');
+    const back = configForType(there.config, 'DATE_LAG', 'TOLERANCE', there.dropped, {});
+    expect(written(back.config)).toContain('"a":0.50,"9":9007199254740993');
   });
 
   it('keeps a changed setting in its place and takes one out on request', () => {

@@ -13,6 +13,8 @@ import {
 } from '~/api/match-rules';
 import type { MatchRule, MatchRuleCreate, MatchRuleUpdate } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
+import { writeJson } from '~/lib/json-text';
+import { sameJson } from '~/lib/same-json';
 import { toast } from '~/ui/toast';
 import {
   changedMembers,
@@ -96,17 +98,17 @@ export function useSaveRule(options: {
     refuseOvertaken(before, now, body);
     const changes = changedMembers(now, ontoNewer(before, now, body));
     if (Object.keys(changes).length === 0) return;
-    await update.mutateAsync({ ruleId: before.id, changes });
+    const saved = await update.mutateAsync({ ruleId: before.id, changes });
     toast({
       text: t('rules.saved'),
-      action: { label: t('rules.undo'), onAction: () => void takeBack(now, changes) },
+      action: { label: t('rules.undo'), onAction: () => void takeBack(now, changes, saved) },
     });
   }
 
   /** The same setting was changed by somebody else: told once at its field; saved again, this person's counts. */
   function refuseOvertaken(before: MatchRule, now: MatchRule, body: MatchRuleCreate): void {
     const overtaken = overtakenKeys(before, now, body);
-    const seen = JSON.stringify([now.type, now.config]);
+    const seen = writeJson([now.type, now.config]);
     if (overtaken.length === 0 || told.current === seen) return;
     told.current = seen;
     throw new ApiError({
@@ -121,16 +123,15 @@ export function useSaveRule(options: {
     });
   }
 
-  async function takeBack(before: MatchRule, changes: MatchRuleUpdate): Promise<void> {
+  /** `saved` is the rule as the service answered it: what it made of a value is not somebody else's change. */
+  async function takeBack(before: MatchRule, changes: MatchRuleUpdate, saved: MatchRule): Promise<void> {
     const { priority, type, config } = before;
     const old: Record<string, unknown> = { priority, type, config };
+    const mine: Record<string, unknown> = saved;
     const back = Object.fromEntries(Object.keys(changes).map((member) => [member, old[member]]));
     try {
       const now: Record<string, unknown> = await readMatchRuleNow(contextId, before.id);
-      const saved: Record<string, unknown> = changes;
-      if (
-        Object.keys(changes).some((member) => JSON.stringify(now[member]) !== JSON.stringify(saved[member]))
-      ) {
+      if (Object.keys(changes).some((member) => !sameJson(now[member], mine[member]))) {
         toast({ tone: 'bad', text: t('rules.notSavedBack', { reason: t('rules.overtaken') }) });
         return;
       }
@@ -142,7 +143,7 @@ export function useSaveRule(options: {
         tone: 'bad',
         text: t('rules.notSavedBack', { reason: `${title}. ${meaning}` }),
         requestId,
-        action: { label: t('ui.retry'), onAction: () => void takeBack(before, changes) },
+        action: { label: t('ui.retry'), onAction: () => void takeBack(before, changes, saved) },
       });
     }
   }
