@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeContextStatus } from '~/api/contexts';
+import { asKept } from '~/api/kept-text';
 import type { Context } from '~/contract/context';
 import type { ContextStatus } from '~/domain/contexts/context-status';
 import { t } from '~/i18n/t';
@@ -32,8 +33,10 @@ export function useStatusChange(context: Context) {
       onClose={() => setTarget(undefined)}
       onConfirm={() =>
         mutate(target, {
-          onSuccess: ({ name, status }) =>
-            toast({ text: t('contexts.moved', { name, status: statusWord(status) }) }),
+          onSuccess: (saved) => {
+            const { name, status } = saved;
+            toast(asKept(saved, t('contexts.moved', { name, status: statusWord(status) })));
+          },
           onSettled: () => setTarget(undefined),
         })
       }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
+import { asKept } from '~/api/kept-text';
 import {
   createMatchRule,
   explainConflict,
@@ -16,7 +17,10 @@ import { sameJson } from '~/lib/same-json';
 import { toast } from '~/ui/toast';
 import { changedMembers, orderWithNew, overtakenKeys, ontoNewer, type RuleFormValues } from './rule-form';
 import { ruleSentence } from './rule-sentence';
+import { settingNames } from './setting-words';
 import type { RuleMoves } from './use-rule-moves';
+
+const nameOfSetting = (key: string) => settingNames([key]).join();
 
 /**
  * Saves what the editor holds. A new rule is made at the number given and then moved to its place, as
@@ -53,9 +57,11 @@ export function useSaveRule(options: {
     const order = orderWithNew(moves.order(), made.id, place, besideId);
     const end = moves.order().indexOf(made.id) + 1;
     if (!order) {
-      toast({ id: 'rule-created', text: t('rules.created', { position: end }) });
+      toast({ id: 'rule-created', ...asKept(made, t('rules.created', { position: end }), nameOfSetting) });
       return;
     }
+    const told = asKept(made, '', nameOfSetting);
+    if (told.tone === 'careful') toast(told);
     // Not awaited: the rule exists, and the list shows it in its place while the second request runs.
     void moves.move(made.id, order, {
       done: (position) => t('rules.created', { position }),
@@ -71,7 +77,7 @@ export function useSaveRule(options: {
     if (Object.keys(changes).length === 0) return;
     const saved = await update.mutateAsync({ ruleId: before.id, changes });
     toast({
-      text: t('rules.saved'),
+      ...asKept(saved, t('rules.saved'), nameOfSetting),
       action: { label: t('rules.undo'), onAction: () => void takeBack(now, changes, saved) },
     });
   }
@@ -106,8 +112,8 @@ export function useSaveRule(options: {
         toast({ tone: 'bad', text: t('rules.notSavedBack', { reason: t('rules.overtaken') }) });
         return;
       }
-      await update.mutateAsync({ ruleId: before.id, changes: back });
-      toast({ text: t('rules.savedBack') });
+      const restored = await update.mutateAsync({ ruleId: before.id, changes: back });
+      toast(asKept(restored, t('rules.savedBack'), nameOfSetting));
     } catch (error) {
       const { title, meaning, requestId } = errorText(error);
       toast({

@@ -1,4 +1,5 @@
 import type { Receipt } from '~/api/client';
+import { asKept } from '~/api/kept-text';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/button-class';
 import { StatusChip } from '~/ui/Chip';
@@ -21,6 +22,7 @@ interface ResultStepProps {
 /** Step 4: what came of it, promised against told, and the way to the copy. */
 export function ResultStep({ draft, counts, receipt, link }: ResultStepProps) {
   const { context } = receipt.data;
+  const told = asKept(receipt.data, '');
   const rows = compareCounts(draft, counts, receipt.data);
   return (
     <WizardStep
@@ -39,6 +41,7 @@ export function ResultStep({ draft, counts, receipt, link }: ResultStepProps) {
           {t('contexts.clone.done.active')}
         </InlineAlert>
       )}
+      {told.tone === 'careful' && <InlineAlert tone="careful">{told.text}</InlineAlert>}
       {receipt.replayed && <InlineAlert>{t('contexts.clone.done.replayed')}</InlineAlert>}
       {rows.some(({ verdict }) => verdict === 'differs') && (
         <InlineAlert tone="careful" title={t('contexts.clone.done.differs.title')}>
