@@ -28,7 +28,7 @@ export function mayPass(error: unknown): boolean {
 }
 
 /** How often a query has failed since it last succeeded. */
-export function failuresInARow(query: Failing): number {
+function failuresInARow(query: Failing): number {
   return query.state.errorUpdateCount - (errorsBefore.get(query) ?? 0);
 }
 

@@ -37,11 +37,12 @@ export async function foundOut<K extends OperationName>(
     return { record: finding.record, requestId: error.requestId, replayed: undefined };
   if (errorKind(error) === 'stillRunning') throw errorWith(error, { heldUntil: heldUntil(error, sent) });
   if (finding.kind === 'unclear') throw error;
-  if (sent.mayBeUnderWay) throw errorWith(error, { certainty: 'notYet' });
   const code = inTheWay[finding.kind]?.(name);
-  throw code === undefined
-    ? errorWith(error, { certainty: 'notDone', outcomeUnknown: false })
-    : new ApiError({ status: 409, code, message: '', requestId: error.requestId });
+  // What is under way yet meets it, too.
+  if (code !== undefined) throw new ApiError({ status: 409, code, message: '', requestId: error.requestId });
+  throw sent.mayBeUnderWay
+    ? errorWith(error, { certainty: 'notYet' })
+    : errorWith(error, { certainty: 'notDone', outcomeUnknown: false });
 }
 
 /** What stands in the way of a write that a 500 did not explain, as the code of the refusal it should have been. */

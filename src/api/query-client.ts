@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error';
-import { comeBackAfter, failuresInARow, mayPass, noteSuccess } from './come-back';
+import { comeBackAfter, mayPass, noteSuccess } from './come-back';
 
 type Meta = {
   /** `inline`: the form, dialog or list that asked shows the error itself. Without it a toast does. */
@@ -28,6 +28,8 @@ export function createQueryClient(
   onUnplacedError: (error: unknown, failed: Failed, again?: () => void) => void,
   onBack: () => void = () => undefined,
 ): QueryClient {
+  /** Of what has been reported since it was last read. */
+  const told = new WeakSet<object>();
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -42,10 +44,13 @@ export function createQueryClient(
       onError: (error, query) => {
         if (query.meta?.errorShown === 'inline' || isSignedOut(error)) return;
         // Tried again by itself it is told once.
-        if (query.state.data !== undefined && query.isActive() && failuresInARow(query) === 1)
+        if (query.state.data !== undefined && query.isActive() && !told.has(query)) {
+          told.add(query);
           onUnplacedError(error, 'refresh');
+        }
       },
       onSuccess: (_data, query) => {
+        told.delete(query);
         if (noteSuccess(query) && query.isActive()) onBack();
       },
     }),
