@@ -184,7 +184,7 @@ test('a context is built from nothing until it is active, copied, and what was l
     await expect(page.getByLabel('Name of the copy')).toHaveValue('From nothing (copy)');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Clone context' }).click();
-    await expect(page.getByText('“From nothing (copy)” has been made')).toBeVisible();
+    await expect(page.getByText('“From nothing (copy)” created')).toBeVisible();
     await page.getByRole('link', { name: 'Open the copy' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'From nothing (copy)' })).toBeVisible();
     await page.getByRole('link', { name: /^Sources/ }).click();

@@ -56,7 +56,7 @@ test('a Portuguese CSV header becomes a saved field map, and “Email consent”
   );
   await expect(preview.getByRole('row').nth(1)).toContainText('probably 1234.56');
   await expect(page.getByText(/amount: .* in 1 of 3/)).toBeVisible();
-  await expect(page.getByText('kept under their own name: Email consent')).toBeVisible();
+  await expect(page.getByText('stored under their own name: Email consent')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectNoAxeViolations(page);
@@ -88,7 +88,7 @@ test('a deleted field map comes back by Undo, with a new id', async ({ page, ser
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).click();
   await expect(page.getByRole('heading', { name: 'No field map yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/Field map made again/)).toBeVisible();
+  await expect(page.getByText(/Field map restored/)).toBeVisible();
   await expect(page.getByLabel('Column for transaction_id')).toHaveValue('Ref');
   const after = await ask(server, 'GET', of.api);
   expect(after['mapping']).toEqual(mapping);

@@ -102,7 +102,7 @@ test('a source is changed without losing a digit, and put back', async ({ page, 
   await expect(page.getByText('“Statement” saved')).toBeVisible();
   expect(await configOf(server, contextId, sourceId)).toBe(odd.replace('Itaú', 'Inter'));
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('“Statement” is as it was before')).toBeVisible();
+  await expect(page.getByText('Change undone: “Statement” is as it was before')).toBeVisible();
   expect(await configOf(server, contextId, sourceId)).toBe(odd);
 });
 

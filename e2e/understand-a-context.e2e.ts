@@ -80,6 +80,8 @@ test('a clone says beforehand how much it takes along', async ({ page, server })
   await expect(choice('Match rules')).toHaveAccessibleDescription(/^12 /);
   await expect(choice('Sources with their field maps')).toHaveAccessibleDescription(/^2 with 1 field map /);
   await expect(choice('Fee schedules')).toHaveAccessibleDescription(/^1 /);
+  // They can never be deleted again, so they are copied only when asked for.
+  await choice('Fee schedules').check();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Its 2 sources with 1 field map.')).toBeVisible();
@@ -92,7 +94,7 @@ test('a clone says beforehand how much it takes along', async ({ page, server })
     ['Fee schedules', '1'],
   ] as const)
     // Not every service tells every number.
-    await expect(row(part)).toHaveText([number, new RegExp(`^(${number}|not told)$`)]);
+    await expect(row(part)).toHaveText([number, new RegExp(`^(${number}|not reported)$`)]);
 });
 
 test('axe finds nothing on the overview, whole, empty or archived, wide and light or narrow and dark', async ({

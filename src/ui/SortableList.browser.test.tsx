@@ -181,7 +181,7 @@ describe('by keys', () => {
     await ready();
     grip('d').focus();
     await userEvent.keyboard(' ');
-    await vi.waitFor(() => expect(spoken()).toMatch(/^rule d taken up, position 4 of 5/));
+    await vi.waitFor(() => expect(spoken()).toMatch(/^rule d picked up, position 4 of 5/));
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
     await vi.waitFor(() => expect(spoken()).toBe('Position 2 of 5.'));
     await vi.waitFor(() => expect(seen()).toEqual(['1 a', '4 d', '3 b', '4 c', '5 e']));

@@ -27,7 +27,7 @@ describe('changing a rule', () => {
       '{"config":{"note":"kept","absTolerance":"2.50","percentTolerance":"0.005","matchReference":false}}',
     );
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(page.getByText('Rule as it was before')).toBeVisible();
+    await expect.element(page.getByText('Change undone: the rule is as it was before')).toBeVisible();
     expect(service.rules()[1]?.config['absTolerance']).toBe('2.00');
   });
 
@@ -123,12 +123,12 @@ describe('changing a rule', () => {
     await page.getByRole('radio', { name: 'JSON' }).click();
     const json = page.getByRole('textbox', { name: 'Settings as JSON' });
     await userEvent.fill(json, '{\n  "absTolerance": "3",\n}');
-    await expect.element(page.getByText('This is not JSON from line 3, column 1 on.')).toBeVisible();
+    await expect.element(page.getByText('Not valid JSON: see line 3, column 1.')).toBeVisible();
     await page.getByRole('radio', { name: 'Fields' }).click();
     await expect.element(page.getByText(/The JSON as typed cannot be read/)).toBeVisible();
     await save();
     expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
-    await page.getByRole('button', { name: 'Mend it' }).click();
+    await page.getByRole('button', { name: 'Correct it' }).click();
     await userEvent.fill(json, '{ "absTolerance": "3", "mine": [1] }');
     await page.getByRole('radio', { name: 'Fields' }).click();
     await expect.element(field('Absolute tolerance')).toHaveValue('3');
@@ -136,13 +136,13 @@ describe('changing a rule', () => {
     await expect.poll(() => service.rules()[0]?.config).toEqual({ absTolerance: '3', mine: [1] });
   });
 
-  it('of the type keeps what fits, says what falls away, and sends both members', async () => {
+  it('of the type keeps what fits, says what is removed, and sends both members', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await page.getByRole('radio', { name: 'Date lag' }).click();
     await expect
       .element(
         page.getByText(
-          /fall away when you save: Absolute tolerance, Relative tolerance, Same reference \(external id\)$/,
+          /are removed when you save: Absolute tolerance, Relative tolerance, Same reference \(external id\)$/,
         ),
       )
       .toBeVisible();
@@ -259,7 +259,7 @@ describe('a new rule', () => {
     await page.getByRole('radio', { name: 'Tolerance' }).click();
     await page.getByRole('radio', { name: 'Date lag' }).click();
     await expect.poll(preview).toBe('Same amount and currency, up to 1 day apart either way');
-    await expect.element(page.getByText(/fall away when you save/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/are removed when you save/)).not.toBeInTheDocument();
     await save('Create rule');
     await expect.poll(() => service.rules()[0]?.config).toMatchObject({ minDays: 0, maxDays: 1 });
   });
