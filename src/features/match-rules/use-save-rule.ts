@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
+import { asKept } from '~/api/kept-text';
 import { PlaceRefused } from '~/api/match-rule-place';
 import {
   createMatchRule,
@@ -25,7 +26,10 @@ import {
   type RuleFormValues,
 } from './rule-form';
 import { ruleSentence } from './rule-sentence';
+import { settingNames } from './setting-words';
 import type { RuleMoves } from './use-rule-moves';
+
+const nameOfSetting = (key: string) => settingNames([key]).join();
 
 /**
  * Saves what the editor holds. A new rule is made at its number, or at the end and then moved to its place; when
@@ -71,9 +75,11 @@ export function useSaveRule(options: {
     const order = orderWith(moves.order(), made.id, place, besideId);
     const end = moves.order().indexOf(made.id) + 1;
     if (!order) {
-      toast({ id: 'rule-created', text: t('rules.created', { position: end }) });
+      toast({ id: 'rule-created', ...asKept(made, t('rules.created', { position: end }), nameOfSetting) });
       return;
     }
+    const told = asKept(made, '', nameOfSetting);
+    if (told.tone === 'careful') toast(told);
     // Not awaited: the rule exists, and the list shows it in its place while the second request runs.
     void moves.move(made.id, order, {
       done: (position) => t('rules.created', { position }),
@@ -100,7 +106,7 @@ export function useSaveRule(options: {
     if (Object.keys(changes).length === 0) return;
     const saved = await update.mutateAsync({ ruleId: before.id, changes });
     toast({
-      text: t('rules.saved'),
+      ...asKept(saved, t('rules.saved'), nameOfSetting),
       action: { label: t('rules.undo'), onAction: () => void takeBack(now, changes, saved) },
     });
   }
@@ -135,8 +141,8 @@ export function useSaveRule(options: {
         toast({ tone: 'bad', text: t('rules.notSavedBack', { reason: t('rules.overtaken') }) });
         return;
       }
-      await update.mutateAsync({ ruleId: before.id, changes: back });
-      toast({ text: t('rules.savedBack') });
+      const restored = await update.mutateAsync({ ruleId: before.id, changes: back });
+      toast(asKept(restored, t('rules.savedBack'), nameOfSetting));
     } catch (error) {
       const { title, meaning, requestId } = errorText(error);
       toast({
