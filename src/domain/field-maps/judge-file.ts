@@ -102,10 +102,11 @@ export function judgeFile(
   const fields = mapping.map(({ field }) => field);
   const columns = columnsOf(file, mapping);
   const problems = fileProblems(file, mapping, direction, columns);
+  // Values of required fields are judged all the same: so they would be once the file is saved in UTF-8.
   const lost = new Set(
-    problems.some(({ code }) => code === 'damaged-names')
-      ? columns.filter(({ column }) => isDamaged(file, column)).map(({ field }) => field)
-      : [],
+    columns
+      .filter(({ column, canonical }) => isDamaged(file, column) && !isRequired(canonical))
+      .map(({ field }) => field),
   );
   const findings = new Map<string, Finding>();
   const shown: JudgedRow[] = [];
@@ -114,12 +115,7 @@ export function judgeFile(
     const cells: JudgedRow['cells'] = {};
     for (const { field, canonical, place, read } of columns) {
       const raw = place < 0 || lost.has(field) ? undefined : (row[place] ?? '');
-      const reading =
-        raw !== undefined
-          ? read(raw)
-          : canonical && requiredFields.some((name) => name === canonical)
-            ? missingColumn
-            : emptyText;
+      const reading = raw !== undefined ? read(raw) : isRequired(canonical) ? missingColumn : emptyText;
       cells[field] = { raw, reading };
     }
     if (index < mostShown) shown.push({ number: index + 1, isUneven, cells });
@@ -178,7 +174,7 @@ function columnsOf(file: FileToJudge, mapping: readonly MappingRow[]): Column[] 
   const places = new Map(file.header.map((name, index) => [name.trim(), index]));
   return mapping.map(({ field, column }) => {
     const canonical = canonicalFieldOf(field);
-    const judged = requiredFields.some((name) => name === canonical) ? canonical : undefined;
+    const judged = isRequired(canonical) ? canonical : undefined;
     // Dates and currencies repeat: each text is judged once.
     const seen = new Map<string, Reading>();
     const read = (raw: string) => {
@@ -198,6 +194,10 @@ function columnsOf(file: FileToJudge, mapping: readonly MappingRow[]): Column[] 
   });
 }
 
+function isRequired(canonical: Column['canonical']): boolean {
+  return requiredFields.some((name) => name === canonical);
+}
+
 function fileProblems(
   file: FileToJudge,
   mapping: readonly MappingRow[],
@@ -212,7 +212,7 @@ function fileProblems(
     header.filter((name) => name.trim() !== '').length === 1 &&
     rows.filter((row) => row.length > 1).length * 2 > rows.length;
   const { missing } = requiredMeter(mapping.map(({ field }) => field));
-  const required = columns.filter(({ canonical }) => requiredFields.some((name) => name === canonical));
+  const required = columns.filter(({ canonical }) => isRequired(canonical));
   const absent = required.filter(({ place }) => place < 0).map(({ column }) => column);
   const damaged = columns.filter(({ place, column }) => place >= 0 && isDamaged(file, column));
 

@@ -47,12 +47,12 @@ export function VerdictLines({ lines }: { lines: readonly string[] }) {
 
 /** The verdict in one line beside the button that saves, with the way to the whole of it. */
 export function VerdictLine({ verdict }: { verdict: Verdict }) {
-  const loses = losesAnything(verdict);
+  const isCareful = losesAnything(verdict) || verdict.findings.length > 0;
   return (
-    <p className={loses ? 'map-verdict-line map-verdict-line--careful' : 'map-verdict-line'}>
-      <Icon name={loses ? 'warning' : 'check'} />
+    <p className={isCareful ? 'map-verdict-line map-verdict-line--careful' : 'map-verdict-line'}>
+      <Icon name={isCareful ? 'warning' : 'check'} />
       <span className="map-verdict-line__text">{verdictLine(verdict)}</span>
-      {loses && (
+      {isCareful && (
         <Button
           size="small"
           variant="quiet"

@@ -251,7 +251,7 @@ describe('the verdict on a file', () => {
       .toHaveTextContent('All 2 rows would be read, 2 of them changed or doubtful');
     await expect
       .element(verdict.first())
-      .toHaveTextContent('not as thousands in 1 of 2, such as “1.234” (probably 1234)');
+      .toHaveTextContent('not as thousands in 1 of 2, such as “1.234” (or was 1234 meant?)');
     await expect.element(verdict.first()).toHaveTextContent('date: another day in UTC in 1 of 2');
   });
 

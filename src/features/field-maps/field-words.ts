@@ -80,8 +80,9 @@ export function findingText(finding: Finding, rows: number): string {
       : withLoss(effect, t('fieldMaps.verdict.finding', { field, problem, count, rows, unclear }));
   const shown = example.length > 60 ? `${example.slice(0, 60)}…` : example;
   if (shown.trim() === '') return what;
-  return likely === undefined
-    ? t('fieldMaps.verdict.example', { what, example: shown })
+  if (likely === undefined) return t('fieldMaps.verdict.example', { what, example: shown });
+  return effect === 'changed'
+    ? t('fieldMaps.verdict.maybe', { what, example: shown, likely })
     : t('fieldMaps.verdict.likely', { what, example: shown, likely });
 }
 

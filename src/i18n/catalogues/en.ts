@@ -1228,6 +1228,7 @@ export const en = {
   'fieldMaps.verdict.findingOfRow': '{problem} in {count} of {rows} rows',
   'fieldMaps.verdict.example': '{what}, such as “{example}”',
   'fieldMaps.verdict.likely': '{what}, such as “{example}” (probably {likely})',
+  'fieldMaps.verdict.maybe': '{what}, such as “{example}” (or was {likely} meant?)',
   'fieldMaps.reason.separator': 'separator is not a comma',
   'fieldMaps.reason.utf-16': 'UTF-16',
   'fieldMaps.reason.cr-line-ends': 'line ends not known',
@@ -1245,8 +1246,9 @@ export const en = {
     'Lines end in a carriage return alone. The service finds no rows and refuses the file.',
   'fieldMaps.file.no-rows': 'There are no rows under the header. The service refuses such a file.',
   'fieldMaps.file.title-line':
-    'The first line looks like a title. The service takes it for the header, finds no column and refuses every row.',
-  'fieldMaps.file.unmapped': 'No column for {names}. The service reads no file until these are mapped.',
+    'The first line looks like a title. The service takes it for the header, finds no column and refuses every row: delete what stands above the header.',
+  'fieldMaps.file.unmapped':
+    'No column for {names}. The service reads no file until these are mapped; if the file has no such column, add one to it.',
   'fieldMaps.file.direction':
     'This map is written from column to field. The service reads field to column only, so no file is stored.',
   'fieldMaps.file.column-missing':
@@ -1279,8 +1281,8 @@ export const en = {
   'fieldMaps.problem.nul': 'NUL character',
   'fieldMaps.problem.not-utf-8': 'letter that is not in UTF-8',
   'fieldMaps.problem.duplicate': 'the same in more than one row',
-  'fieldMaps.problem.cells': 'More or fewer cells than the header',
-  'fieldMaps.problem.quotes': 'A quote inside a cell that is not quoted, or not closed,',
+  'fieldMaps.problem.cells': 'more or fewer cells than the header',
+  'fieldMaps.problem.quotes': 'quote out of place',
   'fieldMaps.notice.day-moved': 'another day in UTC',
   'fieldMaps.notice.epoch': 'taken as time since 1970',
   'fieldMaps.notice.time-cut': 'digits of the second cut after the sixth',
