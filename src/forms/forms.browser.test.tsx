@@ -141,6 +141,17 @@ describe('faults', () => {
     await expect.element(alert).not.toBeInTheDocument();
   });
 
+  test('of a length, told by a sentence alone, go to the field it names', async () => {
+    const message = 'context name exceeds maximum length of 8';
+    await mountPage(<Example send={refusal({ code: 'MTCH-0001', message })} />);
+    await name.fill('Pix ãéíõ');
+    await save.click();
+    await expect.element(name).toHaveAccessibleDescription(/it counts bytes.*12, and 8 are allowed/);
+    await expect.element(name).toHaveFocus();
+    await expect.element(name).toHaveValue('Pix ãéíõ');
+    await expect.element(alert).not.toBeInTheDocument();
+  });
+
   test('without any detail are never silent', async () => {
     await mountPage(<Example send={refusal({ status: 503, code: undefined, message: '' })} />);
     await save.click();

@@ -330,6 +330,9 @@ export const en = {
   'rules.help.allocationUseBaseAmount': 'Base amount and base currency are then compared too.',
   // Forms (src/forms)
   'form.required': 'Fill this in',
+  'form.tooLong': 'Too long for this server: {sentence}',
+  'form.tooManyBytes':
+    'Too long for this server: it counts bytes, of which a letter with an accent has two or more. These are {bytes, number}, and {most, number} are allowed.',
   'form.unplaced.title': 'Something is not right',
   'form.unplaced.meaning': 'These values do not fit, and none of the fields here holds them:',
   'form.saving': 'Being saved; it cannot be stopped now',
@@ -581,7 +584,7 @@ export const en = {
   'error.invalid.action': 'Check them and try again.',
   'error.forbidden.title': 'Not permitted',
   'error.forbidden.meaning': 'Your permissions do not include this.',
-  'error.forbidden.action': 'Ask an administrator of your tenant for access, then reload this page.',
+  'error.forbidden.action': 'Ask an administrator of your tenant for access, then sign in again.',
   'error.notFound.title': 'Not found',
   'error.notFound.meaning': 'It does not exist, or belongs to another tenant.',
   'error.notFound.action': 'Go back to the list and choose another.',
@@ -608,7 +611,7 @@ export const en = {
   'error.rulesFull.action': 'Delete a rule first.',
   'error.transition.title': 'Status cannot change this way',
   'error.transition.meaning': 'The present status does not allow it.',
-  'error.transition.action': 'Reload to see the present status.',
+  'error.transition.action': 'The status shown now is the present one. Choose from there.',
   'error.archived.title': 'Context is archived',
   'error.archived.meaning': 'An archived context cannot be changed any more.',
   'error.archived.action': 'Clone it to go on with a copy.',
@@ -872,6 +875,9 @@ export const en = {
   'contexts.move.ARCHIVED.meaning':
     'This is final: its settings can never be changed and it can never be activated again. It can still be read and cloned.',
   'contexts.move.checking': 'Checking what is missing.',
+  'contexts.move.activateFirst.title': 'Activate “{name}” first?',
+  'contexts.move.activateFirst.meaning':
+    'This server archives no draft, only a context that is active or paused. Activate it, then archive it. While it is active it may be run for matching.',
   'contexts.move.complete': 'Its set-up is complete.',
   'contexts.move.incomplete': 'You can activate it as it is, though it is not completely set up:',
   'contexts.move.careful': 'You can activate it as it is, but look at this first:',

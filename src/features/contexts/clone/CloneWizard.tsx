@@ -23,7 +23,7 @@ import { NameStep } from './NameStep';
 import { ResultStep } from './ResultStep';
 import { ReviewStep } from './ReviewStep';
 import { forgetLatestCopy, latestCopyOf } from './pending-clone';
-import { isNameTaken, useClone } from './use-clone';
+import { isNameTaken, tooLongName, useClone } from './use-clone';
 import { usePartCounts } from './use-part-counts';
 import { WhatStep } from './WhatStep';
 import './clone.css';
@@ -51,18 +51,24 @@ export function CloneWizard(props: CloneWizardProps) {
   const clone = useClone(context.id);
   const parts = usePartCounts(context.id);
   const [known] = useState(() => knownContextNames(client));
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  /** Names that the service has refused, with the words for it. */
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [initial] = useState(() => clone.pending?.draft ?? prefilled(context, known));
   // What was counted when it was sent.
   const [promised, setPromised] = useState(clone.pending?.counts);
 
   // The copy of a lost attempt may be among the known names; sending it again is no clash with itself.
   const isTaken = (name: string) =>
-    refused.includes(name) || (known.has(name) && name !== clone.pending?.draft.name);
+    refused.get(name) === t('contexts.clone.name.taken') ||
+    (known.has(name) && name !== clone.pending?.draft.name);
+  const faultOf = (name: string) =>
+    isTaken(name) ? t('contexts.clone.name.taken') : refused.get(name.trim());
   const form = useContractForm({
-    schema: contextClone.check(
-      z.refine((body) => !isTaken(body.name), { path: ['name'], error: t('contexts.clone.name.taken') }),
-    ),
+    schema: contextClone.check(({ value, issues }) => {
+      const message = faultOf(value.name);
+      if (message !== undefined)
+        issues.push({ code: 'custom', input: value.name, path: ['name'], message, continue: true });
+    }),
     defaultValues: initial,
     toBody: fromDraft,
     // Checked in the step of the name; sent from the review, which shows what came of it.
@@ -79,7 +85,8 @@ export function CloneWizard(props: CloneWizardProps) {
     };
   }, []);
   const refusal = refusalText(contextCan.clone(usePermissions()));
-  const nameFits = z.safeParse(contextClone, fromDraft(draft)).success && !isTaken(draft.name.trim());
+  const name = draft.name.trim();
+  const nameFits = z.safeParse(contextClone, fromDraft(draft)).success && faultOf(name) === undefined;
   // The steps behind a result stay in the history; after a reload this tab still knows what they led to.
   const [earlier, setEarlier] = useState(() => (step === 'what' ? undefined : latestCopyOf(context.id)));
   const done = clone.finished?.copyId ?? (step === 'what' ? undefined : earlier);
@@ -111,12 +118,13 @@ export function CloneWizard(props: CloneWizardProps) {
     // Sent again unchanged, it is still the promise of the first time that counts.
     const counts = (clone.pending && promised) ?? parts.counts;
     setPromised(counts);
-    const name = draft.name.trim();
     const outcome = await clone.send({ draft: { ...draft, name }, counts });
     const failure = 'failure' in outcome ? outcome.failure : undefined;
     if (!isHere.current) tellElsewhere(name, failure);
-    else if (isNameTaken(failure)) {
-      setRefused([...refused, name]);
+    else if (failure !== undefined) {
+      const message = isNameTaken(failure) ? t('contexts.clone.name.taken') : tooLongName(failure, name);
+      if (message === undefined) return;
+      setRefused(new Map([...refused, [name, message]]));
       clone.forgetError();
       onStep('name', { replace: true });
     }
@@ -150,7 +158,8 @@ export function CloneWizard(props: CloneWizardProps) {
           form={form}
           original={context.name}
           knownCount={known.size}
-          suggestion={isTaken(draft.name.trim()) ? copyName(context.name, isTaken) : undefined}
+          isRefused={faultOf(name) !== undefined}
+          suggestion={isTaken(name) ? copyName(context.name, isTaken) : undefined}
           onBack={() => onStep('what')}
           onNext={() => void form.submit()}
         />

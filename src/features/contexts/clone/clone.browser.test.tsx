@@ -232,6 +232,22 @@ describe('the counts', () => {
 });
 
 describe('the name', () => {
+  test('a name too long for the service, told by a sentence alone, leads back to the name', async () => {
+    await open();
+    await button('Next').click();
+    await name.fill('Conciliação');
+    await button('Next').click();
+    const message = 'context name exceeds maximum length of 12';
+    service.onNext('POST', () => problem(400, 'MTCH-0001', { message }));
+    await button('Clone context').click();
+    await expect.element(name).toHaveAccessibleDescription(/it counts bytes.*13, and 12 are allowed/);
+    await expect.element(name).toHaveValue('Conciliação');
+    await name.fill('Conciliacao');
+    await button('Next').click();
+    await button('Clone context').click();
+    await expect.element(page.getByRole('heading', { name: '“Conciliacao” created' })).toHaveFocus();
+  });
+
   test('refused by the service is said at its field, beside a free one', async () => {
     // Made by somebody else after the names were read.
     service.onNext('POST', () => problem(409, 'CONTEXT_NAME_TAKEN'));

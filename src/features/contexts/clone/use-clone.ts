@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { cloneContext } from '~/api/contexts';
 import { errorKind } from '~/api/error-text';
+import { lengthRefusal } from '~/forms/length-refusal';
 import { fromDraft } from './clone-draft';
 import {
   type FinishedClone,
@@ -56,4 +57,11 @@ function isLost(error: unknown): boolean {
 export function isNameTaken(error: unknown): boolean {
   const kind = error instanceof ApiError && error.status === 409 ? errorKind(error) : undefined;
   return kind === 'nameTaken' || kind === 'conflict';
+}
+
+/** What to say at the name, when a service finds it too long that the contract allows (contract facts 15). */
+export function tooLongName(error: unknown, name: string): string | undefined {
+  if (!(error instanceof ApiError) || errorKind(error) !== 'invalid' || error.details.length > 0)
+    return undefined;
+  return lengthRefusal(error.message, new Set(['name']), () => name)?.message;
 }
