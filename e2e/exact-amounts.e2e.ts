@@ -1,4 +1,4 @@
-import { ask, makeContext } from './support/api';
+import { ask, makeContext, named } from './support/api';
 import { expect, isDifferent, signIn, test } from './support/test';
 
 /** Amounts that no float holds: they come to each page, through its form, and back as they were sent. */
@@ -79,11 +79,9 @@ test('fees of 0.1, 0.2 and large amounts are calculated and stored to the last d
   await page.getByRole('button', { name: 'Create fee schedule' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'To the last digit' })).toBeVisible();
   await expect(page.getByText(grouped).first()).toBeVisible();
-  const { items } = (await ask(server, 'GET', '/v1/fee-schedules')) as {
-    items: { name: string; items: { structure: { amount: string } }[] }[];
-  };
-  const stored = items.find(({ name }) => name === 'To the last digit');
-  expect(stored?.items.map(({ structure }) => structure.amount)).toEqual(amounts);
+  const stored = await named(server, '/v1/fee-schedules', 'To the last digit');
+  const fees = stored['items'] as { structure: { amount: string } }[];
+  expect(fees.map(({ structure }) => structure.amount)).toEqual(amounts);
 });
 
 test('the tolerances of a context and of a rule stay as they were, whatever else is changed', async ({

@@ -52,7 +52,7 @@ test('a Portuguese CSV header becomes a saved field map, and “Email consent”
 
   const preview = page.getByRole('region', { name: /as they would be read/ });
   await expect(preview.getByRole('row').nth(1)).toContainText(
-    'date with slashes is refused; 2026-11-05 or 2026-05-11',
+    'dd/mm or mm/dd date; 2026-11-05 or 2026-05-11',
   );
   await expect(preview.getByRole('row').nth(1)).toContainText('probably 1234.56');
   await expect(page.getByText(/amount: .* in 1 of 3/)).toBeVisible();
@@ -62,7 +62,12 @@ test('a Portuguese CSV header becomes a saved field map, and “Email consent”
     await expectNoAxeViolations(page);
   }
 
+  // The service knows commas only: that is said on the first screen, and asked about before it is saved.
+  await expect(page.getByText(/^All 3 rows would be refused: separator is not a comma/)).toBeInViewport();
   await page.getByRole('button', { name: 'Create field map' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Save this field map?' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Save anyway' }).click();
   await expect(page.getByText('Field map saved as version 1')).toBeVisible();
   const { mapping } = await ask(server, 'GET', of.api);
   expect(mapping).toEqual({

@@ -43,6 +43,19 @@ export async function makeContext(server: RunningConsole, name: string, rules: n
   return String(context['id']);
 }
 
+/** The record of that name in a list (its path), on whichever page it stands. Throws when there is none. */
+export async function named(server: RunningConsole, path: string, name: string): Promise<Json> {
+  let cursor: unknown;
+  do {
+    const after = typeof cursor === 'string' ? `&cursor=${encodeURIComponent(cursor)}` : '';
+    const list = await ask(server, 'GET', `${path}?limit=200${after}`);
+    const found = (list['items'] as Json[]).find((one) => one['name'] === name);
+    if (found) return found;
+    cursor = list['nextCursor'];
+  } while (cursor !== undefined);
+  throw new Error(`${path} has nothing named “${name}”.`);
+}
+
 /** The day windows of a context's rules in the order of their priorities: what stands where. */
 export async function ruleOrder(server: RunningConsole, contextId: string): Promise<number[]> {
   const { items } = (await ask(server, 'GET', `/v1/contexts/${contextId}/rules?limit=200`)) as {

@@ -74,7 +74,10 @@ export function createContext() {
     mutationKey: ['contexts', 'create'],
     meta: { errorShown: 'inline' },
     mutationFn: async (body: ContextCreate) => (await call('createContext', { body })).data,
-    onSuccess: (context, _body, _result, { client }) => remember(client, context),
+    onSuccess: (context, body, _result, { client }) => {
+      remember(client, context);
+      readDecimalsAgain(client, context.id, body);
+    },
   });
 }
 
@@ -86,7 +89,10 @@ export function updateContext(contextId: string) {
     meta: { errorShown: 'inline' },
     mutationFn: async (changes: ContextUpdate) =>
       (await call('updateContext', { path: { contextId }, body: changes })).data,
-    onSuccess: (context, _changes, _result, { client }) => remember(client, context),
+    onSuccess: (context, changes, _result, { client }) => {
+      remember(client, context);
+      readDecimalsAgain(client, contextId, changes);
+    },
   });
 }
 
@@ -153,6 +159,15 @@ function remember(client: QueryClient, context: Context): void {
     );
   }
   void client.invalidateQueries({ queryKey: contextKeys.lists, predicate: isShallow });
+}
+
+/** A tolerance may be rounded when it is stored, which the answer to a write does not show (contract facts, section 15). */
+function readDecimalsAgain(
+  client: QueryClient,
+  contextId: string,
+  sent: { feeToleranceAbs?: string | null | undefined; feeTolerancePct?: string | null | undefined },
+): void {
+  if (sent.feeToleranceAbs || sent.feeTolerancePct) readContextNow(client, contextId).catch(() => undefined);
 }
 
 function isShallow(query: { state: { data?: unknown } }): boolean {
