@@ -228,6 +228,8 @@ test('a service that takes no token: signing in stays, and the tenant shown is t
 }) => {
   // Asking who is signed in is how the console learns that nobody is.
   watch.expectErrors(/401/);
+  // Two servers of its own are started within it.
+  test.setTimeout(240_000);
   const tenant = '11111111-1111-1111-1111-111111111111';
   const open = await runConsole({ RECON_TEST_OPEN_TENANT: tenant }, 'different');
   try {
