@@ -80,7 +80,7 @@ test('110 rules are put in order one priority after the other, stopped in the mi
   await expectNoAxeViolations(page);
   expect(changes, 'told beforehand').toBe(0);
   await question.getByRole('button', { name: 'Move rule' }).click();
-  await expect(page.getByText(/^10 of \d\d requests/)).toBeVisible();
+  await expect(page.getByText(/^10 of \d\d requests/)).toBeVisible({ timeout: 60_000 });
   await expect(rows(page).first()).toContainText('up to 2 days apart');
   await expectNoAxeViolations(page);
   await button(page, 'Stop').click();
@@ -93,7 +93,7 @@ test('110 rules are put in order one priority after the other, stopped in the mi
   await page.getByRole('link', { name: 'Contexts' }).first().click();
   await button(page, 'Stay here').click();
   await button(page, 'Go on').click();
-  await expect(page.getByText('The rule is moved and saved')).toBeVisible();
+  await expect(page.getByText('The rule is moved and saved')).toBeVisible({ timeout: 60_000 });
   await expect(rows(page).first()).toContainText('up to 2 days apart');
   expect((await wholeOrder(server, contextId)).slice(0, 4)).toEqual([2, 1, 3, 4]);
   expect(lists).toBe(1);
