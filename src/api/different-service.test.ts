@@ -16,7 +16,6 @@ import {
 } from '../../server/testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../../server/testing/test-service';
 import { goodRequest } from '../../server/testing/world';
-import type { MatchRuleCreate } from '~/contract/match-rule';
 import { moveTo } from '~/domain/match-rules/order';
 import { madeDifferent } from '~/testing/different';
 import { balanceQueries } from './balances';
@@ -279,7 +278,7 @@ describe('match rules', () => {
     const wanted = moveTo(stands, ruleId, 80);
     await send(reorderMatchRules(id), { ruleId, order: wanted });
     expect(orderOf(await readAll(id))).toEqual(wanted);
-    const { type, config } = ruleBody() as MatchRuleCreate;
+    const { type, config } = ruleBody();
     const made = await send(createMatchRuleAt(id), { rule: { type, config }, place: () => 119 });
     const rules = await readAll(id);
     expect(orderOf(rules)).toEqual(wanted.toSpliced(119, 0, made.id));

@@ -87,7 +87,8 @@ export function keepingSame(before: unknown, now: unknown): unknown {
   if (isLadder(before) && isLadder(now)) {
     const rules = sameRules(before.rules, now.rules);
     const server = now.server === now.rules ? rules : sameRules(before.server, now.server);
-    return rules === before.rules && server === before.server ? before : { rules, server };
+    const isSame = rules === before.rules && server === before.server && before.readAt === now.readAt;
+    return isSame ? before : { ...now, rules, server };
   }
   return Array.isArray(before) && Array.isArray(now) ? sameRules(before, now) : now;
 }

@@ -101,7 +101,7 @@ function Question({ contextId, saving }: OrderSavingProps) {
       onClose={() => answerQuestion(client, contextId, false)}
     >
       <p>{t(`rules.saving.ask.${purpose}.text`, { total, time: timeText(total) })}</p>
-      <p>{t('rules.saving.ask.safe')}</p>
+      <p className="rules-saving__safe">{t('rules.saving.ask.safe')}</p>
     </ConfirmDialog>
   );
 }
@@ -125,7 +125,9 @@ export function OrderProgress({ contextId }: { contextId: string }) {
     >
       {pausedUntil !== undefined && <p>{t('rules.saving.paused', { time: timeOfDay(pausedUntil) })}</p>}
       {/* Not read aloud at every request: the bar has the same. */}
-      <p aria-hidden="true">{t('rules.saving.progress', { done, total, time: timeText(total - done) })}</p>
+      <p aria-hidden="true">
+        {t('rules.saving.progress', { done, total, minutes: timeFor(total - done).minutes })}
+      </p>
       <ProgressBar label={title} value={done} max={total} />
     </InlineAlert>
   );

@@ -80,7 +80,11 @@ export function RuleEditor(props: RuleEditorProps) {
           void form.submit();
         }}
       />
-      {purpose === 'create' && <OrderProgress contextId={contextId} />}
+      {purpose === 'create' && (
+        <div className="rule-saving">
+          <OrderProgress contextId={contextId} />
+        </div>
+      )}
     </FormSheet>
   );
 }

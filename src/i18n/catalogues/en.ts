@@ -172,7 +172,8 @@ export const en = {
     'The order is the old one until the rule takes its place. You can stop at any time.',
   'rules.saving.move.title': 'Moving the rule',
   'rules.saving.create.title': 'Making room for the rule',
-  'rules.saving.progress': '{done} of {total} requests, {time} left',
+  'rules.saving.progress':
+    '{done} of {total} requests, {minutes, plural, =0 {less than a minute} one {about a minute} other {about # minutes}} left',
   'rules.saving.paused': 'The service takes no more requests for the moment. Going on at {time}.',
   'rules.saving.stop': 'Stop',
   'rules.saving.halted': 'Not moved: stopped after {done} of {total} requests',
