@@ -1,4 +1,4 @@
-import { ask } from './support/api';
+import { archive, ask } from './support/api';
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
 import type { RunningConsole } from '../scripts/run-console.mjs';
 
@@ -106,7 +106,7 @@ test('an archived context shows its field maps and says why they cannot be chang
 }) => {
   const of = await makeSource(server, 'Archived with a map');
   await ask(server, 'POST', of.api, { mapping: { amount: 'Valor' } });
-  await ask(server, 'PATCH', `/v1/contexts/${of.contextId}`, { status: 'ARCHIVED' });
+  await archive(server, of.contextId);
   await signIn(page, server);
   await page.goto(of.page);
   await expect(page.getByRole('status').getByText(/The context is archived/)).toBeVisible();
