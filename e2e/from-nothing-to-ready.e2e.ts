@@ -66,6 +66,11 @@ async function makeRule(page: Page, type: string, fill: Readonly<Record<string, 
   await expect(sheet).toHaveCount(0);
 }
 
+test.skip(
+  ({ browserName }) => browserName !== 'chromium',
+  'what the history of a tab shows is told by the protocol of Chromium alone',
+);
+
 test('a context is built from nothing until it is active, copied, and what was looked up meanwhile stays nowhere', async ({
   page,
   server,

@@ -16,8 +16,6 @@ const projects = readdirSync(import.meta.dirname)
 export default defineConfig({
   testDir: '.',
   projects,
-  // What only Chromium lets a journey do; the tag stands beside the reason.
-  ...(browser.browserName === 'chromium' ? {} : { grepInvert: /@chromium/ }),
   globalSetup: './support/build.ts',
   workers: 2,
   retries: 0,
