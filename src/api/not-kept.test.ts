@@ -157,7 +157,9 @@ describe('the client', () => {
     connectSession({ ready: Promise.resolve(), onUnauthorized: async () => 'signed-out' });
     forgetExpectations();
     told.length = 0;
-    onNotKeptLater((record, list) => told.push(`${'name' in record && record.name}: ${notKeptList(list)}`));
+    onNotKeptLater((record, list) =>
+      told.push(`${'name' in record ? String(record.name) : ''}: ${notKeptList(list)}`),
+    );
     vi.stubGlobal('fetch', async () => {
       const { status, body } = answers.shift() ?? { status: 500, body: '{}' };
       return new Response(body, { status, headers: { 'Content-Type': 'application/json' } });

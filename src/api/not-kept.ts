@@ -19,7 +19,7 @@ export type NotKept = {
 
 /** Writes that answer with the record they made or changed. */
 type Recording = Extract<OperationName, `create${string}` | `update${string}`>;
-export function isRecording(name: OperationName): name is Recording {
+function isRecording(name: OperationName): name is Recording {
   return /^(create|update)/.test(name);
 }
 

@@ -66,10 +66,10 @@ afterEach(() => {
 
 /** Lets waits pass at once, as long as there are any. */
 async function settled<T>(doing: Promise<T>): Promise<T> {
-  let isOver = false;
-  const end = () => void (isOver = true);
+  const state = { isOver: false };
+  const end = () => void (state.isOver = true);
   doing.then(end, end);
-  while (!isOver) {
+  while (!state.isOver) {
     if (vi.getTimerCount() > 0) await vi.advanceTimersToNextTimerAsync();
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -99,7 +99,7 @@ async function world() {
   const context = await makeContext(ana, { name: 'Here' });
   const path = { contextId: context.id };
   const source = await makeSource(ana, context.id);
-  const rule = (await call('createMatchRule', { path, body: ruleBody() as never })).data;
+  const rule = (await call('createMatchRule', { path, body: ruleBody() })).data;
   const fees = (
     await call('createFeeSchedule', { body: { ...schedule, name: 'Old fees', items: [...schedule.items] } })
   ).data;
@@ -111,7 +111,7 @@ async function world() {
     createContext: () => call('createContext', { body }),
     updateContext: () => call('updateContext', { path, body: { interval: 'weekly' } }),
     cloneContext: () => call('cloneContext', { path, body: { name: 'Copy' } }),
-    createMatchRule: () => call('createMatchRule', { path, body: { ...ruleBody(), priority: 7 } as never }),
+    createMatchRule: () => call('createMatchRule', { path, body: { ...ruleBody(), priority: 7 } }),
     updateMatchRule: () =>
       call('updateMatchRule', { path: { ...path, ruleId: rule.id }, body: { priority: 9 } }),
     deleteMatchRule: () => call('deleteMatchRule', { path: { ...path, ruleId: rule.id } }),
@@ -156,8 +156,8 @@ test.each(names)('%s that was done all the same counts as done, with its answer'
   const { data } = (await settled<object>(writesOf[name]())) as {
     data: { id?: string; context?: object } | undefined;
   };
-  if (name.startsWith('delete')) expect(data).toBeUndefined();
-  else expect(data?.id ?? data?.context).toBeTruthy();
+  const hasRecord = (data?.id ?? data?.context) !== undefined;
+  expect(hasRecord).toBe(!name.startsWith('delete'));
 });
 
 test.each(names)('%s that failed is told as not done', async (name) => {
@@ -209,9 +209,9 @@ describe('a mistake that is a 500', () => {
     expect(await outcome(call('updateMatchRule', { path: { ...path, ruleId }, body: { priority: 7 } }))).toBe(
       'priorityTaken',
     );
-    expect(
-      await outcome(call('createMatchRule', { path, body: { ...ruleBody(), priority: 7 } as never })),
-    ).toBe('priorityTaken');
+    expect(await outcome(call('createMatchRule', { path, body: { ...ruleBody(), priority: 7 } }))).toBe(
+      'priorityTaken',
+    );
     const error = await failure(
       call('createFieldMap', { path: ofOther, body: { mapping: { amount: 'X' } } }),
     );
