@@ -3,8 +3,8 @@ import { AppError } from './app-error';
 /** How much is done at once, and how many may wait for it (RECON_MAX_CONCURRENT, RECON_MAX_QUEUE). */
 export type Load = { concurrent: number; queue: number };
 
-/** As measured with 200 clients at once (server/overload.soak.test.ts). */
-export const defaultLoad: Load = { concurrent: 16, queue: 64 };
+/** For the embedded database, as measured with 200 clients at once (server/overload.soak.test.ts). */
+export const defaultLoad: Load = { concurrent: 4, queue: 64 };
 
 /**
  * Places for requests that are being worked on. Who finds none waits in a short queue; who finds that

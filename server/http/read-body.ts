@@ -18,12 +18,12 @@ export async function readBody(request: Request, limit = bodyLimit): Promise<Uin
 }
 
 /** Refuses a body (413) that says of itself that it is too large. */
-export function refuseAnnounced(request: Request, limit = bodyLimit): void {
+function refuseAnnounced(request: Request, limit = bodyLimit): void {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
 }
 
 /** The body in pieces, as it arrives; throws at the limit (413), and when it ends early (400). */
-export async function* bodyChunks(request: Request, limit = bodyLimit): AsyncGenerator<Uint8Array, void> {
+async function* bodyChunks(request: Request, limit = bodyLimit): AsyncGenerator<Uint8Array, void> {
   if (!request.body) return;
   let size = 0;
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();

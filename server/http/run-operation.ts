@@ -65,6 +65,8 @@ export async function runOperation(
     return forward(name, context, runner, { gateway: runner.gateway, requestId: request.requestId, noted });
   runner.places.refuseWhenFull();
   const read = row.body ? await outcomeOf(runner.readBody(context.req.raw)) : undefined;
+  // Nobody waits for the answer any more.
+  if (read && 'fault' in read && context.req.raw.signal.aborted) throw read.fault;
   const leave = await runner.places.take(context.req.raw.signal);
   try {
     return await judge(name, context, runner, { noted, read });
@@ -148,18 +150,19 @@ async function judge(
 async function forward(
   name: OperationName,
   context: Context,
-  { sessions, ledger }: OperationRunner,
+  { sessions, ledger, readBody }: OperationRunner,
   { gateway, requestId, noted }: { gateway: Gateway; requestId: string; noted: Noted },
 ): Promise<Response> {
   const row: Operation = operations[name];
   noted.upstream = gateway.upstreamOf(name)!;
+  gateway.refuseWhenFull(name);
   const needsNoToken = row.service === 'ledger' && ledger.openTenant !== undefined;
   const { token, identity } = needsNoToken ? {} : await sessions.credentials(context);
   if (identity) {
     noted.tenantId = identity.tenantId;
     refuseWithout(row.permission, identity);
   }
-  const answer = await gateway.forward(name, context, { token, requestId });
+  const answer = await gateway.forward(name, context, { token, requestId, readBody });
   const replayed = answer.headers.get('X-Idempotency-Replayed');
   if (row.idempotent && replayed !== null) noted.replayed = replayed === 'true';
   const theirs = answer.headers.get('X-Request-Id');
