@@ -118,10 +118,10 @@ test('200 clients are answered, or told at once to come again; health stays quic
     cursor = nextCursor;
     more = cursor !== undefined;
   }
-  console.log(
+  process.stdout.write(
     `${served.length} served in ${share(served, 0.5)} ms (99 of 100 in ${share(served, 0.99)}), ` +
       `${shed.length} shed in ${share(shed, 0.5)} ms (99 of 100 in ${share(shed, 0.99)}), ` +
-      `health in ${share(health, 0.5)} ms (most ${share(health, 0.999)}), sign-in in ${share(signIn, 0.5)} ms`,
+      `health in ${share(health, 0.5)} ms (most ${share(health, 0.999)}), sign-in in ${share(signIn, 0.5)} ms\n`,
   );
   expect(strange).toEqual([]);
   expect([...acknowledged].filter((name) => !kept.has(name))).toEqual([]);

@@ -344,7 +344,7 @@ describe('what is sent on', () => {
         body: Readable.toWeb(Readable.from(pieces(isWhole))),
         duplex: 'half',
       } as RequestInit);
-    await expect(send(false)).rejects.toThrow();
+    await expect(send(false)).rejects.toThrow(/fetch failed/);
     expect(raw.asked.length).toBe(before);
     expect((await send(true)).status).toBe(200);
     expect(raw.asked.slice(before).join('')).toMatch(/content-length: 12/i);

@@ -125,7 +125,7 @@ test('what the scan leaves out makes no other JSON of a text', () => {
       return 'no JSON';
     }
   };
-  const pieces = constantFrom(...'{}[],:"\\- \n\t01.e+', 'true', 'null', '\\u0041', ' ', '\u00e9');
+  const pieces = constantFrom(...'{}[],:"\\- \n\t01.e+'.split(''), 'true', 'null', '\\u0041', ' ', '\u00e9');
   assert(
     property(
       array(pieces, { maxLength: 12 }).map((parts) => parts.join('')),
@@ -139,7 +139,7 @@ test('what the scan leaves out makes no other JSON of a text', () => {
 });
 
 test('a number that JavaScript writes otherwise never passes for a plain one', () => {
-  const digits = array(constantFrom(...'0123456789'), { minLength: 1, maxLength: 20 }).map((all) =>
+  const digits = array(constantFrom(...'0123456789'.split('')), { minLength: 1, maxLength: 20 }).map((all) =>
     all.join(''),
   );
   assert(
@@ -150,7 +150,7 @@ test('a number that JavaScript writes otherwise never passes for a plain one', (
       (whole, sign, rest) => {
         const text = `${sign}${whole.replace(/^0+(?=\d)/, '')}${rest}`;
         const { hasOddNumber } = scanJson(new TextEncoder().encode(`[${text}]`));
-        if (String(Number(text)) !== text) expect(hasOddNumber, text).toBe(true);
+        expect(hasOddNumber || String(Number(text)) === text, text).toBe(true);
       },
     ),
   );

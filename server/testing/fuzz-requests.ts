@@ -22,9 +22,9 @@ import { makeTestService } from './test-service';
 
 /**
  * Requests nobody would send, by a seed: bodies, tokens and paths at random, and good ones changed in one
- * place. Whatever comes, the answer is not a failure of the service.
+ * place. Whatever comes, the answer is not a failure of the service; gives what the log says of errors.
  */
-export async function fuzz(runs: number, seed: number): Promise<void> {
+export async function fuzz(runs: number, seed: number): Promise<unknown[]> {
   const service = await makeTestService();
   const ana = await service.caller();
   const examples: {
@@ -218,7 +218,7 @@ export async function fuzz(runs: number, seed: number): Promise<void> {
     }),
     { numRuns: runs, seed, endOnFailure: false },
   );
-  expect(service.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  return service.logged.filter(({ level }) => level === 'error');
 }
 
 function wellFormed(text: string): string {
