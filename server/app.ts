@@ -5,11 +5,14 @@ import { AppError } from './http/app-error';
 import { consoleStatus, type RemoteServices } from './http/console-status';
 import type { Gateway } from './http/gateway';
 import { crossOrigin } from './http/cross-origin';
+import { createBodyReader } from './http/body-readers';
 import { createIdempotency } from './http/idempotency';
 import type { Log, LogKind } from './http/log';
 import type { Metrics } from './http/metrics';
 import type { LedgerSettings } from './modules/module';
 import { errorResponse } from './http/on-error';
+import { isServicePath } from './http/own-path';
+import { createPlaces, defaultLoad, type Load } from './http/places';
 import type { CheckToken } from './http/open-service';
 import { openApiDocument } from './http/openapi';
 import type { RateLimit } from './http/rate-limit';
@@ -45,6 +48,8 @@ export type AppOptions = {
   signIn?: SessionSettings;
   /** Forwards the operations of remote services; the others are embedded. */
   gateway?: Gateway | undefined;
+  /** How many requests for embedded operations are worked on at once, and how many may wait. */
+  load?: Load | undefined;
   /** Tries a token where it is good, when it cannot be verified here. */
   tryToken?: ((token: string) => Promise<void>) | undefined;
   /** Checks a token where the remote service takes anybody. */
@@ -57,6 +62,9 @@ export type App = {
   /** Removes what has expired: sessions and idempotency records. */
   prune(): Promise<void>;
 };
+
+/** Bodies that are read at once, before their requests take a place; each may have 1 MiB. */
+const mostBodies = 64;
 
 type Answer = (context: Context) => Response | Promise<Response>;
 type Route = { method: string; path: string; answer: Answer };
@@ -79,6 +87,7 @@ export function createApp(options: AppOptions): App {
     corsOrigins,
     signIn = {},
     gateway,
+    load = defaultLoad,
     tryToken,
     checkToken,
   } = options;
@@ -95,7 +104,11 @@ export function createApp(options: AppOptions): App {
     ...signIn,
   });
   const idempotency = createIdempotency({ db, clock, isShared: database.isShared });
-  const runner = { db, clock, secrets, sessions, idempotency, rateLimit, ledger, faults, gateway };
+  const runner = {
+    ...{ db, clock, secrets, sessions, idempotency, rateLimit, ledger, faults, gateway },
+    places: createPlaces(load),
+    readBody: createBodyReader(mostBodies),
+  };
 
   const operationRoutes = operationNames.map((name): Route => {
     const { method, path }: Operation = operations[name];
@@ -169,11 +182,12 @@ export function createApp(options: AppOptions): App {
     });
   const fail = (error: unknown, context: Context) => errorResponse(error, requestIds.get(context) ?? '', log);
   hono.notFound((context) => {
-    const { pathname } = new URL(context.req.url);
+    // As the router reads it: an encoded letter is the letter.
+    const { path: asked } = context.req;
     const allowed = routes
-      .filter(({ path }) => matches(path, pathname))
+      .filter(({ path }) => matches(path, asked))
       .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-    const file = isService(pathname) ? undefined : files?.(context.req.raw);
+    const file = isServicePath(asked) ? undefined : files?.(context.req.raw, asked);
     if (file) {
       templates.set(context, 'files');
       return file;
@@ -210,14 +224,10 @@ function logKind(path: string, status: number): LogKind {
   return path === '/healthz' || path === '/readyz' || path === 'files' ? 'debug' : 'info';
 }
 
-/** The headers every answer has; answers about a tenant's data are never stored on the way. */
+/** The headers every answer has; nothing but the console's own files is ever stored on the way. */
 function complete(context: Context, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries({ ...headers, ...securityHeaders })) context.header(name, value);
-  if (isService(new URL(context.req.url).pathname)) context.header('Cache-Control', 'no-store');
-}
-
-function isService(pathname: string): boolean {
-  return /^\/(v1|session|console-status|config\.json|openapi\.json|healthz|readyz)(\/|$)/.test(pathname);
+  if (templates.get(context) !== 'files') context.header('Cache-Control', 'no-store');
 }
 
 function matches(template: string, pathname: string): boolean {

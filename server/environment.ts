@@ -2,6 +2,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod/mini';
 import type { DatabasePlace } from './db/open';
 import { logLevels } from './http/log';
+import { defaultLoad } from './http/places';
 
 /** Everything that is set from outside (design, section 7). */
 export type Environment = z.infer<typeof shape>;
@@ -137,6 +138,9 @@ const shape = z
     RECON_FAULTS: z._default(onOff, 'off'),
     RECON_TRUST_PROXY: z._default(onOff, 'off'),
     RECON_RATE_LIMIT: z.optional(count),
+    /** Requests worked on at once, and how many may wait; beyond them it is 503 at once. */
+    RECON_MAX_CONCURRENT: z.optional(countTo(10_000)),
+    RECON_MAX_QUEUE: z._default(countTo(100_000), defaultLoad.queue),
     /** Origins of consoles without a server, whose pages may call the operations with a token. */
     RECON_CORS_ORIGINS: z.optional(origins),
     MAX_PAGINATION_LIMIT: z._default(count, 100),

@@ -158,12 +158,26 @@ test('a stop lets what is under way finish, a taken port is named, and everythin
     body: JSON.stringify({ name: 'Finished', type: '1:1', interval: 'daily' }),
     headers: { 'Content-Type': 'application/json', 'X-Recon-Fault': 'delay=400' },
   });
+  // A connection that is kept, with a request under way when the stop comes.
+  const { socket, heard, closed } = open();
+  const get = (fault: string) =>
+    `GET /v1/contexts HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n${fault}\r\n`;
+  socket.write(get(''));
+  await expect.poll(heard).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: keep-alive/i);
   const cookie = await ask('/session', {
     method: 'POST',
     headers: { 'X-Recon-Console': '1' },
   }).then((answer) => answer.headers.get('Set-Cookie')!.split(';')[0]!);
+  const before = heard().length;
+  socket.write(get('X-Recon-Fault: delay=300\r\n'));
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
   await Promise.all([server.stop(), server.stop()]);
   expect((await slow).status).toBe(201);
+  await closed;
+  // Its client opens no other request on a connection that is about to end.
+  expect(heard().slice(before)).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
   await expect(ask('/healthz')).rejects.toThrow('fetch failed');
 
   const { port } = new URL(server.url);

@@ -9,6 +9,7 @@ import { jsonLog, type Log } from './http/log';
 import { createMetrics, type Metrics } from './http/metrics';
 import { checkForOpenService } from './http/open-service';
 import { createRateLimit } from './http/rate-limit';
+import { defaultLoad } from './http/places';
 import { deriveSecrets } from './http/secrets';
 import { readServiceTokens } from './http/service-tokens';
 import { staticFiles } from './http/static-files';
@@ -84,6 +85,10 @@ export async function openService(environment: Environment, consoleFolder?: stri
       clock,
       log,
       files: consoleFolder === undefined ? undefined : staticFiles(consoleFolder),
+      load: {
+        concurrent: environment.RECON_MAX_CONCURRENT ?? defaultConcurrent(database),
+        queue: environment.RECON_MAX_QUEUE,
+      },
       rateLimit: RECON_RATE_LIMIT === undefined ? undefined : createRateLimit(RECON_RATE_LIMIT, clock),
       ledger: {
         maxLimit: environment.MAX_PAGINATION_LIMIT,
@@ -117,6 +122,11 @@ export async function openService(environment: Environment, consoleFolder?: stri
   }
 }
 
+/** The embedded database works in the process's own thread: what does more at once only lets health checks wait. */
+function defaultConcurrent({ isShared }: { isShared: boolean }): number {
+  return isShared ? 16 : defaultLoad.concurrent;
+}
+
 function openGateway(environment: Environment, log: Log): Gateway | undefined {
   const { RECON_BASE_URL: baseUrl, RECON_TRANSACTION_URL: transactionUrl } = environment;
   if (baseUrl === undefined && transactionUrl === undefined) return undefined;
@@ -125,6 +135,7 @@ function openGateway(environment: Environment, log: Log): Gateway | undefined {
     transactionUrl,
     idempotencyHeader: environment.RECON_IDEMPOTENCY_HEADER,
     timeout: environment.RECON_UPSTREAM_TIMEOUT * 1000,
+    queue: environment.RECON_MAX_QUEUE,
     faults: environment.RECON_FAULTS === 'on',
     log,
   });
@@ -147,11 +158,16 @@ export async function startServer(
   const service = await openService(environment, options.consoleFolder);
   let server: ServerType;
   let metrics: MetricsServer | undefined;
+  let stopping: Promise<void> | undefined;
   try {
     const { RECON_METRICS_HOST, RECON_METRICS_PORT } = environment;
     if (service.metrics && RECON_METRICS_PORT !== undefined)
       metrics = await serveMetrics(service.metrics, RECON_METRICS_HOST, RECON_METRICS_PORT);
-    server = await listen(service.app.fetch, HOST, PORT);
+    server = await listen(
+      lastAnswers(service.app.fetch, () => stopping !== undefined),
+      HOST,
+      PORT,
+    );
   } catch (error) {
     await metrics?.close();
     await service.close();
@@ -176,7 +192,6 @@ export async function startServer(
     else options.say(`Recon Console is at ${url}; the link to sign in with is in ${path}`);
   }
   for (const line of whatIsOn(environment, metrics?.url)) options.say(line);
-  let stopping: Promise<void> | undefined;
   const stop = async () => {
     await closeServer(server);
     await metrics?.close();
@@ -197,6 +212,15 @@ async function keepLink(
     if (RECON_DATABASE_URL === undefined) throw error;
     return undefined;
   }
+}
+
+/** Once a stop was asked for, every answer is the last on its connection and says so. */
+function lastAnswers(fetch: App['fetch'], isStopping: () => boolean): App['fetch'] {
+  return async (request, connection) => {
+    const response = await fetch(request, connection);
+    if (isStopping()) response.headers.set('Connection', 'close');
+    return response;
+  };
 }
 
 function listen(fetch: App['fetch'], hostname: string, port: number): Promise<ServerType> {

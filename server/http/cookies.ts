@@ -5,6 +5,9 @@ import { serialize } from 'hono/utils/cookie';
 /** The console's cookies: the session; and two short-lived ones, while somebody is at the provider. */
 export type CookieNoun = 'session' | 'sign_in' | 'sign_out';
 
+/** Milliseconds after which any session ends: browsers keep no cookie longer than 400 days. */
+export const longestSession = 400 * 24 * 3600_000;
+
 /** Reads and writes the console's cookies. None can be read by a script. */
 export type Cookies = {
   read(context: Context, noun: CookieNoun): string | undefined;

@@ -193,15 +193,12 @@ test('headers too large are refused (431), and so are two lengths of one body', 
   expect(raw.asked).toEqual([]);
 });
 
-test('a body too large is refused (413), announced or not, and the service never sees its end', async () => {
+test('a body too large is refused (413), announced or not, and nothing of it is sent on', async () => {
   const body = `{"name":"${'x'.repeat(1024 * 1024)}"}`;
   const headers = { ...bearer(ana), 'Content-Type': 'application/json' };
   const announced = await fetch(`${front.url}/v1/contexts`, { method: 'POST', headers, body });
   expect([announced.status, (await errorOf(announced)).code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   expect(raw.asked).toEqual([]);
-  const closed = new Promise<void>((resolve) => {
-    raw.answer = (socket) => void socket.on('close', () => resolve());
-  });
   const streamed = await fetch(`${front.url}/v1/contexts`, {
     method: 'POST',
     headers,
@@ -209,6 +206,5 @@ test('a body too large is refused (413), announced or not, and the service never
     duplex: 'half',
   } as RequestInit);
   expect([streamed.status, (await errorOf(streamed)).code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
-  expect(raw.asked.join('')).not.toContain('0\r\n\r\n');
-  await closed;
+  expect(raw.asked).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import {
@@ -11,18 +11,19 @@ import {
 } from '~/contract/operations';
 import { uuid } from '~/contract/values';
 import { AppError, badRequest } from './app-error';
+import type { BodyReader } from './body-readers';
 import type { Connection } from './faults';
 import { headersFromService, headersToService } from './gateway-headers';
 import { idempotencyKey } from './idempotency';
 import type { Log } from './log';
-import { bodyChunks, refuseAnnounced } from './read-body';
+import { defaultLoad } from './places';
 import { queryValues } from './query-values';
 import { isRequestId } from './request-id';
 import { openUpstream, type Upstream, type UpstreamAnswer, type UpstreamName } from './upstream';
 
 /**
  * The console in front of remote services: an operation of the table is sent on to the service that
- * has it, and its answer comes back, both as streams, on the console's own origin.
+ * has it, and its answer comes back as a stream, on the console's own origin.
  *
  * A request chooses an operation and the values in its path and query, nothing else: the address sent
  * to is built from the table's template below the configured one, so nothing else can be reached.
@@ -30,11 +31,13 @@ import { openUpstream, type Upstream, type UpstreamAnswer, type UpstreamName } f
 export type Gateway = {
   /** The remote service that has an operation, or undefined when it is embedded. */
   upstreamOf(operation: OperationName): UpstreamName | undefined;
+  /** Throws 503 at once while too many requests wait for the operation's service. */
+  refuseWhenFull(operation: OperationName): void;
   /** Sends a request on. Throws 400 and 413 for what is wrong with it, 502, 503 or 504 for the service. */
   forward(
     operation: OperationName,
     context: Context,
-    more: { token: string | undefined; requestId: string },
+    more: { token: string | undefined; requestId: string; readBody: BodyReader },
   ): Promise<Response>;
   /** The permissions of remote operations: a service decides when a token has no word on them. */
   permissions: readonly string[];
@@ -54,6 +57,8 @@ export type GatewayOptions = {
   idempotencyHeader: string;
   /** Milliseconds a service has until its answer begins, and then between two pieces of it. */
   timeout: number;
+  /** How many requests may wait for one service (RECON_MAX_QUEUE). */
+  queue?: number;
   /** RECON_FAULTS: orders of failures go on to the services. */
   faults: boolean;
   log: Log;
@@ -61,8 +66,9 @@ export type GatewayOptions = {
 
 export function createGateway(options: GatewayOptions): Gateway {
   const { baseUrl, transactionUrl, idempotencyHeader, timeout, faults, log } = options;
+  const { queue = defaultLoad.queue } = options;
   const open = (name: UpstreamName, address: string | undefined) =>
-    address === undefined ? undefined : openUpstream({ name, address, timeout, log });
+    address === undefined ? undefined : openUpstream({ name, address, timeout, queue, log });
   const reconciliation = open('reconciliation', baseUrl);
   const ledger = open('ledger', transactionUrl);
   const of = (row: Operation) => (row.service === 'ledger' ? ledger : reconciliation);
@@ -71,8 +77,9 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     upstreamOf: (operation) => of(operations[operation])?.name,
+    refuseWhenFull: (operation) => of(operations[operation])?.refuseWhenFull(),
 
-    async forward(operation, context, { token, requestId }) {
+    async forward(operation, context, { token, requestId, readBody }) {
       const row: Operation = operations[operation];
       const upstream = of(row);
       if (!upstream) throw new Error(`${operation} is not remote`);
@@ -80,14 +87,10 @@ export function createGateway(options: GatewayOptions): Gateway {
       const via = request.headers.get('Via') ?? '';
       if (via.includes(own))
         throw new AppError('UPSTREAM_FAILED', 'The address of the service leads back to this console.');
-      if (row.body) refuseAnnounced(request);
       const path = fillPath(row.path, pathValues(row, context)) + queryText(row, context);
       const key = row.idempotent ? idempotencyKey(request.headers) : undefined;
-      const length = row.body ? request.headers.get('Content-Length') : null;
-      const body =
-        row.body && request.body ? Readable.from(bodyChunks(request), { objectMode: false }) : undefined;
-      // Its reader may be done with it before it breaks off.
-      body?.on('error', () => undefined);
+      // Whole before it goes on: a slow sender holds no connection, and half a body never arrives there.
+      const body = row.body ? await readBody(request) : undefined;
       const fault = faults ? context.req.header('X-Recon-Fault') : undefined;
       const answer = await upstream.send({
         method: row.method,
@@ -95,7 +98,6 @@ export function createGateway(options: GatewayOptions): Gateway {
         headers: {
           ...headersToService(request.headers),
           ...fixedHeaders(row),
-          ...(length !== null && { 'content-length': length }),
           ...(key !== undefined && { [idempotencyHeader.toLowerCase()]: key }),
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(fault !== undefined && { 'x-recon-fault': fault }),
@@ -142,6 +144,7 @@ async function knock(upstream: Upstream, credentials: { authorization?: string }
     headers: { accept: 'application/json', ...credentials, 'x-request-id': requestId },
     signal: new AbortController().signal,
     requestId,
+    isFirst: true,
   });
   drop(body);
   return status;

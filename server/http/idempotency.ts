@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { writtenNumber, writtenObject } from '~/domain/match-rules/written-numbers';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
 import type { Database } from '../db/schema';
@@ -31,42 +30,13 @@ export function idempotencyKey(headers: Headers): string | undefined {
 }
 
 /**
- * A digest by which the same key with another request is noticed. What is stored as it was sent is
- * compared as it was sent, blanks left out: there the order of members is part of what is asked for.
- * Elsewhere the order does not matter, and numbers count as they were written.
+ * A digest by which the same key with another request is noticed. `body` is its `canonicalJson`: what is
+ * stored as it was sent is compared as it was sent, blanks left out, for there the order of members is
+ * part of what is asked for.
  */
-export function requestDigest(query: string, body: unknown): string {
+export function requestDigest(query: string, body: string | undefined): string {
   const sorted = [...new URLSearchParams(query)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return digest(JSON.stringify([sorted, body === undefined ? null : canonical(body)]));
-}
-
-/** The free objects of the interface, which `stringifyJson` stores by their text. */
-const storedAsSent = ['config', 'mapping', 'structure'];
-
-/** Every kind of value but the plain ones is a list that begins with its kind, so that none passes for another. */
-function canonical(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return ['array', ...value.map((_, index) => canonicalMember(value, index))];
-  // Pairs, not an object: engines list keys that look like numbers first, whatever their order.
-  return [
-    'object',
-    ...Object.keys(value)
-      .map((key) => [key, canonicalMember(value, key)])
-      .sort(byKey),
-  ];
-}
-
-function canonicalMember(holder: object, key: string | number): unknown {
-  const value = (holder as Record<string | number, unknown>)[key];
-  const number = writtenNumber(holder, key);
-  if (number !== undefined) return ['number', number];
-  const isFree = typeof value === 'object' && value !== null && storedAsSent.includes(String(key));
-  const text = isFree ? writtenObject(value) : undefined;
-  return text === undefined ? canonical(value) : ['text', text];
-}
-
-function byKey([a]: unknown[], [b]: unknown[]): number {
-  return String(a) < String(b) ? -1 : 1;
+  return digest(`${JSON.stringify(sorted)}\n${body ?? ''}`);
 }
 
 export type Idempotency = {

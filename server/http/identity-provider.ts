@@ -1,4 +1,5 @@
 import * as client from 'openid-client';
+import { longestSession } from './cookies';
 
 /** Where and as whom the console asks for sign-ins; `scope` holds names with blanks between. */
 export type ProviderSettings = {
@@ -156,11 +157,16 @@ function authenticate(secret: string | undefined): client.ClientAuth {
 function grantOf(answer: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers): Grant {
   return {
     accessToken: answer.access_token,
-    lifetime: answer.expiresIn(),
+    lifetime: lifetimeOf(answer.expiresIn()),
     refreshToken: answer.refresh_token,
     idToken: answer.id_token,
     claims: answer.claims(),
   };
+}
+
+/** No session lasts longer than a cookie; a provider may say what it likes. */
+function lifetimeOf(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : Math.min(Math.max(seconds, 0), longestSession / 1000);
 }
 
 function kindOf(error: unknown): ProviderFailure {

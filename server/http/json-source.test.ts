@@ -1,7 +1,19 @@
-import { assert, jsonValue, property } from 'fast-check';
+import { array, assert, constantFrom, jsonValue, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { writtenNumber } from '~/domain/match-rules/written-numbers';
-import { parseJsonText, RepeatedMember, storedObject, stringifyJson } from './json-source';
+import { scanJson } from './json-scan';
+import { canonicalJson, parseJsonText, RepeatedMember, storedObject, stringifyJson } from './json-source';
+
+/** As a body is parsed. */
+function parse(json: string): unknown {
+  const scan = scanJson(new TextEncoder().encode(json));
+  return parseJsonText(new TextDecoder().decode(scan.bytes), scan);
+}
+
+/** The one form of a body. */
+function form(json: string): string {
+  return canonicalJson(new TextDecoder().decode(scanJson(new TextEncoder().encode(json)).bytes));
+}
 
 test.each([
   '{"b":1,"10":2,"a":3,"2":4}',
@@ -10,15 +22,15 @@ test.each([
   '{"__proto__":{"1":1.0},"constructor":2.0}',
   '{}',
 ])('gives %s back as it was sent', (text) => {
-  expect(stringifyJson({ config: (parseJsonText(`{"config":${text}}`) as { config: object }).config })).toBe(
+  expect(stringifyJson({ config: (parse(`{"config":${text}}`) as { config: object }).config })).toBe(
     `{"config":${text}}`,
   );
   expect(stringifyJson([storedObject(text)])).toBe(`[${text}]`);
 });
 
 test('leaves out blanks between the parts, not inside texts', () => {
-  const value = parseJsonText(' { "a b" :\n[ 1.0 ,\t{ "c" : " d " } ] } ');
-  expect(stringifyJson(value)).toBe('{"a b":[1.0,{"c":" d "}]}');
+  const value = parse(' { "a b" :\n[ 1.0 ,\t{ "c" : " d \\" " } ] } ');
+  expect(stringifyJson(value)).toBe('{"a b":[1.0,{"c":" d \\" "}]}');
 });
 
 test.each([
@@ -27,14 +39,14 @@ test.each([
   ['{"rules":[{},{"config":{"b":[{"y":2, "\\u0079" :3}]}}]}', ['rules', 1, 'config', 'b', 0, 'y']],
   ['{"__proto__":1,"__proto__":2}', ['__proto__']],
 ])('%s gives a member twice', (text, path) => {
-  expect(() => parseJsonText(text)).toThrow(new RepeatedMember(path));
-  expect(() => parseJsonText(text)).toThrow(expect.objectContaining({ path }));
+  expect(() => parse(text)).toThrow(new RepeatedMember(path));
+  expect(() => parse(text)).toThrow(expect.objectContaining({ path }));
 });
 
 test('numbers that JavaScript writes otherwise are known as they were written', () => {
-  const { config } = parseJsonText(
-    '{"config" : { "a" : 0.10 , "b":1, "c":0.1234567890123456789,"d":1E2}}',
-  ) as { config: object };
+  const { config } = parse('{"config" : { "a" : 0.10 , "b":1, "c":0.1234567890123456789,"d":1E2}}') as {
+    config: object;
+  };
   expect(['a', 'b', 'c', 'd'].map((key) => writtenNumber(config, key))).toEqual([
     '0.10',
     undefined,
@@ -44,7 +56,7 @@ test('numbers that JavaScript writes otherwise are known as they were written', 
 });
 
 test('what a caller makes anew is written by itself', () => {
-  const value = parseJsonText('{"a":1.0}') as object;
+  const value = parse('{"a":1.0}') as object;
   expect(stringifyJson({ ...value, b: 2 })).toBe('{"a":1,"b":2}');
 });
 
@@ -53,7 +65,7 @@ test('any JSON reads back as the same value', () => {
     property(jsonValue(), (value) => {
       for (const indent of [0, 2]) {
         const text = JSON.stringify({ value }, undefined, indent);
-        expect(JSON.parse(stringifyJson(parseJsonText(text)))).toEqual(JSON.parse(text));
+        expect(JSON.parse(stringifyJson(parse(text)))).toEqual(JSON.parse(text));
       }
     }),
   );
@@ -62,6 +74,84 @@ test('any JSON reads back as the same value', () => {
 test('long texts and many escapes are no trouble', () => {
   for (const long of ['x'.repeat(1_000_000), '\\n'.repeat(500_000), '\\\\"'.slice(0, 2).repeat(500_000)]) {
     const text = `{"config":{"a":"${long}"}}`;
-    expect(stringifyJson(parseJsonText(text)) === text).toBe(true);
+    expect(stringifyJson(parse(text)) === text).toBe(true);
   }
+});
+
+test.each([
+  ['{"b":1,"a":"x"}', ' { "a" : "x" , "b" : 1 }'],
+  ['{"rules":[{"priority":1,"type":"EXACT"}]}', '{"rules":[{"type":"EXACT","priority":1}]}'],
+])('%s and %s ask for the same', (one, other) => {
+  expect(form(one)).toBe(form(other));
+});
+
+test.each([
+  ['{"a":1}', '{"a":"1"}'],
+  ['{"a":1}', '{"a":1.0}'],
+  ['{"a":[1,2]}', '{"a":[2,1]}'],
+  ['{"config":{"a":1,"b":2}}', '{"config":{"b":2,"a":1}}'],
+  ['{"rules":[{"config":{"a":1,"b":2}}]}', '{"rules":[{"config":{"b":2,"a":1}}]}'],
+  ['{"a":"b","c":1}', '{"a":"b\\",\\"c\\":1"}'],
+  ['{}', '[]'],
+])('%s and %s do not', (one, other) => {
+  expect(form(one)).not.toBe(form(other));
+});
+
+test('the scan counts every value and every member name, and how deep they lie', () => {
+  assert(
+    property(jsonValue(), (value) => {
+      const count = (node: unknown): [nodes: number, names: number, depth: number] => {
+        if (typeof node !== 'object' || node === null) return [1, 0, 0];
+        const inner = Object.values(node).map(count);
+        const own = Array.isArray(node) ? 0 : inner.length;
+        const sum = (index: 0 | 1) => inner.reduce((total, counts) => total + counts[index], own);
+        return [1 + sum(0), sum(1), 1 + Math.max(0, ...inner.map(([, , depth]) => depth))];
+      };
+      for (const indent of [0, 2]) {
+        const { nodes, names, depth } = scanJson(
+          new TextEncoder().encode(JSON.stringify(value, undefined, indent)),
+        );
+        expect([nodes, names, depth]).toEqual(count(value));
+      }
+    }),
+  );
+});
+
+test('what the scan leaves out makes no other JSON of a text', () => {
+  const judge = (text: string) => {
+    try {
+      return JSON.stringify(JSON.parse(text));
+    } catch {
+      return 'no JSON';
+    }
+  };
+  const pieces = constantFrom(...'{}[],:"\\- \n\t01.e+'.split(''), 'true', 'null', '\\u0041', ' ', '\u00e9');
+  assert(
+    property(
+      array(pieces, { maxLength: 12 }).map((parts) => parts.join('')),
+      (text) => {
+        const { bytes } = scanJson(new TextEncoder().encode(text));
+        expect(judge(new TextDecoder().decode(bytes))).toBe(judge(text));
+      },
+    ),
+    { numRuns: 3000 },
+  );
+});
+
+test('a number that JavaScript writes otherwise never passes for a plain one', () => {
+  const digits = array(constantFrom(...'0123456789'.split('')), { minLength: 1, maxLength: 20 }).map((all) =>
+    all.join(''),
+  );
+  assert(
+    property(
+      digits,
+      constantFrom('', '-'),
+      constantFrom('', '.0', '.5', 'e1', 'E-1', '.10e+2'),
+      (whole, sign, rest) => {
+        const text = `${sign}${whole.replace(/^0+(?=\d)/, '')}${rest}`;
+        const { hasOddNumber } = scanJson(new TextEncoder().encode(`[${text}]`));
+        expect(hasOddNumber || String(Number(text)) === text, text).toBe(true);
+      },
+    ),
+  );
 });

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { noteWrittenNumber, noteWrittenObject, writtenObject } from '~/domain/match-rules/written-numbers';
+import type { JsonScan } from './json-scan';
 
 /**
  * JSON that comes back as it was sent. `config` and `mapping` keep their key order and their numbers
  * (contract facts, decisions, "names of members"), but JavaScript lists keys such as "10" first and
- * writes 0.50 as 0.5. So the text of each object is remembered beside the object, stored in place of
- * what JSON.stringify would make of it, and put into the answer again.
+ * writes 0.50 as 0.5. So the text of each such object is remembered beside it, stored in place of what
+ * JSON.stringify would make of it, and put into the answer again.
  */
 
 /** A member that stands twice in one object: which of the two was meant, nobody can tell. */
@@ -18,14 +19,107 @@ export class RepeatedMember extends Error {
   }
 }
 
+/** The free objects of the interface, which are stored by their text. */
+const keptAsWritten = new Set(['config', 'mapping', 'structure']);
+/** The lists that hold such objects; one that is longer than any may be is refused by its shape. */
+const listsOfObjects = new Set(['sources', 'rules', 'items']);
+const longestList = 100;
+/** A config of more keys is refused. */
+const mostSettings = 100;
+
 /**
- * Parses JSON and remembers the text of every object in it, and of the numbers JavaScript writes
- * otherwise. Throws a SyntaxError as JSON.parse does, and RepeatedMember for a member given twice.
+ * Parses a JSON text that was scanned (json-scan.ts) and remembers what is asked for again: its own text,
+ * that of every free object (`config`, `mapping`, `structure`) in it and in the objects of its lists, and
+ * the numbers beside and in those that JavaScript writes otherwise. Throws a SyntaxError as JSON.parse
+ * does, and RepeatedMember for a member given twice.
  */
-export function parseJsonText(text: string): unknown {
+export function parseJsonText(
+  text: string,
+  { names, hasOddNumber }: Pick<JsonScan, 'names' | 'hasOddNumber'>,
+): unknown {
   const value: unknown = JSON.parse(text);
-  remember(text, 0, value, []);
+  // Of a member given twice only one is in the value.
+  if (countNames(value) < names) throw new RepeatedMember(repeatedMember(text));
+  if (!isObject(value)) return value;
+  noteWrittenObject(value, text);
+  if (hasOddNumber || mayHoldFree.some((part) => text.includes(part)))
+    noteMembers(text, 0, value, hasOddNumber, true);
   return value;
+}
+
+/** Notes what is written in the members of the object that begins at `start`; lists of the outer one, too. */
+function noteMembers(
+  text: string,
+  start: number,
+  object: Record<string, unknown>,
+  hasOddNumber: boolean,
+  isOuter: boolean,
+): void {
+  eachMember(text, start, (name, from, to) => {
+    const inner = object[name];
+    if (typeof inner === 'number') {
+      if (hasOddNumber) noteWrittenNumber(object, name, text.slice(from, to));
+    } else if (isOuter && Array.isArray(inner) && listsOfObjects.has(name) && inner.length <= longestList) {
+      let index = 0;
+      eachElement(text, from, (at) => {
+        const element: unknown = inner[index++];
+        if (isObject(element)) noteMembers(text, at, element, hasOddNumber, false);
+      });
+    } else if (isObject(inner) && keptAsWritten.has(name)) {
+      noteWrittenObject(inner, text.slice(from, to));
+      if (hasOddNumber && name === 'config' && Object.keys(inner).length <= mostSettings)
+        eachMember(text, from, (setting, begin, end) => {
+          if (typeof inner[setting] === 'number') noteWrittenNumber(inner, setting, text.slice(begin, end));
+        });
+    }
+  });
+}
+
+/** A name may be written by escapes. */
+const mayHoldFree = [...keptAsWritten, '\\u'];
+
+/**
+ * The text of a body in one form: the members of the body and of the objects in its lists in one order,
+ * everything deeper as it was written. Two bodies with one form ask for the same. The text is that of a
+ * JSON scan: well-formed, without blanks, no member given twice.
+ */
+export function canonicalJson(text: string): string {
+  const sorted = (start: number, isOuter: boolean) => {
+    const members: string[] = [];
+    eachMember(text, start, (name, from, to) => {
+      members.push(
+        `${JSON.stringify(name)}:${isOuter && listsOfObjects.has(name) ? list(from, to) : value(from, to)}`,
+      );
+    });
+    return `{${members.sort().join(',')}}`;
+  };
+  const list = (start: number, end: number) => {
+    if (text[start] !== '[') return value(start, end);
+    const elements: string[] = [];
+    eachElement(text, start, (from, to) => {
+      elements.push(text[from] === '{' ? sorted(from, false) : value(from, to));
+    });
+    return `[${elements.join(',')}]`;
+  };
+  const value = (from: number, to: number) => text.slice(from, to);
+  return text[0] === '{' ? sorted(0, true) : value(0, text.length);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function countNames(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const member of value) if (typeof member === 'object') count += countNames(member);
+  } else
+    for (const member of Object.values(value)) {
+      count += 1;
+      if (typeof member === 'object') count += countNames(member);
+    }
+  return count;
 }
 
 /** Parses the text of a stored object; `stringifyJson` gives exactly this text again. */
@@ -49,52 +143,82 @@ export function stringifyJson(value: unknown): string {
 const mark = `json-source-${randomBytes(16).toString('hex')}-`;
 const marked = new RegExp(`"${mark}(\\d+)"`, 'g');
 
-/** Walks a well-formed JSON text beside its value, which lies at `path`; gives the index after the value. */
-function remember(text: string, start: number, value: unknown, path: (string | number)[]): number {
-  const from = afterBlanks(text, start);
-  const opening = text[from];
-  if (opening !== '{' && opening !== '[') return afterToken(text, from);
-  const closing = opening === '{' ? '}' : ']';
-  const keys = new Set<string | number>();
-  let at = afterBlanks(text, from + 1);
-  for (let index = 0; text[at] !== closing; index += 1) {
-    let key: string | number = index;
-    if (opening === '{') {
-      const end = afterToken(text, at);
-      key = JSON.parse(text.slice(at, end)) as string;
-      at = afterBlanks(text, afterBlanks(text, end) + 1);
-    }
-    path.push(key);
-    if (keys.has(key)) throw new RepeatedMember([...path]);
-    keys.add(key);
-    const inner = member(value, key);
-    const end = remember(text, at, inner, path);
-    if (typeof inner === 'number') noteWrittenNumber(value as object, key, text.slice(at, end));
-    path.pop();
-    at = afterBlanks(text, end);
-    if (text[at] === ',') at = afterBlanks(text, at + 1);
+/** Goes through the members of the object that begins at an index, in a well-formed text without blanks. */
+function eachMember(
+  text: string,
+  start: number,
+  visit: (name: string, from: number, to: number) => void,
+): void {
+  for (let at = start + 1; text.charCodeAt(at) !== closeObject;) {
+    const end = afterString(text, at);
+    const to = afterValue(text, end + 1);
+    visit(nameIn(text.slice(at + 1, end - 1)), end + 1, to);
+    at = text.charCodeAt(to) === comma ? to + 1 : to;
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    noteWrittenObject(value, text.slice(from, at + 1));
+}
+
+/** The same for a list's elements. */
+function eachElement(text: string, start: number, visit: (from: number, to: number) => void): void {
+  for (let at = start + 1; text.charCodeAt(at) !== closeList;) {
+    const to = afterValue(text, at);
+    visit(at, to);
+    at = text.charCodeAt(to) === comma ? to + 1 : to;
+  }
+}
+
+/** The path of the first member that is given twice, in a well-formed text without blanks that has one. */
+function repeatedMember(text: string): (string | number)[] {
+  const around: { names: Set<string> | undefined; step: string | number }[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const inner = around.at(-1);
+    if (code === openObject) around.push({ names: new Set(), step: '' });
+    else if (code === openList) around.push({ names: undefined, step: 0 });
+    else if (code === closeObject || code === closeList) around.pop();
+    else if (code === comma && typeof inner?.step === 'number') inner.step += 1;
+    else if (code === quote) {
+      const end = afterString(text, at);
+      if (text.charCodeAt(end) === colon && inner?.names) {
+        inner.step = nameIn(text.slice(at + 1, end - 1));
+        if (inner.names.has(inner.step)) break;
+        inner.names.add(inner.step);
+      }
+      at = end - 1;
+    }
+  }
+  return around.map(({ step }) => step);
+}
+
+/** The name between two quotation marks. */
+function nameIn(quoted: string): string {
+  return quoted.includes('\\') ? (JSON.parse(`"${quoted}"`) as string) : quoted;
+}
+
+const [quote, comma, colon, backslash] = [34, 44, 58, 92];
+const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
+
+/** The index after the value that begins at an index. */
+function afterValue(text: string, start: number): number {
+  let open = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) {
+      at = afterString(text, at) - 1;
+      if (open === 0) return at + 1;
+    } else if (code === openList || code === openObject) open += 1;
+    else if (code === closeList || code === closeObject) {
+      if (open === 0) return at;
+      open -= 1;
+      if (open === 0) return at + 1;
+    } else if (code === comma && open === 0) return at;
+  }
+  return text.length;
+}
+
+/** The index after the text whose opening quotation mark is at an index. */
+function afterString(text: string, start: number): number {
+  let at = start + 1;
+  for (let code = text.charCodeAt(at); code !== quote; code = text.charCodeAt(at))
+    at += code === backslash ? 2 : 1;
   return at + 1;
 }
-
-function member(value: unknown, key: string | number): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string | number, unknown>)[key]
-    : undefined;
-}
-
-function afterBlanks(text: string, start: number): number {
-  let at = start;
-  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at += 1;
-  return at;
-}
-
-/** The index after a string, number or word. */
-function afterToken(text: string, start: number): number {
-  token.lastIndex = start;
-  token.test(text);
-  return token.lastIndex;
-}
-const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[^\s,\]}]+/y;

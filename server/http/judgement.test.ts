@@ -158,12 +158,8 @@ describe('the body', () => {
     ['not UTF-8', { raw: new Uint8Array([0x22, 0xff, 0x22]) }, ['body']],
     ['null', { raw: 'null' }, ['body']],
     ['a list', { raw: '[]' }, ['body']],
-    ['a nesting bomb', { raw: `{"name":${'['.repeat(400_000)}` }, ['body']],
-    [
-      'a well-formed nesting bomb',
-      { raw: `{"name":${'['.repeat(400_000)}${']'.repeat(400_000)}}` },
-      ['body'],
-    ],
+    ['a nesting bomb', { raw: `{"name":${'['.repeat(40_000)}` }, ['body']],
+    ['a well-formed nesting bomb', { raw: `{"name":${'['.repeat(40_000)}${']'.repeat(40_000)}}` }, ['body']],
   ])('refuses %s', async (_, asked, path) => {
     const refused = await post(asked);
     expect([refused.status, refused.body.code, refused.body.details?.[0]?.path]).toEqual([

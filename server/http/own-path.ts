@@ -1,5 +1,7 @@
-/** Addresses that are no page of the console. */
-const noPage = /^\/(v1|session|console-status|config\.json|openapi\.json|healthz|readyz)(\/|\?|$)/;
+/** Whether a path, decoded as the router does it, belongs to the service rather than to a page of the console. */
+export function isServicePath(path: string): boolean {
+  return /^\/(v1|session|console-status|config\.json|openapi\.json|healthz|readyz)(\/|$)/.test(path);
+}
 
 /**
  * A path of the console to go on at, with its query; `/` for all that is not plainly one. What a
@@ -11,6 +13,16 @@ export function ownPath(text: string | undefined): string {
   if (/[\u0000-\u0020\u007f\\]/.test(text)) return '/';
   const base = 'http://console.invalid';
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
-  if (url?.origin !== base || url.pathname.startsWith('//') || noPage.test(url.pathname)) return '/';
+  if (url?.origin !== base || url.pathname.startsWith('//') || isServicePath(decoded(url.pathname)))
+    return '/';
   return url.pathname + url.search;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    // The router reads the letters of such a path, too; it is no page of ours.
+    return '/v1';
+  }
 }

@@ -1,26 +1,29 @@
 import type { ErrorDetail } from '~/contract/errors';
 import { AppError, badRequest } from './app-error';
 import { parseJsonText, RepeatedMember } from './json-source';
+import { type JsonScan, scanJson } from './json-scan';
 
-/** Largest request body, in bytes. */
+/** Largest request body, in bytes (contract facts, decisions, "sizes"). */
 const bodyLimit = 1024 * 1024;
+/** Values and member names that the JSON of a body may hold. */
+const mostNodes = 50_000;
 const deepest = 64;
 
 /** The body as bytes. Reading stops at the limit (413), whether or not the length was announced. */
-export async function readBody(request: Request): Promise<Uint8Array> {
-  refuseAnnounced(request);
+export async function readBody(request: Request, limit = bodyLimit): Promise<Uint8Array> {
+  refuseAnnounced(request, limit);
   const chunks: Uint8Array[] = [];
-  for await (const chunk of bodyChunks(request)) chunks.push(chunk);
+  for await (const chunk of bodyChunks(request, limit)) chunks.push(chunk);
   return new Uint8Array(Buffer.concat(chunks));
 }
 
 /** Refuses a body (413) that says of itself that it is too large. */
-export function refuseAnnounced(request: Request): void {
-  if (Number(request.headers.get('Content-Length') ?? 0) > bodyLimit) throw tooLarge();
+function refuseAnnounced(request: Request, limit = bodyLimit): void {
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
 }
 
 /** The body in pieces, as it arrives; throws at the limit (413), and when it ends early (400). */
-export async function* bodyChunks(request: Request): AsyncGenerator<Uint8Array, void> {
+async function* bodyChunks(request: Request, limit = bodyLimit): AsyncGenerator<Uint8Array, void> {
   if (!request.body) return;
   let size = 0;
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
@@ -30,67 +33,91 @@ export async function* bodyChunks(request: Request): AsyncGenerator<Uint8Array, 
     });
     if (done) return;
     size += value.length;
-    if (size > bodyLimit) {
+    if (size > limit) {
       await reader.cancel().catch(() => undefined);
-      throw tooLarge();
+      throw tooLarge(limit);
     }
     yield value;
   }
 }
 
-function tooLarge(): AppError {
-  return new AppError('PAYLOAD_TOO_LARGE', 'The request body may be 1 MiB at most.', {
+function tooLarge(limit: number): AppError {
+  const most = limit === bodyLimit ? '1 MiB' : `${limit / 1000} kB`;
+  return new AppError('PAYLOAD_TOO_LARGE', `The request body may be ${most} at most.`, {
     // The rest of the body is not read, so the connection cannot be used again.
     headers: { Connection: 'close' },
   });
 }
 
-/** The JSON value of a body, or a 400 with the place of the fault. */
+/**
+ * Counts what a JSON body holds before anything is made of it; throws 413 beyond 50,000 values and
+ * member names. A body of another type is judged later, by `parseScanned`.
+ */
+export function scanBody(bytes: Uint8Array, contentType: string | null): JsonScan | undefined {
+  if (!isJson(contentType)) return undefined;
+  const scan = scanJson(bytes);
+  if (scan.nodes > mostNodes)
+    throw new AppError(
+      'PAYLOAD_TOO_LARGE',
+      `The request body may hold ${mostNodes} values and member names at most.`,
+    );
+  return scan;
+}
+
+/** The JSON value of a body, or a 400 with the place of the fault, or a 413. */
 export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
-  if (!isJson(contentType))
-    throw badRequest([{ path: ['header', 'Content-Type'], message: 'must be application/json' }]);
-  if (bytes.length === 0) throw badRequest([{ path: ['body'], message: 'is required' }]);
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw badRequest([{ path: ['body'], message: 'must be UTF-8 text' }]);
-  }
-  if (nesting(text) > deepest)
+  return parseScanned(scanBody(bytes, contentType)).value;
+}
+
+/** A JSON body: its value, and its text without blanks. */
+export type JsonBody = { value: unknown; text: string };
+
+/** The JSON of a body that was scanned, or a 400 with the place of the fault. */
+export function parseScanned(scan: JsonScan | undefined): JsonBody {
+  if (!scan) throw badRequest([{ path: ['header', 'Content-Type'], message: 'must be application/json' }]);
+  if (scan.bytes.length === 0) throw badRequest([{ path: ['body'], message: 'is required' }]);
+  const text = decode(scan.bytes);
+  if (scan.depth > deepest)
     throw badRequest([{ path: ['body'], message: `may be nested ${deepest} levels deep at most` }]);
   let value: unknown;
   try {
-    value = parseJsonText(text);
+    value = parseJsonText(text, scan);
   } catch (error) {
     if (error instanceof RepeatedMember)
       throw badRequest([{ path: ['body', ...error.path], message: 'may be given only once' }]);
-    throw badRequest([{ path: ['body'], message: 'must be well-formed JSON' }]);
+    throw notJson();
   }
-  const fault = textFault(value, ['body']);
+  // JSON holds neither but by an escape.
+  const fault = text.includes('\\u') ? textFault(value, ['body']) : undefined;
   if (fault) throw badRequest([fault]);
-  return value;
+  return { value, text };
+}
+
+/** The value of a small JSON body, of which nothing is stored; or a 400. */
+export function parsePlainJson(bytes: Uint8Array, contentType: string | null): unknown {
+  if (!isJson(contentType) || bytes.length === 0) return parseJson(bytes, contentType);
+  try {
+    return JSON.parse(decode(bytes));
+  } catch (error) {
+    throw error instanceof AppError ? error : notJson();
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw badRequest([{ path: ['body'], message: 'must be UTF-8 text' }]);
+  }
+}
+
+function notJson(): AppError {
+  return badRequest([{ path: ['body'], message: 'must be well-formed JSON' }]);
 }
 
 /** Whether a media type is JSON; parameters are allowed. */
 export function isJson(contentType: string | null): boolean {
   return /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '');
-}
-
-/** How deep brackets are nested, outside strings. Later steps walk the value by recursion. */
-function nesting(text: string): number {
-  let depth = 0;
-  let most = 0;
-  let inString = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (inString) {
-      if (character === '\\') index += 1;
-      else if (character === '"') inString = false;
-    } else if (character === '"') inString = true;
-    else if (character === '{' || character === '[') most = Math.max(most, (depth += 1));
-    else if (character === '}' || character === ']') depth -= 1;
-  }
-  return most;
 }
 
 /** A text the database cannot hold: with a NUL character, or with half of a surrogate pair. */

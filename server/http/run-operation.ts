@@ -1,20 +1,22 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { ErrorDetail } from '~/contract/errors';
-import { type Operation, type OperationName, operations } from '~/contract/operations';
+import { fillPath, type Operation, type OperationName, operations } from '~/contract/operations';
 import { isRoundedToWhole } from '~/contract/whole-numbers';
 import { handlers } from '../modules/handlers';
 import type { Handler, LedgerSettings, Scope } from '../modules/module';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
 import { AppError, badRequest } from './app-error';
+import type { BodyReader } from './body-readers';
 import { brokenAnswer, type Connection, type Fault, noFault, pause, readFault } from './faults';
 import type { Gateway } from './gateway';
 import { type Idempotency, idempotencyKey, requestDigest, type StoredAnswer } from './idempotency';
-import { stringifyJson } from './json-source';
+import { canonicalJson, stringifyJson } from './json-source';
+import type { Places } from './places';
 import { queryValues } from './query-values';
 import type { RateLimit } from './rate-limit';
-import { isJson, parseJson, readBody } from './read-body';
+import { isJson, type JsonBody, parseScanned, scanBody } from './read-body';
 import type { Secrets } from './secrets';
 import type { Sessions } from './sessions';
 import { type Identity, may } from './tokens';
@@ -30,6 +32,8 @@ export type OperationRunner = {
   ledger: LedgerSettings;
   faults: boolean;
   gateway: Gateway | undefined;
+  places: Places;
+  readBody: BodyReader;
 };
 
 /** What the request log says of an operation: names only, nothing of the request. */
@@ -45,8 +49,8 @@ export type Noted = {
 };
 
 /**
- * Judges a request in the order of the decisions (contract facts, "order of judgement") and answers it:
- * identity, permission, size, path, query and body, idempotency, then the handler in one transaction.
+ * Answers a request for an operation; 503 at once when there is too much to do. Its body is read before
+ * it takes a place, so that a slow sender keeps nobody waiting.
  */
 export async function runOperation(
   name: OperationName,
@@ -59,19 +63,58 @@ export async function runOperation(
   request.note(noted);
   if (runner.gateway?.upstreamOf(name))
     return forward(name, context, runner, { gateway: runner.gateway, requestId: request.requestId, noted });
+  runner.places.refuseWhenFull();
+  const read = row.body ? await outcomeOf(runner.readBody(context.req.raw)) : undefined;
+  // Nobody waits for the answer any more.
+  if (read && 'fault' in read && context.req.raw.signal.aborted) throw read.fault;
+  const leave = await runner.places.take(context.req.raw.signal);
+  try {
+    return await judge(name, context, runner, { noted, read });
+  } finally {
+    leave();
+  }
+}
+
+/** A body, or why there is none: told when it is its turn in the order of judgement. */
+type ReadBody = { bytes: Uint8Array } | { fault: unknown };
+
+async function outcomeOf(reading: Promise<Uint8Array>): Promise<ReadBody> {
+  try {
+    return { bytes: await reading };
+  } catch (fault) {
+    if (fault instanceof AppError && fault.status === 503) throw fault;
+    return { fault };
+  }
+}
+
+/**
+ * Judges a request in the order of the decisions (contract facts, "order of judgement") and answers it:
+ * identity, rate limit, permission, size, path, query and body, idempotency, then the handler in one
+ * transaction.
+ */
+async function judge(
+  name: OperationName,
+  context: Context,
+  runner: OperationRunner,
+  { noted, read }: { noted: Noted; read: ReadBody | undefined },
+): Promise<Response> {
+  const row: Operation = operations[name];
   const identity = await identityFor(row, context, runner);
   noted.tenantId = identity.tenantId;
   refuseWithout(row.permission, identity);
   if (runner.rateLimit) noted.headers = runner.rateLimit(`${identity.tenantId} ${identity.subject}`);
 
-  const bytes = row.body ? await readBody(context.req.raw) : undefined;
+  if (read && 'fault' in read) throw read.fault;
+  const scan = read && scanBody(read.bytes, context.req.header('Content-Type') ?? null);
   const params = parsePart(row.params, context.req.param(), 'path');
   const faults: ErrorDetail[] = [];
   if (row.headers) collect(faults, () => requireHeaders(row.headers!, context));
   const query = collect(faults, () => parsePart(row.query, queryValues(row, context), 'query'));
-  const json = bytes && collect(faults, () => parseJson(bytes, context.req.header('Content-Type') ?? null));
+  const json = read && collect(faults, () => parseScanned(scan));
   const body =
-    json === undefined || !row.body ? undefined : collect(faults, () => parsePart(row.body!, json, 'body'));
+    json === undefined || !row.body
+      ? undefined
+      : collect(faults, () => parsePart(row.body!, json.value, 'body'));
   const key = row.idempotent ? collect(faults, () => idempotencyKey(context.req.raw.headers)) : undefined;
   if (faults.length > 0) throw badRequest(faults);
 
@@ -107,18 +150,19 @@ export async function runOperation(
 async function forward(
   name: OperationName,
   context: Context,
-  { sessions, ledger }: OperationRunner,
+  { sessions, ledger, readBody }: OperationRunner,
   { gateway, requestId, noted }: { gateway: Gateway; requestId: string; noted: Noted },
 ): Promise<Response> {
   const row: Operation = operations[name];
   noted.upstream = gateway.upstreamOf(name)!;
+  gateway.refuseWhenFull(name);
   const needsNoToken = row.service === 'ledger' && ledger.openTenant !== undefined;
   const { token, identity } = needsNoToken ? {} : await sessions.credentials(context);
   if (identity) {
     noted.tenantId = identity.tenantId;
     refuseWithout(row.permission, identity);
   }
-  const answer = await gateway.forward(name, context, { token, requestId });
+  const answer = await gateway.forward(name, context, { token, requestId, readBody });
   const replayed = answer.headers.get('X-Idempotency-Replayed');
   if (row.idempotent && replayed !== null) noted.replayed = replayed === 'true';
   const theirs = answer.headers.get('X-Request-Id');
@@ -134,7 +178,7 @@ async function carryOut(request: {
   name: OperationName;
   row: Operation;
   input: { params: unknown; query: unknown; body: unknown };
-  json: unknown;
+  json: JsonBody | undefined;
   identity: Identity;
   key: string | undefined;
   context: Context;
@@ -157,11 +201,11 @@ async function carryOut(request: {
     const answer = await inTransaction(runner.db, work);
     return { ...answer, replayed: false };
   }
-  const url = new URL(context.req.url);
-  return runner.idempotency.once(
-    { identity, method: row.method, path: url.pathname, key, requestDigest: requestDigest(url.search, json) },
-    work,
-  );
+  const { search } = new URL(context.req.url);
+  const asked = requestDigest(search, json && canonicalJson(json.text));
+  // However the request spelled it (contract facts, decisions, "idempotency, the key").
+  const path = fillPath(row.path, input.params as Record<string, string>);
+  return runner.idempotency.once({ identity, method: row.method, path, key, requestDigest: asked }, work);
 }
 
 /** Who asks. A ledger without access control looks at no credentials (interface, "Authentication"). */

@@ -2,7 +2,7 @@ import { decodeJwt, type JWTPayload } from 'jose';
 import { operations } from '~/contract/operations';
 import { AppError } from './app-error';
 import { digest } from './secrets';
-import type { Identity, VerifyToken } from './tokens';
+import { type Identity, isSubject, tokenEnd, type VerifyToken } from './tokens';
 
 const known = new Set<string>(Object.values(operations).map(({ permission }) => permission));
 /** How long a session lasts whose token does not say when it ends, in milliseconds. */
@@ -16,9 +16,7 @@ const unstatedLifetime = 8 * 3600 * 1000;
 export function readServiceTokens(clock: () => Date): VerifyToken {
   return async (token) => {
     if (!/^[\x21-\x7e]{1,8192}$/.test(token)) throw refused();
-    const identity = identityOf(claimsOf(token), token, clock());
-    if (identity.expiresAt <= clock()) throw refused();
-    return identity;
+    return identityOf(claimsOf(token), token, clock());
   };
 }
 
@@ -36,13 +34,17 @@ function identityOf(claims: JWTPayload, token: string, now: Date): Identity {
       | string
       | undefined;
   const { exp, permissions } = claims as { exp?: unknown; permissions?: unknown };
+  const subject = text('sub');
+  if (subject !== undefined && !isSubject(subject)) throw refused();
+  const expiresAt = exp === undefined ? new Date(now.getTime() + unstatedLifetime) : tokenEnd(exp, now);
+  if (!expiresAt) throw refused();
   return {
     tenantId: text('tenantId', 'tenant_id') ?? 'default',
     tenantName: text('tenantName', 'tenant_name', 'tenantSlug', 'tenant_slug'),
     // Tells persons apart, also where the token does not name them.
-    subject: text('sub') ?? `token ${digest(token).slice(0, 8)}`,
+    subject: subject ?? `token ${digest(token).slice(0, 8)}`,
     permissions: isOurs(permissions) ? permissions : ['*'],
-    expiresAt: new Date(typeof exp === 'number' ? exp * 1000 : now.getTime() + unstatedLifetime),
+    expiresAt,
   };
 }
 

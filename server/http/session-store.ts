@@ -21,10 +21,10 @@ export type StoredSession = {
 
 /** The table of sessions: tokens stand in it encrypted, cookies as digests only. */
 export type SessionStore = {
-  /** Keeps a token that was pasted; gives the cookie's value. */
-  add(token: string, expiresAt: Date): Promise<string>;
-  /** Keeps what a provider gave; gives the cookie's value. */
-  addGrant(grant: Grant & { claims: Claims }, expiresAt: Date): Promise<string>;
+  /** Keeps a token that was pasted, under a new cookie's value. */
+  add(value: string, token: string, expiresAt: Date): Promise<void>;
+  /** Keeps what a provider gave, under a new cookie's value. */
+  addGrant(value: string, grant: Grant & { claims: Claims }, expiresAt: Date): Promise<void>;
   /** The session of a cookie's value, unless it has ended. */
   find(value: string): Promise<StoredSession | undefined>;
   /** The same by its id. */
@@ -40,6 +40,11 @@ export type SessionStore = {
   dropRenewal(id: string): Promise<void>;
   prune(): Promise<void>;
 };
+
+/** A value that nobody can guess, for the cookie of a new session. */
+export function newCookieValue(): string {
+  return randomBytes(32).toString('base64url');
+}
 
 /** Milliseconds after which a process that took a renewal and said no more counts as gone. */
 const renewalTime = 20_000;
@@ -66,14 +71,15 @@ export function createSessionStore(options: {
         : after((lifetime - Math.min(30, lifetime / 5 + 1)) * 1000),
   });
 
-  const insert = async (columns: { token: string; expires_at: Date } & Partial<GrantColumns>) => {
-    const value = randomBytes(32).toString('base64url');
+  const insert = async (
+    value: string,
+    columns: { token: string; expires_at: Date } & Partial<GrantColumns>,
+  ) => {
     const now = clock();
     await db
       .insertInto('session')
       .values({ id: digest(value), created_at: now, used_at: now, ...columns })
       .execute();
-    return value;
   };
 
   const get = async (id: string): Promise<StoredSession | undefined> => {
@@ -107,9 +113,9 @@ export function createSessionStore(options: {
   };
 
   return {
-    add: (token, expiresAt) => insert({ token: secrets.seal(token), expires_at: expiresAt }),
-    addGrant: (grant, expiresAt) =>
-      insert({
+    add: (value, token, expiresAt) => insert(value, { token: secrets.seal(token), expires_at: expiresAt }),
+    addGrant: (value, grant, expiresAt) =>
+      insert(value, {
         token: secrets.seal(grant.accessToken),
         refresh_token: sealed(grant.refreshToken),
         id_token: sealed(grant.idToken),

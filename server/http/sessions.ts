@@ -2,16 +2,16 @@ import type { Context } from 'hono';
 import type { Db } from '../db/open';
 import { AppError, badRequest } from './app-error';
 import { type CompanySignIn, createCompanySignIn } from './company-sign-in';
-import { createCookies } from './cookies';
+import { createCookies, longestSession } from './cookies';
 import { refuseForgery } from './forgery';
 import type { Claims, Grant, IdentityProvider } from './identity-provider';
 import type { Log } from './log';
 import type { CheckToken } from './open-service';
-import { parseJson, readBody } from './read-body';
+import { parsePlainJson, readBody } from './read-body';
 import type { Secrets } from './secrets';
 import { createRenewal } from './session-renewal';
-import { createSessionStore, type StoredSession } from './session-store';
-import type { Identity, VerifyToken } from './tokens';
+import { createSessionStore, newCookieValue, type StoredSession } from './session-store';
+import { type Identity, isSubject, type VerifyToken } from './tokens';
 
 /** How people sign in, and for how long. */
 export type SessionSettings = {
@@ -96,10 +96,24 @@ export function createSessions(
         .catch((error: Error) => log.error('a token was not revoked', { error: error.message }));
     return session;
   };
-  /** The earliest of the ends there are. */
+  /** The earliest of the ends there are; any session has one. */
   const endOf = (end: Date | undefined) => {
-    const latest = longest === undefined ? undefined : new Date(clock().getTime() + longest);
-    return [end, latest].filter((one) => one !== undefined).sort((a, b) => +a - +b)[0];
+    const latest = new Date(clock().getTime() + Math.min(longest ?? longestSession, longestSession));
+    return end !== undefined && end < latest ? end : latest;
+  };
+  /** A new session in place of the one before; gives its `Set-Cookie` header. */
+  const begin = async (
+    context: Context,
+    end: Date,
+    keepSession: (value: string) => Promise<void>,
+    before: string | undefined,
+  ) => {
+    const value = newCookieValue();
+    // Made first: a session whose cookie cannot be made would stay behind.
+    const cookie = cookies.write(context, 'session', value, end);
+    await keepSession(value);
+    await forget(before);
+    return cookie;
   };
   const identityIn = async ({ token, company }: StoredSession): Promise<Identity> => {
     const identity = await verify(token);
@@ -150,6 +164,7 @@ export function createSessions(
       async start(context, grant: Grant & { claims: Claims }, before) {
         // Refused now, with its reason, rather than at the first page.
         const identity = await verify(grant.accessToken);
+        if (!isSubject(grant.claims.sub)) throw new AppError('M0102', 'The token names no subject.');
         // A service that is away is told of by the pages.
         await tryToken?.(grant.accessToken).catch((error: unknown) => {
           if (!(error instanceof AppError) || error.status === 401) throw error;
@@ -157,9 +172,8 @@ export function createSessions(
         const { lifetime, refreshToken } = grant;
         const said = lifetime === undefined ? undefined : new Date(clock().getTime() + lifetime * 1000);
         const tokenEnd = refreshToken === undefined ? (said ?? identity.expiresAt) : undefined;
-        const expiresAt = endOf(tokenEnd) ?? new Date(clock().getTime() + longestEver);
-        await forget(before);
-        return cookies.write(context, 'session', await store.addGrant(grant, expiresAt), expiresAt);
+        const end = endOf(tokenEnd);
+        return begin(context, end, (value) => store.addGrant(value, grant, end), before);
       },
     });
 
@@ -191,10 +205,9 @@ export function createSessions(
       const { expiresAt } = await verify(token);
       await tryToken?.(token);
       await checkToken?.(token);
-      const end = endOf(expiresAt) ?? expiresAt;
-      await forget(cookies.read(context, 'session'));
-      const value = await store.add(token, end);
-      return noContent(cookies.write(context, 'session', value, end));
+      const end = endOf(expiresAt);
+      const before = cookies.read(context, 'session');
+      return noContent(await begin(context, end, (value) => store.add(value, token, end), before));
     },
 
     async stay(context) {
@@ -230,10 +243,10 @@ export function createSessions(
   };
 }
 
+/** Bytes of a body that signs in: nobody has shown yet who sends it (contract facts, decisions, "sizes"). */
+const signInLimit = 20_000;
 /** Milliseconds before its end at which a session is spoken of; of a short unused one, a third of it. */
 const warnAhead = 5 * 60_000;
-/** Of a session that can be renewed without end, when RECON_SESSION_MAX is off: browsers keep no cookie longer. */
-const longestEver = 400 * 24 * 3600_000;
 
 const keep = async (session: StoredSession) => session;
 
@@ -256,7 +269,8 @@ function bearerToken(context: Context): string | undefined {
 }
 
 async function tokenInBody(context: Context): Promise<string> {
-  const body = parseJson(await readBody(context.req.raw), context.req.header('Content-Type') ?? null);
+  const bytes = await readBody(context.req.raw, signInLimit);
+  const body = parsePlainJson(bytes, context.req.header('Content-Type') ?? null);
   const token = (body as { token?: unknown } | null)?.token;
   if (typeof token !== 'string' || token.trim() === '')
     throw badRequest([{ path: ['body', 'token'], message: 'is required' }]);

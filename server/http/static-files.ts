@@ -5,9 +5,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /**
  * The built console, read into memory at start: a request can name only what was there then, so no
- * path leads outside. Each file with its ready-made brotli and gzip forms.
+ * path leads outside. Each file with its ready-made brotli and gzip forms. `path` is the request's, decoded
+ * as the router decodes it.
  */
-export type StaticFiles = (request: Request) => Response | undefined;
+export type StaticFiles = (request: Request, path: string) => Response | undefined;
 
 type File = {
   type: string;
@@ -32,9 +33,8 @@ const types: Readonly<Record<string, string>> = {
 /** Serves a folder; a page at any other path is `index.html`, whose router takes over. */
 export function staticFiles(folder: string): StaticFiles {
   const files = readAll(folder);
-  return (request) => {
+  return (request, pathname) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-    const { pathname } = new URL(request.url);
     const file =
       files.get(pathname) ?? (asksForPage(request, pathname) ? files.get('/index.html') : undefined);
     if (!file) return undefined;

@@ -43,7 +43,7 @@ export function tokenVerifier(
               algorithms: asymmetric,
               ...(audience !== undefined && { audience }),
             });
-      return identityOf(payload, unstated);
+      return identityOf(payload, unstated, rules.currentDate);
     } catch (error) {
       if (remote && !isAboutToken(error))
         throw new AppError('UNAVAILABLE', 'The keys that tokens are checked by cannot be reached.', {
@@ -68,13 +68,39 @@ function isAboutToken(error: unknown): boolean {
 
 class ClaimError extends Error {}
 
-function identityOf(claims: JWTPayload, unstated: readonly string[]): Identity {
+/** Characters a subject may have (contract facts, decisions, "tokens and permissions"; OpenID Connect Core, 2). */
+const longestSubject = 255;
+
+/**
+ * When a token ends by its `exp`, in seconds since 1970; undefined when it is no number a date can be made
+ * of, or past. JSON can hold 1e999, which is read as Infinity.
+ */
+export function tokenEnd(exp: unknown, now: Date): Date | undefined {
+  if (typeof exp !== 'number') return undefined;
+  const end = new Date(exp * 1000);
+  // An invalid date is neither before nor after another.
+  return end > now ? end : undefined;
+}
+
+/** Whether a text can be the subject of a session and of an idempotency key: the database holds no NUL and no half of a surrogate pair. */
+export function isSubject(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    value !== '' &&
+    value.length <= 2 * longestSubject &&
+    Array.from(value).length <= longestSubject &&
+    !value.includes('\0') &&
+    !/\p{Surrogate}/u.test(value)
+  );
+}
+
+function identityOf(claims: JWTPayload, unstated: readonly string[], now: Date): Identity {
   const tenantId = claims['tenantId'] ?? claims['tenant_id'];
   const { tenantName, permissions = unstated } = claims as { tenantName?: unknown; permissions?: unknown };
   if (!isUuid(tenantId)) throw new ClaimError('no tenant');
-  // A NUL character could not be stored beside an idempotency key.
-  if (typeof claims.sub !== 'string' || claims.sub === '' || claims.sub.includes('\0'))
-    throw new ClaimError('no subject');
+  if (!isSubject(claims.sub)) throw new ClaimError('no subject');
+  const expiresAt = tokenEnd(claims.exp, now);
+  if (!expiresAt) throw new ClaimError('no end');
   if (!Array.isArray(permissions) || permissions.some((permission) => typeof permission !== 'string'))
     throw new ClaimError('permissions are not a list of texts');
   return {
@@ -82,7 +108,7 @@ function identityOf(claims: JWTPayload, unstated: readonly string[]): Identity {
     tenantName: typeof tenantName === 'string' && tenantName !== '' ? tenantName : undefined,
     subject: claims.sub,
     permissions: permissions as string[],
-    expiresAt: new Date((claims.exp ?? 0) * 1000),
+    expiresAt,
   };
 }
 

@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream';
 import { buildConnector, type Dispatcher, Pool } from 'undici';
 import { AppError } from './app-error';
 import type { Log } from './log';
+import { createPlaces } from './places';
 
 /** The two services of the interface, as the log names them. */
 export type UpstreamName = 'reconciliation' | 'ledger';
@@ -11,11 +11,13 @@ export type UpstreamRequest = {
   /** Path and query below the service's address, encoded, from a template of the table. */
   path: string;
   headers: Record<string, string>;
-  body?: Readable | undefined;
+  body?: Uint8Array | undefined;
   /** Ends the request when its asker has gone. */
   signal: AbortSignal;
   /** For the log. */
   requestId: string;
+  /** Goes ahead of the queue: somebody signs in. */
+  isFirst?: boolean;
 };
 
 export type UpstreamAnswer = {
@@ -27,6 +29,8 @@ export type UpstreamAnswer = {
 /** A remote service behind a pool of kept connections to its one origin; redirects are not followed. */
 export type Upstream = {
   readonly name: UpstreamName;
+  /** Throws 503 while so many requests wait for this service that no more may. */
+  refuseWhenFull(): void;
   /** The answer from its headers on. Throws 502, 503 or 504, after telling the log the cause. */
   send(request: UpstreamRequest): Promise<UpstreamAnswer>;
   /** Tells the log that an answer broke off after its headers. */
@@ -34,7 +38,7 @@ export type Upstream = {
   close(): Promise<void>;
 };
 
-/** Connections at once to one service; more requests wait for a free one, within their time. */
+/** Connections at once to one service; more requests wait for a free one, as many as the queue holds. */
 const connections = 128;
 const connectLimit = 10_000;
 /** Bytes an answer's headers may have. */
@@ -45,9 +49,12 @@ export function openUpstream(options: {
   name: UpstreamName;
   address: string;
   timeout: number;
+  /** How many requests may wait. */
+  queue: number;
   log: Log;
 }): Upstream {
-  const { name, timeout, log } = options;
+  const { name, timeout, queue, log } = options;
+  const places = createPlaces({ concurrent: connections, queue });
   const { origin, pathname } = new URL(options.address);
   const prefix = pathname.replace(/\/+$/, '');
   /** Failures before there was a connection, secured where that is asked for: nothing was sent on it. */
@@ -70,7 +77,9 @@ export function openUpstream(options: {
 
   return {
     name,
-    async send({ method, path, headers, body, signal, requestId }) {
+    refuseWhenFull: () => places.refuseWhenFull(),
+    async send({ method, path, headers, body, signal, requestId, isFirst = false }) {
+      const leave = isFirst ? undefined : await places.take(signal);
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(new LateError()), timeout);
       try {
@@ -90,6 +99,7 @@ export function openUpstream(options: {
         tell(error, requestId);
         throw failure(error, notSent.has(error as Error));
       } finally {
+        leave?.();
         clearTimeout(timer);
       }
     },

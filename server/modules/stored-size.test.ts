@@ -109,7 +109,7 @@ test('a structure may be five levels deep, and as long as its tiers', async () =
     [{ path: ['body', 'items', 0, 'structure'], message: 'may be nested 5 levels deep at most' }],
   ]);
   expect((await send(nested(4))).status).toBe(201);
-  expect((await send(`{"amount":"1","x":[${'1,'.repeat(400_000)}1]}`)).status).toBe(400);
+  expect((await send(`{"amount":"1","x":[${'1,'.repeat(40_000)}1]}`)).status).toBe(400);
   const tiers = Array.from({ length: 100 }, (_, index) => ({ upTo: String(index + 1), rate: '0.1' }));
   const body = feeScheduleBody();
   const tiered = { ...body.items[0]!, structureType: 'TIERED' as const, structure: { tiers } };

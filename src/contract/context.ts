@@ -13,6 +13,7 @@ import {
   openEnum,
   patch,
   queryFilter,
+  shortList,
   text,
 } from './values';
 
@@ -68,8 +69,8 @@ export const contextCreate = z
       z.union([z.literal(''), oneOf(feeNormalizations)], { error: 'must be NET, GROSS or empty' }),
     ),
     autoMatchOnUpload: patch(z.boolean()),
-    sources: patch(z.array(inlineSource).check(z.maxLength(10, 'may hold 10 sources at most'))),
-    rules: patch(z.array(matchRuleCreate).check(z.maxLength(50, 'may hold 50 rules at most'))),
+    sources: patch(shortList(inlineSource, 10, 'may hold 10 sources at most')),
+    rules: patch(shortList(matchRuleCreate, 50, 'may hold 50 rules at most')),
   })
   .register(z.globalRegistry, { id: 'ContextCreate' });
 export type ContextCreate = z.infer<typeof contextCreate>;

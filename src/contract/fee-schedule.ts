@@ -3,7 +3,7 @@ import { applicationOrders, feeStructureIssues, structureTypes } from '~/domain/
 import { jsonLimitIssue } from '~/domain/match-rules/config-issues';
 import { feeScheduleCurrencies } from '~/domain/money/currencies';
 import { roundingModes } from '~/domain/money/rounding';
-import { instantOut, jsonObject, listAnswer, oneOf, openEnum, patch, text } from './values';
+import { instantOut, jsonObject, listAnswer, oneOf, openEnum, patch, shortList, text } from './values';
 
 /** Fee schedules: interface, "Field map, fee schedule"; contract facts, sections 5.1 and 5.2. */
 
@@ -88,26 +88,23 @@ const feeItemCreate = z
       });
   });
 
-const items = z
-  .array(feeItemCreate)
-  .check(
-    z.minLength(1, 'must hold at least one fee item'),
-    z.maxLength(100, 'may hold 100 fee items at most'),
-    (payload) => {
-      const seen = new Set<number>();
-      payload.value.forEach(({ priority }, index) => {
-        const given = priority ?? 0;
-        if (seen.has(given))
-          payload.issues.push({
-            code: 'custom',
-            input: given,
-            path: [index, 'priority'],
-            message: `another item has priority ${given} already`,
-          });
-        seen.add(given);
-      });
-    },
-  );
+const items = shortList(feeItemCreate, 100, 'may hold 100 fee items at most').check(
+  z.minLength(1, 'must hold at least one fee item'),
+  (payload) => {
+    const seen = new Set<number>();
+    payload.value.forEach(({ priority }, index) => {
+      const given = priority ?? 0;
+      if (seen.has(given))
+        payload.issues.push({
+          code: 'custom',
+          input: given,
+          path: [index, 'priority'],
+          message: `another item has priority ${given} already`,
+        });
+      seen.add(given);
+    });
+  },
+);
 
 export const feeScheduleCreate = z
   .object({

@@ -21,14 +21,15 @@ export type FieldMap = z.infer<typeof fieldMap>;
 
 /** Non-empty, non-empty strings as values, 64 KiB at most; every faulty entry is named. */
 const mapping = jsonObject.check((payload) => {
-  const entries = Object.entries(payload.value);
   const fault = (path: string[], message: string) =>
     payload.issues.push({ code: 'custom', input: payload.value, path, message });
+  // Of what is far too long, the entries do not matter.
+  const tooLong = jsonSizeIssue(payload.value);
+  if (tooLong) return void fault([], tooLong.message);
+  const entries = Object.entries(payload.value);
   if (entries.length === 0) fault([], 'must map at least one field');
   for (const [name, value] of entries)
     if (typeof value !== 'string' || value === '') fault([name], 'must be a non-empty text');
-  const tooLong = jsonSizeIssue(payload.value);
-  if (tooLong) fault([], tooLong.message);
 });
 
 export const fieldMapCreate = z.object({ mapping }).register(z.globalRegistry, { id: 'FieldMapCreate' });

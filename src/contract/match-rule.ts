@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { type Issue, jsonLimitIssue, ruleConfigIssues } from '~/domain/match-rules/config-issues';
 import { configFields, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
-import { instantOut, jsonObject, listOf, oneOf, openEnum, patch, queryFilter, uuid } from './values';
+import {
+  instantOut,
+  jsonObject,
+  listOf,
+  oneOf,
+  openEnum,
+  patch,
+  queryFilter,
+  shortList,
+  uuid,
+} from './values';
 import { isRoundedToWhole } from './whole-numbers';
 
 /** Match rules: interface, "Match rule"; field table 2.1 of the contract facts. */
@@ -89,9 +99,8 @@ export type MatchRuleUpdate = z.infer<typeof matchRuleUpdate>;
 
 export const matchRuleReorder = z
   .object({
-    ruleIds: z.array(uuid).check(
+    ruleIds: shortList(uuid, maxRules, `may hold ${maxRules} rules at most`).check(
       z.minLength(1, 'must hold at least one rule'),
-      z.maxLength(maxRules, `may hold ${maxRules} rules at most`),
       z.refine((ids) => new Set(ids).size === ids.length, { error: 'must not name a rule twice' }),
     ),
   })

@@ -36,7 +36,8 @@ export function text(max: number, min = 1) {
 }
 
 function textFault(value: string, min: number, max: number): string | undefined {
-  const { length } = Array.from(value);
+  // A code point has two UTF-16 units at most: what is far too long is not counted out.
+  const length = value.length > 2 * max ? Infinity : Array.from(value).length;
   if (length < min || length > max)
     return min === 1 ? `must have 1 to ${max} characters` : `must have at most ${max} characters`;
   if (unwritable.test(value))
@@ -108,6 +109,21 @@ export function clampedInteger(min: number, max: number, fallback: number) {
       }),
     ),
     z.int().check(z.gte(min), z.lte(max)),
+  );
+}
+
+/**
+ * A list in a request. One that is too long is refused before its items are judged: as many faults as a
+ * body can hold would take long to find, and nobody reads them.
+ */
+export function shortList<T extends z.core.$ZodType>(item: T, most: number, message: string) {
+  return z.pipe(
+    z.transform((list: z.input<T>[], payload) => {
+      if (Array.isArray(list) && list.length > most)
+        payload.issues.push({ code: 'custom', input: list, message });
+      return list;
+    }),
+    z.array(item).check(z.maxLength(most, message)),
   );
 }
 

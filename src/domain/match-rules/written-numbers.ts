@@ -20,16 +20,14 @@ export function writtenNumber(holder: object, key: string | number): string | un
 /** The texts of whole objects: what is stored of them and sent back. */
 const objects = new WeakMap<object, string>();
 
-/** Notes the text that an object was read from. */
+/** Notes the text that an object was read from, without blanks between its parts. */
 export function noteWrittenObject(object: object, text: string): void {
   objects.set(object, text);
 }
 
-/** The text of an object as it is stored, blanks left out; undefined when it was made anew. */
+/** The text of an object as it is stored; undefined when it was made anew. */
 export function writtenObject(object: object): string | undefined {
-  return objects
-    .get(object)
-    ?.replaceAll(/("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g, (_, quoted: string | undefined) => quoted ?? '');
+  return objects.get(object);
 }
 
 /** How many bytes an object takes where it is stored: as it was written, else as JavaScript writes it. */

@@ -1,0 +1,144 @@
+import { connect } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contextBody } from '../testing/bodies';
+import { closing, consoleBefore } from '../testing/console-before';
+import { exchange, listen, listenRaw, rawAnswer } from '../testing/sockets';
+import { type Caller, makeTestService, type TestService } from '../testing/test-service';
+import { createBodyReader } from './body-readers';
+import { createPlaces } from './places';
+
+/** More requests than the service works on at once. */
+
+const { keep, close } = closing();
+afterAll(close);
+let service: TestService;
+let ana: Caller;
+beforeAll(async () => {
+  service = await makeTestService({ faults: true, load: { concurrent: 1, queue: 2 } });
+  ana = await service.caller();
+});
+
+/** Keeps a place until it is answered. */
+const slowly = () =>
+  ana.ask('POST', '/v1/contexts', { body: contextBody(), headers: { 'X-Recon-Fault': 'delay=400' } });
+
+test('one is worked on, two wait, the others are refused at once with a time to wait', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, slowly));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201, 201, 201, 503, 503, 503,
+  ]);
+  const refused = answers.find(({ status }) => status === 503)!;
+  expect([refused.body.code, refused.headers.get('Retry-After')]).toEqual(['UNAVAILABLE', '1']);
+  expect((await slowly()).status).toBe(201);
+});
+
+test('overload is judged before identity and path; health, sign-in and what is nowhere are not held up', async () => {
+  const busy = [slowly(), slowly(), slowly()];
+  await new Promise(setImmediate);
+  expect((await service.ask('GET', '/v1/contexts/nonsense')).status).toBe(503);
+  const own = { 'X-Recon-Console': '1' };
+  const ahead = [
+    await service.ask('GET', '/healthz'),
+    await service.ask('GET', '/openapi.json'),
+    await service.ask('GET', '/v1/nowhere'),
+    await service.ask('GET', '/session/ways'),
+  ];
+  expect(ahead.map(({ status }) => status)).toEqual([200, 200, 404, 200]);
+  // Waits for the one connection of the embedded database, not for those in the queue.
+  const signIn = await service.ask('POST', '/session', { body: { token: ana.token }, headers: own });
+  expect(signIn.status).toBe(204);
+  expect((await Promise.all(busy)).map(({ status }) => status)).toEqual([201, 201, 201]);
+});
+
+test('a refused write was not done, and its key is free', async () => {
+  const body = contextBody();
+  const headers = { 'X-Idempotency-Key': randomUUID() };
+  const busy = [slowly(), slowly(), slowly()];
+  await new Promise(setImmediate);
+  expect((await ana.ask('POST', '/v1/contexts', { body, headers })).status).toBe(503);
+  await Promise.all(busy);
+  const done = await ana.ask('POST', '/v1/contexts', { body, headers });
+  expect([done.status, done.headers.get('X-Idempotency-Replayed')]).toEqual([201, 'false']);
+});
+
+test('a slow sender holds no place', async () => {
+  const { url } = keep(await listen(service.app.fetch));
+  const { hostname, port } = new URL(url);
+  const senders = Array.from({ length: 10 }, () => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST /v1/contexts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ana.token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+    );
+    return socket;
+  });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100);
+  });
+  expect((await ana.ask('GET', '/v1/contexts')).status).toBe(200);
+  for (const socket of senders) socket.destroy();
+});
+
+test('a body too large is refused before it has arrived', async () => {
+  const { url } = keep(await listen(service.app.fetch));
+  const head = (more: string) =>
+    `POST /v1/contexts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ana.token}\r\nContent-Type: application/json\r\n${more}\r\n\r\n`;
+  const announced = await exchange(url, head('Content-Length: 10000000000'));
+  expect(announced).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close/i);
+  const piece = `10000\r\n${'x'.repeat(0x1_0000)}\r\n`;
+  const unannounced = await exchange(url, head('Transfer-Encoding: chunked') + piece.repeat(20));
+  expect(unannounced).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test('of too many bodies at once the one that takes longest gives way', async () => {
+  const read = createBodyReader(2);
+  const request = (body: BodyInit) =>
+    new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit);
+  const endless = () => request(new ReadableStream({ pull: () => new Promise(() => undefined) }));
+  const first = read(endless());
+  void read(endless()).catch(() => undefined);
+  const third = read(request('whole'));
+  await expect(first).rejects.toThrow(expect.objectContaining({ code: 'UNAVAILABLE', status: 503 }));
+  expect(Buffer.from(await third).toString()).toBe('whole');
+});
+
+test('places are taken in turn; who has gone is passed over, and none is lost', async () => {
+  const places = createPlaces({ concurrent: 2, queue: 3 });
+  const [leaveFirst, leaveSecond] = [await places.take(), await places.take()];
+  const gone = new AbortController();
+  const order: string[] = [];
+  const take = async (name: string, asker?: AbortSignal) => {
+    const leave = await places.take(asker);
+    order.push(name);
+    return leave;
+  };
+  const waiting = [take('a'), take('gone', gone.signal), take('b')];
+  expect(() => places.refuseWhenFull()).toThrow(expect.objectContaining({ status: 503 }));
+  await expect(places.take()).rejects.toThrow(expect.objectContaining({ status: 503 }));
+  gone.abort();
+  leaveFirst();
+  leaveFirst();
+  leaveSecond();
+  await expect(waiting[1]).rejects.toThrow(expect.objectContaining({ status: 503 }));
+  for (const leave of [await waiting[0]!, await waiting[2]!]) leave();
+  expect(order).toEqual(['a', 'b']);
+  await new Promise(setImmediate);
+  const again = await Promise.all([places.take(), places.take()]);
+  expect(again).toHaveLength(2);
+});
+
+test('before a remote service more requests than it has connections and waiting places are refused', async () => {
+  const raw = keep(await listenRaw());
+  const front = keep(await consoleBefore(raw.url, service, { queue: 1 }));
+  const held: (() => void)[] = [];
+  raw.answer = (socket) => void held.push(() => socket.write(rawAnswer('200 OK', '{"items":[]}')));
+  const ask = () => fetch(`${front.url}/v1/contexts`, { headers: { Authorization: `Bearer ${ana.token}` } });
+  const asked = Array.from({ length: 129 }, ask);
+  await expect.poll(() => held.length, { timeout: 10_000 }).toBe(128);
+  const refused = await ask();
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '1']);
+  raw.answer = (socket) => void socket.write(rawAnswer('200 OK', '{"items":[]}'));
+  for (const answer of held) answer();
+  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
+});
