@@ -23,6 +23,8 @@ let server: {
   session: Session | null;
   sent: { what: string; key: string | null }[];
   ways: SignInWays;
+  /** The tokens it was sent. */
+  exchanged: string[];
   /** How often it was asked to keep an unused session. */
   stayed: number;
 };
@@ -49,6 +51,7 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
   if (url === '/session') {
     if (method === 'POST') {
       const { token } = JSON.parse(init.body as string) as { token: string };
+      server.exchanged.push(token);
       const found = tokens[token];
       if (!found) return refused('M0102');
       server.session = found;
@@ -131,6 +134,7 @@ beforeEach(() => {
   server = {
     session: ana,
     sent: [],
+    exchanged: [],
     ways: { company: null, token: true, link: true },
     stayed: 0,
   };
@@ -167,6 +171,101 @@ describe('signing in', () => {
       document.documentElement.outerHTML,
     ];
     expect(kept.join()).not.toContain('token-ana');
+  });
+});
+
+describe('a sign-in link while somebody is signed in', () => {
+  const question = page.getByRole('alertdialog', { name: 'Sign in as somebody else?' });
+  const stay = question.getByRole('button', { name: 'Stay signed in' });
+  const follow = question.getByRole('button', { name: 'Sign in with the link' });
+  /** A token as services make them, as far as a page reads it. */
+  const tokenOf = (claims: Record<string, unknown>) => {
+    const token = `head.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.sign`;
+    tokens[token] = session(String(claims['sub'] ?? 'nobody'), 'Banco Brisa');
+    return token;
+  };
+  const forBia = tokenOf({ sub: 'bia', tenantId: 'tenant of bia', tenantName: 'Banco Brisa' });
+  const forAna = tokenOf({ sub: 'ana', tenantId: 'TENANT of ana' });
+  const openLink = (token: string) => {
+    location.hash = `token=${token}`;
+  };
+
+  test.each(['at the start', 'over an open page'])(
+    'asks first, %s: both are named, nothing is sent, and who stays is left as before',
+    async (when) => {
+      if (when === 'at the start') history.replaceState({}, '', `/here#token=${forBia}`);
+      const { queryClient } = await open();
+      if (when !== 'at the start') {
+        await expect.element(heading('ana')).toBeVisible();
+        openLink(forBia);
+      }
+      await expect.element(question).toBeVisible();
+      await expect.element(question).toHaveTextContent('anaBanco Auroratenant of ana');
+      await expect.element(question).toHaveTextContent('biaBanco Brisatenant of bia');
+      await expect.element(stay).toHaveFocus();
+      expect(location.href).not.toContain('token');
+      await stay.click();
+      await expect.element(question).not.toBeInTheDocument();
+      await expect.element(heading('ana')).toBeVisible();
+      expect(server.exchanged).toEqual([]);
+      expect(queryClient.getQueryData(sessionQueries.current().queryKey)).toMatchObject({ subject: 'ana' });
+    },
+  );
+
+  test('replaces the session when told to, and the other tabs hear of it', async () => {
+    const heard: unknown[] = [];
+    const otherTab = new BroadcastChannel('recon-session');
+    otherTab.addEventListener('message', ({ data }) => heard.push(data));
+    await open();
+    await expect.element(heading('ana')).toBeVisible();
+    openLink(forBia);
+    await follow.click();
+    await expect.element(page.getByText('Signed in as bia of Banco Brisa.')).toBeVisible();
+    expect(server.exchanged).toEqual([forBia]);
+    await expect.poll(() => heard).toEqual(['signed-in']);
+    otherTab.close();
+  });
+
+  test('asks nothing when it is for the same person', async () => {
+    await open();
+    await expect.element(heading('ana')).toBeVisible();
+    openLink(forAna);
+    await expect.poll(() => server.exchanged).toEqual([forAna]);
+    await expect.element(question).not.toBeInTheDocument();
+  });
+
+  test('asks when it does not say whom it is for', async () => {
+    await open();
+    await expect.element(heading('ana')).toBeVisible();
+    openLink('token-bia');
+    await expect.element(question).toHaveTextContent('Somebody it does not name');
+    expect(server.exchanged).toEqual([]);
+  });
+
+  test('says in place why it was refused, and the session stays', async () => {
+    await open();
+    await expect.element(heading('ana')).toBeVisible();
+    const forged = tokenOf({ sub: 'ida' });
+    delete tokens[forged];
+    openLink(forged);
+    await follow.click();
+    await expect.element(question.getByRole('alert')).toHaveTextContent('Token not accepted');
+    await stay.click();
+    await expect.element(heading('ana')).toBeVisible();
+  });
+
+  test('is answered by another tab that has followed it', async () => {
+    const otherTab = new BroadcastChannel('recon-session');
+    await open();
+    await expect.element(heading('ana')).toBeVisible();
+    openLink(forBia);
+    await expect.element(question).toBeVisible();
+    server.session = tokens[forBia]!;
+    otherTab.postMessage('signed-in');
+    otherTab.close();
+    await expect.element(page.getByText('Signed in as bia of Banco Brisa.')).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(server.exchanged).toEqual([]);
   });
 });
 

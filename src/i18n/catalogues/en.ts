@@ -504,6 +504,13 @@ export const en = {
   'session.signOut': 'Sign out',
   'session.changed': 'Signed in as {subject} of {tenant}. What was open before has been closed.',
   'session.link.kept': 'You are still signed in as before.',
+  'session.otherLink.title': 'Sign in as somebody else?',
+  'session.otherLink.now': 'Signed in now',
+  'session.otherLink.link': 'The link says it is for',
+  'session.otherLink.unknown': 'Somebody it does not name',
+  'session.otherLink.meaning':
+    'You have opened a sign-in link. Signing in with it ends the present session in all tabs and closes what is open there. Stay when you did not expect this link.',
+  'session.otherLink.follow': 'Sign in with the link',
   'session.expiry.title': 'Your session ends at {time}',
   'session.expiry.over': 'Your session ended at {time}',
   'session.expiry.body': 'Sign in again to go on without a break. What you have typed stays.',
