@@ -98,6 +98,7 @@ test("somebody else's sign-in link asks first; both tabs follow the answer", asy
   page,
   context,
   server,
+  watch,
 }) => {
   const brisa = ['--tenant', '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b', '--name', 'Banco Brisa'];
   const link = `${server.url}/#token=${await newToken(server, ...brisa, '--subject', 'bia')}`;
@@ -106,17 +107,19 @@ test("somebody else's sign-in link asks first; both tabs follow the answer", asy
   const other = await context.newPage();
   await other.goto('/contexts');
   await expect(list(other)).toBeVisible();
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  watch.expectErrors(/status of 409/);
+  const signedIn = async () =>
+    ((await (await page.request.get('/session')).json()) as { subject: string }).subject;
+  const before = await signedIn();
 
   await page.goto(link);
   await expect(question).toContainText('Banco Brisa');
   await expectNoAxeViolations(page);
-  expect(sent).not.toContain('POST /session');
+  expect(await signedIn()).toBe(before);
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(question).toBeHidden();
   await expect(page.getByRole('link', { name: 'Card acquirer daily' })).toBeVisible();
-  expect(sent).not.toContain('POST /session');
+  expect(await signedIn()).toBe(before);
   const entries = await page.evaluate(() => JSON.stringify(performance.getEntries()));
   expect(entries).not.toContain('token');
 

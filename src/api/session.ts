@@ -238,9 +238,12 @@ async function readSession(): Promise<Session | null> {
   }
 }
 
-async function exchange(token: string): Promise<void> {
+/** With `replace` `own` a running session of somebody else stands: ApiError SESSION_OF_ANOTHER. */
+async function exchange(token: string, replace?: 'own'): Promise<void> {
   if (deployment().kind === 'static') return openStaticSession(token.trim());
-  await callServer('POST', '/session', { body: { token: token.trim() } });
+  await callServer('POST', replace ? `/session?replace=${replace}` : '/session', {
+    body: { token: token.trim() },
+  });
 }
 
 /** Signs in with a link's token; when somebody else is signed in, only with their leave. */
@@ -249,14 +252,18 @@ async function openLink(
   token: string,
   leaveDocument?: LeaveDocument,
 ): Promise<void> {
+  const owner = ownerOf(token);
+  // What is on this page is somebody's, also when their session has just ended.
+  const here = queryClient.getQueryData(sessionQueries.current().queryKey);
+  const ask = () => {
+    openedLink = { token, owner, leaveDocument };
+  };
   try {
-    const owner = ownerOf(token);
-    // What is on this page is somebody's, also when their session has just ended.
-    const here = (await readSession()) ?? queryClient.getQueryData(sessionQueries.current().queryKey);
-    if (here && !isOwnedBy(owner, here)) openedLink = { token, owner, leaveDocument };
-    else await followLink(queryClient, token, leaveDocument);
+    if (here && !isOwnedBy(owner, here)) ask();
+    else await followLink(queryClient, token, leaveDocument, 'own');
   } catch (error) {
-    failedLink = error;
+    if (error instanceof ApiError && error.code === 'SESSION_OF_ANOTHER') ask();
+    else failedLink = error;
   }
   tell();
 }
@@ -269,8 +276,9 @@ async function followLink(
   queryClient: QueryClient,
   token: string,
   leaveDocument?: LeaveDocument,
+  replace?: 'own',
 ): Promise<void> {
-  await exchange(token);
+  await exchange(token, replace);
   openedLink = undefined;
   channel?.postMessage('signed-in');
   if (leaveDocument) await leaveDocument();

@@ -1,3 +1,5 @@
+import { longestNumber } from './text-limits';
+
 /** What a typed number was read as: its exact text with a decimal point, or why it was not read. */
 export type ReadNumber =
   | { value: string; problem?: never }
@@ -9,10 +11,11 @@ export type ReadNumber =
  * What could mean several numbers, as with two separators, is refused.
  */
 export function readDecimal(text: string): ReadNumber {
+  if (text.length > longestNumber) return { problem: 'not-a-number' };
   const typed = text.trim().replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3})/g, '');
   const sign = /^[-\u2212]/.test(typed) ? '-' : '';
   const body = typed.replace(/^[-+\u2212]/, '');
-  if (!/^[\d.,]*\d[\d.,]*$/.test(body)) return { problem: 'not-a-number' };
+  if (!/^[\d.,]+$/.test(body) || !/\d/.test(body)) return { problem: 'not-a-number' };
   const [whole = '', fraction, ...more] = body.split(/[.,]/);
   if (more.length > 0 || /^[1-9]\d{0,2},\d{3}$/.test(body)) return { problem: 'ambiguous' };
   return { value: `${sign}${whole || '0'}${fraction ? `.${fraction}` : ''}` };

@@ -1,3 +1,4 @@
+import { longestNumber } from '~/lib/text-limits';
 import { isPlainDecimal } from '../money/decimal';
 import { parseAmount } from '../money/parse-amount';
 import type { CanonicalField } from './canonical-fields';
@@ -35,6 +36,7 @@ export function readValue(field: CanonicalField, cell: string, currencies: reado
 export function readAmount(cell: string): Reading {
   const text = cell.trim();
   if (text === '') return { problem: 'empty', kind: 'refused' };
+  if (text.length > longestNumber) return { problem: 'not-a-number', kind: 'refused' };
   if (isPlainDecimal(text)) {
     const read = text.replace(/^\+/, '');
     return /^-?[1-9]\d{0,2}\.\d{3}$/.test(read) ? { read, notice: 'maybe-thousands' } : { read };

@@ -1,3 +1,5 @@
+import { longestNumber } from '~/lib/text-limits';
+
 /**
  * Reads an amount as a person types it. A comma or a point may end the whole part or group its
  * digits; where both readings are possible (`1.234` is one or a thousand) nobody guesses: the caller
@@ -6,7 +8,7 @@
 
 export type DecimalMark = '.' | ',';
 
-/** `empty`: nothing typed; `not-a-number`; `too-long`: more than 20 digits before or 18 after the mark. */
+/** `empty`: nothing typed; `not-a-number`; `too-long`: more than 20 digits before or 18 after the mark, or 100 characters. */
 export type AmountFault = 'empty' | 'not-a-number' | 'too-long';
 
 /** A decimal string; or the possible ones, the locale's own reading first; or what is wrong. */
@@ -21,6 +23,7 @@ const longest = { whole: 20, fraction: 18 };
  * has answered the question) there is one reading. Zeros after the mark are kept, those in front dropped.
  */
 export function parseAmount(typed: string, locale: string, mark?: DecimalMark): AmountReading {
+  if (typed.length > longestNumber && typed.trim() !== '') return { fault: 'too-long' };
   const text = typed
     .trim()
     .replace(/[\u00A0\u2009\u202F]/g, ' ')

@@ -1,3 +1,5 @@
+import { mostColumns } from '~/lib/text-limits';
+
 /** A table of text as it stands in a file: nothing is trimmed, read or guessed in the cells. */
 export type CsvTable = {
   header: string[];
@@ -5,6 +7,8 @@ export type CsvTable = {
   delimiter: Delimiter;
   /** Names that more than one column has: which one a mapping means cannot be told. */
   repeated: string[];
+  /** How many columns the file has; of more than 500 the first 500 are read. */
+  columnsGiven: number;
   /** There is more in the file than was read. */
   isPart: boolean;
 };
@@ -44,13 +48,16 @@ export async function readCsv(
     skipEmptyLines: 'greedy',
     preview: mostRows + 1,
   });
-  const [header, ...rows] = data;
-  if (!header?.some((name) => name.trim() !== '')) return undefined;
+  const [given, ...lines] = data;
+  const header = given?.slice(0, mostColumns);
+  const rows = lines.map((line) => (line.length > mostColumns ? line.slice(0, mostColumns) : line));
+  if (!given || !header?.some((name) => name.trim() !== '')) return undefined;
   // The last line of a part may be torn.
   if (isPart && !meta.truncated) rows.pop();
   return {
     header,
     rows,
+    columnsGiven: given.length,
     delimiter: delimiters.find((known) => known === meta.delimiter) ?? ',',
     repeated: [...new Set(header.filter((name, index) => name !== '' && header.indexOf(name) !== index))],
     isPart: isPart || meta.truncated,

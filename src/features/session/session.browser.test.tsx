@@ -23,8 +23,8 @@ let server: {
   session: Session | null;
   sent: { what: string; key: string | null }[];
   ways: SignInWays;
-  /** The tokens it was sent. */
-  exchanged: string[];
+  /** The sessions that ended for a new one. */
+  replaced: string[];
   /** How often it was asked to keep an unused session. */
   stayed: number;
 };
@@ -48,12 +48,15 @@ function inMinutes(minutes: number): string {
 async function answer(url: string, init: RequestInit): Promise<Response> {
   const method = init.method ?? 'GET';
   const refused = (code: string) => Response.json({ code, message: 'no' }, { status: 401 });
-  if (url === '/session') {
+  if (url === '/session' || url === '/session?replace=own') {
     if (method === 'POST') {
       const { token } = JSON.parse(init.body as string) as { token: string };
-      server.exchanged.push(token);
       const found = tokens[token];
       if (!found) return refused('M0102');
+      const { session: before } = server;
+      if (url.includes('replace') && before && before.subject !== found.subject)
+        return Response.json({ code: 'SESSION_OF_ANOTHER', message: 'no' }, { status: 409 });
+      server.replaced.push(`${before?.subject} by ${found.subject}`);
       server.session = found;
     }
     if (method === 'DELETE') server.session = null;
@@ -134,7 +137,7 @@ beforeEach(() => {
   server = {
     session: ana,
     sent: [],
-    exchanged: [],
+    replaced: [],
     ways: { company: null, token: true, link: true },
     stayed: 0,
   };
@@ -191,7 +194,7 @@ describe('a sign-in link while somebody is signed in', () => {
   };
 
   test.each(['at the start', 'over an open page'])(
-    'asks first, %s: both are named, nothing is sent, and who stays is left as before',
+    'asks first, %s: both are named, nothing is replaced, and who stays is left as before',
     async (when) => {
       if (when === 'at the start') history.replaceState({}, '', `/here#token=${forBia}`);
       const { queryClient } = await open();
@@ -207,7 +210,7 @@ describe('a sign-in link while somebody is signed in', () => {
       await stay.click();
       await expect.element(question).not.toBeInTheDocument();
       await expect.element(heading('ana')).toBeVisible();
-      expect(server.exchanged).toEqual([]);
+      expect(server.replaced).toEqual([]);
       expect(queryClient.getQueryData(sessionQueries.current().queryKey)).toMatchObject({ subject: 'ana' });
     },
   );
@@ -221,7 +224,7 @@ describe('a sign-in link while somebody is signed in', () => {
     openLink(forBia);
     await follow.click();
     await expect.element(page.getByText('Signed in as bia of Banco Brisa.')).toBeVisible();
-    expect(server.exchanged).toEqual([forBia]);
+    expect(server.replaced).toEqual(['ana by bia']);
     await expect.poll(() => heard).toEqual(['signed-in']);
     otherTab.close();
   });
@@ -230,7 +233,7 @@ describe('a sign-in link while somebody is signed in', () => {
     await open();
     await expect.element(heading('ana')).toBeVisible();
     openLink(forAna);
-    await expect.poll(() => server.exchanged).toEqual([forAna]);
+    await expect.poll(() => server.replaced).toEqual(['ana by ana']);
     await expect.element(question).not.toBeInTheDocument();
   });
 
@@ -239,7 +242,7 @@ describe('a sign-in link while somebody is signed in', () => {
     await expect.element(heading('ana')).toBeVisible();
     openLink('token-bia');
     await expect.element(question).toHaveTextContent('Somebody it does not name');
-    expect(server.exchanged).toEqual([]);
+    expect(server.replaced).toEqual([]);
   });
 
   test('says in place why it was refused, and the session stays', async () => {
@@ -265,7 +268,7 @@ describe('a sign-in link while somebody is signed in', () => {
     otherTab.close();
     await expect.element(page.getByText('Signed in as bia of Banco Brisa.')).toBeVisible();
     await expect.element(question).not.toBeInTheDocument();
-    expect(server.exchanged).toEqual([]);
+    expect(server.replaced).toEqual([]);
   });
 });
 

@@ -439,6 +439,7 @@ export const en = {
   'fees.paste.faulty': 'Some lines cannot be read yet.',
   'fees.paste.fault': 'Line {line}, “{text}”: {why}',
   'fees.paste.fault.columns': 'not two or three columns.',
+  'fees.paste.fault.too-many': 'too many lines; nothing is read from here on.',
   'fees.paste.fault.bound': 'the limit is no amount.',
   'fees.paste.fault.rate': 'the rate is no number.',
   'fees.paste.fault.ambiguous-bound': 'the limit can be read in two ways.',
@@ -1192,6 +1193,8 @@ export const en = {
   'fieldMaps.csv.forget': 'Put it away',
   'fieldMaps.csv.repeated':
     'More than one column has the name {columns}: which one is meant cannot be told. Rename them in the file.',
+  'fieldMaps.csv.tooWide':
+    'Only the first {read} of {given} columns are read. If the file has fewer, another sign parts them.',
   'fieldMaps.csv.notText': 'This is not a text file. Save the workbook as CSV first.',
   'fieldMaps.csv.noHeader': 'There is no header in the first line.',
   'fieldMaps.csv.failed': 'The file could not be read. Choose it again.',
