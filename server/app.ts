@@ -148,17 +148,15 @@ export function createApp(options: AppOptions): App {
     });
   });
   if (corsOrigins) hono.use('/v1/*', crossOrigin(corsOrigins));
-  for (const { method, path, answer } of routes)
-    hono.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
-      templates.set(context, path);
-      return answer(context);
-    });
   const fail = (error: unknown, context: Context) => errorResponse(error, requestIds.get(context) ?? '', log);
-  hono.notFound((context) => {
+  const refuse = (context: Context) => {
     const { pathname } = new URL(context.req.url);
-    const allowed = routes
-      .filter(({ path }) => matches(path, pathname))
-      .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    const found = routes.filter(({ path }) => matches(path, pathname));
+    // `…/rules/reorder` is no rule.
+    const own = found.filter(({ path }) => !path.endsWith('}'));
+    const allowed = (own.length > 0 ? own : found).flatMap(({ method }) =>
+      method === 'GET' ? ['GET', 'HEAD'] : [method],
+    );
     const file = isService(pathname) ? undefined : files?.(context.req.raw);
     if (file) {
       templates.set(context, 'files');
@@ -173,7 +171,21 @@ export function createApp(options: AppOptions): App {
         : new AppError('ROUTE_NOT_FOUND', 'There is nothing at this address.'),
       context,
     );
-  });
+  };
+  const on = ({ method, path, answer }: Route) =>
+    hono.on(method, honoPath(path), (context) => {
+      templates.set(context, path);
+      return answer(context);
+    });
+  const isRecord = ({ path }: Route) => path.endsWith('}');
+  const records = routes.filter(isRecord);
+  const named = routes.filter((route) => !isRecord(route));
+  named.forEach(on);
+  // `…/rules/reorder` is no rule: it answers to its own methods alone.
+  for (const { path } of named)
+    if (records.some((record) => matches(record.path, path))) hono.all(honoPath(path), refuse);
+  records.forEach(on);
+  hono.notFound(refuse);
   hono.onError(fail);
 
   return {
@@ -204,6 +216,10 @@ function complete(context: Context, headers: Readonly<Record<string, string>>): 
 
 function isService(pathname: string): boolean {
   return /^\/(v1|session|console-status|config\.json|openapi\.json|healthz|readyz)(\/|$)/.test(pathname);
+}
+
+function honoPath(template: string): string {
+  return template.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 function matches(template: string, pathname: string): boolean {

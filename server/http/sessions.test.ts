@@ -70,6 +70,26 @@ test('a link replaces the session of nobody else unless told to', async () => {
   expect((await follow(bia.token)).status).toBe(204);
 });
 
+test.each(['https', 'HTTPS', ' Https ', 'https, http', 'https,http'])(
+  'a proxy that says “%s” is one with TLS before the browser',
+  async (proto) => {
+    const { token } = await service.caller();
+    const { set } = await signIn(token, {
+      ...own,
+      Origin: 'https://localhost:4310',
+      'X-Forwarded-Proto': proto,
+    });
+    expect(set).toMatch(/^__Host-recon_session=.*Secure/);
+  },
+);
+
+test.each(['http', 'http, https', 'httpss', ''])('one that says “%s” is not', async (proto) => {
+  const { token } = await service.caller();
+  const { set } = await signIn(token, { ...own, 'X-Forwarded-Proto': proto });
+  expect(set).toMatch(/^recon_session_4310=/);
+  expect(set).not.toContain('Secure');
+});
+
 test('neither the table nor the answer holds the token or the cookie in the clear', async () => {
   const ana = await service.caller();
   const { answer, cookie } = await signIn(ana.token);
