@@ -61,3 +61,20 @@ it('takes whole numbers only where days are counted', async () => {
   await userEvent.tab();
   await expect.element(page.getByLabelText('Days')).toHaveAccessibleDescription(/whole number/);
 });
+
+it('says that a point before three digits was read as the decimal sign, and only then', async () => {
+  mount(<Amount />);
+  await enter('1.234');
+  await expect.element(amount()).toHaveValue('1.234');
+  await expect.element(amount()).toHaveAccessibleDescription(/^Read with the point as the decimal sign/);
+  for (const plain of ['1.23', '1234.567', '1.2345']) {
+    await enter(plain);
+    await expect.element(amount()).toHaveAccessibleDescription('0 allows no difference.');
+  }
+});
+
+it('refuses what is longer than any number, at once', async () => {
+  mount(<Amount />);
+  await enter(`${'0'.repeat(100_000)}x`);
+  await expect.element(amount()).toBeInvalid();
+});
