@@ -236,7 +236,7 @@ test.each<[string, (object | string)[]]>([
     [part('fee_schedule_item', { structure: '{"rate":"2"}' }), 'row.structure must be a decimal'],
     [part('fee_schedule_item', { name: '' }), 'row.name must have 1 to 100 characters'],
   ].map(([faulty, message]): [string, object[]] => [
-    `Line 3 ${String(message)}`,
+    `Line 3 ${message as string}`,
     [head, row({}), faulty as object],
   ]),
   ['The fee schedule “Fees” must have 1 to 100 items', [head, part('fee_schedule', {}), 'end']],

@@ -122,8 +122,8 @@ describe('changing a rule', () => {
 
   it('that somebody else changed too is told once at the field; saved again, mine counts', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
-    changedTo(service, '7.00');
     await userEvent.fill(field('Absolute tolerance'), '2.50');
+    changedTo(service, '7.00');
     await save();
     await expect.element(page.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
     expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);

@@ -182,9 +182,9 @@ describe('a sign-in link while somebody is signed in', () => {
   const stay = question.getByRole('button', { name: 'Stay signed in' });
   const follow = question.getByRole('button', { name: 'Sign in with the link' });
   /** A token as services make them, as far as a page reads it. */
-  const tokenOf = (claims: Record<string, unknown>) => {
+  const tokenOf = (claims: Record<string, string>) => {
     const token = `head.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.sign`;
-    tokens[token] = session(String(claims['sub'] ?? 'nobody'), 'Banco Brisa');
+    tokens[token] = session(claims['sub'] ?? 'nobody', 'Banco Brisa');
     return token;
   };
   const forBia = tokenOf({ sub: 'bia', tenantId: 'tenant of bia', tenantName: 'Banco Brisa' });
@@ -199,7 +199,7 @@ describe('a sign-in link while somebody is signed in', () => {
       if (when === 'at the start') history.replaceState({}, '', `/here#token=${forBia}`);
       const { queryClient } = await open();
       if (when !== 'at the start') {
-        await expect.element(heading('ana')).toBeVisible();
+        await vi.waitFor(() => heading('ana').element());
         openLink(forBia);
       }
       await expect.element(question).toBeVisible();
