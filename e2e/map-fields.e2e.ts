@@ -1,4 +1,4 @@
-import { ask } from './support/api';
+import { archive, ask } from './support/api';
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
 import type { RunningConsole } from '../scripts/run-console.mjs';
 
@@ -56,7 +56,7 @@ test('a Portuguese CSV header becomes a saved field map, and “Email consent”
   );
   await expect(preview.getByRole('row').nth(1)).toContainText('probably 1234.56');
   await expect(page.getByText(/amount: .* in 1 of 3/)).toBeVisible();
-  await expect(page.getByText('kept under their own name: Email consent')).toBeVisible();
+  await expect(page.getByText('stored under their own name: Email consent')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectNoAxeViolations(page);
@@ -88,7 +88,7 @@ test('a deleted field map comes back by Undo, with a new id', async ({ page, ser
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).click();
   await expect(page.getByRole('heading', { name: 'No field map yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/Field map made again/)).toBeVisible();
+  await expect(page.getByText(/Field map restored/)).toBeVisible();
   await expect(page.getByLabel('Column for transaction_id')).toHaveValue('Ref');
   const after = await ask(server, 'GET', of.api);
   expect(after['mapping']).toEqual(mapping);
@@ -101,7 +101,7 @@ test('an archived context shows its field maps and says why they cannot be chang
 }) => {
   const of = await makeSource(server, 'Archived with a map');
   await ask(server, 'POST', of.api, { mapping: { amount: 'Valor' } });
-  await ask(server, 'PATCH', `/v1/contexts/${of.contextId}`, { status: 'ARCHIVED' });
+  await archive(server, of.contextId);
   await signIn(page, server);
   await page.goto(of.page);
   await expect(page.getByRole('status').getByText(/The context is archived/)).toBeVisible();

@@ -3,6 +3,7 @@ import type { Context, ContextClone, ContextCreate, ContextUpdate } from '~/cont
 import type { Answer } from '~/contract/operations';
 import type { ContextStatus, ContextType } from '~/domain/contexts/context-status';
 import { call } from './client';
+import { noteRecord } from './records-tenant';
 import { fits, type ListPages, loadedRows, type Position, rowsHeld, withoutRow, withRow } from './list-pages';
 
 /** What the list of contexts is narrowed to; a member left out means any. */
@@ -38,7 +39,9 @@ export const contextQueries = {
       queryFn: async ({ pageParam, signal }) => {
         const query = { limit: pageParam === undefined ? firstPageSize : pageSize, ...filters };
         const position = pageParam === undefined ? {} : { cursor: pageParam };
-        return (await call('listContexts', { query: { ...query, ...position } }, { signal })).data;
+        const { data } = await call('listContexts', { query: { ...query, ...position } }, { signal });
+        noteRecord(data.items[0]);
+        return data;
       },
       // The list says itself which part of it is missing or old.
       meta: { errorShown: 'inline' },
@@ -57,7 +60,11 @@ export const contextQueries = {
   detail: (contextId: string) =>
     queryOptions({
       queryKey: contextKeys.detail(contextId),
-      queryFn: async ({ signal }) => (await call('getContext', { path: { contextId } }, { signal })).data,
+      queryFn: async ({ signal }) => {
+        const { data } = await call('getContext', { path: { contextId } }, { signal });
+        noteRecord(data);
+        return data;
+      },
     }),
 };
 
@@ -83,11 +90,15 @@ export function updateContext(contextId: string) {
   });
 }
 
-/** Moves a context to another state. A failure is told by a toast, and how it stands is read again. */
-export function changeContextStatus(contextId: string) {
+/**
+ * Moves a context to another state. A failure is told by a toast, unless it is shown `inline`, and how it
+ * stands is read again.
+ */
+export function changeContextStatus(contextId: string, errorShown?: 'inline') {
   return mutationOptions({
     mutationKey: ['contexts', contextId, 'status'],
     scope: { id: `context ${contextId}` },
+    ...(errorShown && { meta: { errorShown } }),
     mutationFn: async (status: ContextUpdate['status']) =>
       (await call('updateContext', { path: { contextId }, body: { status } })).data,
     onSuccess: (context, _status, _result, { client }) => remember(client, context),

@@ -43,6 +43,31 @@ export function membersOf(json: string): JsonMember[] {
   return found;
 }
 
+/** The members of an object, each as it was written. */
+export function membersIn(object: object): JsonMember[] {
+  return membersOf(writeJson(object));
+}
+
+/** The object with these members, which will be written as they are. */
+export function fromMembers(members: readonly JsonMember[]): Record<string, unknown> {
+  return readJson(objectOf(members)) as Record<string, unknown>;
+}
+
+/** The object with one member changed in its place or added at the end; the others stay as they were written. */
+export function withMember(object: object, key: string, value: unknown): Record<string, unknown> {
+  const members = membersIn(object);
+  const member = { key, json: writeJson(value) };
+  const known = members.some((other) => other.key === key);
+  return fromMembers(
+    known ? members.map((other) => (other.key === key ? member : other)) : [...members, member],
+  );
+}
+
+/** The object without one member; the others stay as they were written. */
+export function withoutMember(object: object, key: string): Record<string, unknown> {
+  return fromMembers(membersIn(object).filter((other) => other.key !== key));
+}
+
 /** The text of well-formed JSON over several lines, its values as they were written. */
 export function indentJson(json: string): string {
   let depth = 0;

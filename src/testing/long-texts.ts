@@ -8,7 +8,6 @@ import { readKey } from '~/domain/key-details/key-kind';
 import { percentOfFraction } from '~/domain/money/percent';
 import { isPlainDecimal } from '~/domain/money/decimal';
 import { formatDecimal } from '~/domain/money/format';
-import { parseAmount } from '~/domain/money/parse-amount';
 import { ownerOf } from '~/api/token-claims';
 import { decimal, isUuid, queryInteger, text } from '~/contract/values';
 import { openDraft, draftJson } from '~/features/field-maps/map-draft';
@@ -32,9 +31,8 @@ function readJsonText(json: string): string {
 
 /** Every door at which a text is typed, pasted or dropped, with what reads it there first. */
 export const doors: Record<string, (text: string) => unknown> = {
-  'a decimal': readDecimal,
-  'a whole number': readWhole,
-  'an amount': (typed) => parseAmount(typed, 'pt-BR'),
+  'a decimal': (typed) => readDecimal(typed, 'pt-BR'),
+  'a whole number': (typed) => readWhole(typed, 'en'),
   'a plain decimal, shown and calculated with': (typed) =>
     isPlainDecimal(typed) && formatDecimal(typed, { locale: 'en' }) + percentOfFraction(typed),
   'a ladder of tiers': (typed) => tierRemarks([{ upTo: typed, rate: typed, from: typed }]),

@@ -11,7 +11,7 @@ const canvas = () => getComputedStyle(document.documentElement).backgroundColor;
 it('changes the colours by arrow keys and remembers the choice', async () => {
   mount(<ColorSchemeSwitch />);
   const dark = page.getByRole('radio', { name: 'Dark' });
-  await expect.element(page.getByRole('radio', { name: 'As the system' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'System' })).toBeChecked();
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(dark).toBeChecked();
@@ -24,7 +24,7 @@ it('changes the colours by arrow keys and remembers the choice', async () => {
 
 it('follows another tab', async () => {
   mount(<ColorSchemeSwitch />);
-  await expect.element(page.getByRole('radio', { name: 'As the system' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'System' })).toBeChecked();
   dispatchEvent(new StorageEvent('storage', { key: 'color-scheme', newValue: 'dark' }));
   await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
 });

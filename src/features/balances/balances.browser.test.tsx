@@ -326,7 +326,7 @@ describe('columns', () => {
       'state',
       'version',
     ]);
-    await page.getByRole('button', { name: 'As at the beginning' }).click();
+    await page.getByRole('button', { name: 'Reset' }).click();
     await eventually(() => expect(heads()).toContain('On hold'));
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

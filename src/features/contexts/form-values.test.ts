@@ -129,6 +129,14 @@ describe('conflictingFields', () => {
     ]);
   });
 
+  test('is empty when the service only writes a number in another way', () => {
+    const theirs = { ...context, feeToleranceAbs: '0.050' };
+    expect(conflictingFields(context, theirs, { ...mine, feeToleranceAbs: '0.07' })).toEqual([]);
+    expect(changedMembers(theirs, { ...toFormValues(context), feeTolerancePercent: '' })).not.toHaveProperty(
+      'feeToleranceAbs',
+    );
+  });
+
   test('is empty when both made the same change, or different fields were changed', () => {
     expect(conflictingFields(context, { ...context, name: 'Mine', autoMatchOnUpload: false }, mine)).toEqual(
       [],

@@ -1,5 +1,7 @@
 import type { Context, ContextUpdate } from '~/contract/context';
+import { isPlainDecimal } from '~/domain/money/decimal';
 import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
+import { canonicalNumber } from '~/lib/same-json';
 
 /** A context as its form holds it: everything but the switch is text, empty where nothing is set. */
 export type ContextFormValues = {
@@ -67,7 +69,7 @@ export function changedMembers(context: Context, values: ContextFormValues): Rec
   };
   return Object.assign(
     {},
-    ...contextFields.filter((field) => !same(before[field], values[field])).map((field) => sent[field]),
+    ...contextFields.filter((field) => !same(field, before, values)).map((field) => sent[field]),
   ) as Record<string, unknown>;
 }
 
@@ -96,15 +98,19 @@ export function conflictingFields(
   const before = toFormValues(base);
   const theirs = toFormValues(now);
   return contextFields.filter(
-    (field) =>
-      !same(before[field], theirs[field]) &&
-      !same(before[field], values[field]) &&
-      !same(theirs[field], values[field]),
+    (field) => !same(field, before, theirs) && !same(field, before, values) && !same(field, theirs, values),
   );
 }
 
-function same(one: string | boolean, other: string | boolean): boolean {
-  return typeof one === 'string' && typeof other === 'string' ? one.trim() === other.trim() : one === other;
+const decimals: readonly (keyof ContextFormValues)[] = ['feeToleranceAbs', 'feeTolerancePercent'];
+
+/** Whether two forms say the same of a field: 0.50 is 0.5, as services that drop zeros give it back. */
+function same(field: keyof ContextFormValues, one: ContextFormValues, other: ContextFormValues): boolean {
+  const [first, second] = [one[field], other[field]];
+  if (typeof first !== 'string' || typeof second !== 'string') return first === second;
+  if (first.trim() === second.trim()) return true;
+  const number = canonicalNumber(first.trim());
+  return decimals.includes(field) && number !== undefined && number === canonicalNumber(second.trim());
 }
 
 function orEmpty(decimal: string | undefined, show: (decimal: string) => string = (text) => text): string {
@@ -118,9 +124,6 @@ function orEmpty(decimal: string | undefined, show: (decimal: string) => string 
 }
 
 function toFraction(percent: string): string {
-  try {
-    return percent.trim() && fractionOfPercent(percent.trim());
-  } catch {
-    return percent.trim();
-  }
+  const text = percent.trim();
+  return isPlainDecimal(text) ? fractionOfPercent(text) : text;
 }

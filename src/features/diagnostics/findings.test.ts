@@ -20,6 +20,7 @@ const found: Found = {
     refusalsToWait: 0,
     read: { 'X-Request-Id': 3, 'Retry-After': 0, 'X-RateLimit-Limit': 0, Date: 3 },
     clock: { ahead: 100, within: 520 },
+    pace: {},
   },
   idempotency: 'seen',
   policy: strict,
@@ -70,7 +71,7 @@ describe('what is found', () => {
       Server: 'careful: 0.2.0',
       'X-Request-Id': 'careful: Not readable',
       'Retry-After': 'careful: Not readable',
-      'Protection from doing twice': 'careful: Not seen',
+      'Duplicate protection': 'careful: Not seen',
       Connection: 'careful: Not safe: plain http',
     });
   });
@@ -113,7 +114,7 @@ test('a report marks what is careful, and of what is kept tells only how much', 
   const sections = sectionsOf({ ...found, idempotency: 'not seen' });
   const report = reportOf(sections, kept, new Date('2026-11-21T12:00:00Z'), 'Chromium');
   expect(report).toContain('Recon Console, 2026-11-21T12:00:00.000Z\nChromium');
-  expect(report).toContain('\n! Protection from doing twice: Not seen');
+  expect(report).toContain('\n! Duplicate protection: Not seen');
   expect(report).toContain('\n  Reconciliation: https://recon.example');
   expect(report).toContain('\n  Key of a change under way: 1');
   expect(report).not.toContain('0196f0c2');

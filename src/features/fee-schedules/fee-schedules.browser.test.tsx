@@ -186,7 +186,7 @@ describe('the form for a new fee schedule', () => {
 
   it('shows what is taken while it is typed', async () => {
     await openNew();
-    await expect.element(page.getByText('Fill in fee 1 to see what is taken.')).toBeVisible();
+    await expect.element(page.getByText('Fill in fee 1 to see what is charged.')).toBeVisible();
     await userEvent.fill(field('Rate'), '2.5');
     await expect.poll(steps).toContain('Fee, rounded | 2.50 | 2.50');
   });
@@ -202,28 +202,26 @@ describe('trying an amount', () => {
       .poll(steps)
       .toEqual([
         '1. Rate',
-        'Taken of | 250.00 | 250.00',
+        'Base | 250.00 | 250.00',
         'at 1.5 % | 3.75 | 3.75',
         'Fee, rounded | 3.75 | 3.75',
-        'Left | 246.25 | 246.25',
+        'Remaining | 246.25 | 246.25',
         '2. Fixed',
-        'Taken of | 250.00 | 246.25',
+        'Base | 250.00 | 246.25',
         'Fixed amount | 0.30 | 0.30',
         'Fee, rounded | 0.30 | 0.30',
-        'Left | 245.95 | 245.95',
+        'Remaining | 245.95 | 245.95',
         '3. Ladder',
-        'Taken of | 250.00 | 245.95',
+        'Base | 250.00 | 245.95',
         'up to 100 at 1 % | 100 → 1 | 100 → 1',
         '100 to 1,000 at 0.5 % | 150 → 0.75 | 145.95 → 0.72975',
         'Sum of tiers | 1.75 | 1.72975',
         'Fee, rounded | 1.75 | 1.73',
-        'Left | 244.20 | 244.22',
+        'Remaining | 244.20 | 244.22',
         'All fees | R$5.80 | R$5.78',
         'Net | R$244.20 | R$244.22',
       ]);
-    await expect
-      .element(page.getByText('Of R$250.00 the fees take R$5.80 and leave R$244.20.'))
-      .toBeVisible();
+    await expect.element(page.getByText('Gross R$250.00, fees R$5.80, net R$244.20.')).toBeVisible();
   });
 
   it('keeps every digit of a large amount', async () => {
@@ -232,7 +230,7 @@ describe('trying an amount', () => {
     await expect
       .poll(steps)
       .toContain(
-        'Taken of | 9,007,199,254,740,993.000000000000000001 | 9,007,199,254,740,993.000000000000000001',
+        'Base | 9,007,199,254,740,993.000000000000000001 | 9,007,199,254,740,993.000000000000000001',
       );
     expect(steps()).toContain(
       'at 1.5 % | 135,107,988,821,114.895000000000000000015 | 135,107,988,821,114.895000000000000000015',
@@ -247,8 +245,8 @@ describe('trying an amount', () => {
     ];
     await openOne(undefined, { ...schedule, items, roundingMode: 'BANKERS' });
     await userEvent.fill(amount(), '1');
-    await expect.poll(steps).toContain('Left | -0.30 | 0.00stopped at zero');
-    expect(steps()).toContain('Fee, rounded | 0.50a tie: half to even | 0.50a tie: half to even');
+    await expect.poll(steps).toContain('Remaining | -0.30 | 0.00stopped at zero');
+    expect(steps()).toContain('Fee, rounded | 0.50exact half: half to even | 0.50exact half: half to even');
   });
 
   /** Contract facts 5.5: fees, total and net in parallel beside cascading, and the bases of the cascade. */
@@ -353,27 +351,27 @@ describe('trying an amount', () => {
         .map((row) =>
           [...row.querySelectorAll('td')].map(
             // A remark on how it was rounded stands under the figure.
-            (cell) => cell.textContent.replace(/(a tie|stopped).*$/, '').replace(/^(-?)R\$/, '$1'),
+            (cell) => cell.textContent.replace(/(exact half|stopped).*$/, '').replace(/^(-?)R\$/, '$1'),
           ),
         );
     await expect.poll(() => rows('Net')).toEqual([vector.net]);
     expect(rows('All fees')).toEqual([vector.total]);
     expect(rows('Fee, rounded')).toEqual(vector.fees);
-    const bases = rows('Taken of').map(([, cascading]) => cascading);
+    const bases = rows('Base').map(([, cascading]) => cascading);
     expect(bases).toEqual(vector.bases ?? bases);
   });
 
   it('refuses to take a percentage of a negative amount', async () => {
     await openOne();
     await userEvent.fill(amount(), '-5');
-    await expect.element(page.getByText('Fee 1 cannot be taken of a negative amount.')).toBeVisible();
+    await expect.element(page.getByText('Fee 1 cannot be charged on a negative amount.')).toBeVisible();
   });
 
   it('asks which of two readings is meant', async () => {
     await openOne();
     await userEvent.fill(amount(), '1.234');
-    await expect.element(page.getByText('Which one is meant?')).toBeVisible();
-    await press('R$1,234');
+    await expect.element(page.getByText(/can be read in two ways/)).toBeVisible();
+    await press('1234 (thousands)');
     await expect.poll(steps).toContain('All fees | R$24.54 | R$24.53');
   });
 
@@ -390,7 +388,7 @@ describe('the page of a fee schedule', () => {
   it('tells its fees in words and offers no delete', async () => {
     await openOne();
     await expect.element(page.getByText('1.5\u00a0% of the amount')).toBeVisible();
-    await expect.element(page.getByText(/a schedule cannot be deleted/)).toBeVisible();
+    await expect.element(page.getByText(/a fee schedule cannot be deleted/)).toBeVisible();
     expect(document.body.textContent).not.toMatch(/Delete|Remove/);
   });
 

@@ -102,7 +102,7 @@ describe('rows and JSON', () => {
   test('JSON that cannot be read keeps its text, says where, and is not saved', async () => {
     const { state } = await open(full);
     await userEvent.fill(json, '{\n  "amount": "Total",\n}');
-    await expect.element(page.getByText('This is not JSON from line 3, column 1 on.')).toBeVisible();
+    await expect.element(page.getByText('Not valid JSON: see line 3, column 1.')).toBeVisible();
     await expect.element(save).toHaveAttribute('aria-disabled', 'true');
     await expect.element(column('amount')).toHaveValue('Valor');
     await page.getByRole('button', { name: 'Discard changes' }).click();
@@ -137,7 +137,7 @@ describe('a CSV', () => {
     await expect.element(taken).toBeDisabled();
     await expect.element(page.getByText('amount: decimal comma in 2 of 2, such as “1,50”')).toBeVisible();
     await expect.element(page.getByRole('cell', { name: '1,50 decimal comma; probably 1.5' })).toBeVisible();
-    await expect.element(page.getByText('kept under their own name: NSU, Email consent')).toBeVisible();
+    await expect.element(page.getByText('stored under their own name: NSU, Email consent')).toBeVisible();
   });
 
   test('in Windows-1252 is read as that, the euro sign too', async () => {
@@ -180,7 +180,7 @@ describe('the service', () => {
     await save.click();
     await expect.element(page.getByText(/Somebody else has saved this field map/)).toBeVisible();
     expect(state.written).toEqual([]);
-    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await page.getByRole('button', { name: 'Use theirs' }).click();
     await expect.element(column('type')).toHaveValue('Tipo');
     await expect.element(column('reference')).toHaveValue('');
   });

@@ -4,10 +4,10 @@ import { confidenceText, countProblems, problemText } from './field-words';
 
 test('a confidence is a word and a number', () => {
   expect([0.97, 0.9, 0.75, 0.5].map(confidenceText)).toEqual([
-    'sure, 97 %',
-    'sure, 90 %',
-    'likely, 75 %',
-    'unsure, 50 %',
+    'high confidence, 97 %',
+    'high confidence, 90 %',
+    'medium confidence, 75 %',
+    'low confidence, 50 %',
   ]);
 });
 

@@ -22,7 +22,7 @@ export function readOnlyText(refusal: FieldMapRefusal | undefined, isThere: bool
   return isThere ? t('fieldMaps.readOnly') : t('fieldMaps.notToBeMade');
 }
 
-/** A confidence in a word and a number: "sure, 97 %". */
+/** A confidence in a word and a number: "high confidence, 97 %". */
 export function confidenceText(confidence: number): string {
   const word = confidence >= sureConfidence ? 'sure' : confidence >= 0.6 ? 'likely' : 'unsure';
   return t(`fieldMaps.confidence.${word}`, { percent: Math.round(confidence * 100) });

@@ -75,6 +75,9 @@ describe('opening and saving', () => {
     const changed = withRow(before, 'amount', { column: 'Total' });
     expect(fingerprint(changed)).not.toBe(fingerprint(before));
     expect(fingerprint(withRow(changed, 'amount', { column: 'Valor' }))).toBe(fingerprint(before));
+    expect(fingerprint(openDraft({ date: 'Data', amount: 'Valor' }))).toBe(
+      fingerprint(openDraft({ amount: 'Valor', date: 'Data' })),
+    );
   });
 });
 

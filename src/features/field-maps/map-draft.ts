@@ -7,6 +7,8 @@ import {
   saveMapping,
 } from '~/domain/field-maps/direction';
 import type { Suggestion } from '~/domain/field-maps/suggest';
+import { writeJson } from '~/lib/json-text';
+import { canonicalJson } from '~/lib/same-json';
 
 /**
  * What the editor holds: one row for each canonical field, then free ones. The id of a canonical row is
@@ -76,8 +78,10 @@ export function draftJson(draft: MapDraft): string {
 /** Equal for drafts that would be saved alike, so that a change put back is none. */
 export function fingerprint(draft: MapDraft): string {
   const made = mappingOf(draft);
-  return JSON.stringify(
-    'mapping' in made ? made.mapping : filledRows(draft).map(({ field, column }) => [field, column]),
+  return canonicalJson(
+    writeJson(
+      'mapping' in made ? made.mapping : filledRows(draft).map(({ field, column }) => [field, column]),
+    ),
   );
 }
 

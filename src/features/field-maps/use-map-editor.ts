@@ -4,6 +4,7 @@ import { ApiError } from '~/api/api-error';
 import { createFieldMap, readFieldMapNow, updateFieldMap } from '~/api/field-maps';
 import type { FieldMap } from '~/contract/field-map';
 import { t } from '~/i18n/t';
+import { sameJson } from '~/lib/same-json';
 import { toast } from '~/ui/toast';
 import { fingerprint, type MapDraft, mappingOf, openDraft } from './map-draft';
 
@@ -111,8 +112,6 @@ function sayToBeSaved({ version }: FieldMap): void {
 function isSame(one: FieldMap | null, other: FieldMap | null): boolean {
   return (
     one === other ||
-    (one?.id === other?.id &&
-      one?.version === other?.version &&
-      JSON.stringify(one?.mapping) === JSON.stringify(other?.mapping))
+    (one?.id === other?.id && one?.version === other?.version && sameJson(one?.mapping, other?.mapping))
   );
 }

@@ -5,6 +5,7 @@ import { isMatchRuleType } from '~/domain/match-rules/rule-config';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { jsonFault } from '~/lib/json-fault';
+import { indentJson, membersOf, readJson, writeJson } from '~/lib/json-text';
 import { TextArea } from '~/ui/TextInput';
 import type { RuleConfig, RuleFormValues } from './rule-form';
 import { useConfig } from './use-setting';
@@ -23,12 +24,12 @@ export function RuleJson({ form, type, disabledReason }: RuleJsonProps) {
   const { config, setConfig } = useConfig(form);
   const { field: broken } = useController({ control: form.control, name: 'brokenJson' });
   const [typed, setTyped] = useState({ text: broken.value, json: '' });
-  const json = JSON.stringify(config);
-  const text = broken.value !== '' || typed.json === json ? typed.text : JSON.stringify(config, null, 2);
+  const json = writeJson(config);
+  const text = broken.value !== '' || typed.json === json ? typed.text : indentJson(json);
 
   function change(next: string) {
     const read = readObject(next);
-    setTyped({ text: next, json: read ? JSON.stringify(read) : '' });
+    setTyped({ text: next, json: read ? writeJson(read) : '' });
     // An empty text is a fault as well, so it must not look like none.
     broken.onChange(read ? '' : next || ' ');
     if (read) setConfig(read);
@@ -50,7 +51,8 @@ export function RuleJson({ form, type, disabledReason }: RuleJsonProps) {
 
 function readObject(text: string): RuleConfig | undefined {
   if (jsonFault(text)) return undefined;
-  const value: unknown = JSON.parse(text);
+  const value = readJson(text);
+  if (keyGivenTwice(text) !== undefined) return undefined;
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as RuleConfig)
     : undefined;
@@ -59,10 +61,19 @@ function readObject(text: string): RuleConfig | undefined {
 function faultText(text: string, type: string, config: RuleConfig | undefined): string | undefined {
   const fault = jsonFault(text);
   if (fault) return t('rules.json.fault', fault);
+  const twice = keyGivenTwice(text);
+  if (twice !== undefined) return t('rules.json.twice', { key: twice });
   if (!config) return t('rules.json.notObject');
   if (!isMatchRuleType(type)) return undefined;
   const issues = ruleConfigIssues(type, config).map(({ path, message }) =>
     path.length === 0 ? message : `${path.join('.')}: ${message}`,
   );
   return issues.length === 0 ? undefined : issues.join('; ');
+}
+
+/** A setting that well-formed JSON holds twice, which nobody could tell apart; undefined when there is none. */
+function keyGivenTwice(text: string): string | undefined {
+  if (!/^\s*\{/.test(text)) return undefined;
+  const keys = membersOf(text).map(({ key }) => key);
+  return keys.find((key, index) => keys.indexOf(key) < index);
 }

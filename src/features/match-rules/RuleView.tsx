@@ -1,5 +1,6 @@
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
+import { indentJson, writeJson } from '~/lib/json-text';
 import { Token, Tokens } from '~/ui/Chip';
 import { CopyableId } from '~/ui/Copy';
 import { InlineAlert } from '~/ui/ErrorPanel';
@@ -20,7 +21,7 @@ interface RuleViewProps {
 
 /** A rule to be read, where it may not be changed. */
 export function RuleView({ rule, position, contextType, reason, onClose }: RuleViewProps) {
-  const json = JSON.stringify(rule.config, null, 2);
+  const json = indentJson(writeJson(rule.config));
   return (
     <Sheet
       open

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { problem, ruleId, someRules } from '~/testing/rule-service';
+import { readJson, writeJson } from '~/lib/json-text';
 import { openRules } from '~/testing/rules-page';
 
 const tolerance = (count: number) =>
@@ -11,6 +12,8 @@ const tolerance = (count: number) =>
 const field = (name: string) => page.getByRole('textbox', { name });
 const preview = () => document.querySelector('.rule-preview')?.textContent?.replaceAll('\u00a0', ' ');
 const check = (name: string | RegExp) => page.getByRole('checkbox', { name });
+const choosePlace = (name: string) =>
+  userEvent.selectOptions(page.getByRole('combobox', { name: 'Place' }), name);
 const save = (name = 'Save rule') => page.getByRole('button', { name }).click();
 
 /** Another person sets the first rule's tolerance. */
@@ -32,8 +35,58 @@ describe('changing a rule', () => {
       '{"config":{"note":"kept","absTolerance":"2.50","percentTolerance":"0.005","matchReference":false}}',
     );
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(page.getByText('Rule as it was before')).toBeVisible();
+    await expect.element(page.getByText('Change undone: the rule is as it was before')).toBeVisible();
     expect(service.rules()[1]?.config['absTolerance']).toBe('2.00');
+  });
+
+  it('can be taken back from a service that writes its settings in another way', async () => {
+    const { service } = await openRules(tolerance(1), { open: ruleId(1) });
+    await userEvent.fill(field('Absolute tolerance'), '2.50');
+    await save();
+    await expect.element(page.getByText('Rule saved')).toBeVisible();
+    service.changedByOthers((rules) =>
+      rules.map((rule) => ({
+        ...rule,
+        config: Object.fromEntries(
+          Object.entries(rule.config).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        ),
+      })),
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByText('Rule as it was before')).toBeVisible();
+    expect(service.rules()[0]?.config['absTolerance']).toBe('1.00');
+  });
+
+  it('keeps every digit of what is not touched, and of what is typed as JSON', async () => {
+    const stored = '{"absTolerance":0.50,"10":9007199254740993.10,"note":{"b":1e2}}';
+    const rules = someRules(1, () => ({
+      type: 'TOLERANCE',
+      config: readJson(stored) as Record<string, unknown>,
+    }));
+    const { service } = await openRules(rules, { open: ruleId(1) });
+    await expect.element(field('Absolute tolerance')).toHaveValue('0.50');
+    await userEvent.fill(field('Days apart at most'), '3');
+    await page.getByRole('radio', { name: 'JSON' }).click();
+    const json = page.getByRole('textbox', { name: 'Settings as JSON' });
+    await expect
+      .element(json)
+      .toHaveValue(
+        '{\n  "absTolerance": 0.50,\n  "10": 9007199254740993.10,\n  "note": {\n    "b": 1e2\n  },\n  "dateWindowDays": 3\n}',
+      );
+    await userEvent.fill(json, `${stored.slice(0, -1)},"mine":12345678901234567890.0}`);
+    await save();
+    await expect
+      .poll(() => writeJson(service.rules()[0]?.config))
+      .toBe(`${stored.slice(0, -1)},"mine":12345678901234567890.0}`);
+  });
+
+  it('is refused with a setting that stands twice', async () => {
+    const { service } = await openRules(tolerance(1), { open: ruleId(1) });
+    await page.getByRole('radio', { name: 'JSON' }).click();
+    await userEvent.fill(page.getByRole('textbox', { name: 'Settings as JSON' }), '{"note":1,"note":2}');
+    await expect.element(page.getByText('The setting note stands here twice.')).toBeVisible();
+    await save();
+    expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 
   it('sends nothing when nothing differs', async () => {
@@ -78,12 +131,12 @@ describe('changing a rule', () => {
     await page.getByRole('radio', { name: 'JSON' }).click();
     const json = page.getByRole('textbox', { name: 'Settings as JSON' });
     await userEvent.fill(json, '{\n  "absTolerance": "3",\n}');
-    await expect.element(page.getByText('This is not JSON from line 3, column 1 on.')).toBeVisible();
+    await expect.element(page.getByText('Not valid JSON: see line 3, column 1.')).toBeVisible();
     await page.getByRole('radio', { name: 'Fields' }).click();
     await expect.element(page.getByText(/The JSON as typed cannot be read/)).toBeVisible();
     await save();
     expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
-    await page.getByRole('button', { name: 'Mend it' }).click();
+    await page.getByRole('button', { name: 'Correct it' }).click();
     await userEvent.fill(json, '{ "absTolerance": "3", "mine": [1] }');
     await page.getByRole('radio', { name: 'Fields' }).click();
     await expect.element(field('Absolute tolerance')).toHaveValue('3');
@@ -91,13 +144,13 @@ describe('changing a rule', () => {
     await expect.poll(() => service.rules()[0]?.config).toEqual({ absTolerance: '3', mine: [1] });
   });
 
-  it('of the type keeps what fits, says what falls away, and sends both members', async () => {
+  it('of the type keeps what fits, says what is removed, and sends both members', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await page.getByRole('radio', { name: 'Date lag' }).click();
     await expect
       .element(
         page.getByText(
-          /fall away when you save: Absolute tolerance, Relative tolerance, Same reference \(external id\)$/,
+          /are removed when you save: Absolute tolerance, Relative tolerance, Same reference \(external id\)$/,
         ),
       )
       .toBeVisible();
@@ -143,6 +196,33 @@ describe('changing a rule', () => {
     expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
+  it('can put it at another place, with one control for place and priority', async () => {
+    const { service } = await openRules(tolerance(3), { open: ruleId(3) });
+    await expect
+      .element(page.getByRole('combobox', { name: 'Place' }))
+      .toHaveDisplayValue('Where it stands now (3)');
+    await expect.element(field('Priority')).not.toBeInTheDocument();
+    await choosePlace('At the top');
+    await userEvent.fill(field('Absolute tolerance'), '7');
+    await save();
+    await expect.element(page.getByText('Rule moved from 3 to 1')).toBeVisible();
+    expect(service.order()).toEqual([3, 1, 2]);
+    const patch = service.asked.find(({ method }) => method === 'PATCH');
+    expect(Object.keys(patch?.body as object)).toEqual(['config']);
+  });
+
+  it('that others moved by its number meanwhile is no conflict: only the settings count', async () => {
+    const { service } = await openRules(tolerance(3), { open: ruleId(3) });
+    const updatedAt = '2026-11-05T08:00:00Z';
+    service.changedByOthers((rules) =>
+      rules.map((rule) => (rule.id === ruleId(3) ? { ...rule, priority: 7, updatedAt } : rule)),
+    );
+    await userEvent.fill(field('Absolute tolerance'), '7');
+    await save();
+    await expect.element(page.getByText('Rule saved')).toBeVisible();
+    expect(service.rules().at(-1)).toMatchObject({ priority: 7, config: { absTolerance: '7' } });
+  });
+
   it('asks before typed work is lost', async () => {
     await openRules(tolerance(1), { open: ruleId(1) });
     await userEvent.fill(field('Absolute tolerance'), '9');
@@ -159,6 +239,7 @@ describe('changing a rule', () => {
 describe('a priority that is taken', () => {
   it('is explained with the rule that holds it, and the next free one is one click away', async () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
+    await choosePlace('At a priority number');
     await userEvent.fill(field('Priority'), '1');
     await save();
     await expect
@@ -172,6 +253,7 @@ describe('a priority that is taken', () => {
   it('is found out by reading the rules when the code of the 409 says nothing', async () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
     service.onNext('PATCH', ruleId(3), () => problem(409, '17'));
+    await choosePlace('At a priority number');
     await userEvent.fill(field('Priority'), '2');
     await save();
     await expect.element(page.getByText(/^2 belongs to the rule/)).toBeVisible();
@@ -180,6 +262,7 @@ describe('a priority that is taken', () => {
   it('stays a plain conflict when no rule holds the number', async () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
     service.onNext('PATCH', ruleId(3), () => problem(409, '17'));
+    await choosePlace('At a priority number');
     await userEvent.fill(field('Priority'), '9');
     await save();
     await expect.element(page.getByText('In conflict with the present state')).toBeVisible();
@@ -187,6 +270,7 @@ describe('a priority that is taken', () => {
 
   it('by a rule made meanwhile leads to a new number for the new rule', async () => {
     const { service } = await openRules(tolerance(2), { open: 'new' });
+    await choosePlace('At a priority number');
     await expect.element(field('Priority')).toHaveValue('3');
     service.changedByOthers((rules) => [...rules, ...someRules(1, () => ({ id: ruleId(50), priority: 3 }))]);
     await save('Create rule');
@@ -200,7 +284,7 @@ describe('a priority that is taken', () => {
 describe('a new rule', () => {
   it('goes to the place chosen, by two requests', async () => {
     const { service } = await openRules(tolerance(3), { open: 'new' });
-    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Place' }), 'At the top');
+    await choosePlace('At the top');
     await save('Create rule');
     await expect.element(page.getByText('Rule created at 1')).toBeVisible();
     expect(service.order().slice(1)).toEqual([1, 2, 3]);
@@ -222,7 +306,7 @@ describe('a new rule', () => {
 
   it('stands at the end when only the move fails; the console says so and tries again', async () => {
     const { service } = await openRules(tolerance(3), { open: 'new' });
-    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Place' }), 'At the top');
+    await choosePlace('At the top');
     service.onNext('POST', '/reorder', () => problem(403, 'M0103'));
     await save('Create rule');
     await expect.element(page.getByText(/The rule is created but stands at 4/)).toBeVisible();
@@ -232,12 +316,35 @@ describe('a new rule', () => {
     expect(service.order().slice(1)).toEqual([1, 2, 3]);
   });
 
+  it('at the end is made behind what others made meanwhile', async () => {
+    const { service } = await openRules(tolerance(2), { open: 'new' });
+    service.changedByOthers((rules) => [...rules, ...someRules(1, () => ({ id: ruleId(50), priority: 3 }))]);
+    await save('Create rule');
+    await expect.element(page.getByText('Rule created at 4')).toBeVisible();
+  });
+
+  it('says at the place why it is not created, and keeps what was typed', async () => {
+    const { service } = await openRules(tolerance(3));
+    await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'New rule after this' }).click();
+    service.changedByOthers((rules) => rules.filter(({ id }) => id !== ruleId(2)));
+    await save('Create rule');
+    await expect.element(page.getByText(/somebody else has deleted the rule beside it/)).toBeVisible();
+    await expect
+      .element(page.getByRole('combobox', { name: 'Place' }))
+      .toHaveAttribute('aria-invalid', 'true');
+    expect(service.rules()).toHaveLength(2);
+    await choosePlace('At the end');
+    await save('Create rule');
+    await expect.element(page.getByText('Rule created at 3')).toBeVisible();
+  });
+
   it('of another type loses nothing, and a date lag begins with a lag', async () => {
     const { service } = await openRules([], { open: 'new' });
     await page.getByRole('radio', { name: 'Tolerance' }).click();
     await page.getByRole('radio', { name: 'Date lag' }).click();
     await expect.poll(preview).toBe('Same amount and currency, up to 1 day apart either way');
-    await expect.element(page.getByText(/fall away when you save/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/are removed when you save/)).not.toBeInTheDocument();
     await save('Create rule');
     await expect.poll(() => service.rules()[0]?.config).toMatchObject({ minDays: 0, maxDays: 1 });
   });

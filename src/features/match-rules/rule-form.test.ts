@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { matchRuleCreate, type MatchRule } from '~/contract/match-rule';
 import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
 import { configFields, matchRuleTypes } from '~/domain/match-rules/rule-config';
+import { readJson, writeJson } from '~/lib/json-text';
 import { someRules } from '~/testing/rule-service';
 import {
   changedMembers,
@@ -10,8 +11,9 @@ import {
   defaultConfig,
   fromFormValues,
   ontoNewer,
-  orderWithNew,
+  orderWith,
   overtakenKeys,
+  placesFor,
   starterConfig,
   toFormValues,
   wholeSetting,
@@ -42,10 +44,18 @@ describe('the form of a rule', () => {
   it.each(['', 'abc', '1.5', '-2', '0', '1001'])(
     'leaves the priority %j for the contract to refuse',
     (priority) => {
-      const body = fromFormValues({ ...toFormValues(rule, []), priority });
+      const body = fromFormValues({ ...toFormValues(rule, []), place: 'number', priority });
       expect(matchRuleCreate.safeParse(body).error?.issues[0]?.path).toEqual(['priority']);
     },
   );
+
+  it('keeps the number of a rule while another place than a number is chosen', () => {
+    const wedged = { ...rule, priority: 1130 };
+    const values = { ...toFormValues(wedged, []), priority: '7' };
+    expect(fromFormValues(values).priority).toBe(1130);
+    expect(fromFormValues({ ...values, place: 'first' }).priority).toBe(1130);
+    expect(fromFormValues({ ...values, place: 'number' }).priority).toBe(7);
+  });
 
   it('is refused while its JSON cannot be read', () => {
     const body = fromFormValues({ ...toFormValues(rule, []), brokenJson: '{' });
@@ -60,6 +70,39 @@ describe('an update', () => {
     expect(changedMembers(rule, { ...body, priority: 5 })).toEqual({ priority: 5 });
     const config = withSetting(rule.config, 'dateWindowDays', 3);
     expect(changedMembers(rule, { ...body, config })).toEqual({ config });
+  });
+
+  it('sends nothing of settings that are only written in another way', () => {
+    const config = { ...rule.config };
+    const sorted = Object.fromEntries(
+      Object.entries(config).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    );
+    expect(Object.keys(sorted)).not.toEqual(Object.keys(config));
+    expect(changedMembers(rule, { ...body, config: sorted })).toEqual({});
+    expect(
+      overtakenKeys(
+        rule,
+        { ...rule, config: sorted },
+        { ...body, config: withSetting(config, 'dateWindowDays', 9) },
+      ),
+    ).toEqual([]);
+  });
+
+  it('keeps the digits of what it does not change', () => {
+    const stored = '{"a":0.50,"dateWindowDays":2,"9":9007199254740993}';
+    const precise = { ...rule, config: readJson(stored) as MatchRule['config'] };
+    const { config } = toFormValues(precise, []);
+    const written = (changed: object) => writeJson(changed);
+    const three = stored.replace(':2', ':3');
+    const changed = withSetting(config, 'dateWindowDays', 3);
+    expect(written(changed)).toBe(three);
+    expect(written(withSetting(changed, 'a', undefined))).toBe('{"dateWindowDays":3,"9":9007199254740993}');
+    const theirs = { ...precise, config: readJson(stored.replace('0.50', '0.750')) as MatchRule['config'] };
+    const onto = ontoNewer(precise, theirs, { priority: 4, type: 'TOLERANCE', config: changed });
+    expect(written(onto.config)).toBe(three.replace('0.50', '0.750'));
+    const there = configForType(changed, 'TOLERANCE', 'DATE_LAG');
+    const back = configForType(there.config, 'DATE_LAG', 'TOLERANCE', there.dropped, {});
+    expect(written(back.config)).toContain('"a":0.50,"9":9007199254740993');
   });
 
   it('keeps a changed setting in its place and takes one out on request', () => {
@@ -136,11 +179,20 @@ it.each([
   ['after', 'c', undefined],
   ['before', 'gone', undefined],
 ] as const)('places a new rule %s %s', (place, beside, expected) => {
-  expect(orderWithNew(['a', 'b', 'c', 'n'], 'n', place, beside)?.join('')).toBe(expected);
+  expect(orderWith(['a', 'b', 'c', 'n'], 'n', place, beside)?.join('')).toBe(expected);
 });
 
 it('moves a new rule to the end when only a number in the middle was free', () => {
-  expect(orderWithNew(['a', 'n', 'b'], 'n', 'last', '')).toEqual(['a', 'b', 'n']);
+  expect(orderWith(['a', 'n', 'b'], 'n', 'last', '')).toEqual(['a', 'b', 'n']);
+});
+
+it.each([
+  [undefined, 0, ['last', 'number']],
+  [undefined, 3, ['last', 'first', 'before', 'after', 'number']],
+  [rule, 0, ['stay', 'number']],
+  [rule, 3, ['stay', 'last', 'first', 'before', 'after', 'number']],
+] as const)('offers places to %o among %i others', (given, others, expected) => {
+  expect(placesFor(given, others)).toEqual(expected);
 });
 
 it.each([

@@ -5,51 +5,67 @@ import {
   isMatchRuleType,
   type MatchRuleType,
 } from '~/domain/match-rules/rule-config';
-import { moveAfter, moveBefore, nextFreePriority, type Order } from '~/domain/match-rules/order';
+import { nextFreePriority, type Order } from '~/domain/match-rules/order';
+import { fromMembers, membersIn, readJson, withMember, withoutMember, writeJson } from '~/lib/json-text';
+import { sameJson, sameJsonText } from '~/lib/same-json';
 
 /** The values of the rule editor and what they mean on the wire. Pure, so that they can be tested as tables. */
 
 export type RuleConfig = Record<string, unknown>;
 
-/** Where a new rule shall stand. */
-export type Place = 'last' | 'first' | 'before' | 'after';
+/** Where a rule shall stand: where it does (`stay`), at an end, beside another one, or at a number. */
+export type Place = 'stay' | 'last' | 'first' | 'before' | 'after' | 'number';
+
+/** What there is to choose for a rule (undefined for a new one) among so many others. */
+export function placesFor(rule: MatchRule | undefined, others: number): Place[] {
+  const inList: Place[] = others === 0 ? ['last'] : ['last', 'first', 'before', 'after'];
+  return rule ? ['stay', ...(others === 0 ? [] : inList), 'number'] : [...inList, 'number'];
+}
 
 export type RuleFormValues = {
   type: string;
-  /** A whole number as typed. */
-  priority: string;
   place: Place;
+  /** A whole number as typed, for the place `number`. */
+  priority: string;
+  /** The number that it has, or that a new one can have, at any other place. */
+  proposed: number;
   /** The rule that `before` and `after` speak of. */
   besideId: string;
-  /** Kept whole: unknown keys and the order of keys stay as they came. */
+  /** What the fields show. */
   config: RuleConfig;
+  /** The same as it is sent: unknown keys, their order and every digit stay as they came. */
+  configJson: string;
   /** The JSON as typed while it cannot be read; `config` is then what it was before. Empty otherwise. */
   brokenJson: string;
 };
 
 /** The form's values for a rule, or for a new one at the end of these rules. */
 export function toFormValues(rule: MatchRule | undefined, rules: readonly MatchRule[]): RuleFormValues {
+  const proposed = rule?.priority ?? nextFreePriority(rules, maxRules) ?? maxRules;
+  const config = rule?.config ?? starterConfig('EXACT');
   return {
     type: rule?.type ?? 'EXACT',
-    priority: String(rule?.priority ?? nextFreePriority(rules, maxRules) ?? maxRules),
-    place: 'last',
+    place: rule ? 'stay' : 'last',
+    priority: String(proposed),
+    proposed,
     besideId: '',
-    config: rule?.config ?? starterConfig('EXACT'),
+    config,
+    configJson: writeJson(config),
     brokenJson: '',
   };
 }
 
 /** The body that the form stands for, to be judged by the contract. What cannot be read is left for it to refuse. */
 export function fromFormValues(values: RuleFormValues): { priority: unknown; type: string; config: unknown } {
-  const priority = /^\d{1,9}$/.test(values.priority.trim()) ? Number(values.priority) : values.priority;
+  const typed = /^\d{1,9}$/.test(values.priority.trim()) ? Number(values.priority) : values.priority;
   return {
-    priority,
+    priority: values.place === 'number' ? typed : values.proposed,
     type: values.type,
-    config: values.brokenJson === '' ? values.config : values.brokenJson,
+    config: values.brokenJson === '' ? readJson(values.configJson) : values.brokenJson,
   };
 }
 
-/** Only the members that differ; the config counts as a whole, its order of keys included. */
+/** Only the members that differ; the config counts as a whole, by what it says. */
 export function changedMembers(
   rule: MatchRule,
   body: { priority: number; type: string; config: RuleConfig },
@@ -57,54 +73,67 @@ export function changedMembers(
   return {
     ...(body.priority !== rule.priority ? { priority: body.priority } : {}),
     ...(body.type !== rule.type ? { type: body.type as MatchRuleType } : {}),
-    ...(JSON.stringify(body.config) !== JSON.stringify(rule.config) ? { config: body.config } : {}),
+    ...(sameJson(body.config, rule.config) ? {} : { config: body.config }),
   };
 }
 
 type Judged = { priority: number; type: string; config: RuleConfig };
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /** The settings that this form changed and somebody else changed too, to something else; `type` for the type. */
 export function overtakenKeys(before: MatchRule, now: MatchRule, body: Judged): string[] {
   const type = now.type !== before.type && now.type !== body.type ? ['type'] : [];
-  const keys = Object.keys({ ...before.config, ...body.config, ...now.config }).filter((key) => {
-    const [was, is, wanted] = [before.config[key], now.config[key], body.config[key]];
-    return !same(was, wanted) && !same(was, is) && !same(is, wanted);
-  });
+  const [was, is, wanted] = [before, now, body].map(({ config }) => jsonByKey(config)) as Jsons;
+  const keys = [...new Set([...was.keys(), ...wanted.keys(), ...is.keys()])].filter(
+    (key) => !sameAt(key, was, wanted) && !sameAt(key, was, is) && !sameAt(key, is, wanted),
+  );
   return [...type, ...keys];
 }
 
 /** What the form changed, put onto the rule as it is now: what it did not touch keeps the newer value. */
 export function ontoNewer(before: MatchRule, now: MatchRule, body: Judged): Judged {
   const priority = body.priority === before.priority ? now.priority : body.priority;
-  if (body.type !== before.type || same(now.config, before.config)) return { ...body, priority };
-  const config: RuleConfig = { ...now.config };
-  for (const key of Object.keys({ ...before.config, ...body.config })) {
-    if (same(before.config[key], body.config[key])) continue;
-    if (Object.hasOwn(body.config, key)) config[key] = body.config[key];
-    else delete config[key];
+  if (body.type !== before.type || sameJson(now.config, before.config)) return { ...body, priority };
+  const [was, config, wanted] = [before, now, body].map((one) => jsonByKey(one.config)) as Jsons;
+  for (const key of new Set([...was.keys(), ...wanted.keys()])) {
+    if (sameAt(key, was, wanted)) continue;
+    const json = wanted.get(key);
+    if (json === undefined) config.delete(key);
+    else config.set(key, json);
   }
-  return { priority, type: now.type, config };
+  return { priority, type: now.type, config: fromMembers([...config].map(([key, json]) => ({ key, json }))) };
 }
 
-/** The full order with a new rule at the place that was chosen; undefined when it already stands there. */
-export function orderWithNew(order: Order, id: string, place: Place, besideId: string): string[] | undefined {
-  const placed =
-    place === 'before'
-      ? moveBefore(order, id, besideId)
-      : place === 'after'
-        ? moveAfter(order, id, besideId)
-        : place === 'first'
-          ? [id, ...order.filter((other) => other !== id)]
-          : [...order.filter((other) => other !== id), id];
-  return placed.join() === order.join() ? undefined : placed;
+/** Settings by their key, each as its JSON was written. */
+type Jsons = [Map<string, string>, Map<string, string>, Map<string, string>];
+
+function jsonByKey(config: RuleConfig): Map<string, string> {
+  return new Map(membersIn(config).map(({ key, json }) => [key, json]));
+}
+
+function sameAt(key: string, one: Map<string, string>, other: Map<string, string>): boolean {
+  const [json, otherJson] = [one.get(key), other.get(key)];
+  return json === undefined || otherJson === undefined ? json === otherJson : sameJsonText(json, otherJson);
+}
+
+/** The full order with a rule of it at the place that was chosen; undefined when it already stands there. */
+export function orderWith(order: Order, id: string, place: Place, besideId: string): string[] | undefined {
+  const others = order.filter((other) => other !== id);
+  const index = placeAmong(others, place, besideId);
+  return index === undefined || order.indexOf(id) === index ? undefined : others.toSpliced(index, 0, id);
+}
+
+/** The index of the chosen place among the other rules; undefined when the rule beside it is gone, or none was chosen. */
+export function placeAmong(others: Order, place: Place, besideId: string): number | undefined {
+  if (place === 'first') return 0;
+  if (place === 'last') return others.length;
+  const beside = others.indexOf(besideId);
+  if (beside < 0 || (place !== 'before' && place !== 'after')) return undefined;
+  return place === 'before' ? beside : beside + 1;
 }
 
 /** A setting changed in place, added at the end, or taken out (`undefined`), so that its default applies. */
 export function withSetting(config: RuleConfig, key: string, value: unknown): RuleConfig {
-  if (value !== undefined) return { ...config, [key]: value };
-  return Object.fromEntries(Object.entries(config).filter(([other]) => other !== key));
+  return value === undefined ? withoutMember(config, key) : withMember(config, key, value);
 }
 
 /** The main settings of a type at their defaults, spelled out, so that a rule says what it does whatever those become. */
@@ -134,22 +163,20 @@ export function configForType(
   const known = new Set(isMatchRuleType(from) ? configFields[from].map(({ key }) => key) : []);
   const wanted = new Set(configFields[to].map(({ key }) => key));
   const stays = (key: string) => wanted.has(key) || !known.has(key);
-  const kept = Object.entries(config).filter(([key]) => stays(key));
-  const again = Object.entries(remembered).filter(([key]) => wanted.has(key));
+  const present = membersIn(config);
+  const before = membersIn(remembered);
+  const again = before.filter(({ key }) => wanted.has(key));
+  const missing = [
+    ...membersIn(added).map((member) => again.find(({ key }) => key === member.key) ?? member),
+    ...again.filter(({ key }) => !Object.hasOwn(added, key)),
+  ].filter(({ key }) => !Object.hasOwn(config, key));
   return {
-    config: {
-      ...Object.fromEntries(kept),
-      ...missing({ ...added, ...Object.fromEntries(again) }),
-    },
-    dropped: {
-      ...Object.fromEntries(Object.entries(remembered).filter(([key]) => !wanted.has(key))),
-      ...Object.fromEntries(Object.entries(config).filter(([key]) => !stays(key))),
-    },
+    config: fromMembers([...present.filter(({ key }) => stays(key)), ...missing]),
+    dropped: fromMembers([
+      ...before.filter(({ key }) => !wanted.has(key)),
+      ...present.filter(({ key }) => !stays(key)),
+    ]),
   };
-
-  function missing(settings: RuleConfig): RuleConfig {
-    return Object.fromEntries(Object.entries(settings).filter(([key]) => !Object.hasOwn(config, key)));
-  }
 }
 
 /** What a field shows for a setting: the default where none is set. */

@@ -21,7 +21,7 @@ describe('an exact rule says what must be the same and what need not be', () => 
       'Same reference, any amount, currency or day',
       { matchAmount: false, matchCurrency: false, matchDate: false },
     ],
-    ['Same amount, currency, instant and reference', { datePrecision: 'TIMESTAMP' }],
+    ['Same amount, currency, exact time and reference', { datePrecision: 'TIMESTAMP' }],
     ['Same amount, currency, day and reference, reference set on both sides', { referenceMustSet: true }],
     ['Same amount, currency, day and reference, letter case counts', { caseInsensitive: false }],
     [
@@ -189,11 +189,11 @@ describe('splits', () => {
     expect(ruleSentence({ type: 'TOLERANCE', config }, '1:1')).toBe(said);
     expect(ruleSentence({ type: 'TOLERANCE', config })).toBe(said);
     expect(ruleSentence({ type: 'TOLERANCE', config }, '1:N')).toBe(
-      `${said}, rights add up to left within 1 %`,
+      `${said}, right transactions add up to the left one within 1 %`,
     );
     const partial = { ...config, allowPartial: true };
     expect(ruleSentence({ type: 'TOLERANCE', config: partial }, '1:N')).toBe(
-      `${said}, rights may cover only a part of left`,
+      `${said}, partial: right transactions may cover only a part of the left one`,
     );
   });
 
@@ -238,7 +238,7 @@ describe('the tokens of a rule', () => {
     [
       'DATE_LAG',
       { minDays: 1, maxDays: 3, inclusive: false },
-      '1–3 days | ends excluded | either way | any reference',
+      '1–3 days | exclusive | either way | any reference',
     ],
     ['DATE_LAG', { maxDays: 'soon' }, 'maxDays: "soon"'],
   ])('%s %j', (type, config, tokens) => {

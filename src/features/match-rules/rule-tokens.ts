@@ -8,6 +8,7 @@ import {
   type UnclearFacts,
 } from '~/domain/match-rules/rule-facts';
 import { t } from '~/i18n/t';
+import { membersIn } from '~/lib/json-text';
 import { roundingWord, type Sayable } from './rule-sentence';
 
 /** A rule's settings as short labels, to be skimmed beside its sentence. */
@@ -88,10 +89,11 @@ function otherKeys({ type, config }: Sayable): string[] {
 
 function unclearTokens(facts: UnclearFacts, { config }: Sayable): string[] {
   const keys = facts.faulty.length > 0 ? facts.faulty : Object.keys(config).slice(0, 6);
-  return keys.map((key) => t('rules.token.setting', { key, value: shortJson(config[key]) }));
+  return keys.map((key) => t('rules.token.setting', { key, value: shortJson(config, key) }));
 }
 
-function shortJson(value: unknown): string {
-  const text = JSON.stringify(value) ?? '';
+/** The value of a key as it was written. */
+function shortJson(config: Sayable['config'], key: string): string {
+  const text = membersIn(config).find((member) => member.key === key)?.json ?? '';
   return text.length > 24 ? `${text.slice(0, 23)}…` : text;
 }

@@ -1,13 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { get, useController, useFormState } from 'react-hook-form';
+import { decimalText } from '~/domain/match-rules/config-issues';
 import type { ConfigField } from '~/domain/match-rules/rule-config';
 import type { ContractForm } from '~/forms/use-contract-form';
+import { membersIn, readJson, writeJson } from '~/lib/json-text';
 import { type RuleConfig, type RuleFormValues, settingOf, withSetting } from './rule-form';
 
-/** The config of the rule in the form, as one value. */
+/** The config of the rule in the form, as one value that is written as it was read (`lib/json-text`). */
 export function useConfig(form: ContractForm<RuleFormValues>) {
   const { field } = useController({ control: form.control, name: 'config' });
-  return { config: field.value, setConfig: (config: RuleConfig) => field.onChange(config) };
+  const { field: text } = useController({ control: form.control, name: 'configJson' });
+  const config = useMemo(() => readJson(text.value) as RuleConfig, [text.value]);
+  return {
+    config,
+    setConfig: (next: RuleConfig) => {
+      field.onChange(next);
+      text.onChange(writeJson(next));
+    },
+  };
 }
 
 /** Ties one setting of the config to an input: its value or default, its change, its fault. */
@@ -25,9 +35,16 @@ export function useSetting(form: ContractForm<RuleFormValues>, field: ConfigFiel
   const fault = get(errors, name) as { message?: string } | undefined;
   return {
     /** What is set; undefined or null where the default applies. */
-    given: config[field.key],
+    given: exactly(config, field),
     value: settingOf(config, field),
     change: (value: unknown) => setConfig(withSetting(config, field.key, value)),
     error: fault?.message,
   };
+}
+
+/** The value of a setting; a decimal that is a JSON number as the text of its digits. */
+function exactly(config: RuleConfig, { key, kind }: ConfigField): unknown {
+  const value = config[key];
+  if (kind !== 'decimal' || typeof value !== 'number') return value;
+  return decimalText(value, membersIn(config).find((member) => member.key === key)?.json) ?? value;
 }

@@ -1,6 +1,7 @@
 import type { ConfigKey } from '~/domain/sources/config-keys';
 import { jsonFault } from '~/lib/json-fault';
 import { indentJson, membersOf, objectOf, readJson, withoutBlanks } from '~/lib/json-text';
+import { sameJsonText } from '~/lib/same-json';
 
 /**
  * The config of a source while it is edited: one row a setting, in their order. A value is the JSON that
@@ -151,11 +152,9 @@ export function mergeConfig(
   const [was, is, wanted] = [base, theirs, mine].map(
     (draft) => new Map(membersOf(configText(draft)).map(({ key, json }) => [key, json])),
   ) as [Values, Values, Values];
-  const changed = [...new Set([...was.keys(), ...wanted.keys()])].filter(
-    (key) => was.get(key) !== wanted.get(key),
-  );
-  const overtaken = changed.filter((key) => was.get(key) !== is.get(key) && is.get(key) !== wanted.get(key));
-  if (configText(theirs) === configText(base)) return { merged: mine, overtaken };
+  const changed = [...new Set([...was.keys(), ...wanted.keys()])].filter((key) => !sameAt(key, was, wanted));
+  const overtaken = changed.filter((key) => !sameAt(key, was, is) && !sameAt(key, is, wanted));
+  if (sameJsonText(configText(theirs), configText(base))) return { merged: mine, overtaken };
   const rows = changed.reduce((values, key) => {
     const json = wanted.get(key);
     if (json === undefined) values.delete(key);
@@ -165,6 +164,11 @@ export function mergeConfig(
   return { merged: { rows: [...rows].map(([key, json]) => rowOf(key, json)), broken: '' }, overtaken };
 }
 type Values = Map<string, string>;
+
+function sameAt(key: string, one: Values, other: Values): boolean {
+  const [json, otherJson] = [one.get(key), other.get(key)];
+  return json === undefined || otherJson === undefined ? json === otherJson : sameJsonText(json, otherJson);
+}
 
 /** The value of one key, as it would be shown; undefined when it is not set. */
 export function valueOf(draft: ConfigDraft, key: string): string | undefined {

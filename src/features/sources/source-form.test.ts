@@ -32,6 +32,21 @@ describe('the form for a source', () => {
     expect(faults(fromFormValues({ ...values, config: { rows, broken: '' } }))).toEqual(['config']);
   });
 
+  test('a config that comes back sorted and without zeros is the same, for a save and for its undo', () => {
+    const other = '{"10":0.5,"2":[1],"bank_name":"Itaú","zeta":9007199254740993.000000000000000001}';
+    const theirs = toFormValues({ ...bank, config: readJson(other) as Record<string, unknown> });
+    const base = toFormValues(bank);
+    expect(changesOf(base, theirs)).toEqual({});
+    const mine = { ...base, config: openConfig(config.replace('Itaú', 'Inter')) };
+    const { merged, overtaken } = mergeValues(base, theirs, mine);
+    expect(overtaken).toEqual([]);
+    expect(configText(merged.config)).toBe(config.replace('Itaú', 'Inter'));
+    const theirChange = { ...theirs, config: openConfig(other.replace('0.5', '0.7')) };
+    expect(configText(mergeValues(base, theirChange, mine).merged.config)).toBe(
+      other.replace('0.5', '0.7').replace('Itaú', 'Inter'),
+    );
+  });
+
   test('what was read is sent as it was, to the last digit and in its order', () => {
     const body = z.parse(sourceCreate, fromFormValues(toFormValues(bank)));
     expect(writeJson(body.config)).toBe(config);

@@ -1,5 +1,6 @@
 import type { Source, SourceUpdate } from '~/contract/source';
 import { writeJson } from '~/lib/json-text';
+import { sameJsonText } from '~/lib/same-json';
 import { type ConfigDraft, configBody, configText, mergeConfig, openConfig, valueOf } from './config-draft';
 
 /** What the form for a source holds; a choice that has not been made is empty. */
@@ -83,5 +84,5 @@ export function mergeValues(
 function same(one: SourceFormValues, other: SourceFormValues, field: Field): boolean {
   if (field !== 'config') return one[field].trim() === other[field].trim();
   const [first, second] = [one.config, other.config];
-  return typeof configBody(second) === 'object' && configText(first) === configText(second);
+  return typeof configBody(second) === 'object' && sameJsonText(configText(first), configText(second));
 }

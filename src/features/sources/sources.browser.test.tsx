@@ -167,7 +167,7 @@ describe('settings', () => {
       `{"config":${exact.replace('Itaú', 'Inter')}}`,
     ]);
     await button('Undo').click();
-    await expect.element(page.getByText('“Source 1” is as it was before')).toBeVisible();
+    await expect.element(page.getByText('Change undone: “Source 1” is as it was before')).toBeVisible();
     expect(service.sources()[0]?.config).toBe(exact);
   });
 
@@ -198,12 +198,12 @@ describe('settings', () => {
     await show([one], { open: one.id });
     await choose('JSON');
     await asJson.fill('{\n  "currency": "BRL",\n}');
-    await expect.element(asJson).toHaveAccessibleDescription('This is not JSON from line 3, column 1 on.');
+    await expect.element(asJson).toHaveAccessibleDescription('Not valid JSON: see line 3, column 1.');
     await button('Save source').click();
     await expect.element(asJson).toHaveFocus();
     await choose('Fields');
     await expect.element(page.getByText(/The JSON as typed cannot be read/)).toBeVisible();
-    await button('Mend it').click();
+    await button('Correct it').click();
     await expect.element(asJson).toHaveValue('{\n  "currency": "BRL",\n}');
     await asJson.fill('{"a": 1, "a": 2}');
     await expect.element(asJson).toHaveAccessibleDescription('The key a is given twice.');
@@ -218,7 +218,7 @@ describe('settings', () => {
     await field('Value of limit').fill('many');
     await expect
       .element(field('Value of limit'))
-      .toHaveAccessibleDescription('This is not JSON. A text stands in double quotes.');
+      .toHaveAccessibleDescription('Not valid JSON. A text needs double quotes.');
     await field('Value of limit').fill('1e3');
     await button('Add a setting').click();
     await userEvent.keyboard('{Tab}x');
@@ -310,7 +310,7 @@ describe('a source that is opened', () => {
     );
     await page.getByRole('link', { name: 'Source 1' }).click();
     await expect.element(page.getByText(/The fee schedules cannot be listed now/)).toBeVisible();
-    const id = field('Identifier of the fee schedule');
+    const id = field('Fee schedule id');
     await id.fill('not one');
     await button('Save source').click();
     await expect.element(id).toHaveAccessibleDescription(/Must be the identifier of a fee schedule/);
