@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'soak',
           environment: 'node',
-          include: ['server/**/*.soak.test.ts'],
+          include: ['{src,server}/**/*.soak.test.ts'],
           globalSetup: './server/testing/postgres-server.ts',
           testTimeout: 1_800_000,
           hookTimeout: 60_000,

@@ -96,6 +96,46 @@ test("another tenant's token in mid-work leaves nothing of the first one behind"
   expect(await contexts.json()).toMatchObject({ items: [] });
 });
 
+test("somebody else's sign-in link asks first; both tabs follow the answer", async ({
+  page,
+  context,
+  server,
+  watch,
+}) => {
+  const brisa = ['--tenant', '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b', '--name', 'Banco Brisa'];
+  const link = `${server.url}/#token=${await newToken(server, ...brisa, '--subject', 'bia')}`;
+  const question = page.getByRole('alertdialog', { name: 'Sign in as somebody else?' });
+  await signIn(page, server);
+  const other = await context.newPage();
+  await other.goto('/contexts');
+  await expect(list(other)).toBeVisible();
+  watch.expectErrors(/status of 409/);
+  const signedIn = async () =>
+    ((await (await page.request.get('/session')).json()) as { subject: string }).subject;
+  const before = await signedIn();
+
+  await page.goto(link);
+  await expect(question).toContainText('Banco Brisa');
+  await expectNoAxeViolations(page);
+  expect(await signedIn()).toBe(before);
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Card acquirer daily' })).toBeVisible();
+  expect(await signedIn()).toBe(before);
+  const entries = await page.evaluate(() => JSON.stringify(performance.getEntries()));
+  expect(entries).not.toContain('token');
+
+  await page.goto(link);
+  await question.getByRole('button', { name: 'Sign in with the link' }).click();
+  await expect(other.getByText('Signed in as bia of Banco Brisa')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
+  await expect(page.getByText('Card acquirer daily')).toHaveCount(0);
+  // The same person's link needs no answer.
+  await page.goto(link);
+  await expect(list(page)).toBeVisible();
+  await expect(question).toHaveCount(0);
+});
+
 test('signing out is followed by the other tabs, and back shows nothing', async ({
   page,
   context,

@@ -175,18 +175,16 @@ export function createApp(options: AppOptions): App {
     });
   });
   if (corsOrigins) hono.use('/v1/*', crossOrigin(corsOrigins));
-  for (const { method, path, answer } of routes)
-    hono.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
-      templates.set(context, path);
-      return answer(context);
-    });
   const fail = (error: unknown, context: Context) => errorResponse(error, requestIds.get(context) ?? '', log);
-  hono.notFound((context) => {
+  const refuse = (context: Context) => {
     // As the router reads it: an encoded letter is the letter.
     const { path: asked } = context.req;
-    const allowed = routes
-      .filter(({ path }) => matches(path, asked))
-      .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    const found = routes.filter(({ path }) => matches(path, asked));
+    // `…/rules/reorder` is no rule.
+    const own = found.filter(({ path }) => !path.endsWith('}'));
+    const allowed = (own.length > 0 ? own : found).flatMap(({ method }) =>
+      method === 'GET' ? ['GET', 'HEAD'] : [method],
+    );
     const file = isServicePath(asked) ? undefined : files?.(context.req.raw, asked);
     if (file) {
       templates.set(context, 'files');
@@ -201,7 +199,21 @@ export function createApp(options: AppOptions): App {
         : new AppError('ROUTE_NOT_FOUND', 'There is nothing at this address.'),
       context,
     );
-  });
+  };
+  const on = ({ method, path, answer }: Route) =>
+    hono.on(method, honoPath(path), (context) => {
+      templates.set(context, path);
+      return answer(context);
+    });
+  const isRecord = ({ path }: Route) => path.endsWith('}');
+  const records = routes.filter(isRecord);
+  const named = routes.filter((route) => !isRecord(route));
+  named.forEach(on);
+  // `…/rules/reorder` is no rule: it answers to its own methods alone.
+  for (const { path } of named)
+    if (records.some((record) => matches(record.path, path))) hono.all(honoPath(path), refuse);
+  records.forEach(on);
+  hono.notFound(refuse);
   hono.onError(fail);
 
   return {
@@ -228,6 +240,10 @@ function logKind(path: string, status: number): LogKind {
 function complete(context: Context, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries({ ...headers, ...securityHeaders })) context.header(name, value);
   if (templates.get(context) !== 'files') context.header('Cache-Control', 'no-store');
+}
+
+function honoPath(template: string): string {
+  return template.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 function matches(template: string, pathname: string): boolean {

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import { type App, createApp } from './app';
+import { folderError } from './db/folder-failure';
 import { openDatabase } from './db/open';
+import { DatabaseLostError } from './db/pglite-dialect';
 import { loadSample, sampleTenant } from './db/sample';
 import { databasePlace, type Environment, tokensAreJudgedHere } from './environment';
 import { createGateway, type Gateway } from './http/gateway';
@@ -118,13 +120,25 @@ export async function openService(environment: Environment, consoleFolder?: stri
     };
   } catch (error) {
     await database.close();
-    throw error;
+    throw await aboutFolder(environment, error);
   }
 }
 
 /** The embedded database works in the process's own thread: what does more at once only lets health checks wait. */
 function defaultConcurrent({ isShared }: { isShared: boolean }): number {
   return isShared ? 16 : defaultLoad.concurrent;
+}
+
+/** A failure of the data folder in a sentence; any other as it is. */
+async function aboutFolder(
+  { RECON_DATABASE_URL, RECON_DATA_DIR: folder }: Environment,
+  error: unknown,
+): Promise<unknown> {
+  if (RECON_DATABASE_URL !== undefined) return error;
+  if (error instanceof DatabaseLostError) return folderError(folder, error.cause, error.message);
+  const { syscall, code } = (error ?? {}) as NodeJS.ErrnoException;
+  if (syscall === undefined) return error;
+  return folderError(folder, error, `A file of the folder ${folder} cannot be read or written (${code}).`);
 }
 
 function openGateway(environment: Environment, log: Log): Gateway | undefined {
@@ -156,9 +170,12 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { HOST, PORT, RECON_PRINT_TOKEN } = environment;
   const service = await openService(environment, options.consoleFolder);
-  let server: ServerType;
+  let server: ServerType | undefined;
   let metrics: MetricsServer | undefined;
   let stopping: Promise<void> | undefined;
+  let url: string;
+  let link: string | undefined;
+  let linkPath: string | undefined;
   try {
     const { RECON_METRICS_HOST, RECON_METRICS_PORT } = environment;
     if (service.metrics && RECON_METRICS_PORT !== undefined)
@@ -168,13 +185,16 @@ export async function startServer(
       HOST,
       PORT,
     );
+    url = addressOf(server, HOST);
+    link = await service.signInLink(url);
+    linkPath = link === undefined ? undefined : await keepLink(environment, link);
   } catch (error) {
+    if (server) await closeServer(server);
     await metrics?.close();
     await service.close();
     throw error;
   }
-  const url = addressOf(server, HOST);
-  const link = await service.signInLink(url);
+  const listening = server;
   if (link === undefined) {
     options.say(`Recon Console is at ${url}`);
     options.say(
@@ -185,15 +205,14 @@ export async function startServer(
     if (environment.RECON_OIDC_ISSUER !== undefined)
       options.say(`People sign in at ${environment.RECON_OIDC_ISSUER}.`);
   } else {
-    const path = await keepLink(environment, link);
     if (options.isTerminal || RECON_PRINT_TOKEN === 'on') options.say(`Recon Console: ${link}`);
-    else if (path === undefined)
+    else if (linkPath === undefined)
       options.say(`Recon Console is at ${url}; \`npm run token\` makes a token to sign in with`);
-    else options.say(`Recon Console is at ${url}; the link to sign in with is in ${path}`);
+    else options.say(`Recon Console is at ${url}; the link to sign in with is in ${linkPath}`);
   }
   for (const line of whatIsOn(environment, metrics?.url)) options.say(line);
   const stop = async () => {
-    await closeServer(server);
+    await closeServer(listening);
     await metrics?.close();
     await service.close();
   };
@@ -201,15 +220,12 @@ export async function startServer(
 }
 
 /** The path of the kept link; undefined where the folder cannot be written, as in a read-only container. */
-async function keepLink(
-  { RECON_DATA_DIR, RECON_DATABASE_URL }: Environment,
-  link: string,
-): Promise<string | undefined> {
+async function keepLink(environment: Environment, link: string): Promise<string | undefined> {
   try {
-    return await keepSignInLink(RECON_DATA_DIR, link);
+    return await keepSignInLink(environment.RECON_DATA_DIR, link);
   } catch (error) {
     // The embedded database could not have been opened there either.
-    if (RECON_DATABASE_URL === undefined) throw error;
+    if (environment.RECON_DATABASE_URL === undefined) throw await aboutFolder(environment, error);
     return undefined;
   }
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FolderError } from './folder-failure';
 import { FolderInUseError } from './folder-lock';
 import { newId } from './ids';
 import { openDatabase } from './open';
@@ -90,6 +91,43 @@ test('begins anew when the process ended while it made the database', async () =
   expect(fs.readdirSync(dataDir).filter((name) => !name.startsWith('lock-'))).toEqual(['database']);
   await database.close();
 }, 120_000);
+
+test('a disk that is full at the first start is told in a sentence', async () => {
+  const fresh = join(dataDir, 'fresh');
+  const { writeSync } = fs;
+  vi.spyOn(fs, 'writeSync').mockImplementation(((handle: number, ...rest: [Uint8Array]) => {
+    if (fs.readlinkSync(`/proc/self/fd/${handle}`).startsWith(fresh))
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+    return writeSync(handle, ...rest);
+  }) as typeof writeSync);
+  const started = openDatabase({ dataDir: fresh });
+  await expect(started).rejects.toThrow(FolderError);
+  await expect(started).rejects.toThrow(`The disk of the folder ${fresh} is full: free some space there.`);
+}, 120_000);
+
+test.each([
+  ['global/pg_control', 'gone'],
+  ['global/pg_control', 'cut'],
+  ['pg_wal', 'gone'],
+  ['base', 'gone'],
+  ['PG_VERSION', 'gone'],
+])(
+  'a database whose %s is %s is told in a sentence, and the folder is free again',
+  async (name, how) => {
+    const path = join(dataDir, 'database', name);
+    if (how === 'cut') fs.truncateSync(path, 10);
+    else fs.rmSync(path, { recursive: true });
+    const started = openDatabase({ dataDir });
+    await expect(started).rejects.toThrow(
+      new FolderError(
+        `The database in ${join(dataDir, 'database')} cannot be opened: its files seem to be damaged, or some are missing. ` +
+          'Put a backup of the folder in its place, or set RECON_DATA_DIR to another one.',
+      ),
+    );
+    expect(fs.readdirSync(dataDir)).toEqual(['database']);
+  },
+  120_000,
+);
 
 test('says which PostgreSQL made a database that it cannot read', async () => {
   fs.writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n');

@@ -25,10 +25,10 @@ afterEach(async () => {
 const insert = (target: Db, name: string) =>
   target.insertInto('setting').values({ name, value: 'v' }).execute();
 
-/** From now on the disk takes no more of PostgreSQL's log. */
-function fillDisk(): void {
+/** From now on the disk takes no more of PostgreSQL's log, or of the files in another of its folders. */
+function fillDisk(folder = 'pg_wal'): void {
   const { writeSync, fsyncSync } = fs;
-  const isLog = (handle: number) => fs.readlinkSync(`/proc/self/fd/${handle}`).includes('pg_wal');
+  const isLog = (handle: number) => fs.readlinkSync(`/proc/self/fd/${handle}`).includes(folder);
   const refuse = (code: string) => {
     throw Object.assign(new Error(code), { code });
   };
@@ -43,7 +43,7 @@ const manyRows = sql`insert into setting select i::text, repeat(md5(i::text), 50
   from generate_series(1, 20000) i`;
 
 test.each([
-  ['while committing', (trx: Db) => insert(trx, 'lost').then(fillDisk)],
+  ['while committing', (trx: Db) => insert(trx, 'lost').then(() => fillDisk())],
   [
     'in the middle of a transaction',
     async (trx: Db) => {
@@ -72,6 +72,15 @@ test.each([
   database = await openDatabase({ dataDir });
   const rows = await database.db.selectFrom('setting').select('name').execute();
   expect(rows).toEqual([{ name: 'acknowledged' }]);
+});
+
+test('a disk too full for a table, where the log still goes on, ends it as well, and says what to do', async () => {
+  fillDisk('/base/');
+  await expect(db.transaction().execute((trx) => manyRows.execute(trx))).rejects.toThrow(DatabaseLostError);
+  await expect(database.ping()).rejects.toThrow(DatabaseLostError);
+  expect((await database.lost).message).toBe(
+    `The disk of the folder ${dataDir} is full: free some space there.`,
+  );
 });
 
 test('requests that wait for the one connection when PostgreSQL ends are answered with 503', async () => {

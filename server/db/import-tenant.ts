@@ -5,6 +5,7 @@ import { exportFormat } from './export-tenant';
 import { migrations } from './migrate';
 import type { Db } from './open';
 import { noteSampleLoaded, sampleTenant } from './sample';
+import { rowFault } from './row-faults';
 import type { Database } from './schema';
 import { type TenantTable, tenantTableNames, tenantTables } from './tenant-tables';
 import { inTransaction } from './transaction';
@@ -68,6 +69,7 @@ export async function importTenant(
     if (end !== rows)
       throw new Error(`The file says it has ${end} rows, but has ${rows}. Nothing was imported.`);
     if (waiting) await insert(trx, waiting);
+    await checkItems(trx, tenantId);
     if (tenantId === sampleTenant.id) await noteSampleLoaded(trx);
     return { tenantId, rows };
   });
@@ -96,7 +98,11 @@ function readRow(value: Record<string, unknown>, line: number): { table: TenantT
   const table = tenantTableNames.find((name) => name === value['table']);
   if (!table) throw faulty(line, 'names no table of an export');
   const read = z.safeParse(shapes.get(table)!, value['row']);
-  if (read.success) return { table, row: read.data };
+  if (read.success) {
+    const fault = rowFault(table, read.data);
+    if (fault) throw faulty(line, fault);
+    return { table, row: read.data };
+  }
   const [issue] = read.error.issues;
   const path = ['row', ...(issue?.path ?? [])].join('.');
   throw faulty(
@@ -119,6 +125,18 @@ async function makeRoom(trx: Transaction<Database>, tenantId: string, replace: b
         `The tenant ${tenantId} has data here already. Nothing was imported; --replace puts the file in its place.`,
       );
   }
+}
+
+/** A fee schedule is made with 1 to 100 items and can neither lose nor gain one. */
+async function checkItems(trx: Transaction<Database>, tenantId: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select s.name from fee_schedule s left join fee_schedule_item i on i.fee_schedule_id = s.id
+    where s.tenant_id = ${tenantId} group by s.id having count(i.id) not between 1 and 100 limit 1`.execute(
+    trx,
+  );
+  const [found] = rows;
+  if (found)
+    throw new Error(`The fee schedule “${found.name}” must have 1 to 100 items. Nothing was imported.`);
 }
 
 async function remove(

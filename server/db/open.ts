@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Kysely, sql } from 'kysely';
 import { DurableNodeFS } from './durable-fs';
-import { lockFolder } from './folder-lock';
+import { FolderError, folderError, isDiskFull } from './folder-failure';
+import { FolderInUseError, lockFolder } from './folder-lock';
 import { migrate } from './migrate';
-import { pgliteDialect } from './pglite-dialect';
+import { DatabaseLostError, pgliteDialect } from './pglite-dialect';
 import { openPostgres, type PostgresPlace } from './postgres';
 import type { Database } from './schema';
 import { makeFolder } from './sync-files';
@@ -36,19 +37,27 @@ const postgresVersion = '18';
 /**
  * Opens the database, makes it when the folder is new, and brings its schema up to date. What a
  * transaction has written when it resolves survives the end of the process and of the machine's power.
- * Throws `FolderInUseError` when another process has the folder open; a server is open to several.
+ * Throws `FolderInUseError` when another process has the folder open, `FolderError` when it does not serve;
+ * a server is open to several.
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
   if ('url' in place) return openPostgres(place);
   if ('memory' in place) return connect(await PGlite.create('memory://'));
   const { dataDir } = place;
   await makeFolder(dataDir);
-  const lock = await lockFolder(dataDir);
+  const lock = await lockFolder(dataDir).catch(async (error: unknown) => {
+    if (error instanceof FolderInUseError) throw error;
+    throw await folderError(dataDir, error, `The folder ${dataDir} cannot be locked: ${messageOf(error)}.`);
+  });
   try {
-    const database = await connect(await openFolder(dataDir));
+    const database = await connectFolder(dataDir);
     const upkeep = await startUpkeep(database.db);
     return {
       ...database,
+      lost: database.lost.then(async (cause) => {
+        const { message } = await folderError(dataDir, cause.cause, cause.message);
+        return new DatabaseLostError(message, { cause });
+      }),
       close: async () => {
         upkeep.stop();
         await database.close();
@@ -61,15 +70,43 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   }
 }
 
-/** The database in the folder's subfolder `database`, made there when there is none. */
-async function openFolder(dataDir: string): Promise<PGlite> {
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The database of a folder, its schema up to date. Throws a FolderError when its files do not serve. */
+async function connectFolder(dataDir: string): Promise<OpenDatabase> {
   const path = join(dataDir, 'database');
+  const isNew = !existsSync(path);
+  const damaged =
+    `The database in ${path} cannot be opened: its files seem to be damaged, or some are missing. ` +
+    'Put a backup of the folder in its place, or set RECON_DATA_DIR to another one.';
+  const notMade = `The database in ${path} could not be made. Set RECON_DATA_DIR to another folder.`;
+  try {
+    const pglite = await openFolder(path);
+    return await connect(pglite).catch(async (error: unknown) => {
+      // What PostgreSQL says of its own files; the migrations' own words stand.
+      if (error instanceof DatabaseLostError || isDiskFull(error) || isAboutFiles(error)) throw error;
+      throw new FolderError(messageOf(error), { cause: error });
+    });
+  } catch (error) {
+    throw await folderError(dataDir, error, isNew ? notMade : damaged);
+  }
+}
+
+/** Whether PostgreSQL reports a fault of its files: class 58 (system error), XX (internal, corrupted data). */
+function isAboutFiles(error: unknown): boolean {
+  return /^(58|XX)...$/.test(String((error as { code?: unknown } | null)?.code));
+}
+
+/** The database in a folder, made there when there is none. */
+async function openFolder(path: string): Promise<PGlite> {
   if (existsSync(path)) {
     await checkVersion(path);
     return openPglite(new DurableNodeFS(path));
   }
   // Made under another name: a process that ends meanwhile leaves no half database behind.
-  const draft = join(dataDir, 'database.new');
+  const draft = `${path}.new`;
   await rm(draft, { recursive: true, force: true });
   const files = new DurableNodeFS(draft);
   const pglite = await openPglite(files);
@@ -84,7 +121,7 @@ function openPglite(files: DurableNodeFS): Promise<PGlite> {
 async function checkVersion(path: string): Promise<void> {
   const version = (await readFile(join(path, 'PG_VERSION'), 'utf8')).trim();
   if (version !== postgresVersion)
-    throw new Error(
+    throw new FolderError(
       `The database in ${path} was made by PostgreSQL ${version}; this program reads ${postgresVersion} only. ` +
         'Start the program that made it, or use another data folder.',
     );

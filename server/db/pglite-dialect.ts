@@ -10,6 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { isDiskFull } from './folder-failure';
 import { guardBackend } from './guarded-pglite';
 
 /** How long a statement waits for the one connection before it gives up, in milliseconds. */
@@ -22,7 +23,7 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  * PGlite has one connection: whoever holds it, for a statement or a transaction, has it alone, and the
  * others wait in the order in which they came.
  *
- * `onLost` is told when PostgreSQL gave up (a write or a sync of its log failed, say). From then on every
+ * `onLost` is told when PostgreSQL gave up (a write or a sync of its log failed, say) or the disk is full. From then on every
  * statement is refused: PGlite would block the process for ever, and what is in its memory may not be on
  * the disk. Only a restart helps.
  */
@@ -97,6 +98,11 @@ class PgliteDriver implements Driver {
   }
 }
 
+/** PostgreSQL could not write or read a file: to it an error of one statement, to us the end of what can be vouched for. */
+function isOfDisk(error: Error): boolean {
+  return isDiskFull(error) || (error as { code?: unknown }).code === '58030';
+}
+
 /** The embedded database gave up; the process has to be started anew. */
 export class DatabaseLostError extends Error {
   override name = 'DatabaseLostError';
@@ -134,7 +140,7 @@ class PgliteConnection implements DatabaseConnection {
     // PGlite adds the values, which do not belong in a log.
     delete (error as { params?: unknown }).params;
     const { severity } = error as { severity?: string };
-    if (severity !== 'PANIC' && severity !== 'FATAL' && !this.#end()) return error;
+    if (severity !== 'PANIC' && severity !== 'FATAL' && !isOfDisk(error) && !this.#end()) return error;
     this.#lost = new DatabaseLostError(`The database gave up: ${error.message}`, { cause: error });
     this.#onLost(this.#lost);
     return this.#lost;

@@ -41,7 +41,7 @@ async function fill(db: Db): Promise<void> {
     .updateTable('source')
     .set({
       config: '{"b": 1.10, "10": "x\u2028y\u2029z\\u0041",\t"a": [9007199254740993]}',
-      name: 'É\n"😀\\',
+      name: 'É\u200D"😀\\',
     })
     .where('id', '=', source.id)
     .execute();
@@ -154,6 +154,36 @@ const mapped = (mapping: string) => ({
   },
 });
 
+const parts = {
+  source: {
+    context_id: newId(),
+    name: 'S',
+    type: 'BANK',
+    side: 'LEFT',
+    config: '{}',
+    fee_schedule_id: null,
+  },
+  match_rule: { context_id: newId(), priority: 1, type: 'EXACT', config: '{"matchAmount":true}' },
+  fee_schedule: {
+    name: 'Fees',
+    currency: 'BRL',
+    application_order: 'PARALLEL',
+    rounding_scale: 2,
+    rounding_mode: 'HALF_UP',
+  },
+  fee_schedule_item: {
+    fee_schedule_id: newId(),
+    name: 'Fee',
+    priority: 0,
+    structure_type: 'PERCENTAGE',
+    structure: '{"rate":"0.01"}',
+  },
+};
+const part = (table: keyof typeof parts, changes: object) => ({
+  table,
+  row: { id: newId(), ...parts[table], created_at: at, updated_at: at, ...changes },
+});
+
 test.each<[string, (object | string)[]]>([
   ['The file is empty', []],
   ['Line 1 is not the beginning of an export', [{ format: 'other' }]],
@@ -188,7 +218,28 @@ test.each<[string, (object | string)[]]>([
     [head, row({}), mapped(mapping)],
   ]),
   ['Line 2 is refused by the database', [head, mapped('{"a":"b"}')]],
-  ['Line 3 is refused by the database', [head, row({ name: 'B' }), row({ status: 'ODD' })]],
+  ...[
+    [row({ status: 'ODD' }), 'row.status must be one of DRAFT'],
+    [row({ name: 'x'.repeat(101) }), 'row.name must have 1 to 100 characters'],
+    [row({ name: 'a\u0007' }), 'row.name must not hold control characters'],
+    [row({ name: ' B' }), 'row.name must be as the service keeps it'],
+    [row({ fee_tolerance_abs: '1e3' }), 'row.fee_tolerance_abs must be a decimal'],
+    [part('source', { name: 'x'.repeat(51) }), 'row.name must have 1 to 50 characters'],
+    [part('source', { config: '{"a":1,"a":2}' }), 'row.config must be the text of a JSON object that'],
+    [part('source', { config: `{"a":"${'a'.repeat(70_000)}"}` }), 'row.config may be 64 KiB at most'],
+    [part('match_rule', { config: '{"matchAmount":"yes"}' }), 'row.config must be'],
+    [part('match_rule', { config: '{}' }), 'row.config must not be empty'],
+    [part('match_rule', { priority: 1001 }), 'row.priority must be a whole number from 1 to 1000'],
+    [part('fee_schedule', { currency: 'XXX' }), 'row.currency must be the three-letter code'],
+    [part('fee_schedule', { currency: 'brl' }), 'row.currency must be as the service keeps it'],
+    [part('fee_schedule', { rounding_scale: 11 }), 'row.rounding_scale must be a whole number'],
+    [part('fee_schedule_item', { structure: '{"rate":"2"}' }), 'row.structure must be a decimal'],
+    [part('fee_schedule_item', { name: '' }), 'row.name must have 1 to 100 characters'],
+  ].map(([faulty, message]): [string, object[]] => [
+    `Line 3 ${message as string}`,
+    [head, row({}), faulty as object],
+  ]),
+  ['The fee schedule “Fees” must have 1 to 100 items', [head, part('fee_schedule', {}), 'end']],
   ['Line 4 is refused by the database', [head, row({ name: 'B' }), row({ name: 'C' }), row({ name: 'B' })]],
   ['Line 4 comes after the end', [head, row({}), { end: true, rows: 1 }, row({ name: 'B' })]],
   ['The file was cut off after line 2', [head, row({})]],
@@ -197,6 +248,7 @@ test.each<[string, (object | string)[]]>([
   const { db } = await openTestDatabase();
   // A faulty row is met before the end is missed; the last row is inserted with the end at the latest.
   const lines = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  if (lines.at(-1) === 'end') lines.splice(-1, 1, JSON.stringify({ end: true, rows: values.length - 2 }));
   if (/refused/.test(message)) lines.push(JSON.stringify({ end: true, rows: values.length - 1 }));
   await expect(put(db, lines)).rejects.toThrow(message);
   expect(await db.selectFrom('context').selectAll().execute()).toEqual([]);

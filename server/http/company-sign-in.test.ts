@@ -291,6 +291,36 @@ test('a session whose renewal is refused is over', async () => {
   expect(await rows()).toEqual([]);
 });
 
+test.each([
+  ['of somebody else', 'bob', 401],
+  ['of the same person', 'ana', 200],
+])('a session whose renewal brings tokens %s', async (_whose, sub, status) => {
+  const real = createIdentityProvider({
+    issuer: company.issuer,
+    clientId: company.clientId,
+    clientSecret: company.clientSecret,
+    scope: 'openid profile',
+    resource: company.resource,
+  });
+  const provider = {
+    ...real,
+    renew: async (token: string) => {
+      const grant = await real.renew(token);
+      return { ...grant, claims: { ...grant.claims, sub } };
+    },
+  };
+  service = await makeCompanyService({ provider });
+  await signIn();
+  const [before] = await rows();
+  company.tokenLife = 3600;
+  wait(590_000);
+  expect((await browser.ask('/v1/contexts')).status).toBe(status);
+  const kept = await rows();
+  expect(kept.length).toBe(status === 200 ? 1 : 0);
+  // Nothing of the other person's is kept, either.
+  expect(kept.every((row) => row.id === before?.id && row.token !== before.token)).toBe(true);
+});
+
 test('an unused session ends; use and staying put that off, reading who is signed in does not', async () => {
   company.tokenLife = 86_400;
   await signIn();

@@ -26,8 +26,9 @@ export function createCookies(options: { trustProxy: boolean; publicUrl?: string
   const origin = (context: Context) => {
     if (fixed !== undefined) return fixed;
     const url = new URL(context.req.url);
-    const isHttps =
-      url.protocol === 'https:' || (trustProxy && context.req.header('X-Forwarded-Proto') === 'https');
+    // Of several proxies the first one speaks with the browser, in whatever case it says so.
+    const [told = ''] = trustProxy ? (context.req.header('X-Forwarded-Proto') ?? '').split(',') : [];
+    const isHttps = url.protocol === 'https:' || told.trim().toLowerCase() === 'https';
     return `${isHttps ? 'https' : 'http'}://${url.host}`;
   };
   const isHttps = (context: Context) => origin(context).startsWith('https:');

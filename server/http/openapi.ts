@@ -74,19 +74,19 @@ function operationObject(name: string, row: Operation): Json {
 }
 
 function parameters(row: Operation): Json[] {
-  const header = (name: string, description: string, required = false) => ({
+  const header = (name: string, description: string, required = false, pattern?: string) => ({
     name,
     in: 'header',
     required,
     description,
-    schema: { type: 'string' },
+    schema: { type: 'string', ...(pattern !== undefined && { pattern }) },
   });
   return [
     ...fromShape(row, row.params, 'path'),
     ...fromShape(row, row.query, 'query'),
-    header('X-Request-Id', 'Traces the request across services.'),
+    header('X-Request-Id', 'Traces the request across services.', false, '^[ -~]{1,128}$'),
     ...(row.idempotent
-      ? [header('X-Idempotency-Key', 'One key an intent: 1 to 128 of A-Z a-z 0-9 : _ -')]
+      ? [header('X-Idempotency-Key', 'One key an intent.', false, '^[A-Za-z0-9:_-]{1,128}$')]
       : []),
     ...Object.entries(row.headers ?? {}).map(([name, { required, description }]) =>
       header(name, description, required),

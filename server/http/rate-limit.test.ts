@@ -27,6 +27,14 @@ test('the requests of an identity are counted by the minute, and every answer te
   expect((await ana.ask('GET', '/v1/contexts')).status).toBe(200);
 });
 
+test('the last request within the limit is answered, the next one is not', async () => {
+  const service = await makeTestService({ rateLimit: createRateLimit(3, () => new Date()) });
+  const ana = await service.caller();
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 4; asked += 1) statuses.push((await ana.ask('GET', '/v1/contexts')).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
 test('without a limit there are no such headers', async () => {
   const service = await makeTestService();
   const ana = await service.caller();

@@ -49,6 +49,47 @@ test('a token is exchanged for a cookie that no script reads, and it signs in', 
   expect((await service.ask('GET', `/v1/contexts/${made.body.id}`, withCookie(cookie))).status).toBe(200);
 });
 
+test('a link replaces the session of nobody else unless told to', async () => {
+  const ana = await service.caller({ subject: 'ana' });
+  const bia = await service.caller({ subject: 'bia' });
+  const anaElsewhere = await service.caller({ subject: 'ana' });
+  const { cookie } = await signIn(ana.token);
+  const follow = (token: string) =>
+    service.ask<{ code: string }>('POST', '/session?replace=own', withCookie(cookie, { body: { token } }));
+  for (const { token } of [bia, anaElsewhere]) {
+    const refused = await follow(token);
+    expect([refused.status, refused.body.code]).toEqual([409, 'SESSION_OF_ANOTHER']);
+    expect(refused.headers.get('Set-Cookie')).toBeNull();
+    expect((await service.ask('GET', '/session', withCookie(cookie))).status).toBe(200);
+  }
+  expect((await follow('nonsense')).status).toBe(401);
+  const own = await follow(ana.token);
+  expect(own.status).toBe(204);
+  expect((await service.ask('GET', '/session', withCookie(cookie))).status).toBe(401);
+  // The session is over now, so that there is nobody to ask.
+  expect((await follow(bia.token)).status).toBe(204);
+});
+
+test.each(['https', 'HTTPS', ' Https ', 'https, http', 'https,http'])(
+  'a proxy that says “%s” is one with TLS before the browser',
+  async (proto) => {
+    const { token } = await service.caller();
+    const { set } = await signIn(token, {
+      ...own,
+      Origin: 'https://localhost:4310',
+      'X-Forwarded-Proto': proto,
+    });
+    expect(set).toMatch(/^__Host-recon_session=.*Secure/);
+  },
+);
+
+test.each(['http', 'http, https', 'httpss', ''])('one that says “%s” is not', async (proto) => {
+  const { token } = await service.caller();
+  const { set } = await signIn(token, { ...own, 'X-Forwarded-Proto': proto });
+  expect(set).toMatch(/^recon_session_4310=/);
+  expect(set).not.toContain('Secure');
+});
+
 test('neither the table nor the answer holds the token or the cookie in the clear', async () => {
   const ana = await service.caller();
   const { answer, cookie } = await signIn(ana.token);

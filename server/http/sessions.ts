@@ -37,7 +37,10 @@ export type SessionSettings = {
 export type Sessions = {
   /** `GET /session`: who is signed in, and until when. It does not count as use. */
   read(context: Context): Promise<Response>;
-  /** `POST /session`: a token, in the body or the Authorization header, for a cookie. */
+  /**
+   * `POST /session`: a token, in the body or the Authorization header, for a cookie. With `?replace=own` a
+   * running session of somebody else is not replaced: 409 SESSION_OF_ANOTHER.
+   */
   start(context: Context): Promise<Response>;
   /** `POST /session/stay`: puts the end of an unused session off. */
   stay(context: Context): Promise<Response>;
@@ -134,6 +137,14 @@ export function createSessions(
     if (!session) throw noToken();
     return session;
   };
+  /** Throws when a running session of the request is not of this person and tenant. */
+  const refuseOther = async (context: Context, { tenantId, subject }: Identity) => {
+    const stored = await found(context);
+    // A token that is no longer good has ended its session.
+    const before = stored && (await identityIn(stored).catch(() => undefined));
+    if (before && (before.tenantId !== tenantId || before.subject !== subject))
+      throw new AppError('SESSION_OF_ANOTHER', 'Somebody else is signed in.');
+  };
   const bodyOf = (identity: Identity, session?: StoredSession) => {
     const { tenantId, tenantName, subject, name, permissions } = identity;
     const last = session?.expiresAt ?? identity.expiresAt;
@@ -202,9 +213,11 @@ export function createSessions(
       ownWrite(context);
       if (!tokenSignIn) throw new AppError('M0103', 'Signing in with a token is turned off here.');
       const token = bearerToken(context) ?? (await tokenInBody(context));
-      const { expiresAt } = await verify(token);
+      const identity = await verify(token);
+      const { expiresAt } = identity;
       await tryToken?.(token);
       await checkToken?.(token);
+      if (context.req.query('replace') === 'own') await refuseOther(context, identity);
       const end = endOf(expiresAt);
       const before = cookies.read(context, 'session');
       return noContent(await begin(context, end, (value) => store.add(value, token, end), before));

@@ -106,8 +106,8 @@ function bytes(path: string): Uint8Array<ArrayBuffer> {
 function chooseEncoding(accepted: string, forms: ReadonlyMap<Encoding, unknown>): Encoding {
   const takes = (encoding: Encoding) =>
     accepted.split(',').some((part) => {
-      const [name, quality] = part.trim().split(/\s*;\s*q=/);
-      return name === encoding && quality !== '0';
+      const [name = '', quality = ''] = part.split(';');
+      return name.trim() === encoding && quality.trim() !== 'q=0';
     });
   for (const encoding of ['br', 'gzip'] as const) if (forms.has(encoding) && takes(encoding)) return encoding;
   return 'identity';

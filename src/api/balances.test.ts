@@ -106,6 +106,21 @@ test('rows far behind the reader are let go and come back by the cursor to the p
   stop();
 });
 
+test('rows above are counted in pages of the ledger, whatever it was asked for', async () => {
+  ledger(numbered(2_100, 20));
+  const { observer, stop } = observe();
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  await nextPages(observer, 102);
+  const far = observer.getCurrentResult().data!;
+  const held = far.balances.length;
+  expect([far.before, far.balances[0]?.id]).toEqual([2_060 - held, String(2_060 - held)]);
+  expect(far.before).toBeGreaterThan(0);
+  await observer.fetchPreviousPage();
+  const back = observer.getCurrentResult().data!;
+  expect([back.before, back.balances[0]?.id]).toEqual([far.before - 20, String(far.before - 20)]);
+  stop();
+});
+
 test('an empty cursor ends the list, and so does one that repeats itself', async () => {
   ledger(numbered(100, 100));
   const { observer, stop } = observe();

@@ -8,6 +8,7 @@ import { forgetRecordsTenant } from './records-tenant';
 import { forgetRefusals } from './refusals';
 import { takeLanding } from './sign-in-ways';
 import { closeStaticSession, openStaticSession, staticSession } from './static-session';
+import { isOwnedBy, ownerOf, type TokenOwner } from './token-claims';
 
 /**
  * Who is signed in. The bearer token never stays in the page: it is exchanged at `POST /session` for
@@ -52,23 +53,29 @@ export function identityOf(session: Session | null): string {
   return session ? `${session.tenantId} ${session.subject}` : '';
 }
 
+type LeaveDocument = () => Promise<never>;
 type SignInOutcome = 'same' | 'changed' | 'signed-out';
 let firstExchange: Promise<unknown> = Promise.resolve();
 let failedLink: unknown;
+/** A link that was opened while somebody else is signed in, until the person has decided. */
+let openedLink: { token: string; owner: TokenOwner; leaveDocument?: LeaveDocument | undefined } | undefined;
 let waiting: { promise: Promise<SignInOutcome>; resolve: (outcome: SignInOutcome) => void } | undefined;
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('recon-session') : undefined;
 const listeners = new Set<() => void>();
 
 /**
  * Starts the session: takes the token out of the address's fragment (and the address's history) and
- * exchanges it; then tells the client what to do when a session ends in mid-work. A sign-in or
- * sign-out in another tab is followed here.
+ * exchanges it, unless somebody else is signed in, who is asked first; then tells the client what to do
+ * when a session ends in mid-work. A sign-in or sign-out in another tab is followed here. Gives back what
+ * ends the listening.
  */
-export function startSession(queryClient: QueryClient, leaveDocument?: () => Promise<never>): void {
+export function startSession(queryClient: QueryClient, leaveDocument?: LeaveDocument): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
   const token = takeTokenFromAddress();
   const host = findDeployment(readConfigFile);
   // Without a server there is nothing to exchange the token of a link for.
-  if (token !== undefined && !host) firstExchange = followLink(token, leaveDocument);
+  if (token !== undefined && !host) firstExchange = openLink(queryClient, token, leaveDocument);
   if (takeLanding()) channel?.postMessage('signed-in');
   // That it cannot be read is the session's to tell.
   const ready = host?.catch(() => undefined) ?? firstExchange;
@@ -76,28 +83,31 @@ export function startSession(queryClient: QueryClient, leaveDocument?: () => Pro
   // Asked for now, beside the first page's own data, not when the first component renders.
   void queryClient.prefetchQuery(sessionQueries.current());
   // A link pasted over the console's own address changes the fragment only and loads nothing.
-  addEventListener('hashchange', () => {
+  const followAddress = () => {
     const next = takeTokenFromAddress();
-    if (next !== undefined)
-      void signIn(queryClient, next).catch((error: unknown) => {
-        failedLink = error;
-        tell();
-      });
-  });
+    if (next !== undefined) void openLink(queryClient, next);
+  };
+  addEventListener('hashchange', followAddress, { signal });
   const lookAgain = () => {
     void readSession().then(
       (found) => adopt(queryClient, found),
       () => undefined,
     );
   };
-  channel?.addEventListener('message', ({ data }) => {
+  const followOthers = ({ data }: MessageEvent) => {
     if (data === 'signed-out') adopt(queryClient, null);
     else lookAgain();
-  });
+  };
+  channel?.addEventListener('message', followOthers, { signal });
   // A page kept by the browser for "back" may belong to a session that has ended since.
-  addEventListener('pageshow', (event) => {
+  const comeBack = (event: PageTransitionEvent) => {
     if (event.persisted) lookAgain();
-  });
+  };
+  addEventListener('pageshow', comeBack, { signal });
+  return () => {
+    stop.abort();
+    openedLink = undefined;
+  };
 }
 
 /** For `useSyncExternalStore`, with the two below: tells of every change. */
@@ -114,6 +124,25 @@ export function isSignInNeeded(): boolean {
 /** Why the token of a link could not be used, if so. */
 export function failedLinkError(): unknown {
   return failedLink;
+}
+
+/** Whom the link is for that awaits an answer, somebody else being signed in. */
+export function linkInQuestion(): TokenOwner | undefined {
+  return openedLink?.owner;
+}
+
+/** Signs in with the link in question. Throws an ApiError; the question then stands as before. */
+export async function acceptLink(queryClient: QueryClient): Promise<void> {
+  if (openedLink) await followLink(queryClient, openedLink.token, openedLink.leaveDocument);
+}
+
+/** Forgets the link in question; who was signed in stays so. */
+export function dismissLink(): void {
+  const leave = openedLink?.leaveDocument;
+  openedLink = undefined;
+  tell();
+  // The address the document was loaded with holds the token still.
+  void leave?.();
 }
 
 /**
@@ -165,6 +194,7 @@ function adopt(queryClient: QueryClient, next: Session | null): void {
         : 'changed';
   failedLink = undefined;
   if (next === null) closeStaticSession();
+  if (openedLink && (next === null || isOwnedBy(openedLink.owner, next))) openedLink = undefined;
   if (outcome !== 'same') {
     changeIdentity();
     clearIntents();
@@ -210,24 +240,51 @@ async function readSession(): Promise<Session | null> {
   }
 }
 
-async function exchange(token: string): Promise<void> {
+/** With `replace` `own` a running session of somebody else stands: ApiError SESSION_OF_ANOTHER. */
+async function exchange(token: string, replace?: 'own'): Promise<void> {
   if (deployment().kind === 'static') return openStaticSession(token.trim());
-  await callServer('POST', '/session', { body: { token: token.trim() } });
+  await callServer('POST', replace ? `/session?replace=${replace}` : '/session', {
+    body: { token: token.trim() },
+  });
+}
+
+/** Signs in with a link's token; when somebody else is signed in, only with their leave. */
+async function openLink(
+  queryClient: QueryClient,
+  token: string,
+  leaveDocument?: LeaveDocument,
+): Promise<void> {
+  const owner = ownerOf(token);
+  // What is on this page is somebody's, also when their session has just ended.
+  const here = queryClient.getQueryData(sessionQueries.current().queryKey);
+  const ask = () => {
+    openedLink = { token, owner, leaveDocument };
+  };
+  try {
+    if (here && !isOwnedBy(owner, here)) ask();
+    else await followLink(queryClient, token, leaveDocument, 'own');
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'SESSION_OF_ANOTHER') ask();
+    else failedLink = error;
+  }
+  tell();
 }
 
 /**
  * Exchanges the link's token. The browser keeps the address a document was loaded with, fragment and all,
  * where scripts can read it (`performance`), so `leaveDocument` then loads the page again without it.
  */
-async function followLink(token: string, leaveDocument?: () => Promise<never>): Promise<void> {
-  try {
-    await exchange(token);
-  } catch (error) {
-    failedLink = error;
-    return;
-  }
+async function followLink(
+  queryClient: QueryClient,
+  token: string,
+  leaveDocument?: LeaveDocument,
+  replace?: 'own',
+): Promise<void> {
+  await exchange(token, replace);
+  openedLink = undefined;
   channel?.postMessage('signed-in');
-  await leaveDocument?.();
+  if (leaveDocument) await leaveDocument();
+  else adopt(queryClient, await readSession());
 }
 
 function tell(): void {

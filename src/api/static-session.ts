@@ -3,6 +3,7 @@ import { ApiError } from './api-error';
 import { tryToken } from './client';
 import { deployment, keepBearerToken } from './deployment';
 import type { Session } from './session';
+import { claimsOf, textClaim } from './token-claims';
 
 /**
  * Who is signed in where there is no server of ours to hold a session: the token and what it says of
@@ -37,10 +38,7 @@ export function closeStaticSession(): void {
 /** What a token says of itself, for the eye only: the service judges it. One that says nothing is of somebody new. */
 export function sessionOf(token: string): Session {
   const claims = claimsOf(token);
-  const text = (...names: string[]) =>
-    names
-      .map((name) => claims[name])
-      .find((value): value is string => typeof value === 'string' && value !== '');
+  const text = (...names: string[]) => textClaim(claims, ...names);
   const here = deployment();
   const host = here.kind === 'static' ? new URL(here.reconciliationUrl).host : location.host;
   const permissions: unknown = claims['permissions'];
@@ -56,17 +54,4 @@ export function sessionOf(token: string): Session {
     canStay: false,
     expiresAt: Number.isNaN(end.getTime()) ? '9999-12-31T23:59:59Z' : end.toISOString(),
   };
-}
-
-function claimsOf(token: string): Record<string, unknown> {
-  try {
-    const [, payload = ''] = token.split('.');
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-      letter.charCodeAt(0),
-    );
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }

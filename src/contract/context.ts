@@ -43,11 +43,16 @@ export type Context = z.infer<typeof context>;
 
 export const contextList = listOf(context).register(z.globalRegistry, { id: 'ContextList' });
 
-const inlineMapping = jsonObject.check(
-  z.refine((mapping) => Object.values(mapping).every((value) => typeof value === 'string' && value !== ''), {
-    error: 'must map each name to a non-empty text',
-  }),
-);
+const inlineMapping = jsonObject
+  .check(
+    z.refine(
+      (mapping) => Object.values(mapping).every((value) => typeof value === 'string' && value !== ''),
+      {
+        error: 'must map each name to a non-empty text',
+      },
+    ),
+  )
+  .register(z.globalRegistry, { type: 'object', additionalProperties: { type: 'string', minLength: 1 } });
 
 /** A source created together with its context; an empty mapping means no field map. */
 const inlineSource = z.object({

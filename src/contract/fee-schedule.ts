@@ -3,6 +3,7 @@ import { applicationOrders, feeStructureIssues, structureTypes } from '~/domain/
 import { jsonLimitIssue } from '~/domain/match-rules/config-issues';
 import { feeScheduleCurrencies } from '~/domain/money/currencies';
 import { roundingModes } from '~/domain/money/rounding';
+import { feeItemSchemas } from './described';
 import { instantOut, jsonObject, listAnswer, oneOf, openEnum, patch, shortList, text } from './values';
 
 /** Fee schedules: interface, "Field map, fee schedule"; contract facts, sections 5.1 and 5.2. */
@@ -49,14 +50,16 @@ export const feeScheduleList = z
 const scale = z
   .int('must be a whole number from 0 to 10')
   .check(z.gte(0, 'must be a whole number from 0 to 10'), z.lte(10, 'must be a whole number from 0 to 10'));
-const currency = z.pipe(
-  z.string().check(z.trim(), z.toUpperCase()),
-  z.string().check(
-    z.refine((code) => feeScheduleCurrencies.includes(code), {
-      error: 'must be the three-letter code of a currency, such as BRL',
-    }),
-  ),
-);
+const currency = z
+  .pipe(
+    z.string().check(z.trim(), z.toUpperCase()),
+    z.string().check(
+      z.refine((code) => feeScheduleCurrencies.includes(code), {
+        error: 'must be the three-letter code of a currency, such as BRL',
+      }),
+    ),
+  )
+  .register(z.globalRegistry, { type: 'string', enum: [...feeScheduleCurrencies] });
 
 /** 64 KiB and 5 levels at most; of its keys only the tiers are counted. */
 const structure = jsonObject.check((payload) => {
@@ -86,7 +89,8 @@ const feeItemCreate = z
         path: ['structure', ...path],
         message,
       });
-  });
+  })
+  .register(z.globalRegistry, { oneOf: feeItemSchemas });
 
 const items = shortList(feeItemCreate, 100, 'may hold 100 fee items at most').check(
   z.minLength(1, 'must hold at least one fee item'),

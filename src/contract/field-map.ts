@@ -20,17 +20,24 @@ export const fieldMap = z
 export type FieldMap = z.infer<typeof fieldMap>;
 
 /** Non-empty, non-empty strings as values, 64 KiB at most; every faulty entry is named. */
-const mapping = jsonObject.check((payload) => {
-  const fault = (path: string[], message: string) =>
-    payload.issues.push({ code: 'custom', input: payload.value, path, message });
-  // Of what is far too long, the entries do not matter.
-  const tooLong = jsonSizeIssue(payload.value);
-  if (tooLong) return void fault([], tooLong.message);
-  const entries = Object.entries(payload.value);
-  if (entries.length === 0) fault([], 'must map at least one field');
-  for (const [name, value] of entries)
-    if (typeof value !== 'string' || value === '') fault([name], 'must be a non-empty text');
-});
+const mapping = jsonObject
+  .check((payload) => {
+    const fault = (path: string[], message: string) =>
+      payload.issues.push({ code: 'custom', input: payload.value, path, message });
+    // Of what is far too long, the entries do not matter.
+    const tooLong = jsonSizeIssue(payload.value);
+    if (tooLong) return void fault([], tooLong.message);
+    const entries = Object.entries(payload.value);
+    if (entries.length === 0) fault([], 'must map at least one field');
+    for (const [name, value] of entries)
+      if (typeof value !== 'string' || value === '') fault([name], 'must be a non-empty text');
+  })
+  .register(z.globalRegistry, {
+    type: 'object',
+    minProperties: 1,
+    additionalProperties: { type: 'string', minLength: 1 },
+    description: '64 KiB at most.',
+  });
 
 export const fieldMapCreate = z.object({ mapping }).register(z.globalRegistry, { id: 'FieldMapCreate' });
 export type FieldMapCreate = z.infer<typeof fieldMapCreate>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Issue, jsonLimitIssue, ruleConfigIssues } from '~/domain/match-rules/config-issues';
 import { configFields, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
+import { ruleSchemas } from './described';
 import {
   instantOut,
   jsonObject,
@@ -73,7 +74,7 @@ const emptyConfig: Issue = { path: [], message: 'must not be empty' };
 export const matchRuleCreate = z
   .object({ priority, type: oneOf(matchRuleTypes), config: jsonObject })
   .check(configFitsType)
-  .register(z.globalRegistry, { id: 'MatchRuleCreate' });
+  .register(z.globalRegistry, { id: 'MatchRuleCreate', oneOf: ruleSchemas });
 export type MatchRuleCreate = z.infer<typeof matchRuleCreate>;
 
 /** A rule as edited: it may keep a number and a type that no new one could have (contract facts 2.6 and 12). */

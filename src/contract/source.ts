@@ -29,10 +29,17 @@ export type ListedSource = z.infer<typeof listedSource>;
 export const sourceList = listOf(listedSource).register(z.globalRegistry, { id: 'SourceList' });
 
 /** A free object of at most 64 KiB, 5 levels and 100 keys. */
-export const sourceConfig = jsonObject.check((payload) => {
-  const issue = jsonLimitIssue(payload.value);
-  if (issue) payload.issues.push({ code: 'custom', input: payload.value, path: [], message: issue.message });
-});
+export const sourceConfig = jsonObject
+  .check((payload) => {
+    const issue = jsonLimitIssue(payload.value);
+    if (issue)
+      payload.issues.push({ code: 'custom', input: payload.value, path: [], message: issue.message });
+  })
+  .register(z.globalRegistry, {
+    type: 'object',
+    maxProperties: 100,
+    description: '64 KiB, 5 levels and 100 keys at most.',
+  });
 
 export const sourceCreate = z
   .object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { decimalPattern } from '~/domain/match-rules/config-issues';
+import { decimalSchema, textSchema, uuidSchema } from './described';
 
 /** Shapes of single values that several nouns share. Requests are strict, responses tolerant. */
 
@@ -11,12 +12,14 @@ export function isUuid(text: unknown): text is string {
 }
 
 /** An identifier in a request; given back in lower case. */
-export const uuid = z.pipe(
-  z
-    .string()
-    .check(z.regex(hyphenatedUuid, 'must be an identifier such as 0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b')),
-  z.string().check(z.toLowerCase()),
-);
+export const uuid = z
+  .pipe(
+    z
+      .string()
+      .check(z.regex(hyphenatedUuid, 'must be an identifier such as 0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b')),
+    z.string().check(z.toLowerCase()),
+  )
+  .register(z.globalRegistry, uuidSchema);
 
 /** Zero-width and blank characters: spaces, formatting marks, fillers, the empty Braille cell. */
 const unseen = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -28,11 +31,14 @@ const unwritable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
  * least can be seen. A name that looks empty, or like another one, could be told from nothing.
  */
 export function text(max: number, min = 1) {
-  return z.string().check(z.trim(), (payload) => {
-    const message = textFault(payload.value, min, max);
-    // Checks around it still run: one answer names every fault.
-    if (message) payload.issues.push({ code: 'custom', input: payload.value, message, continue: true });
-  });
+  return z
+    .string()
+    .check(z.trim(), (payload) => {
+      const message = textFault(payload.value, min, max);
+      // Checks around it still run: one answer names every fault.
+      if (message) payload.issues.push({ code: 'custom', input: payload.value, message, continue: true });
+    })
+    .register(z.globalRegistry, textSchema(max, min));
 }
 
 function textFault(value: string, min: number, max: number): string | undefined {
@@ -48,13 +54,16 @@ function textFault(value: string, min: number, max: number): string | undefined 
 }
 
 /** A decimal of 0 or more as a string, kept as it was sent: at most 20 integer and 18 fraction digits. */
-export const decimal = z.string().check(
-  z.regex(
-    decimalPattern,
-    'must be a decimal string such as "0.05", at most 20 digits before and 18 after the point',
-  ),
-  z.refine((value) => !value.startsWith('-'), { error: 'must not be negative' }),
-);
+export const decimal = z
+  .string()
+  .check(
+    z.regex(
+      decimalPattern,
+      'must be a decimal string such as "0.05", at most 20 digits before and 18 after the point',
+    ),
+    z.refine((value) => !value.startsWith('-'), { error: 'must not be negative' }),
+  )
+  .register(z.globalRegistry, decimalSchema);
 
 /** One of the values, exactly spelled. */
 export function oneOf<const T extends readonly string[]>(values: T) {

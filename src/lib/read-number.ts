@@ -1,3 +1,5 @@
+import { longestNumber } from './text-limits';
+
 /**
  * The one reader of numbers as people type them, paste them or keep them in spreadsheets. A comma or a
  * point may end the whole part or group its digits; where both readings are possible (`1.000` is one or
@@ -15,8 +17,6 @@ export type NumberFault = 'empty' | 'not-a-number' | 'not-whole' | 'too-long';
 /** A plain decimal with a point, or the two it may be, the language's own reading first, or what is wrong. */
 export type NumberReading = { value: string } | { ambiguous: [string, string] } | { fault: NumberFault };
 
-/** More than any number of 20 and 18 digits takes with its groups and sign: what is longer is not looked at. */
-const longestText = 100;
 const longest = { whole: 20, fraction: 18 };
 
 /**
@@ -27,7 +27,7 @@ const longest = { whole: 20, fraction: 18 };
 export function readDecimal(typed: string, language: string, mark?: DecimalMark): NumberReading {
   const text = typed.trim();
   if (text === '') return { fault: 'empty' };
-  if (text.length > longestText) return { fault: 'too-long' };
+  if (text.length > longestNumber) return { fault: 'too-long' };
   const plain = text
     .replace(/[\u00A0\u2007-\u200A\u202F\u205F]/g, ' ')
     .replace(/[\u2018\u2019\u02BC]/g, "'")

@@ -14,18 +14,18 @@ import { mount } from './mount';
 
 /**
  * Puts something on a page of its own, at `/here`, come from `/elsewhere`, with an empty query cache;
- * `around` is drawn at every address, `begin` runs before all. The browser's own history, since only that can be gone back in and left. Taken away when the test ends.
+ * `around` is drawn at every address, `begin` runs before all, and what it gives at the end. The browser's own history, since only that can be gone back in and left. Taken away when the test ends.
  */
 export async function mountPage(
   page: ReactNode,
   {
     around = (outlet) => outlet,
     begin,
-  }: { around?: (outlet: ReactNode) => ReactNode; begin?: (queryClient: QueryClient) => void } = {},
+  }: { around?: (outlet: ReactNode) => ReactNode; begin?: (queryClient: QueryClient) => unknown } = {},
 ) {
   const unplaced: unknown[] = [];
   const queryClient = createQueryClient((error) => unplaced.push(error));
-  begin?.(queryClient);
+  const end = begin?.(queryClient);
   const address = location.href;
   history.pushState({}, '', '/elsewhere');
   const browserHistory = createBrowserHistory();
@@ -40,6 +40,7 @@ export async function mountPage(
     history: browserHistory,
   });
   onTestFinished(() => {
+    if (typeof end === 'function') end();
     browserHistory.destroy();
     history.pushState({}, '', address);
   });

@@ -146,3 +146,9 @@ it('takes whole numbers only where days are counted', async () => {
   await userEvent.tab();
   await expect.element(page.getByLabelText('Days')).toHaveAccessibleDescription(/whole number/);
 });
+
+it('refuses what is longer than any number, at once', async () => {
+  mount(<Amount />);
+  await enter(`${'0'.repeat(100_000)}x`);
+  await expect.element(amount()).toBeInvalid();
+});

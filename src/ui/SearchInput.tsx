@@ -1,3 +1,4 @@
+import { longestSearch } from '~/lib/text-limits';
 import { Icon } from './Icon';
 import './controls.css';
 
@@ -17,6 +18,7 @@ export function SearchInput({ label, value, onChange }: SearchInputProps) {
         type="search"
         autoComplete="off"
         spellCheck={false}
+        maxLength={longestSearch}
         aria-label={label}
         placeholder={label}
         value={value}

@@ -56,6 +56,18 @@ it('is heard politely, offers its action once, and replaces the one of the same 
   await expect.element(page.getByText('Rule moved from 2 to 4')).not.toBeInTheDocument();
 });
 
+it('shows three at once, and the oldest gives way', async () => {
+  mount(<Toaster />);
+  for (const number of [1, 2, 3]) show({ tone: 'bad', text: `Rule ${number} not saved` });
+  await expect.element(page.getByText('Rule 3 not saved')).toBeVisible();
+  const texts = () =>
+    [...document.querySelectorAll('.ui-toast')].map(({ textContent }) => /Rule \d/.exec(textContent)?.[0]);
+  expect(texts()).toEqual(['Rule 1', 'Rule 2', 'Rule 3']);
+  show({ tone: 'bad', text: 'Rule 4 not saved' });
+  await expect.element(page.getByText('Rule 4 not saved')).toBeVisible();
+  expect(texts()).toEqual(['Rule 2', 'Rule 3', 'Rule 4']);
+});
+
 it('gives the focus back to where it came from when it is used or dismissed', async () => {
   mount(
     <>

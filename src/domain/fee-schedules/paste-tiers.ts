@@ -1,4 +1,5 @@
 import { type DecimalMark, readDecimal } from '~/lib/read-number';
+import { mostTierLines } from '~/lib/text-limits';
 import { fractionOfPercent } from '../money/percent';
 import type { TierRow } from './tier-checks';
 
@@ -20,8 +21,11 @@ export type PasteFault = {
   /** Counted from 1, as in the text. */
   line: number;
   text: string;
-  /** `columns`: not two or three cells. The others name the cell that is not a number, or may be two. */
-  code: 'columns' | 'bound' | 'rate' | 'ambiguous-bound' | 'ambiguous-rate';
+  /**
+   * `columns`: not two or three cells; `too-many`: from here on nothing was read, after 500 lines. The
+   * others name the cell that is not a number, or may be two.
+   */
+  code: 'columns' | 'too-many' | 'bound' | 'rate' | 'ambiguous-bound' | 'ambiguous-rate';
 };
 
 export type PastedTiers = { tiers: TierRow[]; faults: PasteFault[]; skippedHeader: boolean };
@@ -34,7 +38,8 @@ export function pasteTiers(text: string, options: PasteOptions): PastedTiers {
   const result: PastedTiers = { tiers: [], faults: [], skippedHeader: false };
   const separator = text.includes('\t') ? '\t' : ';';
   let seen = false;
-  text.split(/\r\n|\r|\n/).forEach((raw, index) => {
+  const lines = text.split(/\r\n|\r|\n/);
+  lines.slice(0, mostTierLines).forEach((raw, index) => {
     if (raw.trim() === '') return;
     const first = !seen;
     seen = true;
@@ -46,10 +51,19 @@ export function pasteTiers(text: string, options: PasteOptions): PastedTiers {
       raw.split(separator).map((cell) => cell.trim()),
       options,
     );
-    if ('code' in outcome) result.faults.push({ line: index + 1, text: raw.trim(), code: outcome.code });
+    if ('code' in outcome) result.faults.push(fault(index, raw, outcome.code));
     else result.tiers.push(outcome);
   });
+  const rest = lines[mostTierLines];
+  if (rest !== undefined && lines.slice(mostTierLines).some((line) => line.trim() !== ''))
+    result.faults.push(fault(mostTierLines, rest, 'too-many'));
   return result;
+}
+
+/** `text` is enough of the line to know it by. */
+function fault(index: number, line: string, code: PasteFault['code']): PasteFault {
+  const text = line.trim();
+  return { line: index + 1, text: text.length > 80 ? `${text.slice(0, 79)}…` : text, code };
 }
 
 function readLine(cells: string[], options: PasteOptions): TierRow | { code: PasteFault['code'] } {

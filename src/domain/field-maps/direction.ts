@@ -62,9 +62,10 @@ export function saveMapping(
 
   const member = ({ field, column }: MappingRow): [string, string] =>
     direction === 'field-to-column' ? [field, column] : [column, field];
+  const byKey = new Map(rows.toReversed().map((row) => [row.key, row]));
   const kept = Object.entries(found).flatMap<[string, unknown]>(([key, value]) => {
     if (typeof value !== 'string') return [[key, value]];
-    const row = rows.find((candidate) => candidate.key === key);
+    const row = byKey.get(key);
     return row ? [member(row)] : [];
   });
   const added = rows.filter(({ key }) => key === undefined || typeof found[key] !== 'string').map(member);

@@ -1,3 +1,4 @@
+import { longestNumber } from '~/lib/text-limits';
 import { readDecimal } from '~/lib/read-number';
 import { roundDecimal } from '../money/decimal';
 import type { CanonicalField } from './canonical-fields';
@@ -32,8 +33,6 @@ export function readValue(
 const plainAmount = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
 /** What the store holds: 12 digits before the point, 8 after it. */
 const kept = { whole: 12, fraction: 8 };
-/** Longer texts are no number somebody has written; nothing is looked for in them. */
-const longestAmount = 100;
 
 /** An amount: a point before the fraction, no groups, nothing around it. Every other notation is a problem, with its likely value. */
 export function readAmount(cell: string): Reading {
@@ -42,7 +41,7 @@ export function readAmount(cell: string): Reading {
   const [, sign = '', whole = '', fraction = '', exponent] = plainAmount.exec(text) ?? [];
   if (whole !== '' || fraction !== '') return readPlainAmount({ sign, whole, fraction, exponent });
 
-  if (text.length > longestAmount) return { problem: 'not-a-number', loss: 'refused' };
+  if (text.length > longestNumber) return { problem: 'not-a-number', loss: 'refused' };
   const { bare, negative, problem } = undress(text);
   const amount = readDecimal(bare, 'en');
   if ('fault' in amount) return { problem: 'not-a-number', loss: 'refused' };

@@ -32,16 +32,16 @@ export function suggestColumns(
   currencies: readonly string[],
   metadata: readonly string[] = [],
 ): Suggestion[] {
+  const words = (name: string) => headingTokens(name).join(' ');
+  const named = grouped(metadata, words);
   const candidates = columns.flatMap((column) => [
     ...byHeading(column, currencies),
-    ...metadata
-      .filter((name) => headingTokens(name).join(' ') === headingTokens(column.name).join(' '))
-      .map((name) => ({
-        field: name,
-        column: column.name,
-        confidence: confidences.exact,
-        by: 'heading' as const,
-      })),
+    ...(named.get(words(column.name)) ?? []).map((name) => ({
+      field: name,
+      column: column.name,
+      confidence: confidences.exact,
+      by: 'heading' as const,
+    })),
   ]);
   const chosen = lowerContested(assign(candidates), candidates);
   return withDate([...chosen, ...byValues(columns, chosen, currencies)]);
@@ -73,13 +73,14 @@ function byHeading({ name, values }: SampledColumn, currencies: readonly string[
 
 /** Lowers what was chosen where a column left over has about the same right to the field. */
 function lowerContested(chosen: readonly Suggestion[], candidates: readonly Suggestion[]): Suggestion[] {
+  const taken = new Set(chosen.map(({ column }) => column));
+  const left = grouped(
+    candidates.filter(({ column }) => !taken.has(column)),
+    ({ field }) => field,
+  );
   return chosen.map((suggestion) => {
-    const rival = candidates.some(
-      ({ field, column, confidence }) =>
-        field === suggestion.field &&
-        suggestion.confidence - confidence < 0.06 &&
-        !chosen.some((other) => other.column === column),
-    );
+    const rivals = left.get(suggestion.field) ?? [];
+    const rival = rivals.some(({ confidence }) => suggestion.confidence - confidence < 0.06);
     return rival ? { ...suggestion, confidence: round(suggestion.confidence * contested) } : suggestion;
   });
 }
@@ -154,6 +155,17 @@ function fitOf(
 /** Whether a value has the shape, be it in a notation that must be changed first. */
 function isMeant(reading: Reading): boolean {
   return 'read' in reading || reading.likely !== undefined;
+}
+
+/** The items by what `key` says of each, in their order. */
+function grouped<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return groups;
 }
 
 function round(confidence: number): number {

@@ -8,10 +8,12 @@ import type { RoundingMode } from './rounding';
  */
 
 const plainDecimal = /^[+-]?\d+(\.\d+)?$/;
+/** Characters beyond which calculating and formatting, quadratic in the digits, would hold the page. */
+const longest = 1000;
 
-/** Whether a text is a decimal in plain notation, of whatever length: `-12.50`, not `1e3`, `.5` or `1,5`. */
+/** Whether a text is a decimal in plain notation of at most 1,000 characters: `-12.50`, not `1e3`, `.5` or `1,5`. */
 export function isPlainDecimal(text: string): boolean {
-  return plainDecimal.test(text);
+  return text.length <= longest && plainDecimal.test(text);
 }
 
 /** Negative, 0 or positive, as `left` is below, equal to or above `right`. Throws when one is no decimal. */

@@ -61,9 +61,10 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
       return text && { ...text, name: chosen.name };
     });
   };
-  const takeText = (text: string) => {
+  const takeText = (all: string) => {
+    const text = all.slice(0, mostBytes);
     setPasted(text);
-    void take(async () => ({ text, isPart: false }));
+    void take(async () => ({ text, isPart: text.length < all.length }));
   };
   const { setTarget, isOver } = useDrop((dropped) => {
     const [first] = dropped.files;
@@ -140,6 +141,11 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
             {t('fieldMaps.csv.forget')}
           </Button>
         </div>
+      )}
+      {csv && csv.columnsGiven > csv.header.length && (
+        <InlineAlert tone="careful">
+          {t('fieldMaps.csv.tooWide', { read: csv.header.length, given: csv.columnsGiven })}
+        </InlineAlert>
       )}
       {csv && csv.repeated.length > 0 && (
         <InlineAlert tone="careful">

@@ -1,4 +1,5 @@
 import { countStrayQuotes } from '~/domain/field-maps/stray-quotes';
+import { mostColumns } from '~/lib/text-limits';
 
 /** A table of text as it stands in a file: nothing is trimmed, read or guessed in the cells. */
 export type CsvTable = {
@@ -7,6 +8,8 @@ export type CsvTable = {
   delimiter: Delimiter;
   /** Names that more than one column has: which one a mapping means cannot be told. */
   repeated: string[];
+  /** How many columns the file has; of more than 500 the first 500 are read. */
+  columnsGiven: number;
   /** There is more in the file than was read. */
   isPart: boolean;
   /** Undefined for a text that was pasted. */
@@ -61,14 +64,17 @@ export async function readCsv(
     skipEmptyLines: true,
     preview: mostRows + 1,
   });
-  const [header, ...rows] = data;
-  if (!header?.some((name) => name.trim() !== '')) return undefined;
+  const [names = [], ...lines] = data;
+  const header = names.slice(0, mostColumns);
+  const rows = lines.map((line) => (line.length > mostColumns ? line.slice(0, mostColumns) : line));
+  if (!header.some((name) => name.trim() !== '')) return undefined;
   // The last line of a part may be torn.
   if (isPart && !meta.truncated) rows.pop();
   const found = delimiters.find((known) => known === meta.delimiter) ?? ',';
   return {
     header,
     rows,
+    columnsGiven: names.length,
     delimiter: found,
     encoding: given.encoding,
     endsInCr: text.includes('\r') && !text.includes('\n'),

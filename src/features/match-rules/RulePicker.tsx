@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
+import { longestSearch } from '~/lib/text-limits';
 import { TextInput } from '~/ui/TextInput';
 import { RuleSign } from './RuleSign';
 import { ruleSentence } from './rule-sentence';
@@ -38,6 +39,7 @@ export function RulePicker(props: RulePickerProps) {
         label={label}
         placeholder={t('rules.pick.search')}
         value={typed}
+        maxLength={longestSearch}
         error={error}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -69,5 +71,6 @@ export function RulePicker(props: RulePickerProps) {
 function fits({ position, sentence }: { position: number; sentence: string }, typed: string): boolean {
   const text = typed.trim().toLowerCase();
   if (/^#?\d+$/.test(text)) return String(position).startsWith(text.replace('#', ''));
-  return text.split(/\s+/).every((word) => sentence.toLowerCase().includes(word));
+  const sought = sentence.toLowerCase();
+  return text.split(/\s+/).every((word) => sought.includes(word));
 }

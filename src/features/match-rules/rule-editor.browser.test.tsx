@@ -16,6 +16,12 @@ const choosePlace = (name: string) =>
   userEvent.selectOptions(page.getByRole('combobox', { name: 'Place' }), name);
 const save = (name = 'Save rule') => page.getByRole('button', { name }).click();
 
+/** Another person sets the first rule's tolerance. */
+const changedTo = (service: Awaited<ReturnType<typeof openRules>>['service'], absTolerance: string) =>
+  service.changedByOthers((rules) =>
+    rules.map((rule, at) => (at === 0 ? { ...rule, config: { ...rule.config, absTolerance } } : rule)),
+  );
+
 describe('changing a rule', () => {
   it('sends only the settings as a whole when one of them changed, unknown ones kept in their order', async () => {
     const { service } = await openRules(tolerance(2), { open: ruleId(2) });
@@ -165,6 +171,29 @@ describe('changing a rule', () => {
     await save();
     await expect.poll(() => service.rules()[0]?.config['matchReference']).toBe(false);
     await expect.element(page.getByText('compares nothing', { exact: true })).toBeVisible();
+  });
+
+  it('that somebody else changed too is told once at the field; saved again, mine counts', async () => {
+    const { service } = await openRules(tolerance(1), { open: ruleId(1) });
+    await userEvent.fill(field('Absolute tolerance'), '2.50');
+    changedTo(service, '7.00');
+    await save();
+    await expect.element(page.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
+    expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
+    await save();
+    await expect.element(page.getByText('Rule saved')).toBeVisible();
+    expect(service.rules()[0]?.config['absTolerance']).toBe('2.50');
+  });
+
+  it('that changes again in between is told again', async () => {
+    const { service } = await openRules(tolerance(1), { open: ruleId(1) });
+    await userEvent.fill(field('Absolute tolerance'), '2.50');
+    for (const theirs of ['7.00', '8.00']) {
+      changedTo(service, theirs);
+      await save();
+      await expect.element(page.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
+    }
+    expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
   it('can put it at another place, with one control for place and priority', async () => {

@@ -6,6 +6,7 @@ import {
   failedLinkError,
   identityOf,
   isSignInNeeded,
+  linkInQuestion,
   type Session,
   sessionQueries,
   watchSignIn,
@@ -16,17 +17,20 @@ import { toast } from '~/ui/toast';
 import './session.css';
 
 const SignIn = lazy(async () => ({ default: (await import('./SignIn')).SignIn }));
+const OtherLinkDialog = lazy(async () => ({ default: (await import('./OtherLinkDialog')).OtherLinkDialog }));
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog')).SignInDialog }));
 
 /**
  * Shows the console to who is signed in, and the sign-in page to who is not. When a session ends in
  * mid-work the page stays as it is, under a dialog that asks for a token; when somebody else has
- * signed in, here or in another tab, everything begins anew at the start page, and says so.
+ * signed in, here or in another tab, everything begins anew at the start page, and says so. A sign-in
+ * link for somebody else is asked about first.
  */
 export function SessionGate({ children }: { children: (session: Session) => ReactNode }) {
   const { data: session, error, refetch, isFetching } = useQuery(sessionQueries.current());
   const calledFor = useSyncExternalStore(watchSignIn, isSignInNeeded);
   const linkError = useSyncExternalStore(watchSignIn, failedLinkError);
+  const link = useSyncExternalStore(watchSignIn, linkInQuestion);
   useNewBeginning(session);
 
   const refused = session && linkError !== undefined ? linkError : undefined;
@@ -63,11 +67,13 @@ export function SessionGate({ children }: { children: (session: Session) => Reac
   return (
     <>
       <Fragment key={identityOf(session)}>{children(session)}</Fragment>
-      {calledFor && (
-        <Suspense>
-          <SignInDialog session={session} />
-        </Suspense>
-      )}
+      <Suspense>
+        {link ? (
+          <OtherLinkDialog session={session} owner={link} />
+        ) : (
+          calledFor && <SignInDialog session={session} />
+        )}
+      </Suspense>
     </>
   );
 }

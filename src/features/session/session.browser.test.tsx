@@ -23,6 +23,8 @@ let server: {
   session: Session | null;
   sent: { what: string; key: string | null }[];
   ways: SignInWays;
+  /** The sessions that ended for a new one. */
+  replaced: string[];
   /** How often it was asked to keep an unused session. */
   stayed: number;
 };
@@ -46,11 +48,15 @@ function inMinutes(minutes: number): string {
 async function answer(url: string, init: RequestInit): Promise<Response> {
   const method = init.method ?? 'GET';
   const refused = (code: string) => Response.json({ code, message: 'no' }, { status: 401 });
-  if (url === '/session') {
+  if (url === '/session' || url === '/session?replace=own') {
     if (method === 'POST') {
       const { token } = JSON.parse(init.body as string) as { token: string };
       const found = tokens[token];
       if (!found) return refused('M0102');
+      const { session: before } = server;
+      if (url.includes('replace') && before && before.subject !== found.subject)
+        return Response.json({ code: 'SESSION_OF_ANOTHER', message: 'no' }, { status: 409 });
+      server.replaced.push(`${before?.subject} by ${found.subject}`);
       server.session = found;
     }
     if (method === 'DELETE') server.session = null;
@@ -131,6 +137,7 @@ beforeEach(() => {
   server = {
     session: ana,
     sent: [],
+    replaced: [],
     ways: { company: null, token: true, link: true },
     stayed: 0,
   };
@@ -167,6 +174,101 @@ describe('signing in', () => {
       document.documentElement.outerHTML,
     ];
     expect(kept.join()).not.toContain('token-ana');
+  });
+});
+
+describe('a sign-in link while somebody is signed in', () => {
+  const question = page.getByRole('alertdialog', { name: 'Sign in as somebody else?' });
+  const stay = question.getByRole('button', { name: 'Stay signed in' });
+  const follow = question.getByRole('button', { name: 'Sign in with the link' });
+  /** A token as services make them, as far as a page reads it. */
+  const tokenOf = (claims: Record<string, string>) => {
+    const token = `head.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.sign`;
+    tokens[token] = session(claims['sub'] ?? 'nobody', 'Banco Brisa');
+    return token;
+  };
+  const forBia = tokenOf({ sub: 'bia', tenantId: 'tenant of bia', tenantName: 'Banco Brisa' });
+  const forAna = tokenOf({ sub: 'ana', tenantId: 'TENANT of ana' });
+  const openLink = (token: string) => {
+    location.hash = `token=${token}`;
+  };
+
+  test.each(['at the start', 'over an open page'])(
+    'asks first, %s: both are named, nothing is replaced, and who stays is left as before',
+    async (when) => {
+      if (when === 'at the start') history.replaceState({}, '', `/here#token=${forBia}`);
+      const { queryClient } = await open();
+      if (when !== 'at the start') {
+        await vi.waitFor(() => heading('ana').element());
+        openLink(forBia);
+      }
+      await expect.element(question).toBeVisible();
+      await expect.element(question).toHaveTextContent('anaBanco Auroratenant of ana');
+      await expect.element(question).toHaveTextContent('biaBanco Brisatenant of bia');
+      await expect.element(stay).toHaveFocus();
+      expect(location.href).not.toContain('token');
+      await stay.click();
+      await expect.element(question).not.toBeInTheDocument();
+      await expect.element(heading('ana')).toBeVisible();
+      expect(server.replaced).toEqual([]);
+      expect(queryClient.getQueryData(sessionQueries.current().queryKey)).toMatchObject({ subject: 'ana' });
+    },
+  );
+
+  test('replaces the session when told to, and the other tabs hear of it', async () => {
+    const heard: unknown[] = [];
+    const otherTab = new BroadcastChannel('recon-session');
+    otherTab.addEventListener('message', ({ data }) => heard.push(data));
+    await open();
+    await expect.element(heading('ana')).toBeVisible();
+    openLink(forBia);
+    await follow.click();
+    await expect.element(page.getByText('Signed in as bia of Banco Brisa.')).toBeVisible();
+    expect(server.replaced).toEqual(['ana by bia']);
+    await expect.poll(() => heard).toEqual(['signed-in']);
+    otherTab.close();
+  });
+
+  test('asks nothing when it is for the same person', async () => {
+    await open();
+    await expect.element(heading('ana')).toBeVisible();
+    openLink(forAna);
+    await expect.poll(() => server.replaced).toEqual(['ana by ana']);
+    await expect.element(question).not.toBeInTheDocument();
+  });
+
+  test('asks when it does not say whom it is for', async () => {
+    await open();
+    await expect.element(heading('ana')).toBeVisible();
+    openLink('token-bia');
+    await expect.element(question).toHaveTextContent('Somebody it does not name');
+    expect(server.replaced).toEqual([]);
+  });
+
+  test('says in place why it was refused, and the session stays', async () => {
+    await open();
+    await expect.element(heading('ana')).toBeVisible();
+    const forged = tokenOf({ sub: 'ida' });
+    delete tokens[forged];
+    openLink(forged);
+    await follow.click();
+    await expect.element(question.getByRole('alert')).toHaveTextContent('Token not accepted');
+    await stay.click();
+    await expect.element(heading('ana')).toBeVisible();
+  });
+
+  test('is answered by another tab that has followed it', async () => {
+    const otherTab = new BroadcastChannel('recon-session');
+    await open();
+    await expect.element(heading('ana')).toBeVisible();
+    openLink(forBia);
+    await expect.element(question).toBeVisible();
+    server.session = tokens[forBia]!;
+    otherTab.postMessage('signed-in');
+    otherTab.close();
+    await expect.element(page.getByText('Signed in as bia of Banco Brisa.')).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(server.replaced).toEqual([]);
   });
 });
 

@@ -71,7 +71,8 @@ export function readConfig(
   if (at) return { fault: { code: 'syntax', ...at } };
   if (!/^\s*\{/.test(text)) return { fault: { code: 'notObject' } };
   const draft = openConfig(text);
-  const twice = draft.rows.find(({ key }, index) => draft.rows.findIndex((row) => row.key === key) < index);
+  const keys = new Set<string>();
+  const twice = draft.rows.find(({ key }) => keys.size === keys.add(key).size);
   return twice ? { fault: { code: 'twice', key: twice.key } } : { draft };
 }
 export type ConfigFault =

@@ -472,6 +472,7 @@ export const en = {
   'fees.paste.faulty': 'Some lines cannot be read yet.',
   'fees.paste.fault': 'Line {line}, “{text}”: {why}',
   'fees.paste.fault.columns': 'not two or three columns.',
+  'fees.paste.fault.too-many': 'too many lines; nothing is read from here on.',
   'fees.paste.fault.bound': 'the limit is no amount.',
   'fees.paste.fault.rate': 'the rate is no number.',
   'fees.paste.fault.ambiguous-bound': 'the limit can be read in two ways.',
@@ -534,6 +535,13 @@ export const en = {
   'session.signOut': 'Sign out',
   'session.changed': 'Signed in as {subject} of {tenant}. What was open before has been closed.',
   'session.link.kept': 'You are still signed in as before.',
+  'session.otherLink.title': 'Sign in as somebody else?',
+  'session.otherLink.now': 'Signed in now',
+  'session.otherLink.link': 'The link says it is for',
+  'session.otherLink.unknown': 'Somebody it does not name',
+  'session.otherLink.meaning':
+    'You have opened a sign-in link. Signing in with it ends the present session in all tabs and closes what is open there. Stay when you did not expect this link.',
+  'session.otherLink.follow': 'Sign in with the link',
   'session.expiry.title': 'Your session ends at {time}',
   'session.expiry.over': 'Your session ended at {time}',
   'session.expiry.body': 'Sign in again to go on without a break. What you have typed stays.',
@@ -1266,6 +1274,8 @@ export const en = {
   'fieldMaps.csv.forget': 'Remove file',
   'fieldMaps.csv.repeated':
     'More than one column has the name {columns}. The service takes the last one of a name.',
+  'fieldMaps.csv.tooWide':
+    'Only the first {read} of {given} columns are read. If the file has fewer, choose another separator.',
   'fieldMaps.csv.notText': 'This is not a text file. Save the workbook as CSV first.',
   'fieldMaps.csv.noHeader': 'There is no header in the first line.',
   'fieldMaps.csv.failed': 'The file could not be read. Choose it again.',

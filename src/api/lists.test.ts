@@ -1,0 +1,53 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { someContext } from '~/testing/context-service';
+import { connectSession } from './client';
+import { contextQueries } from './contexts';
+import { sourceQueries } from './sources';
+
+/** Lists that are read page by page, before a service that repeats its cursor. */
+
+let client: QueryClient;
+let asked: number;
+const contextId = someContext(1).id;
+
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  connectSession({ ready: Promise.resolve(), onUnauthorized: async () => 'signed-out' });
+  asked = 0;
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    // Ends a loop that the code would not end, so that the test fails rather than hangs.
+    const nextCursor = asked < 20 ? 'same' : undefined;
+    return Response.json({ items: [someContext(asked)], limit: 1, hasMore: true, nextCursor });
+  });
+});
+afterEach(() => {
+  client.clear();
+  vi.unstubAllGlobals();
+});
+
+test('the list of contexts ends where its cursor repeats itself', async () => {
+  const observer = new InfiniteQueryObserver(client, contextQueries.list({}));
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  expect(observer.getCurrentResult().hasNextPage).toBe(true);
+  await observer.fetchNextPage();
+  expect([observer.getCurrentResult().hasNextPage, asked]).toEqual([false, 2]);
+  stop();
+});
+
+test('so does the list of sources', async () => {
+  const observer = new InfiniteQueryObserver(client, sourceQueries.list(contextId, {}));
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  expect(observer.getCurrentResult().hasNextPage).toBe(true);
+  await observer.fetchNextPage();
+  expect([observer.getCurrentResult().hasNextPage, asked]).toEqual([false, 2]);
+  stop();
+});
+
+test('and so does reading all sources at once', async () => {
+  expect(await client.fetchQuery(sourceQueries.all(contextId))).toHaveLength(2);
+  expect(asked).toBe(2);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { pasteTiers } from '~/domain/fee-schedules/paste-tiers';
+import { readAmount } from '~/domain/field-maps/read-value';
+import { suggestColumns } from '~/domain/field-maps/suggest';
+import { headingTokens } from '~/domain/field-maps/synonyms';
+import { isPlainDecimal } from '~/domain/money/decimal';
+import { readCsv } from '~/features/field-maps/read-csv';
+import { readConfig } from '~/features/sources/config-draft';
+import { jsonFault } from '~/lib/json-fault';
+import { readDecimal, readWhole } from '~/lib/read-number';
+import { deepestJson, longestJson, longestNumber, mostColumns, mostTierLines } from '~/lib/text-limits';
+import { doors, shapes } from '~/testing/long-texts';
+
+/** That time grows with length only is measured in `long-texts.soak.test.ts`; here are the limits. */
+
+test.each([
+  ['a decimal', (text: string) => (readDecimal(text, 'en') as { fault?: string }).fault],
+  ['a whole number', (text: string) => (readWhole(text, 'en') as { fault?: string }).fault],
+  ['a cell with an amount', (text: string) => (readAmount(text) as { problem?: string }).problem],
+])('%s is read up to its limit and refused beyond', (_, problemOf) => {
+  const zeros = (length: number) => `${'0'.repeat(length - 1)}1`;
+  expect(problemOf(zeros(longestNumber))).toBeUndefined();
+  expect(problemOf(zeros(longestNumber + 1))).toMatch(/^(not-a-number|too-long)$/);
+});
+
+test('a decimal to be calculated with has at most 1,000 characters', () => {
+  expect([isPlainDecimal('7'.repeat(1000)), isPlainDecimal('7'.repeat(1001))]).toEqual([true, false]);
+});
+
+test('a table of tiers is read up to 500 lines, and the line says so where it ends', () => {
+  const lines = (count: number) => '100;1\n'.repeat(count);
+  const options = { locale: 'en', ratesAre: 'percent' } as const;
+  expect(pasteTiers(lines(mostTierLines), options).faults).toEqual([]);
+  const longer = pasteTiers(lines(mostTierLines + 1), options);
+  expect(longer.tiers).toHaveLength(mostTierLines);
+  expect(longer.faults).toEqual([{ line: mostTierLines + 1, text: '100;1', code: 'too-many' }]);
+  const [wide] = pasteTiers(`${'x1'.repeat(50_000)};1`, options).faults;
+  expect(wide?.text).toHaveLength(80);
+});
+
+test('a CSV is read up to 500 columns, in every row, and says how many there are', async () => {
+  const line = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`).join(';');
+  const read = async (count: number) =>
+    (await readCsv({ text: `${line(count)}\n${line(count)}\n`, isPart: false }))!;
+  const wide = await read(50_000);
+  expect([wide.header.length, wide.rows[0]?.length, wide.columnsGiven]).toEqual([
+    mostColumns,
+    mostColumns,
+    50_000,
+  ]);
+  const fitting = await read(mostColumns);
+  expect([fitting.header.length, fitting.columnsGiven]).toEqual([mostColumns, mostColumns]);
+});
+
+test('JSON is read up to a length and a depth, and the fault stands where it goes beyond', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  expect(jsonFault(nested(deepestJson))).toBeUndefined();
+  expect(jsonFault(nested(deepestJson + 2))).toEqual({ line: 1, column: deepestJson + 2 });
+  // Deeper than the stack goes.
+  expect(readConfig('['.repeat(100_000)).fault).toMatchObject({ code: 'syntax' });
+  const text = (length: number) => `"${'a'.repeat(length - 2)}"`;
+  expect(jsonFault(text(longestJson))).toBeUndefined();
+  expect(jsonFault(text(longestJson + 1))).toEqual({ line: 1, column: longestJson + 1 });
+});
+
+test('headings are split as before', () => {
+  expect(['PIXKeyId', 'AAa', 'A', 'dataTED', 'Data da Transação', 'IDTransacao'].map(headingTokens)).toEqual([
+    ['pix', 'key', 'id'],
+    ['aa'],
+    [],
+    ['data', 'ted'],
+    ['data', 'transacao'],
+    ['id', 'transacao'],
+  ]);
+  const twins = suggestColumns(
+    [
+      { name: 'Cost Centre', values: [] },
+      { name: 'costCentre', values: [] },
+    ],
+    [],
+    ['cost_centre'],
+  );
+  expect(twins).toMatchObject([{ field: 'cost_centre', column: 'Cost Centre', confidence: 0.68 }]);
+});
+
+test.each(Object.keys(doors))('%s takes any text', async (door) => {
+  for (const shape of Object.values(shapes))
+    for (const length of [0, 24, 2400])
+      await expect(run(() => doors[door]!(shape(length)))).resolves.toBe(true);
+});
+
+async function run(read: () => unknown): Promise<true> {
+  await read();
+  return true;
+}
