@@ -40,13 +40,14 @@ interface RuleEditorProps {
   rules: readonly MatchRule[];
   initial: RuleFormValues;
   moves: RuleMoves;
+  askDelete: (ruleId: string) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Makes or changes a rule: its sentence as it will read, its type, its settings as fields or JSON, its place. */
 export function RuleEditor(props: RuleEditorProps) {
-  const { contextId, contextType, rule, rules, initial, moves, onClose } = props;
-  const { save, offered, forgetConflict } = useSaveRule({ contextId, contextType, rule, moves });
+  const { contextId, contextType, rule, rules, initial, moves, askDelete, onClose } = props;
+  const { save, offered, forgetConflict } = useSaveRule({ contextId, contextType, rule, moves, askDelete });
   const form = useContractForm({
     schema: rule ? matchRuleKeeping(rule) : matchRuleCreate,
     defaultValues: initial,

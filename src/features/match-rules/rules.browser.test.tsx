@@ -178,7 +178,7 @@ describe('a move', () => {
     await choose(5, 'Move to top');
     await toasted('Rule moved from 5 to 1');
     service.reorderedByOthers([5, 2, 1, 3, 4]);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await toasted(/Somebody else changed the rules meanwhile/);
     expect(service.order()).toEqual([2, 1, 3, 4, 5]);
     await sees(inOrder(2, 1, 3, 4, 5));
@@ -275,7 +275,7 @@ describe('deleting', () => {
     await toasted('Rule 2 deleted');
     expect(service.order()).toEqual([1, 3, 4]);
     await sees(inOrder(1, 3, 4));
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await toasted('Rule restored at 2. It has a new id.');
     expect(service.order()[1]).toBeGreaterThan(900_000);
     expect(service.rules()[1]?.config).toEqual({ maxDays: 2 });

@@ -5,6 +5,8 @@ import { Button } from '~/ui/Button';
 import { HeaderAction } from '~/ui/HeaderSlot';
 import type { RenderLink } from '~/ui/link';
 import { toast } from '~/ui/toast';
+import { UndoButton } from '~/ui/UndoButton';
+import { useUndo } from '~/ui/use-undo';
 import { readOnlyText, refusalText } from './source-words';
 import { SourceList, type SourceView } from './SourceList';
 import './sources.css';
@@ -30,6 +32,7 @@ interface SourcesPageProps {
 /** Where a context's transactions come from: its sources on both sides. */
 export function SourcesPage(props: SourcesPageProps) {
   const { contextId, contextStatus, permissions, open, onOpen, onFieldMap, ...list } = props;
+  const undo = useUndo();
   const refusals = {
     create: refusalText(sourceCan.create(contextStatus, permissions)),
     update: readOnlyText(sourceCan.update(contextStatus, permissions)),
@@ -41,7 +44,10 @@ export function SourcesPage(props: SourcesPageProps) {
   );
   return (
     <>
-      <HeaderAction>{newButton}</HeaderAction>
+      <HeaderAction>
+        <UndoButton undo={undo} />
+        {newButton}
+      </HeaderAction>
       <SourceList
         {...list}
         contextId={contextId}
@@ -54,6 +60,7 @@ export function SourcesPage(props: SourcesPageProps) {
             contextId={contextId}
             open={open}
             refusals={refusals}
+            undo={undo}
             onCreated={({ id, name }) => {
               toast({
                 // One at a time: the next source's takes the place of this one's.
