@@ -1,3 +1,5 @@
+import { fetchedLater } from '~/lib/fetched-later';
+
 /** A table of text as it stands in a file: nothing is trimmed, read or guessed in the cells. */
 export type CsvTable = {
   header: string[];
@@ -32,12 +34,14 @@ export function decodeCsv(bytes: Uint8Array, isPart: boolean): CsvText | undefin
   }
 }
 
+const parser = fetchedLater(async () => (await import('papaparse')).default);
+
 /** Splits a text into its header and rows, by the delimiter given or else the one found. Undefined when there is no header. */
 export async function readCsv(
   { text, isPart }: Pick<CsvText, 'text' | 'isPart'>,
   delimiter?: Delimiter,
 ): Promise<CsvTable | undefined> {
-  const { default: papa } = await import('papaparse');
+  const papa = await parser.get();
   const { data, meta } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     delimiter: delimiter ?? '',
     delimitersToGuess: [...delimiters],

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
 import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
 import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
@@ -9,6 +9,7 @@ import { EmptyState } from '~/ui/EmptyState';
 import { HeaderAction } from '~/ui/HeaderSlot';
 import type { RenderLink } from '~/ui/link';
 import { Toolbar } from '~/ui/PageHeader';
+import { part } from '~/ui/part';
 import { SegmentedFilter } from '~/ui/SegmentedFilter';
 import { SortableList } from '~/ui/SortableList';
 import { toast } from '~/ui/toast';
@@ -26,7 +27,7 @@ import { useRuleMoves } from './use-rule-moves';
 import { useRuleUndo } from './use-rule-undo';
 import './rules.css';
 
-const RuleSheets = lazy(async () => ({ default: (await import('./RuleSheets')).RuleSheets }));
+const RuleSheets = part(async () => (await import('./RuleSheets')).RuleSheets);
 
 export interface RuleBoardProps {
   contextId: string;
@@ -165,18 +166,16 @@ export function RuleBoard(props: RuleBoardProps) {
         </>
       )}
       {(open ?? moving ?? removing ?? moves.refused) && (
-        <Suspense>
-          <RuleSheets
-            {...{ contextId, contextType, given, rules, moves, open, place, moving, removing, askDelete }}
-            onClose={() => onOpen(undefined)}
-            onMoved={() => setMoving(undefined)}
-            onRemoved={(gone) => {
-              if (gone && removing) deleted(removing.rule, visible);
-              removing?.answered?.(gone);
-              setRemoving(undefined);
-            }}
-          />
-        </Suspense>
+        <RuleSheets
+          {...{ contextId, contextType, given, rules, moves, open, place, moving, removing, askDelete }}
+          onClose={() => onOpen(undefined)}
+          onMoved={() => setMoving(undefined)}
+          onRemoved={(gone) => {
+            if (gone && removing) deleted(removing.rule, visible);
+            removing?.answered?.(gone);
+            setRemoving(undefined);
+          }}
+        />
       )}
     </>
   );

@@ -12,11 +12,12 @@ import {
 } from '~/api/session';
 import { t } from '~/i18n/t';
 import { ErrorPanel } from '~/ui/ErrorPanel';
+import { part } from '~/ui/part';
 import { toast } from '~/ui/toast';
 import './session.css';
 
 const SignIn = lazy(async () => ({ default: (await import('./SignIn')).SignIn }));
-const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog')).SignInDialog }));
+const SignInDialog = part(async () => (await import('./SignInDialog')).SignInDialog);
 
 /**
  * Shows the console to who is signed in, and the sign-in page to who is not. When a session ends in
@@ -63,11 +64,7 @@ export function SessionGate({ children }: { children: (session: Session) => Reac
   return (
     <>
       <Fragment key={identityOf(session)}>{children(session)}</Fragment>
-      {calledFor && (
-        <Suspense>
-          <SignInDialog session={session} />
-        </Suspense>
-      )}
+      {calledFor && <SignInDialog session={session} />}
     </>
   );
 }

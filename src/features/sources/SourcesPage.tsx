@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { sourceCan } from '~/domain/sources/source-can';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
 import { HeaderAction } from '~/ui/HeaderSlot';
 import type { RenderLink } from '~/ui/link';
+import { part } from '~/ui/part';
 import { toast } from '~/ui/toast';
 import { UndoButton } from '~/ui/UndoButton';
 import { useUndo } from '~/ui/use-undo';
@@ -11,7 +11,7 @@ import { readOnlyText, refusalText } from './source-words';
 import { SourceList, type SourceView } from './SourceList';
 import './sources.css';
 
-const SourceSheets = lazy(async () => ({ default: (await import('./SourceSheets')).SourceSheets }));
+const SourceSheets = part(async () => (await import('./SourceSheets')).SourceSheets);
 
 interface SourcesPageProps {
   contextId: string;
@@ -54,26 +54,24 @@ export function SourcesPage(props: SourcesPageProps) {
         newButton={newButton}
         remark={refusals.update ?? t('sources.noDelete')}
       />
-      <Suspense>
-        {open !== undefined && (
-          <SourceSheets
-            contextId={contextId}
-            open={open}
-            refusals={refusals}
-            undo={undo}
-            onCreated={({ id, name }) => {
-              toast({
-                // One at a time: the next source's takes the place of this one's.
-                id: `source made in ${contextId}`,
-                text: t('sources.created', { name }),
-                action: { label: t('sources.mapFields'), onAction: () => onFieldMap(id) },
-              });
-              onOpen(undefined);
-            }}
-            onClose={() => onOpen(undefined)}
-          />
-        )}
-      </Suspense>
+      {open !== undefined && (
+        <SourceSheets
+          contextId={contextId}
+          open={open}
+          refusals={refusals}
+          undo={undo}
+          onCreated={({ id, name }) => {
+            toast({
+              // One at a time: the next source's takes the place of this one's.
+              id: `source made in ${contextId}`,
+              text: t('sources.created', { name }),
+              action: { label: t('sources.mapFields'), onAction: () => onFieldMap(id) },
+            });
+            onOpen(undefined);
+          }}
+          onClose={() => onOpen(undefined)}
+        />
+      )}
     </>
   );
 }

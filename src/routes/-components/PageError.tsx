@@ -1,7 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type ErrorKind, errorText } from '~/api/error-text';
+import { type MissingCode, whyCodeIsMissing } from '~/api/missing-code';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/button-class';
@@ -23,8 +24,15 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     queries.reset();
   }, [queries]);
 
+  const isCode = text.kind === 'missingCode';
+  const [why, setWhy] = useState<MissingCode>();
+  useEffect(() => {
+    if (isCode) void whyCodeIsMissing().then(setWhy);
+  }, [isCode, error]);
+
   const retry = () => {
-    if (text.kind === 'outdated') location.reload();
+    // It was tried again before, and older browsers remember for good that a file did not come.
+    if (why === 'outdated' || why === 'failed') location.reload();
     else void router.invalidate().then(reset);
   };
   return (
@@ -36,7 +44,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         onRetry={final.has(text.kind) ? undefined : retry}
         action={final.has(text.kind) && <BackToList />}
       >
-        {text.meaning} {text.action}
+        {isCode && why ? t(`error.missingCode.${why}`) : `${text.meaning} ${text.action}`}
       </ErrorPanel>
     </>
   );
