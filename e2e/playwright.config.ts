@@ -1,12 +1,21 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
 
 const { executablePath, env } = await findBrowser();
 
+/**
+ * A project for each file, since a worker serves one project only: so each file has a console and a
+ * database of its own, and no journey finds what those of other files left.
+ */
+const projects = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.e2e.ts'))
+  .map((name) => ({ name: name.replace('.e2e.ts', ''), testMatch: name }));
+
 /** Journeys in Chromium against the built server on a throwaway database; failures are never retried away. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  projects,
   globalSetup: './support/build.ts',
   workers: 2,
   retries: 0,

@@ -79,7 +79,20 @@ test('a context is cloned with the counts it announced', async ({ page, server }
   await expect(page.getByLabel('Name of the copy')).toHaveValue('Boleto settlement (copy)');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Clone context' }).click();
-  await expect(page.getByText('“Boleto settlement (copy)” created')).toBeVisible();
+  const made = page.getByText('“Boleto settlement (copy)” created');
+  await expect(made).toBeVisible();
+  const copies = async () =>
+    ((await ask(server, 'GET', '/v1/contexts?limit=200')) as { items: { name: string }[] }).items.filter(
+      ({ name }) => name.startsWith('Boleto settlement (copy'),
+    );
+  // A result stays a result: a reload, the way back and the way forward never offer the clone again.
+  await page.reload();
+  await expect(made).toBeVisible();
+  await page.goBack();
+  await expect(made).toBeVisible();
+  await page.reload();
+  await expect(made).toBeVisible();
+  expect(await copies()).toHaveLength(1);
   await page.getByRole('link', { name: 'Open the copy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Boleto settlement (copy)' })).toBeVisible();
   await page.getByRole('link', { name: /Match rules/ }).click();

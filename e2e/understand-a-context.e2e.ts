@@ -80,6 +80,8 @@ test('a clone says beforehand how much it takes along', async ({ page, server })
   await expect(choice('Match rules')).toHaveAccessibleDescription(/^12 /);
   await expect(choice('Sources with their field maps')).toHaveAccessibleDescription(/^2 with 1 field map /);
   await expect(choice('Fee schedules')).toHaveAccessibleDescription(/^1 /);
+  // They can never be deleted again, so they are copied only when asked for.
+  await choice('Fee schedules').check();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Its 2 sources with 1 field map.')).toBeVisible();

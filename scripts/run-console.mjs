@@ -4,7 +4,7 @@ import { makeTestSetup } from './test-setup.mjs';
 /** Runs the built console in the set-up that RECON_TEST_SETUP names; see run-console.d.mts. */
 export async function runConsole(env = {}, name) {
   const setup = await makeTestSetup(env, name);
-  const starting = [runServer({ ...setup.env, ...env }), setup.behind];
+  const starting = [runServer({ ...setup.env, ...env }, undefined, setup.prepared), setup.behind];
   const [front, behind] = await Promise.all(starting).catch(async (error) => {
     for (const { value } of await Promise.allSettled(starting)) await value?.remove();
     await setup.remove();

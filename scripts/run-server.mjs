@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { randomInt } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +11,10 @@ const entry = fileURLToPath(new URL('../dist-server/main.js', import.meta.url));
 const startLimit = 180_000;
 const keptOutput = 200_000;
 
-/** Runs the built server, or another program that takes its variables, as a process of its own on a throwaway data folder; see run-console.d.mts. */
-export async function runServer(env = {}, program = entry) {
+/** Runs the built server, or another program that takes its variables, as a process of its own on a throwaway data folder; see run-server.d.mts. */
+export async function runServer(env = {}, program = entry, prepared = undefined) {
   const dataDir = await mkdtemp(join(tmpdir(), 'recon-console-'));
+  if (prepared) await cp(prepared, dataDir, { recursive: true });
   // Chosen once, so that an open page finds the service again after a restart.
   const port = env.PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -35,9 +37,13 @@ export async function runServer(env = {}, program = entry) {
       });
     await ready(running);
   };
+  // It says where it is when the sign-in link is written, which comes after it answers.
+  const hasSaidWhere = () => output.split('\n').some((line) => !line.startsWith('{') && line.includes(url));
+  const isReady = async () =>
+    (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true && hasSaidWhere();
   const ready = async (running) => {
     const end = performance.now() + startLimit;
-    while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
+    while (!(await isReady())) {
       if (hasEnded(running)) throw new Error(`The console ended at start:\n${output}`);
       if (performance.now() > end) {
         running.kill('SIGKILL');
@@ -89,15 +95,21 @@ function hasEnded(child) {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** A port of this machine that nobody listens at. */
+/** A port of this machine that nobody listens at; see run-server.d.mts. */
 export async function freePort() {
-  const probe = createServer();
-  await new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
+  // Below the range from which Linux gives connections theirs: one freed for a restart stays free.
+  const [from, to] = [20_000, 32_000];
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(from, to);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No port between ${from} and ${to} was found free.`);
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
-  const { port } = probe.address();
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  return port;
 }

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { bundleProgram } from './bundle-program.mjs';
 import { createDatabase, dropDatabase } from './postgres.mjs';
 import { freePort, runServer } from './run-server.mjs';
+import { preparedFolder } from './test-folders.mjs';
 
 /**
- * The set-up that RECON_TEST_SETUP names, for one console under test: the variables it needs, the server
- * `behind` it (starting) when its data is not its own, and how to clear away what else was made. `env` is what the test sets.
+ * The set-up that RECON_TEST_SETUP names, for one console under test: the variables it needs, the data
+ * folder it begins with if one is `prepared`, the server `behind` it (starting) when its data is not its
+ * own, and how to clear away what else was made. `env` is what the test sets.
  */
 export function makeTestSetup(env = {}, name = process.env.RECON_TEST_SETUP || 'embedded') {
   const make = setups[name];
@@ -14,7 +16,7 @@ export function makeTestSetup(env = {}, name = process.env.RECON_TEST_SETUP || '
 }
 
 const setups = {
-  embedded: async () => ({ env: {}, remove: async () => {} }),
+  embedded: async (env) => ({ env: {}, prepared: folderFor(env), remove: async () => {} }),
   postgres: async (env) => {
     const server = process.env.RECON_TEST_DATABASE_URL;
     if (!server) throw new Error('RECON_TEST_SETUP=postgres needs RECON_TEST_DATABASE_URL here.');
@@ -48,9 +50,15 @@ async function inFrontOf(env, program) {
   const url = `http://127.0.0.1:${PORT}`;
   return {
     env: { ...shared, RECON_BASE_URL: url, RECON_TRANSACTION_URL: url },
-    behind: runServer({ ...shared, PORT, ...env }, program),
+    // It keeps sessions only.
+    prepared: preparedFolder('empty'),
+    behind: runServer({ ...shared, PORT, ...env }, program, folderFor(env)),
     remove: async () => {},
   };
+}
+
+function folderFor(env) {
+  return preparedFolder(env.RECON_SAMPLE === 'off' ? 'empty' : 'sample');
 }
 
 /** What tokens are checked by, unless the test says so itself. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RunningConsole } from '../../scripts/run-console.mjs';
 
 type Json = Record<string, unknown>;
@@ -6,7 +7,12 @@ type Json = Record<string, unknown>;
 export async function ask(server: RunningConsole, method: string, path: string, body?: Json): Promise<Json> {
   const response = await fetch(server.url + path, {
     method,
-    headers: { Authorization: `Bearer ${await server.token()}`, 'Content-Type': 'application/json' },
+    headers: {
+      Authorization: `Bearer ${await server.token()}`,
+      'Content-Type': 'application/json',
+      // Without one some services take the body for a key (contract facts 7).
+      'X-Idempotency-Key': randomUUID(),
+    },
     body: body === undefined ? null : JSON.stringify(body),
   });
   const text = await response.text();

@@ -26,11 +26,12 @@ export const test = base.extend<{ watch: Watch }, { server: RunningConsole }>({
   baseURL: async ({ server }, run) => run(server.url),
   watch: [
     async ({ page }, run) => {
-      const faults: string[] = [];
+      const faults: { what: string; where: string }[] = [];
       const allowed: RegExp[] = [...ofSetup];
-      page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+      page.on('pageerror', ({ message }) => faults.push({ what: `error: ${message}`, where: page.url() }));
       page.on('console', (line) => {
-        if (line.type() === 'error') faults.push(`console: ${line.text()}`);
+        if (line.type() !== 'error') return;
+        faults.push({ what: `console: ${line.text()}`, where: line.location().url });
       });
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
@@ -38,7 +39,7 @@ export const test = base.extend<{ watch: Watch }, { server: RunningConsole }>({
         });
       });
       await run({ expectErrors: (pattern) => allowed.push(pattern) });
-      const unexpected = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
+      const unexpected = faults.filter(({ what }) => !allowed.some((pattern) => pattern.test(what)));
       expect(unexpected, 'errors on the page').toEqual([]);
     },
     { auto: true },
@@ -51,10 +52,33 @@ export async function signIn(page: Page, server: RunningConsole): Promise<void> 
   await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
 }
 
-/** axe on the page as it is; every rule of WCAG 2.2 A and AA and of good practice. */
+/** axe on the page as it is, once it has come to rest; every rule of WCAG 2.2 A and AA and of good practice. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`),
   ).toEqual([]);
+}
+
+/**
+ * Waits until every transition and animation has ended: half way between two colours no contrast can be
+ * judged. What turns for ever, as a spinner does, is not waited for.
+ */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const moving = () =>
+      document.getAnimations().filter(({ playState, effect }) => {
+        const end = Number(effect?.getComputedTiming().endTime);
+        return playState === 'running' && end < Infinity;
+      });
+    // What was changed just now begins to move with the next frame.
+    await nextFrame();
+    await nextFrame();
+    for (let animations = moving(); animations.length > 0; animations = moving()) {
+      await Promise.allSettled(animations.map(({ finished }) => finished));
+      await nextFrame();
+    }
+  });
 }

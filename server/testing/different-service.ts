@@ -1,207 +1,259 @@
 import type { App } from '../app';
+import { brokenAnswer, type Connection } from '../http/faults';
+import { createRateLimit } from '../http/rate-limit';
+import { AppError } from '../http/app-error';
+import { refusedAfter, refusedBefore } from './different-demands';
 import { differentError, publicError } from './different-errors';
-import { readHeld, writeHeld } from './held-json';
+import { differentFieldMaps } from './different-field-maps';
+import { differentKeys, type Outcome, principalOf } from './different-keys';
+import { differentLists, json } from './different-lists';
+import { differentRecord, type Row, withoutIgnored } from './different-records';
 import { differentRules, type SparseRule } from './different-rules';
+import { readHeld, writeHeld } from './held-json';
 
 /**
- * What another service does otherwise than the embedded one, and may (contract facts, section 12; the
- * numbers are its rows). Everything is on unless it is switched off.
+ * What the vendor's service did otherwise than the embedded one when it was run (contract facts, section
+ * 15), and what another one may (section 12; the numbers are its rows). Everything is on unless it is
+ * switched off, but for what says so.
  */
 export type Differences = {
   /** Fee schedules come as a bare array (9). */
   bareArrays: boolean;
   /** Lists say `items` and `nextCursor`, nothing else (17). */
   shortWrapper: boolean;
-  /** What becomes of `X-Idempotency-Replayed` (2). */
-  replayHeader: 'never' | 'when-true' | 'always';
-  /** Members nobody has heard of; a source with a `connection_id` is a `FETCHER` (4, 26). */
-  extras: boolean;
-  /** Sources know no side (5). */
-  withoutSide: boolean;
-  /** Codes that are public ones, integers or missing, plain text, HTML (1, 18). No fault is ever named by its field. */
-  errors: boolean;
-  /** A clone counts fee rules in place of fee schedules, and is at work at once (12). */
-  cloneCounters: boolean;
-  /** A partial reorder leaves the other rules above 1,000 (20). */
-  sparsePriorities: boolean;
-  /** Ids that a reorder takes (2.6). */
-  reorderLimit: number;
   /** A larger limit is this one, without a word (16). */
   mostPerPage: number;
   /** A list of contexts or sources up to so many rows is in random order; a longer one only within its pages. */
   randomUpTo: number;
-  /** Lists keep the order in which their rows were made, after all. */
+  /** Lists keep the order in which their rows were made, after all. Off. */
   inOrder: boolean;
+  /** A cursor whose id is no UUID is a 500 (15). */
+  failingCursors: boolean;
+
+  /** A config comes back with its keys sorted and its numbers through float64 (15). */
+  parsedConfigs: boolean;
+  /** Decimals of a record come back without trailing zeros (15). */
+  shortDecimals: boolean;
+  /** Fee tolerances are kept with 8 digits after the point; the next read says so, not the write (15). */
+  roundedTolerances: boolean;
+  /** Times have no fraction of a second (15). */
+  wholeSeconds: boolean;
+  /** A source's `feeScheduleId` is ignored without a word (15). */
+  ignoredMembers: boolean;
+  /** Members nobody has heard of; a source with a `connection_id` is a `FETCHER` (4, 26). */
+  extras: boolean;
+  /** Sources know no side (5). */
+  withoutSide: boolean;
+
+  /** Codes are public ones, plain text or HTML; there is no request id and no field at fault in a body (1, 18, 15). */
+  errors: boolean;
+  /** Names are counted in bytes: 100 for a context's, 50 for a source's (15). */
+  byteNames: boolean;
+  /** A mistake is a 500: a bad fee tolerance, a taken fee schedule name, an item's long name, a field map of no source (15). */
+  mistakesAre500: boolean;
+  /** A draft is not archived: 409 (15). */
+  draftsStay: boolean;
+  /** A source takes a second field map (13). */
+  secondFieldMaps: boolean;
+  /** A clone counts fee rules in place of fee schedules, and is at work at once (12). */
+  cloneCounters: boolean;
+
+  /** A partial reorder leaves the other rules above 1,000 (20). */
+  sparsePriorities: boolean;
+  /** A reorder fails for good where two numbers differ by just what it would raise them by (15). */
+  wedgingReorders: boolean;
+  /** Of several reorders of one context at once every third fails (15). */
+  racingReorders: boolean;
+  /** Ids that a reorder takes (2.6). */
+  reorderLimit: number;
+
+  /** What becomes of `X-Idempotency-Replayed` (2). */
+  replayHeader: 'never' | 'when-true' | 'always';
+  /** Keys are remembered without their bodies: another body gets the old answer (15). */
+  keysIgnoreBodies: boolean;
+  /** The body of a POST without a key is one (29). */
+  bodyIsKey: boolean;
+  /** Seconds for which a key stays held whose request died (`X-Recon-Fault: die` or `die-after-commit`). */
+  stuckKeySeconds: number;
+  /** Requests a minute and person; 0 is none, the default. The vendor's has 100 (15). */
+  requestsPerMinute: number;
+  /** A token with which everybody's requests are answered, whatever they send: a service without access control. Off. */
+  tokenOfAll: string;
 };
 
 const everyDifference: Differences = {
   bareArrays: true,
   shortWrapper: true,
-  replayHeader: 'never',
-  extras: true,
-  withoutSide: true,
-  errors: true,
-  cloneCounters: true,
-  sparsePriorities: true,
-  reorderLimit: 100,
   mostPerPage: 100,
   randomUpTo: 1000,
   inOrder: false,
+  failingCursors: true,
+  parsedConfigs: true,
+  shortDecimals: true,
+  roundedTolerances: true,
+  wholeSeconds: true,
+  ignoredMembers: true,
+  extras: true,
+  withoutSide: true,
+  errors: true,
+  byteNames: true,
+  mistakesAre500: true,
+  draftsStay: true,
+  secondFieldMaps: true,
+  cloneCounters: true,
+  sparsePriorities: true,
+  wedgingReorders: true,
+  racingReorders: true,
+  reorderLimit: 100,
+  replayHeader: 'when-true',
+  keysIgnoreBodies: true,
+  bodyIsKey: true,
+  stuckKeySeconds: 300,
+  requestsPerMinute: 0,
+  tokenOfAll: '',
 };
 
 type Fetch = App['fetch'];
 export type Send = (request: Request) => Promise<Response>;
-type Row = Record<string, unknown>;
 /** Reads or writes on behalf of who sent the request, past the differences. */
 export type AskInner = (method: string, path: string, body?: unknown) => Promise<Response>;
 
+/** A request whose body was read, and the two ways to the embedded service. */
+type Asked = {
+  request: Request;
+  url: URL;
+  text: string;
+  inner: AskInner;
+  send: (body?: string) => Promise<Response>;
+};
+
 /**
- * The service behind `fetch`, made different: a thin layer that changes answers and demands. What it
- * remembers (priorities above 1,000) it forgets when it is made anew.
+ * The service behind `fetch`, made different: a layer that changes answers and demands. What it
+ * remembers (priorities above 1,000, keys, second field maps) it forgets when it is made anew.
  */
 export function differentService(fetch: Fetch, changes: Partial<Differences> = {}): Fetch {
   const differences = { ...everyDifference, ...changes };
   const rules = differentRules(differences);
+  const keys = differentKeys(differences);
+  const fieldMaps = differentFieldMaps();
+  const lists = differentLists(differences, rules.sorted);
+  const limits = createRateLimit(differences.requestsPerMinute, () => new Date());
 
   return async (request, connection) => {
     const url = new URL(request.url);
     if (!url.pathname.startsWith('/v1/')) return fetch(request, connection);
-    const send: Send = (one) => fetch(one, connection);
-    let first = true;
-    const inner: AskInner = (method, path, body) => {
+    const text = await request.text();
+    const given = faultsOf(request);
+    const requestId = request.headers.get('X-Request-Id') ?? crypto.randomUUID();
+
+    const work = async (forwardKey: boolean): Promise<Outcome> => {
+      const counted = limited(request);
+      if (counted.refusal) return { response: counted.refusal };
+      if (given.dies === 'before') return { response: brokenAnswer(outgoing(connection)), died: true };
       const headers = new Headers(request.headers);
-      for (const name of ['X-Idempotency-Key', 'Idempotency-Key', 'Content-Length']) headers.delete(name);
-      // A failure that was ordered is for the request itself, which the first reading stands for.
-      if (!first || request.method !== 'GET') headers.delete('X-Recon-Fault');
-      first = false;
-      if (body !== undefined) headers.set('Content-Type', 'application/json');
-      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-      return send(new Request(new URL(path, url), { method, headers, ...sent }));
+      if (differences.tokenOfAll) headers.set('Authorization', `Bearer ${differences.tokenOfAll}`);
+      if (given.rest === '') headers.delete('X-Recon-Fault');
+      else if (given.rest) headers.set('X-Recon-Fault', given.rest);
+      if (!forwardKey) for (const name of keyHeaders) headers.delete(name);
+      const response = await shaped(asked(request, url, headers, text, connection));
+      for (const [name, value] of Object.entries(counted.headers)) response.headers.set(name, value);
+      return { response, died: given.dies === 'after' };
     };
-    const response = await answered(request, url, send, inner);
-    if (response.ok || !differences.errors) return withoutReplay(response);
-    return differentError(request, response);
+    const response = await keys.once(request, text, work);
+    if (response.ok && (given.breaks || given.dies === 'after')) return brokenAnswer(outgoing(connection));
+    // What a proxy says has no id of the service's.
+    if (response.status <= 500 && response.headers.get('Content-Type') !== null)
+      response.headers.set('X-Request-Id', requestId);
+    return response;
   };
 
-  async function answered(request: Request, url: URL, send: Send, inner: AskInner): Promise<Response> {
-    const isRead = request.method === 'GET';
-    const [, , noun, id = '', child, childId] = url.pathname.split('/');
-    const isList = isRead && childId === undefined;
-    if (isList && noun === 'contexts' && (id === '' || child === 'sources'))
-      return told(await page(url, inner));
-    if (noun === 'contexts' && child === 'rules') {
-      if (isList) return told(await rulesPage(url, id, inner), id);
-      return told(await rules.write(request, { contextId: id, ruleId: childId }, inner, send), id);
+  function limited(request: Request): { refusal?: Response; headers: Readonly<Record<string, string>> } {
+    if (differences.requestsPerMinute === 0) return { headers: {} };
+    try {
+      return { headers: limits(principalOf(request)) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { refusal: publicError(429, 429, 'rate limit exceeded', error.headers), headers: {} };
     }
-    const response = await send(request);
+  }
+
+  async function shaped(given: Asked): Promise<Response> {
+    const response = withoutReplay(await answered(given));
+    return response.ok || !differences.errors ? response : differentError(given.request, response);
+  }
+
+  async function answered({ request, url, text, inner, send }: Asked): Promise<Response> {
+    const { method } = request;
+    const isRead = method === 'GET';
+    const parts = url.pathname.split('/').slice(2);
+    const [noun, id = '', child, childId, grandchild] = parts;
+    if (isRead && noun === 'contexts' && child === undefined && id === '')
+      return told(await lists.page(url, inner));
+    if (isRead && child === 'sources' && childId === undefined) return told(await lists.page(url, inner));
+    if (isRead && child === 'rules' && childId === undefined)
+      return told(await lists.rulesPage(url, id, inner), { contextId: id });
+
+    const sent = bodyOf(text);
+    const write = { method, parts, body: sent ?? {} };
+    const refusal = isRead ? undefined : await refusedBefore(differences, write, inner);
+    if (refusal) return refusal;
+    const known = child === 'sources' ? withoutIgnored(differences, sent) : undefined;
+    const sendOn = (changed?: string) => send(changed ?? (known && writeHeld(known)));
+    const response = await refusedAfter(differences, write, await carriedOut());
     if (!response.ok) return response;
-    if (child === 'clone' && differences.cloneCounters) return told(await livelyClone(response, inner));
+    if (child === 'clone' && differences.cloneCounters) return told(await livelyClone(id, response, inner));
     if (isRead && noun === 'fee-schedules' && id === '' && differences.bareArrays) {
       const { items } = (await read(response)) as { items: Row[] };
-      return told(write(items, response));
+      return told(json(items, response));
     }
-    return told(response);
-  }
+    return told(response, { sent, ...(child === 'rules' && { contextId: id }) });
 
-  /** A page of a list in an order of its own. */
-  async function page(url: URL, inner: AskInner): Promise<Response> {
-    const cursor = url.searchParams.get('cursor');
-    const own = idIn(cursor) !== undefined;
-    if (!differences.inOrder && (own || cursor === null)) {
-      const found = await whole(url, inner, own ? Infinity : differences.randomUpTo);
-      if (found instanceof Response) return found;
-      if (found) return part(url, shuffled(found), (row, id) => shuffle(row['id']) > shuffle(id));
-    }
-    const search = new URLSearchParams(url.searchParams);
-    search.set('limit', String(limitOf(url)));
-    const response = await inner('GET', `${url.pathname}?${search}`);
-    if (!response.ok) return response;
-    const list = (await read(response)) as { items: Row[] };
-    const items = differences.inOrder ? list.items : shuffled(list.items);
-    return write({ ...list, items }, response);
-  }
-
-  async function rulesPage(url: URL, contextId: string, inner: AskInner): Promise<Response> {
-    const found = await whole(url, inner, Infinity);
-    if (!found || found instanceof Response) return found ?? publicError(400, 'MTCH-0001', 'invalid');
-    const sorted = rules.sorted(contextId, found as SparseRule[]);
-    const cursor = idIn(url.searchParams.get('cursor'));
-    const at = sorted.findIndex(({ id }) => id === cursor);
-    // The row is looked up for its priority, so one that is gone makes the cursor a bad one.
-    if (cursor !== undefined && at < 0) return publicError(400, 'MTCH-0001', 'invalid pagination');
-    const after = new Set(sorted.slice(at + 1).map(({ id }) => id));
-    return part(url, sorted, ({ id }) => after.has(String(id)));
-  }
-
-  /** All rows of a list, its refusal, or nothing when there are more than `most`. */
-  async function whole(url: URL, inner: AskInner, most: number): Promise<Row[] | Response | undefined> {
-    const search = new URLSearchParams(url.searchParams);
-    search.delete('cursor');
-    // What is no number is the service's to refuse.
-    if (/^-?\d+$|^$/.test(search.get('limit') ?? '')) search.set('limit', '200');
-    const rows: Row[] = [];
-    for (;;) {
-      if (rows.length >= most) return undefined;
-      const response = await inner('GET', `${url.pathname}?${search}`);
-      if (!response.ok) return response;
-      const { items, nextCursor } = (await read(response)) as { items: Row[]; nextCursor?: string };
-      rows.push(...items);
-      if (nextCursor === undefined) return rows;
-      search.set('cursor', nextCursor);
+    function carriedOut(): Promise<Response> {
+      const maps = differences.secondFieldMaps;
+      if (child === 'rules' && (method === 'POST' || method === 'PATCH'))
+        return rules.write({ contextId: id, ruleId: childId, method, text, inner, send: sendOn });
+      if (maps && grandchild === 'field-maps' && (isRead || method === 'POST'))
+        return fieldMaps.ofSource(request, { contextId: id, sourceId: childId ?? '', text }, sendOn);
+      if (maps && noun === 'field-maps') return fieldMaps.byId(request, { id, text }, inner, () => sendOn());
+      return sendOn();
     }
   }
 
-  function part(url: URL, sorted: Row[], isAfter: (row: Row, cursor: string) => boolean): Response {
-    const cursor = idIn(url.searchParams.get('cursor'));
-    const rest = cursor === undefined ? sorted : sorted.filter((row) => isAfter(row, cursor));
-    const limit = limitOf(url);
-    const items = rest.slice(0, limit);
-    const hasMore = rest.length > limit;
-    const nextCursor = hasMore ? cursorOf(items.at(-1)) : undefined;
-    return write({ items, limit, hasMore, ...(nextCursor !== undefined && { nextCursor }) });
-  }
-
-  function limitOf(url: URL): number {
-    const limit = Number(url.searchParams.get('limit') ?? 0);
-    return limit >= 1 ? Math.min(limit, differences.mostPerPage) : 20;
-  }
-
-  /** The answer as this service words it; `contextId` is that of rules. */
-  async function told(response: Response, contextId?: string): Promise<Response> {
+  /** The answer as this service words it; `contextId` is that of rules, `sent` the body of a write. */
+  async function told(
+    response: Response,
+    { contextId, sent }: { contextId?: string; sent?: Row | undefined } = {},
+  ): Promise<Response> {
     if (!response.ok || !isJson(response)) return response;
     const body = (await read(response)) as Row | Row[];
-    const row = (one: Row) => dressed(one, contextId);
-    if (Array.isArray(body)) return write(body.map(row), response);
+    const row = (one: Row): Row => {
+      const record = differentRecord(differences, one, sent);
+      if (one['context']) record['context'] = differentRecord(differences, one['context'] as Row);
+      if (contextId !== undefined && typeof one['priority'] === 'number')
+        record['priority'] = rules.priorityOf(contextId, one as SparseRule);
+      if (one['hasFieldMaps'] === false && fieldMaps.has(String(one['id']))) record['hasFieldMaps'] = true;
+      return record;
+    };
+    if (Array.isArray(body)) return json(body.map(row), response);
     const isList = Array.isArray(body['items']) && body['applicationOrder'] === undefined;
-    if (!isList) return write(row(body), response);
+    if (!isList) return json(row(body), response);
     const { items, nextCursor } = body as { items: Row[]; nextCursor?: string };
     const isLedgers = 'page' in body || 'next_cursor' in body || 'prev_cursor' in body;
-    if (isLedgers || !differences.shortWrapper) return write({ ...body, items: items.map(row) }, response);
-    return write({ items: items.map(row), ...(nextCursor && { nextCursor }) }, response);
+    if (isLedgers || !differences.shortWrapper) return json({ ...body, items: items.map(row) }, response);
+    return json({ items: items.map(row), ...(nextCursor && { nextCursor }) }, response);
   }
 
-  function dressed(given: Row, contextId: string | undefined): Row {
-    const row = { ...given };
-    if (row['context']) row['context'] = dressed(row['context'] as Row, contextId);
-    if (contextId !== undefined && typeof row['priority'] === 'number')
-      row['priority'] = rules.priorityOf(contextId, row as SparseRule);
-    if (differences.withoutSide) delete row['side'];
-    if (!differences.extras) return row;
-    for (const name of ['createdAt', 'updatedAt'])
-      if (typeof row[name] === 'string') row[name] = row[name].replace(/\.\d+Z$/, 'Z');
-    if (String(row['config']).includes('"connection_id":')) row['type'] = 'FETCHER';
-    return { ...row, schemaRevision: 7, labels: { origin: 'another service' }, archivedBy: null };
-  }
-
-  async function livelyClone(response: Response, inner: AskInner): Promise<Response> {
+  async function livelyClone(originalId: string, response: Response, inner: AskInner): Promise<Response> {
     const { context, feeSchedulesCloned, ...counters } = (await read(response)) as Row & { context: Row };
-    await inner('PATCH', `/v1/contexts/${String(context['id'])}`, { status: 'ACTIVE' });
+    const id = String(context['id']);
+    await inner('PATCH', `/v1/contexts/${id}`, { status: 'ACTIVE' });
+    await rules.copied(originalId, id, inner);
     const body = {
       context: { ...context, status: 'ACTIVE' },
       ...counters,
       feeRulesCloned: feeSchedulesCloned,
     };
-    return write(body, response);
+    return json(body, response);
   }
 
   function withoutReplay(response: Response): Response {
@@ -213,43 +265,73 @@ export function differentService(fetch: Fetch, changes: Partial<Differences> = {
     headers.delete('X-Idempotency-Replayed');
     return new Response(response.body, { status: response.status, headers });
   }
+
+  function asked(
+    request: Request,
+    url: URL,
+    headers: Headers,
+    text: string,
+    connection: object | undefined,
+  ): Asked {
+    const { method } = request;
+    headers.delete('Content-Length');
+    const send = (body = text) =>
+      fetch(new Request(url, { method, headers, ...(body !== '' && { body }) }), connection);
+    let first = true;
+    const inner: AskInner = (innerMethod, path, body) => {
+      const own = new Headers(headers);
+      for (const name of keyHeaders) own.delete(name);
+      // A failure that was ordered is for the request itself, which the first reading stands for.
+      if (!first || method !== 'GET') own.delete('X-Recon-Fault');
+      first = false;
+      if (body !== undefined) own.set('Content-Type', 'application/json');
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+      return fetch(
+        new Request(new URL(path, url), { method: innerMethod, headers: own, ...sent }),
+        connection,
+      );
+    };
+    return { request, url, text, inner, send };
+  }
+}
+
+const keyHeaders = ['X-Idempotency-Key', 'Idempotency-Key'];
+
+/** The failures that were ordered for a write: which of them end the connection or the process, and the rest. */
+function faultsOf(request: Request) {
+  const header = request.headers.get('X-Recon-Fault');
+  const parts = (header ?? '').split(';').map((part) => part.trim());
+  if (header === null || request.method === 'GET') return { rest: header };
+  const own = ['die', 'die-after-commit', 'break-after-commit'];
+  return {
+    breaks: parts.includes('break-after-commit'),
+    dies: parts.includes('die')
+      ? ('before' as const)
+      : parts.includes('die-after-commit')
+        ? ('after' as const)
+        : undefined,
+    rest: parts.filter((part) => !own.includes(part)).join(';'),
+  };
+}
+
+function outgoing(connection: Connection | undefined) {
+  return connection?.outgoing;
 }
 
 async function read(response: Response): Promise<unknown> {
   return readHeld(await response.text());
 }
 
-function write(body: unknown, { status, headers }: { status?: number; headers?: Headers } = {}): Response {
-  const all = new Headers(headers);
-  all.set('Content-Type', 'application/json');
-  return new Response(writeHeld(body), { headers: all, ...(status !== undefined && { status }) });
+/** The object that was sent; none when the text is no object, which is then the embedded service's to refuse. */
+function bodyOf(text: string): Row | undefined {
+  try {
+    const body = readHeld(text);
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Row) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function isJson(response: Response): boolean {
   return response.headers.get('Content-Type')?.includes('json') ?? false;
-}
-
-function shuffled(rows: readonly Row[]): Row[] {
-  return rows.toSorted((one, other) => shuffle(one['id']) - shuffle(other['id']));
-}
-
-/** A place that says nothing of when the row was made, always the same for its id. */
-function shuffle(id: unknown): number {
-  let hash = 0x811c9dc5;
-  for (const letter of String(id)) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
-  return hash;
-}
-
-/** As the public source makes it: standard base64, whose `+`, `/` and `=` must be escaped in an address. */
-function cursorOf(row: Row | undefined): string {
-  return btoa(JSON.stringify({ id: row?.['id'], direction: 'next', note: '>>>???' }));
-}
-
-function idIn(cursor: string | null): string | undefined {
-  try {
-    const { id } = JSON.parse(atob(cursor ?? '')) as { id?: unknown };
-    return typeof id === 'string' ? id : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -2,10 +2,10 @@
  * JSON whose free objects (`config`, `mapping`, `structure`) are carried as the text they came as: parsed
  * and written again, 0.50 would be 0.5 and a member `10` would come before `b`.
  */
-const member = /"(?:config|mapping|structure)":(?=\{)/g;
+const member = /"(?:config|mapping|structure)":\s*(?=\{)/g;
 const mark = 'held:';
 
-/** Parses JSON; each free object is a text that `writeHeld` puts back. */
+/** Parses JSON; each free object is a text that `writeHeld` puts back. Throws a SyntaxError. */
 export function readHeld(text: string): unknown {
   let masked = '';
   let from = 0;
@@ -24,6 +24,21 @@ export function writeHeld(value: unknown): string {
   return JSON.stringify(value).replaceAll(/"held:(?:[^"\\]|\\.)*"/g, (text) =>
     (JSON.parse(text) as string).slice(mark.length),
   );
+}
+
+/** Whether a member read by `readHeld` is a free object. */
+export function isHeld(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith(`${mark}{`);
+}
+
+/** The free object in other words: `change` gets its value and gives its JSON. What is none stays. */
+export function changeHeld(value: unknown, change: (parsed: unknown) => string): unknown {
+  return isHeld(value) ? mark + change(heldValue(value)) : value;
+}
+
+/** The value of a free object that `readHeld` gave as text. */
+export function heldValue(text: string): unknown {
+  return JSON.parse(text.slice(mark.length));
 }
 
 /** One past the brace that closes the object at `start`. */

@@ -148,7 +148,9 @@ export async function startTestProvider(where: {
 
   const application = provider.callback();
   answer = (request, response) => {
-    if (request.url?.startsWith('/interaction/')) void interact(provider, request, response);
+    // Browsers ask for it beside any page, newer ones for the form's too, and tell a 404 as an error.
+    if (request.url === '/favicon.ico') response.writeHead(204).end();
+    else if (request.url?.startsWith('/interaction/')) void interact(provider, request, response);
     else void application(request, response);
   };
   return test;

@@ -83,11 +83,15 @@ export function updateContext(contextId: string) {
   });
 }
 
-/** Moves a context to another state. A failure is told by a toast, and how it stands is read again. */
-export function changeContextStatus(contextId: string) {
+/**
+ * Moves a context to another state. A failure is told by a toast, unless it is shown `inline`, and how it
+ * stands is read again.
+ */
+export function changeContextStatus(contextId: string, errorShown?: 'inline') {
   return mutationOptions({
     mutationKey: ['contexts', contextId, 'status'],
     scope: { id: `context ${contextId}` },
+    ...(errorShown && { meta: { errorShown } }),
     mutationFn: async (status: ContextUpdate['status']) =>
       (await call('updateContext', { path: { contextId }, body: { status } })).data,
     onSuccess: (context, _status, _result, { client }) => remember(client, context),

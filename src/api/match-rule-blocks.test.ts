@@ -15,7 +15,10 @@ afterEach(() => {
 /** A service that takes `limit` rules at a time, and a page that moves rules by their numbers. */
 async function opened(count: number, limit = 100, sparsePriorities = true) {
   const service = ruleService(someRules(count));
-  vi.stubGlobal('fetch', madeDifferent(service.fetch, { reorderLimit: limit, sparsePriorities }));
+  vi.stubGlobal(
+    'fetch',
+    madeDifferent(service.fetch, { reorderLimit: limit, sparsePriorities, wedgingReorders: false }),
+  );
   const client = new QueryClient();
   const { contextId } = service;
   await client.fetchQuery(matchRuleQueries.all(contextId));

@@ -1,7 +1,5 @@
 import type { ComponentProps } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
-import { t } from '~/i18n/t';
-import { readDecimal } from '~/lib/read-number';
 import { CheckInput, SwitchInput } from '~/ui/CheckInput';
 import { DecimalInput } from '~/ui/NumberInput';
 import { RadioCards } from '~/ui/RadioCards';
@@ -44,7 +42,7 @@ export function FormDecimalField<Values extends FieldValues>({
   ...rest
 }: TextProps<Values, ComponentProps<typeof DecimalInput>>) {
   const field = useText(form, name);
-  return <DecimalInput {...rest} {...field} {...asNumber(field)} />;
+  return <DecimalInput {...rest} {...field} />;
 }
 
 type CheckProps<Values extends FieldValues> = Given<ComponentProps<typeof CheckInput>> &
@@ -101,21 +99,6 @@ function useText<Values extends FieldValues>(
     onChange: (text: string) => onChange(text as typeof value),
     onBlur,
     error,
-  };
-}
-
-/**
- * A number typed as people do ("1,5") is read before Enter sends the form, as leaving the field does;
- * one that cannot be read is told about in the words of typing, not in those of the wire.
- */
-function asNumber({ value, onChange, error }: ReturnType<typeof useText>) {
-  const { value: number, problem } = readDecimal(value);
-  const inWords = problem === 'ambiguous' ? t('ui.number.ambiguous') : t('ui.number.notANumber');
-  return {
-    onKeyDown: ({ key }: { key: string }) => {
-      if (key === 'Enter' && number !== undefined) onChange(number);
-    },
-    error: error !== undefined && problem && value.trim() !== '' ? inWords : error,
   };
 }
 

@@ -141,6 +141,17 @@ describe('faults', () => {
     await expect.element(alert).not.toBeInTheDocument();
   });
 
+  test('of a length, told by a sentence alone, go to the field it names', async () => {
+    const message = 'context name exceeds maximum length of 8';
+    await mountPage(<Example send={refusal({ code: 'MTCH-0001', message })} />);
+    await name.fill('Pix ãéíõ');
+    await save.click();
+    await expect.element(name).toHaveAccessibleDescription(/it counts bytes.*12, and 8 are allowed/);
+    await expect.element(name).toHaveFocus();
+    await expect.element(name).toHaveValue('Pix ãéíõ');
+    await expect.element(alert).not.toBeInTheDocument();
+  });
+
   test('without any detail are never silent', async () => {
     await mountPage(<Example send={refusal({ status: 503, code: undefined, message: '' })} />);
     await save.click();
@@ -158,9 +169,15 @@ describe('faults', () => {
   test('in how a number is typed are told in the words of typing; Enter reads a comma as the point', async () => {
     const send = vi.fn<Send>(async () => undefined);
     await mountPage(<Example send={send} />);
-    await high.fill('1.234,56');
+    await high.fill('five');
     await userEvent.keyboard('{Enter}');
-    await expect.element(high).toHaveAccessibleDescription(/^This can be read in two ways/);
+    await expect.element(high).toHaveAccessibleDescription('Enter a number, for example 1234.56.');
+    await high.fill('1.000');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(high).toHaveAccessibleDescription(/can be read in two ways/);
+    await expect.element(high).toHaveFocus();
+    await expect.element(high).toBeInvalid();
+    expect(send).not.toHaveBeenCalled();
     await high.fill('1,5');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('closed')).toBeVisible();

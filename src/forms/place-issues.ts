@@ -3,6 +3,7 @@ import { ApiError } from '~/api/api-error';
 import { errorKind, errorText } from '~/api/error-text';
 import type { ErrorCode } from '~/contract/errors';
 import { t } from '~/i18n/t';
+import { lengthRefusal } from './length-refusal';
 
 /** One fault, local or from the service; `path` runs from the body's root. */
 export type Issue = { path: readonly (string | number)[]; message: string };
@@ -66,7 +67,11 @@ export function placeRefusal<Values extends FieldValues>(
   details: ApiError['details'],
   code: string | undefined,
   onScreen: ReadonlySet<string>,
-  places: { fieldOf?: FieldOf<Values>; fieldOfCode?: Partial<Record<ErrorCode, FieldPath<Values>>> },
+  places: {
+    fieldOf?: FieldOf<Values>;
+    fieldOfCode?: Partial<Record<ErrorCode, FieldPath<Values>>>;
+    valueOf?: (field: string) => unknown;
+  },
 ): { fields: Map<FieldPath<Values>, string>; failure: FormFailure | undefined } {
   const text = errorText(error);
   const ofBody = details.filter((detail) => detail.path[0] === 'body' && detail.path.length > 1);
@@ -79,6 +84,10 @@ export function placeRefusal<Values extends FieldValues>(
   const byCode = places.fieldOfCode?.[code as ErrorCode] ?? fieldOfKind(error, places.fieldOfCode);
   if (details.length === 0 && byCode !== undefined && onScreen.has(byCode))
     fields.set(byCode, `${text.title}. ${text.action}`);
+  else if (details.length === 0 && text.kind === 'invalid' && error instanceof ApiError) {
+    const tooLong = lengthRefusal(error.message, onScreen, places.valueOf ?? (() => undefined));
+    if (tooLong) fields.set(tooLong.field as FieldPath<Values>, tooLong.message);
+  }
   const rest = [...unplaced, ...elsewhere];
   if (fields.size > 0 && rest.length === 0) return { fields, failure: undefined };
   const { title, meaning, action, requestId } = text;

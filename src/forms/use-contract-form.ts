@@ -113,6 +113,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
       const refusal = placeRefusal<Values>(error, details, code, onScreen, {
         ...(fieldOf ? { fieldOf } : {}),
         ...(fieldOfCode ? { fieldOfCode } : {}),
+        valueOf: (name) => get(values, name) as unknown,
       });
       for (const [name, message] of refusal.fields)
         methods.setError(name, { type: 'service', message: inField(message, get(values, name)) });

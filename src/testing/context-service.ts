@@ -104,7 +104,8 @@ export function contextService(
             sourcesCloned: 2,
             rulesCloned: rules.length,
             fieldMapsCloned: 1,
-            feeSchedulesCloned: 1,
+            feeSchedulesCloned:
+              (sent as { includeFeeSchedules?: boolean }).includeFeeSchedules === false ? 0 : 1,
           }
         : fresh;
     if (key !== null) done.set(key, JSON.stringify(result));

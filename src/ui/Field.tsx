@@ -14,6 +14,8 @@ export interface FieldText {
   optional?: boolean | undefined;
   /** Why it cannot be changed now; shown in place of the help. */
   disabledReason?: string | undefined;
+  /** Under all of it: what can be done about it, such as a choice. */
+  after?: ReactNode;
 }
 
 /** What ties a control to its label, help and error. */
@@ -30,6 +32,7 @@ export function Field({
   error,
   optional,
   disabledReason,
+  after,
   short,
   children,
 }: FieldText & { short?: boolean | undefined; children: (wiring: FieldWiring) => ReactNode }) {
@@ -47,6 +50,7 @@ export function Field({
         'aria-invalid': error ? true : undefined,
       })}
       <FieldUnder id={`${id}-under`} error={error} help={disabledReason ?? help} />
+      {after}
     </div>
   );
 }

@@ -1,86 +1,126 @@
-import { type ComponentProps, useState } from 'react';
-import { t } from '~/i18n/t';
-import { readDecimal, readWhole } from '~/lib/read-number';
+import { type ComponentProps, type MouseEvent, useState } from 'react';
+import { locale, t } from '~/i18n/t';
+import { type NumberFault, readDecimal, readWhole, unanswered, unansweredText } from '~/lib/read-number';
+import { announce } from './announce';
+import { Button } from './Button';
 import { TextInput } from './TextInput';
 
 interface NumberInputProps extends Omit<
   ComponentProps<typeof TextInput>,
-  'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'mono'
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'mono' | 'after'
 > {
-  /** The number as text, exactly as the contract takes it; what cannot be read stays as typed. */
+  /**
+   * The number as plain text with a point, exactly as the contract takes it. What cannot be read stays
+   * as typed, and what may be two numbers is `unanswered`: no shape of the contract takes either.
+   */
   value: string;
   onChange: (value: string) => void;
 }
 
 /** A whole number. Not `type="number"`: that drops what it cannot read and changes with the wheel. */
 export function NumberInput(props: NumberInputProps) {
-  const problem = t('ui.number.whole');
-  return (
-    <TypedNumber
-      {...props}
-      read={readWhole}
-      problems={{ ambiguous: problem, 'not-a-number': problem }}
-      inputMode="numeric"
-    />
-  );
+  return <TypedNumber {...props} read={readWhole} inputMode="numeric" />;
 }
 
 /**
- * A decimal, kept as text to the last digit. A comma typed as the decimal sign becomes a point on
- * leaving the field, and the field says what it read; "1,000" and "1.234,56" are refused with the reason.
+ * A decimal, kept as text to the last digit. It is read as it is typed, in every usual way of writing
+ * one, and the field says on leaving what it read. "1.000" may be one or a thousand: the field asks.
  */
 export function DecimalInput(props: NumberInputProps) {
-  const problems = { ambiguous: t('ui.number.ambiguous'), 'not-a-number': t('ui.number.notANumber') };
-  return <TypedNumber {...props} read={readDecimal} problems={problems} inputMode="decimal" />;
+  return <TypedNumber {...props} read={readDecimal} inputMode="decimal" />;
 }
 
 interface TypedNumberProps extends NumberInputProps {
-  read: typeof readDecimal;
-  problems: Record<'ambiguous' | 'not-a-number', string>;
+  read: typeof readWhole;
   inputMode: 'numeric' | 'decimal';
 }
 
-function TypedNumber({
-  value,
-  onChange,
-  onBlur,
-  read,
-  problems,
-  help,
-  error,
-  short = true,
-  ...rest
-}: TypedNumberProps) {
-  const [said, setSaid] = useState<{ about: string; note?: string; problem?: string }>();
-  const current = said?.about === value ? said : undefined;
+function TypedNumber(props: TypedNumberProps) {
+  const { value, onChange, onBlur, read, help, error, short = true, ...rest } = props;
+  /** What is being typed, and the value made of it; forgotten when another value is put here. */
+  const [typed, setTyped] = useState<{ text: string; value: string }>();
+  /** The value with which the field was left, and what it was read from. */
+  const [left, setLeft] = useState<{ value: string; note?: string }>();
+  const open = unansweredText(value);
+  const text = typed?.value === value ? typed.text : (open ?? value);
+  const isLeft = left?.value === value;
+  const reading = read(text, locale());
+  const answers = open !== undefined && 'ambiguous' in reading ? reading.ambiguous : undefined;
+  const question = answers && t('ui.number.which', { typed: text.trim() });
+  const fault = 'fault' in reading ? faultText(reading.fault) : undefined;
 
-  function settle() {
-    if (value.trim() === '') return;
-    const result = read(value);
-    if (result.value === undefined) {
-      setSaid({ about: value, problem: problems[result.problem] });
-      return;
-    }
-    const changed = result.value !== value.trim();
-    if (result.value !== value) onChange(result.value);
-    if (changed) setSaid({ about: result.value, note: t('ui.number.readAs', { value: result.value }) });
-    else if (/^-?\d{1,3}\.\d{3}$/.test(value))
-      setSaid({ about: result.value, note: t('ui.number.pointIsDecimal') });
-    else setSaid(undefined);
+  function type(next: string) {
+    const found = read(next, locale());
+    const made = 'value' in found ? found.value : 'ambiguous' in found ? unanswered(next) : next;
+    setTyped({ text: next, value: made });
+    setLeft(undefined);
+    if (made !== value) onChange(made);
   }
 
+  function leave() {
+    if (typed?.value !== value) return;
+    const isRead = 'value' in reading;
+    const changed = isRead && value !== typed.text.trim();
+    setLeft({ value, ...(changed && { note: t('ui.number.readAs', { value }) }) });
+    if (isRead) setTyped(undefined);
+  }
+
+  function answer(chosen: string, event: MouseEvent<HTMLElement>) {
+    setTyped(undefined);
+    setLeft({ value: chosen, note: t('ui.number.readAs', { value: chosen }) });
+    onChange(chosen);
+    // The choice is gone with this; the field is where the hand was before.
+    event.currentTarget.closest('.ui-field')?.querySelector('input')?.focus();
+  }
+
+  const shown = { error: error === undefined && !isLeft ? undefined : (question ?? fault ?? error) };
   return (
     <TextInput
       {...rest}
-      value={value}
+      value={text}
       short={short}
-      help={current?.note ?? help}
-      error={error ?? current?.problem}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      help={question ?? (isLeft ? left.note : undefined) ?? help}
+      error={shown.error}
+      onChange={(event) => type(event.currentTarget.value)}
       onBlur={(event) => {
-        settle();
+        leave();
+        const next = event.relatedTarget;
+        const staysInside = event.currentTarget.closest('.ui-field')?.contains(next);
+        if (question !== undefined && !staysInside) announce(`${props.label}: ${question}`);
         onBlur?.(event);
       }}
+      after={
+        answers && (
+          <fieldset className="ui-choice" aria-label={question}>
+            {answers.map((one) => (
+              <Button key={one} size="small" onClick={(event) => answer(one, event)}>
+                {answerText(one, answers)}
+              </Button>
+            ))}
+          </fieldset>
+        )
+      }
     />
   );
+}
+
+/** Says which mark a reading takes it for: in some languages "1.000" alone would read as a thousand. */
+function answerText(value: string, answers: readonly string[]): string {
+  const wholeDigits = (decimal: string) => (decimal.split('.')[0] ?? '').length;
+  const isLarger = answers.every((other) => wholeDigits(other) <= wholeDigits(value));
+  return isLarger ? t('ui.number.thousands', { value }) : t('ui.number.decimals', { value });
+}
+
+/** What is wrong with a number, in the words of typing; an empty field has nothing wrong by itself. */
+function faultText(fault: NumberFault): string | undefined {
+  switch (fault) {
+    case 'empty':
+      return undefined;
+    case 'too-long':
+      return t('ui.number.tooLong');
+    case 'not-whole':
+      return t('ui.number.whole');
+    case 'not-a-number':
+      return t('ui.number.notANumber');
+  }
 }

@@ -17,9 +17,9 @@ export type TextInputProps = FieldText & Extras & NativeInput;
 
 /** One line of text. Takes what React Hook Form's `register` gives. */
 export function TextInput(props: TextInputProps) {
-  const { label, help, error, optional, disabledReason, unit, short, mono, ...input } = props;
+  const { label, help, error, optional, disabledReason, after, unit, short, mono, ...input } = props;
   return (
-    <Field {...{ label, help, error, optional, disabledReason, short }}>
+    <Field {...{ label, help, error, optional, disabledReason, after, short }}>
       {(wiring) => (
         <span className="ui-input">
           <input
@@ -41,9 +41,9 @@ type NativeArea = Omit<ComponentPropsWithRef<'textarea'>, 'disabled' | 'id'>;
 
 /** Several lines of text; `mono` for JSON. Takes what React Hook Form's `register` gives. */
 export function TextArea(props: FieldText & Pick<Extras, 'mono'> & NativeArea) {
-  const { label, help, error, optional, disabledReason, mono, ...area } = props;
+  const { label, help, error, optional, disabledReason, after, mono, ...area } = props;
   return (
-    <Field {...{ label, help, error, optional, disabledReason }}>
+    <Field {...{ label, help, error, optional, disabledReason, after }}>
       {(wiring) => (
         <span className="ui-input">
           <textarea

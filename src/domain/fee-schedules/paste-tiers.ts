@@ -1,4 +1,4 @@
-import { type DecimalMark, parseAmount } from '../money/parse-amount';
+import { type DecimalMark, readDecimal } from '~/lib/read-number';
 import { fractionOfPercent } from '../money/percent';
 import type { TierRow } from './tier-checks';
 
@@ -74,7 +74,7 @@ function readBound(
   { locale, mark }: PasteOptions,
 ): { value: string } | { code: PasteFault['code'] } {
   // A sheet formatted as money puts its sign around the number.
-  const reading = parseAmount(cell.replace(/^(R\$|US\$|[$€£]|[A-Z]{3})\s*/, ''), locale, mark);
+  const reading = readDecimal(cell.replace(/^(R\$|US\$|[$€£]|[A-Z]{3})\s*/, ''), locale, mark);
   if ('value' in reading) return reading;
   return { code: 'ambiguous' in reading ? 'ambiguous-bound' : 'bound' };
 }
@@ -84,7 +84,7 @@ function readRate(
   { locale, mark, ratesAre }: PasteOptions,
 ): { value: string } | { code: PasteFault['code'] } {
   const percent = cell.endsWith('%');
-  const reading = parseAmount(percent ? cell.slice(0, -1) : cell, locale, mark);
+  const reading = readDecimal(percent ? cell.slice(0, -1) : cell, locale, mark);
   if ('ambiguous' in reading) return { code: 'ambiguous-rate' };
   if ('fault' in reading) return { code: 'rate' };
   return { value: percent || ratesAre === 'percent' ? fractionOfPercent(reading.value) : reading.value };

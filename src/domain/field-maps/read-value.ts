@@ -1,5 +1,5 @@
 import { isPlainDecimal } from '../money/decimal';
-import { parseAmount } from '../money/parse-amount';
+import { readDecimal } from '~/lib/read-number';
 import type { CanonicalField } from './canonical-fields';
 import { readDate } from './read-date';
 import type { Reading, ReadProblem } from './reading';
@@ -40,7 +40,7 @@ export function readAmount(cell: string): Reading {
     return /^-?[1-9]\d{0,2}\.\d{3}$/.test(read) ? { read, notice: 'maybe-thousands' } : { read };
   }
   const { bare, negative, problem } = undress(text);
-  const amount = parseAmount(bare, 'en');
+  const amount = readDecimal(bare, 'en');
   if ('fault' in amount) return { problem: 'not-a-number', kind: 'refused' };
   const readings = 'value' in amount ? [amount.value] : amount.ambiguous;
   const likely = readings.map((value) => (negative && !value.startsWith('-') ? `-${value}` : value));

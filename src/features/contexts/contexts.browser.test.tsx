@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ApiError } from '~/api/api-error';
 import { clearIntents } from '~/api/intents';
-import type { ContextFilters } from '~/api/contexts';
+import { type ContextFilters, contextQueries } from '~/api/contexts';
 import { sessionQueries } from '~/api/session';
 import type { Context } from '~/contract/context';
 import { contextService, someContext, someSession, someSource } from '~/testing/context-service';
@@ -160,6 +160,50 @@ describe('settings', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click();
     await expect.element(page.getByText('“Card” is now Paused')).toBeVisible();
     expect(service.writes().at(-1)?.body).toEqual({ status: 'PAUSED' });
+  });
+});
+
+describe('archiving a draft', () => {
+  const draft = someContext(1, { name: 'Card' });
+  /** As the page has it: what is saved is shown. */
+  function Settings() {
+    const { data } = useQuery(contextQueries.detail(draft.id));
+    return data ? <ContextSettings context={data} /> : null;
+  }
+  const archive = async () => {
+    serve(draft);
+    const { unplaced } = await show(withToasts(<Settings />));
+    await button('Archive').click();
+    return { unplaced, question: page.getByRole('alertdialog') };
+  };
+
+  test('where the service does not: the question says so and leads there by way of active', async () => {
+    const { unplaced, question } = await archive();
+    service.onNext('PATCH', () => problem(409, 'MTCH-0103', { message: 'invalid state transition' }));
+    await question.getByRole('button', { name: 'Archive' }).click();
+    await expect.element(question).toHaveAccessibleName('Activate “Card” first?');
+    await expect.element(question).toHaveAccessibleDescription(/archives no draft.*While it is active/);
+    await expect.element(question).not.toHaveTextContent(/reload|This is final/i);
+    await question.getByRole('button', { name: 'Activate' }).click();
+    await expect.element(question).toHaveAccessibleName('Archive “Card” for good?');
+    await question.getByRole('button', { name: 'Archive' }).click();
+    await expect.element(page.getByText('“Card” is now Archived')).toBeVisible();
+    expect(service.writes().map(({ body }) => body)).toEqual([
+      { status: 'ARCHIVED' },
+      { status: 'ACTIVE' },
+      { status: 'ARCHIVED' },
+    ]);
+    expect(unplaced).toEqual([]);
+  });
+
+  test('any other failure stands in the question, which can be answered again', async () => {
+    const { question } = await archive();
+    service.onNext('PATCH', () => problem(403, 'M0103'));
+    await question.getByRole('button', { name: 'Archive' }).click();
+    await expect.element(question).toHaveTextContent(/Not permitted.*then sign in again/);
+    await expect.element(question).toHaveAccessibleName('Archive “Card” for good?');
+    await question.getByRole('button', { name: 'Archive' }).click();
+    await expect.element(page.getByText('“Card” is now Archived')).toBeVisible();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Context, ContextUpdate } from '~/contract/context';
+import { isPlainDecimal } from '~/domain/money/decimal';
 import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
 import { canonicalNumber } from '~/lib/same-json';
 
@@ -123,9 +124,6 @@ function orEmpty(decimal: string | undefined, show: (decimal: string) => string 
 }
 
 function toFraction(percent: string): string {
-  try {
-    return percent.trim() && fractionOfPercent(percent.trim());
-  } catch {
-    return percent.trim();
-  }
+  const text = percent.trim();
+  return isPlainDecimal(text) ? fractionOfPercent(text) : text;
 }

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeContextStatus } from '~/api/contexts';
+import { errorKind, errorText } from '~/api/error-text';
 import type { Context } from '~/contract/context';
 import type { ContextStatus } from '~/domain/contexts/context-status';
 import { t } from '~/i18n/t';
 import { ConfirmDialog } from '~/ui/ConfirmDialog';
+import { InlineAlert } from '~/ui/ErrorPanel';
 import { toast } from '~/ui/toast';
 import { statusWord } from './context-words';
 import { SetUpMark } from './SetUpList';
@@ -16,33 +18,72 @@ export type TargetStatus = Exclude<ContextStatus, 'DRAFT'>;
 
 /**
  * Moves a context to another state, after a question that says what it means. Gives the asking
- * function and the dialog to render; a failure is told by a toast.
+ * function and the dialog to render; a failure is told by a toast. Some services archive no draft
+ * (contract facts 1.2 and 15): the question then says so, and leads there by way of active.
  */
 export function useStatusChange(context: Context) {
   const [target, setTarget] = useState<TargetStatus>();
-  const { mutate, isPending } = useMutation(changeContextStatus(context.id));
+  const isDraftsEnd = context.status === 'DRAFT' && target === 'ARCHIVED';
+  const { mutate, isPending, error, reset } = useMutation(
+    changeContextStatus(context.id, isDraftsEnd ? 'inline' : undefined),
+  );
+  const [draftsStay, setDraftsStay] = useState(false);
+  const activateFirst = isDraftsEnd && draftsStay;
+
+  const close = () => {
+    setTarget(undefined);
+    reset();
+  };
+  const tell = ({ name, status }: Context) =>
+    toast({ text: t('contexts.moved', { name, status: statusWord(status) }) });
 
   const dialog = target && (
     <ConfirmDialog
+      // Another question is another dialog, so that it is read out.
+      key={activateFirst ? 'activate first' : target}
       open
-      title={t(`contexts.move.${target}.title`, { name: context.name })}
-      confirmLabel={t(`contexts.move.${target}`)}
-      tone={target === 'ARCHIVED' ? 'danger' : 'primary'}
+      title={
+        activateFirst
+          ? t('contexts.move.activateFirst.title', { name: context.name })
+          : t(`contexts.move.${target}.title`, { name: context.name })
+      }
+      confirmLabel={t(`contexts.move.${activateFirst ? 'ACTIVE' : target}`)}
+      tone={target === 'ARCHIVED' && !activateFirst ? 'danger' : 'primary'}
       busy={isPending}
-      onClose={() => setTarget(undefined)}
+      onClose={close}
       onConfirm={() =>
-        mutate(target, {
-          onSuccess: ({ name, status }) =>
-            toast({ text: t('contexts.moved', { name, status: statusWord(status) }) }),
-          onSettled: () => setTarget(undefined),
-        })
+        activateFirst
+          ? mutate('ACTIVE', { onSuccess: tell })
+          : mutate(target, {
+              onSuccess: tell,
+              onSettled: (_context, failure) => {
+                if (failure && isDraftsEnd) setDraftsStay(errorKind(failure) === 'transition');
+                else setTarget(undefined);
+              },
+            })
       }
     >
-      <p>{t(`contexts.move.${target}.meaning`)}</p>
+      {activateFirst ? (
+        <p>{t('contexts.move.activateFirst.meaning')}</p>
+      ) : (
+        <p>{t(`contexts.move.${target}.meaning`)}</p>
+      )}
+      {isDraftsEnd && error && <Failure error={error} />}
       {target === 'ACTIVE' && <WhatIsMissing context={context} />}
     </ConfirmDialog>
   );
   return { ask: setTarget, dialog };
+}
+
+/** What went wrong with a draft, unless the question itself says it by now. */
+function Failure({ error }: { error: unknown }) {
+  const { kind, title, meaning, action, requestId } = errorText(error);
+  if (kind === 'transition') return null;
+  return (
+    <InlineAlert tone="bad" title={title} requestId={requestId}>
+      {meaning} {action}
+    </InlineAlert>
+  );
 }
 
 /** What the context lacks, before it is activated; the service has no such gate (contract facts 1.2), so it only tells. */

@@ -5,13 +5,11 @@ import {
   type FeeCalculation,
   type FeeProblem,
 } from '~/domain/fee-schedules/calculate';
-import { type AmountFault, type DecimalMark, parseAmount } from '~/domain/money/parse-amount';
-import { locale, t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { TextInput } from '~/ui/TextInput';
+import { decimalText } from '~/domain/match-rules/config-issues';
+import { t } from '~/i18n/t';
+import { DecimalInput } from '~/ui/NumberInput';
 import { FeeCurve } from './FeeCurve';
-import { money, number } from './fee-words';
+import { money } from './fee-words';
 import { StepTable } from './StepTable';
 
 interface TryAmountProps {
@@ -26,39 +24,19 @@ interface TryAmountProps {
  */
 export function TryAmount({ schedule, currency }: TryAmountProps) {
   const [typed, setTyped] = useState('100');
-  const [mark, setMark] = useState<DecimalMark>();
-  const reading = parseAmount(typed, locale(), mark);
-  const amount = 'value' in reading ? reading.value : undefined;
+  const amount = decimalText(typed);
   return (
     <section aria-labelledby="fee-try" className="fees-page__aside fee-try">
       <h2 id="fee-try">{t('fees.try.title')}</h2>
-      <TextInput
+      <DecimalInput
+        short={false}
         label={t('fees.try.amount')}
-        help={
-          amount !== undefined && amount !== typed.trim()
-            ? t('fees.try.readAs', { amount: number(amount) })
-            : t('fees.try.help')
-        }
-        error={'fault' in reading ? faultText(reading.fault) : undefined}
-        inputMode="decimal"
+        help={t('fees.try.help')}
+        error={amount === undefined ? t('fees.try.empty') : undefined}
         unit={currency || undefined}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setMark(undefined);
-        }}
+        onChange={setTyped}
       />
-      {'ambiguous' in reading && (
-        <InlineAlert
-          actions={reading.ambiguous.map((value) => (
-            <Button key={value} size="small" onClick={() => setMark(markOf(typed, value))}>
-              {money(value, currency)}
-            </Button>
-          ))}
-        >
-          {t('fees.try.which')}
-        </InlineAlert>
-      )}
       <Outcome schedule={schedule} currency={currency} amount={amount} />
     </section>
   );
@@ -112,15 +90,4 @@ function problemText(problem: FeeProblem): string {
     case 'negative-base':
       return t('fees.try.negative', { position: problem.item + 1 });
   }
-}
-
-function faultText(fault: AmountFault): string {
-  if (fault === 'too-long') return t('fees.try.tooLong');
-  return fault === 'empty' ? t('fees.try.empty') : t('ui.number.notANumber');
-}
-
-/** Which mark gives this reading of what was typed. */
-function markOf(typed: string, value: string): DecimalMark {
-  const withPoint = parseAmount(typed, locale(), '.');
-  return 'value' in withPoint && withPoint.value === value ? '.' : ',';
 }

@@ -370,8 +370,8 @@ describe('trying an amount', () => {
   it('asks which of two readings is meant', async () => {
     await openOne();
     await userEvent.fill(amount(), '1.234');
-    await expect.element(page.getByText('Which one is meant?')).toBeVisible();
-    await press('R$1,234');
+    await expect.element(page.getByText(/can be read in two ways/)).toBeVisible();
+    await press('1234 (thousands)');
     await expect.poll(steps).toContain('All fees | R$24.54 | R$24.53');
   });
 

@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
-import { t } from '~/i18n/t';
-import { readDecimal } from '~/lib/read-number';
 import { DecimalInput } from '~/ui/NumberInput';
 import { SelectInput } from '~/ui/SelectInput';
 import type { ScheduleFormValues } from './schedule-form';
@@ -32,7 +30,7 @@ export function SelectField({
 }
 
 /**
- * A number tied to a value of the form. A refused one is told about in the words of what is typed
+ * A number tied to a value of the form. One out of bounds is told about in the words of what is typed
  * here (`range`), not in those of the wire; `problem` is what is wrong with it already while it is typed.
  */
 export function NumberField({
@@ -53,13 +51,7 @@ export function NumberField({
       value={value}
       onChange={onChange}
       onBlur={onBlur}
-      error={problem ?? (error === undefined || value.trim() === '' ? error : refusal(value, range))}
+      error={problem ?? (error === undefined || value.trim() === '' ? error : range)}
     />
   );
-}
-
-function refusal(typed: string, range: string): string {
-  const { problem } = readDecimal(typed);
-  if (problem === undefined) return range;
-  return problem === 'ambiguous' ? t('ui.number.ambiguous') : t('ui.number.notANumber');
 }

@@ -38,7 +38,7 @@ const filled: ScheduleFormValues = {
   name: ' MDR ',
   currency: 'BRL',
   items: [
-    { ...emptyItem, name: 'Rate', percent: '1,5' },
+    { ...emptyItem, name: 'Rate', percent: '1.5' },
     { ...emptyItem, name: 'Fixed', structureType: 'FLAT', amount: '0.30' },
     {
       ...emptyItem,

@@ -4,9 +4,9 @@ import type { CalculableSchedule } from '~/domain/fee-schedules/calculate';
 import { applicationOrders, type StructureType } from '~/domain/fee-schedules/fee-structure';
 import { readStructure } from '~/domain/fee-schedules/raw-fee';
 import type { TierRow } from '~/domain/fee-schedules/tier-checks';
+import { isPlainDecimal } from '~/domain/money/decimal';
 import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
 import { roundingModes } from '~/domain/money/rounding';
-import { readDecimal } from '~/lib/read-number';
 
 /** One tier as typed: bound in the schedule's currency, empty is open; rate in per cent. */
 export type TierValues = { upTo: string; percent: string };
@@ -131,7 +131,7 @@ export function fieldOfBody(path: readonly (string | number)[]): FieldPath<Sched
 function structureOf(item: ItemValues): Record<string, unknown> {
   switch (item.structureType) {
     case 'FLAT':
-      return { amount: asDecimal(item.amount) };
+      return { amount: item.amount.trim() };
     case 'TIERED':
       return { tiers: item.tiers.map(tierOf) };
     default:
@@ -141,7 +141,7 @@ function structureOf(item: ItemValues): Record<string, unknown> {
 
 /** A tier as the wire has it: without `upTo` when it is open. */
 export function tierOf({ upTo, percent }: TierValues): TierRow {
-  return { ...(upTo.trim() && { upTo: asDecimal(upTo) }), rate: asFraction(percent) };
+  return { ...(upTo.trim() && { upTo: upTo.trim() }), rate: asFraction(percent) };
 }
 
 /** What the calculation takes of a schedule; undefined when order or rounding are not known here. */
@@ -162,11 +162,7 @@ export function calculable(schedule: {
 /** The kinds a fee may be of, for the choice. */
 export const kinds: readonly StructureType[] = ['PERCENTAGE', 'FLAT', 'TIERED'];
 
-function asDecimal(typed: string): string {
-  return readDecimal(typed).value ?? typed.trim();
-}
-
 function asFraction(percent: string): string {
-  const { value } = readDecimal(percent);
-  return value === undefined ? percent.trim() : fractionOfPercent(value);
+  const text = percent.trim();
+  return isPlainDecimal(text) ? fractionOfPercent(text) : text;
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { moveAfter, moveBefore, moveTo, type Order } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
-import { readWhole } from '~/lib/read-number';
 import { Button } from '~/ui/Button';
 import { Fields } from '~/ui/Field';
 import { NumberInput } from '~/ui/NumberInput';
@@ -36,7 +35,7 @@ export function MoveSheet({ rule, rules, contextType, onMove, onClose, ...given 
 
   function submit() {
     if (by === 'position') {
-      const wanted = Number(readWhole(typed).value ?? Number.NaN);
+      const wanted = typed === '' ? Number.NaN : Number(typed);
       if (!(wanted >= 1 && wanted <= order.length)) {
         setError(t('rules.moveTo.outside', { total: order.length }));
         return;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ConfigField } from '~/domain/match-rules/rule-config';
 import { decimalText } from '~/domain/match-rules/config-issues';
+import { isPlainDecimal } from '~/domain/money/decimal';
 import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
@@ -117,9 +118,6 @@ export function PercentField({ given, fallback, onChange, ...rest }: PercentFiel
 }
 
 function asFraction(percent: string): string {
-  try {
-    return fractionOfPercent(percent.trim());
-  } catch {
-    return percent;
-  }
+  const text = percent.trim();
+  return isPlainDecimal(text) ? fractionOfPercent(text) : percent;
 }

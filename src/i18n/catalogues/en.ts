@@ -336,6 +336,9 @@ export const en = {
   'rules.help.allocationUseBaseAmount': 'Base amount and base currency are then compared too.',
   // Forms (src/forms)
   'form.required': 'Fill this in',
+  'form.tooLong': 'Too long for this server: {sentence}',
+  'form.tooManyBytes':
+    'Too long for this server: it counts bytes, of which a letter with an accent has two or more. These are {bytes, number}, and {most, number} are allowed.',
   'form.unplaced.title': 'Something is not right',
   'form.unplaced.meaning': 'These values do not fit, and none of the fields here holds them:',
   'form.saving': 'Being saved; it cannot be stopped now',
@@ -467,10 +470,7 @@ export const en = {
   'fees.try.title': 'Try an amount',
   'fees.try.amount': 'Amount',
   'fees.try.help': 'Calculated here, to the last digit. Nothing is sent.',
-  'fees.try.readAs': 'Read as {amount}.',
-  'fees.try.which': 'Which one is meant?',
   'fees.try.empty': 'Enter an amount.',
-  'fees.try.tooLong': 'At most 20 digits before and 18 after the decimal sign.',
   'fees.try.unknown': 'This console does not know its order or rounding, so it cannot calculate.',
   'fees.try.incomplete': 'Fill in fee {position} to see what is charged.',
   'fees.try.negative': 'Fee {position} cannot be charged on a negative amount.',
@@ -590,7 +590,7 @@ export const en = {
   'error.invalid.action': 'Check them and try again.',
   'error.forbidden.title': 'Not permitted',
   'error.forbidden.meaning': 'Your permissions do not include this.',
-  'error.forbidden.action': 'Ask an administrator of your tenant for access, then reload this page.',
+  'error.forbidden.action': 'Ask an administrator of your tenant for access, then sign in again.',
   'error.notFound.title': 'Not found',
   'error.notFound.meaning': 'It does not exist, or belongs to another tenant.',
   'error.notFound.action': 'Go back to the list and choose another.',
@@ -617,7 +617,7 @@ export const en = {
   'error.rulesFull.action': 'Delete a rule first.',
   'error.transition.title': 'Status cannot change this way',
   'error.transition.meaning': 'The present status does not allow it.',
-  'error.transition.action': 'Reload to see the present status.',
+  'error.transition.action': 'The status shown now is the present one. Choose from there.',
   'error.archived.title': 'Context is archived',
   'error.archived.meaning': 'An archived context cannot be changed any more.',
   'error.archived.action': 'Clone it to go on with a copy.',
@@ -659,13 +659,13 @@ export const en = {
   'ui.discard.text': 'What you changed here has not been saved.',
   'ui.discard.title': 'Discard your changes?',
   'ui.field.optional': 'optional',
-  'ui.number.ambiguous':
-    'This can be read in two ways. Use a point as the one decimal sign and no thousands separators, for example 1234.56.',
   'ui.number.notANumber': 'Enter a number, for example 1234.56.',
-  'ui.number.pointIsDecimal':
-    'Read with the point as the decimal sign. Write thousands without a separator, for example 1000.',
   'ui.number.readAs': 'Read as {value}.',
-  'ui.number.whole': 'Enter a whole number without separators.',
+  'ui.number.decimals': '{value} (decimals)',
+  'ui.number.thousands': '{value} (thousands)',
+  'ui.number.tooLong': 'At most 20 digits before and 18 after the decimal sign.',
+  'ui.number.which': '“{typed}” can be read in two ways. Which do you mean?',
+  'ui.number.whole': 'Enter a whole number.',
   'ui.sort.becomes': 'becomes {position}',
   'ui.sort.cancelled': '{label} stays at position {position} of {total}.',
   'ui.sort.dragged': '{label}, position {position} of {total}, is being moved.',
@@ -889,6 +889,9 @@ export const en = {
   'contexts.move.ARCHIVED.meaning':
     'This is final: its settings can never be changed and it can never be activated again. It can still be read and cloned.',
   'contexts.move.checking': 'Checking what is missing.',
+  'contexts.move.activateFirst.title': 'Activate “{name}” first?',
+  'contexts.move.activateFirst.meaning':
+    'This server archives no draft, only a context that is active or paused. Activate it, then archive it. While it is active it may be run for matching.',
   'contexts.move.complete': 'Its set-up is complete.',
   'contexts.move.incomplete': 'You can activate it as it is, though it is not completely set up:',
   'contexts.move.careful': 'You can activate it as it is, but look at this first:',
@@ -921,7 +924,7 @@ export const en = {
   'contexts.clone.what.sourcesLabel': 'Sources with their field maps',
   'contexts.clone.what.sources': 'With type, side and settings. A copied field map begins at version 1.',
   'contexts.clone.what.feeSchedules':
-    'Those the copied sources refer to are copied under a name with a suffix. Left out, the copied sources go on using the same ones.',
+    'Without a tick the copied sources go on using the same fee schedules. With it they get copies under a name with a suffix, and a copy cannot be deleted again.',
   'contexts.clone.what.noFeeSchedules': 'Fee schedules are copied only together with sources.',
   'contexts.clone.name.title': 'What is the copy called?',
   'contexts.clone.name.about': 'The original is “{name}” and keeps its name.',
@@ -966,6 +969,9 @@ export const en = {
   'contexts.clone.lost.changed':
     'The copy “{name}” may have been created. Sent again as it was, it is the same request; changed, it is a new request and there may be two.',
   'contexts.clone.done.title': '“{name}” created',
+  'contexts.clone.done.elsewhere': 'The copy “{name}”',
+  'contexts.clone.done.elsewhere.text':
+    'What was copied is reported only in the tab in which the copy was created. Open the copy to see what it holds.',
   'contexts.clone.done.draft': 'It is not run until you activate it.',
   'contexts.clone.done.active.title': 'The copy is active already',
   'contexts.clone.done.active':

@@ -13,9 +13,10 @@ import { PageHeader } from '~/ui/PageHeader';
 
 /** The wizard that copies a context; each step is an entry of the history. */
 export const Route = createFileRoute('/contexts/$contextId_/clone')({
-  validateSearch: ({ step }: Record<string, unknown>): { step?: CloneStep } => {
+  validateSearch: ({ step, copy }: Record<string, unknown>): { step?: CloneStep; copy?: string } => {
     const known = cloneSteps.find((name) => name === step);
-    return known ? { step: known } : {};
+    if (!known) return {};
+    return known === 'result' && isUuid(copy) ? { step: known, copy: copy.toLowerCase() } : { step: known };
   },
   beforeLoad: ({ params }) => {
     if (!isUuid(params.contextId)) throw notFound();
@@ -34,7 +35,7 @@ export const Route = createFileRoute('/contexts/$contextId_/clone')({
 
 function ClonePage() {
   const { contextId } = Route.useParams();
-  const { step = 'what' } = Route.useSearch();
+  const { step = 'what', copy } = Route.useSearch();
   const navigate = useNavigate();
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   const title = t('contexts.clone.title', { name: context.name });
@@ -52,12 +53,13 @@ function ClonePage() {
         key={contextId}
         context={context}
         step={step}
-        onStep={(next, options) =>
+        copyId={copy}
+        onStep={(next, { replace = false, copyId } = {}) =>
           void navigate({
             to: '/contexts/$contextId/clone',
             params: { contextId },
-            search: { step: next },
-            ...options,
+            search: { step: next, ...(copyId !== undefined && { copy: copyId }) },
+            replace,
           })
         }
         onCancel={() => void navigate({ to: '/contexts/$contextId', params: { contextId } })}

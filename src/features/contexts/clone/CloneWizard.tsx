@@ -14,7 +14,7 @@ import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/ErrorPanel';
 import { Stepper } from '~/ui/Stepper';
 import { toast } from '~/ui/toast';
-import { toContext } from '../context-links';
+import { useLatest } from '~/ui/use-latest';
 import { refusalText } from '../context-words';
 import { usePermissions } from '../use-permissions';
 import { type CloneDraft, fromDraft } from './clone-draft';
@@ -22,7 +22,8 @@ import { type CloneStep, cloneSteps } from './clone-steps';
 import { NameStep } from './NameStep';
 import { ResultStep } from './ResultStep';
 import { ReviewStep } from './ReviewStep';
-import { isNameTaken, useClone } from './use-clone';
+import { forgetLatestCopy, latestCopyOf } from './pending-clone';
+import { isNameTaken, tooLongName, useClone } from './use-clone';
 import { usePartCounts } from './use-part-counts';
 import { WhatStep } from './WhatStep';
 import './clone.css';
@@ -31,29 +32,43 @@ interface CloneWizardProps {
   context: Context;
   /** The step that the address asks for; the wizard shows the nearest one that can be shown. */
   step: CloneStep;
-  onStep: (step: CloneStep, options?: { replace: boolean }) => void;
+  /** The copy whose result the address asks for. */
+  copyId: string | undefined;
+  onStep: OnStep;
   /** The way out, before it is done. */
   onCancel: () => void;
 }
 
-/** Copies a context in four steps. What was chosen stays through back and forward and through every failure. */
-export function CloneWizard({ context, step, onStep, onCancel }: CloneWizardProps) {
+type OnStep = (step: CloneStep, options?: { replace?: boolean; copyId?: string }) => void;
+
+/**
+ * Copies a context in four steps. What was chosen stays through back and forward and through every
+ * failure. A result stays a result: its address names the copy, so that no reload offers it anew.
+ */
+export function CloneWizard(props: CloneWizardProps) {
+  const { context, step, copyId, onStep, onCancel } = props;
   const client = useQueryClient();
   const clone = useClone(context.id);
   const parts = usePartCounts(context.id);
   const [known] = useState(() => knownContextNames(client));
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  /** Names that the service has refused, with the words for it. */
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [initial] = useState(() => clone.pending?.draft ?? prefilled(context, known));
   // What was counted when it was sent.
   const [promised, setPromised] = useState(clone.pending?.counts);
 
   // The copy of a lost attempt may be among the known names; sending it again is no clash with itself.
   const isTaken = (name: string) =>
-    refused.includes(name) || (known.has(name) && name !== clone.pending?.draft.name);
+    refused.get(name) === t('contexts.clone.name.taken') ||
+    (known.has(name) && name !== clone.pending?.draft.name);
+  const faultOf = (name: string) =>
+    isTaken(name) ? t('contexts.clone.name.taken') : refused.get(name.trim());
   const form = useContractForm({
-    schema: contextClone.check(
-      z.refine((body) => !isTaken(body.name), { path: ['name'], error: t('contexts.clone.name.taken') }),
-    ),
+    schema: contextClone.check(({ value, issues }) => {
+      const message = faultOf(value.name);
+      if (message !== undefined)
+        issues.push({ code: 'custom', input: value.name, path: ['name'], message, continue: true });
+    }),
     defaultValues: initial,
     toBody: fromDraft,
     // Checked in the step of the name; sent from the review, which shows what came of it.
@@ -70,15 +85,26 @@ export function CloneWizard({ context, step, onStep, onCancel }: CloneWizardProp
     };
   }, []);
   const refusal = refusalText(contextCan.clone(usePermissions()));
-  const nameFits = z.safeParse(contextClone, fromDraft(draft)).success && !isTaken(draft.name.trim());
-  const shown = shownStep(step, clone.receipt !== undefined, nameFits);
+  const name = draft.name.trim();
+  const nameFits = z.safeParse(contextClone, fromDraft(draft)).success && faultOf(name) === undefined;
+  // The steps behind a result stay in the history; after a reload this tab still knows what they led to.
+  const [earlier, setEarlier] = useState(() => (step === 'what' ? undefined : latestCopyOf(context.id)));
+  const done = clone.finished?.copyId ?? (step === 'what' ? undefined : earlier);
+  const made = (step === 'result' ? copyId : undefined) ?? done;
+  const shown = shownStep(step, made !== undefined, nameFits);
+  const goesBehindResult = done !== undefined && (step !== 'result' || copyId === undefined);
+  const goOn = useLatest(onStep);
+  useEffect(() => {
+    // Also when somebody goes back: what is done cannot be gone back behind, and must not be offered again.
+    if (goesBehindResult && made !== undefined) goOn('result', { replace: true, copyId: made });
+  }, [goesBehindResult, made, goOn]);
 
   const guard = useLeaveGuard(
     {
       // A lost attempt is kept, so that leaving loses nothing of it.
       hasUnsavedChanges: () =>
         !isLeaving.current &&
-        !clone.receipt &&
+        made === undefined &&
         !clone.pending &&
         (clone.isSending || differs(initial, form.methods.getValues())),
       discard: () => {
@@ -92,12 +118,13 @@ export function CloneWizard({ context, step, onStep, onCancel }: CloneWizardProp
     // Sent again unchanged, it is still the promise of the first time that counts.
     const counts = (clone.pending && promised) ?? parts.counts;
     setPromised(counts);
-    const name = draft.name.trim();
-    const failure = await clone.send({ draft: { ...draft, name }, counts });
+    const outcome = await clone.send({ draft: { ...draft, name }, counts });
+    const failure = 'failure' in outcome ? outcome.failure : undefined;
     if (!isHere.current) tellElsewhere(name, failure);
-    else if (failure === undefined) onStep('result', { replace: true });
-    else if (isNameTaken(failure)) {
-      setRefused([...refused, name]);
+    else if (failure !== undefined) {
+      const message = isNameTaken(failure) ? t('contexts.clone.name.taken') : tooLongName(failure, name);
+      if (message === undefined) return;
+      setRefused(new Map([...refused, [name, message]]));
       clone.forgetError();
       onStep('name', { replace: true });
     }
@@ -118,7 +145,11 @@ export function CloneWizard({ context, step, onStep, onCancel }: CloneWizardProp
         <WhatStep
           form={form}
           parts={parts}
-          onNext={() => onStep('name')}
+          onNext={() => {
+            setEarlier(undefined);
+            forgetLatestCopy(context.id);
+            onStep('name');
+          }}
           onCancel={() => guard.beforeLeaving(onCancel)}
         />
       )}
@@ -127,7 +158,8 @@ export function CloneWizard({ context, step, onStep, onCancel }: CloneWizardProp
           form={form}
           original={context.name}
           knownCount={known.size}
-          suggestion={isTaken(draft.name.trim()) ? copyName(context.name, isTaken) : undefined}
+          isRefused={faultOf(name) !== undefined}
+          suggestion={isTaken(name) ? copyName(context.name, isTaken) : undefined}
           onBack={() => onStep('what')}
           onNext={() => void form.submit()}
         />
@@ -145,13 +177,8 @@ export function CloneWizard({ context, step, onStep, onCancel }: CloneWizardProp
           onSend={() => void send()}
         />
       )}
-      {shown === 'result' && clone.receipt && (
-        <ResultStep
-          draft={fromDraft(draft)}
-          counts={promised ?? {}}
-          receipt={clone.receipt}
-          link={toContext(clone.receipt.data.context.id)}
-        />
+      {shown === 'result' && made !== undefined && (
+        <ResultStep key={made} copyId={made} finished={clone.finished} />
       )}
       {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
     </div>
@@ -163,7 +190,8 @@ function prefilled(context: Context, known: ReadonlySet<string>): CloneDraft {
     name: copyName(context.name, (name) => known.has(name)),
     includeSources: true,
     includeRules: true,
-    includeFeeSchedules: true,
+    // A copied fee schedule can never be deleted again.
+    includeFeeSchedules: false,
   };
 }
 
@@ -184,6 +212,8 @@ function tellElsewhere(name: string, failure: unknown): void {
 /** An address may ask for a step whose ground is missing, after a reload for instance. */
 function shownStep(asked: CloneStep, isDone: boolean, nameFits: boolean): CloneStep {
   if (isDone) return 'result';
-  if (asked === 'result' || asked === 'review') return nameFits ? 'review' : 'name';
+  // A result of which no copy is named: nobody knows what it was of, so nothing is about to be sent.
+  if (asked === 'result') return 'what';
+  if (asked === 'review') return nameFits ? 'review' : 'name';
   return asked;
 }

@@ -11,6 +11,8 @@ interface NameStepProps {
   original: string;
   /** Against how many names it was checked; the service alone knows all. */
   knownCount: number;
+  /** The service has refused the name given, or would. */
+  isRefused: boolean;
   /** A free name, when the one given is taken. */
   suggestion: string | undefined;
   onBack: () => void;
@@ -18,14 +20,14 @@ interface NameStepProps {
 }
 
 /** Step 2: the name of the copy, checked as far as can be from here. */
-export function NameStep({ form, original, knownCount, suggestion, onBack, onNext }: NameStepProps) {
-  const isTaken = suggestion !== undefined;
+export function NameStep(props: NameStepProps) {
+  const { form, original, knownCount, isRefused, suggestion, onBack, onNext } = props;
   const { setBody, methods } = form;
   const { trigger, setValue } = methods;
   useEffect(() => {
     // Refused by the service a moment ago: said at the field as soon as the field is there.
-    if (isTaken) void trigger('name');
-  }, [isTaken, trigger]);
+    if (isRefused) void trigger('name');
+  }, [isRefused, trigger]);
   return (
     <WizardStep
       title={t('contexts.clone.name.title')}

@@ -1,45 +1,79 @@
-import type { Receipt } from '~/api/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { contextQueries } from '~/api/contexts';
+import { errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/button-class';
 import { StatusChip } from '~/ui/Chip';
-import { InlineAlert } from '~/ui/ErrorPanel';
+import { ErrorPanel, InlineAlert } from '~/ui/ErrorPanel';
 import { Icon } from '~/ui/Icon';
-import type { RenderLink } from '~/ui/link';
+import { SkeletonRows } from '~/ui/SkeletonRows';
+import { toContext } from '../context-links';
 import { statusShape, statusWord } from '../context-words';
-import { type CloneDraft, compareCounts, type CountRow, type PartCounts } from './clone-draft';
+import { compareCounts, type CountRow } from './clone-draft';
+import { type FinishedClone, finishedClone } from './pending-clone';
 import { WizardStep } from './WizardStep';
 
 interface ResultStepProps {
-  draft: CloneDraft;
-  /** Counted before it was sent. */
-  counts: PartCounts;
-  receipt: Receipt<'cloneContext'>;
-  /** To the copy. */
-  link: RenderLink;
+  copyId: string;
+  /** What came of it, where it was made on this page; else what this tab remembers of it is taken. */
+  finished: FinishedClone | undefined;
 }
 
-/** Step 4: what came of it, promised against told, and the way to the copy. */
-export function ResultStep({ draft, counts, receipt, link }: ResultStepProps) {
-  const { context } = receipt.data;
-  const rows = compareCounts(draft, counts, receipt.data);
+/**
+ * Step 4: what came of it, promised against told, and the way to the copy. Opened by its address where
+ * the copy was not made, it shows the copy and claims nothing about what was copied.
+ */
+export function ResultStep({ copyId, ...given }: ResultStepProps) {
+  const { data: copy, error, isFetching, refetch } = useQuery(contextQueries.detail(copyId));
+  const [remembered] = useState(() => finishedClone(copyId));
+  const finished = given.finished ?? remembered;
+  if (!copy) {
+    const text = error ? errorText(error) : undefined;
+    return text ? (
+      <ErrorPanel
+        title={text.title}
+        requestId={text.requestId}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {text.meaning} {text.action}
+      </ErrorPanel>
+    ) : (
+      <SkeletonRows />
+    );
+  }
   return (
     <WizardStep
-      title={t('contexts.clone.done.title', { name: context.name })}
-      footer={link({
+      title={
+        finished
+          ? t('contexts.clone.done.title', { name: copy.name })
+          : t('contexts.clone.done.elsewhere', { name: copy.name })
+      }
+      footer={toContext(copyId)({
         className: buttonClass({ variant: 'primary' }),
         children: t('contexts.clone.done.open'),
       })}
     >
       <p className="clone__state">
-        <StatusChip state={statusShape(context.status)}>{statusWord(context.status)}</StatusChip>
-        {context.status === 'DRAFT' && t('contexts.clone.done.draft')}
+        <StatusChip state={statusShape(copy.status)}>{statusWord(copy.status)}</StatusChip>
+        {copy.status === 'DRAFT' && t('contexts.clone.done.draft')}
       </p>
-      {context.status === 'ACTIVE' && (
+      {finished ? <Outcome finished={finished} /> : <p>{t('contexts.clone.done.elsewhere.text')}</p>}
+    </WizardStep>
+  );
+}
+
+function Outcome({ finished: { draft, counts, copied, status, replayed } }: { finished: FinishedClone }) {
+  const rows = compareCounts(draft, counts, copied);
+  return (
+    <>
+      {status === 'ACTIVE' && (
         <InlineAlert tone="careful" title={t('contexts.clone.done.active.title')}>
           {t('contexts.clone.done.active')}
         </InlineAlert>
       )}
-      {receipt.replayed && <InlineAlert>{t('contexts.clone.done.replayed')}</InlineAlert>}
+      {replayed && <InlineAlert>{t('contexts.clone.done.replayed')}</InlineAlert>}
       {rows.some(({ verdict }) => verdict === 'differs') && (
         <InlineAlert tone="careful" title={t('contexts.clone.done.differs.title')}>
           {t('contexts.clone.done.differs')}
@@ -60,7 +94,7 @@ export function ResultStep({ draft, counts, receipt, link }: ResultStepProps) {
           ))}
         </tbody>
       </table>
-    </WizardStep>
+    </>
   );
 }
 

@@ -20,6 +20,12 @@ type ClonePart = (typeof cloneParts)[number];
 /** How many there are of each part; a part that could not be counted is left out. */
 export type PartCounts = { readonly [P in ClonePart]?: number | undefined };
 
+/** What a service says it copied; any of it may be left out (contract facts 6). */
+export type CopiedCounts = Pick<
+  ContextCloneResult,
+  'rulesCloned' | 'sourcesCloned' | 'fieldMapsCloned' | 'feeSchedulesCloned'
+>;
+
 /**
  * Counts the parts of a context: each fee schedule once, however many sources refer to it. Field maps are
  * not counted where the service does not say which sources have one.
@@ -56,7 +62,7 @@ export type CountRow = {
  * Compares what a draft promised with what the service says it did; `counts` was counted before. A service
  * may leave any counter out (contract facts 6).
  */
-export function compareCounts(draft: CloneDraft, counts: PartCounts, result: ContextCloneResult): CountRow[] {
+export function compareCounts(draft: CloneDraft, counts: PartCounts, result: CopiedCounts): CountRow[] {
   const { includeSources, includeRules, includeFeeSchedules } = fromDraft(draft);
   const rows: Record<ClonePart, [boolean, number | undefined]> = {
     rules: [includeRules, result.rulesCloned],

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { forgetProtection, noteProtection } from '~/api/idempotency-protection';
@@ -27,13 +27,30 @@ beforeEach(() => {
   vi.stubGlobal('fetch', service.fetch);
 });
 
-function Wizard({ begin }: { begin: CloneStep }) {
-  const [step, setStep] = useState(begin);
-  return <CloneWizard context={original} step={step} onStep={setStep} onCancel={() => undefined} />;
+type At = { step: CloneStep; copyId?: string | undefined };
+/** The address as the wizard has set it, and how to set it as the browser's back button does. */
+let at: At;
+let goTo: (place: At) => void;
+
+function Wizard({ begin }: { begin: At }) {
+  const [place, setPlace] = useState(begin);
+  useEffect(() => {
+    at = place;
+    goTo = setPlace;
+  });
+  return (
+    <CloneWizard
+      context={original}
+      step={place.step}
+      copyId={place.copyId}
+      onStep={(step, { copyId } = {}) => setPlace({ step, copyId })}
+      onCancel={() => undefined}
+    />
+  );
 }
 
-const open = (begin: CloneStep = 'what') =>
-  mountPage(<Wizard begin={begin} />, {
+const open = (step: CloneStep = 'what', copyId?: string) =>
+  mountPage(<Wizard begin={{ step, copyId }} />, {
     begin: (queryClient) => queryClient.setQueryData(sessionQueries.current().queryKey, someSession),
   });
 
@@ -60,12 +77,12 @@ describe('the way through', () => {
     await button('Clone context').click();
     await expect.element(page.getByRole('heading', { name: '“Pix in (copy)” created' })).toHaveFocus();
     expect(clones().map(({ body }) => body)).toEqual([
-      { name: 'Pix in (copy)', includeSources: true, includeRules: true, includeFeeSchedules: true },
+      { name: 'Pix in (copy)', includeSources: true, includeRules: true, includeFeeSchedules: false },
     ]);
     await expect.element(row('Match rules')).toHaveTextContent('33');
     await expect.element(row('Sources')).toHaveTextContent('22');
     await expect.element(row('Field maps')).toHaveTextContent('11');
-    await expect.element(row('Fee schedules')).toHaveTextContent('11');
+    await expect.element(row('Fee schedules')).toHaveTextContent('none0');
     await expect.element(page.getByText('Not everything is as expected')).not.toBeInTheDocument();
     const copy = service.contexts().at(-1);
     await expect
@@ -85,6 +102,98 @@ describe('the way through', () => {
   });
 });
 
+describe('fee schedules', () => {
+  const choice = page.getByRole('checkbox', { name: 'Fee schedules' });
+
+  test('stay with the originals unless asked for, and it is said why', async () => {
+    await open();
+    await expect.element(choice).not.toBeChecked();
+    await expect.element(choice).toHaveAccessibleDescription(/a copy cannot be deleted again/);
+    await goToReview();
+    await expect
+      .element(page.getByText('The copied sources use the same fee schedules as the originals.'))
+      .toBeVisible();
+  });
+
+  test('are copied when asked for', async () => {
+    await open();
+    await choice.click();
+    await goToReview();
+    await button('Clone context').click();
+    await expect.element(row('Fee schedules')).toHaveTextContent('11');
+    expect(clones()[0]?.body).toMatchObject({ includeFeeSchedules: true });
+  });
+});
+
+describe('a result', () => {
+  const heading = page.getByRole('heading', { name: '“Pix in (copy)” created' });
+  const make = async () => {
+    await open();
+    await goToReview();
+    await button('Clone context').click();
+    await expect.element(heading).toBeVisible();
+    await expect.poll(() => at.step).toBe('result');
+  };
+  const closeThePage = () => document.querySelectorAll('body > div').forEach((element) => element.remove());
+
+  test('has an address that names the copy, and is shown again by it with what was copied', async () => {
+    await make();
+    const copy = service.contexts().at(-1);
+    expect(at).toEqual({ step: 'result', copyId: copy?.id });
+    closeThePage();
+    await open('result', copy?.id);
+    await expect.element(heading).toBeVisible();
+    await expect.element(row('Match rules')).toHaveTextContent('33');
+    await expect.element(button('Clone context')).not.toBeInTheDocument();
+    expect(clones()).toHaveLength(1);
+  });
+
+  test('cannot be gone back behind, where it would be offered again', async () => {
+    await make();
+    const result = at;
+    goTo({ step: 'name' });
+    await expect.poll(() => at).toEqual(result);
+    await expect.element(heading).toBeVisible();
+  });
+
+  test('cannot be gone back behind after a reload either, until another clone is begun', async () => {
+    await make();
+    const result = at;
+    closeThePage();
+    await open('review');
+    await expect.poll(() => at).toEqual(result);
+    await expect.element(heading).toBeVisible();
+    closeThePage();
+    await open();
+    await goToReview();
+    await expect.element(page.getByRole('heading', { name: /^Create “Pix in/ })).toBeVisible();
+  });
+
+  test('opened elsewhere shows the copy and claims nothing about what was copied', async () => {
+    await make();
+    clearIntents();
+    closeThePage();
+    await open('result', at.copyId);
+    await expect.element(page.getByRole('heading', { name: 'The copy “Pix in (copy)”' })).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Open the copy' }))
+      .toHaveAttribute('href', `/contexts/${at.copyId}`);
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+  });
+
+  test('of a copy that cannot be read says so and sends nothing', async () => {
+    await open('result', '01940000-0000-7000-8000-00000000dead');
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(button('Clone context')).not.toBeInTheDocument();
+    expect(clones()).toEqual([]);
+  });
+
+  test('of which no copy is named begins at the first step, not at the sending', async () => {
+    await open('result');
+    await expect.element(page.getByRole('heading', { name: 'What to copy' })).toBeVisible();
+  });
+});
+
 describe('the counts', () => {
   const choice = (label: string) => page.getByRole('checkbox', { name: label });
 
@@ -99,6 +208,7 @@ describe('the counts', () => {
       .element(choice('Sources with their field maps'))
       .toHaveAccessibleDescription(/^2 with 1 field map /);
     await expect.element(choice('Fee schedules')).toHaveAccessibleDescription(/^1 /);
+    await choice('Fee schedules').click();
     await goToReview();
     await expect.element(page.getByText('Its 3 match rules, in the same order.')).toBeVisible();
     await expect.element(page.getByText('Its 2 sources with 1 field map.')).toBeVisible();
@@ -122,6 +232,22 @@ describe('the counts', () => {
 });
 
 describe('the name', () => {
+  test('a name too long for the service, told by a sentence alone, leads back to the name', async () => {
+    await open();
+    await button('Next').click();
+    await name.fill('Conciliação');
+    await button('Next').click();
+    const message = 'context name exceeds maximum length of 12';
+    service.onNext('POST', () => problem(400, 'MTCH-0001', { message }));
+    await button('Clone context').click();
+    await expect.element(name).toHaveAccessibleDescription(/it counts bytes.*13, and 12 are allowed/);
+    await expect.element(name).toHaveValue('Conciliação');
+    await name.fill('Conciliacao');
+    await button('Next').click();
+    await button('Clone context').click();
+    await expect.element(page.getByRole('heading', { name: '“Conciliacao” created' })).toHaveFocus();
+  });
+
   test('refused by the service is said at its field, beside a free one', async () => {
     // Made by somebody else after the names were read.
     service.onNext('POST', () => problem(409, 'CONTEXT_NAME_TAKEN'));

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
 import { intentLifetime } from '~/api/intents';
-import type { CloneDraft, PartCounts } from './clone-draft';
+import type { CloneDraft, CopiedCounts, PartCounts } from './clone-draft';
 
 /**
  * A clone that was sent and whose outcome is not known, kept through a reload: sent again unchanged it
  * carries the same key and makes no second copy. Kept no longer than that key.
  */
 export type PendingClone = { draft: CloneDraft; counts: PartCounts };
+
+/** A clone that is done, kept through a reload: what was promised beside what the service said of it. */
+export type FinishedClone = PendingClone & {
+  copied: CopiedCounts;
+  /** The status the copy was made with; it may have been changed since. */
+  status: string;
+  /** The service had done it before. */
+  replayed: boolean;
+};
 
 const kept = z.object({
   at: z.number(),
@@ -22,6 +31,17 @@ const kept = z.object({
     fieldMaps: z.optional(z.number()),
     feeSchedules: z.optional(z.number()),
   }),
+});
+
+const keptResult = z.extend(kept, {
+  copied: z.object({
+    rulesCloned: z.optional(z.number()),
+    sourcesCloned: z.optional(z.number()),
+    fieldMapsCloned: z.optional(z.number()),
+    feeSchedulesCloned: z.optional(z.number()),
+  }),
+  status: z.string(),
+  replayed: z.boolean(),
 });
 
 /** The clone of this context that is pending, if any. */
@@ -44,9 +64,48 @@ export function forgetPendingClone(contextId: string): void {
   withStorage((storage) => storage.removeItem(slot(contextId)));
 }
 
+/** What came of the clone that made this copy; undefined where it was not made in this tab. */
+export function finishedClone(copyId: string): FinishedClone | undefined {
+  try {
+    return z.parse(keptResult, JSON.parse(sessionStorage.getItem(resultSlot(copyId)) ?? 'null'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Called when a clone is done. */
+export function keepFinishedClone(contextId: string, copyId: string, finished: FinishedClone): void {
+  withStorage((storage) => {
+    storage.setItem(resultSlot(copyId), JSON.stringify({ ...finished, at: Date.now() }));
+    storage.setItem(latestSlot(contextId), copyId);
+  });
+}
+
+/** The copy of this context made last in this tab, until another clone is begun. */
+export function latestCopyOf(contextId: string): string | undefined {
+  try {
+    return sessionStorage.getItem(latestSlot(contextId)) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Called when another clone is begun. */
+export function forgetLatestCopy(contextId: string): void {
+  withStorage((storage) => storage.removeItem(latestSlot(contextId)));
+}
+
 /** Among the intents, so that it is forgotten with them when somebody else signs in. */
 function slot(contextId: string): string {
   return `recon.intent.clone.${contextId}`;
+}
+
+function resultSlot(copyId: string): string {
+  return `recon.intent.cloned.${copyId}`;
+}
+
+function latestSlot(contextId: string): string {
+  return `recon.intent.cloned-last.${contextId}`;
 }
 
 /** Without storage a pending clone lives as long as its page. */

@@ -3,31 +3,49 @@ import { useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { cloneContext } from '~/api/contexts';
 import { errorKind } from '~/api/error-text';
+import { lengthRefusal } from '~/forms/length-refusal';
 import { fromDraft } from './clone-draft';
-import { forgetPendingClone, keepPendingClone, pendingClone, type PendingClone } from './pending-clone';
+import {
+  type FinishedClone,
+  forgetPendingClone,
+  keepFinishedClone,
+  keepPendingClone,
+  pendingClone,
+  type PendingClone,
+} from './pending-clone';
 
 /**
  * Sends a clone, and remembers it for as long as its outcome is not known, over a reload too.
  * `pending` is the attempt whose answer was lost: sent again unchanged it is never done twice.
  */
 export function useClone(contextId: string) {
-  const { mutateAsync, data: receipt, error, isPending, reset } = useMutation(cloneContext(contextId));
+  const { mutateAsync, error, isPending, reset } = useMutation(cloneContext(contextId));
   const [pending, setPending] = useState(() => pendingClone(contextId));
+  const [finished, setFinished] = useState<FinishedClone & { copyId: string }>();
 
-  /** Gives the failure, which is in `error` as well; undefined when it is done. Never throws. */
-  async function send(attempt: PendingClone): Promise<unknown> {
+  /** Gives the id of the copy, or the failure, which is in `error` as well. Never throws. */
+  async function send(attempt: PendingClone): Promise<{ copyId: string } | { failure: unknown }> {
     keepPendingClone(contextId, attempt);
-    const failure = await mutateAsync(fromDraft(attempt.draft)).then(
-      () => undefined,
-      (reason: unknown) => reason,
-    );
-    const lost = isLost(failure);
-    if (!lost) forgetPendingClone(contextId);
-    setPending(lost ? attempt : undefined);
-    return failure;
+    try {
+      const { data, replayed } = await mutateAsync(fromDraft(attempt.draft));
+      const { context, rulesCloned, sourcesCloned, fieldMapsCloned, feeSchedulesCloned } = data;
+      const copied = { rulesCloned, sourcesCloned, fieldMapsCloned, feeSchedulesCloned };
+      const done = { ...attempt, copied, status: context.status, replayed: replayed === true };
+      // Known before the address names it, so that a reload at any moment finds one or the other.
+      keepFinishedClone(contextId, context.id, done);
+      forgetPendingClone(contextId);
+      setPending(undefined);
+      setFinished({ ...done, copyId: context.id });
+      return { copyId: context.id };
+    } catch (failure) {
+      const lost = isLost(failure);
+      if (!lost) forgetPendingClone(contextId);
+      setPending(lost ? attempt : undefined);
+      return { failure };
+    }
   }
 
-  return { send, receipt, error, isSending: isPending, pending, forgetError: reset };
+  return { send, finished, error, isSending: isPending, pending, forgetError: reset };
 }
 
 function isLost(error: unknown): boolean {
@@ -39,4 +57,11 @@ function isLost(error: unknown): boolean {
 export function isNameTaken(error: unknown): boolean {
   const kind = error instanceof ApiError && error.status === 409 ? errorKind(error) : undefined;
   return kind === 'nameTaken' || kind === 'conflict';
+}
+
+/** What to say at the name, when a service finds it too long that the contract allows (contract facts 15). */
+export function tooLongName(error: unknown, name: string): string | undefined {
+  if (!(error instanceof ApiError) || errorKind(error) !== 'invalid' || error.details.length > 0)
+    return undefined;
+  return lengthRefusal(error.message, new Set(['name']), () => name)?.message;
 }

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { freePort, runServer } from './run-server.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'recon-run-server-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Ready at once, while the sign-in link is written half a second later, as on a machine with other work. */
+const late = `
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+const { HOST, PORT, RECON_DATA_DIR } = process.env;
+const url = 'http://' + HOST + ':' + PORT;
+createServer((_, response) => response.end()).listen(Number(PORT), HOST, () => {
+  console.log(JSON.stringify({ level: 'info', event: 'listening', url }));
+  setTimeout(() => {
+    writeFileSync(RECON_DATA_DIR + '/sign-in-link', url + '/#token=of-this-start-' + process.pid + '\\n');
+    console.log('A console is at ' + url);
+  }, 500);
+});
+process.on('SIGTERM', () => process.exit(0));
+`;
+
+test('a server counts as started when its sign-in link is written, at the first start and after a restart', async () => {
+  const program = join(folder, 'late.mjs');
+  writeFileSync(program, late);
+  const server = await runServer({}, program);
+  try {
+    const first = await server.token();
+    expect(first).toMatch(/^of-this-start-\d+$/);
+    await server.restart();
+    expect(await server.token(), 'the link of the start before').not.toBe(first);
+  } finally {
+    await server.remove();
+  }
+});
+
+test('free ports lie outside the range from which connections take theirs', async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, freePort));
+  expect(Math.min(...ports)).toBeGreaterThanOrEqual(20_000);
+  // Linux gives 32768 and more to connections, so that a port freed for a restart could be taken meanwhile.
+  expect(Math.max(...ports)).toBeLessThan(32_000);
+});

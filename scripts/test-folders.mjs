@@ -1,0 +1,37 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runServer } from './run-server.mjs';
+
+/**
+ * Data folders for the consoles of a test run to begin with, as copies: a new database costs seconds of
+ * work, a copy of one nearly none. `sample` holds the sample tenant, `empty` the tables alone.
+ */
+const variables = { sample: 'RECON_TEST_SAMPLE_FOLDER', empty: 'RECON_TEST_EMPTY_FOLDER' };
+
+/** The folder of that kind, or undefined where none was prepared: then a server makes its own. */
+export function preparedFolder(kind) {
+  return process.env[variables[kind]];
+}
+
+/** Prepares them, for this process and those it starts; gives what deletes them. */
+export async function prepareFolders(kinds) {
+  const made = await Promise.all(kinds.map((kind) => prepare(kind)));
+  return async () => {
+    for (const remove of made) await remove();
+  };
+}
+
+async function prepare(kind) {
+  const server = await runServer({
+    RECON_SAMPLE: kind === 'sample' ? 'on' : 'off',
+    RECON_LOG_LEVEL: 'error',
+  });
+  await server.stop();
+  // It leads to a server that is gone.
+  await rm(join(server.dataDir, 'sign-in-link'));
+  process.env[variables[kind]] = server.dataDir;
+  return async () => {
+    delete process.env[variables[kind]];
+    await server.remove();
+  };
+}

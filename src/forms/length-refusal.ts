@@ -1,0 +1,27 @@
+import { t } from '~/i18n/t';
+
+/**
+ * Some services tell a text that is too long by a sentence alone, and count bytes where a person counts
+ * characters (contract facts 0.1 and 15). Gives the field on the screen that such a sentence names, with
+ * words for it; undefined when it speaks of no length, or names no field or several.
+ */
+export function lengthRefusal(
+  sentence: string,
+  onScreen: ReadonlySet<string>,
+  valueOf: (field: string) => unknown,
+): { field: string; message: string } | undefined {
+  if (!/\b(length|long|longer|characters?|bytes?)\b/i.test(sentence)) return undefined;
+  const words = new Set(sentence.toLowerCase().split(/[^a-z]+/));
+  const named = [...onScreen].filter((field) => words.has(field.toLowerCase()));
+  const [field] = named;
+  if (field === undefined || named.length > 1) return undefined;
+  const value = valueOf(field);
+  const text = typeof value === 'string' ? value.trim() : '';
+  const bytes = new TextEncoder().encode(text).length;
+  const most = Number(/\d+/.exec(sentence)?.[0]);
+  const countsBytes = Array.from(text).length <= most && bytes > most;
+  return {
+    field,
+    message: countsBytes ? t('form.tooManyBytes', { bytes, most }) : t('form.tooLong', { sentence }),
+  };
+}
