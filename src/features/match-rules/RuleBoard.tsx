@@ -15,7 +15,7 @@ import { SortableList } from '~/ui/SortableList';
 import { toast } from '~/ui/toast';
 import { UndoButton } from '~/ui/UndoButton';
 import type { MoveBy } from './MoveSheet';
-import { OrderSavingNote, useOrderSaving } from './OrderSavingNote';
+import { OrderSavingNote, useOrderPurpose } from './OrderSavingNote';
 import { readOnlyText, refusalText, type RowRequests, rowActions } from './rule-actions';
 import type { Place } from './rule-form';
 import type { Removing } from './RuleSheets';
@@ -52,8 +52,8 @@ export function RuleBoard(props: RuleBoardProps) {
   const visible = type === undefined ? rules : rules.filter((rule) => rule.type === type);
   const hidden = rules.length - visible.length;
   const undo = useRuleUndo();
-  const moves = useRuleMoves(contextId, undo, hidden);
-  const saving = useOrderSaving(contextId);
+  const moves = useRuleMoves(contextId, undo, hidden, props.contextStatus === 'ACTIVE');
+  const ordering = useOrderPurpose(contextId);
   const [moving, setMoving] = useState<{ rule: MatchRule; by: MoveBy }>();
   const [removing, setRemoving] = useState<Removing>();
   const list = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function RuleBoard(props: RuleBoardProps) {
     permissions: props.permissions,
     count: rules.length,
     mostRules: maxRules,
-    ordering: saving !== undefined,
+    ordering: ordering === 'move',
   };
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
 
@@ -102,7 +102,7 @@ export function RuleBoard(props: RuleBoardProps) {
         <UndoButton undo={undo} />
         {newRule}
       </HeaderAction>
-      {saving && <OrderSavingNote contextId={contextId} saving={saving} />}
+      {ordering && <OrderSavingNote contextId={contextId} />}
       {rules.length === 0 ? (
         <EmptyState icon="to-position" title={t('rules.empty.title')} action={firstRule}>
           {t('rules.empty.text')}
@@ -189,5 +189,6 @@ function ruleKey({ id }: MatchRule): string {
 function remark(given: RuleCircumstances, shown: number, total: number): string {
   const fixed = readOnlyText(matchRuleCan.update(given));
   if (fixed !== undefined) return fixed;
-  return shown === total ? t('rules.hint') : t('rules.hintHidden', { shown, total, hidden: total - shown });
+  if (shown === total) return given.contextStatus === 'ACTIVE' ? t('rules.hintLive') : t('rules.hint');
+  return t('rules.hintHidden', { shown, total, hidden: total - shown });
 }

@@ -1,21 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '~/api/error-text';
-import { createMatchRule, deleteMatchRule } from '~/api/match-rules';
+import { PlaceRefused } from '~/api/match-rule-place';
+import { createMatchRule, createMatchRuleAt, deleteMatchRule } from '~/api/match-rules';
 import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
-import { nextFreePriority, type Order } from '~/domain/match-rules/order';
+import type { Order } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/toast';
 import type { RuleMoves } from './use-rule-moves';
 
 /**
- * Deletes a rule and tells what came of it. Undo makes it again at its old place: under its old number
- * or another free one there, else at the end, from where it is moved. It then has a new id, and the
- * console says so.
+ * Deletes a rule and tells what came of it. Undo makes it again at its old place, with its old number
+ * where that is free and says the same; it then has a new id, and the console says so.
  */
 export function useDeleteRule(contextId: string, moves: RuleMoves) {
   const { mutateAsync: remove, isPending } = useMutation(deleteMatchRule(contextId));
   const { mutateAsync: create } = useMutation(createMatchRule(contextId));
+  const { mutateAsync: createAt } = useMutation(createMatchRuleAt(contextId));
 
   /** Whether the rule is gone. One that is deleted to undo its creation is not kept to be undone. */
   async function deleteRule(rule: MatchRule, isUndo = false): Promise<boolean> {
@@ -47,9 +48,13 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     const before = moves.undo.orderNow(past);
     let made: MatchRule;
     try {
-      const { type, config } = rule;
-      const priority = priorityForPlace(moves.shown(), rule, before);
-      made = await create({ priority: priority ?? rule.priority, type, config } as MatchRuleCreate);
+      const { type, config } = rule as MatchRuleCreate;
+      made = numberStillFits(moves.shown(), rule, before)
+        ? await create({ priority: rule.priority, type, config } as MatchRuleCreate)
+        : await createAt({
+            rule: { type, config },
+            place: (order) => placeAsIn([...order, rule.id], rule.id, before).indexOf(rule.id),
+          });
     } catch (error) {
       failed(error, 'rules.delete.undoFailed', again);
       return false;
@@ -64,6 +69,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
       void moves.move(made.id, order, {
         done: said,
         failed: (reason) => t('rules.createdNotMoved', { position: end, reason }),
+        left: () => t('rules.createdAtEnd', { position: end }),
       });
     return true;
   }
@@ -71,21 +77,21 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
   return { deleteRule, isPending };
 }
 
-/**
- * The number to make a deleted rule again with: its old one, else the first free one at its place, else
- * one at the end. Undefined when every number is taken.
- */
-function priorityForPlace(others: readonly MatchRule[], rule: MatchRule, before: Order): number | undefined {
+/** Whether the number of a deleted rule is free and still means its old place. */
+function numberStillFits(others: readonly MatchRule[], rule: MatchRule, before: Order): boolean {
   const order = placeAsIn([...others.map(({ id }) => id), rule.id], rule.id, before);
   const index = order.indexOf(rule.id);
   const numberOf = (id: string | undefined) => others.find((other) => other.id === id)?.priority;
   const above = numberOf(order[index - 1]) ?? 0;
-  const below = Math.min(numberOf(order[index + 1]) ?? Infinity, maxRules + 1);
-  if (rule.priority > above && rule.priority < below) return rule.priority;
-  return above + 1 < below && order[index + 1] !== undefined ? above + 1 : nextFreePriority(others, maxRules);
+  const below = numberOf(order[index + 1]) ?? Infinity;
+  return rule.priority <= maxRules && rule.priority > above && rule.priority < below;
 }
 
 function failed(error: unknown, key: 'rules.delete.failed' | 'rules.delete.undoFailed', again: () => void) {
+  if (error instanceof PlaceRefused) {
+    toast({ tone: 'bad', text: t(`rules.place.${error.reason}`) });
+    return;
+  }
   const { title, meaning, requestId } = errorText(error);
   toast({
     tone: 'bad',

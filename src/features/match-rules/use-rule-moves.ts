@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { orderOf } from '~/api/match-rule-ladder';
-import { type MoveOutcome, MoveRefused } from '~/api/match-rule-reorder';
+import { type MoveOutcome, MoveRefused, NoPriorityLeft } from '~/api/match-rule-outcome';
 import { matchRuleQueries, reorderMatchRules } from '~/api/match-rules';
 import type { MatchRule } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
@@ -15,6 +15,8 @@ import type { RuleUndo } from './use-rule-undo';
 type Words = {
   done: (position: number) => string;
   failed: (reason: string) => string;
+  /** It takes many requests, and the answer was not to send them. */
+  left: () => string;
 };
 
 /** What the page offers to move rules with. */
@@ -38,9 +40,10 @@ export type RuleMoves = {
 /**
  * Moves rules and tells what came of it: a toast with Undo, or with "Try again" and the reason. Undo
  * is the inverse move on the order of that moment, never an old list written back; `undo` keeps it.
- * `hidden` is how many rules a filter hides.
+ * `hidden` is how many rules a filter hides, `isLive` whether the context is active, so that the next run
+ * goes by the order.
  */
-export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0): RuleMoves {
+export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLive = false): RuleMoves {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(reorderMatchRules(contextId));
   const [refused, setRefused] = useState<MoveRefused>();
@@ -83,13 +86,19 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0): Rul
       kept?.forget();
       return failed(error, toastId, again ?? (() => void repeat(ruleId, wished, words)), words);
     }
-    // The note on the saving says what came of it.
-    if (kind === 'halted') return true;
+    // The note on the saving says what came of it, or nothing came of it at all.
+    if (kind === 'left') kept?.forget();
+    if (kind === 'halted' || (kind === 'left' && !words)) return true;
     // A later move may be shown already; this one is told as it was made.
     const to = (kind === 'done' ? wished : order()).indexOf(ruleId) + 1;
     toast({
       id: toastId,
-      text: words && kind === 'done' ? words.done(to) : movedText(kind, from, to, before.length, hidden),
+      text:
+        kind === 'left'
+          ? words!.left()
+          : words && kind === 'done'
+            ? words.done(to)
+            : movedText(kind, { from, to, total: before.length, hidden, isLive }),
       action: kept && { label: t('ui.undo'), onAction: kept.undo },
     });
     return true;
@@ -100,6 +109,11 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0): Rul
       // Asked, or told: either way there is nothing to try again.
       if (error.conflict.kind === 'gone') toast({ tone: 'bad', text: t('rules.move.gone') });
       else setRefused(error);
+      return true;
+    }
+    if (error instanceof NoPriorityLeft) {
+      const reason = t('rules.move.noNumber', { count: order().length });
+      toast({ id: toastId, tone: 'bad', text: words?.failed(reason) ?? reason });
       return true;
     }
     const { kind, title, meaning, requestId } = errorText(error);
@@ -129,17 +143,13 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0): Rul
   };
 }
 
-function movedText(
-  kind: Exclude<MoveOutcome['kind'], 'halted'>,
-  from: number,
-  to: number,
-  total: number,
-  hidden: number,
-) {
+type Moved = { from: number; to: number; total: number; hidden: number; isLive: boolean };
+
+function movedText(kind: 'done' | 'merged' | 'overtaken', moved: Moved): string {
+  const { from, to, total, hidden, isLive } = moved;
   if (kind !== 'done') return t(`rules.move.${kind}`, { to });
-  return hidden > 0
-    ? t('rules.move.doneHidden', { from, to, total, hidden })
-    : t('rules.move.done', { from, to });
+  if (hidden > 0) return t('rules.move.doneHidden', { from, to, total, hidden });
+  return isLive ? t('rules.move.doneLive', { from, to }) : t('rules.move.done', { from, to });
 }
 
 function notMoved(reason: string): string {

@@ -107,6 +107,8 @@ export const en = {
   'rules.off': 'off',
   'rules.list': 'Match rules, in the order in which they are tried',
   'rules.hint': 'Tried from top to bottom. The first rule that matches decides.',
+  'rules.hintLive':
+    'Tried from top to bottom. The first rule that matches decides. The context is active: changes apply to the next run.',
   'rules.hintHidden':
     '{shown} of {total} shown. Moves count in the whole order; {hidden, plural, one {the # hidden rule keeps its place} other {the # hidden rules keep their places}}.',
   'rules.filter': 'Type of rule',
@@ -142,11 +144,12 @@ export const en = {
   'rules.refused.noPermission': 'Your permissions do not include this.',
   'rules.refused.full': 'A context holds 1,000 rules at most. Delete one first.',
   'rules.refused.onlyOne': 'It is the only rule, so there is nothing to put in order.',
-  'rules.refused.ordering': 'An order is being saved in blocks. Wait for it, or decide above.',
+  'rules.refused.ordering': 'A rule is being moved. Wait for it, or decide above.',
   'rules.refused.atTop': 'It is the first one already.',
   'rules.refused.atBottom': 'It is the last one already.',
 
   'rules.move.done': 'Rule moved from {from} to {to} and saved',
+  'rules.move.doneLive': 'Rule moved from {from} to {to} and saved; applies to the next run',
   'rules.move.doneHidden':
     'Rule moved from {from} to {to} of {total} and saved; {hidden, plural, one {# hidden rule keeps its place} other {# hidden rules keep their places}}',
   'rules.move.merged':
@@ -154,19 +157,37 @@ export const en = {
   'rules.move.overtaken': 'Somebody else moved the same rule right after you. It stands at {to} now.',
   'rules.move.failed': 'The rule is not moved. {reason}',
   'rules.move.unknown': 'The rule may be moved or not: {reason} Trying again is safe.',
-  'rules.saving.title': 'Saving the order in blocks',
-  'rules.saving.progress':
-    '{done} of {total} blocks saved. This service takes {limit} rules at a time; until the last block is saved, its order is a mixture.',
+  'rules.move.noNumber':
+    'The rule is not moved: this service takes no list of {count, number} rules, and every priority from 1 to 1,000 is taken, so none can change. Delete a rule first.',
+  'rules.saving.time':
+    '{minutes, plural, =0 {less than a minute} one {about a minute} other {about # minutes}}',
+  'rules.saving.timeNoLimit':
+    '{minutes, plural, =0 {less than a minute} one {about a minute} other {about # minutes}}, or longer if the service limits requests',
+  'rules.saving.ask.move.title': 'Move the rule with {total} requests?',
+  'rules.saving.ask.move.text':
+    'This service does not take the whole list at once, and no number is free at the new place. Room is made there by changing one priority after the other: {total} requests, {time}.',
+  'rules.saving.ask.move.confirm': 'Move rule',
+  'rules.saving.ask.create.title': 'Create the rule there with {total} requests?',
+  'rules.saving.ask.create.text':
+    'This service does not take the whole list at once, and no number is free at that place. Room is made there by changing one priority after the other: {total} requests, {time}.',
+  'rules.saving.ask.create.confirm': 'Create rule',
+  'rules.saving.ask.safe':
+    'The order is the old one until the rule takes its place. You can stop at any time.',
+  'rules.saving.move.title': 'Moving the rule',
+  'rules.saving.create.title': 'Making room for the rule',
+  'rules.saving.progress': '{done} of {total} requests, {time} left',
+  'rules.saving.paused': 'The service takes no more requests for the moment. Going on at {time}.',
   'rules.saving.stop': 'Stop',
-  'rules.saving.halted': 'The order is saved in part: {done} of {total} blocks',
-  'rules.saving.changed': 'Somebody else changed the order meanwhile. Going on puts yours in its place.',
-  'rules.saving.stands': 'The list shows the order that stands on the service now.',
+  'rules.saving.halted': 'Not moved: stopped after {done} of {total} requests',
+  'rules.saving.changed':
+    'Somebody else moved the same rule meanwhile. Going on puts it where you wanted it.',
+  'rules.saving.stands': 'The list shows the order that stands on the service. Nothing of it is half done.',
   'rules.saving.goOn': 'Go on',
   'rules.saving.giveUp': 'Leave it so',
-  'rules.saving.done': 'The order is saved',
-  'rules.saving.leave.title': 'Leave before the order is saved?',
+  'rules.saving.done': 'The rule is moved and saved',
+  'rules.saving.leave.title': 'Leave before the rule is moved?',
   'rules.saving.leave.text':
-    'Only a part of it is saved, and the order on the service is a mixture. The saving stops after the block under way. You can come back and go on, as long as the console is not closed or reloaded.',
+    'The rule stays at its old place; the requests stop after the one under way. You can come back and go on, as long as the console is not closed or reloaded.',
   'rules.saving.leave.confirm': 'Leave',
   'rules.saving.leave.cancel': 'Stay here',
   'rules.move.gone': 'The rule is not moved: somebody else has deleted it.',
@@ -222,19 +243,24 @@ export const en = {
     'Because it asks for the same amount, this rule matches one left transaction with one right one only, in a 1:N context too.',
 
   'rules.place.label': 'Place',
-  'rules.place.help': 'The rule is created first and then moved there.',
+  'rules.place.help': 'Its place in the list sets its priority. Rules are tried from top to bottom.',
+  'rules.place.stay': 'Where it stands now ({position})',
   'rules.place.last': 'At the end',
   'rules.place.first': 'At the top',
   'rules.place.before': 'Before a rule',
   'rules.place.after': 'After a rule',
-  'rules.priority.label': 'Priority',
-  'rules.priority.help':
-    'From 1 to 1,000, lower first; the number must be free. Moving the rule in the list is easier.',
-  'rules.priority.helpNew':
-    'The number it is created with, proposed so that it is free. Lower is tried first.',
+  'rules.place.number': 'At a priority number',
+  'rules.place.noNumber':
+    'Not created: every priority from 1 to 1,000 that the rule could get here is taken. Delete a rule first.',
+  'rules.place.gone': 'Not created: somebody else has deleted the rule beside it. Choose another place.',
+  'rules.place.declined': 'Not created. At the end of the list it takes one request.',
+  'rules.place.stopped': 'Not created: stopped while room was made. The order is as it was.',
+  'rules.priority.label': 'Priority number',
+  'rules.priority.help': 'From 1 to 1,000, lower is tried first. The number must be free.',
   'rules.priority.taken': '{priority} belongs to the rule “{sentence}”',
   'rules.priority.use': 'Use {priority}',
   'rules.created': 'Rule created at {position}',
+  'rules.createdAtEnd': 'Rule created. It stands at {position} until it is moved.',
   'rules.createdNotMoved': 'The rule is created but stands at {position}, not where you wanted it. {reason}',
   'rules.saved': 'Rule saved',
   'rules.overtaken': 'Somebody else has changed this meanwhile. Save again to replace theirs with yours.',
