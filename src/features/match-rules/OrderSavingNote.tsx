@@ -55,15 +55,17 @@ export function OrderSavingNote({ contextId }: { contextId: string }) {
   return (
     <>
       {saving?.state === 'asking' && <Question contextId={contextId} saving={saving} />}
-      {saving?.state === 'halted' && (
-        <Halted
-          saving={saving}
-          isPending={isPending}
-          onGoOn={() => void carryOn()}
-          onLeave={() => leaveOrder(client, contextId)}
-        />
-      )}
-      <OrderProgress contextId={contextId} />
+      <div className="rules-saving">
+        {saving?.state === 'halted' && (
+          <Halted
+            saving={saving}
+            isPending={isPending}
+            onGoOn={() => void carryOn()}
+            onLeave={() => leaveOrder(client, contextId)}
+          />
+        )}
+        <OrderProgress contextId={contextId} />
+      </div>
       {guard.isAsking && (
         <ConfirmDialog
           open
@@ -113,21 +115,19 @@ export function OrderProgress({ contextId }: { contextId: string }) {
   if (state !== 'running' && state !== 'stopping') return null;
   const title = t(`rules.saving.${purpose}.title`);
   return (
-    <div className="rules-saving">
-      <InlineAlert
-        title={title}
-        actions={
-          <Button size="small" busy={state === 'stopping'} onClick={() => stopOrderSaving(client, contextId)}>
-            {t('rules.saving.stop')}
-          </Button>
-        }
-      >
-        {pausedUntil !== undefined && <p>{t('rules.saving.paused', { time: timeOfDay(pausedUntil) })}</p>}
-        {/* Not read aloud at every request: the bar has the same. */}
-        <p aria-hidden="true">{t('rules.saving.progress', { done, total, time: timeText(total - done) })}</p>
-        <ProgressBar label={title} value={done} max={total} />
-      </InlineAlert>
-    </div>
+    <InlineAlert
+      title={title}
+      actions={
+        <Button size="small" busy={state === 'stopping'} onClick={() => stopOrderSaving(client, contextId)}>
+          {t('rules.saving.stop')}
+        </Button>
+      }
+    >
+      {pausedUntil !== undefined && <p>{t('rules.saving.paused', { time: timeOfDay(pausedUntil) })}</p>}
+      {/* Not read aloud at every request: the bar has the same. */}
+      <p aria-hidden="true">{t('rules.saving.progress', { done, total, time: timeText(total - done) })}</p>
+      <ProgressBar label={title} value={done} max={total} />
+    </InlineAlert>
   );
 }
 
