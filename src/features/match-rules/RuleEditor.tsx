@@ -78,7 +78,7 @@ export function RuleEditor(props: RuleEditorProps) {
         onOffer={(priority) => {
           forgetConflict();
           form.methods.setValue('priority', String(priority), { shouldDirty: true });
-          void form.submit();
+          form.methods.clearErrors('priority');
         }}
       />
       {purpose === 'create' && <OrderProgress contextId={contextId} />}

@@ -217,6 +217,11 @@ describe('a priority that is taken', () => {
       .element(page.getByText(/^1 belongs to the rule “Amounts within 1\.00 or 0\.5\s% of the larger/))
       .toBeVisible();
     await page.getByRole('button', { name: 'Use 4' }).click();
+    await expect.element(field('Priority')).toHaveValue('4');
+    await expect.element(field('Priority')).toHaveFocus();
+    await expect.element(page.getByText(/^1 belongs to the rule/)).not.toBeInTheDocument();
+    expect(service.rules().map(({ priority }) => priority)).toEqual([1, 2, 3]);
+    await save();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(service.rules().map(({ priority }) => priority)).toEqual([1, 2, 4]);
   });
@@ -247,6 +252,7 @@ describe('a priority that is taken', () => {
     await save('Create rule');
     await expect.element(page.getByText(/^3 belongs to the rule “Same amount/)).toBeVisible();
     await page.getByRole('button', { name: 'Use 4' }).click();
+    await save('Create rule');
     await expect.element(page.getByText('Rule created at 4')).toBeVisible();
     expect(service.rules()).toHaveLength(4);
   });

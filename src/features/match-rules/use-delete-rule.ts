@@ -50,7 +50,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     try {
       const { type, config } = rule as MatchRuleCreate;
       made = numberStillFits(moves.shown(), rule, before)
-        ? await create({ priority: rule.priority, type, config } as MatchRuleCreate)
+        ? await create({ priority: rule.priority, type, config })
         : await createAt({
             rule: { type, config },
             place: (order) => placeAsIn([...order, rule.id], rule.id, before).indexOf(rule.id),

@@ -28,7 +28,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const [why, setWhy] = useState<MissingCode>();
   useEffect(() => {
     if (isCode) void whyCodeIsMissing().then(setWhy);
-  }, [isCode, error]);
+  }, [isCode]);
 
   const retry = () => {
     // It was tried again before, and older browsers remember for good that a file did not come.
