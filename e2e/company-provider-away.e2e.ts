@@ -1,6 +1,9 @@
 import { contexts, runCompanyConsole, signInAs } from './support/company';
 import { expect, expectNoAxeViolations, test } from './support/test';
 
+// Its console is its own: none is started for its pages beside.
+test.use({ baseURL: '' });
+
 test('a console starts without its provider, says so at sign-in, and lets in when it is back', async ({
   page,
   watch,

@@ -12,7 +12,7 @@ const test = base.extend<object, { server: RunningConsole }>({
       await run(server);
       await server.remove();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 200_000 },
   ],
 });
 
@@ -177,4 +177,72 @@ test('a source of an unknown type without a side is shown as it is, and what fol
   await page.goto(`/contexts/${contextId}`);
   await expect(page.getByText('FETCHER').first()).toBeVisible();
   await expectNoAxeViolations(page);
+});
+
+test('a draft that this service does not archive is activated first, and no reload is asked for', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectErrors(/status of 409/);
+  const contextId = await makeContext(server, 'Never used', 0);
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}`);
+  await button(page, 'Change the status of Never used').click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Archive' }).click();
+  await expect(question).toContainText('This server archives no draft');
+  await expect(question).not.toContainText(/reload/i);
+  await expectNoAxeViolations(page);
+  await question.getByRole('button', { name: 'Activate' }).click();
+  await expect(question).toContainText('Archive “Never used” for good?');
+  await question.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('“Never used” is now Archived')).toBeVisible();
+  expect((await ask(server, 'GET', `/v1/contexts/${contextId}`))['status']).toBe('ARCHIVED');
+});
+
+test('a name that is too long in bytes is told at its field, and saved when it is shorter', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectErrors(/status of 400/);
+  await signIn(page, server);
+  await page.goto('/contexts/new');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Conciliação '.repeat(8));
+  await page.getByLabel('Interval').fill('daily');
+  await button(page, 'Create context').click();
+  await expect(name).toHaveAccessibleDescription(/it counts bytes.*111, and 100 are allowed/);
+  await expect(name).toBeFocused();
+  await expectNoAxeViolations(page);
+  await name.fill('Conciliação '.repeat(7));
+  await button(page, 'Create context').click();
+  await expect(page.getByRole('heading', { level: 1, name: /Conciliação/ })).toBeVisible();
+});
+
+test('a service that takes no token: signing in stays, and the tenant shown is that of its records', async ({
+  page,
+  watch,
+}) => {
+  // Asking who is signed in is how the console learns that nobody is.
+  watch.expectErrors(/401/);
+  const tenant = '11111111-1111-1111-1111-111111111111';
+  const open = await runConsole({ RECON_TEST_OPEN_TENANT: tenant }, 'different');
+  try {
+    await makeContext(open, 'Of everybody', 1);
+    await page.goto(open.url);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    const anybody = await page.request.get(`${open.url}/v1/contexts`, {
+      headers: { Authorization: 'Bearer anything' },
+    });
+    expect(anybody.status()).toBe(401);
+    await signIn(page, open);
+    await expect(page.getByRole('link', { name: 'Of everybody' })).toBeVisible();
+    await expect(page.getByText(tenant)).toBeVisible();
+    await expect(page.getByText('Banco Aurora')).toHaveCount(0);
+  } finally {
+    await open.remove();
+  }
 });

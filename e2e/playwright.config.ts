@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../scripts/browser.mjs';
+import { findTestBrowser } from '../scripts/browser.mjs';
 
-const { executablePath, env } = await findBrowser();
+const browser = await findTestBrowser();
 
 /**
  * A project for each file, since a worker serves one project only: so each file has a console and a
@@ -12,10 +12,12 @@ const projects = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.e2e.ts'))
   .map((name) => ({ name: name.replace('.e2e.ts', ''), testMatch: name }));
 
-/** Journeys in Chromium against the built server on a throwaway database; failures are never retried away. */
+/** Journeys in a browser against the built server on a throwaway database; failures are never retried away. */
 export default defineConfig({
   testDir: '.',
   projects,
+  // What only Chromium lets a journey do; the tag stands beside the reason.
+  ...(browser.browserName === 'chromium' ? {} : { grepInvert: /@chromium/ }),
   globalSetup: './support/build.ts',
   workers: 2,
   retries: 0,
@@ -25,11 +27,10 @@ export default defineConfig({
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   outputDir: '../test-results',
   use: {
-    browserName: 'chromium',
+    ...browser,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'America/Sao_Paulo',
     trace: 'retain-on-failure',
-    launchOptions: { executablePath, env },
   },
 });

@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
-import { ask, makeContext } from './support/api';
+import { ask, makeContext, named } from './support/api';
 
 test('contexts are filtered by the address, and back returns to the same list', async ({ page, server }) => {
   await signIn(page, server);
@@ -37,10 +37,7 @@ test('a context is created, named twice in vain, changed, activated and archived
   await page.getByLabel('Per cent').fill('0.5');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('“Journey, created” saved')).toBeVisible();
-  const { items } = (await ask(server, 'GET', '/v1/contexts?limit=200')) as {
-    items: { name: string; feeTolerancePct: string }[];
-  };
-  expect(items.find(({ name }) => name === 'Journey, created')?.feeTolerancePct).toBe('0.005');
+  expect(await named(server, '/v1/contexts', 'Journey, created')).toMatchObject({ feeTolerancePct: '0.005' });
 
   await page.getByRole('button', { name: /Change the status/ }).click();
   await page.getByRole('menuitem', { name: 'Activate' }).click();
@@ -73,7 +70,8 @@ test('a rule is created at a chosen place, edited and deleted', async ({ page, s
 
 test('a context is cloned with the counts it announced', async ({ page, server }) => {
   await signIn(page, server);
-  await page.getByRole('link', { name: 'Boleto settlement' }).click();
+  const original = await named(server, '/v1/contexts', 'Boleto settlement');
+  await page.goto(`/contexts/${String(original['id'])}`);
   await page.getByRole('link', { name: 'Clone' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByLabel('Name of the copy')).toHaveValue('Boleto settlement (copy)');
@@ -107,19 +105,19 @@ test('axe finds nothing on any page, in light and dark', async ({ page, server, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoAxeViolations(page);
   await signIn(page, server);
-  const { items } = (await ask(server, 'GET', '/v1/contexts')) as { items: { id: string; name: string }[] };
-  const id = (name: string) => items.find((context) => context.name === name)!.id;
+  const idOf = async (name: string) => String((await named(server, '/v1/contexts', name))['id']);
+  const cards = await idOf('Card acquirer daily');
   const paths = [
     '/contexts',
     '/contexts?status=DRAFT&type=N%3AM',
     '/contexts/new',
-    `/contexts/${id('Card acquirer daily')}`,
-    `/contexts/${id('Card acquirer daily')}/rules`,
-    `/contexts/${id('Marketplace payout')}/rules?type=EXACT`,
-    `/contexts/${id('Prepaid top-ups')}/rules`,
-    `/contexts/${id('Chargebacks 2025')}/rules`,
-    `/contexts/${id('Card acquirer daily')}/settings`,
-    `/contexts/${id('Card acquirer daily')}/clone`,
+    `/contexts/${cards}`,
+    `/contexts/${cards}/rules`,
+    `/contexts/${await idOf('Marketplace payout')}/rules?type=EXACT`,
+    `/contexts/${await idOf('Prepaid top-ups')}/rules`,
+    `/contexts/${await idOf('Chargebacks 2025')}/rules`,
+    `/contexts/${cards}/settings`,
+    `/contexts/${cards}/clone`,
     '/nowhere',
   ];
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,11 +1,27 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
+const chromiumNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge',
+];
 let found;
 
 /**
@@ -28,23 +44,93 @@ async function look() {
   const pinned = await fromPackage();
   if (pinned) return pinned;
   const { chromium } = await import('playwright');
-  const candidates = [chromium.executablePath(), ...onPath()];
+  const candidates = [chromium.executablePath(), ...onPath(chromiumNames)];
   for (const path of candidates) if (existsSync(path) && (await answers(path))) return browser(path);
   return (await fromDebian()) ?? (await fromPlaywright(chromium));
 }
 
-function onPath() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+/** The newest Chromium that the machine has beside the pinned one; see browser.d.mts. */
+export async function findNewestChromium() {
+  const { chromium } = await import('playwright');
+  const paths = [chromium.executablePath(), ...onPath(chromiumNames)].filter((path) => existsSync(path));
+  const found = await Promise.all(paths.map(async (path) => ({ path, version: await versionOf(path) })));
+  return found
+    .filter(({ version }) => version !== undefined)
+    .sort((one, other) => compareVersions(other.version, one.version))
+    .at(0);
+}
+
+/** A Firefox that Playwright can drive, or why there is none; see browser.d.mts. */
+export async function findFirefox() {
+  const { firefox } = await import('playwright');
+  const own = firefox.executablePath();
+  const paths = [own, ...onPath(['firefox', 'firefox-esr'])].filter((path) => existsSync(path));
+  // Several names may lead to one program.
+  const candidates = new Set(paths.map((path) => (path === own ? path : realpathSync(path))));
+  if (candidates.size === 0) return { fault: 'there is no Firefox on this machine' };
+  const faults = [];
+  for (const path of candidates) {
+    const version = (await versionOf(path)) ?? 'of no known version';
+    const options = firefoxAt(path, own);
+    const fault = await whyNoPage(firefox, options);
+    if (fault === undefined) return { path, version };
+    faults.push(`Playwright cannot drive ${path} ${version} (${fault})`);
+  }
+  return { fault: faults.join('; ') };
+}
+
+/** What Playwright needs to launch the browser that RECON_TEST_BROWSER names; see browser.d.mts. */
+export async function findTestBrowser() {
+  const { RECON_TEST_BROWSER: name = 'chromium', FIREFOX_PATH: path } = process.env;
+  if (name === 'chromium') return { browserName: 'chromium', launchOptions: await findBrowser() };
+  if (name !== 'firefox') throw new Error('RECON_TEST_BROWSER must be chromium or firefox.');
+  const { firefox } = await import('playwright');
+  const { channel, ...launchOptions } = firefoxAt(path ?? firefox.executablePath(), firefox.executablePath());
+  return { browserName: 'firefox', channel, launchOptions };
+}
+
+/** Playwright drives its own Firefox by a protocol of its own, any other by WebDriver BiDi. */
+function firefoxAt(path, own) {
+  return path === own ? { executablePath: path } : { executablePath: path, channel: 'moz-firefox' };
+}
+
+/**
+ * Whether a page opens is found out by opening one: Playwright 1.65 asks for the BiDi command
+ * emulation.setMediaFeaturesOverride, which Debian's Firefox 153 ESR does not know.
+ */
+async function whyNoPage(firefox, options) {
+  let browser;
+  try {
+    browser = await firefox.launch({ ...options, timeout: 120_000 });
+    await browser.newPage();
+    return undefined;
+  } catch (error) {
+    return error.message.split('\n', 1)[0];
+  } finally {
+    await browser?.close();
+  }
+}
+
+function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 /** Ubuntu's snap stub exists on the PATH but does not answer. */
 async function answers(path, env = process.env) {
+  return (await versionOf(path, env)) !== undefined;
+}
+
+/** What a browser says of its version, such as 156.0.8078.79, or undefined when it does not answer. */
+async function versionOf(path, env = process.env) {
   return run(path, ['--version'], { timeout: 20_000, env }).then(
-    ({ stdout }) => /\d+\.\d+/.test(stdout),
-    () => false,
+    ({ stdout }) => /\d+(\.\d+)+/.exec(stdout)?.[0],
+    () => undefined,
   );
+}
+
+function compareVersions(one, other) {
+  return one.localeCompare(other, 'en', { numeric: true });
 }
 
 function browser(executablePath, env = { ...process.env }) {

@@ -12,7 +12,7 @@ const startLimit = 180_000;
 const keptOutput = 200_000;
 
 /** Runs the built server, or another program that takes its variables, as a process of its own on a throwaway data folder; see run-server.d.mts. */
-export async function runServer(env = {}, program = entry, prepared = undefined) {
+export async function runServer(env = {}, program = entry, prepared) {
   const dataDir = await mkdtemp(join(tmpdir(), 'recon-console-'));
   if (prepared) await cp(prepared, dataDir, { recursive: true });
   // Chosen once, so that an open page finds the service again after a restart.

@@ -1,11 +1,14 @@
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { findFirefox, findNewestChromium } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 
 /**
  * `npm run soak`: the long forms of the tests (`*.soak.test.ts`), then every journey in the set-ups that
- * `npm test` only samples. With further parameters, which go to vitest, the former alone.
+ * `npm test` only samples, and in the machine's other browsers: its newest Chromium, and a Firefox that
+ * Playwright can drive. A browser that is not there is told, not failed. With further parameters, which go
+ * to vitest, the long forms alone.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (path) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
@@ -13,18 +16,24 @@ const parameters = process.argv.slice(2);
 /** What RECON_TEST_SETUP may be, besides what `npm test` runs all journeys in. */
 const setups = ['postgres', 'remote', 'different'];
 
-const runs = [
-  { command: [bin('vitest/vitest.mjs'), 'run', '--project', 'soak', ...parameters] },
-  ...(parameters.length > 0 ? [] : setups).map((setup) => ({
-    command: [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts'],
-    env: { RECON_TEST_SETUP: setup },
-  })),
-];
-
 await ensureBuilt();
+const runs = [
+  {
+    title: 'The long forms of the tests',
+    command: [bin('vitest/vitest.mjs'), 'run', '--project', 'soak', ...parameters],
+  },
+  ...(parameters.length > 0 ? [] : await journeys()),
+];
 let running;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => running?.kill(signal));
-for (const { command, env } of runs) {
+const outcomes = [];
+for (const { title, command, env, absent } of runs) {
+  if (absent) {
+    outcomes.push(`${title}: not run, ${absent}`);
+    continue;
+  }
+  console.log(`\n== ${title}`);
+  const began = performance.now();
   const code = await new Promise((resolve) => {
     running = spawn(process.execPath, command, {
       cwd: root,
@@ -34,5 +43,34 @@ for (const { command, env } of runs) {
     });
     running.on('close', (exit) => resolve(exit ?? 1));
   });
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  outcomes.push(`${title}: ${code === 0 ? 'good' : 'failed'} (${minutes} min)`);
   process.exitCode ||= code;
+}
+console.log(`\n${outcomes.join('\n')}`);
+
+/** Every journey in each other set-up, then in each other browser. */
+async function journeys() {
+  const command = [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts'];
+  const chromium = await findNewestChromium();
+  const firefox = await findFirefox();
+  return [
+    ...setups.map((setup) => ({
+      title: `Journeys in the set-up ${setup}`,
+      command,
+      env: { RECON_TEST_SETUP: setup },
+    })),
+    {
+      title: `Journeys in the machine's newest Chromium${chromium ? `, ${chromium.version}` : ''}`,
+      command,
+      env: { CHROMIUM_PATH: chromium?.path },
+      absent: chromium ? undefined : 'there is no Chromium beside the pinned one',
+    },
+    {
+      title: `Journeys in Firefox${'version' in firefox ? ` ${firefox.version}` : ''}`,
+      command,
+      env: { RECON_TEST_BROWSER: 'firefox', FIREFOX_PATH: firefox.path },
+      absent: firefox.fault,
+    },
+  ];
 }

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * `npm test`: every check in order, stopping at the first that fails. Needs no terminal and no input.
- * The last line is `N passed, N failed` over all tests; a failing check without tests counts as one.
+ * At the end it says how long each took; the last line is `N passed, N failed` over all tests, where a
+ * failing check without tests counts as one.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, '.cache', 'test-results');
@@ -63,6 +64,7 @@ const steps = [
 ];
 
 const total = { passed: 0, failed: 0 };
+const times = [];
 let running;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
@@ -79,10 +81,14 @@ for (const step of steps) {
   const counted = step.count && tryCount(step.count);
   total.passed += counted?.passed ?? 0;
   total.failed += fault ? Math.max(counted?.failed ?? 0, 1) : 0;
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`== ${step.title}: ${fault ?? 'good'} (${seconds} s)`);
+  const seconds = (performance.now() - began) / 1000;
+  times.push([step.title, seconds]);
+  console.log(`== ${step.title}: ${fault ?? 'good'} (${seconds.toFixed(1)} s)`);
   if (fault) break;
 }
+times.push(['All of them', times.reduce((sum, [, seconds]) => sum + seconds, 0)]);
+console.log('\n Seconds');
+for (const [title, seconds] of times) console.log(`${seconds.toFixed(1).padStart(8)}  ${title}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 

@@ -22,6 +22,12 @@ export async function ask(server: RunningConsole, method: string, path: string, 
   return Array.isArray(answer) ? { items: answer } : answer;
 }
 
+/** Archives a context by way of active, since not every service archives a draft. */
+export async function archive(server: RunningConsole, contextId: string): Promise<void> {
+  for (const status of ['ACTIVE', 'ARCHIVED'])
+    await ask(server, 'PATCH', `/v1/contexts/${contextId}`, { status });
+}
+
 /** A context of the journey's own, with as many rules as asked for; their day windows tell them apart. */
 export async function makeContext(server: RunningConsole, name: string, rules: number): Promise<string> {
   const context = await ask(server, 'POST', '/v1/contexts', {
@@ -35,6 +41,19 @@ export async function makeContext(server: RunningConsole, name: string, rules: n
     })),
   });
   return String(context['id']);
+}
+
+/** The record of that name in a list (its path), on whichever page it stands. Throws when there is none. */
+export async function named(server: RunningConsole, path: string, name: string): Promise<Json> {
+  let cursor: unknown;
+  do {
+    const after = typeof cursor === 'string' ? `&cursor=${encodeURIComponent(cursor)}` : '';
+    const list = await ask(server, 'GET', `${path}?limit=200${after}`);
+    const found = (list['items'] as Json[]).find((one) => one['name'] === name);
+    if (found) return found;
+    cursor = list['nextCursor'];
+  } while (cursor !== undefined);
+  throw new Error(`${path} has nothing named “${name}”.`);
 }
 
 /** The day windows of a context's rules in the order of their priorities: what stands where. */

@@ -41,8 +41,8 @@ export type RuleFormValues = {
 
 /** The form's values for a rule, or for a new one at the end of these rules. */
 export function toFormValues(rule: MatchRule | undefined, rules: readonly MatchRule[]): RuleFormValues {
-  const config = rule?.config ?? starterConfig('EXACT');
   const proposed = rule?.priority ?? nextFreePriority(rules, maxRules) ?? maxRules;
+  const config = rule?.config ?? starterConfig('EXACT');
   return {
     type: rule?.type ?? 'EXACT',
     place: rule ? 'stay' : 'last',

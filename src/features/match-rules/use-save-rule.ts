@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
+import { asKept } from '~/api/kept-text';
 import { PlaceRefused } from '~/api/match-rule-place';
 import {
   createMatchRule,
@@ -25,7 +26,10 @@ import {
   type RuleFormValues,
 } from './rule-form';
 import { ruleSentence } from './rule-sentence';
+import { settingNames } from './setting-words';
 import type { RuleMoves } from './use-rule-moves';
+
+const nameOfSetting = (key: string) => settingNames([key]).join();
 
 /**
  * Saves what the editor holds. A new rule is made at its number, or at the end and then moved to its place; when
@@ -77,9 +81,11 @@ export function useSaveRule(options: {
       undo: () => askDelete(made.id),
     });
     if (!order) {
-      toast({ id: 'rule-created', text: t('rules.created', { position: end }) });
+      toast({ id: 'rule-created', ...asKept(made, t('rules.created', { position: end }), nameOfSetting) });
       return;
     }
+    const told = asKept(made, '', nameOfSetting);
+    if (told.tone === 'careful') toast(told);
     // Not awaited: the rule exists, and the list shows it in its place while the second request runs.
     void moves.move(made.id, order, {
       done: (position) => t('rules.created', { position }),
@@ -111,7 +117,11 @@ export function useSaveRule(options: {
       toastId,
       undo: (again, insist) => takeBack({ before: now, changes, saved, again, insist }),
     });
-    toast({ id: toastId, text: t('rules.saved'), action: { label: t('ui.undo'), onAction: kept.undo } });
+    toast({
+      ...asKept(saved, t('rules.saved'), nameOfSetting),
+      id: toastId,
+      action: { label: t('ui.undo'), onAction: kept.undo },
+    });
   }
 
   /** The same setting was changed by somebody else: told once at its field; saved again, this person's counts. */
@@ -154,8 +164,8 @@ export function useSaveRule(options: {
         toast({ tone: 'bad', text: t('rules.notSavedBack.overtaken'), action });
         return false;
       }
-      await update.mutateAsync({ ruleId, changes: back });
-      toast({ text: t('rules.savedBack') });
+      const restored = await update.mutateAsync({ ruleId, changes: back });
+      toast(asKept(restored, t('rules.savedBack'), nameOfSetting));
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) {

@@ -1,3 +1,4 @@
+import { asKept } from '~/api/kept-text';
 import { sourceCan } from '~/domain/sources/source-can';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
@@ -60,11 +61,12 @@ export function SourcesPage(props: SourcesPageProps) {
           open={open}
           refusals={refusals}
           undo={undo}
-          onCreated={({ id, name }) => {
+          onCreated={(source) => {
+            const { id, name } = source;
             toast({
               // One at a time: the next source's takes the place of this one's.
               id: `source made in ${contextId}`,
-              text: t('sources.created', { name }),
+              ...asKept(source, t('sources.created', { name })),
               action: { label: t('sources.mapFields'), onAction: () => onFieldMap(id) },
             });
             onOpen(undefined);

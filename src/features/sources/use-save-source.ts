@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
+import { asKept } from '~/api/kept-text';
 import { readSourceNow, updateSource } from '~/api/sources';
 import type { Source, SourceUpdate } from '~/contract/source';
 import { t } from '~/i18n/t';
@@ -34,8 +35,8 @@ export function useSaveSource(contextId: string, sourceId: string, undo: Undo) {
         })
       : undefined;
     toast({
+      ...asKept(saved, t('sources.saved', { name: saved.name })),
       id: toastId,
-      text: t('sources.saved', { name: saved.name }),
       action: kept && { label: t('ui.undo'), onAction: kept.undo },
     });
     return saved;
@@ -56,8 +57,8 @@ export function useSaveSource(contextId: string, sourceId: string, undo: Undo) {
         toast({ tone: 'bad', text: t('sources.notSavedBack.overtaken'), action });
         return false;
       }
-      await mutateAsync(changesOf(saved, before) as SourceUpdate);
-      toast({ text: t('sources.savedBack', { name: before.name }) });
+      const back = await mutateAsync(changesOf(saved, before) as SourceUpdate);
+      toast(asKept(back, t('sources.savedBack', { name: before.name })));
       return true;
     } catch (error) {
       const { title, meaning, requestId } = errorText(error);
