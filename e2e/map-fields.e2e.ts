@@ -92,7 +92,7 @@ test('a deleted field map comes back by Undo, with a new id', async ({ page, ser
   await page.getByRole('button', { name: 'Delete field map' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).click();
   await expect(page.getByRole('heading', { name: 'No field map yet' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText(/Field map restored/)).toBeVisible();
   await expect(page.getByLabel('Column for transaction_id')).toHaveValue('Ref');
   const after = await ask(server, 'GET', of.api);

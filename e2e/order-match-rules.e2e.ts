@@ -75,7 +75,7 @@ test('the menu moves a rule to a position, and Undo takes it back', async ({ pag
   await page.getByLabel('New position').fill('3');
   await page.getByRole('button', { name: 'Move rule' }).click();
   await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 2, 6, 3, 4, 5]);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 

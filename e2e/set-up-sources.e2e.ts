@@ -108,7 +108,7 @@ test('a source is changed without losing a digit, and put back', async ({ page, 
   await sheet.getByRole('button', { name: 'Save source' }).click();
   await expect(page.getByText('“Statement” saved')).toBeVisible();
   expect(await configOf(server, contextId, sourceId)).toBe(kept.replace('Itaú', 'Inter'));
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('Change undone: “Statement” is as it was before')).toBeVisible();
   expect(await configOf(server, contextId, sourceId)).toBe(kept);
 });

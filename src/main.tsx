@@ -3,11 +3,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { errorText } from './api/error-text';
+import { whyCodeIsMissing } from './api/missing-code';
 import { notKeptList } from './api/kept-text';
 import { onNotKeptLater } from './api/not-kept';
 import { createQueryClient } from './api/query-client';
 import { startSession } from './api/session';
 import { t } from './i18n/t';
+import { fetchedLater, fetchInIdleTime, whenCodeIsMissing } from './lib/fetched-later';
 import { createAppRouter } from './router';
 import { announce } from './ui/announce';
 import { dismissToast, toast } from './ui/toast';
@@ -44,6 +46,29 @@ startSession(queryClient, () => {
   return new Promise<never>(() => undefined);
 });
 const router = createAppRouter(queryClient);
+
+whenCodeIsMissing((_error, again) => {
+  void whyCodeIsMissing().then((why) =>
+    toast({
+      id: 'missing code',
+      tone: 'bad',
+      text: `${t('error.missingCode.title')}. ${t(`error.missingCode.${why}`)}`,
+      action:
+        why === 'unreachable'
+          ? { label: t('ui.retry'), onAction: again }
+          : { label: t('ui.reload'), onAction: () => location.reload() },
+    }),
+  );
+});
+// Not before the first page stands: what it needs goes first.
+const firstPage = router.subscribe('onRendered', () => {
+  firstPage();
+  setTimeout(() => {
+    fetchInIdleTime();
+    for (const route of Object.values(router.routesById))
+      fetchedLater(async () => router.loadRouteChunk(route));
+  }, 1_500);
+});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -203,6 +203,18 @@ export async function readPagePolicy(): Promise<string | null> {
   return page.headers.get('Content-Security-Policy');
 }
 
+/** The console's page as the server has it now, as HTML. Throws when the server cannot be reached. */
+export async function readConsolePage(): Promise<string> {
+  const page = await fetch('/', {
+    headers: { Accept: 'text/html' },
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(timeouts.read),
+  });
+  if (!page.ok) throw new Error(`The console's page was answered ${page.status}`);
+  return page.text();
+}
+
 type Query = Record<string, string | number | undefined>;
 type RawAnswer = { status: number; body: string; requestId: string; replayed: boolean | undefined };
 type Outgoing = {

@@ -85,7 +85,9 @@ describe('errorText', () => {
   });
 
   test('a page of an older build is told to reload, any other fault has no request id', () => {
-    expect(errorKind(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe('outdated');
+    expect(errorKind(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe(
+      'missingCode',
+    );
     expect(errorText(new Error('boom'))).not.toHaveProperty('requestId');
     expect(errorText(new Error('boom')).meaning).not.toContain('boom');
   });

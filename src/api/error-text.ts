@@ -32,7 +32,7 @@ export type ErrorKind =
   | 'unavailable'
   | 'serverFailed'
   | 'refused'
-  | 'outdated'
+  | 'missingCode'
   | 'unexpected';
 
 /** A failure in words: what happened, what it means, what to do, and the id to report it by. */
@@ -73,7 +73,7 @@ export function errorText(error: unknown): ErrorText {
 
 /** The kind alone, for a screen that shows something of its own for one of them. */
 export function errorKind(error: unknown): ErrorKind {
-  if (!(error instanceof ApiError)) return isMissingChunk(error) ? 'outdated' : 'unexpected';
+  if (!(error instanceof ApiError)) return isMissingCode(error) ? 'missingCode' : 'unexpected';
   const { status, code } = error;
   if (
     code !== undefined &&
@@ -148,8 +148,8 @@ function sentence(message: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** A page of an older build asks for a file that the server no longer has. */
-function isMissingChunk(error: unknown): boolean {
+/** A file of the console's own could not be fetched; `whyCodeIsMissing` finds out why. */
+function isMissingCode(error: unknown): boolean {
   return (
     error instanceof TypeError &&
     /dynamically imported module|module script failed|importing a module/i.test(error.message)

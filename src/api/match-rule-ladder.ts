@@ -87,8 +87,9 @@ export function keepingSame(before: unknown, now: unknown): unknown {
   if (isLadder(before) && isLadder(now)) {
     const rules = sameRules(before.rules, now.rules);
     const server = now.server === now.rules ? rules : sameRules(before.server, now.server);
-    const isSame = rules === before.rules && server === before.server && before.readAt === now.readAt;
-    return isSame ? before : { ...now, rules, server };
+    const kept: RuleLadder = { ...now, rules, server };
+    const members = Object.keys({ ...before, ...kept }) as (keyof RuleLadder)[];
+    return members.every((member) => kept[member] === before[member]) ? before : kept;
   }
   return Array.isArray(before) && Array.isArray(now) ? sameRules(before, now) : now;
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, IconButton } from './Button';
 import { Icon, type IconName } from './Icon';
+import { part } from './part';
 
 /** One entry of an `ActionMenu`; `'line'` parts groups. */
 export type ActionMenuItem =
@@ -25,10 +26,9 @@ interface ActionMenuProps {
   size?: 'medium' | 'small';
 }
 
-const load = () => import('./MenuPopup');
-const MenuPopup = lazy(() => load().then((module) => ({ default: module.MenuPopup })));
+const MenuPopup = part(async () => (await import('./MenuPopup')).MenuPopup);
 
-/** A button with a menu. The menu's code comes when the button is first touched or focused. */
+/** A button with a menu. The menu's code comes in idle time, or when the button is first touched or focused. */
 export function ActionMenu({ label, items, text, size = 'small' }: ActionMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [used, setUsed] = useState(false);
@@ -36,8 +36,8 @@ export function ActionMenu({ label, items, text, size = 'small' }: ActionMenuPro
     size,
     'aria-haspopup': 'menu',
     'aria-expanded': anchor !== null,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onPointerEnter: MenuPopup.prepare,
+    onFocus: MenuPopup.prepare,
     onClick: (event: { currentTarget: HTMLElement }) => {
       setAnchor(event.currentTarget);
       setUsed(true);
@@ -53,11 +53,7 @@ export function ActionMenu({ label, items, text, size = 'small' }: ActionMenuPro
       ) : (
         <IconButton {...button} icon="more" label={label} />
       )}
-      {used && (
-        <Suspense fallback={null}>
-          <MenuPopup anchor={anchor} label={label} items={items} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {used && <MenuPopup anchor={anchor} label={label} items={items} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -51,7 +51,7 @@ it('is heard politely, offers its action once, and replaces the one of the same 
   await expect.element(page.getByText('Rule moved from 2 to 4')).toBeVisible();
   expect(document.querySelectorAll('.ui-toast')).toHaveLength(1);
   expect(document.querySelector('.ui-toaster [aria-live=polite] .ui-toast')).not.toBeNull();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   expect(onAction).toHaveBeenCalledOnce();
   await expect.element(page.getByText('Rule moved from 2 to 4')).not.toBeInTheDocument();
 });

@@ -1,13 +1,15 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type BalanceChoice, balanceQueries, reloadBalances } from '~/api/balances';
 import { errorKind, errorText } from '~/api/error-text';
 import { lastDays } from '~/domain/balances/date-range';
 import { t } from '~/i18n/t';
+import { codeIsMissing, fetchedLater } from '~/lib/fetched-later';
 import { Button, IconButton } from '~/ui/Button';
 import { EmptyState } from '~/ui/EmptyState';
 import { ErrorPanel } from '~/ui/ErrorPanel';
 import { PageHeader, Toolbar } from '~/ui/PageHeader';
+import { part } from '~/ui/part';
 import { SegmentedFilter } from '~/ui/SegmentedFilter';
 import { SkeletonRows } from '~/ui/SkeletonRows';
 import { toast } from '~/ui/toast';
@@ -19,7 +21,8 @@ import { rememberColumns, rememberedColumns, rememberPlace } from './remembered'
 import { usePlace } from './use-place';
 import './balances.css';
 
-const ColumnsDialog = lazy(async () => ({ default: (await import('./ColumnsDialog')).ColumnsDialog }));
+const exporting = fetchedLater(async () => (await import('./export-csv')).downloadBalances);
+const ColumnsDialog = part(async () => (await import('./ColumnsDialog')).ColumnsDialog);
 
 /** What of the choice stands in the address; what is missing there has its default. */
 export type BalanceSearch = {
@@ -104,9 +107,11 @@ function Balances({
   const balances = query.data?.balances ?? [];
 
   async function exportRows() {
-    const { downloadBalances } = await import('./export-csv');
-    downloadBalances(balances, `balances-${choice.from}-${choice.to}.csv`);
-    toast({ text: t('balances.exported', { count: balances.length }) });
+    const downloadBalances = await exporting.get().catch((error: unknown) => {
+      codeIsMissing(error, () => void exportRows());
+    });
+    downloadBalances?.(balances, `balances-${choice.from}-${choice.to}.csv`);
+    if (downloadBalances) toast({ text: t('balances.exported', { count: balances.length }) });
   }
 
   return (
@@ -155,16 +160,14 @@ function Balances({
         scrollKey={scrollKey}
       />
       {choosing && (
-        <Suspense>
-          <ColumnsDialog
-            chosen={columns}
-            onChoose={(next) => {
-              setColumns(next);
-              rememberColumns(next);
-            }}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <ColumnsDialog
+          chosen={columns}
+          onChoose={(next) => {
+            setColumns(next);
+            rememberColumns(next);
+          }}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </>
   );

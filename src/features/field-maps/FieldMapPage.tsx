@@ -17,6 +17,8 @@ import type { RenderLink } from '~/ui/link';
 import { PageHeader } from '~/ui/PageHeader';
 import { RelativeTime } from '~/ui/RelativeTime';
 import { toast } from '~/ui/toast';
+import { UndoButton } from '~/ui/UndoButton';
+import { type Undo, useUndo } from '~/ui/use-undo';
 import { FieldMapEditor } from './FieldMapEditor';
 import { readOnlyText, refusalText } from './field-words';
 import './field-maps.css';
@@ -38,7 +40,8 @@ export function FieldMapPage(props: FieldMapPageProps) {
   const { contextId, contextStatus, permissions, source, typeName, fieldMap, crumbs } = props;
   const [isOpen, setIsOpen] = useState(fieldMap !== null);
   const [isRemoving, setIsRemoving] = useState(false);
-  const remove = useRemove({ contextId, sourceId: source.id });
+  const undo = useUndo();
+  const remove = useRemove({ contextId, sourceId: source.id }, undo);
   const refusal = (what: 'create' | 'update' | 'delete') =>
     refusalText(fieldMapCan(what, contextStatus, permissions));
   const creating = refusal('create');
@@ -53,17 +56,20 @@ export function FieldMapPage(props: FieldMapPageProps) {
         crumbs={crumbs}
         chips={<Chips source={source} typeName={typeName} fieldMap={fieldMap} />}
         actions={
-          fieldMap && (
-            <Button
-              variant="quiet"
-              icon="trash"
-              disabledReason={refusal('delete')}
-              busy={remove.isPending}
-              onClick={() => setIsRemoving(true)}
-            >
-              {t('fieldMaps.delete')}
-            </Button>
-          )
+          <>
+            <UndoButton undo={undo} />
+            {fieldMap && (
+              <Button
+                variant="quiet"
+                icon="trash"
+                disabledReason={refusal('delete')}
+                busy={remove.isPending}
+                onClick={() => setIsRemoving(true)}
+              >
+                {t('fieldMaps.delete')}
+              </Button>
+            )}
+          </>
         }
       />
       {refused && (
@@ -132,7 +138,7 @@ function Chips({
 }
 
 /** Deletes, and tells what came of it. Undo makes the map again: with a new id, from version 1. */
-function useRemove(of: { contextId: string; sourceId: string }) {
+function useRemove(of: { contextId: string; sourceId: string }, undo: Undo) {
   const { mutateAsync: remove, isPending } = useMutation(deleteFieldMap(of));
   const { mutateAsync: create } = useMutation(createFieldMap(of));
 
@@ -144,18 +150,27 @@ function useRemove(of: { contextId: string; sourceId: string }) {
       return;
     }
     onRemoved();
+    const toastId = `field-map-deleted ${map.id}`;
+    const kept = undo.register({
+      label: t('fieldMaps.undo.delete'),
+      toastId,
+      undo: (again) => makeAgain(map, again),
+    });
     toast({
+      id: toastId,
       text: t('fieldMaps.deleted'),
-      action: { label: t('fieldMaps.undo'), onAction: () => void makeAgain(map) },
+      action: { label: t('ui.undo'), onAction: kept.undo },
     });
   }
 
-  async function makeAgain(map: FieldMap): Promise<void> {
+  async function makeAgain(map: FieldMap, again: () => void): Promise<boolean> {
     try {
       const made = await create({ mapping: map.mapping });
       toast(asKept(made, t('fieldMaps.madeAgain', { id: made.id })));
+      return true;
     } catch (error) {
-      failed(error, 'fieldMaps.undoFailed', () => void makeAgain(map));
+      failed(error, 'fieldMaps.undoFailed', again);
+      return false;
     }
   }
 

@@ -1,3 +1,4 @@
+import { fetchedLater } from '~/lib/fetched-later';
 import { countStrayQuotes } from '~/domain/field-maps/stray-quotes';
 import { mostColumns } from '~/lib/text-limits';
 
@@ -49,12 +50,14 @@ export function decodeCsv(bytes: Uint8Array, isPart: boolean): CsvText | undefin
   }
 }
 
+const parser = fetchedLater(async () => (await import('papaparse')).default);
+
 /** Splits a text into its header and rows, by the delimiter given or else the one found. Undefined when there is no header. */
 export async function readCsv(
   given: Pick<CsvText, 'text' | 'isPart'> & Partial<Pick<CsvText, 'encoding'>>,
   delimiter?: Delimiter,
 ): Promise<CsvTable | undefined> {
-  const { default: papa } = await import('papaparse');
+  const papa = await parser.get();
   const { isPart } = given;
   const text = given.text.replace(/^\uFEFF/, '');
   const { data, meta } = papa.parse<string[]>(text, {

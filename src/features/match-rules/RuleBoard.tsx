@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
 import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
 import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
@@ -9,20 +9,25 @@ import { EmptyState } from '~/ui/EmptyState';
 import { HeaderAction } from '~/ui/HeaderSlot';
 import type { RenderLink } from '~/ui/link';
 import { Toolbar } from '~/ui/PageHeader';
+import { part } from '~/ui/part';
 import { SegmentedFilter } from '~/ui/SegmentedFilter';
 import { SortableList } from '~/ui/SortableList';
+import { toast } from '~/ui/toast';
+import { UndoButton } from '~/ui/UndoButton';
 import type { MoveBy } from './MoveSheet';
 import { OrderSavingNote, useOrderPurpose } from './OrderSavingNote';
 import { readOnlyText, refusalText, type RowRequests, rowActions } from './rule-actions';
 import type { Place } from './rule-form';
+import type { Removing } from './RuleSheets';
 import { RuleRow } from './RuleRow';
 import { ruleSentence } from './rule-sentence';
 import { ruleSign, ruleTypeName } from './rule-tokens';
 import { useFocusAfterDelete } from './use-focus-after-delete';
 import { useRuleMoves } from './use-rule-moves';
+import { useRuleUndo } from './use-rule-undo';
 import './rules.css';
 
-const RuleSheets = lazy(async () => ({ default: (await import('./RuleSheets')).RuleSheets }));
+const RuleSheets = part(async () => (await import('./RuleSheets')).RuleSheets);
 
 export interface RuleBoardProps {
   contextId: string;
@@ -46,10 +51,11 @@ export function RuleBoard(props: RuleBoardProps) {
   const { contextId, contextType, rules, type, open, onOpen } = props;
   const visible = type === undefined ? rules : rules.filter((rule) => rule.type === type);
   const hidden = rules.length - visible.length;
-  const moves = useRuleMoves(contextId, hidden, props.contextStatus === 'ACTIVE');
+  const undo = useRuleUndo();
+  const moves = useRuleMoves(contextId, undo, hidden, props.contextStatus === 'ACTIVE');
   const ordering = useOrderPurpose(contextId);
   const [moving, setMoving] = useState<{ rule: MatchRule; by: MoveBy }>();
-  const [removing, setRemoving] = useState<MatchRule>();
+  const [removing, setRemoving] = useState<Removing>();
   const list = useRef<HTMLDivElement>(null);
   const deleted = useFocusAfterDelete(list, removing !== undefined);
   const [place, setPlace] = useState<{ place: Place; besideId: string }>({ place: 'last', besideId: '' });
@@ -70,8 +76,14 @@ export function RuleBoard(props: RuleBoardProps) {
       setPlace({ place: where, besideId });
       onOpen('new');
     },
-    remove: setRemoving,
+    remove: (rule) => setRemoving({ rule }),
   };
+  function askDelete(ruleId: string): Promise<boolean> {
+    const rule = moves.shown().find(({ id }) => id === undo.idNow(ruleId));
+    if (rule) return new Promise((answered) => setRemoving({ rule, answered }));
+    toast({ tone: 'bad', text: t('rules.notSavedBack.gone') });
+    return Promise.resolve(true);
+  }
   const create = {
     icon: 'plus' as const,
     disabledReason: refusalText(matchRuleCan.create(given)),
@@ -86,7 +98,10 @@ export function RuleBoard(props: RuleBoardProps) {
 
   return (
     <>
-      <HeaderAction>{newRule}</HeaderAction>
+      <HeaderAction>
+        <UndoButton undo={undo} />
+        {newRule}
+      </HeaderAction>
       {ordering && <OrderSavingNote contextId={contextId} />}
       {rules.length === 0 ? (
         <EmptyState icon="to-position" title={t('rules.empty.title')} action={firstRule}>
@@ -151,17 +166,16 @@ export function RuleBoard(props: RuleBoardProps) {
         </>
       )}
       {(open ?? moving ?? removing ?? moves.refused) && (
-        <Suspense>
-          <RuleSheets
-            {...{ contextId, contextType, given, rules, moves, open, place, moving, removing }}
-            onClose={() => onOpen(undefined)}
-            onMoved={() => setMoving(undefined)}
-            onRemoved={(gone) => {
-              if (gone && removing) deleted(removing, visible);
-              setRemoving(undefined);
-            }}
-          />
-        </Suspense>
+        <RuleSheets
+          {...{ contextId, contextType, given, rules, moves, open, place, moving, removing, askDelete }}
+          onClose={() => onOpen(undefined)}
+          onMoved={() => setMoving(undefined)}
+          onRemoved={(gone) => {
+            if (gone && removing) deleted(removing.rule, visible);
+            removing?.answered?.(gone);
+            setRemoving(undefined);
+          }}
+        />
       )}
     </>
   );

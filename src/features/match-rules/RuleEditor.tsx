@@ -40,13 +40,14 @@ interface RuleEditorProps {
   rules: readonly MatchRule[];
   initial: RuleFormValues;
   moves: RuleMoves;
+  askDelete: (ruleId: string) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Makes or changes a rule: its sentence as it will read, its type, its settings as fields or JSON, its place. */
 export function RuleEditor(props: RuleEditorProps) {
-  const { contextId, contextType, rule, rules, initial, moves, onClose } = props;
-  const { save, offered, forgetConflict } = useSaveRule({ contextId, contextType, rule, moves });
+  const { contextId, contextType, rule, rules, initial, moves, askDelete, onClose } = props;
+  const { save, offered, forgetConflict } = useSaveRule({ contextId, contextType, rule, moves, askDelete });
   // Others may number it anew meanwhile; the form holds what it was opened with.
   const [began] = useState(rule);
   const form = useContractForm({
@@ -77,7 +78,7 @@ export function RuleEditor(props: RuleEditorProps) {
         onOffer={(priority) => {
           forgetConflict();
           form.methods.setValue('priority', String(priority), { shouldDirty: true });
-          void form.submit();
+          form.methods.clearErrors('priority');
         }}
       />
       {purpose === 'create' && (

@@ -75,7 +75,14 @@ function PriorityNumber({ form, offered, onOffer }: RulePlaceProps) {
         error={error}
       />
       {error !== undefined && offered !== undefined && (
-        <Button size="small" onClick={() => onOffer(offered)}>
+        <Button
+          size="small"
+          onClick={({ currentTarget }) => {
+            // The button goes with the fault; the focus stays with the number, which is not sent yet.
+            currentTarget.closest('.rule-priority')?.querySelector('input')?.focus();
+            onOffer(offered);
+          }}
+        >
           {t('rules.priority.use', { priority: offered })}
         </Button>
       )}

@@ -14,6 +14,9 @@ import { RuleView } from './RuleView';
 import { useDeleteRule } from './use-delete-rule';
 import type { RuleMoves } from './use-rule-moves';
 
+/** A rule about which the page asks whether it shall be deleted; `answered` when the question is an undo's. */
+export type Removing = { rule: MatchRule; answered?: (gone: boolean) => void };
+
 interface RuleSheetsProps {
   contextId: string;
   contextType: string | undefined;
@@ -25,7 +28,9 @@ interface RuleSheetsProps {
   /** Where a new rule is proposed to stand. */
   place: { place: Place; besideId: string };
   moving: { rule: MatchRule; by: MoveBy } | undefined;
-  removing: MatchRule | undefined;
+  removing: Removing | undefined;
+  /** Asks whether to delete a rule, for the undo of its creation. */
+  askDelete: (ruleId: string) => Promise<boolean>;
   onClose: () => void;
   onMoved: () => void;
   /** The question about deleting is answered: the rule is gone, or it stays. */
@@ -36,7 +41,7 @@ interface RuleSheetsProps {
 export function RuleSheets(props: RuleSheetsProps) {
   const { rules, moves, contextType, moving, removing } = props;
   const { deleteRule, isPending } = useDeleteRule(props.contextId, moves);
-  const position = rules.findIndex(({ id }) => id === removing?.id) + 1;
+  const position = rules.findIndex(({ id }) => id === removing?.rule.id) + 1;
   return (
     <>
       <OpenSheet {...props} />
@@ -55,12 +60,14 @@ export function RuleSheets(props: RuleSheetsProps) {
       )}
       {removing && (
         <DeleteRuleDialog
-          rule={removing}
+          rule={removing.rule}
           position={position}
           following={rules.length - position}
           contextType={contextType}
           busy={isPending}
-          onConfirm={() => void deleteRule(removing).then(props.onRemoved)}
+          onConfirm={() =>
+            void deleteRule(removing.rule, removing.answered !== undefined).then(props.onRemoved)
+          }
           onClose={() => props.onRemoved(false)}
         />
       )}
@@ -69,7 +76,7 @@ export function RuleSheets(props: RuleSheetsProps) {
 }
 
 function OpenSheet(props: RuleSheetsProps) {
-  const { open, rules, given, contextId, contextType, moves, place, onClose } = props;
+  const { open, rules, given, contextId, contextType, moves, place, askDelete, onClose } = props;
   const found = rules.find(({ id }) => id === open);
   // One that is deleted elsewhere while it is edited stays open, with what was typed.
   const [held, setHeld] = useState(found);
@@ -77,7 +84,7 @@ function OpenSheet(props: RuleSheetsProps) {
   if (open === undefined) return null;
   const rule = found ?? (held?.id === open ? held : undefined);
   const position = rules.findIndex(({ id }) => id === open) + 1;
-  const shared = { contextId, contextType, rules, moves, onClose };
+  const shared = { contextId, contextType, rules, moves, askDelete, onClose };
   if (open === 'new') {
     const refusal = refusalText(matchRuleCan.create(given));
     if (refusal !== undefined)

@@ -108,7 +108,7 @@ it('a move of few requests is told as any other, and undone by one more', async 
   await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Move to bottom' }).click();
   await expect.element(page.getByText('Rule moved from 2 to 101')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.element(page.getByText('Rule moved from 101 to 2')).toBeVisible();
   expect(service.order()[1]).toBe(2);
   expect(service.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(2);

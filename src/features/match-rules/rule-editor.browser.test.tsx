@@ -34,7 +34,7 @@ describe('changing a rule', () => {
     expect(JSON.stringify(patch?.body)).toBe(
       '{"config":{"note":"kept","absTolerance":"2.50","percentTolerance":"0.005","matchReference":false}}',
     );
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.element(page.getByText('Change undone: the rule is as it was before')).toBeVisible();
     expect(service.rules()[1]?.config['absTolerance']).toBe('2.00');
   });
@@ -52,7 +52,7 @@ describe('changing a rule', () => {
         ),
       })),
     );
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.element(page.getByText('Change undone: the rule is as it was before')).toBeVisible();
     expect(service.rules()[0]?.config['absTolerance']).toBe('1.00');
   });
@@ -246,6 +246,11 @@ describe('a priority that is taken', () => {
       .element(page.getByText(/^1 belongs to the rule “Amounts within 1\.00 or 0\.5\s% of the larger/))
       .toBeVisible();
     await page.getByRole('button', { name: 'Use 4' }).click();
+    await expect.element(field('Priority')).toHaveValue('4');
+    await expect.element(field('Priority')).toHaveFocus();
+    await expect.element(page.getByText(/^1 belongs to the rule/)).not.toBeInTheDocument();
+    expect(service.rules().map(({ priority }) => priority)).toEqual([1, 2, 3]);
+    await save();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(service.rules().map(({ priority }) => priority)).toEqual([1, 2, 4]);
   });
@@ -276,6 +281,7 @@ describe('a priority that is taken', () => {
     await save('Create rule');
     await expect.element(page.getByText(/^3 belongs to the rule “Same amount/)).toBeVisible();
     await page.getByRole('button', { name: 'Use 4' }).click();
+    await save('Create rule');
     await expect.element(page.getByText('Rule created at 4')).toBeVisible();
     expect(service.rules()).toHaveLength(4);
   });

@@ -181,7 +181,7 @@ describe('a move', () => {
     // What the page has just read itself it does not read again for two seconds.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 });
     onTestFinished(() => void vi.useRealTimers());
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await toasted(/Somebody else changed the rules meanwhile/);
     expect(service.order()).toEqual([2, 1, 3, 4, 5]);
     await sees(inOrder(2, 1, 3, 4, 5));
@@ -278,7 +278,7 @@ describe('deleting', () => {
     await toasted('Rule 2 deleted');
     expect(service.order()).toEqual([1, 3, 4]);
     await sees(inOrder(1, 3, 4));
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await toasted('Rule restored at 2. It has a new id.');
     expect(service.order()[1]).toBeGreaterThan(900_000);
     expect(service.rules()[1]?.config).toEqual({ maxDays: 2 });

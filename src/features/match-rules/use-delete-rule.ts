@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '~/api/error-text';
 import { PlaceRefused } from '~/api/match-rule-place';
-import { createMatchRuleAt, deleteMatchRule } from '~/api/match-rules';
-import type { MatchRule, MatchRuleCreate } from '~/contract/match-rule';
+import { createMatchRule, createMatchRuleAt, deleteMatchRule } from '~/api/match-rules';
+import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
 import type { Order } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
@@ -10,41 +10,56 @@ import { toast } from '~/ui/toast';
 import type { RuleMoves } from './use-rule-moves';
 
 /**
- * Deletes a rule and tells what came of it. Undo makes it again at its old place; it then has a new id,
- * and the console says so.
+ * Deletes a rule and tells what came of it. Undo makes it again at its old place, with its old number
+ * where that is free and says the same; it then has a new id, and the console says so.
  */
 export function useDeleteRule(contextId: string, moves: RuleMoves) {
   const { mutateAsync: remove, isPending } = useMutation(deleteMatchRule(contextId));
-  const { mutateAsync: create } = useMutation(createMatchRuleAt(contextId));
+  const { mutateAsync: create } = useMutation(createMatchRule(contextId));
+  const { mutateAsync: createAt } = useMutation(createMatchRuleAt(contextId));
 
-  /** Whether the rule is gone. */
-  async function deleteRule(rule: MatchRule): Promise<boolean> {
+  /** Whether the rule is gone. One that is deleted to undo its creation is not kept to be undone. */
+  async function deleteRule(rule: MatchRule, isUndo = false): Promise<boolean> {
     const before = moves.order();
     try {
       await remove(rule.id);
     } catch (error) {
-      failed(error, 'rules.delete.failed', () => void deleteRule(rule));
+      failed(error, 'rules.delete.failed', () => void deleteRule(rule, isUndo));
       return false;
     }
+    const position = before.indexOf(rule.id) + 1;
+    const toastId = `rule-deleted ${rule.id}`;
+    const kept = isUndo
+      ? undefined
+      : moves.undo.register({
+          label: t('rules.undo.delete', { position }),
+          toastId,
+          undo: (again) => makeAgain(rule, before, again),
+        });
     toast({
-      text: t('rules.deleted', { position: before.indexOf(rule.id) + 1 }),
-      action: { label: t('rules.undo'), onAction: () => void makeAgain(rule, before) },
+      id: toastId,
+      text: t('rules.deleted', { position }),
+      action: kept && { label: t('ui.undo'), onAction: kept.undo },
     });
     return true;
   }
 
-  async function makeAgain(rule: MatchRule, before: Order): Promise<void> {
+  async function makeAgain(rule: MatchRule, past: Order, again: () => void): Promise<boolean> {
+    const before = moves.undo.orderNow(past);
     let made: MatchRule;
     try {
       const { type, config } = rule as MatchRuleCreate;
-      made = await create({
-        rule: { type, config },
-        place: (order) => placeAsIn([...order, rule.id], rule.id, before).indexOf(rule.id),
-      });
+      made = numberStillFits(moves.shown(), rule, before)
+        ? await create({ priority: rule.priority, type, config })
+        : await createAt({
+            rule: { type, config },
+            place: (order) => placeAsIn([...order, rule.id], rule.id, before).indexOf(rule.id),
+          });
     } catch (error) {
-      failed(error, 'rules.delete.undoFailed', () => void makeAgain(rule, before));
-      return;
+      failed(error, 'rules.delete.undoFailed', again);
+      return false;
     }
+    moves.undo.restored(rule.id, made.id);
     const like = before.map((id) => (id === rule.id ? made.id : id));
     const order = placeAsIn(moves.order(), made.id, like);
     const said = (position: number) => t('rules.madeAgain', { position });
@@ -56,9 +71,20 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
         failed: (reason) => t('rules.createdNotMoved', { position: end, reason }),
         left: () => t('rules.createdAtEnd', { position: end }),
       });
+    return true;
   }
 
   return { deleteRule, isPending };
+}
+
+/** Whether the number of a deleted rule is free and still means its old place. */
+function numberStillFits(others: readonly MatchRule[], rule: MatchRule, before: Order): boolean {
+  const order = placeAsIn([...others.map(({ id }) => id), rule.id], rule.id, before);
+  const index = order.indexOf(rule.id);
+  const numberOf = (id: string | undefined) => others.find((other) => other.id === id)?.priority;
+  const above = numberOf(order[index - 1]) ?? 0;
+  const below = numberOf(order[index + 1]) ?? Infinity;
+  return rule.priority <= maxRules && rule.priority > above && rule.priority < below;
 }
 
 function failed(error: unknown, key: 'rules.delete.failed' | 'rules.delete.undoFailed', again: () => void) {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
+import { focusHeading } from '~/ui/focus-heading';
 
 /**
  * Where the focus goes when a rule is gone and its question closed: to the menu of the rule that took
@@ -24,11 +25,4 @@ export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking:
     const index = visible.findIndex(({ id }) => id === gone.id);
     next.current = { ruleId: (visible[index + 1] ?? visible[index - 1])?.id };
   };
-}
-
-function focusHeading() {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus();
 }

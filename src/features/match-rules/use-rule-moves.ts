@@ -9,6 +9,7 @@ import { placeAsIn } from '~/domain/match-rules/merge-order';
 import { type Order, sameOrder } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/toast';
+import type { RuleUndo } from './use-rule-undo';
 
 /** Words for a move that is more than a move: the second request of a creation. */
 type Words = {
@@ -20,8 +21,13 @@ type Words = {
 
 /** What the page offers to move rules with. */
 export type RuleMoves = {
-  /** Gives the rule its place in `order`, the full order as wished; settles when the service has it or refused. */
-  move: (ruleId: string, order: Order, words?: Words) => Promise<void>;
+  /**
+   * Gives the rule its place in `order`, the full order as wished; settles when the service has it or
+   * refused. False when it failed and may be tried again.
+   */
+  move: (ruleId: string, order: Order, words?: Words) => Promise<boolean>;
+  /** The last changes of this page, where moves are kept too. */
+  undo: RuleUndo;
   /** The rules as shown at this moment, moves under way included, and their order alone. */
   shown: () => readonly MatchRule[];
   order: () => string[];
@@ -33,10 +39,11 @@ export type RuleMoves = {
 
 /**
  * Moves rules and tells what came of it: a toast with Undo, or with "Try again" and the reason. Undo
- * is the inverse move on the order of that moment, never an old list written back. `hidden` is how many
- * rules a filter hides, `isLive` whether the context is active, so that the next run goes by the order.
+ * is the inverse move on the order of that moment, never an old list written back; `undo` keeps it.
+ * `hidden` is how many rules a filter hides, `isLive` whether the context is active, so that the next run
+ * goes by the order.
  */
-export function useRuleMoves(contextId: string, hidden = 0, isLive = false): RuleMoves {
+export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLive = false): RuleMoves {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(reorderMatchRules(contextId));
   const [refused, setRefused] = useState<MoveRefused>();
@@ -47,63 +54,85 @@ export function useRuleMoves(contextId: string, hidden = 0, isLive = false): Rul
   const repeat = (ruleId: string, like: Order, words?: Words) =>
     move(ruleId, placeAsIn(order(), ruleId, like), words);
 
-  async function move(ruleId: string, wished: Order, words?: Words): Promise<void> {
+  /** The inverse of a move; a rule that is gone meanwhile leaves nothing to take back. */
+  async function takeBack(ruleId: string, before: Order, again: () => void): Promise<boolean> {
+    const id = undo.idNow(ruleId);
+    if (!order().includes(id)) {
+      toast({ tone: 'bad', text: t('rules.notSavedBack.gone') });
+      return true;
+    }
+    return move(id, placeAsIn(order(), id, undo.orderNow(before)), undefined, again);
+  }
+
+  /** `again` tries once more what is itself an undo, which is not kept as a change to be undone. */
+  async function move(ruleId: string, wished: Order, words?: Words, again?: () => void): Promise<boolean> {
     const before = order();
-    if (sameOrder(before, wished)) return;
+    if (sameOrder(before, wished)) return true;
     const from = before.indexOf(ruleId) + 1;
+    const toastId = `rule-moved ${ruleId}`;
+    // Kept at once: an undo that is asked for meanwhile waits for the move.
+    const kept =
+      words || again
+        ? undefined
+        : undo.register({
+            label: t('rules.undo.move', { from, to: wished.indexOf(ruleId) + 1 }),
+            toastId,
+            undo: (retry) => takeBack(ruleId, before, retry),
+          });
     let kind: MoveOutcome['kind'];
     try {
       ({ kind } = await mutateAsync({ ruleId, order: wished }));
     } catch (error) {
-      failed(error, ruleId, wished, words);
-      return;
+      kept?.forget();
+      return failed(error, toastId, again ?? (() => void repeat(ruleId, wished, words)), words);
     }
     // The note on the saving says what came of it, or nothing came of it at all.
-    if (kind === 'halted' || (kind === 'left' && !words)) return;
+    if (kind === 'left') kept?.forget();
+    if (kind === 'halted' || (kind === 'left' && !words)) return true;
     // A later move may be shown already; this one is told as it was made.
     const to = (kind === 'done' ? wished : order()).indexOf(ruleId) + 1;
-    const undo = () => void repeat(ruleId, before);
     toast({
-      id: `rule-moved ${ruleId}`,
+      id: toastId,
       text:
         kind === 'left'
           ? words!.left()
           : words && kind === 'done'
             ? words.done(to)
             : movedText(kind, { from, to, total: before.length, hidden, isLive }),
-      ...(words ? {} : { action: { label: t('rules.undo'), onAction: undo } }),
+      action: kept && { label: t('ui.undo'), onAction: kept.undo },
     });
+    return true;
   }
 
-  function failed(error: unknown, ruleId: string, wished: Order, words: Words | undefined) {
-    if (error instanceof MoveRefused && error.conflict.kind !== 'gone') {
-      setRefused(error);
-      return;
-    }
+  function failed(error: unknown, toastId: string, again: () => void, words: Words | undefined): boolean {
     if (error instanceof MoveRefused) {
-      toast({ tone: 'bad', text: t('rules.move.gone') });
-      return;
+      // Asked, or told: either way there is nothing to try again.
+      if (error.conflict.kind === 'gone') toast({ tone: 'bad', text: t('rules.move.gone') });
+      else setRefused(error);
+      return true;
     }
     if (error instanceof NoPriorityLeft) {
       const reason = t('rules.move.noNumber', { count: order().length });
-      toast({ id: `rule-moved ${ruleId}`, tone: 'bad', text: words?.failed(reason) ?? reason });
-      return;
+      toast({ id: toastId, tone: 'bad', text: words?.failed(reason) ?? reason });
+      return true;
     }
     const { kind, title, meaning, requestId } = errorText(error);
     toast({
-      id: `rule-moved ${ruleId}`,
+      id: toastId,
       tone: 'bad',
       text:
         kind === 'outcomeUnknown'
           ? t('rules.move.unknown', { reason: meaning })
           : (words?.failed ?? notMoved)(`${title}. ${meaning}`),
       requestId,
-      action: { label: t('ui.retry'), onAction: () => void repeat(ruleId, wished, words) },
+      action: { label: t('ui.retry'), onAction: again },
     });
+    return false;
   }
 
   return {
-    move,
+    move: (ruleId, wished, words) => move(ruleId, wished, words),
+    undo,
     shown,
     order,
     refused,

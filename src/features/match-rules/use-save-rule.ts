@@ -41,8 +41,10 @@ export function useSaveRule(options: {
   contextType: string | undefined;
   rule: MatchRule | undefined;
   moves: RuleMoves;
+  /** Asks whether to delete a rule, for the undo of its creation; settles with whether it is gone. */
+  askDelete: (ruleId: string) => Promise<boolean>;
 }) {
-  const { contextId, contextType, rule, moves } = options;
+  const { contextId, contextType, rule, moves, askDelete } = options;
   const client = useQueryClient();
   const create = useMutation(createMatchRule(contextId));
   const createAt = useMutation(createMatchRuleAt(contextId));
@@ -74,6 +76,10 @@ export function useSaveRule(options: {
           });
     const order = orderWith(moves.order(), made.id, place, besideId);
     const end = moves.order().indexOf(made.id) + 1;
+    moves.undo.register({
+      label: t('rules.undo.create', { position: order ? order.indexOf(made.id) + 1 : end }),
+      undo: () => askDelete(made.id),
+    });
     if (!order) {
       toast({ id: 'rule-created', ...asKept(made, t('rules.created', { position: end }), nameOfSetting) });
       return;
@@ -105,9 +111,16 @@ export function useSaveRule(options: {
     const changes = changedMembers(now, ontoNewer(before, now, body));
     if (Object.keys(changes).length === 0) return;
     const saved = await update.mutateAsync({ ruleId: before.id, changes });
+    const toastId = `rule-saved ${now.id}`;
+    const kept = moves.undo.register({
+      label: t('rules.undo.edit', { position: moves.order().indexOf(now.id) + 1 }),
+      toastId,
+      undo: (again, insist) => takeBack({ before: now, changes, saved, again, insist }),
+    });
     toast({
       ...asKept(saved, t('rules.saved'), nameOfSetting),
-      action: { label: t('rules.undo'), onAction: () => void takeBack(now, changes, saved) },
+      id: toastId,
+      action: { label: t('ui.undo'), onAction: kept.undo },
     });
   }
 
@@ -130,27 +143,43 @@ export function useSaveRule(options: {
   }
 
   /** `saved` is the rule as the service answered it: what it made of a value is not somebody else's change. */
-  async function takeBack(before: MatchRule, changes: MatchRuleUpdate, saved: MatchRule): Promise<void> {
+  async function takeBack(what: {
+    before: MatchRule;
+    changes: MatchRuleUpdate;
+    saved: MatchRule;
+    again: (insist?: boolean) => void;
+    insist: boolean;
+  }): Promise<boolean> {
+    const { before, changes, saved, again, insist } = what;
+    const ruleId = moves.undo.idNow(before.id);
     const { priority, type, config } = before;
     const old: Record<string, unknown> = { priority, type, config };
     const mine: Record<string, unknown> = saved;
     const back = Object.fromEntries(Object.keys(changes).map((member) => [member, old[member]]));
     try {
-      const now: Record<string, unknown> = await readMatchRuleNow(contextId, before.id);
-      if (Object.keys(changes).some((member) => !sameJson(now[member], mine[member]))) {
-        toast({ tone: 'bad', text: t('rules.notSavedBack', { reason: t('rules.overtaken') }) });
-        return;
+      const now: Record<string, unknown> = await readMatchRuleNow(contextId, ruleId);
+      const isOvertaken = Object.keys(changes).some((member) => !sameJson(now[member], mine[member]));
+      if (isOvertaken && !insist) {
+        const action = { label: t('ui.undo.insist'), onAction: () => again(true) };
+        toast({ tone: 'bad', text: t('rules.notSavedBack.overtaken'), action });
+        return false;
       }
-      const restored = await update.mutateAsync({ ruleId: before.id, changes: back });
+      const restored = await update.mutateAsync({ ruleId, changes: back });
       toast(asKept(restored, t('rules.savedBack'), nameOfSetting));
+      return true;
     } catch (error) {
+      if (error instanceof ApiError && error.status === 404) {
+        toast({ tone: 'bad', text: t('rules.notSavedBack.gone') });
+        return true;
+      }
       const { title, meaning, requestId } = errorText(error);
       toast({
         tone: 'bad',
         text: t('rules.notSavedBack', { reason: `${title}. ${meaning}` }),
         requestId,
-        action: { label: t('ui.retry'), onAction: () => void takeBack(before, changes, saved) },
+        action: { label: t('ui.retry'), onAction: () => again(insist) },
       });
+      return false;
     }
   }
 

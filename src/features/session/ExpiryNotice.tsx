@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Session, sessionQueries, staySignedIn } from '~/api/session';
 import { locale, t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
 import { InlineAlert } from '~/ui/ErrorPanel';
+import { part } from '~/ui/part';
 import './session.css';
 
-const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog')).SignInDialog }));
+const SignInDialog = part(async () => (await import('./SignInDialog')).SignInDialog);
 
 /** Milliseconds before the end at which it is spoken of, where the server does not say. */
 const ahead = 5 * 60_000;
@@ -57,11 +58,7 @@ export function ExpiryNotice({ session }: { session: Session }) {
       >
         {mayStay ? t('session.expiry.unused') : t('session.expiry.body')}
       </InlineAlert>
-      {isOpen && (
-        <Suspense>
-          <SignInDialog session={session} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SignInDialog session={session} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

@@ -13,12 +13,13 @@ import {
 } from '~/api/session';
 import { t } from '~/i18n/t';
 import { ErrorPanel } from '~/ui/ErrorPanel';
+import { part } from '~/ui/part';
 import { toast } from '~/ui/toast';
 import './session.css';
 
 const SignIn = lazy(async () => ({ default: (await import('./SignIn')).SignIn }));
-const OtherLinkDialog = lazy(async () => ({ default: (await import('./OtherLinkDialog')).OtherLinkDialog }));
-const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog')).SignInDialog }));
+const OtherLinkDialog = part(async () => (await import('./OtherLinkDialog')).OtherLinkDialog);
+const SignInDialog = part(async () => (await import('./SignInDialog')).SignInDialog);
 
 /**
  * Shows the console to who is signed in, and the sign-in page to who is not. When a session ends in
@@ -67,13 +68,11 @@ export function SessionGate({ children }: { children: (session: Session) => Reac
   return (
     <>
       <Fragment key={identityOf(session)}>{children(session)}</Fragment>
-      <Suspense>
-        {link ? (
-          <OtherLinkDialog session={session} owner={link} />
-        ) : (
-          calledFor && <SignInDialog session={session} />
-        )}
-      </Suspense>
+      {link ? (
+        <OtherLinkDialog session={session} owner={link} />
+      ) : (
+        calledFor && <SignInDialog session={session} />
+      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { signOut } from '~/api/session';
 import { hasUnsavedWork } from '~/forms/unsaved-work';
 import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/Button';
+import { part } from '~/ui/part';
 
-const ConfirmSignOut = lazy(async () => ({ default: (await import('./ConfirmSignOut')).ConfirmSignOut }));
+const ConfirmSignOut = part(async () => (await import('./ConfirmSignOut')).ConfirmSignOut);
 
 /** Ends the session, in all tabs; asks first when something typed would be lost. A failure is toasted. */
 export function SignOutButton() {
@@ -26,15 +27,13 @@ export function SignOutButton() {
         }}
       />
       {isAsking && (
-        <Suspense>
-          <ConfirmSignOut
-            onDiscard={() => {
-              setIsAsking(false);
-              leaving.mutate();
-            }}
-            onStay={() => setIsAsking(false)}
-          />
-        </Suspense>
+        <ConfirmSignOut
+          onDiscard={() => {
+            setIsAsking(false);
+            leaving.mutate();
+          }}
+          onStay={() => setIsAsking(false)}
+        />
       )}
     </>
   );

@@ -6,20 +6,26 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
 import { CopyableId } from '~/ui/Copy';
 import { InlineAlert } from '~/ui/ErrorPanel';
+import type { Undo } from '~/ui/use-undo';
 import { changesOf, mergeValues, type SourceFormValues, toFormValues } from './source-form';
 import { SourceFields } from './SourceFields';
 import { overtakenError, useSaveSource } from './use-save-source';
 import './sources.css';
 
 /** The form for a source that is there. Sends what was changed, onto the source as it is by then. */
-export function EditSourceSheet(props: { contextId: string; source: Source; onClose: () => void }) {
-  const { contextId, source, onClose } = props;
+export function EditSourceSheet(props: {
+  contextId: string;
+  source: Source;
+  undo: Undo;
+  onClose: () => void;
+}) {
+  const { contextId, source, undo, onClose } = props;
   const [title] = useState(source.name);
   // What the form's values are compared with; a later reading does not change it under the hand.
   const [base, setBase] = useState(() => toFormValues(source));
   /** What others have changed since, while it is not decided whose values count. */
   const [overtaken, setOvertaken] = useState<{ from: SourceFormValues; to: SourceFormValues }>();
-  const { save, readNow } = useSaveSource(contextId, source.id);
+  const { save, readNow } = useSaveSource(contextId, source.id, undo);
   const form = useContractForm({
     schema: sourceUpdate,
     defaultValues: base,

@@ -8,6 +8,7 @@ import { t } from '~/i18n/t';
 import { ErrorPanel, InlineAlert } from '~/ui/ErrorPanel';
 import { Sheet } from '~/ui/Sheet';
 import { SkeletonRows } from '~/ui/SkeletonRows';
+import type { Undo } from '~/ui/use-undo';
 import { EditSourceSheet } from './EditSourceSheet';
 import { NewSourceSheet } from './NewSourceSheet';
 import { SourceView } from './SourceView';
@@ -19,14 +20,18 @@ interface SourceSheetsProps {
   /** Why none can be made or changed. */
   refusals: { create: string | undefined; update: string | undefined };
   onCreated: (source: Source) => void;
+  undo: Undo;
   onClose: () => void;
 }
 
 /** What opens over the list of sources: the form for a new one, for one that is there, or one to be read. Loaded when first needed. */
-export function SourceSheets({ contextId, open, refusals, onCreated, onClose }: SourceSheetsProps) {
+export function SourceSheets(props: SourceSheetsProps) {
+  const { contextId, open, refusals, onCreated, undo, onClose } = props;
   const side = newOn(open);
   if (side === undefined)
-    return <OpenedSource key={open} sourceId={open} {...{ contextId, onClose, reason: refusals.update }} />;
+    return (
+      <OpenedSource key={open} sourceId={open} {...{ contextId, undo, onClose, reason: refusals.update }} />
+    );
   if (refusals.create === undefined) return <NewSourceSheet {...{ contextId, side, onCreated, onClose }} />;
   return (
     <Sheet open title={t('sources.new')} onClose={onClose}>
@@ -45,13 +50,13 @@ function OpenedSource(props: {
   contextId: string;
   sourceId: string;
   reason: string | undefined;
+  undo: Undo;
   onClose: () => void;
 }) {
-  const { contextId, sourceId, reason, onClose } = props;
+  const { contextId, sourceId, reason, undo, onClose } = props;
   const query = useQuery({ ...sourceQueries.detail(contextId, sourceId), meta: { errorShown: 'inline' } });
   const { data: source } = query;
-  if (source && reason === undefined)
-    return <EditSourceSheet contextId={contextId} source={source} onClose={onClose} />;
+  if (source && reason === undefined) return <EditSourceSheet {...{ contextId, source, undo, onClose }} />;
   if (source) return <SourceView source={source} reason={reason ?? ''} onClose={onClose} />;
   return (
     <Sheet open title={t('sources.one')} onClose={onClose}>

@@ -1,16 +1,18 @@
-import { lazy, Suspense } from 'react';
 import { asKept } from '~/api/kept-text';
 import { sourceCan } from '~/domain/sources/source-can';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
 import { HeaderAction } from '~/ui/HeaderSlot';
 import type { RenderLink } from '~/ui/link';
+import { part } from '~/ui/part';
 import { toast } from '~/ui/toast';
+import { UndoButton } from '~/ui/UndoButton';
+import { useUndo } from '~/ui/use-undo';
 import { readOnlyText, refusalText } from './source-words';
 import { SourceList, type SourceView } from './SourceList';
 import './sources.css';
 
-const SourceSheets = lazy(async () => ({ default: (await import('./SourceSheets')).SourceSheets }));
+const SourceSheets = part(async () => (await import('./SourceSheets')).SourceSheets);
 
 interface SourcesPageProps {
   contextId: string;
@@ -31,6 +33,7 @@ interface SourcesPageProps {
 /** Where a context's transactions come from: its sources on both sides. */
 export function SourcesPage(props: SourcesPageProps) {
   const { contextId, contextStatus, permissions, open, onOpen, onFieldMap, ...list } = props;
+  const undo = useUndo();
   const refusals = {
     create: refusalText(sourceCan.create(contextStatus, permissions)),
     update: readOnlyText(sourceCan.update(contextStatus, permissions)),
@@ -42,33 +45,35 @@ export function SourcesPage(props: SourcesPageProps) {
   );
   return (
     <>
-      <HeaderAction>{newButton}</HeaderAction>
+      <HeaderAction>
+        <UndoButton undo={undo} />
+        {newButton}
+      </HeaderAction>
       <SourceList
         {...list}
         contextId={contextId}
         newButton={newButton}
         remark={refusals.update ?? t('sources.noDelete')}
       />
-      <Suspense>
-        {open !== undefined && (
-          <SourceSheets
-            contextId={contextId}
-            open={open}
-            refusals={refusals}
-            onCreated={(source) => {
-              const { id, name } = source;
-              toast({
-                // One at a time: the next source's takes the place of this one's.
-                id: `source made in ${contextId}`,
-                ...asKept(source, t('sources.created', { name })),
-                action: { label: t('sources.mapFields'), onAction: () => onFieldMap(id) },
-              });
-              onOpen(undefined);
-            }}
-            onClose={() => onOpen(undefined)}
-          />
-        )}
-      </Suspense>
+      {open !== undefined && (
+        <SourceSheets
+          contextId={contextId}
+          open={open}
+          refusals={refusals}
+          undo={undo}
+          onCreated={(source) => {
+            const { id, name } = source;
+            toast({
+              // One at a time: the next source's takes the place of this one's.
+              id: `source made in ${contextId}`,
+              ...asKept(source, t('sources.created', { name })),
+              action: { label: t('sources.mapFields'), onAction: () => onFieldMap(id) },
+            });
+            onOpen(undefined);
+          }}
+          onClose={() => onOpen(undefined)}
+        />
+      )}
     </>
   );
 }

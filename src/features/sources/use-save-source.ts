@@ -6,6 +6,7 @@ import { readSourceNow, updateSource } from '~/api/sources';
 import type { Source, SourceUpdate } from '~/contract/source';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/toast';
+import type { Undo } from '~/ui/use-undo';
 import { changesOf, type Overtaken, type SourceFormValues, toFormValues } from './source-form';
 import { sideWord, typeWord } from './source-words';
 
@@ -13,7 +14,7 @@ import { sideWord, typeWord } from './source-words';
  * Saves what differs of a source, and offers to take it back. The service has no precondition, so the
  * source is read again first: by the caller, who shows what others have changed meanwhile.
  */
-export function useSaveSource(contextId: string, sourceId: string) {
+export function useSaveSource(contextId: string, sourceId: string, undo: Undo) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(updateSource(contextId, sourceId));
 
@@ -25,33 +26,49 @@ export function useSaveSource(contextId: string, sourceId: string) {
     const saved = await mutateAsync(changes as SourceUpdate);
     // A side can be changed and not be unset.
     const mayGoBack = changes.side === undefined || now.side !== undefined;
+    const toastId = `source-saved ${sourceId}`;
+    const kept = mayGoBack
+      ? undo.register({
+          label: t('sources.undo.edit', { name: saved.name }),
+          toastId,
+          undo: (again, insist) => takeBack(before, toFormValues(saved), again, insist),
+        })
+      : undefined;
     toast({
       ...asKept(saved, t('sources.saved', { name: saved.name })),
-      action: mayGoBack
-        ? { label: t('sources.undo'), onAction: () => void takeBack(before, toFormValues(saved)) }
-        : undefined,
+      id: toastId,
+      action: kept && { label: t('ui.undo'), onAction: kept.undo },
     });
     return saved;
   }
 
-  async function takeBack(before: SourceFormValues, saved: SourceFormValues): Promise<void> {
+  async function takeBack(
+    before: SourceFormValues,
+    saved: SourceFormValues,
+    again: (insist?: boolean) => void,
+    insist: boolean,
+  ): Promise<boolean> {
     try {
       const now = toFormValues(await readSourceNow(client, contextId, sourceId));
       const fields = Object.keys(changesOf(before, saved));
-      if (Object.keys(changesOf(saved, now)).some((field) => fields.includes(field))) {
-        toast({ tone: 'bad', text: t('sources.notSavedBack', { reason: t('sources.overtaken.title') }) });
-        return;
+      const isOvertaken = Object.keys(changesOf(saved, now)).some((field) => fields.includes(field));
+      if (isOvertaken && !insist) {
+        const action = { label: t('ui.undo.insist'), onAction: () => again(true) };
+        toast({ tone: 'bad', text: t('sources.notSavedBack.overtaken'), action });
+        return false;
       }
       const back = await mutateAsync(changesOf(saved, before) as SourceUpdate);
       toast(asKept(back, t('sources.savedBack', { name: before.name })));
+      return true;
     } catch (error) {
       const { title, meaning, requestId } = errorText(error);
       toast({
         tone: 'bad',
         text: t('sources.notSavedBack', { reason: `${title}. ${meaning}` }),
         requestId,
-        action: { label: t('ui.retry'), onAction: () => void takeBack(before, saved) },
+        action: { label: t('ui.retry'), onAction: () => again(insist) },
       });
+      return false;
     }
   }
 

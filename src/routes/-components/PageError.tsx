@@ -1,9 +1,10 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { mayPass, readingText } from '~/api/come-back';
 import type { ErrorKind } from '~/api/error-text';
+import { type MissingCode, whyCodeIsMissing } from '~/api/missing-code';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/button-class';
@@ -28,8 +29,15 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     queries.reset();
   }, [queries]);
 
+  const isCode = text.kind === 'missingCode';
+  const [why, setWhy] = useState<MissingCode>();
+  useEffect(() => {
+    if (isCode) void whyCodeIsMissing().then(setWhy);
+  }, [isCode]);
+
   const retry = () => {
-    if (text.kind === 'outdated') location.reload();
+    // It was tried again before, and older browsers remember for good that a file did not come.
+    if (why === 'outdated' || why === 'failed') location.reload();
     else void router.invalidate().then(reset);
   };
   const comesBack = mayPass(error);
@@ -50,7 +58,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         onRetry={final.has(text.kind) ? undefined : retry}
         action={final.has(text.kind) && <BackToList />}
       >
-        {text.meaning} {text.action}
+        {isCode && why ? t(`error.missingCode.${why}`) : `${text.meaning} ${text.action}`}
       </ErrorPanel>
     </>
   );

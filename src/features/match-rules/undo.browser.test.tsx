@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { problem, ruleId, someRules } from '~/testing/rule-service';
+import { openRules, seenRules } from '~/testing/rules-page';
+import { dismissToast } from '~/ui/toast';
+
+const rules = (count: number) =>
+  someRules(count, (number) => ({ type: 'DATE_LAG', config: { maxDays: number } }));
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const menuOf = (position: number) => button(`Actions for rule ${position}`);
+const days = (service: Awaited<ReturnType<typeof openRules>>['service']) =>
+  service.rules().map(({ config }) => config['maxDays']);
+
+async function choose(position: number, item: string) {
+  await menuOf(position).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+async function changeDays(position: number, value: string) {
+  await choose(position, 'Edit');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Days apart at most' }), value);
+  await button('Save rule').click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+}
+
+it('takes back moves, edits and deletions one after the other, long after their toasts are gone', async () => {
+  const { service } = await openRules(rules(4));
+  await choose(4, 'Move to top');
+  await expect.poll(service.order).toEqual([4, 1, 2, 3]);
+  await changeDays(2, '9');
+  await expect.poll(() => days(service)).toEqual([4, 9, 2, 3]);
+  await choose(2, 'Delete');
+  await button('Delete rule').click();
+  await expect.poll(service.order).toEqual([4, 2, 3]);
+  await expect.element(button('Undo: delete rule 2')).toBeVisible();
+  dismissToast(`rule-deleted ${ruleId(1)}`);
+  menuOf(1).element().focus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => days(service)).toEqual([4, 9, 2, 3]);
+  await expect.element(button('Undo: edit rule 2')).toBeVisible();
+  await userEvent.keyboard('{Meta>}z{/Meta}');
+  await expect.poll(() => days(service)).toEqual([4, 1, 2, 3]);
+  await button('Undo: move rule 4 to 1').click();
+  await expect.poll(() => days(service)).toEqual([1, 2, 3, 4]);
+  await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Match rules', exact: true })).toHaveFocus();
+});
+
+it('brings a rule that was moved and deleted back where it stood, and moves it back as well', async () => {
+  const { service } = await openRules(rules(4));
+  await choose(2, 'Move to bottom');
+  await expect.poll(() => days(service)).toEqual([1, 3, 4, 2]);
+  await choose(4, 'Delete');
+  await button('Delete rule').click();
+  await expect.poll(() => days(service)).toEqual([1, 3, 4]);
+  await button('Undo: delete rule 4').click();
+  await expect.poll(() => days(service)).toEqual([1, 3, 4, 2]);
+  await button('Undo: move rule 2 to 4').click();
+  await expect.poll(() => days(service)).toEqual([1, 2, 3, 4]);
+});
+
+it('comes back at its place when others took its number', async () => {
+  const { service } = await openRules(rules(4));
+  await choose(2, 'Delete');
+  await button('Delete rule').click();
+  await expect.poll(() => days(service)).toEqual([1, 3, 4]);
+  service.reorderedByOthers([1, 3, 4]);
+  await choose(3, 'Move up');
+  await expect.poll(() => days(service)).toEqual([1, 4, 3]);
+  await button('Undo: move rule 3 to 2').click();
+  await expect.poll(() => days(service)).toEqual([1, 3, 4]);
+  await button('Undo: delete rule 2').click();
+  await expect.poll(() => days(service)).toEqual([1, 2, 3, 4]);
+});
+
+it('leaves Ctrl+Z to a text field, and to what is open over the page', async () => {
+  const { service } = await openRules(rules(2));
+  await choose(2, 'Move up');
+  await expect.poll(service.order).toEqual([2, 1]);
+  await choose(1, 'Edit');
+  await page.getByRole('textbox', { name: 'Days apart at most' }).click();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  button('Close').element().focus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(service.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(seenRules()).toEqual(['1:2', '2:1']);
+});
+
+it('asks before it deletes what was created, and can be asked again', async () => {
+  const { service } = await openRules(rules(1), { open: 'new' });
+  await button('Create rule').click();
+  await expect.poll(() => service.rules().length).toBe(2);
+  await button('Undo: create rule 2').click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Delete rule 2?' })).toBeVisible();
+  await button('Cancel').click();
+  expect(service.rules()).toHaveLength(2);
+  await button('Undo: create rule 2').click();
+  await button('Delete rule').click();
+  await expect.poll(service.order).toEqual([1]);
+  await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+});
+
+it('asks when somebody else has changed the same rule since', async () => {
+  const { service } = await openRules(rules(2));
+  await changeDays(1, '5');
+  service.changedByOthers((all) =>
+    all.map((rule) => (rule.id === ruleId(1) ? { ...rule, config: { maxDays: 7 } } : rule)),
+  );
+  await button('Undo: edit rule 1').click();
+  await expect.element(page.getByText(/somebody else has changed the same rule since/)).toBeVisible();
+  expect(days(service)).toEqual([7, 2]);
+  await button('Undo all the same').click();
+  await expect.poll(() => days(service)).toEqual([1, 2]);
+  await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+});
+
+it('that fails stays on the list; what is gone does not', async () => {
+  const { service } = await openRules(rules(2));
+  await changeDays(1, '5');
+  service.onNext('PATCH', ruleId(1), () => problem(403, 'M0103'));
+  await button('Undo: edit rule 1').click();
+  await expect.element(page.getByText(/The change was not undone\. Not permitted/)).toBeVisible();
+  await expect.element(button('Undo: edit rule 1')).toBeVisible();
+  service.changedByOthers((all) => all.filter(({ id }) => id !== ruleId(1)));
+  await button('Undo: edit rule 1').click();
+  await expect.element(page.getByText(/the rule has been deleted/)).toBeVisible();
+  await expect.element(button('Undo: edit rule 1')).not.toBeInTheDocument();
+});
