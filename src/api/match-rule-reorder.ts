@@ -23,7 +23,7 @@ import { orderSaving, setOrderSaving } from './order-saving';
 import { isTooLong, noteTaken, refusesFullList } from './reorder-limit';
 
 /** This page's own reading after its last move stands for the one before the next, up to so many milliseconds. */
-export const readingHolds = 2000;
+const readingHolds = 2000;
 
 /** What became of moves that went out together with one before them. */
 const carriedOut = new WeakMap<RuleMove, MoveOutcome | Error>();
