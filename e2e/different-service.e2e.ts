@@ -8,13 +8,11 @@ const test = base.extend<object, { server: RunningConsole }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
     async ({}, run) => {
-      // Until orders go out as single priorities, a service that wedges has no way to 250 rules.
-      const differences = JSON.stringify({ wedgingReorders: false });
-      const server = await runConsole({ RECON_TEST_DIFFERENCES: differences }, 'different');
+      const server = await runConsole({ RECON_TEST_DIFFERENCES: '{}' }, 'different');
       await run(server);
       await server.remove();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 200_000 },
   ],
 });
 
@@ -35,59 +33,70 @@ async function wholeOrder(server: RunningConsole, contextId: string): Promise<nu
   return days;
 }
 
-test('250 rules are put in order by blocks of 100, stopped in the middle and taken up again', async ({
+test('110 rules are put in order one priority after the other, stopped in the middle and taken up again', async ({
   page,
   server,
   watch,
 }) => {
   test.setTimeout(180_000);
   watch.expectErrors(/status of 400/);
-  const contextId = await makeContext(server, 'Two hundred and fifty', 50);
-  for (let days = 51; days <= 250; days += 1)
+  const contextId = await makeContext(server, 'A hundred and ten', 50);
+  for (let days = 51; days <= 110; days += 1)
     await ask(server, 'POST', `/v1/contexts/${contextId}/rules`, {
-      priority: days,
+      priority: days * 5,
       type: 'TOLERANCE',
       config: { absTolerance: '1.00', percentTolerance: '0', dateWindowDays: days },
     });
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/rules`);
-  let sent = 0;
+  let lists = 0;
+  let changes = 0;
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  await page.route('**/rules/reorder', async (route) => {
-    sent += 1;
-    // The first one names all rules and is refused; the third one is the second block.
-    if (sent === 3) await held;
+  await page.route('**/rules/*', async (route) => {
+    const request = route.request();
+    if (request.url().endsWith('/reorder')) lists += 1;
+    if (request.method() === 'PATCH') changes += 1;
+    if (changes === 11) await held;
     await route.continue();
   });
-  await button(page, 'Actions for rule 1').click();
+  // Behind the last one a number is free: one request, told as any move.
+  await button(page, 'Actions for rule 3').click();
   await page.getByRole('menuitem', { name: 'Move to bottom' }).click();
-  await expect(page.getByText('1 of 3 blocks saved', { exact: false })).toBeVisible();
+  await expect(page.getByText('Rule moved from 3 to 110')).toBeVisible();
+  expect([lists, changes], 'the full list in vain, then one number').toEqual([1, 1]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Rule moved from 110 to 3')).toBeVisible();
+  expect([lists, changes]).toEqual([1, 2]);
+  const before = await wholeOrder(server, contextId);
+
+  changes = 0;
+  await button(page, 'Actions for rule 2').click();
+  await page.getByRole('menuitem', { name: 'Move to top' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(/Move the rule with \d\d requests\?/);
+  await expectNoAxeViolations(page);
+  expect(changes, 'told beforehand').toBe(0);
+  await question.getByRole('button', { name: 'Move rule' }).click();
+  await expect(page.getByText(/^10 of \d\d requests/)).toBeVisible({ timeout: 60_000 });
   await expect(rows(page).first()).toContainText('up to 2 days apart');
   await expectNoAxeViolations(page);
   await button(page, 'Stop').click();
   goOn();
-  await expect(page.getByText('The order is saved in part: 2 of 3 blocks')).toBeVisible();
-  await expect(rows(page).first()).toContainText('up to 51 days apart');
-  expect((await wholeOrder(server, contextId))[0]).toBe(51);
+  await expect(page.getByText(/Not moved: stopped after 11 of \d\d requests/)).toBeVisible();
+  await expect(rows(page).first()).toContainText('up to 1 day apart');
+  expect(await wholeOrder(server, contextId), 'the old order stands').toEqual(before);
   await expectNoAxeViolations(page);
 
   await page.getByRole('link', { name: 'Contexts' }).first().click();
   await button(page, 'Stay here').click();
   await button(page, 'Go on').click();
-  await expect(page.getByText('The order is saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('The rule is moved and saved')).toBeVisible({ timeout: 60_000 });
   await expect(rows(page).first()).toContainText('up to 2 days apart');
-  const wanted = [...Array.from({ length: 249 }, (_, index) => index + 2), 1];
-  expect(await wholeOrder(server, contextId)).toEqual(wanted);
-  expect(sent, 'one in vain, then three blocks').toBe(4);
-
-  // Known by now: a rule that goes to the top is one block, and told as any move.
-  await button(page, 'Actions for rule 3').click();
-  await page.getByRole('menuitem', { name: 'Move to top' }).click();
-  await expect(page.getByText('Rule moved from 3 to 1')).toBeVisible();
-  expect(sent).toBe(5);
+  expect((await wholeOrder(server, contextId)).slice(0, 4)).toEqual([2, 1, 3, 4]);
+  expect(lists).toBe(1);
 });
 
 test('told to slow down, a read waits and a change says so and is sent again with its key', async ({
@@ -168,4 +177,74 @@ test('a source of an unknown type without a side is shown as it is, and what fol
   await page.goto(`/contexts/${contextId}`);
   await expect(page.getByText('FETCHER').first()).toBeVisible();
   await expectNoAxeViolations(page);
+});
+
+test('a draft that this service does not archive is activated first, and no reload is asked for', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectErrors(/status of 409/);
+  const contextId = await makeContext(server, 'Never used', 0);
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}`);
+  await button(page, 'Change the status of Never used').click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Archive' }).click();
+  await expect(question).toContainText('This server archives no draft');
+  await expect(question).not.toContainText(/reload/i);
+  await expectNoAxeViolations(page);
+  await question.getByRole('button', { name: 'Activate' }).click();
+  await expect(question).toContainText('Archive “Never used” for good?');
+  await question.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('“Never used” is now Archived')).toBeVisible();
+  expect((await ask(server, 'GET', `/v1/contexts/${contextId}`))['status']).toBe('ARCHIVED');
+});
+
+test('a name that is too long in bytes is told at its field, and saved when it is shorter', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectErrors(/status of 400/);
+  await signIn(page, server);
+  await page.goto('/contexts/new');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Conciliação '.repeat(8));
+  await page.getByLabel('Interval').fill('daily');
+  await button(page, 'Create context').click();
+  await expect(name).toHaveAccessibleDescription(/it counts bytes.*111, and 100 are allowed/);
+  await expect(name).toBeFocused();
+  await expectNoAxeViolations(page);
+  await name.fill('Conciliação '.repeat(7));
+  await button(page, 'Create context').click();
+  await expect(page.getByRole('heading', { level: 1, name: /Conciliação/ })).toBeVisible();
+});
+
+test('a service that takes no token: signing in stays, and the tenant shown is that of its records', async ({
+  page,
+  watch,
+}) => {
+  // Asking who is signed in is how the console learns that nobody is.
+  watch.expectErrors(/401/);
+  // Two servers of its own are started within it.
+  test.setTimeout(240_000);
+  const tenant = '11111111-1111-1111-1111-111111111111';
+  const open = await runConsole({ RECON_TEST_OPEN_TENANT: tenant }, 'different');
+  try {
+    await makeContext(open, 'Of everybody', 1);
+    await page.goto(open.url);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    const anybody = await page.request.get(`${open.url}/v1/contexts`, {
+      headers: { Authorization: 'Bearer anything' },
+    });
+    expect(anybody.status()).toBe(401);
+    await signIn(page, open);
+    await expect(page.getByRole('link', { name: 'Of everybody' })).toBeVisible();
+    await expect(page.getByText(tenant)).toBeVisible();
+    await expect(page.getByText('Banco Aurora')).toHaveCount(0);
+  } finally {
+    await open.remove();
+  }
 });

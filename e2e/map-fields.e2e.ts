@@ -1,4 +1,4 @@
-import { ask } from './support/api';
+import { archive, ask } from './support/api';
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
 import type { RunningConsole } from '../scripts/run-console.mjs';
 
@@ -52,7 +52,7 @@ test('a Portuguese CSV header becomes a saved field map, and “Email consent”
 
   const preview = page.getByRole('region', { name: /as they would be read/ });
   await expect(preview.getByRole('row').nth(1)).toContainText(
-    'date with slashes is refused; 2026-11-05 or 2026-05-11',
+    'dd/mm or mm/dd date; 2026-11-05 or 2026-05-11',
   );
   await expect(preview.getByRole('row').nth(1)).toContainText('probably 1234.56');
   await expect(page.getByText(/amount: .* in 1 of 3/)).toBeVisible();
@@ -62,7 +62,12 @@ test('a Portuguese CSV header becomes a saved field map, and “Email consent”
     await expectNoAxeViolations(page);
   }
 
+  // The service knows commas only: that is said on the first screen, and asked about before it is saved.
+  await expect(page.getByText(/^All 3 rows would be refused: separator is not a comma/)).toBeInViewport();
   await page.getByRole('button', { name: 'Create field map' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Save this field map?' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Save anyway' }).click();
   await expect(page.getByText('Field map saved as version 1')).toBeVisible();
   const { mapping } = await ask(server, 'GET', of.api);
   expect(mapping).toEqual({
@@ -101,7 +106,7 @@ test('an archived context shows its field maps and says why they cannot be chang
 }) => {
   const of = await makeSource(server, 'Archived with a map');
   await ask(server, 'POST', of.api, { mapping: { amount: 'Valor' } });
-  await ask(server, 'PATCH', `/v1/contexts/${of.contextId}`, { status: 'ARCHIVED' });
+  await archive(server, of.contextId);
   await signIn(page, server);
   await page.goto(of.page);
   await expect(page.getByRole('status').getByText(/The context is archived/)).toBeVisible();

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { RunningConsole } from '../scripts/run-console.mjs';
-import { ask, makeContext } from './support/api';
-import { expect, expectNoAxeViolations, signIn, test } from './support/test';
+import { archive, ask, makeContext } from './support/api';
+import { expect, expectNoAxeViolations, isDifferent, signIn, test } from './support/test';
 
 /** Numbers and an order that JavaScript would not keep. */
 const odd = '{"limit":9007199254740993.000000000000000001,"10":0.50,"2":[1.0],"bank_name":"Itaú"}';
+
+/** What the service keeps of it: another sorts the keys and reads numbers as JavaScript does. */
+const kept = isDifferent ? '{"10":0.5,"2":[1],"bank_name":"Itaú","limit":9007199254740994}' : odd;
+const limit = isDifferent ? '9007199254740994' : '9007199254740993.000000000000000001';
 
 /** Makes a source past the page, its config as the text given. */
 async function makeSource(server: RunningConsole, contextId: string, config: string) {
@@ -58,7 +62,8 @@ test('both sides of a context are made, with settings, a fee schedule and the wa
   await page.getByRole('button', { name: 'New source' }).click();
   await sheet.getByLabel('Name', { exact: true }).fill('Bank statement');
   await sheet.getByRole('radio', { name: 'Bank', exact: true }).check({ force: true });
-  await sheet.getByLabel(/^Fee schedule/).selectOption({ label: 'Card MDR, credit (BRL)' });
+  // Another service ignores it; what is said then stands in different-service.e2e.ts.
+  if (!isDifferent) await sheet.getByLabel(/^Fee schedule/).selectOption({ label: 'Card MDR, credit (BRL)' });
   await sheet.getByLabel('Statement format').fill('CSV');
   await sheet.getByRole('button', { name: 'Add a setting' }).click();
   await page.keyboard.type('branch');
@@ -69,7 +74,7 @@ test('both sides of a context are made, with settings, a fee schedule and the wa
   const rows = page.getByRole('table', { name: 'Sources' }).getByRole('row');
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(1)).toContainText(/Core ledger.*Left.*Ledger.*None yet.*No fees/);
-  await expect(rows.nth(2)).toContainText(/Bank statement.*Right.*Bank.*None yet.*Card MDR, credit/);
+  await expect(rows.nth(2)).toContainText(/Bank statement.*Right.*Bank.*None yet/);
   await expect(page.getByText(/Sources cannot be deleted/)).toBeVisible();
   await inBothSchemes(page);
   const { items } = (await ask(server, 'GET', `/v1/contexts/${contextId}/sources`)) as {
@@ -80,9 +85,11 @@ test('both sides of a context are made, with settings, a fee schedule and the wa
     { statement_format: 'CSV', branch: '0001' },
   ]);
 
-  await rows.nth(2).getByRole('link', { name: 'Card MDR, credit' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Card MDR, credit' })).toBeVisible();
-  await page.goBack();
+  if (!isDifferent) {
+    await rows.nth(2).getByRole('link', { name: 'Card MDR, credit' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Card MDR, credit' })).toBeVisible();
+    await page.goBack();
+  }
   await rows.nth(2).getByRole('link', { name: 'None yet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Field map' })).toBeVisible();
 });
@@ -90,20 +97,20 @@ test('both sides of a context are made, with settings, a fee schedule and the wa
 test('a source is changed without losing a digit, and put back', async ({ page, server }) => {
   const contextId = await makeContext(server, 'Sources to the last digit', 0);
   const sourceId = await makeSource(server, contextId, odd);
-  expect(await configOf(server, contextId, sourceId)).toBe(odd);
+  expect(await configOf(server, contextId, sourceId)).toBe(kept);
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/sources?source=${sourceId}`);
   const sheet = page.getByRole('dialog', { name: 'Statement' });
-  await expect(sheet.getByLabel('Value of limit')).toHaveValue('9007199254740993.000000000000000001');
+  await expect(sheet.getByLabel('Value of limit')).toHaveValue(limit);
   await sheet.getByLabel('Bank name').fill('Inter');
   await sheet.getByRole('radio', { name: 'JSON' }).check({ force: true });
-  await expect(sheet.getByLabel('Settings as JSON')).toHaveValue(/"10": 0\.50,[^]*"bank_name": "Inter"/);
+  await expect(sheet.getByLabel('Settings as JSON')).toHaveValue(/"10": 0\.50?,[^]*"bank_name": "Inter"/);
   await sheet.getByRole('button', { name: 'Save source' }).click();
   await expect(page.getByText('“Statement” saved')).toBeVisible();
-  expect(await configOf(server, contextId, sourceId)).toBe(odd.replace('Itaú', 'Inter'));
+  expect(await configOf(server, contextId, sourceId)).toBe(kept.replace('Itaú', 'Inter'));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Change undone: “Statement” is as it was before')).toBeVisible();
-  expect(await configOf(server, contextId, sourceId)).toBe(odd);
+  expect(await configOf(server, contextId, sourceId)).toBe(kept);
 });
 
 test('what somebody else changes meanwhile is shown, and neither side is overwritten unseen', async ({
@@ -138,12 +145,12 @@ test('an archived context shows its sources and says why they cannot be changed'
 }) => {
   const contextId = await makeContext(server, 'Archived with a source', 0);
   await makeSource(server, contextId, odd);
-  await ask(server, 'PATCH', `/v1/contexts/${contextId}`, { status: 'ARCHIVED' });
+  await archive(server, contextId);
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/sources`);
   await expect(page.getByRole('button', { name: 'New source' })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('link', { name: 'Statement' }).click();
   const sheet = page.getByRole('dialog', { name: 'Statement' });
   await expect(sheet.getByText(/The context is archived/)).toBeVisible();
-  await expect(sheet.getByLabel('Settings as JSON')).toHaveValue(/9007199254740993\.000000000000000001/);
+  await expect(sheet.getByLabel('Settings as JSON')).toHaveValue(new RegExp(limit));
 });

@@ -1,5 +1,5 @@
 import { ask, named } from './support/api';
-import { expect, expectNoAxeViolations, signIn, test } from './support/test';
+import { expect, expectNoAxeViolations, isDifferent, signIn, test } from './support/test';
 import type { RunningConsole } from '../scripts/run-console.mjs';
 
 async function makeWhole(server: RunningConsole, name: string): Promise<string> {
@@ -41,7 +41,9 @@ test('a new colleague reads what is matched with what, mends what is missing and
   const list = (name: string) => page.getByRole('list', { name, exact: true });
   await expect(list('Left').getByRole('link', { name: 'Core ledger' })).toBeVisible();
   await expect(list('Right').getByRole('listitem')).toContainText('Acquirer statement');
-  await expect(list('Right').getByRole('link', { name: 'Fees: Journey, understood, fees' })).toBeVisible();
+  // Another service ignores a source's fee schedule.
+  if (!isDifferent)
+    await expect(list('Right').getByRole('link', { name: 'Fees: Journey, understood, fees' })).toBeVisible();
   const rules = page.getByRole('list', { name: /^Match rules/ }).getByRole('listitem');
   await expect(rules).toHaveCount(7);
   await expect(rules.first()).toContainText('Same amount and currency, up to 1 day apart either way');
@@ -79,7 +81,8 @@ test('a clone says beforehand how much it takes along', async ({ page, server })
   const choice = (name: string) => page.getByRole('checkbox', { name });
   await expect(choice('Match rules')).toHaveAccessibleDescription(/^12 /);
   await expect(choice('Sources with their field maps')).toHaveAccessibleDescription(/^2 with 1 field map /);
-  await expect(choice('Fee schedules')).toHaveAccessibleDescription(/^1 /);
+  const schedules = isDifferent ? '0' : '1';
+  await expect(choice('Fee schedules')).toHaveAccessibleDescription(new RegExp(`^${schedules} `));
   // They can never be deleted again, so they are copied only when asked for.
   await choice('Fee schedules').check();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -91,7 +94,7 @@ test('a clone says beforehand how much it takes along', async ({ page, server })
     ['Match rules', '12'],
     ['Sources', '2'],
     ['Field maps', '1'],
-    ['Fee schedules', '1'],
+    ['Fee schedules', schedules],
   ] as const)
     // Not every service tells every number.
     await expect(row(part)).toHaveText([number, new RegExp(`^(${number}|not reported)$`)]);

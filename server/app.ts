@@ -10,6 +10,7 @@ import type { Log, LogKind } from './http/log';
 import type { Metrics } from './http/metrics';
 import type { LedgerSettings } from './modules/module';
 import { errorResponse } from './http/on-error';
+import type { CheckToken } from './http/open-service';
 import { openApiDocument } from './http/openapi';
 import type { RateLimit } from './http/rate-limit';
 import { requestIdOf } from './http/request-id';
@@ -46,6 +47,8 @@ export type AppOptions = {
   gateway?: Gateway | undefined;
   /** Tries a token where it is good, when it cannot be verified here. */
   tryToken?: ((token: string) => Promise<void>) | undefined;
+  /** Checks a token where the remote service takes anybody. */
+  checkToken?: CheckToken | undefined;
 };
 
 export type App = {
@@ -77,9 +80,20 @@ export function createApp(options: AppOptions): App {
     signIn = {},
     gateway,
     tryToken,
+    checkToken,
   } = options;
   const { db } = database;
-  const sessions = createSessions({ db, secrets, verify, clock, log, trustProxy, tryToken, ...signIn });
+  const sessions = createSessions({
+    db,
+    secrets,
+    verify,
+    clock,
+    log,
+    trustProxy,
+    tryToken,
+    checkToken,
+    ...signIn,
+  });
   const idempotency = createIdempotency({ db, clock, isShared: database.isShared });
   const runner = { db, clock, secrets, sessions, idempotency, rateLimit, ledger, faults, gateway };
 

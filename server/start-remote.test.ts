@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serve, type ServerType } from '@hono/node-server';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './db/open';
 import { makeTestFolder } from './db/testing';
 import { readEnvironment } from './environment';
+import { mintToken } from './http/tokens';
 import { type RunningServer, startServer } from './start';
+import { differentService } from './testing/different-service';
 
 /** A console before a remote service, from its environment: what is printed, who signs in, what it keeps. */
 const secret = 'a secret that both of them know of';
@@ -88,5 +91,64 @@ test(
     const Cookie = signedIn.headers.get('Set-Cookie')!.split(';')[0]!;
     expect((await fetch(`${front.url}/v1/contexts`, { headers: { Cookie } })).status).toBe(200);
     expect((await signIn('a.b.c')).status).toBe(401);
+  },
+);
+
+/** The real service as one that takes no token: everybody has the records of its one tenant. */
+async function openService(): Promise<string> {
+  const link = readFileSync(join(folders[0]!, 'sign-in-link'), 'utf8').trim();
+  const tokenOfAll = link.split('#token=')[1]!;
+  const forward = differentService(
+    async (request) => {
+      const { pathname, search } = new URL(request.url);
+      return fetch(`${real.url}${pathname}${search}`, { method: request.method, headers: request.headers });
+    },
+    { tokenOfAll },
+  );
+  const { server, port } = await new Promise<{ server: ServerType; port: number }>((resolve) => {
+    const listening = serve({ fetch: forward, hostname: '127.0.0.1', port: 0 }, (at) =>
+      resolve({ server: listening, port: at.port }),
+    );
+  });
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${port}`;
+}
+
+test(
+  'before a service that takes no token the console checks who comes in, and sends the token all the same',
+  { timeout: 180_000 },
+  async () => {
+    const url = await openService();
+    const status = async (path: string, headers: Record<string, string>, body?: object) => {
+      const method = body ? 'POST' : 'GET';
+      const more = { 'Content-Type': 'application/json', 'X-Recon-Console': '1', ...headers };
+      return (await fetch(path, { method, headers: more, body: body ? JSON.stringify(body) : null })).status;
+    };
+    const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+    const others = await mintToken(
+      new TextEncoder().encode('another secret, which nobody here knows'),
+      { tenantId: '11111111-1111-1111-1111-111111111111', subject: 'eve', permissions: ['*'] },
+      600,
+    );
+    expect(await status(`${url}/v1/contexts`, {}), 'it takes anybody').toBe(200);
+
+    const own = 'a secret of the console alone, 32+';
+    const front = await start({ RECON_BASE_URL: url, RECON_TRANSACTION_URL: url, RECON_JWT_SECRET: own });
+    const link = readFileSync(join(front.dataDir, 'sign-in-link'), 'utf8').trim();
+    const token = link.split('#token=')[1]!;
+    expect(await status(`${front.url}/session`, {}, { token })).toBe(204);
+    expect(await status(`${front.url}/v1/contexts`, bearer(token))).toBe(200);
+    for (const nobodys of ['anything', others]) {
+      expect(await status(`${front.url}/session`, {}, { token: nobodys })).toBe(401);
+      expect(await status(`${front.url}/v1/contexts`, bearer(nobodys))).toBe(401);
+    }
+    const key = new TextEncoder().encode(own);
+    const tenantId = '11111111-1111-1111-1111-111111111111';
+    const reader = await mintToken(key, { tenantId, subject: 'rui', permissions: ['source:read'] }, 600);
+    expect(await status(`${front.url}/v1/contexts`, bearer(reader))).toBe(403);
+
+    const keyless = await start({ RECON_BASE_URL: url, RECON_TRANSACTION_URL: url });
+    expect(await status(`${keyless.url}/session`, {}, { token })).toBe(401);
+    expect(await status(`${keyless.url}/v1/contexts`, bearer(token))).toBe(401);
   },
 );

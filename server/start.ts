@@ -7,6 +7,7 @@ import { databasePlace, type Environment, tokensAreJudgedHere } from './environm
 import { createGateway, type Gateway } from './http/gateway';
 import { jsonLog, type Log } from './http/log';
 import { createMetrics, type Metrics } from './http/metrics';
+import { checkForOpenService } from './http/open-service';
 import { createRateLimit } from './http/rate-limit';
 import { deriveSecrets } from './http/secrets';
 import { readServiceTokens } from './http/service-tokens';
@@ -53,6 +54,15 @@ export async function openService(environment: Environment, consoleFolder?: stri
   try {
     // With both services elsewhere the database holds sessions only.
     if (environment.RECON_SAMPLE === 'on' && !isAllRemote) await loadSample(database.db);
+    const ownVerifier = () =>
+      tokenVerifier(
+        RECON_JWKS_URL === undefined
+          ? { secret: secret(RECON_JWT_SECRET) }
+          : { jwksUrl: RECON_JWKS_URL, audience: audienceOf(environment) },
+        clock,
+        gateway?.permissions,
+      );
+    const hasKeys = RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
     const metrics = environment.RECON_METRICS_PORT === undefined ? undefined : createMetrics(database);
     const app = createApp({
       database,
@@ -62,15 +72,15 @@ export async function openService(environment: Environment, consoleFolder?: stri
       remotes: { reconciliation: RECON_BASE_URL, ledger: RECON_TRANSACTION_URL },
       tryToken: judgedHere ? undefined : gateway?.tryToken,
       secrets: deriveSecrets(secret(RECON_SESSION_SECRET)),
-      verify: judgedHere
-        ? tokenVerifier(
-            RECON_JWKS_URL === undefined
-              ? { secret: secret(RECON_JWT_SECRET) }
-              : { jwksUrl: RECON_JWKS_URL, audience: audienceOf(environment) },
-            clock,
-            gateway?.permissions,
-          )
-        : readServiceTokens(clock),
+      checkToken:
+        judgedHere || !gateway
+          ? undefined
+          : checkForOpenService({
+              isOpen: gateway.isOpen,
+              verify: hasKeys ? ownVerifier() : undefined,
+              clock,
+            }),
+      verify: judgedHere ? ownVerifier() : readServiceTokens(clock),
       clock,
       log,
       files: consoleFolder === undefined ? undefined : staticFiles(consoleFolder),

@@ -3,28 +3,39 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { errorText } from './api/error-text';
+import { notKeptList } from './api/kept-text';
+import { onNotKeptLater } from './api/not-kept';
 import { createQueryClient } from './api/query-client';
 import { startSession } from './api/session';
 import { t } from './i18n/t';
 import { createAppRouter } from './router';
+import { announce } from './ui/announce';
 import { dismissToast, toast } from './ui/toast';
 import './ui/base.css';
 
-const queryClient = createQueryClient((error, failed, again) => {
-  const { title, meaning, action, requestId } = errorText(error);
-  if (failed === 'deed')
-    toast({
-      tone: 'bad',
-      text: `${title}. ${meaning} ${action}`,
-      requestId,
-      action: again && { label: t('ui.retry'), onAction: again },
-    });
-  // However many parts of a page could not be refreshed, it is one message.
-  else toast({ id: 'refresh', tone: 'bad', text: `${t('error.refresh')} ${title}. ${action}`, requestId });
-});
+const queryClient = createQueryClient(
+  (error, failed, again) => {
+    const { title, meaning, action, requestId } = errorText(error);
+    if (failed === 'deed')
+      toast({
+        tone: 'bad',
+        text: `${title}. ${meaning} ${action}`,
+        requestId,
+        action: again && { label: t('ui.retry'), onAction: again },
+      });
+    // However many parts of a page could not be refreshed, it is one message.
+    else toast({ id: 'refresh', tone: 'bad', text: `${t('error.refresh')} ${title}. ${action}`, requestId });
+  },
+  () => announce(t('error.back')),
+);
 // What could not be refreshed is fresh again, or something beside it is: the service answers.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'success') dismissToast('refresh');
+});
+onNotKeptLater((record, differing) => {
+  const name =
+    'name' in record ? String(record.name) : t('mapping' in record ? 'kept.fieldMap' : 'kept.rule');
+  toast({ tone: 'careful', text: t('kept.later', { name, list: notKeptList(differing) }) });
 });
 // Before the router reads the address: the link's token is taken out of it here.
 startSession(queryClient, () => {

@@ -9,8 +9,11 @@ type Watch = {
   expectErrors(pattern: RegExp): void;
 };
 
+/** Whether the service is the deliberately different one, which keeps less and says other things (contract facts 15). */
+export const isDifferent = process.env['RECON_TEST_SETUP'] === 'different';
+
 /** That it takes only so many rules at a time, a service tells by refusing more, once. */
-const ofSetup = process.env['RECON_TEST_SETUP'] === 'different' ? [/status of 400/] : [];
+const ofSetup = isDifferent ? [/status of 400/] : [];
 
 /** A server for the file's journeys, and a page that fails on console errors, unhandled rejections and policy violations. */
 export const test = base.extend<{ watch: Watch }, { server: RunningConsole }>({

@@ -117,6 +117,35 @@ test('one that is down is 503 with a time to wait, and so is a name that does no
   }
 });
 
+test('that nothing was sent is said where there was no connection, and nowhere else', async () => {
+  const gone = await listenRaw();
+  await gone.close();
+  const write = (console: TestConsole) =>
+    fetch(`${console.url}/v1/contexts`, {
+      method: 'POST',
+      headers: { ...bearer(ana), 'Content-Type': 'application/json', 'X-Idempotency-Key': 'k1' },
+      body: '{"name":"Cards"}',
+    });
+  const notConnected = [gone.url, 'http://no-such-host.invalid', raw.url.replace('http:', 'https:')];
+  raw.answer = (socket) => socket.end(rawAnswer('400 Bad Request', ''));
+  for (const address of notConnected) {
+    const told = await write(await consoleOf(address));
+    expect(told.headers.get('X-Recon-Outcome'), address).toBe('not-done');
+    expect(told.status, address).toBeGreaterThanOrEqual(502);
+  }
+  const mayBeDone: [TestConsole, (socket: Socket) => void][] = [
+    [hasty, () => undefined],
+    [front, (socket) => socket.destroy()],
+    [front, (socket) => socket.end()],
+    // A service's own word on it is not passed on.
+    [front, (socket) => socket.end(rawAnswer('503 Unavailable', '{}', ['X-Recon-Outcome: not-done']))],
+  ];
+  for (const [console, answer] of mayBeDone) {
+    raw.answer = answer;
+    expect((await write(console)).headers.get('X-Recon-Outcome')).toBeNull();
+  }
+});
+
 test.each<[string, string]>([
   ['a length', 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"items":['],
   [

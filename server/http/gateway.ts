@@ -40,6 +40,8 @@ export type Gateway = {
   permissions: readonly string[];
   /** Tries a token at the reconciliation service; throws M0102 when it is refused there. */
   tryToken: (token: string) => Promise<void>;
+  /** Whether the reconciliation service answers without any token; false when it does not answer. */
+  isOpen: () => Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -113,26 +115,36 @@ export function createGateway(options: GatewayOptions): Gateway {
 
     async tryToken(token) {
       if (!reconciliation) return;
-      const requestId = randomUUID();
-      const { status, body } = await reconciliation.send({
-        method: 'GET',
-        path: `${operations.listContexts.path}?limit=1`,
-        headers: {
-          accept: 'application/json',
-          authorization: `Bearer ${token}`,
-          'x-request-id': requestId,
-        },
-        signal: new AbortController().signal,
-        requestId,
-      });
-      drop(body);
+      const status = await knock(reconciliation, { authorization: `Bearer ${token}` });
       if (status === 401) throw new AppError('M0102', 'The service does not accept this token.');
+    },
+
+    async isOpen() {
+      if (!reconciliation) return false;
+      return knock(reconciliation, {}).then(
+        (status) => status === 200,
+        () => false,
+      );
     },
 
     async close() {
       await Promise.all([reconciliation?.close(), ledger?.close()]);
     },
   };
+}
+
+/** The status of a small read with these credentials. */
+async function knock(upstream: Upstream, credentials: { authorization?: string }): Promise<number> {
+  const requestId = randomUUID();
+  const { status, body } = await upstream.send({
+    method: 'GET',
+    path: `${operations.listContexts.path}?limit=1`,
+    headers: { accept: 'application/json', ...credentials, 'x-request-id': requestId },
+    signal: new AbortController().signal,
+    requestId,
+  });
+  drop(body);
+  return status;
 }
 
 /**

@@ -6,6 +6,7 @@ import { createCookies } from './cookies';
 import { refuseForgery } from './forgery';
 import type { Claims, Grant, IdentityProvider } from './identity-provider';
 import type { Log } from './log';
+import type { CheckToken } from './open-service';
 import { parseJson, readBody } from './read-body';
 import type { Secrets } from './secrets';
 import { createRenewal } from './session-renewal';
@@ -52,7 +53,7 @@ export type Sessions = {
    * The token with which a request is sent on to a remote service, and the identity of the session it is
    * from. A client's own token is not looked into: the service judges it. Throws as `identify` does.
    */
-  credentials(context: Context): Promise<{ token: string; identity?: Identity }>;
+  credentials(context: Context): Promise<{ token: string; identity?: Identity | undefined }>;
   /** Removes sessions that have ended. */
   prune(): Promise<void>;
 };
@@ -67,11 +68,13 @@ export function createSessions(
     trustProxy: boolean;
     /** Tries a token where it is good, when it cannot be verified here; throws M0102. */
     tryToken?: ((token: string) => Promise<void>) | undefined;
+    /** Checks a token that came from outside where the service would not; throws M0102. */
+    checkToken?: CheckToken | undefined;
   } & SessionSettings,
 ): Sessions {
   const { db, secrets, verify, clock, log, trustProxy, tryToken, provider, idle, longest, publicUrl } =
     options;
-  const { providerTokens = 'checked', tokenSignIn = true, link = false } = options;
+  const { providerTokens = 'checked', tokenSignIn = true, link = false, checkToken } = options;
   const store = createSessionStore({ db, secrets, clock, idle });
   const cookies = createCookies({ trustProxy, publicUrl });
   const renew = provider && createRenewal({ store, provider, clock, log });
@@ -187,6 +190,7 @@ export function createSessions(
       const token = bearerToken(context) ?? (await tokenInBody(context));
       const { expiresAt } = await verify(token);
       await tryToken?.(token);
+      await checkToken?.(token);
       const end = endOf(expiresAt) ?? expiresAt;
       await forget(cookies.read(context, 'session'));
       const value = await store.add(token, end);
@@ -217,7 +221,7 @@ export function createSessions(
 
     async credentials(context) {
       const own = bearerToken(context);
-      if (own !== undefined) return { token: own };
+      if (own !== undefined) return { token: own, identity: await checkToken?.(own) };
       const session = await used(context);
       return { token: session.token, identity: await identityIn(session) };
     },

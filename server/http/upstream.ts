@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Dispatcher, Pool } from 'undici';
+import { buildConnector, type Dispatcher, Pool } from 'undici';
 import { AppError } from './app-error';
 import type { Log } from './log';
 
@@ -50,9 +50,16 @@ export function openUpstream(options: {
   const { name, timeout, log } = options;
   const { origin, pathname } = new URL(options.address);
   const prefix = pathname.replace(/\/+$/, '');
+  /** Failures before there was a connection, secured where that is asked for: nothing was sent on it. */
+  const notSent = new WeakSet<Error>();
+  const connect = buildConnector({ timeout: Math.min(timeout, connectLimit) });
   const pool = new Pool(origin, {
     connections,
-    connectTimeout: Math.min(timeout, connectLimit),
+    connect: (target, done) =>
+      connect(target, (...outcome) => {
+        if (outcome[0]) notSent.add(outcome[0]);
+        done(...outcome);
+      }),
     // Kept below, from the first moment on: a request that waits for a connection counts, too.
     headersTimeout: 0,
     bodyTimeout: timeout,
@@ -81,7 +88,7 @@ export function openUpstream(options: {
         if (signal.aborted) throw new AppError('UPSTREAM_FAILED', 'The request was broken off by its asker.');
         if (error instanceof AppError) throw error;
         tell(error, requestId);
-        throw failure(error);
+        throw failure(error, notSent.has(error as Error));
       } finally {
         clearTimeout(timer);
       }
@@ -95,15 +102,20 @@ class LateError extends Error {
   readonly code = 'LATE';
 }
 
-/** What a failed request to a service is to the one who asked for it. */
-function failure(error: unknown): AppError {
+/**
+ * What a failed request to a service is to the one who asked for it. That nothing was sent is told by a
+ * header of ours; a service's own answer cannot bring it along (`gateway-headers`).
+ */
+function failure(error: unknown, notSent: boolean): AppError {
   const cause = causeOf(error);
+  const headers = notSent ? { 'X-Recon-Outcome': 'not-done' } : {};
   if (cause === 'LATE' || cause === 'UND_ERR_CONNECT_TIMEOUT' || cause === 'ETIMEDOUT')
-    return new AppError('UPSTREAM_TIMEOUT', 'The service did not answer in time.');
-  // No connection: nothing can have happened there.
+    return new AppError('UPSTREAM_TIMEOUT', 'The service did not answer in time.', { headers });
   if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/.test(cause))
-    return new AppError('UNAVAILABLE', 'The service cannot be reached.', { headers: { 'Retry-After': '2' } });
-  return new AppError('UPSTREAM_FAILED', 'The service gave no answer that can be read.');
+    return new AppError('UNAVAILABLE', 'The service cannot be reached.', {
+      headers: { ...headers, 'Retry-After': '2' },
+    });
+  return new AppError('UPSTREAM_FAILED', 'The service gave no answer that can be read.', { headers });
 }
 
 /** The code of a failure, fit for the log: messages may hold pieces of a request or an answer. */

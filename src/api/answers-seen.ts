@@ -1,7 +1,7 @@
 /**
  * What the service's answers have let this page read, for the diagnostics page: across origins a script
  * sees only the headers that the service exposes. Of this page's life only; nothing is stored, and of
- * values only the clock's.
+ * values only the clock's and the rate limit's.
  */
 const watched = ['X-Request-Id', 'Retry-After', 'X-RateLimit-Limit', 'Date'] as const;
 export type WatchedHeader = (typeof watched)[number];
@@ -18,6 +18,8 @@ export type AnswersSeen = {
    * answer that told its time, and how exact that is. The header counts whole seconds.
    */
   clock: { ahead: number; within: number } | undefined;
+  /** How long answers took lately (milliseconds), and what the last that told it said of requests in a minute. */
+  pace: { milliseconds?: number; limit?: number; remaining?: number };
 };
 
 const listeners = new Set<() => void>();
@@ -26,6 +28,7 @@ let seen: AnswersSeen = {
   refusalsToWait: 0,
   read: { 'X-Request-Id': 0, 'Retry-After': 0, 'X-RateLimit-Limit': 0, Date: 0 },
   clock: undefined,
+  pace: {},
 };
 
 /** An answer of the service, asked for and received at these times of this browser's clock (milliseconds). */
@@ -37,6 +40,7 @@ export function noteAnswer(status: number, headers: Headers, asked: number, rece
     refusalsToWait: seen.refusalsToWait + (status === 429 || status === 503 ? 1 : 0),
     read,
     clock: clockBy(headers.get('Date'), asked, received) ?? seen.clock,
+    pace: paceBy(headers, received - asked),
   };
   listeners.forEach((listener) => listener());
 }
@@ -49,6 +53,19 @@ export function answersSeen(): AnswersSeen {
 export function watchAnswers(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+function paceBy(headers: Headers, took: number): AnswersSeen['pace'] {
+  const { milliseconds = took } = seen.pace;
+  const limit = numberIn(headers.get('X-RateLimit-Limit'));
+  const remaining = numberIn(headers.get('X-RateLimit-Remaining'));
+  const told = limit === undefined ? seen.pace : { limit, ...(remaining !== undefined && { remaining }) };
+  // The last answers count more than those long past.
+  return { ...told, milliseconds: milliseconds + (took - milliseconds) / 5 };
+}
+
+function numberIn(header: string | null): number | undefined {
+  return header !== null && /^\s*\d{1,9}\s*$/.test(header) ? Number(header) : undefined;
 }
 
 /** The told second lasts from its beginning to its end: its middle is compared with that of the wait. */

@@ -1,5 +1,7 @@
 import type { ErrorDetail } from '~/contract/errors';
 
+export type Certainty = 'notSent' | 'notDone' | 'notYet';
+
 /**
  * The one error of the client. `status` is 0 when no answer came (network, time-out), else the HTTP
  * status; `code` is the service's own, as opaque text, or one of ours: `NO_ANSWER`, `UNREADABLE`,
@@ -13,6 +15,14 @@ export class ApiError extends Error {
   readonly details: readonly ErrorDetail[];
   /** A write that may have been done all the same: its answer was lost. Sending it again is safe. */
   readonly outcomeUnknown: boolean;
+  /**
+   * What is known of a write that failed: `notSent`: our server says that it never reached the service;
+   * `notDone`: read again after the service had answered, nothing of it was there; `notYet`: read again,
+   * nothing is there, though it may still be under way (with `outcomeUnknown`).
+   */
+  readonly certainty: Certainty | undefined;
+  /** Until when a request with the same key may hold it, at the latest: milliseconds since 1970. */
+  readonly heldUntil: number | undefined;
   /** Milliseconds the service asks to wait before another try; 0 when it does not say. */
   readonly retryAfter: number;
   /** What the service said, when it was neither JSON nor empty; shown behind "details" only. */
@@ -27,6 +37,8 @@ export class ApiError extends Error {
     outcomeUnknown?: boolean;
     retryAfter?: number;
     rawBody?: string | undefined;
+    certainty?: Certainty | undefined;
+    heldUntil?: number | undefined;
   }) {
     super(fields.message);
     this.status = fields.status;
@@ -36,7 +48,41 @@ export class ApiError extends Error {
     this.outcomeUnknown = fields.outcomeUnknown ?? false;
     this.retryAfter = fields.retryAfter ?? 0;
     this.rawBody = fields.rawBody;
+    this.certainty = fields.certainty;
+    this.heldUntil = fields.heldUntil;
   }
+}
+
+/** The same error with some of its fields changed. */
+export function errorWith(
+  error: ApiError,
+  changes: Partial<ConstructorParameters<typeof ApiError>[0]>,
+): ApiError {
+  const {
+    status,
+    code,
+    message,
+    requestId,
+    details,
+    outcomeUnknown,
+    retryAfter,
+    rawBody,
+    certainty,
+    heldUntil,
+  } = error;
+  const fields = {
+    status,
+    code,
+    message,
+    requestId,
+    details,
+    outcomeUnknown,
+    retryAfter,
+    rawBody,
+    certainty,
+    heldUntil,
+  };
+  return new ApiError({ ...fields, ...changes });
 }
 
 /** Makes an ApiError of an answer that is not a success, whatever its shape (contract facts, 8.1). */
@@ -46,8 +92,9 @@ export function errorOfAnswer(answer: {
   contentType: string;
   requestId: string;
   retryAfter: number;
+  certainty?: Certainty | undefined;
 }) {
-  const { status, body, contentType, requestId, retryAfter } = answer;
+  const { status, body, contentType, requestId, retryAfter, certainty } = answer;
   // Some send JSON under another type, and some text under JSON's.
   const json = contentType.includes('json') || /^\s*\{/.test(body) ? parseObject(body) : undefined;
   const text = (value: unknown) =>
@@ -64,6 +111,7 @@ export function errorOfAnswer(answer: {
     requestId: text(json?.['requestId']) ?? requestId,
     details: [...detailsOf(json?.['details']), ...fieldsOf(json?.['fields'])],
     retryAfter,
+    certainty,
     rawBody: json || body.trim() === '' ? undefined : body.slice(0, 2000),
   });
 }

@@ -10,11 +10,14 @@ import {
 } from '~/contract/operations';
 import { readJson, writeJson } from '~/lib/json-text';
 import { noteAnswer } from './answers-seen';
-import { ApiError, errorOfAnswer } from './api-error';
+import { ApiError, errorOfAnswer, errorWith } from './api-error';
 import { bearerToken, deployment } from './deployment';
 import { errorKind } from './error-text';
 import { noteProtection } from './idempotency-protection';
-import { endIntent, intentKey } from './intents';
+import { endIntent, intentBegan, intentKey } from './intents';
+import { checkRead, expectKept, forgetExpectations, noteNotKept, notKept } from './not-kept';
+import { type Attempts, foundOut } from './found-out';
+import type { OfSource } from './outcomes';
 import { learnGrant, learnRefusal } from './refusals';
 import { readRetryAfter } from './retry-after';
 
@@ -23,6 +26,8 @@ import { readRetryAfter } from './retry-after';
 const retryable = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
 const timeouts = { read: 10_000, write: 30_000, clone: 60_000 };
 const longestWait = 15_000;
+/** For finding out what became of a write. */
+const findingTimeout = 5_000;
 
 /** A success, with what its headers say. */
 export type Receipt<K extends OperationName> = {
@@ -49,13 +54,14 @@ export function connectSession(session: { ready: Promise<unknown>; onUnauthorize
  * Calls an operation of the table and gives its parsed answer, or throws an ApiError. Reads and (I)
  * writes are retried with growing waits when no clear answer came, a write always with the key of its
  * intent; a delete is sent once more at most, and "not found" then means it is done. What is marked
- * `once` is not retried, nor is a write that came too soon (429): its key is kept for the next try. A 401 asks for a new sign-in and goes on. Reads end with the signal; writes are
- * never cut off.
+ * `once` is not retried, nor is a write that came too soon (429): its key is kept for the next try. What
+ * became of a write without a clear answer is found out by reading (`outcomes`); `within` says whose field
+ * map it is. A 401 asks for a new sign-in and goes on. Reads end with the signal; writes are never cut off.
  */
 export async function call<K extends OperationName>(
   name: K,
   input: Call<K>,
-  options: { signal?: AbortSignal | undefined } = {},
+  options: { signal?: AbortSignal | undefined; within?: OfSource } = {},
 ): Promise<Receipt<K>> {
   await ready;
   const operation: Operation = operations[name];
@@ -65,7 +71,7 @@ export async function call<K extends OperationName>(
     body,
   } = input as {
     path?: Record<string, string>;
-    query?: Record<string, string | number | undefined>;
+    query?: Query;
     body?: unknown;
   };
   const url = fillPath(operation.path, path) + queryText(query);
@@ -73,6 +79,7 @@ export async function call<K extends OperationName>(
   const target = `${name} ${url}`;
   const key = operation.idempotent ? intentKey(target, payload ?? '') : undefined;
   const asked = identity;
+  const began = performance.now();
   const isRead = operation.method === 'GET';
   const signal = isRead ? options.signal : undefined;
 
@@ -86,13 +93,19 @@ export async function call<K extends OperationName>(
       timeout: isRead ? timeouts.read : name === 'cloneContext' ? timeouts.clone : timeouts.write,
       signal,
     });
+  const sent: Attempts = { first: Date.now(), mayBeUnderWay: false, last: undefined };
+  if (key !== undefined) sent.first = intentBegan(target, key);
   try {
-    const answer = await withRetries(operation, send, signal);
+    const answer = await withRetries(operation, send, signal, sent).catch((error: unknown) =>
+      foundOut(name, input, error, { sent, within: options.within, read: readOnce }),
+    );
     learnGrant(operation.permission);
     if (asked !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
-    if (key !== undefined) noteProtection(answer.replayed !== undefined);
-    const data = readBody(operation, answer) as Answer<K>;
+    if (key !== undefined && !('record' in answer)) noteProtection(answer.replayed !== undefined);
+    const data = ('record' in answer ? answer.record : readBody(operation, answer)) as Answer<K>;
     if (key !== undefined) endIntent(target, key);
+    if (isRead) checkRead(data, began);
+    else if (body !== undefined && data !== undefined) compareWithSent(name, body, data);
     return { data, requestId: answer.requestId, replayed: answer.replayed };
   } catch (error) {
     if (key !== undefined && error instanceof ApiError && isFinal(error)) endIntent(target, key);
@@ -102,9 +115,33 @@ export async function call<K extends OperationName>(
   }
 }
 
+/** A read without retries, which leads to no sign-in: it only tells what became of something else. */
+async function readOnce<K extends OperationName>(name: K, input: Call<K>): Promise<Answer<K>> {
+  const operation: Operation = operations[name];
+  const { path = {}, query = {} } = input as { path?: Record<string, string>; query?: Query };
+  const answer = await request(fillPath(operation.path, path) + queryText(query), {
+    method: 'GET',
+    payload: undefined,
+    isJson: false,
+    key: undefined,
+    service: operation.service,
+    timeout: findingTimeout,
+    signal: undefined,
+  });
+  return readBody(operation, answer) as Answer<K>;
+}
+
+/** The one place where what was sent is compared with what came of it. */
+function compareWithSent(name: OperationName, body: unknown, record: unknown): void {
+  const differing = notKept(name, body, record);
+  noteNotKept(record, differing);
+  if (differing.length === 0) expectKept(name, body, record, performance.now());
+}
+
 /** Another person works from here on: what is still under way for the one before is not handed out. */
 export function changeIdentity(): void {
   identity += 1;
+  forgetExpectations();
 }
 let identity = 0;
 
@@ -166,6 +203,7 @@ export async function readPagePolicy(): Promise<string | null> {
   return page.headers.get('Content-Security-Policy');
 }
 
+type Query = Record<string, string | number | undefined>;
 type RawAnswer = { status: number; body: string; requestId: string; replayed: boolean | undefined };
 type Outgoing = {
   method: string;
@@ -223,6 +261,10 @@ async function request(url: string, out: Outgoing): Promise<RawAnswer> {
       contentType,
       requestId: response.headers.get('X-Request-Id') ?? requestId,
       retryAfter: readRetryAfter(response.headers.get('Retry-After')),
+      // Only our own server may say so: another one's word on itself is no proof.
+      ...(!direct &&
+        out.method !== 'GET' &&
+        response.headers.get('X-Recon-Outcome') === 'not-done' && { certainty: 'notSent' as const }),
     });
   }
   const replayed = response.headers.get('X-Idempotency-Replayed');
@@ -247,12 +289,14 @@ async function withRetries(
   operation: Operation,
   send: () => Promise<RawAnswer>,
   signal: AbortSignal | undefined,
+  sent: Attempts,
 ): Promise<RawAnswer> {
   const mayRepeat = operation.method === 'GET' || operation.idempotent === true;
   const attempts = operation.once ? 1 : mayRepeat ? 4 : 2;
   let begun = performance.now();
   let ambiguous = false;
   for (let attempt = 1; ; attempt += 1) {
+    const sentAt = Date.now();
     try {
       return await send();
     } catch (error) {
@@ -268,7 +312,14 @@ async function withRetries(
       }
       const inProgress = isInProgress(error, ambiguous);
       const limit = error.status === 500 && operation.method !== 'GET' ? Math.min(attempts, 3) : attempts;
-      ambiguous ||= operation.method !== 'GET' && (error.status === 0 || error.status >= 500);
+      const mayBeDone =
+        operation.method !== 'GET' &&
+        error.certainty !== 'notSent' &&
+        (error.status === 0 || error.status >= 500);
+      ambiguous ||= mayBeDone;
+      if (mayBeDone) sent.last = sentAt;
+      // A 500 is an answer; without one, or with that of something between, the service may be at it yet.
+      sent.mayBeUnderWay ||= mayBeDone && error.status !== 500;
       const wait = Math.max(
         error.retryAfter,
         inProgress
@@ -280,7 +331,9 @@ async function withRetries(
           ? attempt < 5
           : retryable.has(error.status) && attempt < limit && !mustBeTold(operation, error);
       if (!mayGoOn || performance.now() - begun + wait > longestWait)
-        throw ambiguous && (inProgress || !isFinal(error)) ? asUnknown(error) : error;
+        throw ambiguous && (inProgress || !isFinal(error))
+          ? errorWith(error, { outcomeUnknown: true, certainty: undefined })
+          : error;
       await pause(wait, signal);
     }
   }
@@ -316,12 +369,6 @@ function endedCall(code: 'IDENTITY_CHANGED' | 'SIGNED_OUT', requestId: string): 
   return new ApiError({ status: 401, code, message: '', requestId });
 }
 
-function asUnknown(error: ApiError): ApiError {
-  const { status, code, message, requestId, details, rawBody, retryAfter } = error;
-  const outcomeUnknown = true;
-  return new ApiError({ status, code, message, requestId, details, rawBody, retryAfter, outcomeUnknown });
-}
-
 function readBody(operation: Operation, answer: RawAnswer): unknown {
   if (!operation.response || answer.status === 204) return undefined;
   return parseBody(operation.response, answer);
@@ -355,7 +402,7 @@ function unreadable(answer: RawAnswer, details: ApiError['details'] = []): ApiEr
   });
 }
 
-function queryText(query: Record<string, string | number | undefined>): string {
+function queryText(query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== '') search.set(name, String(value));

@@ -3,6 +3,7 @@ import type { Context, ContextClone, ContextCreate, ContextUpdate } from '~/cont
 import type { Answer } from '~/contract/operations';
 import type { ContextStatus, ContextType } from '~/domain/contexts/context-status';
 import { call } from './client';
+import { noteRecord } from './records-tenant';
 import { fits, type ListPages, loadedRows, type Position, rowsHeld, withoutRow, withRow } from './list-pages';
 
 /** What the list of contexts is narrowed to; a member left out means any. */
@@ -38,7 +39,9 @@ export const contextQueries = {
       queryFn: async ({ pageParam, signal }) => {
         const query = { limit: pageParam === undefined ? firstPageSize : pageSize, ...filters };
         const position = pageParam === undefined ? {} : { cursor: pageParam };
-        return (await call('listContexts', { query: { ...query, ...position } }, { signal })).data;
+        const { data } = await call('listContexts', { query: { ...query, ...position } }, { signal });
+        noteRecord(data.items[0]);
+        return data;
       },
       // The list says itself which part of it is missing or old.
       meta: { errorShown: 'inline' },
@@ -57,7 +60,11 @@ export const contextQueries = {
   detail: (contextId: string) =>
     queryOptions({
       queryKey: contextKeys.detail(contextId),
-      queryFn: async ({ signal }) => (await call('getContext', { path: { contextId } }, { signal })).data,
+      queryFn: async ({ signal }) => {
+        const { data } = await call('getContext', { path: { contextId } }, { signal });
+        noteRecord(data);
+        return data;
+      },
     }),
 };
 
@@ -67,7 +74,10 @@ export function createContext() {
     mutationKey: ['contexts', 'create'],
     meta: { errorShown: 'inline' },
     mutationFn: async (body: ContextCreate) => (await call('createContext', { body })).data,
-    onSuccess: (context, _body, _result, { client }) => remember(client, context),
+    onSuccess: (context, body, _result, { client }) => {
+      remember(client, context);
+      readDecimalsAgain(client, context.id, body);
+    },
   });
 }
 
@@ -79,7 +89,10 @@ export function updateContext(contextId: string) {
     meta: { errorShown: 'inline' },
     mutationFn: async (changes: ContextUpdate) =>
       (await call('updateContext', { path: { contextId }, body: changes })).data,
-    onSuccess: (context, _changes, _result, { client }) => remember(client, context),
+    onSuccess: (context, changes, _result, { client }) => {
+      remember(client, context);
+      readDecimalsAgain(client, contextId, changes);
+    },
   });
 }
 
@@ -146,6 +159,15 @@ function remember(client: QueryClient, context: Context): void {
     );
   }
   void client.invalidateQueries({ queryKey: contextKeys.lists, predicate: isShallow });
+}
+
+/** A tolerance may be rounded when it is stored, which the answer to a write does not show (contract facts, section 15). */
+function readDecimalsAgain(
+  client: QueryClient,
+  contextId: string,
+  sent: { feeToleranceAbs?: string | null | undefined; feeTolerancePct?: string | null | undefined },
+): void {
+  if (sent.feeToleranceAbs || sent.feeTolerancePct) readContextNow(client, contextId).catch(() => undefined);
 }
 
 function isShallow(query: { state: { data?: unknown } }): boolean {

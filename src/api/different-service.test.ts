@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   InfiniteQueryObserver,
   MutationObserver,
@@ -15,6 +16,7 @@ import {
 } from '../../server/testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../../server/testing/test-service';
 import { goodRequest } from '../../server/testing/world';
+import { moveTo } from '~/domain/match-rules/order';
 import { madeDifferent } from '~/testing/different';
 import { balanceQueries } from './balances';
 import { cloneContext, contextQueries, createContext, updateContext } from './contexts';
@@ -26,12 +28,14 @@ import { lookUpKey } from './key-details';
 import { orderOf } from './match-rule-ladder';
 import {
   createMatchRule,
+  createMatchRuleAt,
   deleteMatchRule,
   explainConflict,
   matchRuleQueries,
   reorderMatchRules,
   updateMatchRule,
 } from './match-rules';
+import { answerQuestion, orderSaving } from './order-saving';
 import { createSource, sourceQueries, updateSource } from './sources';
 
 /** What each page reads and writes, against the deliberately different service over a real database. */
@@ -187,22 +191,119 @@ describe('match rules', () => {
     expect((await readAll(id)).map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('250 rules go into any order by blocks of 100, over a real database', async () => {
-    standBefore({ wedgingReorders: false });
-    const { id } = await makeContext(caller, { rules: ruleBodies(50) });
-    for (const { priority } of ruleBodies(250).slice(50))
-      await caller.ask('POST', `/v1/contexts/${id}/rules`, { body: ruleBody({ priority }) });
+  /** Says yes to many requests, and counts those of each kind that reach the service. */
+  function ordering(contextId: string) {
+    client.getQueryCache().subscribe(() => {
+      if (orderSaving(client, contextId)?.state === 'asking')
+        queueMicrotask(() => answerQuestion(client, contextId, true));
+    });
+    const inner = fetch;
+    const sent = { reorders: 0, patches: 0 };
+    vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+      if (init.method === 'PATCH') sent.patches += 1;
+      if (input.endsWith('/reorder')) sent.reorders += 1;
+      return inner(input, init);
+    });
+    return sent;
+  }
+  /** The same sequence of numbers at every run. */
+  function randomFrom(seed: number) {
+    let state = seed;
+    return (below: number) => {
+      state = (state * 1103515245 + 12345) % 2147483648;
+      return Math.floor((state / 2147483648) * below);
+    };
+  }
+  const insertRules = (contextId: string, count: number) =>
+    service.database.db
+      .insertInto('match_rule')
+      .values(
+        Array.from({ length: count }, (_, index) => ({
+          id: randomUUID(),
+          tenant_id: caller.tenantId,
+          context_id: contextId,
+          priority: index + 1,
+          type: 'EXACT',
+          config: '{"matchAmount":true}',
+          created_at: new Date(),
+          updated_at: new Date(),
+        })),
+      )
+      .execute();
+
+  test(
+    '200 rules stand right after each of 50 random moves, though only 100 go into a list',
+    { timeout: 120_000 },
+    async () => {
+      const { id } = await makeContext(caller);
+      await insertRules(id, 200);
+      const sent = ordering(id);
+      const random = randomFrom(7);
+      let wanted = orderOf(await readAll(id));
+      for (let count = 1; count <= 50; count += 1) {
+        const ruleId = wanted[random(200)]!;
+        wanted = moveTo(wanted, ruleId, random(200));
+        await expect(send(reorderMatchRules(id), { ruleId, order: wanted })).resolves.toEqual({
+          kind: 'done',
+        });
+        const { db } = service.database;
+        const rows = await db
+          .selectFrom('match_rule')
+          .select(['id', 'priority'])
+          .where('context_id', '=', id)
+          .orderBy('priority')
+          .execute();
+        expect(orderOf(rows)).toEqual(wanted);
+        expect(rows.at(-1)!.priority).toBeLessThanOrEqual(1000);
+      }
+      expect(sent.reorders, 'tried once, and learned').toBe(1);
+      expect(sent.patches, 'the first make room, the rest find it').toBeLessThan(500);
+    },
+  );
+
+  test('numbers that partial reorders of others wedged are put right, and a rule is made at its place', async () => {
+    const { id } = await makeContext(caller);
+    await insertRules(id, 120);
     const before = orderOf(await readAll(id));
-    const wanted = [...before.slice(1), before[0]!];
-    await expect(send(reorderMatchRules(id), { ruleId: before[0]!, order: wanted })).resolves.toEqual({
+    const partly = (ids: readonly string[]) =>
+      fetch(`/v1/contexts/${id}/rules/reorder`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ruleIds: ids }),
+      });
+    expect((await partly(before.slice(60, 70))).status).toBe(204);
+    const stands = orderOf(await readAll(id));
+    ordering(id);
+    const ruleId = stands[0]!;
+    const wanted = moveTo(stands, ruleId, 80);
+    await send(reorderMatchRules(id), { ruleId, order: wanted });
+    expect(orderOf(await readAll(id))).toEqual(wanted);
+    const { type, config } = ruleBody();
+    const made = await send(createMatchRuleAt(id), { rule: { type, config }, place: () => 119 });
+    const rules = await readAll(id);
+    expect(orderOf(rules)).toEqual(wanted.toSpliced(119, 0, made.id));
+    expect(rules.slice(0, 120).every(({ priority }) => priority <= 1000)).toBe(true);
+  });
+
+  test('a move of many requests waits where the service takes so many in a minute, and ends right', async () => {
+    standBefore({ requestsPerMinute: 40 });
+    const { id } = await makeContext(caller);
+    await insertRules(id, 130);
+    ordering(id);
+    const before = orderOf(await readAll(id));
+    const wanted = moveTo(before, before[129]!, 70);
+    let waited = 0;
+    client.getQueryCache().subscribe(() => {
+      if (orderSaving(client, id)?.pausedUntil !== undefined) waited += 1;
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] }).setTimerTickMode('nextTimerAsync');
+    await expect(send(reorderMatchRules(id), { ruleId: before[129]!, order: wanted })).resolves.toEqual({
       kind: 'done',
     });
+    vi.useRealTimers();
+    expect(waited).toBeGreaterThan(0);
+    standBefore();
     expect(orderOf(await readAll(id))).toEqual(wanted);
-    const { body } = await caller.ask<{ items: { id: string }[] }>(
-      'GET',
-      `/v1/contexts/${id}/rules?limit=200`,
-    );
-    expect(orderOf(body.items)).toEqual(wanted.slice(0, 200));
   });
 });
 

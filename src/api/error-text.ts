@@ -1,4 +1,4 @@
-import { t } from '~/i18n/t';
+import { locale, t } from '~/i18n/t';
 import { ApiError } from './api-error';
 import { idempotencyProtection } from './idempotency-protection';
 
@@ -6,6 +6,8 @@ import { idempotencyProtection } from './idempotency-protection';
 export type ErrorKind =
   | 'noAnswer'
   | 'outcomeUnknown'
+  | 'notSent'
+  | 'notDone'
   | 'unreadable'
   | 'config'
   | 'signedOut'
@@ -56,7 +58,11 @@ export function errorText(error: unknown): ErrorText {
     action: t(`error.${kind}.action`),
   };
   if (!(error instanceof ApiError)) return text;
-  const { retryAfter } = error;
+  const { retryAfter, heldUntil } = error;
+  if (kind === 'outcomeUnknown' && error.certainty === 'notYet')
+    text.meaning = t('error.outcomeUnknown.notYet');
+  if (kind === 'stillRunning' && heldUntil !== undefined)
+    text.action = t('error.stillRunning.until', { time: timeOfDay(heldUntil) });
   if (kind === 'outcomeUnknown' && idempotencyProtection() !== 'seen')
     text.action = t('error.outcomeUnknown.unprotected');
   else if (retryAfter > 0 && waits.has(kind))
@@ -69,7 +75,14 @@ export function errorText(error: unknown): ErrorText {
 export function errorKind(error: unknown): ErrorKind {
   if (!(error instanceof ApiError)) return isMissingChunk(error) ? 'outdated' : 'unexpected';
   const { status, code } = error;
+  if (
+    code !== undefined &&
+    kindOfCode.get(code)?.[1] === 'stillRunning' &&
+    kindOfCode.get(code)?.[0] === status
+  )
+    return 'stillRunning';
   if (error.outcomeUnknown) return 'outcomeUnknown';
+  if (error.certainty === 'notSent' || error.certainty === 'notDone') return error.certainty;
   if (code === 'UNREADABLE') return 'unreadable';
   if (code === 'CONFIG') return 'config';
   if (code === 'IDENTITY_CHANGED') return 'identityChanged';
@@ -121,10 +134,14 @@ const kindOfCode = new Map<string, [status: number, kind: ErrorKind]>([
 ]);
 
 /** Kinds that pass by themselves: how long that takes is worth telling. */
-const waits: ReadonlySet<ErrorKind> = new Set(['tooMany', 'unavailable']);
+const waits: ReadonlySet<ErrorKind> = new Set(['tooMany', 'unavailable', 'notSent']);
 
 /** Kinds too general for a sentence of ours to beat the service's own. */
 const speaksForItself: ReadonlySet<ErrorKind> = new Set(['invalid', 'conflict', 'refused', 'transition']);
+
+function timeOfDay(at: number): string {
+  return new Intl.DateTimeFormat(locale(), { timeStyle: 'medium' }).format(at);
+}
 
 function sentence(message: string): string {
   const text = message.charAt(0).toUpperCase() + message.slice(1);

@@ -2,10 +2,8 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { FieldMap, FieldMapCreate, FieldMapUpdate } from '~/contract/field-map';
 import { ApiError } from './api-error';
 import { call } from './client';
+import type { OfSource } from './outcomes';
 import { sourceQueries } from './sources';
-
-/** Which source a field map belongs to. */
-type OfSource = { readonly contextId: string; readonly sourceId: string };
 
 const fieldMapKey = ({ contextId, sourceId }: OfSource) => ['field-maps', contextId, sourceId] as const;
 
@@ -66,7 +64,7 @@ export function updateFieldMap(source: OfSource) {
     scope: scope(source),
     meta: { errorShown: 'inline' },
     mutationFn: async ({ fieldMapId, ...body }: FieldMapUpdate & { fieldMapId: string }) =>
-      (await call('updateFieldMap', { path: { fieldMapId }, body })).data,
+      (await call('updateFieldMap', { path: { fieldMapId }, body }, { within: source })).data,
     onSuccess: (saved, _body, _result, { client }) => remember(client, source, saved),
   });
 }
@@ -78,10 +76,12 @@ export function deleteFieldMap(source: OfSource) {
     scope: scope(source),
     meta: { errorShown: 'inline' },
     mutationFn: async (fieldMapId: string) => {
-      await call('deleteFieldMap', { path: { fieldMapId } }).catch(async (error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-        if (error.code !== 'FIELD_MAP_NOT_FOUND' && !(await isGone(source, fieldMapId))) throw error;
-      });
+      await call('deleteFieldMap', { path: { fieldMapId } }, { within: source }).catch(
+        async (error: unknown) => {
+          if (!(error instanceof ApiError && error.status === 404)) throw error;
+          if (error.code !== 'FIELD_MAP_NOT_FOUND' && !(await isGone(source, fieldMapId))) throw error;
+        },
+      );
     },
     onSuccess: (_nothing, _id, _result, { client }) => remember(client, source, null),
   });

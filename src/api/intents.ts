@@ -34,6 +34,12 @@ export function intentKey(target: string, payload: string): string {
   return key;
 }
 
+/** When the first request with this key was made ready, in milliseconds since 1970; now when it is not known. */
+export function intentBegan(target: string, key: string): number {
+  const kept = read(slot(target));
+  return kept?.key === key ? kept.at : Date.now();
+}
+
 /** The outcome for this key is known: the next such request is a new intent. */
 export function endIntent(target: string, key: string): void {
   const name = slot(target);

@@ -5,6 +5,8 @@ import { placeAsIn } from '~/domain/match-rules/merge-order';
 import type { Order } from '~/domain/match-rules/order';
 import { ApiError } from './api-error';
 import { call } from './client';
+import { orderSaving } from './order-saving';
+import { isTooLong } from './reorder-limit';
 
 /** What the cache holds of a context's rules, and how moves that are under way show in it. */
 
@@ -13,16 +15,21 @@ export type RuleMove = { readonly ruleId: string; readonly order: Order };
 
 /** All rules of a context. */
 export type RuleLadder = {
-  /** As shown: the service's order with the moves under way done, numbered 1..n where there are any. */
+  /** As shown: the service's order with the moves under way done, numbered as they will be where that is known. */
   readonly rules: readonly MatchRule[];
   /** As the service had them when the oldest move under way was made, with the moves since confirmed. */
   readonly server: readonly MatchRule[];
+  /** When `server` was read to see what came of this page's last move, if nothing was written since (ms). */
+  readonly readAt?: number | undefined;
 };
 
 export const matchRuleKeys = {
   all: (contextId: string) => ['match-rules', contextId, 'all'] as const,
   reorder: (contextId: string) => ['match-rules', contextId, 'reorder'] as const,
 };
+
+/** Writes to one context's rules are sent one after the other. */
+export const matchRuleScope = (contextId: string) => ({ id: `match-rules ${contextId}` });
 
 const pageSize = 200;
 const readings = 3;
@@ -80,7 +87,8 @@ export function keepingSame(before: unknown, now: unknown): unknown {
   if (isLadder(before) && isLadder(now)) {
     const rules = sameRules(before.rules, now.rules);
     const server = now.server === now.rules ? rules : sameRules(before.server, now.server);
-    return rules === before.rules && server === before.server ? before : { rules, server };
+    const isSame = rules === before.rules && server === before.server && before.readAt === now.readAt;
+    return isSame ? before : { ...now, rules, server };
   }
   return Array.isArray(before) && Array.isArray(now) ? sameRules(before, now) : now;
 }
@@ -115,23 +123,55 @@ export function arranged(rules: readonly MatchRule[], order: Order): MatchRule[]
   });
 }
 
-/** Moves of this context that are waiting or being sent, oldest first, without one of them. */
-export function movesUnderWay(client: QueryClient, contextId: string, without?: RuleMove): RuleMove[] {
+/** The rules in an order as the page shows it: numbered anew where one list puts them so, else with the numbers they have. */
+export function shownIn(client: QueryClient, rules: readonly MatchRule[], order: Order): MatchRule[] {
+  if (!isTooLong(client, rules.length)) return arranged(rules, order);
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  return order.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Moves of this context that are waiting or being sent, oldest first, without some of them. */
+export function movesUnderWay(
+  client: QueryClient,
+  contextId: string,
+  without: readonly RuleMove[] = [],
+): RuleMove[] {
+  return writesUnderWay(client, contextId).flatMap((move) => (move && !without.includes(move) ? move : []));
+}
+
+/** The moves that wait right behind this one, with no other write between: they can go together with it. */
+export function movesBehind(client: QueryClient, contextId: string, move: RuleMove): RuleMove[] {
+  const writes = writesUnderWay(client, contextId);
+  const behind = writes.slice(writes.indexOf(move) + 1);
+  const other = behind.indexOf(undefined);
+  return (other < 0 ? behind : behind.slice(0, other)) as RuleMove[];
+}
+
+/** Writes to this context's rules that wait or are being sent, oldest first; undefined for what is no move. */
+function writesUnderWay(client: QueryClient, contextId: string): (RuleMove | undefined)[] {
+  const { id } = matchRuleScope(contextId);
+  const moves = matchRuleKeys.reorder(contextId).join();
   return client
     .getMutationCache()
-    .findAll({ mutationKey: matchRuleKeys.reorder(contextId), status: 'pending' })
+    .findAll({ status: 'pending' })
+    .filter(({ options }) => options.scope?.id === id)
     .toSorted((one, other) => one.mutationId - other.mutationId)
-    .map(({ state }) => state.variables as RuleMove)
-    .filter((move) => move !== without);
+    .map(({ options, state }) =>
+      options.mutationKey?.join() === moves ? (state.variables as RuleMove) : undefined,
+    );
 }
 
 /** The rules as shown when these moves are done on what the service has. */
-function withMoves(rules: readonly MatchRule[], moves: readonly RuleMove[]): readonly MatchRule[] {
+function withMoves(
+  client: QueryClient,
+  rules: readonly MatchRule[],
+  moves: readonly RuleMove[],
+): readonly MatchRule[] {
   if (moves.length === 0) return rules;
   let order = orderOf(rules);
   for (const move of moves)
     if (order.includes(move.ruleId)) order = placeAsIn(order, move.ruleId, move.order);
-  return arranged(rules, order);
+  return shownIn(client, rules, order);
 }
 
 /**
@@ -140,11 +180,19 @@ function withMoves(rules: readonly MatchRule[], moves: readonly RuleMove[]): rea
  * are sent.
  */
 export function freshLadder(
+  client: QueryClient,
+  contextId: string,
   rules: readonly MatchRule[],
-  before: RuleLadder | undefined,
-  moves: readonly RuleMove[],
+  without?: readonly RuleMove[],
 ): RuleLadder {
-  return { rules: withMoves(rules, moves), server: moves.length > 0 && before ? before.server : rules };
+  const before = client.getQueryData<RuleLadder>(matchRuleKeys.all(contextId));
+  const saving = orderSaving(client, contextId);
+  const taken = saving && saving.state !== 'halted' ? saving.moves : [];
+  const moves = movesUnderWay(client, contextId, without);
+  return {
+    rules: withMoves(client, rules, [...taken, ...moves]),
+    server: moves.length > 0 && before ? before.server : rules,
+  };
 }
 
 /** Changes the cached ladder, if there is one. */

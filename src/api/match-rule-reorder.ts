@@ -1,127 +1,177 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MatchRule } from '~/contract/match-rule';
-import { type MoveConflict, mergeOrder, movedBetween, placeAsIn } from '~/domain/match-rules/merge-order';
+import { movedBetween, placeAsIn } from '~/domain/match-rules/merge-order';
 import { type Order, sameOrder } from '~/domain/match-rules/order';
-import { reconciled } from '~/domain/match-rules/order-blocks';
 import { ApiError } from './api-error';
 import { call } from './client';
-import {
-  learnReorderLimit,
-  orderSaving,
-  reorderLimit,
-  saveInBlocks,
-  setOrderSaving,
-} from './match-rule-blocks';
 import {
   arranged,
   freshLadder,
   matchRuleKeys,
+  movesBehind,
   movesUnderWay,
   orderOf,
   readAllRules,
   type RuleLadder,
   type RuleMove,
+  shownIn,
   updateLadder,
 } from './match-rule-ladder';
+import { type MoveOutcome, type RepeatedMoves, repeatMoves } from './match-rule-outcome';
+import { attempts, moveByPriorities } from './match-rule-priorities';
+import { orderSaving, setOrderSaving } from './order-saving';
+import { isTooLong, noteTaken, refusesFullList } from './reorder-limit';
 
-/** What became of a move that was carried out. */
-export type MoveOutcome = {
-  /**
-   * `done`; `merged`: others changed the order meanwhile, and the move was repeated on theirs; `overtaken`:
-   * others moved the rule again right after it; `halted`: it is part of an order that is saved in part only.
-   */
-  readonly kind: 'done' | 'merged' | 'overtaken' | 'halted';
-};
+/** This page's own reading after its last move stands for the one before the next, up to so many milliseconds. */
+export const readingHolds = 2000;
 
-/** Others moved or deleted what the user moved, or the rules beside its new place: nothing was sent. */
-export class MoveRefused extends Error {
-  override readonly name = 'MoveRefused';
-  readonly conflict: MoveConflict;
-  readonly move: RuleMove;
-  /** The rules as they are on the service now. */
-  readonly theirs: readonly MatchRule[];
-  constructor(conflict: MoveConflict, move: RuleMove, theirs: readonly MatchRule[]) {
-    super(`Not moved: ${conflict.kind}`);
-    this.conflict = conflict;
-    this.move = move;
-    this.theirs = theirs;
-  }
-}
-
-const attempts = 3;
+/** What became of moves that went out together with one before them. */
+const carriedOut = new WeakMap<RuleMove, MoveOutcome | Error>();
 
 /**
- * Carries out one move: reads the service's order, repeats the move on it when others changed it,
- * sends the full order in one request, and reads again to see that it stands. The service takes a
- * stale order without a word (product notes, T3 and 5.5); the moment between reading and sending
- * cannot be closed from here, the reading afterwards tells. While a later move waits, its own first
- * reading does that. A service that takes fewer ids gets them in blocks. Throws MoveRefused before
- * anything is sent, else the ApiError of a request.
+ * Carries out a move, with those that wait right behind it: reads the service's order, repeats the moves
+ * on it when others changed it, sends the full order in one request, and reads again to see that it
+ * stands. The service takes a stale order without a word (product notes, T3 and 5.5); the moment between
+ * reading and sending cannot be closed from here, the reading afterwards tells. It is left out while a
+ * later move waits, whose own first reading does the same, and that first one when this page's last is
+ * just over. Where a service does not take the full list, priorities are changed one by one. Throws
+ * MoveRefused or NoPriorityLeft before anything is sent, else the ApiError of a request.
  */
 export async function carryOutMove(
   client: QueryClient,
   contextId: string,
   move: RuleMove,
 ): Promise<MoveOutcome> {
+  let outcome = carriedOut.get(move);
+  if (!outcome) {
+    const moves = [move, ...movesBehind(client, contextId, move)];
+    const outcomes = await carryOutMoves(client, contextId, moves).catch((error: unknown) => error as Error);
+    for (const one of moves) carriedOut.set(one, outcomes instanceof Error ? outcomes : outcomes.get(one)!);
+    outcome = carriedOut.get(move)!;
+  }
+  if (outcome instanceof Error) throw outcome;
+  return outcome;
+}
+
+type Outcomes = Map<RuleMove, MoveOutcome | Error>;
+
+async function carryOutMoves(
+  client: QueryClient,
+  contextId: string,
+  moves: readonly RuleMove[],
+): Promise<Outcomes> {
+  const all = (outcome: MoveOutcome | Error) => new Map(moves.map((move) => [move, outcome]));
   for (let attempt = 1; ; attempt += 1) {
-    const theirs = await readAllRules(contextId);
+    const theirs = (attempt === 1 && justRead(client, contextId)) || (await readAllRules(contextId));
     const halted = orderSaving(client, contextId);
     if (halted) {
-      const wanted = reconciled(halted.wanted, orderOf(theirs));
-      const moved = wanted.includes(move.ruleId) ? placeAsIn(wanted, move.ruleId, move.order) : wanted;
-      setOrderSaving(client, contextId, { ...halted, wanted: moved });
-      await settle(client, contextId, theirs, move);
-      return { kind: 'halted' };
+      setOrderSaving(client, contextId, { ...halted, moves: [...halted.moves, ...moves] });
+      await settle(client, contextId, theirs, moves);
+      return all({ kind: 'halted' });
     }
-    const merged = mergeOrder({
-      known: knownOrder(client, contextId, theirs),
-      mine: move.order,
-      moved: [move.ruleId],
-      theirs: orderOf(theirs),
-    });
-    const [conflict] = merged.conflicts;
-    if (conflict) {
-      await settle(client, contextId, theirs, move);
-      throw new MoveRefused(conflict, move, theirs);
-    }
+    const repeated = repeatMoves(knownOrder(client, contextId, theirs), theirs, moves);
+    const wanted = repeated.order;
+    let byPriorities = isTooLong(client, theirs.length);
+    let sent = false;
     let replayed: boolean | undefined = false;
-    let inBlocks = merged.order.length > (reorderLimit(client) ?? Infinity);
-    if (!inBlocks && !sameOrder(merged.order, orderOf(theirs))) {
+    if (!byPriorities && !sameOrder(wanted, orderOf(theirs))) {
       try {
+        sent = true;
         ({ replayed } = await call('reorderMatchRules', {
           path: { contextId },
-          body: { ruleIds: merged.order },
+          body: { ruleIds: [...wanted] },
         }));
+        noteTaken(client, wanted.length);
       } catch (error) {
-        inBlocks = learnReorderLimit(client, error, merged.order.length);
-        if (!inBlocks && attempt < attempts && isVanishedRule(error)) continue;
-        if (!inBlocks) await unlessDoneAllTheSame(error, contextId, merged.order);
+        byPriorities = refusesFullList(client, error, theirs);
+        if (!byPriorities && attempt < attempts && isVanishedRule(error)) continue;
+        const failure = byPriorities ? undefined : await whyNotDone(error, contextId, wanted);
+        if (failure) {
+          const failed = repeated.kept.map(({ move }) => [move, failure] as const);
+          return new Map<RuleMove, Error>([...repeated.refused, ...failed]);
+        }
       }
     }
-    if (inBlocks) {
-      const saved = await saveInBlocks(client, contextId, { rules: theirs, wanted: merged.order });
-      if (saved.done)
-        updateLadder(client, contextId, (ladder) => ({ ...ladder, server: confirmed(ladder, move) }));
-      await settle(client, contextId, saved.rules, move);
-      return { kind: saved.done ? (merged.foreign ? 'merged' : 'done') : 'halted' };
-    }
-    const last = movesUnderWay(client, contextId, move).length === 0;
-    const after = last || replayed ? await readAllRules(contextId).catch(() => undefined) : undefined;
-    const stands = after && sameOrder(orderOf(after), merged.order);
+    if (byPriorities) return onePerRequest(client, contextId, theirs, moves, repeated);
+
+    const last = movesUnderWay(client, contextId, moves).length === 0;
+    const after = !sent
+      ? theirs
+      : last || replayed
+        ? await readAllRules(contextId).catch(() => undefined)
+        : undefined;
+    const stands = after && sameOrder(orderOf(after), wanted);
     // A repeated answer to an old request means that this one changed nothing: it needs a new key.
     if (replayed === true && after && !stands && attempt < attempts) continue;
 
-    updateLadder(client, contextId, (ladder) => ({ ...ladder, server: confirmed(ladder, move) }));
-    const kind = merged.foreign ? 'merged' : 'done';
-    if (after) {
-      await settle(client, contextId, after, move);
-      if (movedBetween(merged.order, orderOf(after)).has(move.ruleId)) return { kind: 'overtaken' };
-    } else if (last) {
-      // The move itself was accepted; what the list looks like now is asked for again.
-      void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
+    const kind = repeated.foreign ? 'merged' : 'done';
+    const outcomes: Outcomes = new Map<RuleMove, MoveOutcome | Error>(repeated.refused);
+    for (const { move } of repeated.kept) {
+      updateLadder(client, contextId, (ladder) => ({ ...ladder, server: confirmed(ladder, move) }));
+      outcomes.set(move, { kind });
     }
-    return { kind };
+    await finish(client, contextId, moves, { outcomes, wanted, after });
+    return outcomes;
   }
+}
+
+/** The moves where the full list is not taken. */
+async function onePerRequest(
+  client: QueryClient,
+  contextId: string,
+  theirs: readonly MatchRule[],
+  moves: readonly RuleMove[],
+  repeated: RepeatedMoves,
+): Promise<Outcomes> {
+  // A list that was refused leaves the page with numbers that nobody gave.
+  updateLadder(client, contextId, (ladder) => ({
+    ...ladder,
+    rules: shownIn(client, theirs, orderOf(ladder.rules)),
+  }));
+  const { rules, outcomes } = await moveByPriorities(client, contextId, { rules: theirs, repeated });
+  const all: Outcomes = new Map<RuleMove, MoveOutcome | Error>([...repeated.refused, ...outcomes]);
+  const nothingSent = rules === theirs;
+  const last = movesUnderWay(client, contextId, moves).length === 0;
+  const after = nothingSent
+    ? theirs
+    : last
+      ? await readAllRules(contextId).catch(() => undefined)
+      : undefined;
+  updateLadder(client, contextId, (ladder) => ({ ...ladder, server: rules }));
+  await finish(client, contextId, moves, { outcomes: all, wanted: orderOf(rules), after });
+  return all;
+}
+
+/** Shows what was read after the moves, and tells those that others moved again. */
+async function finish(
+  client: QueryClient,
+  contextId: string,
+  moves: readonly RuleMove[],
+  { outcomes, wanted, after }: { outcomes: Outcomes; wanted: Order; after: readonly MatchRule[] | undefined },
+): Promise<void> {
+  if (after) {
+    await settle(client, contextId, after, moves);
+    if (movesUnderWay(client, contextId, moves).length === 0)
+      updateLadder(client, contextId, (ladder) => ({ ...ladder, readAt: Date.now() }));
+    const movedAgain = movedBetween(wanted, orderOf(after));
+    for (const [move, outcome] of outcomes)
+      if ('kind' in outcome && isDone(outcome) && movedAgain.has(move.ruleId))
+        outcomes.set(move, { kind: 'overtaken' });
+  } else if (movesUnderWay(client, contextId, moves).length === 0) {
+    // The moves themselves were accepted; what the list looks like now is asked for again.
+    void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
+  }
+}
+
+function isDone({ kind }: MoveOutcome): boolean {
+  return kind === 'done' || kind === 'merged';
+}
+
+/** What this page has just read after its last move, when that is under two seconds old. */
+function justRead(client: QueryClient, contextId: string): readonly MatchRule[] | undefined {
+  const ladder = client.getQueryData<RuleLadder>(matchRuleKeys.all(contextId));
+  if (ladder?.readAt === undefined || Date.now() - ladder.readAt >= readingHolds) return undefined;
+  return ladder.server;
 }
 
 function knownOrder(client: QueryClient, contextId: string, theirs: readonly MatchRule[]): Order {
@@ -136,8 +186,8 @@ function confirmed({ server }: RuleLadder, move: RuleMove): readonly MatchRule[]
 }
 
 /**
- * Goes on with an order that was halted in the middle, from the order that stands now. Gives whether it
- * is saved; what else there is to say stands in the saving itself.
+ * Goes on with moves whose saving was halted, from the order that stands now; asked for again, they go before
+ * what others did. Gives whether they are saved; what else there is to say stands in the saving itself.
  */
 export async function goOnSaving(client: QueryClient, contextId: string): Promise<boolean> {
   const before = orderSaving(client, contextId);
@@ -149,11 +199,20 @@ export async function goOnSaving(client: QueryClient, contextId: string): Promis
     setOrderSaving(client, contextId, { ...before, why: 'failed', error });
     return false;
   }
-  const wanted = reconciled(before.wanted, orderOf(rules));
-  updateLadder(client, contextId, () => ({ rules: arranged(rules, wanted), server: rules }));
-  const saved = await saveInBlocks(client, contextId, { rules, wanted, before });
-  await settle(client, contextId, saved.rules);
-  return saved.done;
+  const there = new Set(orderOf(rules));
+  const moves = before.moves.filter(({ ruleId }) => there.has(ruleId));
+  let order: Order = orderOf(rules);
+  const kept = moves.map((move) => {
+    order = placeAsIn(order, move.ruleId, move.order);
+    return { move, order };
+  });
+  setOrderSaving(client, contextId, { ...before, state: 'running', moves });
+  updateLadder(client, contextId, () => freshLadder(client, contextId, rules));
+  const repeated = { kept, order, refused: new Map(), foreign: false };
+  const moved = await moveByPriorities(client, contextId, { rules, repeated, resumed: before });
+  const after = await readAllRules(contextId).catch(() => moved.rules);
+  await settle(client, contextId, after);
+  return orderSaving(client, contextId) === undefined;
 }
 
 /** Shows what was just read, with the other moves under way; a reading begun earlier must not overwrite it. */
@@ -161,21 +220,20 @@ async function settle(
   client: QueryClient,
   contextId: string,
   rules: readonly MatchRule[],
-  move?: RuleMove,
+  without?: readonly RuleMove[],
 ): Promise<void> {
   await client.cancelQueries({ queryKey: matchRuleKeys.all(contextId) });
-  updateLadder(client, contextId, (ladder) =>
-    freshLadder(rules, ladder, movesUnderWay(client, contextId, move)),
-  );
+  updateLadder(client, contextId, () => freshLadder(client, contextId, rules, without));
 }
 
-/** When the answer was lost, the order itself tells whether the move was carried out. */
-async function unlessDoneAllTheSame(failure: unknown, contextId: string, order: Order): Promise<void> {
-  if (!(failure instanceof ApiError && failure.outcomeUnknown)) throw failure;
+/** When the answer was lost, the order itself tells whether the moves were carried out: nothing then, else the failure. */
+async function whyNotDone(failure: unknown, contextId: string, order: Order): Promise<Error | undefined> {
+  if (!(failure instanceof ApiError)) throw failure;
+  if (!failure.outcomeUnknown) return failure;
   const rules = await readAllRules(contextId).catch(() => undefined);
-  if (rules && sameOrder(orderOf(rules), order)) return;
+  if (!rules) return failure;
   const { status, code, message, requestId } = failure;
-  throw rules ? new ApiError({ status, code, message, requestId }) : failure;
+  return sameOrder(orderOf(rules), order) ? undefined : new ApiError({ status, code, message, requestId });
 }
 
 /** A rule was deleted between the reading and the sending. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { moveTo } from '~/domain/match-rules/order';
 import { gate, problem, ruleId, ruleService, someRules } from '~/testing/rule-service';
 import { ApiError } from './api-error';
-import { MoveRefused } from './match-rule-reorder';
+import { MoveRefused } from './match-rule-outcome';
 import { createMatchRule, explainConflict, matchRuleQueries, reorderMatchRules } from './match-rules';
 
 afterEach(() => {
@@ -176,34 +176,99 @@ describe('a move', () => {
 });
 
 describe('moves in quick succession', () => {
-  it('wait for each other, each made from what was shown, while the first answer is late', async () => {
+  it('wait for the first, then go together, each made from what was shown', async () => {
     const { move, numbers, posts, service } = await opened();
     const late = gate();
     service.onNext('POST', '/reorder', () => late.opened);
     const first = move(6, 1);
-    const second = move(5, 1);
-    expect(numbers()).toEqual([5, 6, 1, 2, 3, 4]);
     await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    const others = [move(5, 1), move(1, 6), move(5, 2)];
+    expect(numbers()).toEqual([6, 5, 2, 3, 4, 1]);
     late.open();
-    await Promise.all([first, second]);
+    await expect(Promise.all([first, ...others])).resolves.toEqual([
+      { kind: 'done' },
+      { kind: 'done' },
+      { kind: 'done' },
+      { kind: 'done' },
+    ]);
     expect(posts().map(({ body }) => body)).toEqual([
       { ruleIds: [6, 1, 2, 3, 4, 5].map(ruleId) },
-      { ruleIds: [5, 6, 1, 2, 3, 4].map(ruleId) },
+      { ruleIds: [6, 5, 2, 3, 4, 1].map(ruleId) },
     ]);
-    expect(numbers()).toEqual([5, 6, 1, 2, 3, 4]);
-    expect(service.order()).toEqual([5, 6, 1, 2, 3, 4]);
+    expect(numbers()).toEqual([6, 5, 2, 3, 4, 1]);
+    expect(service.order()).toEqual(numbers());
   });
 
-  it('read again only when the last one ends', async () => {
-    const { move, service } = await opened();
+  it('read before each sending, and after the last one only', async () => {
+    const { move, service, posts } = await opened();
     service.asked.length = 0;
-    await Promise.all([move(6, 1), move(5, 1), move(4, 1)]);
-    expect(service.asked.map(({ method }) => method).join(' ')).toBe('GET POST GET POST GET POST GET');
-    expect(service.order()).toEqual([4, 5, 6, 1, 2, 3]);
+    const late = gate();
+    service.onNext('POST', '/reorder', () => late.opened);
+    const first = move(6, 1);
+    await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    const others = Array.from({ length: 8 }, (_, index) => move(5, 1 + (index % 2)));
+    late.open();
+    await Promise.all([first, ...others]);
+    expect(service.asked.map(({ method }) => method).join(' ')).toBe('GET POST GET POST GET');
+    expect(service.order()).toEqual([6, 5, 1, 2, 3, 4]);
+  });
+
+  it('do not read again what this page has just read after its last move', async () => {
+    const { move, service, client, contextId } = await opened();
+    const asked = () =>
+      service.asked
+        .splice(0)
+        .map(({ method }) => method)
+        .join(' ');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    asked();
+    await move(6, 1);
+    expect(asked()).toBe('GET POST GET');
+    vi.setSystemTime(Date.now() + 1999);
+    await move(5, 1);
+    expect(asked()).toBe('POST GET');
+    vi.setSystemTime(Date.now() + 2000);
+    await move(4, 1);
+    expect(asked()).toBe('GET POST GET');
+    const created = new MutationObserver(client, createMatchRule(contextId));
+    await created.mutate({ type: 'EXACT', config: { matchDate: false }, priority: 9 });
+    asked();
+    await move(3, 1);
+    expect(asked(), 'something else was written meanwhile').toBe('GET POST GET');
+    expect(service.order().slice(0, 4)).toEqual([3, 4, 5, 6]);
+  });
+
+  it('stay under 100 requests in a minute for 45 moves, one every 1.3 seconds', async () => {
+    const { move, service } = await opened(50);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    service.asked.length = 0;
+    for (let count = 1; count <= 45; count += 1) {
+      await move(50, 1 + (count % 2));
+      vi.setSystemTime(Date.now() + 1300);
+    }
+    expect(service.asked).toHaveLength(91);
+  });
+
+  it('are refused one by one where others moved the same rule; the others go out', async () => {
+    const { move, service, posts } = await opened();
+    const late = gate();
+    service.onNext('POST', '/reorder', () => late.opened);
+    const first = move(1, 2);
+    await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    const [second, third] = [move(5, 1).catch((error: unknown) => error), move(3, 6)];
+    service.onNext('GET', '/rules', () => {
+      service.reorderedByOthers([2, 1, 3, 5, 4, 6]);
+      return undefined;
+    });
+    late.open();
+    await first;
+    expect(await second).toBeInstanceOf(MoveRefused);
+    await expect(third).resolves.toEqual({ kind: 'merged' });
+    expect(service.order()).toEqual([2, 1, 5, 4, 6, 3]);
   });
 
   it('do not jump back when one fails while a later one is pending; then the service decides', async () => {
-    const { move, numbers, service, client } = await opened();
+    const { move, numbers, service, client, posts } = await opened();
     const late = gate();
     service.onNext('POST', '/reorder', async () => {
       await late.opened;
@@ -211,8 +276,9 @@ describe('moves in quick succession', () => {
     });
     const last = gate();
     const first = move(6, 1);
+    first.catch(() => undefined);
+    await vi.waitFor(() => expect(posts()).toHaveLength(1));
     const second = move(2, 4);
-    service.onNext('GET', '/rules', () => undefined);
     service.onNext('GET', '/rules', () => last.opened);
     const before = numbers();
     late.open();
@@ -230,6 +296,22 @@ describe('moves in quick succession', () => {
     await Promise.all([move(6, 1), move(6, 3), move(6, 2)]);
     expect(service.order()).toEqual([1, 6, 2, 3, 4, 5]);
     expect(numbers()).toEqual(service.order());
+  });
+
+  it('all fail when the list they went out in does', async () => {
+    const { move, numbers, service, client, posts } = await opened();
+    const late = gate();
+    service.onNext('POST', '/reorder', () => late.opened);
+    const first = move(6, 1);
+    await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    const others = [move(5, 1), move(4, 1)].map((moved) => moved.catch((error: unknown) => error));
+    service.onNext('POST', '/reorder', () => problem(403, 'M0103'));
+    late.open();
+    await first;
+    for (const failed of await Promise.all(others)) expect(failed).toBeInstanceOf(ApiError);
+    await settled(client);
+    expect(numbers()).toEqual([6, 1, 2, 3, 4, 5]);
+    expect(service.order()).toEqual(numbers());
   });
 });
 

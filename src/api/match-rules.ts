@@ -2,87 +2,76 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { maxRules, type MatchRule, type MatchRuleCreate, type MatchRuleUpdate } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
 import { nextFreePriority, priorityHolder } from '~/domain/match-rules/order';
-import { reconciled } from '~/domain/match-rules/order-blocks';
 import { ApiError } from './api-error';
 import { call } from './client';
-import { orderSaving, setOrderSaving } from './match-rule-blocks';
 import {
-  arranged,
   freshLadder,
   keepingSame,
   matchRuleKeys,
+  matchRuleScope,
   movesUnderWay,
   orderOf,
   readAllRules,
-  type RuleLadder,
   type RuleMove,
+  shownIn,
   updateLadder,
   updateRules,
   withRule,
 } from './match-rule-ladder';
+import { createAtPlace, type PlacedRule } from './match-rule-place';
 import { carryOutMove, goOnSaving } from './match-rule-reorder';
+import { setOrderSaving } from './order-saving';
 
 export const matchRuleQueries = {
   /** All rules of a context in the order in which they are tried, moves under way included. */
   all: (contextId: string) =>
     queryOptions({
       queryKey: matchRuleKeys.all(contextId),
-      queryFn: async ({ signal, client }) => {
-        const read = await readAllRules(contextId, signal);
-        const saving = orderSaving(client, contextId);
-        // Between two blocks the order on the service is a mixture that nobody wants to see.
-        const rules =
-          saving && saving.state !== 'halted'
-            ? arranged(read, reconciled(saving.wanted, orderOf(read)))
-            : read;
-        const before = client.getQueryData<RuleLadder>(matchRuleKeys.all(contextId));
-        return freshLadder(rules, before, movesUnderWay(client, contextId));
-      },
+      queryFn: async ({ signal, client }) =>
+        freshLadder(client, contextId, await readAllRules(contextId, signal)),
       select: ({ rules }) => rules,
       structuralSharing: keepingSame,
     }),
 };
 
-/** Writes to one context's rules are sent one after the other. */
-const scope = (contextId: string) => ({ id: `match-rules ${contextId}` });
-
 /**
- * Moves one rule. The list shows it at once, with the numbers it will have; moves of one context
- * queue; a failure puts the rule back unless a later move is pending, and the list is read anew when
- * the last one ends. Gives a MoveOutcome; throws MoveRefused or an ApiError, to be shown by the caller.
+ * Moves one rule. The list shows it at once; moves of one context queue, and those that wait go out
+ * together; a failure puts the rule back unless a later move is pending, and the list is read anew when
+ * the last one ends. Gives a MoveOutcome; throws MoveRefused, NoPriorityLeft
+ * or an ApiError, to be shown by the caller.
  */
 export function reorderMatchRules(contextId: string) {
   return mutationOptions({
     mutationKey: matchRuleKeys.reorder(contextId),
-    scope: scope(contextId),
+    scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
     onMutate: (move: RuleMove, { client }) => {
       updateLadder(client, contextId, (ladder) => {
         const order = placeAsIn(orderOf(ladder.rules), move.ruleId, move.order);
-        return { ...ladder, rules: arranged(ladder.rules, order) };
+        return { ...ladder, rules: shownIn(client, ladder.rules, order) };
       });
       void client.cancelQueries({ queryKey: matchRuleKeys.all(contextId) });
     },
     mutationFn: (move: RuleMove, { client }) => carryOutMove(client, contextId, move),
     onError: (_error, move, _result, { client }) => {
-      if (movesUnderWay(client, contextId, move).length > 0) return;
+      if (movesUnderWay(client, contextId, [move]).length > 0) return;
       updateLadder(client, contextId, ({ server }) => ({ rules: server, server }));
       void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
     },
   });
 }
 
-/** Goes on with an order that was saved in part only; gives whether it is saved. Its saving tells everything else. */
+/** Goes on with moves whose saving was halted; gives whether they are saved. The saving tells everything else. */
 export function goOnWithOrder(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'go on'],
-    scope: scope(contextId),
+    scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
     mutationFn: (_nothing: undefined, { client }) => goOnSaving(client, contextId),
   });
 }
 
-/** Gives up an order that was saved in part only: what stands on the service stays. */
+/** Gives up moves whose saving was halted: the order that stands on the service stays. */
 export function leaveOrder(client: QueryClient, contextId: string): void {
   setOrderSaving(client, contextId, null);
   refresh(client, contextId);
@@ -92,7 +81,7 @@ export function leaveOrder(client: QueryClient, contextId: string): void {
 export function createMatchRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'create'],
-    scope: scope(contextId),
+    scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
     mutationFn: async (body: MatchRuleCreate) =>
       (await call('createMatchRule', { path: { contextId }, body })).data,
@@ -102,11 +91,27 @@ export function createMatchRule(contextId: string) {
   });
 }
 
+/**
+ * Creates a rule at a place among the others. Where the service takes the full list it stands at the end
+ * then, to be moved by a second mutation. Throws PlaceRefused or an ApiError, after which there is no new rule.
+ */
+export function createMatchRuleAt(contextId: string) {
+  return mutationOptions({
+    mutationKey: ['match-rules', contextId, 'create'],
+    scope: matchRuleScope(contextId),
+    meta: { errorShown: 'inline' },
+    mutationFn: (placed: PlacedRule, { client }) => createAtPlace(client, contextId, placed),
+    onSuccess: (rule, _placed, _result, { client }) =>
+      updateRules(client, contextId, (rules) => withRule(rules, rule)),
+    onSettled: (_rule, _error, _placed, _result, { client }) => refresh(client, contextId),
+  });
+}
+
 /** Changes the members given of a rule, and only these. Gives the rule. Errors are the caller's to show. */
 export function updateMatchRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'update'],
-    scope: scope(contextId),
+    scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
     mutationFn: async ({ ruleId, changes }: { ruleId: string; changes: MatchRuleUpdate }) =>
       (await call('updateMatchRule', { path: { contextId, ruleId }, body: changes })).data,
@@ -120,7 +125,7 @@ export function updateMatchRule(contextId: string) {
 export function deleteMatchRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'delete'],
-    scope: scope(contextId),
+    scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
     mutationFn: async (ruleId: string) => {
       await call('deleteMatchRule', { path: { contextId, ruleId } }).catch(async (error: unknown) => {
@@ -142,6 +147,7 @@ async function isGone(contextId: string, ruleId: string): Promise<boolean> {
 
 /** Not awaited: the caller goes on with what the answer said, the list follows. */
 function refresh(client: QueryClient, contextId: string): void {
+  updateLadder(client, contextId, ({ rules, server }) => ({ rules, server }));
   void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
 }
 

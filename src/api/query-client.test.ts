@@ -1,7 +1,16 @@
-import { type MutationOptions, QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, test } from 'vitest';
+import {
+  environmentManager,
+  focusManager,
+  type MutationOptions,
+  QueryObserver,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error';
 import { createQueryClient } from './query-client';
+
+// There is no window here, and timers all the same.
+environmentManager.setIsServer(() => false);
 
 let reported: string[];
 let client: QueryClient;
@@ -60,6 +69,81 @@ test('what is in sight and cannot be refreshed is reported, not what is loaded f
   expect(reported).toEqual([]);
   const stop = new QueryObserver(client, { ...options, staleTime: Infinity }).subscribe(() => undefined);
   await client.refetchQueries({ queryKey: ['rules'] });
+  expect(reported).toEqual(['refresh down']);
+  expect(client.getQueryData(['rules'])).toEqual(['a rule']);
+  stop();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
+});
+
+/** A list that fails with these errors, in their order, and is read when there are none left. */
+function failing(...errors: ApiError[]) {
+  const times: number[] = [];
+  const queryFn = async () => {
+    times.push(Date.now());
+    const error = errors.shift();
+    if (error) throw error;
+    return ['a rule'];
+  };
+  const stop = new QueryObserver(client, { queryKey: ['rules'], queryFn }).subscribe(() => undefined);
+  const waits = () => times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1000));
+  return { times, waits, stop };
+}
+const down = (status = 503, retryAfter = 0) =>
+  new ApiError({ status, message: 'down', requestId: 'r', retryAfter });
+
+test('what an outage or a 429 kept from being read comes back by itself, slower and slower, and says so once', async () => {
+  let back = 0;
+  client = createQueryClient(
+    () => undefined,
+    () => (back += 1),
+  );
+  vi.useFakeTimers({ now: 0 });
+  const { waits, stop } = failing(down(), down(0), down(429, 30_000), down(500), down(), down());
+  await vi.advanceTimersByTimeAsync(400_000);
+  expect(client.getQueryData(['rules'])).toEqual(['a rule']);
+  const expected = [5, 10, 30, 40, 60, 60];
+  expect(waits()).toHaveLength(expected.length);
+  waits().forEach((wait, index) => {
+    expect(wait).toBeGreaterThanOrEqual(expected[index] ?? 0);
+    expect(wait).toBeLessThanOrEqual((expected[index] ?? 0) * 1.25);
+  });
+  expect(back).toBe(1);
+  stop();
+});
+
+test('a refusal does not come back by itself, nor anything while the page is hidden or gone', async () => {
+  vi.useFakeTimers({ now: 0 });
+  const refused = failing(down(403));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(refused.times).toHaveLength(1);
+  refused.stop();
+  client.clear();
+  focusManager.setFocused(false);
+  const hidden = failing(down(), down());
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(hidden.times).toHaveLength(1);
+  focusManager.setFocused(true);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(hidden.times.length).toBeGreaterThan(1);
+  hidden.stop();
+  client.clear();
+  const left = failing(down(), down());
+  await vi.advanceTimersByTimeAsync(100);
+  left.stop();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(left.times).toHaveLength(1);
+});
+
+test('what is in sight and fails again and again is reported once, until it has been read', async () => {
+  vi.useFakeTimers({ now: 0 });
+  client.setQueryData(['rules'], ['old']);
+  const { stop } = failing(down(), down(), down());
+  await client.refetchQueries({ queryKey: ['rules'] });
+  await vi.advanceTimersByTimeAsync(120_000);
   expect(reported).toEqual(['refresh down']);
   expect(client.getQueryData(['rules'])).toEqual(['a rule']);
   stop();

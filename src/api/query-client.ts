@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error';
+import { comeBackAfter, mayPass, noteSuccess } from './come-back';
 
 type Meta = {
   /** `inline`: the form, dialog or list that asked shows the error itself. Without it a toast does. */
@@ -21,19 +22,36 @@ type Failed = 'deed' | 'refresh';
  * failure that has nobody to show it is reported to `onUnplacedError`: forgetting leads to a visible
  * message, never to silence or to two. `again`, where
  * that may help, does what failed once more, with the key it had. The first load of something is the page's own to show.
+ * What could not be read comes back by itself (`come-back`); `onBack` hears of it.
  */
 export function createQueryClient(
   onUnplacedError: (error: unknown, failed: Failed, again?: () => void) => void,
+  onBack: () => void = () => undefined,
 ): QueryClient {
+  /** Of what has been reported since it was last read. */
+  const told = new WeakSet<object>();
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 15_000, networkMode: 'always' },
+      queries: {
+        retry: false,
+        staleTime: 15_000,
+        networkMode: 'always',
+        refetchInterval: comeBackAfter,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (query.meta?.errorShown === 'inline' || isSignedOut(error)) return;
-        if (query.state.data !== undefined && query.isActive()) onUnplacedError(error, 'refresh');
+        // Tried again by itself it is told once.
+        if (query.state.data !== undefined && query.isActive() && !told.has(query)) {
+          told.add(query);
+          onUnplacedError(error, 'refresh');
+        }
+      },
+      onSuccess: (_data, query) => {
+        told.delete(query);
+        if (noteSuccess(query) && query.isActive()) onBack();
       },
     }),
     mutationCache: new MutationCache({
@@ -48,11 +66,6 @@ export function createQueryClient(
 /** What comes of it is told as it was the first time. */
 function doAgain(mutation: { execute: (variables: unknown) => Promise<unknown> }, variables: unknown): void {
   mutation.execute(variables).catch(() => undefined);
-}
-
-/** Whether the same may go through a moment later. */
-function mayPass(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
 /** The sign-in page is the message then. */

@@ -4,6 +4,7 @@ import { ApiError } from './api-error';
 import { callServer, changeIdentity, connectSession, readConfigFile } from './client';
 import { deployment, findDeployment } from './deployment';
 import { clearIntents, setIntentOwner } from './intents';
+import { forgetRecordsTenant } from './records-tenant';
 import { forgetRefusals } from './refusals';
 import { takeLanding } from './sign-in-ways';
 import { closeStaticSession, openStaticSession, staticSession } from './static-session';
@@ -167,6 +168,7 @@ function adopt(queryClient: QueryClient, next: Session | null): void {
   if (outcome !== 'same') {
     changeIdentity();
     clearIntents();
+    forgetRecordsTenant();
     // In one turn, so that nothing can render between: first nobody reads the caches, then they are gone.
     void queryClient.cancelQueries({ predicate: isNotSession });
     queryClient.removeQueries({ predicate: isNotSession });

@@ -113,7 +113,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
       const refusal = placeRefusal<Values>(error, details, code, onScreen, {
         ...(fieldOf ? { fieldOf } : {}),
         ...(fieldOfCode ? { fieldOfCode } : {}),
-        valueOf: (name) => get(values, name) as unknown,
+        valueOf: (name): unknown => get(values, name),
       });
       for (const [name, message] of refusal.fields)
         methods.setError(name, { type: 'service', message: inField(message, get(values, name)) });

@@ -43,6 +43,18 @@ export function membersOf(json: string): JsonMember[] {
   return found;
 }
 
+/** The elements of a well-formed JSON list, each as it was written. */
+export function elementsOf(json: string): string[] {
+  const text = withoutBlanks(json);
+  const found: string[] = [];
+  for (let at = 1; at < text.length - 1;) {
+    const end = afterValue(text, at);
+    found.push(text.slice(at, end));
+    at = end + 1;
+  }
+  return found;
+}
+
 /** The members of an object, each as it was written. */
 export function membersIn(object: object): JsonMember[] {
   return membersOf(writeJson(object));

@@ -1,5 +1,4 @@
 import type { MatchRule } from '~/contract/match-rule';
-import { applyPartialOrder } from '~/domain/match-rules/order';
 import { readJson, writeJson } from '~/lib/json-text';
 
 /** What the stand-in was asked, in order. */
@@ -35,9 +34,9 @@ export function someRules(count: number, change: (number: number) => Partial<Mat
 /**
  * A stand-in for the service's rule operations on one context, for tests of what the page does while
  * answers are late or others write; what the service itself does is tested in server/. Its
- * answers go through the real client, by taking the place of `fetch`.
+ * answers go through the real client, by taking the place of `fetch`. `takes` is how many rules a reorder may name.
  */
-export function ruleService(initial: readonly MatchRule[]) {
+export function ruleService(initial: readonly MatchRule[], { takes = 1000 } = {}) {
   let rules = [...initial];
   let made = 900_000;
   const asked: AskedOf[] = [];
@@ -68,13 +67,11 @@ export function ruleService(initial: readonly MatchRule[]) {
     }
     if (method === 'POST' && id === 'reorder') {
       const { ruleIds } = body as { ruleIds: string[] };
+      if (ruleIds.length > takes) return problem(400, 'MTCH-0001', { message: 'invalid reorder payload' });
       if (ruleIds.some((one) => !rules.some((known) => known.id === one))) return problem(404, 'M0208');
-      renumber(
-        applyPartialOrder(
-          sorted().map((one) => one.id),
-          ruleIds,
-        ),
-      );
+      const listed = new Set(ruleIds);
+      const others = sorted().filter((one) => !listed.has(one.id));
+      renumber([...ruleIds, ...others.map((one) => one.id)]);
       return new Response(null, { status: 204, headers: { 'X-Idempotency-Replayed': 'false' } });
     }
     if (method === 'POST') {

@@ -7,7 +7,6 @@ import { RulesPage } from '~/features/match-rules/RulesPage';
 import { HeaderSlot } from '~/ui/HeaderSlot';
 import { dismissToast, toast } from '~/ui/toast';
 import { Toaster } from '~/ui/Toaster';
-import { madeDifferent } from './different';
 import { mountPage } from './mount-page';
 import { ruleService } from './rule-service';
 
@@ -17,19 +16,22 @@ type Given = {
   permissions?: readonly string[];
   type?: MatchRuleType;
   open?: string;
-  /** The service answers as the deliberately different one, with these changes. */
-  different?: Parameters<typeof madeDifferent>[1];
+  /** How many rules a reorder may name. */
+  takes?: number;
   /** Runs before the page asks for anything. */
   prepare?: (service: ReturnType<typeof ruleService>) => void;
 };
 
 /** The rules page on a stand-in service with these rules, as its route shows it. */
-export async function openRules(rules: readonly MatchRule[], { prepare, different, ...given }: Given = {}) {
+export async function openRules(
+  rules: readonly MatchRule[],
+  { prepare, takes = 1000, ...given }: Given = {},
+) {
   forgetToasts();
   await page.viewport(1200, 900);
-  const service = ruleService(rules);
+  const service = ruleService(rules, { takes });
   prepare?.(service);
-  vi.stubGlobal('fetch', different ? madeDifferent(service.fetch, different) : service.fetch);
+  vi.stubGlobal('fetch', service.fetch);
   onTestFinished(() => {
     vi.unstubAllGlobals();
   });

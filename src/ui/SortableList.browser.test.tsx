@@ -161,17 +161,31 @@ describe('by mouse', () => {
   });
 });
 
-it('moves by touch on the grip', async () => {
+it('moves by touch on the grip, after a short press', async () => {
   mount(<Harness start={letters} />);
   await ready();
   const start = middle(grip('a'));
   const target = middle(grip('c'));
   await pointer.touchStart(start.x, start.y);
+  await vi.waitFor(() => expect(spoken()).toMatch(/^rule a/));
   for (const part of [0.2, 0.5, 0.8, 1])
     await pointer.touchMove(start.x, start.y + (target.y + 12 - start.y) * part);
   await expect.element(page.getByText('becomes 3')).toBeVisible();
   await pointer.touchEnd();
   await vi.waitFor(() => expect(seen()).toEqual(['1 b', '2 c', '3 a', '4 d', '5 e']));
+});
+
+it('is not moved by a finger that only brushes the grip', async () => {
+  const onMove = vi.fn<(move: SortMove) => void>();
+  mount(<Harness start={letters} onMove={onMove} />);
+  await ready();
+  const start = middle(grip('a'));
+  await pointer.touchStart(start.x, start.y);
+  for (const way of [12, 60, 120]) await pointer.touchMove(start.x, start.y + way);
+  await pointer.touchEnd();
+  expect(onMove).not.toHaveBeenCalled();
+  expect(document.querySelector('.ui-sort__line')).toBeNull();
+  expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']);
 });
 
 describe('by keys', () => {

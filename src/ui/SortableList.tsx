@@ -4,6 +4,7 @@ import {
   getClientRect,
   type Modifier,
   PointerSensor,
+  type PointerSensorProps,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -46,11 +47,20 @@ interface SortableListProps<T> {
 }
 
 const pageKeyRows = 10;
-/** Whatever is at this distance from the pointer's start is a click, px. */
-const dragDistance = 4;
+/** By mouse and pen a drag begins at this distance from the start, px; what ends before is a click. */
+const byMouse = { distance: 4 };
+/** By touch after a short press, ms, in which the finger stays within so many px: one that only brushes the grip moves nothing. */
+const byTouch = { delay: 150, tolerance: 8 };
+
+class GripSensor extends PointerSensor {
+  constructor(props: PointerSensorProps) {
+    const isTouch = props.event instanceof PointerEvent && props.event.pointerType === 'touch';
+    super({ ...props, options: { ...props.options, activationConstraint: isTouch ? byTouch : byMouse } });
+  }
+}
 
 /**
- * A list whose rows are put in order by mouse, touch, pen or keys (Space or Enter on the grip, then
+ * A list whose rows are put in order by mouse, pen, touch (after a short press) or keys (Space or Enter on the grip, then
  * arrows, Page and Home/End, Enter or Escape; Alt with an arrow moves at once). Rows not in sight
  * are not in the page, so that thousands are as quick as ten.
  */
@@ -62,7 +72,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const place = useRef<number>(undefined);
   const instructions = useId();
   const still = useMedia('(prefers-reduced-motion: reduce)');
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: dragDistance } }));
+  const sensors = useSensors(useSensor(GripSensor));
   const sortable = useSortable({
     items,
     getKey,

@@ -76,7 +76,7 @@ function ToastItem({ toast, held, onLeave }: { toast: Toast; held: boolean; onLe
   const { id, tone, action } = toast;
 
   useEffect(() => {
-    if (toast.tone === 'bad' || held) return;
+    if (toast.tone !== 'done' || held) return;
     const timer = setTimeout(() => dismissToast(toast.id), toast.action ? actionTime : plainTime);
     return () => clearTimeout(timer);
   }, [toast, held]);
@@ -84,7 +84,7 @@ function ToastItem({ toast, held, onLeave }: { toast: Toast; held: boolean; onLe
   return (
     <li className={`ui-toast ui-toast--${tone}`}>
       <span className="ui-toast__text">
-        {tone === 'bad' && <span className="ui-toast__mark" aria-hidden="true" />}
+        {tone !== 'done' && <span className="ui-toast__mark" aria-hidden="true" />}
         {toast.text}
       </span>
       {toast.requestId && (

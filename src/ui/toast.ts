@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 export interface Toast {
   id: string;
   text: string;
-  /** `bad` stays until it is put away. */
-  tone: 'done' | 'bad';
+  /** `bad` and `careful` stay until they are put away. */
+  tone: 'done' | 'careful' | 'bad';
   /** One way on, e.g. Undo; using it closes the toast. */
   action?: { label: string; onAction: () => void } | undefined;
   requestId?: string | undefined;

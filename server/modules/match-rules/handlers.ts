@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { type MatchRule, maxRules, sentConfigIssues } from '~/contract/match-rule';
+import { nextFreePriority } from '~/domain/match-rules/order';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import type { Database, MatchRuleTable } from '../../db/schema';
 import { AppError, badRequest } from '../../http/app-error';
@@ -163,14 +164,13 @@ async function refuseTakenPriority(db: Kysely<Database>, contextId: string, prio
     .execute();
   const holder = taken.find((rule) => rule.priority === priority);
   if (!holder) return;
-  const highest = taken.at(-1)?.priority ?? 0;
-  const gap = taken.findIndex((rule, index) => rule.priority !== index + 1);
-  const free = highest < maxRules ? highest + 1 : gap + 1;
+  const free = nextFreePriority(taken, maxRules);
+  const offer = free === undefined ? '' : `; the next free priority is ${free}`;
   throw new AppError('PRIORITY_TAKEN', `Priority ${priority} is held by another rule of this context.`, {
     details: [
       {
         path: ['body', 'priority'],
-        message: `is held by the rule ${holder.id}; the next free priority is ${free}`,
+        message: `is held by the rule ${holder.id}${offer}`,
       },
     ],
   });

@@ -165,6 +165,10 @@ test('refuses the 1,001st rule with RULES_FULL', async () => {
     .execute();
   const refused = await ana.ask('POST', rulesPath(context), { body: ruleBody({ priority: 5 }) });
   expect([refused.status, refused.body.code]).toEqual([409, 'RULES_FULL']);
+  const [, second] = await rulesOf(ana, context.id);
+  const moved = await ana.ask('PATCH', rulePath(context, second!), { body: { priority: 5 } });
+  expect([moved.status, moved.body.code]).toEqual([409, 'PRIORITY_TAKEN']);
+  expect(moved.body.details?.[0]?.message, 'none is free, so none is named').toMatch(/held by the rule \S+$/);
 
   // The full order of a full context is one request, and the last can go to the top.
   const ids = (

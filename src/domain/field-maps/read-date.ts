@@ -4,11 +4,12 @@ import type { Reading } from './reading';
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const monthNames =
   'january february march april may june july august september october november december'.split(' ');
-const clock = String.raw`(?:[ ](?<h>\d\d):(?<i>\d\d):(?<s>\d\d))?`;
+const time = String.raw`(?<h>\d\d):(?<i>\d\d):(?<s>\d\d)(?:[.,](?<f>\d{1,9}))?`;
+const clock = `(?:[ ]${time})?`;
 
-/** The forms without an offset that the engine accepts, taken as UTC: contract facts 4.2. */
+/** The forms without an offset that the engine accepts, taken as UTC: contract facts 16.2. */
 const accepted: readonly RegExp[] = [
-  /^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?:[ T](?<h>\d\d):(?<i>\d\d):(?<s>\d\d))?$/,
+  new RegExp(String.raw`^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?:[ T]${time})?$`),
   new RegExp(String.raw`^(?<y>\d{4})/(?<m>\d\d)/(?<d>\d\d)${clock}$`),
   /^(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)(?:(?<h>\d\d)(?<i>\d\d)(?<s>\d\d))?$/,
   new RegExp(String.raw`^(?<d>\d\d)-(?<m>[A-Za-z]{3})-(?<y>\d{4})${clock}$`),
@@ -18,16 +19,18 @@ const accepted: readonly RegExp[] = [
 
 /**
  * How the engine would read a date. `read` is an RFC 3339 instant in UTC. Day and month written with
- * slashes are refused by it whatever the numbers; `likely` says what they may mean.
+ * slashes, points or dashes are refused by it whatever the numbers; `likely` says what they may mean.
  */
 export function readDate(cell: string): Reading {
   const text = cell.trim();
-  if (text === '') return { problem: 'empty', kind: 'refused' };
+  if (text === '') return { problem: 'empty', loss: 'refused' };
+  if (text.length > longestDate) return { problem: 'date-form', loss: 'refused' };
 
-  const instant = readInstant(text);
+  const instant = /[tz]/.test(text) ? undefined : readInstant(text);
   if (instant) {
-    const moved = utcDay(instant.time) !== text.slice(0, 10);
-    return { read: asInstant(instant.time), ...(moved ? { notice: 'day-moved' as const } : {}) };
+    const cut = noticeOfCut(/[.](\d+)/.exec(text)?.[1]);
+    const moved = utcDay(instant.time) !== text.slice(0, 10) ? 'day-moved' : cut;
+    return { read: asInstant(instant.time), ...(moved && { notice: moved }) };
   }
   if (/^\d{10}$|^\d{13}$/.test(text))
     return { read: asInstant(Number(text) * (text.length === 10 ? 1000 : 1)), notice: 'epoch' };
@@ -42,15 +45,25 @@ export function readDate(cell: string): Reading {
       hour: Number(groups['h'] ?? 0),
       minute: Number(groups['i'] ?? 0),
       second: Number(groups['s'] ?? 0),
+      millisecond: Number((groups['f'] ?? '').slice(0, 3).padEnd(3, '0')),
     });
-    return time === undefined ? { problem: 'no-such-date', kind: 'refused' } : { read: asInstant(time) };
+    if (time === undefined) return { problem: 'no-such-date', loss: 'refused' };
+    const notice = noticeOfCut(groups['f']);
+    return { read: asInstant(time), ...(notice && { notice }) };
   }
-  return readSlashed(text) ?? readOther(text);
+  return readDayFirst(text) ?? readOther(text);
+}
+
+/** Longer than any form of a date. */
+const longestDate = 60;
+
+function noticeOfCut(fraction = ''): 'time-cut' | undefined {
+  return /[1-9]/.test(fraction.slice(6)) ? 'time-cut' : undefined;
 }
 
 /** Day and month with slashes, points or dashes, in either order. */
-function readSlashed(text: string): Reading | undefined {
-  const [, first, mark, second, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\b/.exec(text) ?? [];
+function readDayFirst(text: string): Reading | undefined {
+  const [, first, , second, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\b/.exec(text) ?? [];
   if (first === undefined || second === undefined) return undefined;
   const days = [
     { day: Number(first), month: Number(second) },
@@ -60,17 +73,16 @@ function readSlashed(text: string): Reading | undefined {
     return time === undefined ? [] : [utcDay(time)];
   });
   const likely = [...new Set(days)];
-  if (likely.length === 0) return { problem: 'no-such-date', kind: 'refused' };
-  const problem = mark === '/' ? 'slash-date' : 'date-form';
-  return { problem, kind: likely.length > 1 ? 'ambiguous' : 'refused', likely };
+  if (likely.length === 0) return { problem: 'no-such-date', loss: 'refused' };
+  return { problem: 'day-first', loss: 'refused', likely };
 }
 
 /** A number of five digits is how a spreadsheet counts days: from 30 December 1899. */
 function readOther(text: string): Reading {
   const [serial] = /^[2-7]\d{4}(?=$|[.,]\d+$)/.exec(text) ?? [];
-  if (serial === undefined) return { problem: 'date-form', kind: 'refused' };
+  if (serial === undefined) return { problem: 'date-form', loss: 'refused' };
   const time = Date.UTC(1899, 11, 30) + Number(serial) * 86_400_000;
-  return { problem: 'spreadsheet-date', kind: 'refused', likely: [utcDay(time)] };
+  return { problem: 'spreadsheet-date', loss: 'refused', likely: [utcDay(time)] };
 }
 
 function monthNumber(text: string): number | undefined {

@@ -1,71 +1,138 @@
-import { isPlainDecimal } from '../money/decimal';
 import { readDecimal } from '~/lib/read-number';
+import { roundDecimal } from '../money/decimal';
 import type { CanonicalField } from './canonical-fields';
+import { unsureCurrencies } from './import-currencies';
 import { readDate } from './read-date';
 import type { Reading, ReadProblem } from './reading';
 
 /**
- * How one cell of a file would be read into a canonical field. Dates follow contract facts 4.2. How
- * amounts are read is written nowhere, so only plain decimals (`-1234.56`) are taken as sure to be
- * read; all other ways of writing one are named.
+ * How one cell of a file would be read into a field, as the import was seen to do (contract facts 16.2).
+ * Only the four required fields are judged; whatever else is mapped is text to it.
  */
-export function readValue(field: CanonicalField, cell: string, currencies: readonly string[]): Reading {
+export function readValue(
+  field: CanonicalField | undefined,
+  cell: string,
+  currencies: readonly string[],
+): Reading {
+  if (cell.includes('\0')) return { problem: 'nul', loss: 'file' };
   switch (field) {
     case 'date':
       return readDate(cell);
-    case 'posting_date':
-    case 'value_date':
-      return cell.trim() === '' ? { read: '' } : readDate(cell);
     case 'amount':
       return readAmount(cell);
     case 'currency':
       return readCurrency(cell, currencies);
     case 'external_id':
       return readExternalId(cell);
-    case 'description':
-    case 'reference':
-    case 'counterparty':
-    case 'type':
-    case 'category':
-      return { read: cell };
+    default:
+      return readText(cell);
   }
 }
 
-/** An amount: a plain decimal is read as it stands, every other notation is a problem with its likely value. */
+const plainAmount = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
+/** What the store holds: 12 digits before the point, 8 after it. */
+const kept = { whole: 12, fraction: 8 };
+/** Longer texts are no number somebody has written; nothing is looked for in them. */
+const longestAmount = 100;
+
+/** An amount: a point before the fraction, no groups, nothing around it. Every other notation is a problem, with its likely value. */
 export function readAmount(cell: string): Reading {
   const text = cell.trim();
-  if (text === '') return { problem: 'empty', kind: 'refused' };
-  if (isPlainDecimal(text)) {
-    const read = text.replace(/^\+/, '');
-    return /^-?[1-9]\d{0,2}\.\d{3}$/.test(read) ? { read, notice: 'maybe-thousands' } : { read };
-  }
+  if (text === '') return { problem: 'empty', loss: 'refused' };
+  const [, sign = '', whole = '', fraction = '', exponent] = plainAmount.exec(text) ?? [];
+  if (whole !== '' || fraction !== '') return readPlainAmount({ sign, whole, fraction, exponent });
+
+  if (text.length > longestAmount) return { problem: 'not-a-number', loss: 'refused' };
   const { bare, negative, problem } = undress(text);
   const amount = readDecimal(bare, 'en');
-  if ('fault' in amount) return { problem: 'not-a-number', kind: 'refused' };
+  if ('fault' in amount) return { problem: 'not-a-number', loss: 'refused' };
   const readings = 'value' in amount ? [amount.value] : amount.ambiguous;
   const likely = readings.map((value) => (negative && !value.startsWith('-') ? `-${value}` : value));
-  if (likely.length > 1) return { problem: problem ?? 'mark-unclear', kind: 'ambiguous', likely };
+  if (likely.length > 1) return { problem: problem ?? 'mark-unclear', loss: 'refused', likely };
   const decimalComma = /,\d+$/.test(bare) && likely[0]?.includes('.');
-  return { problem: problem ?? (decimalComma ? 'decimal-comma' : 'thousands'), kind: 'refused', likely };
+  return { problem: problem ?? (decimalComma ? 'decimal-comma' : 'thousands'), loss: 'refused', likely };
 }
 
-/** A currency code of three letters. */
+function readPlainAmount(parts: {
+  sign: string;
+  whole: string;
+  fraction: string;
+  exponent: string | undefined;
+}): Reading {
+  const { sign, fraction, exponent } = parts;
+  const whole = parts.whole.replace(/^0+/, '');
+  const isZero = !/[1-9]/.test(whole + fraction);
+  const minus = sign === '-' && !isZero ? '-' : '';
+  if (exponent !== undefined) return readExponent(minus, whole, fraction, Number(exponent));
+  if (whole.length > kept.whole) return { problem: 'too-large', loss: 'file' };
+  const text = `${minus}${whole || '0'}${fraction && `.${fraction}`}`;
+  if (/[1-9]/.test(fraction.slice(kept.fraction))) {
+    // Half away from zero: the ninth digit decides, whatever comes after it.
+    const ninth = `${minus}${whole || '0'}.${fraction.slice(0, kept.fraction + 1)}`;
+    const read = roundDecimal(ninth, kept.fraction, 'HALF_UP');
+    return wholeDigits(read) > kept.whole
+      ? { problem: 'too-large', loss: 'file' }
+      : { read, notice: 'rounded' };
+  }
+  return whole.length >= 1 && whole.length <= 3 && fraction.length === 3
+    ? { read: text, notice: 'maybe-thousands', likely: [minus + whole + fraction] }
+    : { read: text };
+}
+
+/** Exponents of six digits are read as 0, whatever stands before them; so is what is too small. */
+function readExponent(minus: string, whole: string, fraction: string, exponent: number): Reading {
+  const isZero = !/[1-9]/.test(whole + fraction);
+  const zero: Reading = { read: '0', notice: 'exponent' };
+  if (isZero || Math.abs(exponent) > 99_999) return zero;
+  // Digits before the point once the exponent has moved it; none when the number is below 0.1.
+  const digits = whole === '' ? exponent - /^0*/.exec(fraction)![0].length : whole.length + exponent;
+  if (digits > kept.whole) return { problem: 'too-large', loss: 'file' };
+  if (digits < -kept.fraction) return zero;
+  // 60 digits are more than can count here.
+  const beyond = Math.max(0, whole.length - 60);
+  const number = `${minus}${whole.slice(0, 60) || '0'}.${beyond ? '0' : fraction.slice(0, 60) || '0'}e${exponent + beyond}`;
+  const read = roundDecimal(number, kept.fraction, 'HALF_UP');
+  return wholeDigits(read) > kept.whole
+    ? { problem: 'too-large', loss: 'file' }
+    : { read, notice: 'exponent' };
+}
+
+function wholeDigits(decimal: string): number {
+  return (decimal.replace('-', '').split('.')[0] ?? '').length;
+}
+
+/** A currency code of three letters, in whatever case. */
 export function readCurrency(cell: string, currencies: readonly string[]): Reading {
   const text = cell.trim();
-  if (text === '') return { problem: 'empty', kind: 'refused' };
+  if (text === '') return { problem: 'empty', loss: 'refused' };
   const symbol = { R$: 'BRL', US$: 'USD', '€': 'EUR', '£': 'GBP' }[text];
-  if (symbol) return { problem: 'currency-sign', kind: 'refused', likely: [symbol] };
-  const code = text.toUpperCase();
-  if (!/^[A-Z]{3}$/.test(code)) return { problem: 'not-a-currency', kind: 'refused' };
-  if (!currencies.includes(code)) return { read: code, notice: 'currency-not-listed' };
+  if (symbol) return { problem: 'currency-sign', loss: 'refused', likely: [symbol] };
+  const code = text.length === 3 ? text.toUpperCase() : text;
+  if (unsureCurrencies.has(code)) return { read: code, notice: 'currency-unsure' };
+  if (!currencies.includes(code)) return { problem: 'not-a-currency', loss: 'refused' };
   return code === text ? { read: code } : { read: code, notice: 'capitalised' };
 }
 
+/** Characters an identifier may have; one more and the whole file is lost. */
+const longestId = 255;
+
 function readExternalId(cell: string): Reading {
   const read = cell.trim();
-  if (read === '') return { problem: 'empty', kind: 'refused' };
-  if (/^\d([.,]\d+)?E\+\d+$/i.test(read)) return { problem: 'spreadsheet-rounded', kind: 'refused' };
+  if (read === '') return { problem: 'empty', loss: 'refused' };
+  if (read.length > longestId && Array.from(read).length > longestId)
+    return { problem: 'too-long', loss: 'file' };
+  if (/^\d([.,]\d+)?E\+\d+$/i.test(read)) return { read, notice: 'spreadsheet-rounded' };
   return read === cell ? { read } : { read, notice: 'trimmed' };
+}
+
+/** Text, with an apostrophe in front of what a spreadsheet could take for a formula. A negative number is none. */
+function readText(cell: string): Reading {
+  const isFormula = /^[=+@]/.test(cell) || (cell.startsWith('-') && cell !== '-' && !isNumber(cell));
+  return isFormula ? { read: `'${cell}`, notice: 'apostrophe' } : { read: cell };
+}
+
+function isNumber(text: string): boolean {
+  return plainAmount.test(text);
 }
 
 /** An amount without what is written around its digits, and the first such thing found. */

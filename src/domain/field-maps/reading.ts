@@ -4,14 +4,37 @@ export type ReadNotice =
   | 'day-moved'
   /** Ten or thirteen digits: seconds or milliseconds since 1970. */
   | 'epoch'
+  /** Digits of a second after the sixth are cut off. */
+  | 'time-cut'
   /** `1.234` is read as a little more than one; it may have been meant as a thousand. */
   | 'maybe-thousands'
+  /** More than 8 decimals: rounded, half away from zero. */
+  | 'rounded'
+  /** `1e3` is read as 1000; exponents beyond reason as 0. */
+  | 'exponent'
+  /** `1.23E+15`: a spreadsheet has rounded the identifier away. */
+  | 'spreadsheet-rounded'
+  /** An apostrophe is put in front of what a spreadsheet could take for a formula. */
+  | 'apostrophe'
   /** Read without the blanks around it. */
   | 'trimmed'
   /** Read in capitals. */
   | 'capitalised'
-  /** Three capitals that are not in the list of currencies given. */
-  | 'currency-not-listed';
+  /** A code that became a currency or ceased to be one of late: it may be refused. */
+  | 'currency-unsure';
+
+/** The notices that tell of a change somebody may not want; the others are harmless. */
+export const riskyNotices: ReadonlySet<ReadNotice> = new Set([
+  'day-moved',
+  'epoch',
+  'time-cut',
+  'maybe-thousands',
+  'rounded',
+  'exponent',
+  'spreadsheet-rounded',
+  'apostrophe',
+  'currency-unsure',
+]);
 
 /** Why a value is not read. */
 export type ReadProblem =
@@ -19,8 +42,8 @@ export type ReadProblem =
   /** The mapped column is not in the file. */
   | 'column-missing'
   | 'no-such-date'
-  /** Day and month with slashes: the engine refuses them all. */
-  | 'slash-date'
+  /** Day and month with slashes, points or dashes: the engine refuses them all, whatever the numbers. */
+  | 'day-first'
   /** None of the forms the engine accepts. */
   | 'date-form'
   /** A day count of a spreadsheet, such as 46347. */
@@ -35,15 +58,27 @@ export type ReadProblem =
   | 'debit-credit'
   | 'currency-sign'
   | 'not-a-number'
+  /** 13 digits before the point or more. */
+  | 'too-large'
   | 'not-a-currency'
-  /** `1.23E+15`: a spreadsheet has rounded the identifier away. */
-  | 'spreadsheet-rounded'
+  /** An identifier of more than 255 characters. */
+  | 'too-long'
+  /** A NUL character. */
+  | 'nul'
+  /** A letter outside ASCII in a file that is not in UTF-8. */
+  | 'not-utf-8'
   | 'duplicate';
 
 /**
- * How a cell would be read: the value, or why not. `ambiguous` is what can mean two things. `likely`
- * is what a person probably means, for the screen only; nothing is ever read that way by itself.
+ * What a problem costs: the row (it is counted as failed), the row in silence (counted nowhere), or the
+ * whole file, with all its good rows.
+ */
+export type Loss = 'refused' | 'dropped' | 'file';
+
+/**
+ * How a cell would be read: the value, or why not. `likely` is what a person probably means, two of them
+ * where that is not clear, for the screen only; nothing is ever read that way by itself.
  */
 export type Reading =
-  | { read: string; notice?: ReadNotice }
-  | { problem: ReadProblem; kind: 'refused' | 'ambiguous'; likely?: string[] };
+  | { read: string; notice?: ReadNotice; likely?: string[] }
+  | { problem: ReadProblem; loss: Loss; likely?: string[] };

@@ -138,7 +138,7 @@ function fitOf(
     case 'currency':
       return share((value) => {
         const reading = readCurrency(value, currencies);
-        return isMeant(reading) && !('notice' in reading && reading.notice === 'currency-not-listed');
+        return isMeant(reading) && !('notice' in reading && reading.notice === 'currency-unsure');
       });
     case 'external_id':
       return new Set(filled).size / filled.length;

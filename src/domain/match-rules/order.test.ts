@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  applyPartialOrder,
   moveAfter,
   moveBefore,
   moveInView,
@@ -96,11 +95,6 @@ describe('for every order, view and move', () => {
       }),
     );
   });
-});
-
-it('puts the listed rules first and keeps the others in their order', () => {
-  expect(text(applyPartialOrder(order, ['d', 'b']))).toBe('dbace');
-  expect(text(applyPartialOrder(order, []))).toBe('abcde');
 });
 
 it('tells equal orders from different ones', () => {

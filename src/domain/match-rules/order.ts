@@ -39,12 +39,6 @@ export function moveInView(order: Order, visible: Order, id: string, toIndex: nu
   return visible.indexOf(target) < from ? moveBefore(order, id, target) : moveAfter(order, id, target);
 }
 
-/** What the service makes of a list that names only some rules: these first, the others after them as they were. */
-export function applyPartialOrder(order: Order, listed: Order): string[] {
-  const first = new Set(listed);
-  return [...listed, ...order.filter((id) => !first.has(id))];
-}
-
 /** Whether two orders are the same. */
 export function sameOrder(one: Order, other: Order): boolean {
   return one.length === other.length && one.every((id, index) => id === other[index]);

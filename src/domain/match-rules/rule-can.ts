@@ -7,7 +7,7 @@ export type RuleCircumstances = {
   readonly permissions: readonly string[];
   readonly count: number;
   readonly mostRules: number;
-  /** Whether an order is being saved in blocks, or was saved in part only. */
+  /** Whether a rule is being moved by many requests, or its move was halted. */
   readonly ordering?: boolean;
 };
 

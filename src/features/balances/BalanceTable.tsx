@@ -1,6 +1,7 @@
 import { type useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type BalanceChoice, type LoadedBalances, reloadBalances } from '~/api/balances';
 import { ApiError } from '~/api/api-error';
+import { readingText, useStandingFailure } from '~/api/come-back';
 import { errorText } from '~/api/error-text';
 import type { Balance } from '~/contract/balance';
 import { t } from '~/i18n/t';
@@ -25,12 +26,18 @@ interface BalanceTableProps {
 /** The balances of a choice as far as they have been scrolled to, forwards and back, with their totals. */
 export function BalanceTable({ query, choice, columns, scrollKey }: BalanceTableProps) {
   const { data } = query;
+  const failure = useStandingFailure(query);
   if (!data) {
-    if (!query.error || query.isFetching) return <SkeletonRows rows={10} cells={6} />;
-    const text = errorText(query.error);
+    if (!failure) return <SkeletonRows rows={10} cells={6} />;
+    const text = readingText(failure);
     return (
-      <ErrorPanel title={text.title} requestId={text.requestId} onRetry={() => void query.refetch()}>
-        {text.meaning} {faultsOf(query.error)} {text.action}
+      <ErrorPanel
+        title={text.title}
+        requestId={text.requestId}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        {text.meaning} {faultsOf(failure)} {text.action}
       </ErrorPanel>
     );
   }

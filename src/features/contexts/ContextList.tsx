@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type ContextFilters, contextQueries, reloadContexts } from '~/api/contexts';
+import { readingText, useStandingFailure } from '~/api/come-back';
 import { errorText } from '~/api/error-text';
 import type { Context } from '~/contract/context';
 import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
@@ -80,11 +81,17 @@ type ListQuery = ReturnType<typeof useContextList>;
 function Rows({ query, filters, onFilter, scrollKey, newContext }: ContextListProps & { query: ListQuery }) {
   const [columns] = useState(contextColumns);
   const { data } = query;
+  const failure = useStandingFailure(query);
   if (!data) {
-    if (!query.error || query.isFetching) return <SkeletonRows rows={10} cells={7} />;
-    const text = errorText(query.error);
+    if (!failure) return <SkeletonRows rows={10} cells={7} />;
+    const text = readingText(failure);
     return (
-      <ErrorPanel title={text.title} requestId={text.requestId} onRetry={() => void query.refetch()}>
+      <ErrorPanel
+        title={text.title}
+        requestId={text.requestId}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
         {text.meaning} {text.action}
       </ErrorPanel>
     );

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { readContextNow, updateContext } from '~/api/contexts';
+import { asKept } from '~/api/kept-text';
 import { type Context, contextUpdate } from '~/contract/context';
 import { contextCan } from '~/domain/contexts/context-can';
 import { DiscardDialog } from '~/forms/DiscardDialog';
@@ -74,7 +75,7 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
       // What was typed while it was being saved is kept, as not saved yet.
       for (const field of contextFields)
         if (typed[field] !== sent[field]) form.methods.setValue(field, typed[field], { shouldDirty: true });
-      toast({ text: t('contexts.saved', { name: saved.name }) });
+      toast(asKept(saved, t('contexts.saved', { name: saved.name })));
     },
   });
   const guard = useLeaveGuard(form);

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { createContext } from '~/api/contexts';
+import { asKept } from '~/api/kept-text';
 import { type Context, contextCreate } from '~/contract/context';
 import { FormSheet } from '~/forms/FormSheet';
 import { useContractForm } from '~/forms/use-contract-form';
@@ -19,7 +20,7 @@ export function NewContextSheet(props: { onClose: () => void; onCreated: (contex
     fieldOfCode: { CONTEXT_NAME_TAKEN: 'name' },
     onSubmit: (body) => mutateAsync(body),
     onSaved: (context) => {
-      toast({ text: t('contexts.created', { name: context.name }) });
+      toast(asKept(context, t('contexts.created', { name: context.name })));
       props.onCreated(context);
     },
   });

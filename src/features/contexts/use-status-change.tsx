@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeContextStatus } from '~/api/contexts';
 import { errorKind, errorText } from '~/api/error-text';
+import { asKept } from '~/api/kept-text';
 import type { Context } from '~/contract/context';
 import type { ContextStatus } from '~/domain/contexts/context-status';
 import { t } from '~/i18n/t';
@@ -34,8 +35,10 @@ export function useStatusChange(context: Context) {
     setTarget(undefined);
     reset();
   };
-  const tell = ({ name, status }: Context) =>
-    toast({ text: t('contexts.moved', { name, status: statusWord(status) }) });
+  const tell = (saved: Context) => {
+    const { name, status } = saved;
+    toast(asKept(saved, t('contexts.moved', { name, status: statusWord(status) })));
+  };
 
   const dialog = target && (
     <ConfirmDialog

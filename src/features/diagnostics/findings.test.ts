@@ -20,6 +20,7 @@ const found: Found = {
     refusalsToWait: 0,
     read: { 'X-Request-Id': 3, 'Retry-After': 0, 'X-RateLimit-Limit': 0, Date: 3 },
     clock: { ahead: 100, within: 520 },
+    pace: {},
   },
   idempotency: 'seen',
   policy: strict,

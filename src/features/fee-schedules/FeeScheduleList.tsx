@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { readingText, useStandingFailure } from '~/api/come-back';
 import { errorText } from '~/api/error-text';
 import { feeScheduleQueries, mostFeeSchedules } from '~/api/fee-schedules';
 import type { FeeSchedule } from '~/contract/fee-schedule';
@@ -25,11 +26,17 @@ export function FeeScheduleList({
   const query = useQuery(feeScheduleQueries.list());
   const [columns] = useState(feeColumns);
   const { data } = query;
+  const failure = useStandingFailure(query);
   if (!data) {
-    if (!query.error || query.isFetching) return <Loading />;
-    const text = errorText(query.error);
+    if (!failure) return <Loading />;
+    const text = readingText(failure);
     return (
-      <ErrorPanel title={text.title} requestId={text.requestId} onRetry={() => void query.refetch()}>
+      <ErrorPanel
+        title={text.title}
+        requestId={text.requestId}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
         {text.meaning} {text.action}
       </ErrorPanel>
     );

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateFeeSchedule } from '~/api/fee-schedules';
+import { asKept } from '~/api/kept-text';
 import { type FeeSchedule, feeScheduleUpdate } from '~/contract/fee-schedule';
 import { feeScheduleCan } from '~/domain/fee-schedules/fee-schedule-can';
 import { readStructure } from '~/domain/fee-schedules/raw-fee';
@@ -89,7 +90,7 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
       // What was typed while it was being saved is kept, as not saved yet.
       for (const field of settings)
         if (typed[field] !== sent[field]) form.methods.setValue(field, typed[field], { shouldDirty: true });
-      toast({ text: t('fees.saved', { name: saved.name }) });
+      toast(asKept(saved, t('fees.saved', { name: saved.name })));
     },
   });
   const guard = useLeaveGuard(form);

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { createFeeSchedule } from '~/api/fee-schedules';
+import { asKept } from '~/api/kept-text';
 import { type FeeSchedule, feeScheduleCreate } from '~/contract/fee-schedule';
 import { feeScheduleCurrencies } from '~/domain/money/currencies';
 import { DiscardDialog } from '~/forms/DiscardDialog';
@@ -46,7 +47,7 @@ export function NewFeeSchedule({ template, refusal, onCreated }: NewFeeScheduleP
     fieldOfCode: { FEE_SCHEDULE_NAME_TAKEN: 'name' },
     onSubmit: (body) => mutateAsync(body),
     onSaved: (schedule) => {
-      toast({ text: t('fees.created', { name: schedule.name }) });
+      toast(asKept(schedule, t('fees.created', { name: schedule.name })));
       onCreated(schedule);
     },
   });

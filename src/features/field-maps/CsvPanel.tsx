@@ -20,7 +20,7 @@ interface CsvPanelProps {
   onCsv: (csv: CsvTable | undefined) => void;
 }
 
-type Given = Omit<CsvText, 'encoding'> & { name?: string; encoding?: CsvText['encoding'] };
+type Given = Omit<CsvText, 'encoding'> & Partial<Pick<CsvText, 'encoding'>> & { name?: string };
 type Problem = 'notText' | 'noHeader' | 'failed';
 
 /** Takes a CSV file or its first lines, pasted, dropped or chosen. It is read here and sent nowhere. */
@@ -29,6 +29,7 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<Problem>();
   const file = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   /** Counts what was given: a slow file must not replace what came after it. */
   const turn = useRef(0);
 
@@ -77,18 +78,13 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
       aria-labelledby="csv-title"
     >
       <div className="csv-panel__head">
-        <h2 id="csv-title">{t('fieldMaps.csv.title')}</h2>
-        <p>{t('fieldMaps.csv.about')}</p>
-      </div>
-      <div className="csv-panel__ways">
-        <TextArea
-          mono
-          rows={3}
-          label={t('fieldMaps.csv.paste')}
-          value={pasted}
-          onChange={(event) => takeText(event.currentTarget.value)}
-        />
-        <Button onClick={() => file.current?.click()}>{t('fieldMaps.csv.choose')}</Button>
+        <div>
+          <h2 id="csv-title">{t('fieldMaps.csv.title')}</h2>
+          <p>{t('fieldMaps.csv.about')}</p>
+        </div>
+        <Button ref={choose} onClick={() => file.current?.click()}>
+          {t('fieldMaps.csv.choose')}
+        </Button>
         <input
           ref={file}
           hidden
@@ -102,6 +98,16 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
           }}
         />
       </div>
+      {/* With a file given its verdict is what counts: it stands on the first screen then. */}
+      {!(csv && given?.name !== undefined) && (
+        <TextArea
+          mono
+          rows={3}
+          label={t('fieldMaps.csv.paste')}
+          value={pasted}
+          onChange={(event) => takeText(event.currentTarget.value)}
+        />
+      )}
       {problem && <InlineAlert tone="bad">{t(`fieldMaps.csv.${problem}`)}</InlineAlert>}
       {csv && given && (
         <div className="csv-panel__found">
@@ -124,7 +130,13 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
               void take(async () => given, chosen);
             }}
           />
-          <Button variant="quiet" onClick={() => takeText('')}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              choose.current?.focus();
+              takeText('');
+            }}
+          >
             {t('fieldMaps.csv.forget')}
           </Button>
         </div>
@@ -140,5 +152,6 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
 
 function delimiterName(delimiter: Delimiter): string {
   if (delimiter === '\t') return t('fieldMaps.csv.tab');
+  if (delimiter === '|') return t('fieldMaps.csv.pipe');
   return delimiter === ';' ? t('fieldMaps.csv.semicolon') : t('fieldMaps.csv.comma');
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { type FieldMap, fieldMapCreate } from '~/contract/field-map';
-import { feeScheduleCurrencies } from '~/domain/money/currencies';
+import { importCurrencies } from '~/domain/field-maps/import-currencies';
+import { judgeFile, type Verdict } from '~/domain/field-maps/judge-file';
 import { suggestColumns } from '~/domain/field-maps/suggest';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
@@ -10,12 +11,14 @@ import { Button } from '~/ui/Button';
 import { ConfirmDialog } from '~/ui/ConfirmDialog';
 import { InlineAlert } from '~/ui/ErrorPanel';
 import { CsvPanel } from './CsvPanel';
+import { losesAnything, verdictText } from './field-words';
 import { draftMeter, filledRows, isCanonicalRow, mappingOf, type MapDraft } from './map-draft';
 import { MappingJson } from './MappingJson';
 import { MappingRows } from './MappingRows';
 import { PreviewTable } from './PreviewTable';
 import type { CsvTable } from './read-csv';
 import { useMapEditor } from './use-map-editor';
+import { VerdictBox, VerdictLine, VerdictLines, verdictLines } from './VerdictBox';
 
 interface FieldMapEditorProps {
   source: { contextId: string; sourceId: string };
@@ -34,20 +37,25 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
   const suggestions = csv ? suggest(csv, draft) : [];
   const { missing } = draftMeter(draft);
   const blocked = disabledReason ?? blockedBy(draft, brokenJson, editor.isChanged);
+  // Typing goes on while many rows are judged.
+  const judgedDraft = useDeferredValue(draft);
+  const verdict = useMemo(() => (csv ? judge(csv, judgedDraft) : undefined), [csv, judgedDraft]);
 
   const save = () => {
-    if (missing.length > 0) setIsAsking(true);
+    if (missing.length > 0 || (csv && losesAnything(judge(csv, draft)))) setIsAsking(true);
     else void editor.save();
   };
   return (
     <div className="field-map">
       <CsvPanel csv={csv} onCsv={setCsv} />
+      {csv && verdict && <VerdictBox verdict={verdict} isPart={csv.isPart} />}
       <div className="field-map__panes">
         <MappingRows
           draft={draft}
           onDraft={setDraft}
           csv={csv}
           suggestions={suggestions}
+          verdict={verdict}
           disabledReason={disabledReason ?? (brokenJson === '' ? undefined : t('fieldMaps.json.mendFirst'))}
         />
         <MappingJson
@@ -58,8 +66,9 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
           disabledReason={disabledReason}
         />
       </div>
-      <Messages editor={editor} missing={missing} />
+      <Messages editor={editor} missing={verdict ? [] : missing} />
       <div className="field-map__foot" data-page-foot>
+        {verdict && <VerdictLine verdict={verdict} />}
         <Button variant="primary" sends busy={editor.isSaving} disabledReason={blocked} onClick={save}>
           {editor.base ? t('fieldMaps.save') : t('fieldMaps.saveNew')}
         </Button>
@@ -69,11 +78,13 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
           </Button>
         )}
       </div>
-      {csv && csv.rows.length > 0 && filledRows(draft).length > 0 && <PreviewTable csv={csv} draft={draft} />}
+      {verdict && verdict.judged > 0 && verdict.fields.length > 0 && (
+        <PreviewTable verdict={verdict} draft={judgedDraft} />
+      )}
       {isAsking && (
         <ConfirmDialog
           open
-          title={t('fieldMaps.incomplete.title')}
+          title={verdict ? t('fieldMaps.verdict.ask.title') : t('fieldMaps.incomplete.title')}
           confirmLabel={t('fieldMaps.incomplete.confirm')}
           onConfirm={() => {
             setIsAsking(false);
@@ -81,7 +92,15 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
           }}
           onClose={() => setIsAsking(false)}
         >
-          {t('fieldMaps.incomplete.text', { fields: missing.join(', ') })}
+          {verdict ? (
+            <>
+              <p>{t('fieldMaps.verdict.line.plain', { verdict: verdictText(verdict) })}</p>
+              <VerdictLines lines={verdictLines(verdict)} />
+              <p>{t('fieldMaps.verdict.ask.text')}</p>
+            </>
+          ) : (
+            t('fieldMaps.incomplete.text', { fields: missing.join(', ') })
+          )}
         </ConfirmDialog>
       )}
       {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
@@ -137,6 +156,17 @@ function blockedBy(draft: MapDraft, brokenJson: string, isChanged: boolean): str
   return fieldMapCreate.safeParse(made).success ? undefined : t('fieldMaps.refusedContent');
 }
 
+/** What the service would make of the file with the map as it stands; rows with a fault are left out. */
+function judge(csv: CsvTable, draft: MapDraft): Verdict {
+  const seen = new Set<string>();
+  const rows = filledRows(draft).filter(({ field, column }) => {
+    if (field === '' || column === '' || seen.has(field)) return false;
+    seen.add(field);
+    return true;
+  });
+  return judgeFile(csv, rows, draft.direction);
+}
+
 function suggest(csv: CsvTable, draft: MapDraft) {
   const names = csv.header.filter((name) => name.trim() !== '' && !csv.repeated.includes(name));
   const columns = names.map((name) => {
@@ -144,7 +174,7 @@ function suggest(csv: CsvTable, draft: MapDraft) {
     return { name, values: csv.rows.slice(0, sampled).map((row) => row[place] ?? '') };
   });
   const free = draft.rows.filter((row) => !isCanonicalRow(row) && row.field !== '').map(({ field }) => field);
-  return suggestColumns(columns, feeScheduleCurrencies, free);
+  return suggestColumns(columns, importCurrencies, free);
 }
 
 /** Rows that speak for or against a suggestion. */

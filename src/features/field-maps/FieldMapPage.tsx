@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { createFieldMap, deleteFieldMap } from '~/api/field-maps';
+import { asKept } from '~/api/kept-text';
 import type { FieldMap } from '~/contract/field-map';
 import type { Source } from '~/contract/source';
 import { fieldMapCan } from '~/domain/field-maps/field-map-can';
@@ -151,8 +152,8 @@ function useRemove(of: { contextId: string; sourceId: string }) {
 
   async function makeAgain(map: FieldMap): Promise<void> {
     try {
-      const { id } = await create({ mapping: map.mapping });
-      toast({ text: t('fieldMaps.madeAgain', { id }) });
+      const made = await create({ mapping: map.mapping });
+      toast(asKept(made, t('fieldMaps.madeAgain', { id: made.id })));
     } catch (error) {
       failed(error, 'fieldMaps.undoFailed', () => void makeAgain(map));
     }

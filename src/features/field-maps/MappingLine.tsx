@@ -16,6 +16,8 @@ interface MappingLineProps {
   csv: CsvTable | undefined;
   suggestions: readonly Suggestion[];
   fault: MappingFault['code'] | undefined;
+  /** What is the matter with its values in the file. */
+  found: string | undefined;
   disabledReason: string | undefined;
   onChange: (change: Partial<MappingRow>) => void;
   onRemove: () => void;
@@ -23,7 +25,7 @@ interface MappingLineProps {
 
 /** One column and the field it goes to, with what is suggested for it. */
 export function MappingLine(props: MappingLineProps) {
-  const { row, draft, csv, suggestions, fault, disabledReason, onChange, onRemove } = props;
+  const { row, draft, csv, suggestions, fault, found, disabledReason, onChange, onRemove } = props;
   const isFree = !isCanonicalRow(row);
   const suggestion = suggestionFor(draft, row, suggestions);
   const shared = sharedWith(draft, row);
@@ -51,6 +53,7 @@ export function MappingLine(props: MappingLineProps) {
           />
         )}
         {csv && row.column !== '' && <Sample column={row.column} csv={csv} />}
+        {found !== undefined && <Note text={found} />}
       </div>
       <Icon name="right" className="map-line__arrow" />
       <div className="map-line__field">
@@ -108,7 +111,8 @@ function choices(row: DraftRow, draft: MapDraft, csv: CsvTable) {
 }
 
 function Sample({ column, csv }: { column: string; csv: CsvTable }) {
-  const place = csv.header.indexOf(column);
+  // Of two columns with one name the service takes the last.
+  const place = csv.header.lastIndexOf(column);
   const values = csv.rows
     .slice(0, 20)
     .flatMap((row) => row[place]?.trim() || [])

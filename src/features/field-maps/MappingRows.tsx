@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { requiredFields } from '~/domain/field-maps/canonical-fields';
+import type { Verdict } from '~/domain/field-maps/judge-file';
 import type { Suggestion } from '~/domain/field-maps/suggest';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
 import { InlineAlert } from '~/ui/ErrorPanel';
+import { fieldFindingText } from './field-words';
 import {
   draftMeter,
   type DraftRow,
@@ -25,11 +27,14 @@ interface MappingRowsProps {
   onDraft: (draft: MapDraft) => void;
   csv: CsvTable | undefined;
   suggestions: readonly Suggestion[];
+  /** What would become of the file, if one was given. */
+  verdict: Verdict | undefined;
   disabledReason: string | undefined;
 }
 
 /** From source columns to fields: the required ones with their meter, the optional ones, then those named freely. */
-export function MappingRows({ draft, onDraft, csv, suggestions, disabledReason }: MappingRowsProps) {
+export function MappingRows(props: MappingRowsProps) {
+  const { draft, onDraft, csv, suggestions, verdict, disabledReason } = props;
   const list = useRef<HTMLElement>(null);
   const isAdding = useRef(false);
   const added = useRef(0);
@@ -50,6 +55,7 @@ export function MappingRows({ draft, onDraft, csv, suggestions, disabledReason }
           draft={draft}
           csv={csv}
           suggestions={suggestions}
+          found={row.column === '' ? undefined : foundIn(verdict, row.field)}
           fault={'faults' in made ? made.faults.get(row.id) : undefined}
           disabledReason={disabledReason}
           onChange={(change) => onDraft(withRow(draft, row.id, change))}
@@ -102,4 +108,10 @@ export function MappingRows({ draft, onDraft, csv, suggestions, disabledReason }
       </Button>
     </section>
   );
+}
+
+/** What was found in the values of a field, in words. */
+function foundIn(verdict: Verdict | undefined, field: string): string | undefined {
+  const ofField = verdict?.findings.filter((finding) => finding.field === field) ?? [];
+  return fieldFindingText(ofField, verdict?.judged ?? 0);
 }

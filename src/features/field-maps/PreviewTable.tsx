@@ -1,30 +1,22 @@
-import { useMemo } from 'react';
-import { type Preview, type PreviewCell, previewRows } from '~/domain/field-maps/preview';
-import { feeScheduleCurrencies } from '~/domain/money/currencies';
+import type { JudgedCell, Verdict } from '~/domain/field-maps/judge-file';
 import { t } from '~/i18n/t';
-import { InlineAlert } from '~/ui/ErrorPanel';
 import { Icon } from '~/ui/Icon';
-import { countProblems, type ProblemCount, problemText } from './field-words';
+import { problemText } from './field-words';
 import { filledRows, type MapDraft } from './map-draft';
-import type { CsvTable } from './read-csv';
 
-/** The first rows of the file as they would be read through the mapping as it stands, with what is wrong with them. */
-export function PreviewTable({ csv, draft }: { csv: CsvTable; draft: MapDraft }) {
-  const preview = useMemo(() => {
-    const seen = new Set<string>();
-    const rows = filledRows(draft).filter(({ field, column }) => {
-      if (field === '' || column === '' || seen.has(field)) return false;
-      seen.add(field);
-      return true;
-    });
-    return previewRows(csv.header, csv.rows, rows, feeScheduleCurrencies);
-  }, [csv, draft]);
+/** The first rows of the file as they would be read through the mapping as it stands; its verdict stands above. */
+export function PreviewTable({ verdict, draft }: { verdict: Verdict; draft: MapDraft }) {
+  const { fields, shown, unusedColumns } = verdict;
   const columns = new Map(filledRows(draft).map(({ field, column }) => [field, column]));
   return (
     <div className="map-preview">
-      <h2 id="map-preview-title">{t('fieldMaps.preview.title', { rows: preview.rows.length })}</h2>
+      <h2 id="map-preview-title">{t('fieldMaps.preview.title', { rows: shown.length })}</h2>
       <p className="map-rows__about">{t('fieldMaps.preview.about')}</p>
-      <Summary preview={preview} />
+      {unusedColumns.length > 0 && (
+        <p className="map-rows__about">
+          {t('fieldMaps.preview.unused', { columns: unusedColumns.join(', ') })}
+        </p>
+      )}
       {/* A box that scrolls must be reachable by keyboard. */}
       <section
         className="map-preview__box"
@@ -36,7 +28,7 @@ export function PreviewTable({ csv, draft }: { csv: CsvTable; draft: MapDraft })
           <thead>
             <tr>
               <th scope="col">{t('fieldMaps.preview.row')}</th>
-              {preview.fields.map((field) => (
+              {fields.map((field) => (
                 <th key={field} scope="col">
                   <span className="ui-mono">{field}</span>
                   <span className="map-preview__from">{columns.get(field)}</span>
@@ -45,10 +37,18 @@ export function PreviewTable({ csv, draft }: { csv: CsvTable; draft: MapDraft })
             </tr>
           </thead>
           <tbody>
-            {preview.rows.map(({ number, cells }) => (
+            {shown.map(({ number, isUneven, cells }) => (
               <tr key={number}>
-                <th scope="row">{number}</th>
-                {preview.fields.map((field) => {
+                <th scope="row">
+                  {number}
+                  {isUneven && (
+                    <span className="map-cell__mark">
+                      <Icon name="error" />
+                      {t('fieldMaps.problem.cells')}
+                    </span>
+                  )}
+                </th>
+                {fields.map((field) => {
                   const cell = cells[field];
                   return cell && <Cell key={field} cell={cell} />;
                 })}
@@ -61,17 +61,19 @@ export function PreviewTable({ csv, draft }: { csv: CsvTable; draft: MapDraft })
   );
 }
 
-function Cell({ cell: { raw, reading } }: { cell: PreviewCell }) {
-  if ('problem' in reading)
+function Cell({ cell: { raw, reading } }: { cell: JudgedCell }) {
+  if ('problem' in reading) {
+    const isUnclear = (reading.likely?.length ?? 0) > 1;
     return (
-      <td className={`map-cell map-cell--${reading.kind}`}>
+      <td className={`map-cell map-cell--${isUnclear ? 'ambiguous' : 'refused'}`}>
         {raw}
         <span className="map-cell__mark">
-          <Icon name={reading.kind === 'ambiguous' ? 'warning' : 'error'} />
+          <Icon name={isUnclear ? 'warning' : 'error'} />
           {problemText(reading)}
         </span>
       </td>
     );
+  }
   return (
     <td className="map-cell">
       {reading.read}
@@ -83,49 +85,4 @@ function Cell({ cell: { raw, reading } }: { cell: PreviewCell }) {
       )}
     </td>
   );
-}
-
-function Summary({ preview }: { preview: Preview }) {
-  const counts = countProblems(preview);
-  const { missingFields, missingColumns, unusedColumns } = preview;
-  return (
-    <div className="map-preview__summary">
-      {counts.length === 0 ? (
-        <InlineAlert tone="good">{t('fieldMaps.preview.noProblems')}</InlineAlert>
-      ) : (
-        <InlineAlert tone="careful" title={t('fieldMaps.preview.problems')}>
-          <ul>
-            {counts.map((one) => (
-              <li key={`${one.field} ${one.problem}`}>{problemLine(one, preview.rows.length)}</li>
-            ))}
-          </ul>
-        </InlineAlert>
-      )}
-      {missingFields.length > 0 && (
-        <p className="map-rows__about">
-          {t('fieldMaps.preview.missingFields', { fields: missingFields.join(', ') })}
-        </p>
-      )}
-      {missingColumns.length > 0 && (
-        <p className="map-rows__about">
-          {t('fieldMaps.preview.missingColumns', { columns: missingColumns.join(', ') })}
-        </p>
-      )}
-      {unusedColumns.length > 0 && (
-        <p className="map-rows__about">
-          {t('fieldMaps.preview.unused', { columns: unusedColumns.join(', ') })}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function problemLine({ field, problem, count, example }: ProblemCount, rows: number): string {
-  const what = t('fieldMaps.preview.problem', {
-    field,
-    count,
-    rows,
-    problem: t(`fieldMaps.problem.${problem}`),
-  });
-  return example === '' ? what : t('fieldMaps.preview.example', { what, example });
 }

@@ -135,8 +135,10 @@ describe('a CSV', () => {
     await expect.element(column('amount')).toHaveValue('Valor');
     const taken = column('reference').getByRole('option', { name: 'Valor (used for amount)' });
     await expect.element(taken).toBeDisabled();
-    await expect.element(page.getByText('amount: decimal comma in 2 of 2, such as “1,50”')).toBeVisible();
-    await expect.element(page.getByRole('cell', { name: '1,50 decimal comma; probably 1.5' })).toBeVisible();
+    await expect
+      .element(page.getByText('amount: decimal comma in 2 of 2, such as “1,50” (probably 1.50)'))
+      .toBeVisible();
+    await expect.element(page.getByRole('cell', { name: '1,50 decimal comma; probably 1.50' })).toBeVisible();
     await expect.element(page.getByText('stored under their own name: NSU, Email consent')).toBeVisible();
   });
 
@@ -164,6 +166,104 @@ describe('a CSV', () => {
     const target = document.querySelector('.csv-panel');
     target?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: files }));
     await expect.element(page.getByText(/Save the workbook as CSV first/)).toBeVisible();
+  });
+});
+
+describe('the verdict on a file', () => {
+  const brazilian = [
+    'NSU;Data da venda;Valor;Moeda',
+    '1001;05/11/2026;1.234,56;BRL',
+    '1002;25/11/2026;98,10;BRL',
+  ].join('\r\n');
+  const map = { external_id: 'NSU', amount: 'Valor', currency: 'Moeda', date: 'Data da venda' };
+  const verdict = page.getByRole('status').filter({ hasText: 'would be' });
+  const give = (text: string, name = 'vendas.csv') => {
+    const files = new DataTransfer();
+    files.items.add(new File([text], name));
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input) input.files = files.files;
+    input?.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const inView = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  };
+
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const)
+    test(`stands on the first screen of ${width} by ${height}, beside the field and at the button that saves`, async () => {
+      await open({ ...map, amount: 'Valor bruto' });
+      await page.viewport(width, height);
+      await expect.element(column('amount')).toBeVisible();
+      give(brazilian);
+      await expect.element(verdict).toHaveTextContent('All 2 rows would be refused');
+      await expect.element(verdict).toHaveTextContent('The separator is not a comma.');
+      await expect.element(verdict).toHaveTextContent('Not in the header of this file: Valor bruto.');
+      await column('amount').selectOptions('Valor');
+      await expect.element(verdict).not.toHaveTextContent('Valor bruto');
+      await expect.element(verdict).toHaveTextContent('amount: decimal comma in 2 of 2');
+      await expect
+        .element(verdict)
+        .toHaveTextContent('date: dd/mm or mm/dd date in 2 of 2; 1 can mean two values');
+      await expect.element(page.getByText('decimal comma in 2 of 2', { exact: true })).toBeVisible();
+      scrollTo(0, 0);
+      const line = page.getByText(/^All 2 rows would be refused: separator is not a comma, decimal comma/);
+      await expect.poll(() => inView(line.element())).toBe(true);
+      await expect
+        .poll(() => inView(document.querySelector('.map-verdict .ui-alert__title') ?? document.body))
+        .toBe(true);
+    });
+
+  test('is asked about before saving, with its reasons, and saving goes on all the same', async () => {
+    const { state } = await open(map);
+    await expect.element(column('amount')).toBeVisible();
+    give(brazilian);
+    await expect.element(verdict).toBeVisible();
+    await userEvent.fill(json, JSON.stringify({ ...map, store: 'NSU' }));
+    await save.click();
+    const question = page.getByRole('alertdialog', { name: 'Save this field map?' });
+    await expect.element(question).toHaveTextContent('All 2 rows would be refused.');
+    await expect.element(question).toHaveTextContent('amount: decimal comma in 2 of 2');
+    expect(state.written).toEqual([]);
+    await page.getByRole('button', { name: 'Save anyway' }).click();
+    await expect.element(page.getByText('Field map saved as version 2')).toBeVisible();
+  });
+
+  test('of a file that is read as it is says so, and nothing is asked', async () => {
+    const { state } = await open(map);
+    await expect.element(column('amount')).toBeVisible();
+    give('NSU,Data da venda,Valor,Moeda\n1001,2026-11-05,1234.56,BRL\n1002,2026-11-06,98.10,BRL\n');
+    await expect.element(verdict.first()).toHaveTextContent('All 2 rows would be read as they are');
+    await userEvent.fill(json, JSON.stringify({ ...map, store: 'NSU' }));
+    await save.click();
+    await expect.element(page.getByText('Field map saved as version 2')).toBeVisible();
+    expect(state.written).toHaveLength(1);
+  });
+
+  test('counts amounts that may have been meant a thousand times larger', async () => {
+    await open(map);
+    await expect.element(column('amount')).toBeVisible();
+    give('NSU,Data da venda,Valor,Moeda\n1,2026-11-05,1.234,BRL\n2,2026-11-05T23:30:00-03:00,98.10,BRL\n');
+    await expect
+      .element(verdict.first())
+      .toHaveTextContent('All 2 rows would be read, 2 of them changed or doubtful');
+    await expect
+      .element(verdict.first())
+      .toHaveTextContent('not as thousands in 1 of 2, such as “1.234” (or was 1234 meant?)');
+    await expect.element(verdict.first()).toHaveTextContent('date: another day in UTC in 1 of 2');
+  });
+
+  test('goes with the file, and the hand is back at the choice of one', async () => {
+    await open(map);
+    await expect.element(column('amount')).toBeVisible();
+    give(brazilian);
+    await expect.element(pasted).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Remove file' }).click();
+    await expect.element(verdict).not.toBeInTheDocument();
+    await expect.element(pasted).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Choose a file' })).toHaveFocus();
   });
 });
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { previewRows } from '~/domain/field-maps/preview';
-import { confidenceText, countProblems, problemText } from './field-words';
+import { judgeFile } from '~/domain/field-maps/judge-file';
+import {
+  confidenceText,
+  fieldFindingText,
+  findingText,
+  losesAnything,
+  problemText,
+  verdictLine,
+  verdictText,
+} from './field-words';
 
 test('a confidence is a word and a number', () => {
   expect([0.97, 0.9, 0.75, 0.5].map(confidenceText)).toEqual([
@@ -12,24 +20,56 @@ test('a confidence is a word and a number', () => {
 });
 
 test('a problem says what the cell may mean', () => {
-  expect(
-    problemText({ problem: 'slash-date', kind: 'ambiguous', likely: ['2026-11-05', '2026-05-11'] }),
-  ).toBe('date with slashes is refused; 2026-11-05 or 2026-05-11');
-  expect(problemText({ problem: 'decimal-comma', kind: 'refused', likely: ['1.5'] })).toBe(
+  expect(problemText({ problem: 'day-first', loss: 'refused', likely: ['2026-11-05', '2026-05-11'] })).toBe(
+    'dd/mm or mm/dd date; 2026-11-05 or 2026-05-11',
+  );
+  expect(problemText({ problem: 'decimal-comma', loss: 'refused', likely: ['1.5'] })).toBe(
     'decimal comma; probably 1.5',
   );
-  expect(problemText({ problem: 'empty', kind: 'refused' })).toBe('empty');
+  expect(problemText({ problem: 'empty', loss: 'refused' })).toBe('empty');
 });
 
-test('problems are counted by field and kind, the most frequent first, with an example', () => {
-  const preview = previewRows(
-    ['Valor'],
-    [['1.5'], ['2,5'], ['(3)'], ['4,5'], ['5,5']],
-    [{ field: 'amount', column: 'Valor' }],
-    ['BRL'],
+const row = (amount: string, date = '2026-01-05') => [amount, amount, 'BRL', date];
+const map = ['external_id', 'amount', 'currency', 'date'].map((field) => ({ field, column: field }));
+const judge = (rows: string[][], delimiter = ',') =>
+  judgeFile({ header: map.map(({ field }) => field), rows, delimiter }, map);
+
+test('a verdict is one sentence, with its reasons in the line', () => {
+  const verdict = judge([row('1'), row('2,5', '25/12/2026'), row('3.5', '05/11/2026')]);
+  expect(verdictText(verdict)).toBe('2 of 3 rows would be refused');
+  expect(verdictLine(verdict)).toBe(
+    '2 of 3 rows would be refused: decimal comma in amount, dd/mm or mm/dd date in date',
   );
-  expect(countProblems(preview)).toEqual([
-    { field: 'amount', problem: 'decimal-comma', count: 3, example: '2,5' },
-    { field: 'amount', problem: 'parentheses', count: 1, example: '(3)' },
+  expect(verdict.findings.map((finding) => findingText(finding, 3))).toEqual([
+    'amount: decimal comma in 1 of 3, such as “2,5” (probably 2.5)',
+    'date: dd/mm or mm/dd date in 2 of 3; 1 can mean two values, such as “25/12/2026” (probably 2026-12-25)',
   ]);
+  expect(losesAnything(verdict)).toBe(true);
+});
+
+test('of a file that is read, of one that is changed, and of one that is lost', () => {
+  expect(verdictLine(judge([row('1'), row('2')]))).toBe('All 2 rows would be read as they are.');
+  const changed = judge([row('1.234'), row('2')]);
+  expect(verdictLine(changed)).toBe(
+    'All 2 rows would be read, 1 of them changed or doubtful: point read as the decimal sign, not as thousands in amount',
+  );
+  expect(losesAnything(changed)).toBe(false);
+  expect(verdictLine(judge([row('1000000000000')]))).toBe(
+    'The service would lose this whole file: more than 12 digits before the point in amount',
+  );
+  expect(verdictLine(judge([row('1')], ';'))).toBe('The only row would be refused: separator is not a comma');
+  expect(verdictLine(judge([row('1'), row('1')]))).toBe(
+    '2 of 2 rows would be dropped without notice: the same in more than one row in external_id',
+  );
+  expect(verdictText(judge([row('1'), row('1'), row('x')]))).toBe(
+    '1 of 3 rows would be refused, 2 dropped without notice',
+  );
+});
+
+test('beside a field stands what was found most often in it', () => {
+  const { findings } = judge([row('1,5'), row('2,5'), row('(3)')]);
+  const ofAmount = findings.filter(({ field }) => field === 'amount');
+  expect(fieldFindingText(ofAmount, 3)).toBe('decimal comma in 2 of 3, and more');
+  expect(fieldFindingText(ofAmount.slice(0, 1), 3)).toBe('decimal comma in 2 of 3');
+  expect(fieldFindingText([], 3)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { canonicalFieldOf } from '~/domain/field-maps/canonical-fields';
 import type { FieldMapRefusal } from '~/domain/field-maps/field-map-can';
-import type { Preview } from '~/domain/field-maps/preview';
-import type { Reading, ReadProblem } from '~/domain/field-maps/reading';
+import type { Finding, Verdict } from '~/domain/field-maps/judge-file';
+import type { Reading } from '~/domain/field-maps/reading';
 import { t } from '~/i18n/t';
 import { sureConfidence } from './map-draft';
 
@@ -38,25 +38,84 @@ export function problemText(reading: Extract<Reading, { problem: unknown }>): st
     : t('fieldMaps.likely.two', { what, likely, other });
 }
 
-/** One kind of problem in one field: how many of the shown rows have it. */
-export type ProblemCount = { field: string; problem: ReadProblem; count: number; example: string };
+/** What a verdict comes to, in one sentence without its end: "8 of 20 rows would be refused". */
+export function verdictText({ judged, rows, losesFile }: Verdict): string {
+  if (losesFile) return t('fieldMaps.verdict.lost');
+  if (rows.refused > 0 && rows.refused === judged) return t('fieldMaps.verdict.all', { rows: judged });
+  if (rows.refused > 0)
+    return t('fieldMaps.verdict.some', { refused: rows.refused, rows: judged, dropped: rows.dropped });
+  if (rows.dropped > 0) return t('fieldMaps.verdict.dropped', { dropped: rows.dropped, rows: judged });
+  return rows.changed > 0
+    ? t('fieldMaps.verdict.changed', { rows: judged, changed: rows.changed })
+    : t('fieldMaps.verdict.clean', { rows: judged });
+}
 
-/** The problems of a preview by field and kind, the most frequent first within a field. */
-export function countProblems({ fields, rows }: Preview): ProblemCount[] {
-  return fields.flatMap((field) => {
-    const counts = new Map<ReadProblem, ProblemCount>();
-    for (const { cells } of rows) {
-      const cell = cells[field];
-      if (!cell || !('problem' in cell.reading)) continue;
-      const { problem } = cell.reading;
-      const before = counts.get(problem);
-      counts.set(problem, {
-        field,
-        problem,
-        count: (before?.count ?? 0) + 1,
-        example: before?.example ?? cell.raw ?? '',
-      });
-    }
-    return [...counts.values()].toSorted((a, b) => b.count - a.count);
-  });
+/** The same with its reasons, as short as can be: "…: decimal comma in amount, dd/mm or mm/dd date in date". */
+export function verdictLine(verdict: Verdict): string {
+  const ofFile = verdict.problems.map(({ code, names }) =>
+    t(`fieldMaps.reason.${code}`, { names: names?.join(', ') ?? '' }),
+  );
+  const ofValues = verdict.findings.map(({ field, code }) =>
+    field === '' ? findingWord(code) : t('fieldMaps.verdict.inField', { problem: findingWord(code), field }),
+  );
+  const reasons = [...ofFile, ...ofValues];
+  const text = verdictText(verdict);
+  return reasons.length === 0
+    ? t('fieldMaps.verdict.line.plain', { verdict: text })
+    : t('fieldMaps.verdict.line', { verdict: text, reasons: reasons.join(', ') });
+}
+
+/** Whether something of the file would be lost. */
+export function losesAnything({ losesFile, rows }: Verdict): boolean {
+  return losesFile || rows.refused > 0 || rows.dropped > 0;
+}
+
+/** A finding in a sentence: where, what, how often, an example and what that probably means. */
+export function findingText(finding: Finding, rows: number): string {
+  const { field, code, count, effect, unclear, example, likely } = finding;
+  const problem = findingWord(code);
+  const what =
+    field === ''
+      ? t('fieldMaps.verdict.findingOfRow', { problem, count, rows })
+      : withLoss(effect, t('fieldMaps.verdict.finding', { field, problem, count, rows, unclear }));
+  const shown = example.length > 60 ? `${example.slice(0, 60)}…` : example;
+  if (shown.trim() === '') return what;
+  if (likely === undefined) return t('fieldMaps.verdict.example', { what, example: shown });
+  return effect === 'changed'
+    ? t('fieldMaps.verdict.maybe', { what, example: shown, likely })
+    : t('fieldMaps.verdict.likely', { what, example: shown, likely });
+}
+
+/** A plain refusal needs no word: it is what the verdict speaks of. */
+function withLoss(effect: Finding['effect'], what: string): string {
+  return effect === 'file' || effect === 'dropped'
+    ? t(`fieldMaps.verdict.finding.${effect}`, { what })
+    : what;
+}
+
+/** The findings of one field, for beside it: the first one, and that there are more. */
+export function fieldFindingText(findings: readonly Finding[], rows: number): string | undefined {
+  const [first, ...more] = findings;
+  if (!first) return undefined;
+  const what = t('fieldMaps.verdict.ofField', { problem: findingWord(first.code), count: first.count, rows });
+  return more.length === 0 ? what : t('fieldMaps.verdict.ofField.more', { what });
+}
+
+function findingWord(code: Finding['code']): string {
+  switch (code) {
+    case 'day-moved':
+    case 'epoch':
+    case 'time-cut':
+    case 'maybe-thousands':
+    case 'rounded':
+    case 'exponent':
+    case 'spreadsheet-rounded':
+    case 'apostrophe':
+    case 'trimmed':
+    case 'capitalised':
+    case 'currency-unsure':
+      return t(`fieldMaps.notice.${code}`);
+    default:
+      return t(`fieldMaps.problem.${code}`);
+  }
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { createFieldMap, readFieldMapNow, updateFieldMap } from '~/api/field-maps';
+import { asKept } from '~/api/kept-text';
 import type { FieldMap } from '~/contract/field-map';
 import { t } from '~/i18n/t';
 import { sameJson } from '~/lib/same-json';
@@ -105,8 +106,8 @@ export function useMapEditor(of: { contextId: string; sourceId: string }, fieldM
   };
 }
 
-function sayToBeSaved({ version }: FieldMap): void {
-  toast({ text: t('fieldMaps.saved', { version: version ?? 1 }) });
+function sayToBeSaved(map: FieldMap): void {
+  toast(asKept(map, t('fieldMaps.saved', { version: map.version ?? 1 })));
 }
 
 function isSame(one: FieldMap | null, other: FieldMap | null): boolean {

@@ -1,4 +1,4 @@
-import type { MoveRefused } from '~/api/match-rule-reorder';
+import type { MoveRefused } from '~/api/match-rule-outcome';
 import type { MatchRule } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
 import { t } from '~/i18n/t';

@@ -1,9 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '~/api/error-text';
-import { type OrderSaving, orderSaving, orderSavingQuery, stopOrderSaving } from '~/api/match-rule-blocks';
+import { NoPriorityLeft } from '~/api/match-rule-outcome';
 import { goOnWithOrder, leaveOrder } from '~/api/match-rules';
+import {
+  answerQuestion,
+  type OrderSaving,
+  orderSaving,
+  orderSavingQuery,
+  stopOrderSaving,
+} from '~/api/order-saving';
+import { timeFor } from '~/api/pace';
+import { maxRules } from '~/contract/match-rule';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
-import { t } from '~/i18n/t';
+import { locale, t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
 import { ConfirmDialog } from '~/ui/ConfirmDialog';
 import { InlineAlert } from '~/ui/ErrorPanel';
@@ -11,58 +20,52 @@ import { ProgressBar } from '~/ui/ProgressBar';
 import { toast } from '~/ui/toast';
 import './rules.css';
 
-/** The saving of a context's order in blocks, while it is worth telling: one block alone is an ordinary move. */
-export function useOrderSaving(contextId: string): OrderSaving | undefined {
-  const { data } = useQuery(orderSavingQuery(contextId));
-  return isTold(data ?? undefined) ? (data ?? undefined) : undefined;
+/** What the requests that put a context's rules in order one by one are for, while there are any worth telling. */
+export function useOrderPurpose(contextId: string): OrderSaving['purpose'] | undefined {
+  // A list of rules is not drawn anew at each request.
+  const { data } = useQuery({ ...orderSavingQuery(contextId), select: (saving) => saving?.purpose });
+  return data;
 }
 
-function isTold(saving: OrderSaving | undefined): boolean {
-  return saving !== undefined && (saving.state === 'halted' || saving.total > 1);
+function useOrderSaving(contextId: string): OrderSaving | undefined {
+  return useQuery(orderSavingQuery(contextId)).data ?? undefined;
 }
 
-/** Says how far an order that is saved in blocks has come, stops it, takes it up again, and asks before the page is left. */
-export function OrderSavingNote({ contextId, saving }: { contextId: string; saving: OrderSaving }) {
+interface OrderSavingProps {
+  contextId: string;
+  saving: OrderSaving;
+}
+
+/** Asks before many requests are sent, says how far they have come, stops them, takes them up again, and asks before the page is left. */
+export function OrderSavingNote({ contextId }: { contextId: string }) {
+  const saving = useOrderSaving(contextId);
   const client = useQueryClient();
   const { mutateAsync: goOn, isPending } = useMutation(goOnWithOrder(contextId));
   const guard = useLeaveGuard(
     {
-      hasUnsavedChanges: () => isTold(orderSaving(client, contextId)),
-      // What is saved stays, what is under way ends after its block.
+      hasUnsavedChanges: () => (orderSaving(client, contextId)?.state ?? 'asking') !== 'asking',
+      // What is saved stays; the request under way is finished.
       discard: () => stopOrderSaving(client, contextId),
     },
     (next, current) => next.pathname === current.pathname,
   );
-  const { done, total, limit } = saving;
   const carryOn = async () => {
     if (await goOn(undefined)) toast({ text: t('rules.saving.done') });
   };
   return (
     <>
-      {saving.state === 'halted' ? (
-        <Halted
-          saving={saving}
-          isPending={isPending}
-          onGoOn={() => void carryOn()}
-          onLeave={() => leaveOrder(client, contextId)}
-        />
-      ) : (
-        <InlineAlert
-          title={t('rules.saving.title')}
-          actions={
-            <Button
-              size="small"
-              busy={saving.state === 'stopping'}
-              onClick={() => stopOrderSaving(client, contextId)}
-            >
-              {t('rules.saving.stop')}
-            </Button>
-          }
-        >
-          <p>{t('rules.saving.progress', { done, total, limit })}</p>
-          <ProgressBar label={t('rules.saving.title')} value={done} max={total} />
-        </InlineAlert>
-      )}
+      {saving?.state === 'asking' && <Question contextId={contextId} saving={saving} />}
+      <div className="rules-saving">
+        {saving?.state === 'halted' && (
+          <Halted
+            saving={saving}
+            isPending={isPending}
+            onGoOn={() => void carryOn()}
+            onLeave={() => leaveOrder(client, contextId)}
+          />
+        )}
+        <OrderProgress contextId={contextId} />
+      </div>
       {guard.isAsking && (
         <ConfirmDialog
           open
@@ -80,6 +83,60 @@ export function OrderSavingNote({ contextId, saving }: { contextId: string; savi
   );
 }
 
+/** How long so many requests take, in words. */
+function timeText(requests: number): string {
+  const { minutes, isLimitKnown } = timeFor(requests);
+  return isLimitKnown ? t('rules.saving.time', { minutes }) : t('rules.saving.timeNoLimit', { minutes });
+}
+
+function Question({ contextId, saving }: OrderSavingProps) {
+  const client = useQueryClient();
+  const { purpose, total } = saving;
+  return (
+    <ConfirmDialog
+      open
+      title={t(`rules.saving.ask.${purpose}.title`, { total })}
+      confirmLabel={t(`rules.saving.ask.${purpose}.confirm`)}
+      onConfirm={() => answerQuestion(client, contextId, true)}
+      onClose={() => answerQuestion(client, contextId, false)}
+    >
+      <p>{t(`rules.saving.ask.${purpose}.text`, { total, time: timeText(total) })}</p>
+      <p className="rules-saving__safe">{t('rules.saving.ask.safe')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** How far the requests have come, and the button that stops them; nothing while none are sent. */
+export function OrderProgress({ contextId }: { contextId: string }) {
+  const client = useQueryClient();
+  const saving = useOrderSaving(contextId);
+  if (!saving) return null;
+  const { state, purpose, done, total, pausedUntil } = saving;
+  if (state !== 'running' && state !== 'stopping') return null;
+  const title = t(`rules.saving.${purpose}.title`);
+  return (
+    <InlineAlert
+      title={title}
+      actions={
+        <Button size="small" busy={state === 'stopping'} onClick={() => stopOrderSaving(client, contextId)}>
+          {t('rules.saving.stop')}
+        </Button>
+      }
+    >
+      {pausedUntil !== undefined && <p>{t('rules.saving.paused', { time: timeOfDay(pausedUntil) })}</p>}
+      {/* Not read aloud at every request: the bar has the same. */}
+      <p aria-hidden="true">
+        {t('rules.saving.progress', { done, total, minutes: timeFor(total - done).minutes })}
+      </p>
+      <ProgressBar label={title} value={done} max={total} />
+    </InlineAlert>
+  );
+}
+
+function timeOfDay(instant: number): string {
+  return new Intl.DateTimeFormat(locale(), { timeStyle: 'medium' }).format(instant);
+}
+
 interface HaltedProps {
   saving: OrderSaving;
   isPending: boolean;
@@ -90,10 +147,10 @@ interface HaltedProps {
 /** The order that stands is in the list below; this says why it is not the wanted one, and what can be done. */
 function Halted({ saving, isPending, onGoOn, onLeave }: HaltedProps) {
   const { done, total, why, error } = saving;
-  const text = why === 'failed' ? errorText(error) : undefined;
+  const text = why === 'failed' && !(error instanceof NoPriorityLeft) ? errorText(error) : undefined;
   return (
     <InlineAlert
-      tone={text ? 'bad' : 'careful'}
+      tone={why === 'failed' ? 'bad' : 'careful'}
       title={t('rules.saving.halted', { done, total })}
       requestId={text?.requestId}
       actions={
@@ -108,6 +165,7 @@ function Halted({ saving, isPending, onGoOn, onLeave }: HaltedProps) {
       }
     >
       {text && <p>{`${text.title}. ${text.meaning} ${text.action}`}</p>}
+      {error instanceof NoPriorityLeft && <p>{t('rules.move.noNumber', { count: maxRules })}</p>}
       {why === 'changed' && <p>{t('rules.saving.changed')}</p>}
       <p>{t('rules.saving.stands')}</p>
     </InlineAlert>

@@ -12,7 +12,7 @@ import { Toolbar } from '~/ui/PageHeader';
 import { SegmentedFilter } from '~/ui/SegmentedFilter';
 import { SortableList } from '~/ui/SortableList';
 import type { MoveBy } from './MoveSheet';
-import { OrderSavingNote, useOrderSaving } from './OrderSavingNote';
+import { OrderSavingNote, useOrderPurpose } from './OrderSavingNote';
 import { readOnlyText, refusalText, type RowRequests, rowActions } from './rule-actions';
 import type { Place } from './rule-form';
 import { RuleRow } from './RuleRow';
@@ -46,8 +46,8 @@ export function RuleBoard(props: RuleBoardProps) {
   const { contextId, contextType, rules, type, open, onOpen } = props;
   const visible = type === undefined ? rules : rules.filter((rule) => rule.type === type);
   const hidden = rules.length - visible.length;
-  const moves = useRuleMoves(contextId, hidden);
-  const saving = useOrderSaving(contextId);
+  const moves = useRuleMoves(contextId, hidden, props.contextStatus === 'ACTIVE');
+  const ordering = useOrderPurpose(contextId);
   const [moving, setMoving] = useState<{ rule: MatchRule; by: MoveBy }>();
   const [removing, setRemoving] = useState<MatchRule>();
   const list = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function RuleBoard(props: RuleBoardProps) {
     permissions: props.permissions,
     count: rules.length,
     mostRules: maxRules,
-    ordering: saving !== undefined,
+    ordering: ordering === 'move',
   };
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
 
@@ -87,7 +87,7 @@ export function RuleBoard(props: RuleBoardProps) {
   return (
     <>
       <HeaderAction>{newRule}</HeaderAction>
-      {saving && <OrderSavingNote contextId={contextId} saving={saving} />}
+      {ordering && <OrderSavingNote contextId={contextId} />}
       {rules.length === 0 ? (
         <EmptyState icon="to-position" title={t('rules.empty.title')} action={firstRule}>
           {t('rules.empty.text')}
@@ -175,5 +175,6 @@ function ruleKey({ id }: MatchRule): string {
 function remark(given: RuleCircumstances, shown: number, total: number): string {
   const fixed = readOnlyText(matchRuleCan.update(given));
   if (fixed !== undefined) return fixed;
-  return shown === total ? t('rules.hint') : t('rules.hintHidden', { shown, total, hidden: total - shown });
+  if (shown === total) return given.contextStatus === 'ACTIVE' ? t('rules.hintLive') : t('rules.hint');
+  return t('rules.hintHidden', { shown, total, hidden: total - shown });
 }

@@ -19,10 +19,10 @@ import {
   type RuleFormValues,
   starterConfig,
 } from './rule-form';
+import { OrderProgress, useOrderPurpose } from './OrderSavingNote';
 import { RuleJson } from './RuleJson';
 import { RulePlace } from './RulePlace';
 import { RulePreview } from './RulePreview';
-import { RulePriority } from './RulePriority';
 import { RuleSettings } from './RuleSettings';
 import { ruleSign, ruleTypeName } from './rule-tokens';
 import { settingNames } from './setting-words';
@@ -47,8 +47,10 @@ interface RuleEditorProps {
 export function RuleEditor(props: RuleEditorProps) {
   const { contextId, contextType, rule, rules, initial, moves, onClose } = props;
   const { save, offered, forgetConflict } = useSaveRule({ contextId, contextType, rule, moves });
+  // Others may number it anew meanwhile; the form holds what it was opened with.
+  const [began] = useState(rule);
   const form = useContractForm({
-    schema: rule ? matchRuleKeeping(rule) : matchRuleCreate,
+    schema: began ? matchRuleKeeping(began) : matchRuleCreate,
     defaultValues: initial,
     toBody: fromFormValues,
     onSubmit: save,
@@ -56,6 +58,7 @@ export function RuleEditor(props: RuleEditorProps) {
   });
   const type = useWatch({ control: form.control, name: 'type' });
   const { config } = useConfig(form);
+  const purpose = useOrderPurpose(contextId);
   const position = rules.findIndex(({ id }) => id === rule?.id) + 1;
 
   return (
@@ -69,17 +72,19 @@ export function RuleEditor(props: RuleEditorProps) {
       <RulePreview rule={{ type, config }} contextType={contextType} />
       <TypeChoice form={form} rule={rule} />
       <Settings form={form} type={type} contextType={contextType} />
-      {!rule && <RulePlace form={form} rules={rules} contextType={contextType} />}
-      <RulePriority
-        form={form}
-        isNew={!rule}
-        offered={offered}
+      <RulePlace
+        {...{ form, rules, rule, contextType, offered }}
         onOffer={(priority) => {
           forgetConflict();
           form.methods.setValue('priority', String(priority), { shouldDirty: true });
           void form.submit();
         }}
       />
+      {purpose === 'create' && (
+        <div className="rule-saving">
+          <OrderProgress contextId={contextId} />
+        </div>
+      )}
     </FormSheet>
   );
 }

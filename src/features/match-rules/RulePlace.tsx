@@ -2,46 +2,83 @@ import type { MatchRule } from '~/contract/match-rule';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
 import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { NumberInput } from '~/ui/NumberInput';
 import { SelectInput } from '~/ui/SelectInput';
-import type { Place, RuleFormValues } from './rule-form';
+import { type Place, placesFor, type RuleFormValues } from './rule-form';
 import { RulePicker } from './RulePicker';
+import './rules.css';
 
 interface RulePlaceProps {
   form: ContractForm<RuleFormValues>;
+  /** All rules in order. */
   rules: readonly MatchRule[];
+  /** The rule that is changed; undefined for a new one. */
+  rule: MatchRule | undefined;
   contextType: string | undefined;
+  /** A free number, when the one typed turned out to be taken. */
+  offered: number | undefined;
+  onOffer: (priority: number) => void;
 }
 
-const places = ['last', 'first', 'before', 'after'] as const;
-
-/** Where a new rule shall stand. */
-export function RulePlace({ form, rules, contextType }: RulePlaceProps) {
+/** Where the rule shall stand, in the list or at a number: the two are one thing. */
+export function RulePlace(props: RulePlaceProps) {
+  const { form, rules, rule, contextType } = props;
   const place = useField({ form, name: 'place' });
   const beside = useField({ form, name: 'besideId' });
-  if (rules.length === 0) return null;
+  const position = rules.findIndex(({ id }) => id === rule?.id) + 1;
+  const others = rules.filter(({ id }) => id !== rule?.id);
   const isBeside = place.value === 'before' || place.value === 'after';
   return (
     <>
       <SelectInput
         label={t('rules.place.label')}
         help={t('rules.place.help')}
+        error={place.error}
         value={place.value}
         onChange={(event) => {
           place.onChange(event.currentTarget.value as Place);
           // Without a choice yet, the rule beside which it stands already is the nearest guess.
-          if (beside.value === '') beside.onChange(rules.at(-1)?.id ?? '');
+          if (beside.value === '') beside.onChange(others.at(-1)?.id ?? '');
         }}
-        options={places.map((value) => ({ value, label: t(`rules.place.${value}`) }))}
+        options={placesFor(rule, others.length).map((value) => ({
+          value,
+          label: value === 'stay' ? t('rules.place.stay', { position }) : t(`rules.place.${value}`),
+        }))}
       />
       {isBeside && (
         <RulePicker
           label={place.value === 'before' ? t('rules.moveTo.beforeWhich') : t('rules.moveTo.afterWhich')}
           rules={rules}
+          without={rule?.id}
           contextType={contextType}
           value={beside.value}
           onChange={beside.onChange}
         />
       )}
+      {place.value === 'number' && <PriorityNumber {...props} />}
     </>
+  );
+}
+
+/** The number itself; when somebody else's rule holds it, one click takes the next free one. */
+function PriorityNumber({ form, offered, onOffer }: RulePlaceProps) {
+  const { value, onChange, onBlur, error } = useField({ form, name: 'priority' });
+  return (
+    <div className="rule-priority">
+      <NumberInput
+        label={t('rules.priority.label')}
+        help={t('rules.priority.help')}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        error={error}
+      />
+      {error !== undefined && offered !== undefined && (
+        <Button size="small" onClick={() => onOffer(offered)}>
+          {t('rules.priority.use', { priority: offered })}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '~/api/error-text';
+import { readingText, useStandingFailure } from '~/api/come-back';
 import { matchRuleQueries } from '~/api/match-rules';
 import { ErrorPanel } from '~/ui/ErrorPanel';
 import { SkeletonRows } from '~/ui/SkeletonRows';
@@ -7,7 +7,9 @@ import { RuleBoard, type RuleBoardProps } from './RuleBoard';
 
 /** The rules of a context: the list once it is there, its shape while it is read, or why it could not be. */
 export function RulesPage(props: Omit<RuleBoardProps, 'rules'>) {
-  const { data, error, refetch, isFetching } = useQuery(matchRuleQueries.all(props.contextId));
+  const query = useQuery(matchRuleQueries.all(props.contextId));
+  const { data, refetch, isFetching } = query;
+  const error = useStandingFailure(query);
   if (data) return <RuleBoard {...props} rules={data} />;
   if (!error)
     return (
@@ -15,7 +17,7 @@ export function RulesPage(props: Omit<RuleBoardProps, 'rules'>) {
         <SkeletonRows rows={8} cells={3} />
       </div>
     );
-  const { title, meaning, action, requestId } = errorText(error);
+  const { title, meaning, action, requestId } = readingText(error);
   return (
     <ErrorPanel title={title} requestId={requestId} onRetry={() => void refetch()} retrying={isFetching}>
       {meaning} {action}

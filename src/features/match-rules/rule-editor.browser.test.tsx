@@ -12,6 +12,8 @@ const tolerance = (count: number) =>
 const field = (name: string) => page.getByRole('textbox', { name });
 const preview = () => document.querySelector('.rule-preview')?.textContent?.replaceAll('\u00a0', ' ');
 const check = (name: string | RegExp) => page.getByRole('checkbox', { name });
+const choosePlace = (name: string) =>
+  userEvent.selectOptions(page.getByRole('combobox', { name: 'Place' }), name);
 const save = (name = 'Save rule') => page.getByRole('button', { name }).click();
 
 describe('changing a rule', () => {
@@ -45,7 +47,7 @@ describe('changing a rule', () => {
       })),
     );
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(page.getByText('Rule as it was before')).toBeVisible();
+    await expect.element(page.getByText('Change undone: the rule is as it was before')).toBeVisible();
     expect(service.rules()[0]?.config['absTolerance']).toBe('1.00');
   });
 
@@ -165,6 +167,33 @@ describe('changing a rule', () => {
     await expect.element(page.getByText('compares nothing', { exact: true })).toBeVisible();
   });
 
+  it('can put it at another place, with one control for place and priority', async () => {
+    const { service } = await openRules(tolerance(3), { open: ruleId(3) });
+    await expect
+      .element(page.getByRole('combobox', { name: 'Place' }))
+      .toHaveDisplayValue('Where it stands now (3)');
+    await expect.element(field('Priority')).not.toBeInTheDocument();
+    await choosePlace('At the top');
+    await userEvent.fill(field('Absolute tolerance'), '7');
+    await save();
+    await expect.element(page.getByText('Rule moved from 3 to 1')).toBeVisible();
+    expect(service.order()).toEqual([3, 1, 2]);
+    const patch = service.asked.find(({ method }) => method === 'PATCH');
+    expect(Object.keys(patch?.body as object)).toEqual(['config']);
+  });
+
+  it('that others moved by its number meanwhile is no conflict: only the settings count', async () => {
+    const { service } = await openRules(tolerance(3), { open: ruleId(3) });
+    const updatedAt = '2026-11-05T08:00:00Z';
+    service.changedByOthers((rules) =>
+      rules.map((rule) => (rule.id === ruleId(3) ? { ...rule, priority: 7, updatedAt } : rule)),
+    );
+    await userEvent.fill(field('Absolute tolerance'), '7');
+    await save();
+    await expect.element(page.getByText('Rule saved')).toBeVisible();
+    expect(service.rules().at(-1)).toMatchObject({ priority: 7, config: { absTolerance: '7' } });
+  });
+
   it('asks before typed work is lost', async () => {
     await openRules(tolerance(1), { open: ruleId(1) });
     await userEvent.fill(field('Absolute tolerance'), '9');
@@ -181,6 +210,7 @@ describe('changing a rule', () => {
 describe('a priority that is taken', () => {
   it('is explained with the rule that holds it, and the next free one is one click away', async () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
+    await choosePlace('At a priority number');
     await userEvent.fill(field('Priority'), '1');
     await save();
     await expect
@@ -194,6 +224,7 @@ describe('a priority that is taken', () => {
   it('is found out by reading the rules when the code of the 409 says nothing', async () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
     service.onNext('PATCH', ruleId(3), () => problem(409, '17'));
+    await choosePlace('At a priority number');
     await userEvent.fill(field('Priority'), '2');
     await save();
     await expect.element(page.getByText(/^2 belongs to the rule/)).toBeVisible();
@@ -202,6 +233,7 @@ describe('a priority that is taken', () => {
   it('stays a plain conflict when no rule holds the number', async () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
     service.onNext('PATCH', ruleId(3), () => problem(409, '17'));
+    await choosePlace('At a priority number');
     await userEvent.fill(field('Priority'), '9');
     await save();
     await expect.element(page.getByText('In conflict with the present state')).toBeVisible();
@@ -209,6 +241,7 @@ describe('a priority that is taken', () => {
 
   it('by a rule made meanwhile leads to a new number for the new rule', async () => {
     const { service } = await openRules(tolerance(2), { open: 'new' });
+    await choosePlace('At a priority number');
     await expect.element(field('Priority')).toHaveValue('3');
     service.changedByOthers((rules) => [...rules, ...someRules(1, () => ({ id: ruleId(50), priority: 3 }))]);
     await save('Create rule');
@@ -222,7 +255,7 @@ describe('a priority that is taken', () => {
 describe('a new rule', () => {
   it('goes to the place chosen, by two requests', async () => {
     const { service } = await openRules(tolerance(3), { open: 'new' });
-    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Place' }), 'At the top');
+    await choosePlace('At the top');
     await save('Create rule');
     await expect.element(page.getByText('Rule created at 1')).toBeVisible();
     expect(service.order().slice(1)).toEqual([1, 2, 3]);
@@ -244,7 +277,7 @@ describe('a new rule', () => {
 
   it('stands at the end when only the move fails; the console says so and tries again', async () => {
     const { service } = await openRules(tolerance(3), { open: 'new' });
-    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Place' }), 'At the top');
+    await choosePlace('At the top');
     service.onNext('POST', '/reorder', () => problem(403, 'M0103'));
     await save('Create rule');
     await expect.element(page.getByText(/The rule is created but stands at 4/)).toBeVisible();
@@ -252,6 +285,29 @@ describe('a new rule', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('Rule created at 1')).toBeVisible();
     expect(service.order().slice(1)).toEqual([1, 2, 3]);
+  });
+
+  it('at the end is made behind what others made meanwhile', async () => {
+    const { service } = await openRules(tolerance(2), { open: 'new' });
+    service.changedByOthers((rules) => [...rules, ...someRules(1, () => ({ id: ruleId(50), priority: 3 }))]);
+    await save('Create rule');
+    await expect.element(page.getByText('Rule created at 4')).toBeVisible();
+  });
+
+  it('says at the place why it is not created, and keeps what was typed', async () => {
+    const { service } = await openRules(tolerance(3));
+    await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'New rule after this' }).click();
+    service.changedByOthers((rules) => rules.filter(({ id }) => id !== ruleId(2)));
+    await save('Create rule');
+    await expect.element(page.getByText(/somebody else has deleted the rule beside it/)).toBeVisible();
+    await expect
+      .element(page.getByRole('combobox', { name: 'Place' }))
+      .toHaveAttribute('aria-invalid', 'true');
+    expect(service.rules()).toHaveLength(2);
+    await choosePlace('At the end');
+    await save('Create rule');
+    await expect.element(page.getByText('Rule created at 3')).toBeVisible();
   });
 
   it('of another type loses nothing, and a date lag begins with a lag', async () => {

@@ -11,8 +11,9 @@ import {
   defaultConfig,
   fromFormValues,
   ontoNewer,
-  orderWithNew,
+  orderWith,
   overtakenKeys,
+  placesFor,
   starterConfig,
   toFormValues,
   wholeSetting,
@@ -43,10 +44,18 @@ describe('the form of a rule', () => {
   it.each(['', 'abc', '1.5', '-2', '0', '1001'])(
     'leaves the priority %j for the contract to refuse',
     (priority) => {
-      const body = fromFormValues({ ...toFormValues(rule, []), priority });
+      const body = fromFormValues({ ...toFormValues(rule, []), place: 'number', priority });
       expect(matchRuleCreate.safeParse(body).error?.issues[0]?.path).toEqual(['priority']);
     },
   );
+
+  it('keeps the number of a rule while another place than a number is chosen', () => {
+    const wedged = { ...rule, priority: 1130 };
+    const values = { ...toFormValues(wedged, []), priority: '7' };
+    expect(fromFormValues(values).priority).toBe(1130);
+    expect(fromFormValues({ ...values, place: 'first' }).priority).toBe(1130);
+    expect(fromFormValues({ ...values, place: 'number' }).priority).toBe(7);
+  });
 
   it('is refused while its JSON cannot be read', () => {
     const body = fromFormValues({ ...toFormValues(rule, []), brokenJson: '{' });
@@ -170,11 +179,20 @@ it.each([
   ['after', 'c', undefined],
   ['before', 'gone', undefined],
 ] as const)('places a new rule %s %s', (place, beside, expected) => {
-  expect(orderWithNew(['a', 'b', 'c', 'n'], 'n', place, beside)?.join('')).toBe(expected);
+  expect(orderWith(['a', 'b', 'c', 'n'], 'n', place, beside)?.join('')).toBe(expected);
 });
 
 it('moves a new rule to the end when only a number in the middle was free', () => {
-  expect(orderWithNew(['a', 'n', 'b'], 'n', 'last', '')).toEqual(['a', 'b', 'n']);
+  expect(orderWith(['a', 'n', 'b'], 'n', 'last', '')).toEqual(['a', 'b', 'n']);
+});
+
+it.each([
+  [undefined, 0, ['last', 'number']],
+  [undefined, 3, ['last', 'first', 'before', 'after', 'number']],
+  [rule, 0, ['stay', 'number']],
+  [rule, 3, ['stay', 'last', 'first', 'before', 'after', 'number']],
+] as const)('offers places to %o among %i others', (given, others, expected) => {
+  expect(placesFor(given, others)).toEqual(expected);
 });
 
 it.each([

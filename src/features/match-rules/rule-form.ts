@@ -5,7 +5,7 @@ import {
   isMatchRuleType,
   type MatchRuleType,
 } from '~/domain/match-rules/rule-config';
-import { moveAfter, moveBefore, nextFreePriority, type Order } from '~/domain/match-rules/order';
+import { nextFreePriority, type Order } from '~/domain/match-rules/order';
 import { fromMembers, membersIn, readJson, withMember, withoutMember, writeJson } from '~/lib/json-text';
 import { sameJson, sameJsonText } from '~/lib/same-json';
 
@@ -13,14 +13,22 @@ import { sameJson, sameJsonText } from '~/lib/same-json';
 
 export type RuleConfig = Record<string, unknown>;
 
-/** Where a new rule shall stand. */
-export type Place = 'last' | 'first' | 'before' | 'after';
+/** Where a rule shall stand: where it does (`stay`), at an end, beside another one, or at a number. */
+export type Place = 'stay' | 'last' | 'first' | 'before' | 'after' | 'number';
+
+/** What there is to choose for a rule (undefined for a new one) among so many others. */
+export function placesFor(rule: MatchRule | undefined, others: number): Place[] {
+  const inList: Place[] = others === 0 ? ['last'] : ['last', 'first', 'before', 'after'];
+  return rule ? ['stay', ...(others === 0 ? [] : inList), 'number'] : [...inList, 'number'];
+}
 
 export type RuleFormValues = {
   type: string;
-  /** A whole number as typed. */
-  priority: string;
   place: Place;
+  /** A whole number as typed, for the place `number`. */
+  priority: string;
+  /** The number that it has, or that a new one can have, at any other place. */
+  proposed: number;
   /** The rule that `before` and `after` speak of. */
   besideId: string;
   /** What the fields show. */
@@ -33,11 +41,13 @@ export type RuleFormValues = {
 
 /** The form's values for a rule, or for a new one at the end of these rules. */
 export function toFormValues(rule: MatchRule | undefined, rules: readonly MatchRule[]): RuleFormValues {
+  const proposed = rule?.priority ?? nextFreePriority(rules, maxRules) ?? maxRules;
   const config = rule?.config ?? starterConfig('EXACT');
   return {
     type: rule?.type ?? 'EXACT',
-    priority: String(rule?.priority ?? nextFreePriority(rules, maxRules) ?? maxRules),
-    place: 'last',
+    place: rule ? 'stay' : 'last',
+    priority: String(proposed),
+    proposed,
     besideId: '',
     config,
     configJson: writeJson(config),
@@ -47,9 +57,9 @@ export function toFormValues(rule: MatchRule | undefined, rules: readonly MatchR
 
 /** The body that the form stands for, to be judged by the contract. What cannot be read is left for it to refuse. */
 export function fromFormValues(values: RuleFormValues): { priority: unknown; type: string; config: unknown } {
-  const priority = /^\d{1,9}$/.test(values.priority.trim()) ? Number(values.priority) : values.priority;
+  const typed = /^\d{1,9}$/.test(values.priority.trim()) ? Number(values.priority) : values.priority;
   return {
-    priority,
+    priority: values.place === 'number' ? typed : values.proposed,
     type: values.type,
     config: values.brokenJson === '' ? readJson(values.configJson) : values.brokenJson,
   };
@@ -105,17 +115,20 @@ function sameAt(key: string, one: Map<string, string>, other: Map<string, string
   return json === undefined || otherJson === undefined ? json === otherJson : sameJsonText(json, otherJson);
 }
 
-/** The full order with a new rule at the place that was chosen; undefined when it already stands there. */
-export function orderWithNew(order: Order, id: string, place: Place, besideId: string): string[] | undefined {
-  const placed =
-    place === 'before'
-      ? moveBefore(order, id, besideId)
-      : place === 'after'
-        ? moveAfter(order, id, besideId)
-        : place === 'first'
-          ? [id, ...order.filter((other) => other !== id)]
-          : [...order.filter((other) => other !== id), id];
-  return placed.join() === order.join() ? undefined : placed;
+/** The full order with a rule of it at the place that was chosen; undefined when it already stands there. */
+export function orderWith(order: Order, id: string, place: Place, besideId: string): string[] | undefined {
+  const others = order.filter((other) => other !== id);
+  const index = placeAmong(others, place, besideId);
+  return index === undefined || order.indexOf(id) === index ? undefined : others.toSpliced(index, 0, id);
+}
+
+/** The index of the chosen place among the other rules; undefined when the rule beside it is gone, or none was chosen. */
+export function placeAmong(others: Order, place: Place, besideId: string): number | undefined {
+  if (place === 'first') return 0;
+  if (place === 'last') return others.length;
+  const beside = others.indexOf(besideId);
+  if (beside < 0 || (place !== 'before' && place !== 'after')) return undefined;
+  return place === 'before' ? beside : beside + 1;
 }
 
 /** A setting changed in place, added at the end, or taken out (`undefined`), so that its default applies. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pointer } from '~/testing/pointer';
 import { gate, problem, ruleId, someRules } from '~/testing/rule-service';
@@ -178,6 +178,9 @@ describe('a move', () => {
     await choose(5, 'Move to top');
     await toasted('Rule moved from 5 to 1');
     service.reorderedByOthers([5, 2, 1, 3, 4]);
+    // What the page has just read itself it does not read again for two seconds.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 });
+    onTestFinished(() => void vi.useRealTimers());
     await page.getByRole('button', { name: 'Undo' }).click();
     await toasted(/Somebody else changed the rules meanwhile/);
     expect(service.order()).toEqual([2, 1, 3, 4, 5]);

@@ -1,20 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '~/api/error-text';
-import { createMatchRule, deleteMatchRule } from '~/api/match-rules';
-import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match-rule';
+import { PlaceRefused } from '~/api/match-rule-place';
+import { createMatchRuleAt, deleteMatchRule } from '~/api/match-rules';
+import type { MatchRule, MatchRuleCreate } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
-import { nextFreePriority, type Order, priorityHolder } from '~/domain/match-rules/order';
+import type { Order } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/toast';
 import type { RuleMoves } from './use-rule-moves';
 
 /**
- * Deletes a rule and tells what came of it. Undo makes it again, at its old number if that is still
- * free, and moves it to its old place; it then has a new id, and the console says so.
+ * Deletes a rule and tells what came of it. Undo makes it again at its old place; it then has a new id,
+ * and the console says so.
  */
 export function useDeleteRule(contextId: string, moves: RuleMoves) {
   const { mutateAsync: remove, isPending } = useMutation(deleteMatchRule(contextId));
-  const { mutateAsync: create } = useMutation(createMatchRule(contextId));
+  const { mutateAsync: create } = useMutation(createMatchRuleAt(contextId));
 
   /** Whether the rule is gone. */
   async function deleteRule(rule: MatchRule): Promise<boolean> {
@@ -33,14 +34,13 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
   }
 
   async function makeAgain(rule: MatchRule, before: Order): Promise<void> {
-    const others = moves.shown();
-    // A number that a partial reorder left above the largest one cannot be asked for again.
-    const isFree = rule.priority <= maxRules && !priorityHolder(others, rule.priority);
-    const priority = isFree ? rule.priority : nextFreePriority(others, maxRules);
     let made: MatchRule;
     try {
-      const { type, config } = rule;
-      made = await create({ priority: priority ?? rule.priority, type, config } as MatchRuleCreate);
+      const { type, config } = rule as MatchRuleCreate;
+      made = await create({
+        rule: { type, config },
+        place: (order) => placeAsIn([...order, rule.id], rule.id, before).indexOf(rule.id),
+      });
     } catch (error) {
       failed(error, 'rules.delete.undoFailed', () => void makeAgain(rule, before));
       return;
@@ -54,6 +54,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
       void moves.move(made.id, order, {
         done: said,
         failed: (reason) => t('rules.createdNotMoved', { position: end, reason }),
+        left: () => t('rules.createdAtEnd', { position: end }),
       });
   }
 
@@ -61,6 +62,10 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
 }
 
 function failed(error: unknown, key: 'rules.delete.failed' | 'rules.delete.undoFailed', again: () => void) {
+  if (error instanceof PlaceRefused) {
+    toast({ tone: 'bad', text: t(`rules.place.${error.reason}`) });
+    return;
+  }
   const { title, meaning, requestId } = errorText(error);
   toast({
     tone: 'bad',

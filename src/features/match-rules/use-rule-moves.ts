@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { orderOf } from '~/api/match-rule-ladder';
-import { type MoveOutcome, MoveRefused } from '~/api/match-rule-reorder';
+import { type MoveOutcome, MoveRefused, NoPriorityLeft } from '~/api/match-rule-outcome';
 import { matchRuleQueries, reorderMatchRules } from '~/api/match-rules';
 import type { MatchRule } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
@@ -14,6 +14,8 @@ import { toast } from '~/ui/toast';
 type Words = {
   done: (position: number) => string;
   failed: (reason: string) => string;
+  /** It takes many requests, and the answer was not to send them. */
+  left: () => string;
 };
 
 /** What the page offers to move rules with. */
@@ -32,9 +34,9 @@ export type RuleMoves = {
 /**
  * Moves rules and tells what came of it: a toast with Undo, or with "Try again" and the reason. Undo
  * is the inverse move on the order of that moment, never an old list written back. `hidden` is how many
- * rules a filter hides.
+ * rules a filter hides, `isLive` whether the context is active, so that the next run goes by the order.
  */
-export function useRuleMoves(contextId: string, hidden = 0): RuleMoves {
+export function useRuleMoves(contextId: string, hidden = 0, isLive = false): RuleMoves {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(reorderMatchRules(contextId));
   const [refused, setRefused] = useState<MoveRefused>();
@@ -56,14 +58,20 @@ export function useRuleMoves(contextId: string, hidden = 0): RuleMoves {
       failed(error, ruleId, wished, words);
       return;
     }
-    // The note on the saving says what came of it.
-    if (kind === 'halted') return;
+    // The note on the saving says what came of it, or nothing came of it at all.
+    if (kind === 'halted' || (kind === 'left' && !words)) return;
     // A later move may be shown already; this one is told as it was made.
     const to = (kind === 'done' ? wished : order()).indexOf(ruleId) + 1;
+    const undo = () => void repeat(ruleId, before);
     toast({
       id: `rule-moved ${ruleId}`,
-      text: words && kind === 'done' ? words.done(to) : movedText(kind, from, to, before.length, hidden),
-      ...(words ? {} : { action: { label: t('rules.undo'), onAction: () => void repeat(ruleId, before) } }),
+      text:
+        kind === 'left'
+          ? words!.left()
+          : words && kind === 'done'
+            ? words.done(to)
+            : movedText(kind, { from, to, total: before.length, hidden, isLive }),
+      ...(words ? {} : { action: { label: t('rules.undo'), onAction: undo } }),
     });
   }
 
@@ -74,6 +82,11 @@ export function useRuleMoves(contextId: string, hidden = 0): RuleMoves {
     }
     if (error instanceof MoveRefused) {
       toast({ tone: 'bad', text: t('rules.move.gone') });
+      return;
+    }
+    if (error instanceof NoPriorityLeft) {
+      const reason = t('rules.move.noNumber', { count: order().length });
+      toast({ id: `rule-moved ${ruleId}`, tone: 'bad', text: words?.failed(reason) ?? reason });
       return;
     }
     const { kind, title, meaning, requestId } = errorText(error);
@@ -101,17 +114,13 @@ export function useRuleMoves(contextId: string, hidden = 0): RuleMoves {
   };
 }
 
-function movedText(
-  kind: Exclude<MoveOutcome['kind'], 'halted'>,
-  from: number,
-  to: number,
-  total: number,
-  hidden: number,
-) {
+type Moved = { from: number; to: number; total: number; hidden: number; isLive: boolean };
+
+function movedText(kind: 'done' | 'merged' | 'overtaken', moved: Moved): string {
+  const { from, to, total, hidden, isLive } = moved;
   if (kind !== 'done') return t(`rules.move.${kind}`, { to });
-  return hidden > 0
-    ? t('rules.move.doneHidden', { from, to, total, hidden })
-    : t('rules.move.done', { from, to });
+  if (hidden > 0) return t('rules.move.doneHidden', { from, to, total, hidden });
+  return isLive ? t('rules.move.doneLive', { from, to }) : t('rules.move.done', { from, to });
 }
 
 function notMoved(reason: string): string {

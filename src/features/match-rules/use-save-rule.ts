@@ -2,8 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
+import { asKept } from '~/api/kept-text';
+import { PlaceRefused } from '~/api/match-rule-place';
 import {
   createMatchRule,
+  createMatchRuleAt,
   explainConflict,
   readMatchRuleNow,
   type RuleConflict,
@@ -14,14 +17,24 @@ import { t } from '~/i18n/t';
 import { writeJson } from '~/lib/json-text';
 import { sameJson } from '~/lib/same-json';
 import { toast } from '~/ui/toast';
-import { changedMembers, orderWithNew, overtakenKeys, ontoNewer, type RuleFormValues } from './rule-form';
+import {
+  changedMembers,
+  ontoNewer,
+  orderWith,
+  overtakenKeys,
+  placeAmong,
+  type RuleFormValues,
+} from './rule-form';
 import { ruleSentence } from './rule-sentence';
+import { settingNames } from './setting-words';
 import type { RuleMoves } from './use-rule-moves';
 
+const nameOfSetting = (key: string) => settingNames([key]).join();
+
 /**
- * Saves what the editor holds. A new rule is made at the number given and then moved to its place, as
- * a second request; when only that fails the rule stands at the end, and the console says so. Of an
- * existing rule only what differs is sent. A 409 is explained by reading the rules again (T5).
+ * Saves what the editor holds. A new rule is made at its number, or at the end and then moved to its place; when
+ * only that fails the rule stands at the end, and the console says so. Of an existing rule only what
+ * differs is sent, then it is moved. A 409 is explained by reading the rules again (T5).
  */
 export function useSaveRule(options: {
   contextId: string;
@@ -32,6 +45,7 @@ export function useSaveRule(options: {
   const { contextId, contextType, rule, moves } = options;
   const client = useQueryClient();
   const create = useMutation(createMatchRule(contextId));
+  const createAt = useMutation(createMatchRuleAt(contextId));
   const update = useMutation(updateMatchRule(contextId));
   const [conflict, setConflict] = useState<RuleConflict>();
   // What the form began with: only what differs from that is this person's change.
@@ -41,29 +55,50 @@ export function useSaveRule(options: {
   async function save(body: MatchRuleCreate, values: RuleFormValues): Promise<void> {
     setConflict(undefined);
     try {
-      if (began) await saveChanges(began, body);
+      if (began) await saveChanges(began, body, values);
       else await saveNew(body, values);
     } catch (error) {
-      throw await explained(error, body.priority);
+      if (error instanceof PlaceRefused) throw atThePlace(error);
+      throw values.place === 'number' ? await explained(error, body.priority) : error;
     }
   }
 
   async function saveNew(body: MatchRuleCreate, { place, besideId }: RuleFormValues): Promise<void> {
-    const made = await create.mutateAsync(body);
-    const order = orderWithNew(moves.order(), made.id, place, besideId);
+    const { type, config } = body;
+    const made =
+      place === 'number'
+        ? await create.mutateAsync(body)
+        : await createAt.mutateAsync({
+            rule: { type, config },
+            place: (others) => placeAmong(others, place, besideId),
+          });
+    const order = orderWith(moves.order(), made.id, place, besideId);
     const end = moves.order().indexOf(made.id) + 1;
     if (!order) {
-      toast({ id: 'rule-created', text: t('rules.created', { position: end }) });
+      toast({ id: 'rule-created', ...asKept(made, t('rules.created', { position: end }), nameOfSetting) });
       return;
     }
+    const told = asKept(made, '', nameOfSetting);
+    if (told.tone === 'careful') toast(told);
     // Not awaited: the rule exists, and the list shows it in its place while the second request runs.
     void moves.move(made.id, order, {
       done: (position) => t('rules.created', { position }),
       failed: (reason) => t('rules.createdNotMoved', { position: end, reason }),
+      left: () => t('rules.createdAtEnd', { position: end }),
     });
   }
 
-  async function saveChanges(before: MatchRule, body: MatchRuleCreate): Promise<void> {
+  async function saveChanges(
+    before: MatchRule,
+    body: MatchRuleCreate,
+    { place, besideId }: RuleFormValues,
+  ): Promise<void> {
+    await saveMembers(before, body);
+    const order = orderWith(moves.order(), before.id, place, besideId);
+    if (order) void moves.move(before.id, order);
+  }
+
+  async function saveMembers(before: MatchRule, body: MatchRuleCreate): Promise<void> {
     if (Object.keys(changedMembers(before, body)).length === 0) return;
     const now = await readMatchRuleNow(contextId, before.id);
     refuseOvertaken(before, now, body);
@@ -71,7 +106,7 @@ export function useSaveRule(options: {
     if (Object.keys(changes).length === 0) return;
     const saved = await update.mutateAsync({ ruleId: before.id, changes });
     toast({
-      text: t('rules.saved'),
+      ...asKept(saved, t('rules.saved'), nameOfSetting),
       action: { label: t('rules.undo'), onAction: () => void takeBack(now, changes, saved) },
     });
   }
@@ -106,8 +141,8 @@ export function useSaveRule(options: {
         toast({ tone: 'bad', text: t('rules.notSavedBack', { reason: t('rules.overtaken') }) });
         return;
       }
-      await update.mutateAsync({ ruleId: before.id, changes: back });
-      toast({ text: t('rules.savedBack') });
+      const restored = await update.mutateAsync({ ruleId: before.id, changes: back });
+      toast(asKept(restored, t('rules.savedBack'), nameOfSetting));
     } catch (error) {
       const { title, meaning, requestId } = errorText(error);
       toast({
@@ -117,6 +152,13 @@ export function useSaveRule(options: {
         action: { label: t('ui.retry'), onAction: () => void takeBack(before, changes, saved) },
       });
     }
+  }
+
+  /** Nothing was created: the reason stands at the choice of the place. */
+  function atThePlace({ reason }: PlaceRefused): ApiError {
+    const message = t(`rules.place.${reason}`);
+    const details = [{ path: ['body', 'place'], message }];
+    return new ApiError({ status: 409, requestId: '', message, code: 'PLACE_REFUSED', details });
   }
 
   /** A conflict over the number becomes a fault of that field; any other error stays as it came. */

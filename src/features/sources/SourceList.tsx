@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import { readingText, useStandingFailure } from '~/api/come-back';
 import { errorText } from '~/api/error-text';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { reloadSources, sourceQueries } from '~/api/sources';
@@ -136,11 +137,17 @@ function Rows(props: SourceListProps & { list: List }) {
     [schedules, fieldMapOf, feeScheduleOf],
   );
   const { rows } = list;
+  const failure = useStandingFailure({ data: rows, error: list.error });
   if (!rows) {
-    if (!list.error || list.isFetching) return <SkeletonRows rows={6} cells={6} />;
-    const text = errorText(list.error);
+    if (!failure) return <SkeletonRows rows={6} cells={6} />;
+    const text = readingText(failure);
     return (
-      <ErrorPanel title={text.title} requestId={text.requestId} onRetry={list.retry}>
+      <ErrorPanel
+        title={text.title}
+        requestId={text.requestId}
+        onRetry={list.retry}
+        retrying={list.isFetching}
+      >
         {text.meaning} {text.action}
       </ErrorPanel>
     );

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { asKept } from '~/api/kept-text';
 import { sourceCan } from '~/domain/sources/source-can';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
@@ -54,11 +55,12 @@ export function SourcesPage(props: SourcesPageProps) {
             contextId={contextId}
             open={open}
             refusals={refusals}
-            onCreated={({ id, name }) => {
+            onCreated={(source) => {
+              const { id, name } = source;
               toast({
                 // One at a time: the next source's takes the place of this one's.
                 id: `source made in ${contextId}`,
-                text: t('sources.created', { name }),
+                ...asKept(source, t('sources.created', { name })),
                 action: { label: t('sources.mapFields'), onAction: () => onFieldMap(id) },
               });
               onOpen(undefined);

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
+import { asKept } from '~/api/kept-text';
 import { readSourceNow, updateSource } from '~/api/sources';
 import type { Source, SourceUpdate } from '~/contract/source';
 import { t } from '~/i18n/t';
@@ -25,7 +26,7 @@ export function useSaveSource(contextId: string, sourceId: string) {
     // A side can be changed and not be unset.
     const mayGoBack = changes.side === undefined || now.side !== undefined;
     toast({
-      text: t('sources.saved', { name: saved.name }),
+      ...asKept(saved, t('sources.saved', { name: saved.name })),
       action: mayGoBack
         ? { label: t('sources.undo'), onAction: () => void takeBack(before, toFormValues(saved)) }
         : undefined,
@@ -41,8 +42,8 @@ export function useSaveSource(contextId: string, sourceId: string) {
         toast({ tone: 'bad', text: t('sources.notSavedBack', { reason: t('sources.overtaken.title') }) });
         return;
       }
-      await mutateAsync(changesOf(saved, before) as SourceUpdate);
-      toast({ text: t('sources.savedBack', { name: before.name }) });
+      const back = await mutateAsync(changesOf(saved, before) as SourceUpdate);
+      toast(asKept(back, t('sources.savedBack', { name: before.name })));
     } catch (error) {
       const { title, meaning, requestId } = errorText(error);
       toast({

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { ExpiryNotice } from '~/features/session/ExpiryNotice';
 import { SignOutButton } from '~/features/session/SignOutButton';
+import { recordsTenant, watchRecordsTenant } from '~/api/records-tenant';
 import type { Session } from '~/api/session';
 import { t } from '~/i18n/t';
 import { AppShell, type NavigationGroup } from '~/ui/AppShell';
@@ -42,10 +43,13 @@ const navigation = (): NavigationGroup[] => [
 
 /** The frame of every page for who is signed in: navigation to what there is, tenant, sign-out. */
 export function ConsoleShell({ session, children }: { session: Session; children: ReactNode }) {
+  const recordsOf = useSyncExternalStore(watchRecordsTenant, recordsTenant);
+  const isOfRecords = recordsOf === undefined || recordsOf === session.tenantId.toLowerCase();
   return (
     <AppShell
       brand={{ label: t('app.name'), link: toStart }}
-      tenantName={session.tenantName}
+      // What is on the screen belongs to the records' tenant, whatever the token says.
+      tenantName={isOfRecords ? session.tenantName : recordsOf}
       subject={session.name ?? session.subject}
       navigation={navigation()}
       footer={

@@ -1,7 +1,9 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { type ErrorKind, errorText } from '~/api/error-text';
+import { ApiError } from '~/api/api-error';
+import { mayPass, readingText } from '~/api/come-back';
+import type { ErrorKind } from '~/api/error-text';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/button-class';
@@ -10,6 +12,9 @@ import { ErrorPanel } from '~/ui/ErrorPanel';
 /** Trying again cannot help: there is another way on. */
 const final: ReadonlySet<ErrorKind> = new Set(['notFound', 'contextNotFound', 'ruleNotFound', 'forbidden']);
 
+/** Milliseconds between two tries of a page that may come back by itself. */
+const waitBetween = 20_000;
+
 /**
  * In place of a page that could not be loaded or drawn: what happened, what it means, what to do.
  * Trying again asks for the data anew, not only draws again.
@@ -17,7 +22,7 @@ const final: ReadonlySet<ErrorKind> = new Set(['notFound', 'contextNotFound', 'r
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
-  const text = errorText(error);
+  const text = readingText(error);
   usePageTitle(text.title);
   useEffect(() => {
     queries.reset();
@@ -27,6 +32,15 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     if (text.kind === 'outdated') location.reload();
     else void router.invalidate().then(reset);
   };
+  const comesBack = mayPass(error);
+  const wait = Math.max(waitBetween, error instanceof ApiError ? error.retryAfter : 0);
+  useEffect(() => {
+    if (!comesBack) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void router.invalidate().then(reset);
+    }, wait);
+    return () => clearInterval(timer);
+  }, [comesBack, wait, router, reset]);
   return (
     <>
       <h1 className="ui-hidden">{t('app.name')}</h1>

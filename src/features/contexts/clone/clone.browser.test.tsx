@@ -37,7 +37,7 @@ function Wizard({ begin }: { begin: At }) {
   useEffect(() => {
     at = place;
     goTo = setPlace;
-  });
+  }, [place]);
   return (
     <CloneWizard
       context={original}

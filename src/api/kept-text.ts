@@ -1,0 +1,80 @@
+import { percentOfFraction } from '~/domain/money/percent';
+import { t } from '~/i18n/t';
+import { type NotKept, notKeptOf } from './not-kept';
+
+/** What a toast needs to tell of a write that was done. */
+type Told = { text: string; tone: 'done' | 'careful' };
+
+const mostNamed = 5;
+const mostLetters = 40;
+
+/**
+ * How to tell of a write: by `text` when the service kept all that it was sent, else by what it did not
+ * keep. `answer` is the record that the write answered; `nameOf` gives the words for a setting's key.
+ */
+export function asKept(answer: unknown, text: string, nameOf?: (key: string) => string): Told {
+  const differing = notKeptOf(answer);
+  return differing.length === 0
+    ? { text, tone: 'done' }
+    : { text: t('kept.not', { list: notKeptList(differing, nameOf) }), tone: 'careful' };
+}
+
+/** What was not kept, in words: "Fee schedule; Absolute fee tolerance 0.123456789 → 0.12345679". */
+export function notKeptList(differing: readonly NotKept[], nameOf = (key: string) => key): string {
+  const named = differing.slice(0, mostNamed).map((one) => inWords(one, nameOf));
+  const more = differing.length - named.length;
+  return [...named, ...(more > 0 ? [t('kept.more', { count: more })] : [])].join('; ');
+}
+
+function inWords({ path, item, sent, kept }: NotKept, nameOf: (key: string) => string): string {
+  const name =
+    item === undefined ? memberName(path, nameOf) : t('kept.item', { item, name: memberName(path, nameOf) });
+  if (kept === undefined || kept === 'null') return name;
+  return t('kept.changed', { name, sent: shown(path, sent), kept: shown(path, kept) });
+}
+
+const members = new Set([
+  'name',
+  'type',
+  'status',
+  'interval',
+  'feeToleranceAbs',
+  'feeTolerancePct',
+  'feeNormalization',
+  'autoMatchOnUpload',
+  'side',
+  'feeScheduleId',
+  'priority',
+  'config',
+  'mapping',
+  'currency',
+  'applicationOrder',
+  'roundingScale',
+  'roundingMode',
+  'items',
+  'structureType',
+  'structure',
+  'amount',
+  'rate',
+  'upTo',
+] as const);
+type Member = typeof members extends Set<infer M> ? M : never;
+
+function memberName(path: NotKept['path'], nameOf: (key: string) => string): string {
+  const last = path.findLast((part) => typeof part === 'string') ?? '';
+  const inside = path[0] === 'config' || path[0] === 'mapping';
+  if (inside && path.length > 1) return path.length === 2 ? nameOf(last) : path.slice(1).join('.');
+  return members.has(last as Member) ? t(`kept.member.${last as Member}`) : last;
+}
+
+/** Fractions are shown as the per cents they were typed as. */
+function shown(path: NotKept['path'], json: string): string {
+  const text = json.startsWith('"') ? (JSON.parse(json) as string) : json;
+  const last = path.at(-1);
+  if (
+    (last === 'feeTolerancePct' || last === 'rate' || last === 'percentTolerance') &&
+    /^\d+(\.\d+)?$/.test(text)
+  )
+    return `${percentOfFraction(text)} %`;
+  return text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text;
+}

@@ -1,0 +1,321 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeContext, makeSource, ruleBody } from '../../server/testing/bodies';
+import { type Caller, makeTestService, type TestService } from '../../server/testing/test-service';
+import { ApiError } from './api-error';
+import { call, connectSession } from './client';
+import { errorKind, errorText } from './error-text';
+import { clearIntents } from './intents';
+
+/** What the console finds out after a 500 or a lost answer, over a real database. */
+
+let service: TestService;
+let ana: Caller;
+/** What becomes of a write on its way: it reaches the service or not, its answer comes back or not. */
+let onWrite: (send: () => Promise<Response>) => Promise<Response>;
+let isReadable: boolean;
+let keys: (string | null)[];
+
+const mistake = () => Response.json({ code: 'MTCH-0002', message: 'unexpected' }, { status: 500 });
+const lost = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+const fails = async () => mistake();
+/** As the public service answers a name that is taken, and much else. */
+const turnsRefusalsInto500 = async (send: () => Promise<Response>) => {
+  const answer = await send();
+  return answer.status >= 400 ? mistake() : answer;
+};
+/** Done, and then 500; later tries are only 500, as where the key is not known. */
+const doesAndFails = () => {
+  let isDone = false;
+  return async (send: () => Promise<Response>) => {
+    if (!isDone) await send();
+    isDone = true;
+    return mistake();
+  };
+};
+
+beforeAll(async () => {
+  service = await makeTestService({ clock: () => new Date() });
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  ana = await service.caller();
+  clearIntents();
+  connectSession({ ready: Promise.resolve(), onUnauthorized: async () => 'signed-out' });
+  onWrite = (send) => send();
+  isReadable = true;
+  keys = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const send = async () => {
+      const request = new Request(new URL(url, 'http://test.invalid'), { ...init, signal: null });
+      request.headers.set('Authorization', `Bearer ${ana.token}`);
+      const answer = await service.app.fetch(request);
+      answer.headers.set('Date', new Date().toUTCString());
+      return answer;
+    };
+    if (init.method === 'GET') return isReadable ? send() : lost();
+    keys.push(new Headers(init.headers).get('X-Idempotency-Key'));
+    return onWrite(send);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Lets waits pass at once, as long as there are any. */
+async function settled<T>(doing: Promise<T>): Promise<T> {
+  const state = { isOver: false };
+  const end = () => void (state.isOver = true);
+  doing.then(end, end);
+  while (!state.isOver) {
+    if (vi.getTimerCount() > 0) await vi.advanceTimersToNextTimerAsync();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return doing;
+}
+const failure = (doing: Promise<unknown>) =>
+  settled(doing).then(
+    () => undefined,
+    (error: unknown) => error as ApiError,
+  );
+const outcome = (doing: Promise<unknown>) =>
+  settled(doing).then(
+    () => 'done',
+    (error: unknown) =>
+      error instanceof ApiError ? `${errorKind(error)} ${error.certainty ?? ''}`.trim() : error,
+  );
+const body = { name: 'Cards', type: '1:1', interval: 'daily' } as const;
+const schedule = {
+  name: 'Card fees',
+  currency: 'BRL',
+  applicationOrder: 'PARALLEL',
+  items: [{ name: 'A', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.01' } }],
+} as const;
+
+/** Each write of the table, what it meets, and how to do it. */
+async function world() {
+  const context = await makeContext(ana, { name: 'Here' });
+  const path = { contextId: context.id };
+  const source = await makeSource(ana, context.id);
+  const rule = (await call('createMatchRule', { path, body: ruleBody() })).data;
+  const fees = (
+    await call('createFeeSchedule', { body: { ...schedule, name: 'Old fees', items: [...schedule.items] } })
+  ).data;
+  const ofSource = { contextId: context.id, sourceId: source.id };
+  const map = (await call('createFieldMap', { path: ofSource, body: { mapping: { amount: 'Valor' } } })).data;
+  const other = await makeSource(ana, context.id, { name: 'Other' });
+  const ofOther = { contextId: context.id, sourceId: other.id };
+  const writesOf = {
+    createContext: () => call('createContext', { body }),
+    updateContext: () => call('updateContext', { path, body: { interval: 'weekly' } }),
+    cloneContext: () => call('cloneContext', { path, body: { name: 'Copy' } }),
+    createMatchRule: () => call('createMatchRule', { path, body: { ...ruleBody(), priority: 7 } }),
+    updateMatchRule: () =>
+      call('updateMatchRule', { path: { ...path, ruleId: rule.id }, body: { priority: 9 } }),
+    deleteMatchRule: () => call('deleteMatchRule', { path: { ...path, ruleId: rule.id } }),
+    createSource: () => call('createSource', { path, body: { name: 'New', type: 'BANK', side: 'LEFT' } }),
+    updateSource: () => call('updateSource', { path: ofSource, body: { name: 'Renamed' } }),
+    createFieldMap: () => call('createFieldMap', { path: ofOther, body: { mapping: { amount: 'Total' } } }),
+    updateFieldMap: () =>
+      call(
+        'updateFieldMap',
+        { path: { fieldMapId: map.id }, body: { mapping: { amount: 'Total' } } },
+        { within: ofSource },
+      ),
+    deleteFieldMap: () => call('deleteFieldMap', { path: { fieldMapId: map.id } }, { within: ofSource }),
+    createFeeSchedule: () => call('createFeeSchedule', { body: { ...schedule, items: [...schedule.items] } }),
+    updateFeeSchedule: () =>
+      call('updateFeeSchedule', { path: { scheduleId: fees.id }, body: { name: 'New fees' } }),
+  };
+  return { context, path, rule, fees, ofOther, writesOf };
+}
+type Name = keyof Awaited<ReturnType<typeof world>>['writesOf'];
+const names: Name[] = [
+  'createContext',
+  'updateContext',
+  'cloneContext',
+  'createMatchRule',
+  'updateMatchRule',
+  'deleteMatchRule',
+  'createSource',
+  'updateSource',
+  'createFieldMap',
+  'updateFieldMap',
+  'deleteFieldMap',
+  'createFeeSchedule',
+  'updateFeeSchedule',
+];
+/** Long enough for a record to be older than what is sent now. */
+const later = () => void vi.setSystemTime(Date.now() + 10_000);
+
+test.each(names)('%s that was done all the same counts as done, with its answer', async (name) => {
+  const { writesOf } = await world();
+  onWrite = doesAndFails();
+  const { data } = (await settled<object>(writesOf[name]())) as {
+    data: { id?: string; context?: object } | undefined;
+  };
+  const hasRecord = (data?.id ?? data?.context) !== undefined;
+  expect(hasRecord).toBe(!name.startsWith('delete'));
+});
+
+test.each(names)('%s that failed is told as not done', async (name) => {
+  const { writesOf } = await world();
+  later();
+  onWrite = fails;
+  expect(await outcome(writesOf[name]())).toBe('notDone notDone');
+});
+
+test.each(names)('%s whose answers were lost is told as not there so far, and stays open', async (name) => {
+  const { writesOf } = await world();
+  later();
+  onWrite = async () => lost();
+  expect(await outcome(writesOf[name]())).toBe('outcomeUnknown notYet');
+});
+
+test.each(names)('%s stays open where reading fails, too', async (name) => {
+  const { writesOf } = await world();
+  onWrite = fails;
+  isReadable = false;
+  expect(await outcome(writesOf[name]())).toBe('outcomeUnknown');
+});
+
+describe('a mistake that is a 500', () => {
+  test('is told as a name that is taken, in contexts, clones and fee schedules', async () => {
+    const { context, path, fees } = await world();
+    await call('createContext', { body });
+    await call('createFeeSchedule', { body: { ...schedule, items: [...schedule.items] } });
+    later();
+    onWrite = turnsRefusalsInto500;
+    const taken = [
+      () => call('createContext', { body }),
+      () => call('createContext', { body: { ...body, interval: 'weekly' } }),
+      () => call('cloneContext', { path, body: { name: context.name } }),
+      () => call('updateContext', { path, body: { name: body.name } }),
+      () => call('createFeeSchedule', { body: { ...schedule, items: [...schedule.items] } }),
+      () => call('updateFeeSchedule', { path: { scheduleId: fees.id }, body: { name: schedule.name } }),
+    ];
+    for (const doing of taken) expect(await outcome(doing())).toBe('nameTaken');
+  });
+
+  test('is told as a priority that is taken, or as a field map that is there', async () => {
+    const { path, rule, ofOther, writesOf } = await world();
+    await writesOf.createMatchRule();
+    await writesOf.createFieldMap();
+    later();
+    onWrite = turnsRefusalsInto500;
+    const ruleId = rule.id;
+    expect(await outcome(call('updateMatchRule', { path: { ...path, ruleId }, body: { priority: 7 } }))).toBe(
+      'priorityTaken',
+    );
+    expect(await outcome(call('createMatchRule', { path, body: { ...ruleBody(), priority: 7 } }))).toBe(
+      'priorityTaken',
+    );
+    const error = await failure(
+      call('createFieldMap', { path: ofOther, body: { mapping: { amount: 'X' } } }),
+    );
+    expect(error).toMatchObject({ status: 409, code: 'FIELD_MAP_EXISTS' });
+  });
+
+  test('of a value says that nothing was done, and what to look at', async () => {
+    const { path } = await world();
+    later();
+    onWrite = fails;
+    const error = await failure(
+      call('updateContext', { path, body: { feeToleranceAbs: '99999999999999999' } }),
+    );
+    expect(errorText(error)).toMatchObject({
+      title: 'Not done',
+      action: expect.stringContaining('may not take one of the values'),
+    });
+  });
+});
+
+test('an older one of the same name and values is never taken for ours', async () => {
+  await world();
+  await call('createContext', { body });
+  later();
+  clearIntents();
+  onWrite = async () => lost();
+  expect(await outcome(call('createContext', { body }))).toBe('nameTaken');
+});
+
+describe('a key that is held', () => {
+  const held = (headers = {}) =>
+    Response.json({ code: 'MTCH-0018', message: 'in progress' }, { status: 409, headers });
+
+  test('by a request that died is told with the time until when it may last', async () => {
+    const { path } = await world();
+    later();
+    const from = Date.now();
+    onWrite = async () => held();
+    const error = (await failure(call('updateContext', { path, body: { interval: 'weekly' } })))!;
+    expect(errorKind(error)).toBe('stillRunning');
+    expect(Math.abs((error.heldUntil ?? 0) - (from + 300_000))).toBeLessThan(2000);
+    expect(errorText(error).action).toMatch(
+      /^If that request was lost, the server holds it until .*\d:\d\d.* at the latest\./,
+    );
+    // Sent again it has the same key, so it is done once.
+    onWrite = (send) => send();
+    expect((await settled(call('updateContext', { path, body: { interval: 'weekly' } }))).data.interval).toBe(
+      'weekly',
+    );
+  });
+
+  test('is told by the time that the service names, where it names one', async () => {
+    const { path } = await world();
+    onWrite = async () => held({ 'Retry-After': '120' });
+    const error = (await failure(call('updateContext', { path, body: { interval: 'hourly' } })))!;
+    expect(Math.abs((error.heldUntil ?? 0) - (Date.now() + 120_000))).toBeLessThan(5000);
+  });
+
+  test('by one that was done all the same counts as done', async () => {
+    const { path } = await world();
+    let isDone = false;
+    onWrite = async (send) => {
+      if (!isDone) await send();
+      isDone = true;
+      return held();
+    };
+    expect((await settled(call('updateContext', { path, body: { interval: 'weekly' } }))).data.interval).toBe(
+      'weekly',
+    );
+  });
+});
+
+describe('a service that was never reached', () => {
+  const unreached = (headers = {}) =>
+    Response.json(
+      { code: 'UNAVAILABLE', message: '' },
+      { status: 503, headers: { 'X-Recon-Outcome': 'not-done', ...headers } },
+    );
+
+  test('is told as not done; the next try has the same key', async () => {
+    const { path } = await world();
+    keys = [];
+    onWrite = async () => unreached();
+    expect(await outcome(call('updateContext', { path, body: { interval: 'weekly' } }))).toBe(
+      'notSent notSent',
+    );
+    onWrite = (send) => send();
+    await call('updateContext', { path, body: { interval: 'weekly' } });
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('does not hide an attempt that may have been done', async () => {
+    const { path } = await world();
+    keys = [];
+    isReadable = false;
+    let first = true;
+    onWrite = async () => {
+      if (!first) return unreached();
+      first = false;
+      return lost();
+    };
+    expect(await outcome(call('updateContext', { path, body: { interval: 'weekly' } }))).toBe(
+      'outcomeUnknown',
+    );
+    expect(keys.length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,236 @@
+import type { Answer, Call, OperationName } from '~/contract/operations';
+import { answersSeen } from './answers-seen';
+import { ApiError } from './api-error';
+import { type NotKept, notKept } from './not-kept';
+
+/**
+ * How to find out, by reading, what became of a write whose answer was lost or was a 500: a real service
+ * answers plain mistakes with 500, too (contract facts, section 15). Nothing is claimed that the reading
+ * does not show.
+ */
+export type Finding =
+  /** It is there as it was sent; `record` is what the write would have answered. */
+  | { kind: 'done'; record: unknown }
+  /** Nothing of it is there. */
+  | { kind: 'missing' }
+  /** Nothing of it is there, and another record stands in its way. */
+  | { kind: 'nameTaken' | 'priorityTaken' | 'fieldMapExists' }
+  /** The reading failed, or what it shows may be somebody else's. */
+  | { kind: 'unclear' };
+
+/** Reads once, without retries; throws an ApiError. */
+export type ReadOnce = <K extends OperationName>(name: K, input: Call<K>) => Promise<Answer<K>>;
+/** Which source a field map belongs to: its own address does not say. */
+export type OfSource = { readonly contextId: string; readonly sourceId: string };
+type Row = {
+  id: string;
+  name?: string | undefined;
+  priority?: number | undefined;
+  createdAt?: string | undefined;
+  updatedAt?: string | undefined;
+};
+/** Found, not there, or not among those that were read, which are not all. */
+type Found = Row | 'not read' | undefined;
+
+type Sent<K extends OperationName> = {
+  input: Call<K>;
+  /** When it was first sent, in milliseconds of this browser's clock. */
+  began: number;
+  within: OfSource | undefined;
+  read: ReadOnce;
+};
+
+/**
+ * One row a write. Not here: the order of rules, which `match-rule-reorder` reads after each of its
+ * writes anyway.
+ */
+const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<Finding> } = {
+  createContext: async ({ input: { body }, began, read }) =>
+    made('createContext', body, began, await named(pages(read, 'listContexts', {}), body.name), 'nameTaken'),
+  cloneContext: async ({ input: { body }, began, read }) => {
+    const found = await named(pages(read, 'listContexts', {}), body.name);
+    if (found === 'not read') return { kind: 'unclear' };
+    if (!found) return { kind: 'missing' };
+    const isNew = isSince(found.createdAt, began);
+    if (isNew === undefined) return { kind: 'unclear' };
+    return isNew ? { kind: 'done', record: { context: found } } : { kind: 'nameTaken' };
+  },
+  updateContext: async ({ input: { path, body }, began, read }) =>
+    changed('updateContext', body, began, await read('getContext', { path }), (id) =>
+      takenName(() => pages(read, 'listContexts', {}), body.name, id),
+    ),
+  createMatchRule: async ({ input: { path, body }, began, read }) => {
+    const holder = inList(
+      await pages(read, 'listMatchRules', path),
+      (rule) => rule.priority === body.priority,
+    );
+    return made('createMatchRule', body, began, holder, 'priorityTaken');
+  },
+  updateMatchRule: async ({ input: { path, body }, began, read }) =>
+    changed('updateMatchRule', body, began, await read('getMatchRule', { path }), async (id) => {
+      if (typeof body.priority !== 'number') return undefined;
+      const { rows } = await pages(read, 'listMatchRules', { contextId: path.contextId });
+      const holds = (rule: Row) => rule.id !== id && rule.priority === body.priority;
+      return rows.some(holds) ? 'priorityTaken' : undefined;
+    }),
+  deleteMatchRule: async ({ input: { path }, read }) =>
+    gone(
+      () => read('getMatchRule', { path }),
+      ({ id }) => id === path.ruleId,
+    ),
+  createSource: async ({ input: { path, body }, began, read }) => {
+    const { rows, all } = await pages(read, 'listSources', path);
+    if (!all) return { kind: 'unclear' };
+    // Several sources may have one name: the newest is the one to look at.
+    const newest = rows
+      .filter(({ name }) => name === body.name.trim())
+      .toSorted((one, other) => (one.createdAt ?? '').localeCompare(other.createdAt ?? ''))
+      .at(-1);
+    const finding = made('createSource', body, began, newest, 'nameTaken');
+    return finding.kind === 'nameTaken' ? { kind: 'missing' } : finding;
+  },
+  updateSource: async ({ input: { path, body }, began, read }) =>
+    changed('updateSource', body, began, await read('getSource', { path })),
+  createFieldMap: async ({ input: { path, body }, began, read }) => {
+    const map = await unlessMissing(read('getFieldMap', { path }));
+    return made('createFieldMap', body, began, map, 'fieldMapExists');
+  },
+  updateFieldMap: async ({ input: { path, body }, began, within, read }) => {
+    if (!within) return { kind: 'unclear' };
+    const map = await read('getFieldMap', { path: within });
+    return map.id === path.fieldMapId ? changed('updateFieldMap', body, began, map) : { kind: 'unclear' };
+  },
+  deleteFieldMap: async ({ input: { path }, within, read }) =>
+    within
+      ? gone(
+          () => read('getFieldMap', { path: within }),
+          ({ id }) => id === path.fieldMapId,
+        )
+      : { kind: 'unclear' },
+  createFeeSchedule: async ({ input: { body }, began, read }) =>
+    made('createFeeSchedule', body, began, await named(feeSchedules(read), body.name), 'nameTaken'),
+  updateFeeSchedule: async ({ input: { path, body }, began, read }) =>
+    changed('updateFeeSchedule', body, began, await read('getFeeSchedule', { path }), (id) =>
+      takenName(() => feeSchedules(read), body.name, id),
+    ),
+};
+
+/** Finds out what became of a write. Never throws. */
+export async function findOutcome<K extends OperationName>(name: K, sent: Sent<K>): Promise<Finding> {
+  try {
+    return (await finders[name]?.(sent)) ?? { kind: 'unclear' };
+  } catch {
+    return { kind: 'unclear' };
+  }
+}
+
+/** What a record found where the new one should be says of the making of it. */
+function made(
+  name: OperationName,
+  body: object,
+  began: number,
+  found: Found,
+  inTheWay: 'nameTaken' | 'priorityTaken' | 'fieldMapExists',
+): Finding {
+  if (found === 'not read') return { kind: 'unclear' };
+  if (!found) return { kind: 'missing' };
+  const isNew = isSince(found.createdAt, began);
+  const isAlike = !notKept(name, body, found).some(isOtherwise);
+  if (isAlike && isNew) return { kind: 'done', record: found };
+  // Alike and of no known age, or new and otherwise: ours or somebody else's.
+  return isNew || (isAlike && isNew === undefined) ? { kind: 'unclear' } : { kind: inTheWay };
+}
+
+/** What the record says of a change of it; `inTheWay` tells of another one that has what was asked for. */
+async function changed(
+  name: OperationName,
+  body: object,
+  began: number,
+  record: Row,
+  inTheWay: (id: string) => Promise<'nameTaken' | 'priorityTaken' | undefined> = async () => undefined,
+): Promise<Finding> {
+  const differing = notKept(name, body, record);
+  const members = Object.values(body).filter((value) => value !== undefined && value !== null);
+  if (!differing.some(isOtherwise))
+    return differing.length < members.length ? { kind: 'done', record } : { kind: 'unclear' };
+  // Something has changed it since, though not into what was sent.
+  if (isSince(record.updatedAt, began) !== false) return { kind: 'unclear' };
+  return { kind: (await inTheWay(record.id)) ?? 'missing' };
+}
+
+/** A member that the service does not know says nothing; one with another value does. */
+function isOtherwise({ kept }: NotKept): boolean {
+  return kept !== undefined;
+}
+
+async function gone(read: () => Promise<Row>, isIt: (record: Row) => boolean): Promise<Finding> {
+  const record = await unlessMissing(read());
+  return record && isIt(record) ? { kind: 'missing' } : { kind: 'done', record: undefined };
+}
+
+async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+  return reading.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  });
+}
+
+/**
+ * Whether a time of the service's clock is after one of this browser's, within what its answers told of
+ * that clock, and whole seconds; undefined when there is nothing to tell it by.
+ */
+function isSince(time: string | undefined, began: number): boolean | undefined {
+  const { clock } = answersSeen();
+  const at = Date.parse(time ?? '');
+  if (Number.isNaN(at) || !clock) return undefined;
+  return at >= began - clock.ahead - clock.within - 1000;
+}
+
+type Rows = { rows: readonly Row[]; all: boolean };
+const pageSize = 200;
+const mostPages = 10;
+
+async function pages(
+  read: ReadOnce,
+  list: 'listContexts' | 'listMatchRules' | 'listSources',
+  path: { contextId?: string },
+): Promise<Rows> {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  for (let page = 1; page <= mostPages; page += 1) {
+    const query = { limit: pageSize, ...(cursor !== undefined && { cursor }) };
+    const answer = (await read(list, { path, query } as Call<typeof list>)) as {
+      items: Row[];
+      nextCursor?: string;
+    };
+    rows.push(...answer.items);
+    if (answer.nextCursor === undefined || answer.nextCursor === cursor) return { rows, all: true };
+    cursor = answer.nextCursor;
+  }
+  return { rows, all: false };
+}
+
+async function feeSchedules(read: ReadOnce): Promise<Rows> {
+  const { items, hasMore } = await read('listFeeSchedules', { query: { limit: pageSize } });
+  return { rows: items, all: !hasMore && items.length < pageSize };
+}
+
+/** The record of this name, other than the one with `except` for its id. */
+async function named(reading: Promise<Rows>, name: string, except?: string): Promise<Found> {
+  return inList(await reading, (row) => row.id !== except && row.name === name.trim());
+}
+
+function inList({ rows, all }: Rows, isIt: (row: Row) => boolean): Found {
+  return rows.find(isIt) ?? (all ? undefined : 'not read');
+}
+
+/** Whether a change to this name, if it is one, meets another record that has it. */
+async function takenName(
+  reading: () => Promise<Rows>,
+  name: string | null | undefined,
+  except: string,
+): Promise<'nameTaken' | undefined> {
+  if (typeof name !== 'string') return undefined;
+  const found = await named(reading(), name, except);
+  return found && found !== 'not read' ? 'nameTaken' : undefined;
+}

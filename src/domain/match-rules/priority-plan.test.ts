@@ -1,0 +1,194 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { moveTo, sameOrder } from './order';
+import { byPriority, countChanges, makeRoom, type Numbered, planMove, withPriorities } from './priority-plan';
+
+const rules = (...priorities: number[]): Numbered[] =>
+  priorities.map((priority, index) => ({ id: `r${String(index + 1).padStart(4, '0')}`, priority }));
+const dense = (count: number, from = 1) =>
+  rules(...Array.from({ length: count }, (_, index) => from + index));
+const order = (list: readonly Numbered[]) => list.map(({ id }) => id);
+
+/** Plans the move of the rule at `from` to `to` (indexes from 0) and gives the plan. */
+const plan = (list: readonly Numbered[], from: number, to: number, highest = 1000) =>
+  planMove(list, list[from]!.id, moveTo(order(list), list[from]!.id, to), highest);
+
+describe('as few requests as possible', () => {
+  it.each([
+    ['none when it stands there', dense(5), 2, 2, 0],
+    ['one into a free number', rules(10, 20, 30), 2, 0, 1],
+    ['one to the end', dense(200), 0, 199, 1],
+    ['one when the neighbour can go instead', dense(3), 2, 1, 1],
+    ['the shift to the nearest gap, and the move', rules(1, 2, 3, 4, 6, 7, 8, 9, 10, 11), 9, 2, 3],
+    ['all behind it where nothing is free, itself twice', dense(200), 199, 99, 102],
+    ['the shift downwards when that gap is nearer', [...rules(...tail(2, 1000))], 0, 996, 998],
+  ])('%s', (_title, list, from, to, count) => {
+    expect(plan(list, from, to)).toHaveLength(count);
+  });
+
+  function tail(from: number, to: number) {
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  }
+
+  it('spreads what it has to shift, so that the next moves take one request', () => {
+    const list = dense(200);
+    const first = plan(list, 199, 0)!;
+    expect(first).toHaveLength(201);
+    const after = withPriorities(list, first);
+    for (const [from, to] of [
+      [5, 100],
+      [150, 3],
+      [199, 0],
+    ] as const)
+      expect(plan(after, from, to)).toHaveLength(1);
+  });
+
+  it('counts several moves as they follow each other', () => {
+    const list = dense(200);
+    const one = moveTo(order(list), list[199]!.id, 0);
+    const two = moveTo(one, list[150]!.id, 3);
+    const moves = [
+      { ruleId: list[199]!.id, order: one },
+      { ruleId: list[150]!.id, order: two },
+    ];
+    expect(countChanges(list, moves, 1000)).toBe(202);
+  });
+});
+
+describe('numbers above the highest', () => {
+  const wedged = [
+    ...dense(20),
+    ...dense(100, 1121).map(({ priority }) => ({ id: `w${priority}`, priority })),
+  ];
+
+  it('are left alone by what stands in front of them', () => {
+    expect(plan(wedged, 119, 20)).toHaveLength(1);
+  });
+
+  it('come down when a rule must stand behind them', () => {
+    const changes = plan(wedged, 0, 119)!;
+    expect(changes).toHaveLength(101);
+    expect(changes.every(({ priority }) => priority >= 1 && priority <= 1000)).toBe(true);
+  });
+});
+
+describe('no number left', () => {
+  it('plans nothing for 1,000 rules', () => {
+    expect(plan(dense(1000), 0, 999)).toBeUndefined();
+    expect(makeRoom(dense(1000), 1000, 1000)).toBeUndefined();
+    expect(countChanges(dense(1000), [{ ruleId: 'r0001', order: ['r0002', 'r0001'] }], 1000)).toBeUndefined();
+  });
+
+  it('finds the last one for 999', () => {
+    expect(plan(dense(999), 0, 998)).toHaveLength(1);
+    expect(plan(dense(999), 998, 0)).toHaveLength(1000);
+    expect(plan(dense(999, 2), 0, 500)).toHaveLength(502);
+  });
+});
+
+describe('room for a new rule', () => {
+  it.each([
+    ['in an empty context', rules(), 0, 1],
+    ['at the end', rules(1, 2, 7), 3, 8],
+    ['at the top', rules(100, 200), 0, 50],
+    ['between two', rules(1, 9), 1, 5],
+  ])('%s is a free number', (_title, list, place, priority) => {
+    expect(makeRoom(list, place, 1000)).toEqual({ changes: [], priority });
+  });
+
+  it('at the end is never a gap further up, which would be tried earlier', () => {
+    const room = makeRoom(rules(1, 2, 4, 999, 1000), 5, 1000)!;
+    expect(room.priority).toBeGreaterThan(
+      Math.max(...withPriorities(rules(1, 2, 4, 999, 1000), room.changes).map((rule) => rule.priority)),
+    );
+    expect(room.changes).toHaveLength(2);
+  });
+});
+
+/** Numbers that stand: dense, with gaps, crowded at an end, above the highest, wedged. */
+const highest = 40;
+const anyList = fc
+  .oneof(
+    fc.uniqueArray(fc.integer({ min: 1, max: highest }), { minLength: 1, maxLength: highest }),
+    fc
+      .integer({ min: 1, max: highest })
+      .map((count) => Array.from({ length: count }, (_, index) => index + 1)),
+    fc
+      .integer({ min: 1, max: highest })
+      .map((count) => Array.from({ length: count }, (_, index) => highest - index)),
+    fc.uniqueArray(fc.integer({ min: 1, max: highest * 3 }), { minLength: 1, maxLength: highest }),
+    fc.uniqueArray(fc.integer({ min: highest + 1, max: highest * 2 }), { minLength: 1, maxLength: 30 }),
+  )
+  .chain((numbers) =>
+    fc
+      .shuffledSubarray([...numbers.keys()], { minLength: numbers.length })
+      .map((ids) =>
+        numbers.map((priority, index) => ({ id: `r${ids[index]}`, priority })).toSorted(byPriority),
+      ),
+  );
+const anyMoves = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 3 });
+
+const runs = { numRuns: 10_000 };
+
+it('keeps every state between the old order and the new one, and no number twice, for any list and moves', () => {
+  fc.assert(
+    fc.property(anyList, anyMoves, (given, moves) => {
+      let now: readonly Numbered[] = given;
+      for (const [one, other] of moves) {
+        const before = order(now);
+        const id = before[one % before.length]!;
+        const wanted = moveTo(before, id, other % before.length);
+        const changes = planMove(now, id, wanted, highest);
+        if (!changes) {
+          if (within(now).length < highest) throw new Error('a number was left');
+          continue;
+        }
+        let isNew = false;
+        for (const change of changes) {
+          // Plain comparisons: 10,000 runs make half a million of them.
+          if (change.priority < 1 || change.priority > highest)
+            throw new Error('a number that cannot be sent');
+          if (now.some(({ priority }) => priority === change.priority)) throw new Error('a number twice');
+          now = withPriorities(now, [change]);
+          isNew ||= sameOrder(order(now), wanted);
+          if (!sameOrder(order(now), isNew ? wanted : before)) throw new Error('a third order');
+        }
+        expect(order(now)).toEqual(wanted);
+      }
+    }),
+    runs,
+  );
+
+  function within(list: readonly Numbered[]) {
+    return list.filter(({ priority }) => priority <= highest);
+  }
+});
+
+it('needs no more changes than shifting to any gap or spreading all would, for any list and place', () => {
+  fc.assert(
+    fc.property(anyList, fc.nat(), (given, at) => {
+      const place = at % (given.length + 1);
+      const room = makeRoom(given, place, highest);
+      const fewest = fewestChanges(given, place);
+      expect(room?.changes.length ?? Infinity).toBeLessThanOrEqual(fewest);
+      if (!room) return;
+      const after = withPriorities(given, room.changes);
+      expect(order(after)).toEqual(order(given));
+      expect(after[place - 1]?.priority ?? 0).toBeLessThan(room.priority);
+      expect(after[place]?.priority ?? Infinity).toBeGreaterThan(room.priority);
+    }),
+    runs,
+  );
+
+  /** By trying every stretch of rules around the place that could be numbered anew. */
+  function fewestChanges(list: readonly Numbered[], place: number): number {
+    let fewest = Infinity;
+    for (let from = 0; from <= place; from += 1)
+      for (let to = place; to <= list.length; to += 1) {
+        const low = list[from - 1]?.priority ?? 0;
+        const high = Math.min(highest + 1, list[to]?.priority ?? Infinity);
+        if (high - low - 1 >= to - from + 1) fewest = Math.min(fewest, to - from);
+      }
+    return fewest;
+  }
+});

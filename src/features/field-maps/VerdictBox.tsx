@@ -1,0 +1,70 @@
+import type { Verdict } from '~/domain/field-maps/judge-file';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import { Icon } from '~/ui/Icon';
+import { findingText, losesAnything, verdictLine, verdictText } from './field-words';
+
+const boxId = 'field-map-verdict';
+const mostLines = 8;
+
+/** What the service would make of the file with this map, and why: before the fields, so that it is seen before anything is saved. */
+export function VerdictBox({ verdict, isPart }: { verdict: Verdict; isPart: boolean }) {
+  const lines = verdictLines(verdict);
+  const loses = losesAnything(verdict);
+  return (
+    <div id={boxId} tabIndex={-1} className="map-verdict">
+      <InlineAlert tone={loses || lines.length > 0 ? 'careful' : 'good'} title={verdictText(verdict)}>
+        {lines.length > 0 && <VerdictLines lines={lines} />}
+        {loses && <p>{t('fieldMaps.verdict.advice')}</p>}
+        {isPart && <p>{t('fieldMaps.verdict.part', { rows: verdict.judged })}</p>}
+      </InlineAlert>
+    </div>
+  );
+}
+
+/** The reasons of a verdict, those of the file first. */
+export function verdictLines({ problems, findings, judged }: Verdict): string[] {
+  return [
+    ...problems.map(({ code, names }) => t(`fieldMaps.file.${code}`, { names: names?.join(', ') ?? '' })),
+    ...findings.map((finding) => findingText(finding, judged)),
+  ];
+}
+
+/** Reasons as a list, not longer than can be taken in. */
+export function VerdictLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="map-verdict__lines">
+      {lines.slice(0, mostLines).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {lines.length > mostLines && (
+        <li>{t('fieldMaps.verdict.more', { count: lines.length - mostLines })}</li>
+      )}
+    </ul>
+  );
+}
+
+/** The verdict in one line beside the button that saves, with the way to the whole of it. */
+export function VerdictLine({ verdict }: { verdict: Verdict }) {
+  const isCareful = losesAnything(verdict) || verdict.findings.length > 0;
+  return (
+    <p className={isCareful ? 'map-verdict-line map-verdict-line--careful' : 'map-verdict-line'}>
+      <Icon name={isCareful ? 'warning' : 'check'} />
+      <span className="map-verdict-line__text">{verdictLine(verdict)}</span>
+      {isCareful && (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => {
+            const box = document.getElementById(boxId);
+            box?.scrollIntoView({ block: 'center' });
+            box?.focus({ preventScroll: true });
+          }}
+        >
+          {t('fieldMaps.verdict.details')}
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { gate, problem, someRules } from '~/testing/rule-service';
+import { openRules } from '~/testing/rules-page';
+
+/** The rules page in front of a service that takes 100 rules at a time. */
+
+const rules = (count: number, priority = (number: number) => number) =>
+  someRules(count, (number) => ({
+    type: 'DATE_LAG',
+    config: { maxDays: number },
+    priority: priority(number),
+  }));
+/** 101 rules, the first 30 of them numbered without a gap. */
+const open = () =>
+  openRules(
+    rules(101, (number) => (number <= 30 ? number : number * 5)),
+    { takes: 100 },
+  );
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const question = page.getByRole('alertdialog');
+const first = page.getByRole('listitem').first();
+
+async function sendToTheTop(position: number) {
+  await page.getByRole('button', { name: `Actions for rule ${position}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Move to top' }).click();
+}
+
+/** The fifth rule goes to the top, where 30 rules have to make room. */
+async function sendTheFifth() {
+  await sendToTheTop(5);
+  await expect.element(question).toHaveTextContent('Move the rule with 31 requests?');
+}
+
+it('tells of many requests beforehand; cancelled, nothing is sent and the list is as it was', async () => {
+  const { service } = await open();
+  await sendTheFifth();
+  await expect.element(question).toHaveTextContent('31 requests, less than a minute');
+  await expect.element(question).toHaveTextContent('The order is the old one until the rule takes its place');
+  await button('Cancel').click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(first).toHaveTextContent('up to 1 day apart');
+  expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
+  await expect.element(button('New rule')).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+it('says how far it has come, stops after the request under way, and goes on; the order is the old one or the new one', async () => {
+  const { service } = await open();
+  await sendTheFifth();
+  const held = gate();
+  const order = service.order();
+  service.onNext('PATCH', service.rules()[19]!.id, () => held.opened);
+  await button('Move rule').click();
+  await expect.element(page.getByText('10 of 31 requests', { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Moving the rule' }))
+    .toHaveAttribute('value', '10');
+  await expect.element(first).toHaveTextContent('up to 5 days apart');
+  await expect.element(button('New rule')).toHaveAttribute('aria-disabled', 'true');
+
+  await button('Stop').click();
+  held.open();
+  await expect.element(page.getByText('Not moved: stopped after 11 of 31 requests')).toBeVisible();
+  await expect.element(first).toHaveTextContent('up to 1 day apart');
+  expect(service.order()).toEqual(order);
+
+  await button('Go on').click();
+  await expect.element(page.getByText('The rule is moved and saved')).toBeVisible();
+  await expect.element(page.getByText('Not moved', { exact: false })).not.toBeInTheDocument();
+  await expect.element(first).toHaveTextContent('up to 5 days apart');
+  expect(service.order().slice(0, 3)).toEqual([5, 1, 2]);
+  await expect.element(button('New rule')).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+it('says why it could not go on, and leaves it so when asked to', async () => {
+  const { service } = await open();
+  await sendTheFifth();
+  service.onNext('PATCH', service.rules()[29]!.id, () => problem(403, 'M0103'));
+  await button('Move rule').click();
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('Not moved: stopped after 0 of 31 requests');
+  await expect.element(alert).toHaveTextContent('Not permitted');
+  await expect.element(alert).toHaveTextContent(/request id/i);
+  await button('Leave it so').click();
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(first).toHaveTextContent('up to 1 day apart');
+});
+
+it('asks before the page is left in the middle; who stays can go on', async () => {
+  const { service, go, at } = await open();
+  await sendTheFifth();
+  service.onNext('PATCH', service.rules()[29]!.id, () => problem(403, 'M0103'));
+  await button('Move rule').click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  go('/elsewhere');
+  await expect.element(question).toHaveTextContent('Leave before the rule is moved?');
+  await button('Stay here').click();
+  await expect.poll(at).toBe('/here');
+  await button('Go on').click();
+  await expect.element(page.getByText('The rule is moved and saved')).toBeVisible();
+  go('/elsewhere');
+  await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+});
+
+it('a move of few requests is told as any other, and undone by one more', async () => {
+  const { service } = await open();
+  await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Move to bottom' }).click();
+  await expect.element(page.getByText('Rule moved from 2 to 101')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('Rule moved from 101 to 2')).toBeVisible();
+  expect(service.order()[1]).toBe(2);
+  expect(service.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(2);
+});
+
+it('a new rule has room made first, with progress in its sheet; stopped, the sheet keeps what was typed', async () => {
+  const { service } = await open();
+  await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New rule before this' }).click();
+  const held = gate();
+  service.onNext('PATCH', service.rules()[19]!.id, () => held.opened);
+  await page.getByRole('button', { name: 'Create rule' }).click();
+  await expect.element(question).toHaveTextContent('Create the rule there with 30 requests?');
+  await question.getByRole('button', { name: 'Create rule' }).click();
+  const sheet = page.getByRole('dialog', { name: 'New rule' });
+  await expect.element(sheet.getByText('10 of 30 requests', { exact: false })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Stop' }).click();
+  held.open();
+  await expect.element(sheet.getByText(/Not created: stopped while room was made/)).toBeVisible();
+  expect(service.rules()).toHaveLength(101);
+
+  await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Place' }), 'At the end');
+  await sheet.getByRole('button', { name: 'Create rule' }).click();
+  await expect.element(page.getByText('Rule created at 102')).toBeVisible();
+});
+
+it('with no number left says why, and sends nothing', async () => {
+  const { service } = await openRules(rules(1000), { takes: 100 });
+  await sendToTheTop(2);
+  await expect.element(page.getByText(/every priority from 1 to 1,000 is taken/)).toBeVisible();
+  expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
+});
+
+it('in an active context says that changes apply to the next run', async () => {
+  await openRules(rules(3));
+  await expect.element(page.getByText(/changes apply to the next run/)).toBeVisible();
+  await sendToTheTop(2);
+  await expect
+    .element(page.getByText('Rule moved from 2 to 1 and saved; applies to the next run'))
+    .toBeVisible();
+});
+
+it('in a draft does not speak of a run', async () => {
+  await openRules(rules(3), { contextStatus: 'DRAFT' });
+  await sendToTheTop(2);
+  await expect.element(page.getByText('Rule moved from 2 to 1 and saved')).toBeVisible();
+  await expect.element(page.getByText(/next run/)).not.toBeInTheDocument();
+});
