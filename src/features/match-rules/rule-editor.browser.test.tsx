@@ -47,7 +47,7 @@ describe('changing a rule', () => {
       })),
     );
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(page.getByText('Rule as it was before')).toBeVisible();
+    await expect.element(page.getByText('Change undone: the rule is as it was before')).toBeVisible();
     expect(service.rules()[0]?.config['absTolerance']).toBe('1.00');
   });
 
