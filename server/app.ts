@@ -105,7 +105,15 @@ export function createApp(options: AppOptions): App {
   });
   const idempotency = createIdempotency({ db, clock, isShared: database.isShared });
   const runner = {
-    ...{ db, clock, secrets, sessions, idempotency, rateLimit, ledger, faults, gateway },
+    db,
+    clock,
+    secrets,
+    sessions,
+    idempotency,
+    rateLimit,
+    ledger,
+    faults,
+    gateway,
     places: createPlaces(load),
     readBody: createBodyReader(mostBodies),
   };
