@@ -11,7 +11,7 @@ export function Stepper({ steps, active }: { steps: readonly string[]; active: n
           <span className="ui-steps__mark">
             {index < active ? <Icon name="check" /> : <span aria-hidden="true">{index + 1}</span>}
           </span>
-          {step}
+          <span className="ui-steps__name">{step}</span>
           {index < active && <span className="ui-hidden">{t('ui.steps.done')}</span>}
         </li>
       ))}

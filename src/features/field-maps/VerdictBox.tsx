@@ -7,6 +7,8 @@ import { findingText, losesAnything, verdictLine, verdictText } from './field-wo
 
 const boxId = 'field-map-verdict';
 const mostLines = 8;
+/** What no other way of writing the file would mend. */
+const notOfWriting: ReadonlySet<string> = new Set(['unmapped', 'direction', 'column-missing', 'no-rows']);
 
 /** What the service would make of the file with this map, and why: before the fields, so that it is seen before anything is saved. */
 export function VerdictBox({ verdict, isPart }: { verdict: Verdict; isPart: boolean }) {
@@ -16,10 +18,18 @@ export function VerdictBox({ verdict, isPart }: { verdict: Verdict; isPart: bool
     <div id={boxId} tabIndex={-1} className="map-verdict">
       <InlineAlert tone={loses || lines.length > 0 ? 'careful' : 'good'} title={verdictText(verdict)}>
         {lines.length > 0 && <VerdictLines lines={lines} />}
-        {loses && <p>{t('fieldMaps.verdict.advice')}</p>}
+        {loses && isOfWriting(verdict) && <p>{t('fieldMaps.verdict.advice')}</p>}
         {isPart && <p>{t('fieldMaps.verdict.part', { rows: verdict.judged })}</p>}
       </InlineAlert>
     </div>
+  );
+}
+
+/** Whether the file could be written so that less of it is lost. */
+function isOfWriting({ problems, findings }: Verdict): boolean {
+  return (
+    problems.some(({ code }) => !notOfWriting.has(code)) ||
+    findings.some(({ code, effect }) => effect !== 'changed' && !notOfWriting.has(code))
   );
 }
 

@@ -201,6 +201,7 @@ describe('the verdict on a file', () => {
       await expect.element(verdict).toHaveTextContent('All 2 rows would be refused');
       await expect.element(verdict).toHaveTextContent('The separator is not a comma.');
       await expect.element(verdict).toHaveTextContent('Not in the header of this file: Valor bruto.');
+      await expect.element(verdict).toHaveTextContent('separated by commas, with amounts such as');
       await column('amount').selectOptions('Valor');
       await expect.element(verdict).not.toHaveTextContent('Valor bruto');
       await expect.element(verdict).toHaveTextContent('amount: decimal comma in 2 of 2');
@@ -253,6 +254,15 @@ describe('the verdict on a file', () => {
       .element(verdict.first())
       .toHaveTextContent('not as thousands in 1 of 2, such as “1.234” (or was 1234 meant?)');
     await expect.element(verdict.first()).toHaveTextContent('date: another day in UTC in 1 of 2');
+  });
+
+  test('advises to write the file otherwise only where that would help', async () => {
+    await open({ ...map, amount: 'Valor bruto' });
+    await expect.element(column('amount')).toBeVisible();
+    give('NSU,Data da venda,Valor,Moeda\n1001,2026-11-05,1234.56,BRL\n');
+    const lost = page.getByRole('status').filter({ hasText: 'Not in the header of this file: Valor bruto.' });
+    await expect.element(lost).toBeVisible();
+    await expect.element(lost).not.toHaveTextContent('Save or export the file');
   });
 
   test('goes with the file, and the hand is back at the choice of one', async () => {

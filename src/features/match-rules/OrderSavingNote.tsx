@@ -36,8 +36,11 @@ interface OrderSavingProps {
   saving: OrderSaving;
 }
 
-/** Asks before many requests are sent, says how far they have come, stops them, takes them up again, and asks before the page is left. */
-export function OrderSavingNote({ contextId }: { contextId: string }) {
+/**
+ * Asks before many requests are sent, says how far they have come, stops them, takes them up again, and
+ * asks before the page is left. `onLeave` is called when what was stopped is left as it stands.
+ */
+export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onLeave: () => void }) {
   const saving = useOrderSaving(contextId);
   const client = useQueryClient();
   const { mutateAsync: goOn, isPending } = useMutation(goOnWithOrder(contextId));
@@ -61,7 +64,10 @@ export function OrderSavingNote({ contextId }: { contextId: string }) {
             saving={saving}
             isPending={isPending}
             onGoOn={() => void carryOn()}
-            onLeave={() => leaveOrder(client, contextId)}
+            onLeave={() => {
+              leaveOrder(client, contextId);
+              onLeave();
+            }}
           />
         )}
         <OrderProgress contextId={contextId} />

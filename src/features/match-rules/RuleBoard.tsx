@@ -99,10 +99,11 @@ export function RuleBoard(props: RuleBoardProps) {
   return (
     <>
       <HeaderAction>
-        <UndoButton undo={undo} />
+        {/* A move that is asked about, under way or stopped is not done yet: its note has the ways out. */}
+        {ordering === undefined && <UndoButton undo={undo} />}
         {newRule}
       </HeaderAction>
-      {ordering && <OrderSavingNote contextId={contextId} />}
+      {ordering && <OrderSavingNote contextId={contextId} onLeave={moves.leave} />}
       {rules.length === 0 ? (
         <EmptyState icon="to-position" title={t('rules.empty.title')} action={firstRule}>
           {t('rules.empty.text')}

@@ -33,6 +33,8 @@ async function sendTheFifth() {
   await expect.element(question).toHaveTextContent('Move the rule with 31 requests?');
 }
 
+const undo = page.getByRole('button', { name: /^Undo: move rule/ });
+
 it('tells of many requests beforehand; cancelled, nothing is sent and the list is as it was', async () => {
   const { service } = await open();
   await sendTheFifth();
@@ -43,6 +45,7 @@ it('tells of many requests beforehand; cancelled, nothing is sent and the list i
   await expect.element(first).toHaveTextContent('up to 1 day apart');
   expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
   await expect.element(button('New rule')).not.toHaveAttribute('aria-disabled', 'true');
+  await expect.element(undo).not.toBeInTheDocument();
 });
 
 it('says how far it has come, stops after the request under way, and goes on; the order is the old one or the new one', async () => {
@@ -64,6 +67,8 @@ it('says how far it has come, stops after the request under way, and goes on; th
   await expect.element(page.getByText('Not moved: stopped after 11 of 31 requests')).toBeVisible();
   await expect.element(first).toHaveTextContent('up to 1 day apart');
   expect(service.order()).toEqual(order);
+  // What is not done is not offered to be undone.
+  await expect.element(undo).not.toBeInTheDocument();
 
   await button('Go on').click();
   await expect.element(page.getByText('The rule is moved and saved')).toBeVisible();
@@ -71,6 +76,7 @@ it('says how far it has come, stops after the request under way, and goes on; th
   await expect.element(first).toHaveTextContent('up to 5 days apart');
   expect(service.order().slice(0, 3)).toEqual([5, 1, 2]);
   await expect.element(button('New rule')).not.toHaveAttribute('aria-disabled', 'true');
+  await expect.element(undo).toBeVisible();
 });
 
 it('says why it could not go on, and leaves it so when asked to', async () => {
@@ -85,6 +91,7 @@ it('says why it could not go on, and leaves it so when asked to', async () => {
   await button('Leave it so').click();
   await expect.element(alert).not.toBeInTheDocument();
   await expect.element(first).toHaveTextContent('up to 1 day apart');
+  await expect.element(undo).not.toBeInTheDocument();
 });
 
 it('asks before the page is left in the middle; who stays can go on', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { orderOf } from '~/api/match-rule-ladder';
 import { type MoveOutcome, MoveRefused, NoPriorityLeft } from '~/api/match-rule-outcome';
@@ -9,6 +9,7 @@ import { placeAsIn } from '~/domain/match-rules/merge-order';
 import { type Order, sameOrder } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/toast';
+import type { KeptChange } from '~/ui/use-undo';
 import type { RuleUndo } from './use-rule-undo';
 
 /** Words for a move that is more than a move: the second request of a creation. */
@@ -28,6 +29,8 @@ export type RuleMoves = {
   move: (ruleId: string, order: Order, words?: Words) => Promise<boolean>;
   /** The last changes of this page, where moves are kept too. */
   undo: RuleUndo;
+  /** A move that was stopped is left so: there is nothing of it to take back. */
+  leave: () => void;
   /** The rules as shown at this moment, moves under way included, and their order alone. */
   shown: () => readonly MatchRule[];
   order: () => string[];
@@ -47,6 +50,7 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
   const client = useQueryClient();
   const { mutateAsync } = useMutation(reorderMatchRules(contextId));
   const [refused, setRefused] = useState<MoveRefused>();
+  const stopped = useRef<KeptChange>(undefined);
 
   const shown = () => client.getQueryData(matchRuleQueries.all(contextId).queryKey)?.rules ?? [];
   const order = () => orderOf(shown());
@@ -88,6 +92,7 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
     }
     // The note on the saving says what came of it, or nothing came of it at all.
     if (kind === 'left') kept?.forget();
+    stopped.current = kind === 'halted' ? kept : undefined;
     if (kind === 'halted' || (kind === 'left' && !words)) return true;
     // A later move may be shown already; this one is told as it was made.
     const to = (kind === 'done' ? wished : order()).indexOf(ruleId) + 1;
@@ -133,6 +138,7 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
   return {
     move: (ruleId, wished, words) => move(ruleId, wished, words),
     undo,
+    leave: () => stopped.current?.forget(),
     shown,
     order,
     refused,

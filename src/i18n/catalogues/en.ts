@@ -1290,7 +1290,7 @@ export const en = {
   'fieldMaps.csv.repeated':
     'More than one column has the name {columns}. The service takes the last one of a name.',
   'fieldMaps.csv.tooWide':
-    'Only the first {read} of {given} columns are read. If the file has fewer, choose another separator.',
+    'Only the first {read, number} of {given, number} columns are read. If the file has fewer, choose another separator.',
   'fieldMaps.csv.notText': 'This is not a text file. Save the workbook as CSV first.',
   'fieldMaps.csv.noHeader': 'There is no header in the first line.',
   'fieldMaps.csv.failed': 'The file could not be read. Choose it again.',
