@@ -136,6 +136,19 @@ describe('a new source', () => {
     expect(onFieldMap).toHaveBeenCalledWith(service.sources()[0]?.id);
   });
 
+  test('is warned of a key in its JSON that resembles one known for its type, and keeps it', async () => {
+    await show([], { open: 'new' });
+    await field('Name').fill('Statement');
+    await sheet.getByRole('radio', { name: 'Bank', exact: true }).click({ force: true });
+    await choose('JSON');
+    await asJson.fill('{"bankName":"Itaú","branch":1}');
+    await expect.element(page.getByText('bankName: did you mean bank_name?')).toBeVisible();
+    expect(document.body.textContent).not.toContain('branch: did');
+    await button('Create source').click();
+    await expect.element(page.getByText('“Statement” created')).toBeVisible();
+    expect(service.writes()[0]?.body).toContain('{"bankName":"Itaú","branch":1}');
+  });
+
   test('is made once, when its answer was lost on the way', async () => {
     await show([]);
     await button('New source').first().click();

@@ -727,6 +727,8 @@ export const en = {
   'error.missingCode.outdated':
     'The console was updated, and this page belongs to the older version. Reload the page.',
   'error.missingCode.failed': 'It was tried several times. Reload the page.',
+  'ui.similarKey': '{key}: did you mean {known}?',
+  'ui.similarKeys.title': 'Check these settings: nothing reads them under this name',
   'ui.reload': 'Reload the page',
   'error.unexpected.title': 'Something went wrong',
   'error.unexpected.meaning': 'The page ran into a fault of its own.',
