@@ -727,6 +727,7 @@ export const en = {
   'error.missingCode.outdated':
     'The console was updated, and this page belongs to the older version. Reload the page.',
   'error.missingCode.failed': 'It was tried several times. Reload the page.',
+  'ui.slowSave': 'Still saving… The server is slow to answer.',
   'ui.similarKey': '{key}: did you mean {known}?',
   'ui.similarKeys.title': 'Check these settings: nothing reads them under this name',
   'ui.reload': 'Reload the page',
