@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { t } from '~/i18n/t';
 import { IconButton } from './Button';
 import { CopyButton } from './Copy';
+import { useHeight } from './use-height';
 import { dismissToast, type Toast, useToasts } from './toast';
 import './toast.css';
 
@@ -16,6 +17,7 @@ export function Toaster() {
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element>(undefined);
+  useHeight('--toasts', region);
 
   useEffect(() => {
     const shown = region.current;
