@@ -1442,6 +1442,7 @@ export const en = {
   'sources.field.feeScheduleId': 'Fee schedule id',
   'sources.field.updated': 'Updated',
   'sources.help.name': 'Up to 50 characters. Other sources may have the same name.',
+  'sources.feeSchedule.new': 'New fee schedule',
   'sources.help.feeSchedule': 'The fees that apply to its transactions.',
   'sources.help.feeScheduleMore':
     'Only {count} fee schedules can be listed. For another one paste its id here.',
