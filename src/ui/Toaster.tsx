@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import { t } from '~/i18n/t';
 import { IconButton } from './Button';
 import { CopyButton } from './Copy';
-import { useHeight } from './use-height';
 import { dismissToast, type Toast, useToasts } from './toast';
 import './toast.css';
 
@@ -17,7 +16,6 @@ export function Toaster() {
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element>(undefined);
-  useHeight('--toasts', region);
 
   useEffect(() => {
     const shown = region.current;
@@ -33,6 +31,21 @@ export function Toaster() {
     return () => {
       for (const name of ['pointerenter', 'focusin']) shown.removeEventListener(name, hold);
       for (const name of ['pointerleave', 'focusout']) shown.removeEventListener(name, letGo);
+    };
+  }, []);
+
+  useEffect(() => {
+    const shown = region.current;
+    if (!shown) return;
+    // What lies beneath leaves as much room as the toasts take, so that it can be reached (toast.css).
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--toaster-height', `${shown.offsetHeight}px`),
+    );
+    observer.observe(shown);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toaster-height');
     };
   }, []);
 
