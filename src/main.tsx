@@ -8,6 +8,7 @@ import { notKeptList } from './api/kept-text';
 import { onNotKeptLater } from './api/not-kept';
 import { createQueryClient } from './api/query-client';
 import { startSession } from './api/session';
+import { whenWritesAreSlow } from './api/slow-writes';
 import { t } from './i18n/t';
 import { fetchedLater, fetchInIdleTime, whenCodeIsMissing } from './lib/fetched-later';
 import { createAppRouter } from './router';
@@ -38,6 +39,10 @@ onNotKeptLater((record, differing) => {
   const name =
     'name' in record ? String(record.name) : t('mapping' in record ? 'kept.fieldMap' : 'kept.rule');
   toast({ tone: 'careful', text: t('kept.later', { name, list: notKeptList(differing) }) });
+});
+whenWritesAreSlow((isSlow) => {
+  if (isSlow) toast({ id: 'slow save', tone: 'careful', text: t('ui.slowSave') });
+  else dismissToast('slow save');
 });
 // Before the router reads the address: the link's token is taken out of it here.
 startSession(queryClient, () => {

@@ -20,6 +20,7 @@ import { type Attempts, foundOut } from './found-out';
 import type { OfSource } from './outcomes';
 import { learnGrant, learnRefusal } from './refusals';
 import { readRetryAfter } from './retry-after';
+import { watchWrite } from './slow-writes';
 
 /** The only code that sees a Response. Waiting times are milliseconds. */
 
@@ -83,8 +84,8 @@ export async function call<K extends OperationName>(
   const isRead = operation.method === 'GET';
   const signal = isRead ? options.signal : undefined;
 
-  const send = () =>
-    request(url, {
+  const send = () => {
+    const sending = request(url, {
       method: operation.method,
       payload,
       isJson: payload !== undefined || operation.headers?.['Content-Type']?.required === true,
@@ -93,6 +94,8 @@ export async function call<K extends OperationName>(
       timeout: isRead ? timeouts.read : name === 'cloneContext' ? timeouts.clone : timeouts.write,
       signal,
     });
+    return isRead ? sending : watchWrite(sending);
+  };
   const sent: Attempts = { first: Date.now(), mayBeUnderWay: false, last: undefined };
   if (key !== undefined) sent.first = intentBegan(target, key);
   try {

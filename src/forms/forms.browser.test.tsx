@@ -22,10 +22,11 @@ type Send = (body: Body) => Promise<unknown>;
 
 const start = { name: 'Card', kind: 'A' as 'A' | 'B', high: '', active: false };
 
-function Example({ send, hidden, onSaved }: { send: Send; hidden?: unknown; onSaved?: () => void }) {
+function Example(props: { send: Send; hidden?: unknown; empty?: boolean; onSaved?: () => void }) {
+  const { send, hidden, empty = false, onSaved } = props;
   const [isOpen, setIsOpen] = useState(true);
   return isOpen ? (
-    <Sheet send={send} hidden={hidden} onSaved={onSaved} onClose={() => setIsOpen(false)} />
+    <Sheet send={send} hidden={hidden} empty={empty} onSaved={onSaved} onClose={() => setIsOpen(false)} />
   ) : (
     <p>closed</p>
   );
@@ -34,12 +35,13 @@ function Example({ send, hidden, onSaved }: { send: Send; hidden?: unknown; onSa
 function Sheet(props: {
   send: Send;
   hidden: unknown;
+  empty: boolean;
   onSaved: (() => void) | undefined;
   onClose: () => void;
 }) {
   const form = useContractForm({
     schema: shape,
-    defaultValues: start,
+    defaultValues: props.empty ? { ...start, name: '' } : start,
     toBody: ({ high, ...rest }) => ({ ...rest, limits: { high: high || undefined }, hidden: props.hidden }),
     fieldOf: (path) => (path.join('.') === 'limits.high' ? 'high' : undefined),
     fieldOfCode: { CONTEXT_NAME_TAKEN: 'name' },
@@ -96,6 +98,43 @@ describe('faults', () => {
     await expect.element(name).toHaveFocus();
     await expect.element(alert).not.toBeInTheDocument();
     expect(send).not.toHaveBeenCalled();
+  });
+
+  test('are told in words on leaving the field, not while it is typed in, and go while it is put right', async () => {
+    await mountPage(<Example send={vi.fn<Send>()} />);
+    await name.fill('much too long');
+    await expect.element(name).toHaveFocus();
+    await expect.element(name).not.toHaveAttribute('aria-invalid');
+    await userEvent.tab();
+    await expect.element(name).toHaveAccessibleDescription('Must have 1 to 10 characters');
+    await name.fill('short');
+    await expect.element(name).not.toHaveAttribute('aria-invalid');
+    await name.fill('');
+    await expect.element(name).toHaveAccessibleDescription('Fill this in');
+  });
+
+  test('are not told of fields that are only passed through', async () => {
+    await mountPage(<Example send={vi.fn<Send>()} empty />);
+    await name.click();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect.element(name).not.toHaveFocus();
+    await expect.element(name).not.toHaveAttribute('aria-invalid');
+    await save.click();
+    await expect.element(name).toHaveAccessibleDescription('Fill this in');
+  });
+
+  test('told on leaving do not move what is being clicked: the click counts, then they are told', async () => {
+    await mountPage(<Example send={vi.fn<Send>()} />);
+    await name.fill('much too long');
+    const button = cancel.element() as HTMLElement;
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    button.focus();
+    await new Promise(requestAnimationFrame);
+    await expect.element(name).not.toHaveAttribute('aria-invalid');
+    button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+    await expect.element(name).toHaveAccessibleDescription('Must have 1 to 10 characters');
   });
 
   test('an empty field is asked for in plain words', async () => {

@@ -85,6 +85,8 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
   const methods = useForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
     resolver,
+    // On leaving a field (see useField), then while it is put right; the rest when it is sent.
+    mode: 'onTouched',
     // The first faulty field is focused below, in the order of the screen, for our faults and the service's alike.
     shouldFocusError: false,
   });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { afterPress } from './after-press';
 import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
 import type { ContractForm } from './use-contract-form';
 
@@ -9,6 +10,9 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
 };
 
 /**
+ * A mistake is told on leaving the field, once something else stands in it than at first. One that is
+ * only passed through, empty or not, is not judged before it is sent: nothing was claimed of it yet.
+ *
  * Ties one value of a form to an input and enters the name with the form, so that a fault of that
  * value is shown here and not in the alert on top. For inputs of a feature's own as well.
  */
@@ -27,7 +31,9 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
   return {
     value: field.value,
     onChange: (value: FieldPathValue<Values, Name>) => field.onChange(value),
-    onBlur: field.onBlur,
+    onBlur: () => {
+      if (fieldState.isDirty) afterPress(field.onBlur);
+    },
     error: fieldState.error?.message,
   };
 }

@@ -15,9 +15,10 @@ interface SelectInputProps
 
 /** One of a list, by the browser's own picker. Takes what React Hook Form's `register` gives. */
 export function SelectInput(props: SelectInputProps) {
-  const { label, help, error, optional, disabledReason, options, placeholder, short, ...select } = props;
+  const { label, help, error, optional, disabledReason, after, options, placeholder, short, ...select } =
+    props;
   return (
-    <Field {...{ label, help, error, optional, disabledReason, short }}>
+    <Field {...{ label, help, error, optional, disabledReason, after, short }}>
       {(wiring) => (
         <span className="ui-input">
           <select

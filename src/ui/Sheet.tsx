@@ -3,6 +3,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useState } from 
 import { t } from '~/i18n/t';
 import { IconButton } from './Button';
 import { ConfirmDialog } from './ConfirmDialog';
+import { Foot } from './Foot';
 import { ThemeProvider } from './ThemeProvider';
 import { useFocusReturn } from './use-focus-return';
 import './overlay.css';
@@ -68,7 +69,7 @@ export function Sheet({ dirty = false, busy = false, onSubmit, ...props }: Sheet
         <IconButton icon="close" label={t('ui.close')} onClick={close} />
       </header>
       <div className="ui-sheet__body">{props.children}</div>
-      {props.footer && <footer className="ui-sheet__foot">{props.footer}</footer>}
+      {props.footer && <Foot className="ui-sheet__foot">{props.footer}</Foot>}
     </>
   );
 

@@ -88,6 +88,68 @@ it('gives the focus back to where it came from when it is used or dismissed', as
   }
 });
 
+/** The place of the messages follows the height of what is under them, a frame later. */
+const standsStill = async () => {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+};
+
+it('stands over the buttons of a sheet in two lines, and the last field can be brought out from under it', async () => {
+  vi.useRealTimers();
+  await page.viewport(390, 844);
+  mount(
+    <>
+      <Sheet
+        open
+        title="Rule 2"
+        onClose={() => undefined}
+        footer={['Delete this rule for good', 'Cancel all the changes', 'Save the rule'].map((name) => (
+          <Button key={name}>{name}</Button>
+        ))}
+      >
+        {Array.from({ length: 14 }, (_, number) => (
+          <TextInput key={number} label={`Field ${number}`} value="" onChange={() => undefined} />
+        ))}
+      </Sheet>
+      <Toaster />
+    </>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Save the rule' })).toBeVisible();
+  for (const number of [1, 2, 3])
+    show({ tone: 'bad', text: `Rule ${number} could not be saved. `.repeat(4) });
+  await expect.element(page.getByText(/Rule 3 could not/)).toBeVisible();
+  await standsStill();
+  const body = document.querySelector('.ui-sheet__body')!;
+  body.scrollTo(0, body.scrollHeight);
+  const toaster = document.querySelector('.ui-toaster')!.getBoundingClientRect();
+  expect(document.querySelector('.ui-sheet__foot')!.getBoundingClientRect().top).toBeGreaterThan(
+    toaster.bottom,
+  );
+  const last = page.getByLabelText('Field 13').element().getBoundingClientRect();
+  expect(last.bottom).toBeLessThan(toaster.top);
+});
+
+it('leaves the last row of a page and the buttons at its foot uncovered on a phone', async () => {
+  vi.useRealTimers();
+  await page.viewport(390, 844);
+  mount(
+    <>
+      <main className="ui-main">
+        {Array.from({ length: 40 }, (_, number) => (
+          <p key={number}>Row {number}</p>
+        ))}
+      </main>
+      <Toaster />
+    </>,
+  );
+  for (const number of [1, 2, 3])
+    show({ tone: 'bad', text: `Rule ${number} could not be saved. `.repeat(4) });
+  await expect.element(page.getByText(/Rule 3 could not/)).toBeVisible();
+  await standsStill();
+  scrollTo(0, document.documentElement.scrollHeight);
+  const { top } = document.querySelector('.ui-toaster')!.getBoundingClientRect();
+  expect(page.getByText('Row 39').element().getBoundingClientRect().bottom).toBeLessThan(top);
+});
+
 it.each([1440, 700, 390])('covers no button of a sheet in a window %i px wide', async (width) => {
   vi.useRealTimers();
   await page.viewport(width, 844);
@@ -103,6 +165,7 @@ it.each([1440, 700, 390])('covers no button of a sheet in a window %i px wide', 
   show({ tone: 'bad', text: 'The rule could not be saved, and this says why at some length. '.repeat(3) });
   await expect.element(page.getByText(/could not be saved/)).toBeVisible();
   const toaster = document.querySelector('.ui-toaster')!.getBoundingClientRect();
+  await standsStill();
   for (const covered of document.querySelectorAll('.ui-sheet__foot, .ui-sheet__head')) {
     const { top, bottom, left } = covered.getBoundingClientRect();
     expect(toaster.right <= left || toaster.bottom <= top || toaster.top >= bottom).toBe(true);

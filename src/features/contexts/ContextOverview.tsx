@@ -4,6 +4,7 @@ import { contextCan } from '~/domain/contexts/context-can';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
 import { CopyableId } from '~/ui/Copy';
+import { buttonClass } from '~/ui/button-class';
 import { HeaderAction } from '~/ui/HeaderSlot';
 import { RelativeTime } from '~/ui/RelativeTime';
 import {
@@ -16,8 +17,9 @@ import {
   typeName,
   uploadWord,
 } from './context-words';
-import { SetUpList } from './SetUpList';
+import { firstStep, SetUpList } from './SetUpList';
 import { SetUpPicture, type SetUpPictureProps } from './SetUpPicture';
+import { useSetUpCheck } from './use-set-up-check';
 import { useStatusChange } from './use-status-change';
 import { usePermissions } from './use-permissions';
 import './contexts.css';
@@ -27,7 +29,7 @@ export function ContextOverview(props: SetUpPictureProps) {
   const { context } = props;
   return (
     <>
-      <ActivateAction context={context} />
+      <NextAction context={context} />
       <SetUpPicture {...props} />
       <div className="context-overview">
         {/* What an archived context lacks can be mended nowhere. */}
@@ -43,11 +45,24 @@ export function ContextOverview(props: SetUpPictureProps) {
   );
 }
 
-/** What is next for a context that is not at work: the page's one primary action. */
-function ActivateAction({ context }: { context: Context }) {
+/**
+ * What is next for a context that is not at work, the page's one primary action: what it lacks, sources
+ * before rules, and only then to activate it, which the menu of its state has at any time.
+ */
+function NextAction({ context }: { context: Context }) {
   const { ask, dialog } = useStatusChange(context);
-  const refusal = contextCan.move(context, 'ACTIVE', usePermissions());
-  if (refusal) return null;
+  const permissions = usePermissions();
+  const { items, isReading } = useSetUpCheck(context);
+  const step = firstStep(items, context, permissions);
+  // Not before it is known what is missing: the button would change under the hand.
+  if (context.status === 'ACTIVE' || isReading) return null;
+  if (step)
+    return (
+      <HeaderAction>
+        {step.link({ className: buttonClass({ variant: 'primary' }), children: step.label })}
+      </HeaderAction>
+    );
+  if (contextCan.move(context, 'ACTIVE', permissions)) return null;
   return (
     <HeaderAction>
       <Button variant="primary" onClick={() => ask('ACTIVE')}>

@@ -1,5 +1,7 @@
 import type { Context } from '~/contract/context';
 import type { SetUpItem } from '~/domain/contexts/set-up-check';
+import { sourceCan } from '~/domain/sources/source-can';
+import { matchRuleCan } from '~/domain/match-rules/rule-can';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/button-class';
 import { Icon } from '~/ui/Icon';
@@ -93,6 +95,23 @@ function summary(items: readonly SetUpItem[]): string {
   if (missing > 0) return t('contexts.check.missing', { count: missing });
   if (careful > 0) return t('contexts.check.careful', { count: careful });
   return unknown > 0 ? t('contexts.check.open', { count: unknown }) : t('contexts.check.complete');
+}
+
+/** What to add first to a context that lacks a side or rules; undefined when nothing is to be added, or may not be. */
+export function firstStep(
+  items: readonly SetUpItem[],
+  { id, status }: Context,
+  permissions: readonly string[],
+): ReturnType<typeof fixOf> {
+  const missing = items.find(
+    ({ code, state }) => state === 'missing' && (code === 'sides' || code === 'rules'),
+  );
+  if (!missing) return undefined;
+  const refusal =
+    missing.code === 'sides'
+      ? sourceCan.create(status, permissions)
+      : matchRuleCan.create({ contextStatus: status, permissions, count: 0, mostRules: 1 });
+  return refusal === undefined ? fixOf(missing, id) : undefined;
 }
 
 /** Where a lack is mended; nothing where there is nothing to mend, or where the line itself says where. */

@@ -1,31 +1,21 @@
-import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { createFeeSchedule } from '~/api/fee-schedules';
-import { asKept } from '~/api/kept-text';
-import { type FeeSchedule, feeScheduleCreate } from '~/contract/fee-schedule';
+import type { FeeSchedule } from '~/contract/fee-schedule';
 import { feeScheduleCurrencies } from '~/domain/money/currencies';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { Form } from '~/forms/Form';
-import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
+import type { ContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { locale, t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
 import { buttonClass } from '~/ui/button-class';
 import { InlineAlert } from '~/ui/ErrorPanel';
-import { toast } from '~/ui/toast';
 import { FeeItems } from './FeeItems';
 import { toFeeSchedules } from './fee-links';
 import { SelectField } from './inputs';
-import {
-  calculable,
-  createBody,
-  emptySchedule,
-  fieldOfBody,
-  type ScheduleFormValues,
-  toFormValues,
-} from './schedule-form';
+import { calculable, createBody, type ScheduleFormValues } from './schedule-form';
 import { CalculationFields, NameField } from './ScheduleFields';
 import { TryAmount } from './TryAmount';
+import { useNewFeeSchedule } from './use-new-fee-schedule';
 import './fee-schedules.css';
 
 interface NewFeeScheduleProps {
@@ -38,19 +28,7 @@ interface NewFeeScheduleProps {
 
 /** The form for a new fee schedule, with the fees of an amount beside it while they are typed. */
 export function NewFeeSchedule({ template, refusal, onCreated }: NewFeeScheduleProps) {
-  const { mutateAsync } = useMutation(createFeeSchedule());
-  const form = useContractForm({
-    schema: feeScheduleCreate,
-    defaultValues: template ? { ...toFormValues(template), name: '' } : emptySchedule,
-    toBody: createBody,
-    fieldOf: fieldOfBody,
-    fieldOfCode: { FEE_SCHEDULE_NAME_TAKEN: 'name' },
-    onSubmit: (body) => mutateAsync(body),
-    onSaved: (schedule) => {
-      toast(asKept(schedule, t('fees.created', { name: schedule.name })));
-      onCreated(schedule);
-    },
-  });
+  const form = useNewFeeSchedule(template, onCreated);
   const guard = useLeaveGuard(form);
   return (
     <div className="fees-page">
@@ -66,24 +44,33 @@ export function NewFeeSchedule({ template, refusal, onCreated }: NewFeeScheduleP
             </>
           }
         >
-          <NameField form={form} />
-          <SelectField
-            form={form}
-            name="currency"
-            label={t('fees.field.currency')}
-            placeholder={t('fees.currency.choose')}
-            options={currencies()}
-          />
-          <FeeItems form={form} />
-          <CalculationFields form={form} />
-          <InlineAlert tone="careful" title={t('fees.final.title')}>
-            {t('fees.final.about')}
-          </InlineAlert>
+          <FeeScheduleFields form={form} />
         </Form>
       </div>
       <LiveTry form={form} />
       {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
     </div>
+  );
+}
+
+/** What is asked of a new fee schedule. */
+export function FeeScheduleFields({ form }: { form: ContractForm<ScheduleFormValues> }) {
+  return (
+    <>
+      <NameField form={form} />
+      <SelectField
+        form={form}
+        name="currency"
+        label={t('fees.field.currency')}
+        placeholder={t('fees.currency.choose')}
+        options={currencies()}
+      />
+      <FeeItems form={form} />
+      <CalculationFields form={form} />
+      <InlineAlert tone="careful" title={t('fees.final.title')}>
+        {t('fees.final.about')}
+      </InlineAlert>
+    </>
   );
 }
 

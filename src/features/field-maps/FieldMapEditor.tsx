@@ -9,6 +9,7 @@ import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
 import { ConfirmDialog } from '~/ui/ConfirmDialog';
+import { Foot } from '~/ui/Foot';
 import { InlineAlert } from '~/ui/ErrorPanel';
 import { CsvPanel } from './CsvPanel';
 import { losesAnything, verdictText } from './field-words';
@@ -67,7 +68,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
         />
       </div>
       <Messages editor={editor} missing={verdict ? [] : missing} />
-      <div className="field-map__foot" data-page-foot>
+      <Foot className="field-map__foot">
         {verdict && <VerdictLine verdict={verdict} />}
         <Button variant="primary" sends busy={editor.isSaving} disabledReason={blocked} onClick={save}>
           {editor.base ? t('fieldMaps.save') : t('fieldMaps.saveNew')}
@@ -77,7 +78,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
             {t('fieldMaps.discard')}
           </Button>
         )}
-      </div>
+      </Foot>
       {verdict && verdict.judged > 0 && verdict.fields.length > 0 && (
         <PreviewTable verdict={verdict} draft={judgedDraft} />
       )}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
-import { isMatchRuleType } from '~/domain/match-rules/rule-config';
+import { configFields, isMatchRuleType } from '~/domain/match-rules/rule-config';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { jsonFault } from '~/lib/json-fault';
 import { indentJson, membersOf, readJson, writeJson } from '~/lib/json-text';
+import { similarKeys } from '~/lib/similar-key';
+import { SimilarKeys } from '~/ui/SimilarKeys';
 import { TextArea } from '~/ui/TextInput';
 import type { RuleConfig, RuleFormValues } from './rule-form';
 import { useConfig } from './use-setting';
@@ -43,9 +45,19 @@ export function RuleJson({ form, type, disabledReason }: RuleJsonProps) {
       help={t('rules.json.help')}
       error={faultText(text, type, broken.value === '' ? config : undefined)}
       disabledReason={disabledReason}
+      after={<SimilarKeys keys={similarTo(type, config)} />}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
     />
+  );
+}
+
+/** Any key may be set, so one that was mistyped is no fault; without a word it would do nothing. */
+function similarTo(type: string, config: RuleConfig) {
+  if (!isMatchRuleType(type)) return [];
+  return similarKeys(
+    Object.keys(config),
+    configFields[type].map(({ key }) => key),
   );
 }
 

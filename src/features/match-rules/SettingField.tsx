@@ -19,7 +19,7 @@ interface SettingFieldProps {
 
 /** One setting as the input of its kind, with its unit, what it means, and the default where none is set. */
 export function SettingField({ form, field }: SettingFieldProps) {
-  const { given, value, change, error } = useSetting(form, field);
+  const { given, value, change, onBlur, error } = useSetting(form, field);
   const unset = given === undefined || given === null;
   const common = { label: fieldLabel(field), help: fieldHelp(field, unset), error };
   switch (field.kind) {
@@ -37,18 +37,20 @@ export function SettingField({ form, field }: SettingFieldProps) {
           {...common}
           unit={field.unit === 'days' ? t('rules.unit.days') : undefined}
           placeholder={String(field.default)}
+          onBlur={onBlur}
           value={settingText(given)}
           onChange={(typed) => change(wholeSetting(typed))}
         />
       );
     case 'decimal':
       return field.unit === 'fraction' ? (
-        <PercentField {...common} fallback={field.default} given={given} onChange={change} />
+        <PercentField {...common} fallback={field.default} given={given} onChange={change} onBlur={onBlur} />
       ) : (
         <DecimalInput
           {...common}
           unit={t('rules.unit.amount')}
           placeholder={field.default}
+          onBlur={onBlur}
           value={settingText(given)}
           onChange={(typed) => change(typed === '' ? undefined : typed)}
         />
@@ -90,6 +92,7 @@ interface PercentFieldProps {
   fallback: string;
   given: unknown;
   onChange: (fraction: string | undefined) => void;
+  onBlur: () => void;
 }
 
 /** A fraction, typed and shown as a per cent, exactly. What is no number is kept as typed, to be refused. */

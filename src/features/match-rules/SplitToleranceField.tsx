@@ -13,7 +13,7 @@ interface SplitToleranceFieldProps {
 /** The tolerance of a split: an amount, or a fraction of the target when the mode beside it says so. */
 export function SplitToleranceField({ form, field }: SplitToleranceFieldProps) {
   const { config } = useConfig(form);
-  const { given, change, error } = useSetting(form, field);
+  const { given, change, onBlur, error } = useSetting(form, field);
   if (config['allocationToleranceMode'] !== 'PERCENT') return <SettingField form={form} field={field} />;
   const unset = given === undefined || given === null;
   return (
@@ -24,6 +24,7 @@ export function SplitToleranceField({ form, field }: SplitToleranceFieldProps) {
       fallback={String(field.default)}
       given={given}
       onChange={change}
+      onBlur={onBlur}
     />
   );
 }

@@ -126,6 +126,21 @@ describe('changing a rule', () => {
     await expect.element(field('Days apart at most')).toHaveAttribute('aria-invalid', 'true');
   });
 
+  it('warns in the JSON of a key that resembles a known one, and saves it all the same', async () => {
+    const { service } = await openRules(tolerance(1), { open: ruleId(1) });
+    await expect.element(field('Absolute tolerance')).toHaveValue('1.00');
+    await page.getByRole('radio', { name: 'JSON' }).click();
+    const json = page.getByRole('textbox', { name: 'Settings as JSON' });
+    const warning = page.getByText('absTolerence: did you mean absTolerance?');
+    await userEvent.fill(json, '{"note":1,"absTolerance":"1","absTolerence":"2"}');
+    await expect.element(warning).toBeVisible();
+    await expect.element(json).not.toHaveAttribute('aria-invalid');
+    expect(document.body.textContent).not.toContain('note: did you mean');
+    await save();
+    await expect.element(page.getByText('Rule saved')).toBeVisible();
+    expect(service.rules()[0]?.config).toEqual({ note: 1, absTolerance: '1', absTolerence: '2' });
+  });
+
   it('keeps JSON and fields together, and says where JSON cannot be read', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await page.getByRole('radio', { name: 'JSON' }).click();

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { get, useController, useFormState } from 'react-hook-form';
 import { decimalText } from '~/domain/match-rules/config-issues';
 import type { ConfigField } from '~/domain/match-rules/rule-config';
+import { afterPress } from '~/forms/after-press';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { membersIn, readJson, writeJson } from '~/lib/json-text';
 import { type RuleConfig, type RuleFormValues, settingOf, withSetting } from './rule-form';
@@ -22,10 +23,10 @@ export function useConfig(form: ContractForm<RuleFormValues>) {
 
 /** Ties one setting of the config to an input: its value or default, its change, its fault. */
 export function useSetting(form: ContractForm<RuleFormValues>, field: ConfigField) {
-  const { onScreen, control } = form;
+  const { onScreen, control, methods } = form;
   const { config, setConfig } = useConfig(form);
   const { errors } = useFormState({ control });
-  const name = `config.${field.key}`;
+  const name = `config.${field.key}` as const;
   useEffect(() => {
     onScreen.add(name);
     return () => {
@@ -37,7 +38,12 @@ export function useSetting(form: ContractForm<RuleFormValues>, field: ConfigFiel
     /** What is set; undefined or null where the default applies. */
     given: exactly(config, field),
     value: settingOf(config, field),
-    change: (value: unknown) => setConfig(withSetting(config, field.key, value)),
+    change: (value: unknown) => {
+      setConfig(withSetting(config, field.key, value));
+      if (fault) void methods.trigger(name);
+    },
+    /** A mistake is told on leaving the field. */
+    onBlur: () => afterPress(() => methods.trigger(name)),
     error: fault?.message,
   };
 }

@@ -44,7 +44,7 @@ export function ConfigEditor({ form, type }: ConfigEditorProps) {
           ]}
         />
       </div>
-      {view === 'json' && <ConfigJson draft={draft} onDraft={onChange} error={error} />}
+      {view === 'json' && <ConfigJson type={type} draft={draft} onDraft={onChange} error={error} />}
       {view === 'fields' && isBroken && (
         <InlineAlert
           tone="bad"

@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { configKeysOf } from '~/domain/sources/config-keys';
 import { t } from '~/i18n/t';
+import { similarKeys } from '~/lib/similar-key';
+import { SimilarKeys } from '~/ui/SimilarKeys';
 import { TextArea } from '~/ui/TextInput';
 import {
   type ConfigDraft,
@@ -11,6 +14,8 @@ import {
 } from './config-draft';
 
 interface ConfigJsonProps {
+  /** The source's, whose keys are known. */
+  type: string;
   draft: ConfigDraft;
   onDraft: (draft: ConfigDraft) => void;
   /** What saving found wrong with the settings as a whole. */
@@ -21,7 +26,7 @@ interface ConfigJsonProps {
  * The settings as the JSON that is stored. What can be read goes into the rows at once; what cannot is
  * kept as typed, with the place of the fault, and keeps the source from being saved.
  */
-export function ConfigJson({ draft, onDraft, error }: ConfigJsonProps) {
+export function ConfigJson({ type, draft, onDraft, error }: ConfigJsonProps) {
   const [typed, setTyped] = useState({ text: draft.broken, json: '' });
   const lines = configLines(draft);
   const text = draft.broken !== '' || typed.json === configText(draft) ? typed.text : lines;
@@ -41,6 +46,14 @@ export function ConfigJson({ draft, onDraft, error }: ConfigJsonProps) {
       label={t('sources.config.asJson')}
       help={rowFaults(draft).size > 0 ? t('sources.config.leftOut') : t('sources.config.kept')}
       error={fault ? faultText(fault) : error}
+      after={
+        <SimilarKeys
+          keys={similarKeys(
+            draft.rows.map(({ key }) => key),
+            configKeysOf(type).map(({ key }) => key),
+          )}
+        />
+      }
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
     />

@@ -10,6 +10,7 @@ import type { Undo } from '~/ui/use-undo';
 import { changesOf, mergeValues, type SourceFormValues, toFormValues } from './source-form';
 import { SourceFields } from './SourceFields';
 import { overtakenError, useSaveSource } from './use-save-source';
+import { type NewScheduleForm, useNewSchedule } from './use-new-schedule';
 import './sources.css';
 
 /** The form for a source that is there. Sends what was changed, onto the source as it is by then. */
@@ -17,6 +18,7 @@ export function EditSourceSheet(props: {
   contextId: string;
   source: Source;
   undo: Undo;
+  newSchedule: NewScheduleForm;
   onClose: () => void;
 }) {
   const { contextId, source, undo, onClose } = props;
@@ -55,30 +57,34 @@ export function EditSourceSheet(props: {
     form.methods.clearErrors();
     setOvertaken(undefined);
   };
+  const schedule = useNewSchedule(form, props.newSchedule);
   return (
-    <FormSheet
-      form={form}
-      title={title}
-      description={<CopyableId id={source.id} label={t('sources.id')} />}
-      submitLabel={t('sources.save')}
-      onClose={onClose}
-    >
-      {overtaken && (
-        <div className="source-overtaken">
-          <InlineAlert
-            tone="careful"
-            title={t('sources.overtaken.title')}
-            actions={
-              <Button size="small" onClick={() => takeTheirs(overtaken)}>
-                {t('sources.overtaken.takeTheirs')}
-              </Button>
-            }
-          >
-            {t('sources.overtaken.meaning')}
-          </InlineAlert>
-        </div>
-      )}
-      <SourceFields form={form} />
-    </FormSheet>
+    <>
+      <FormSheet
+        form={form}
+        title={title}
+        description={<CopyableId id={source.id} label={t('sources.id')} />}
+        submitLabel={t('sources.save')}
+        onClose={onClose}
+      >
+        {overtaken && (
+          <div className="source-overtaken">
+            <InlineAlert
+              tone="careful"
+              title={t('sources.overtaken.title')}
+              actions={
+                <Button size="small" onClick={() => takeTheirs(overtaken)}>
+                  {t('sources.overtaken.takeTheirs')}
+                </Button>
+              }
+            >
+              {t('sources.overtaken.meaning')}
+            </InlineAlert>
+          </div>
+        )}
+        <SourceFields form={form} schedule={schedule} />
+      </FormSheet>
+      {schedule.sheet}
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { emptySource, fromFormValues, type SourceFormValues } from './source-form';
 import { SourceFields } from './SourceFields';
+import { type NewScheduleForm, useNewSchedule } from './use-new-schedule';
 
 /** The form for a new source of a context. */
 export function NewSourceSheet(props: {
@@ -14,6 +15,7 @@ export function NewSourceSheet(props: {
   /** Where it is proposed to stand; empty when that is open. */
   side: Side | '';
   onCreated: (source: Source) => void;
+  newSchedule: NewScheduleForm;
   onClose: () => void;
 }) {
   const { mutateAsync } = useMutation(createSource(props.contextId));
@@ -25,15 +27,19 @@ export function NewSourceSheet(props: {
     onSubmit: (body) => mutateAsync(body),
     onSaved: props.onCreated,
   });
+  const schedule = useNewSchedule(form, props.newSchedule);
   return (
-    <FormSheet
-      form={form}
-      title={t('sources.new')}
-      description={t('sources.new.about')}
-      submitLabel={t('sources.create')}
-      onClose={props.onClose}
-    >
-      <SourceFields form={form} />
-    </FormSheet>
+    <>
+      <FormSheet
+        form={form}
+        title={t('sources.new')}
+        description={t('sources.new.about')}
+        submitLabel={t('sources.create')}
+        onClose={props.onClose}
+      >
+        <SourceFields form={form} schedule={schedule} />
+      </FormSheet>
+      {schedule.sheet}
+    </>
   );
 }

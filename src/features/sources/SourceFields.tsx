@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { errorText } from '~/api/error-text';
 import { feeScheduleQueries, mostFeeSchedules } from '~/api/fee-schedules';
@@ -7,6 +7,7 @@ import { FormTextField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
 import { t } from '~/i18n/t';
+import { Button } from '~/ui/Button';
 import { RadioCards } from '~/ui/RadioCards';
 import { SelectInput } from '~/ui/SelectInput';
 import { ConfigEditor } from './ConfigEditor';
@@ -14,16 +15,18 @@ import type { SourceFormValues } from './source-form';
 import './sources.css';
 
 type SourceForm = { form: ContractForm<SourceFormValues> };
+/** Opens the form of a fee schedule, or says why not. */
+type MakesSchedule = { schedule: { refusal: string | undefined; open: () => void } };
 
 /** The fields of a source, new or not. */
-export function SourceFields({ form }: SourceForm) {
+export function SourceFields({ form, schedule }: SourceForm & MakesSchedule) {
   const type = useWatch({ control: form.control, name: 'type' });
   return (
     <>
       <FormTextField form={form} name="name" label={t('sources.field.name')} help={t('sources.help.name')} />
       <TypeField form={form} />
       <SideField form={form} />
-      <FeeScheduleField form={form} />
+      <FeeScheduleField form={form} schedule={schedule} />
       <ConfigEditor form={form} type={type} />
     </>
   );
@@ -85,14 +88,19 @@ function unknown(value: string, known: readonly string[]) {
 }
 
 /** One of the tenant's fee schedules. Where the list cannot hold or show them all, its identifier is taken as well. */
-function FeeScheduleField({ form }: SourceForm) {
+function FeeScheduleField({ form, schedule }: SourceForm & MakesSchedule) {
   const query = useQuery(feeScheduleQueries.list());
+  const client = useQueryClient();
   const { value, onChange, onBlur, error } = useField({ form, name: 'feeScheduleId' });
   const schedules = query.data?.schedules ?? [];
   const isComplete = query.data?.more === 'no';
   const options = schedules.map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency})` }));
   // One that is not among those listed stays chosen, by its id.
-  if (value !== '' && !schedules.some(({ id }) => id === value)) options.push({ value, label: value });
+  if (value !== '' && !schedules.some(({ id }) => id === value)) {
+    // One just made comes with the list in a moment; its name is known already.
+    const made = client.getQueryData(feeScheduleQueries.detail(value).queryKey);
+    options.push({ value, label: made ? `${made.name} (${made.currency})` : value });
+  }
   const byId = !isComplete && !query.isPending;
   return (
     <>
@@ -106,6 +114,13 @@ function FeeScheduleField({ form }: SourceForm) {
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onBlur}
+        after={
+          <div>
+            <Button size="small" icon="plus" disabledReason={schedule.refusal} onClick={schedule.open}>
+              {t('sources.feeSchedule.new')}
+            </Button>
+          </div>
+        }
       />
       {byId && (
         <FormTextField

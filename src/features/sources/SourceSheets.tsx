@@ -11,6 +11,7 @@ import { SkeletonRows } from '~/ui/SkeletonRows';
 import type { Undo } from '~/ui/use-undo';
 import { EditSourceSheet } from './EditSourceSheet';
 import { NewSourceSheet } from './NewSourceSheet';
+import type { NewScheduleForm } from './use-new-schedule';
 import { SourceView } from './SourceView';
 
 interface SourceSheetsProps {
@@ -21,18 +22,24 @@ interface SourceSheetsProps {
   refusals: { create: string | undefined; update: string | undefined };
   onCreated: (source: Source) => void;
   undo: Undo;
+  newSchedule: NewScheduleForm;
   onClose: () => void;
 }
 
 /** What opens over the list of sources: the form for a new one, for one that is there, or one to be read. Loaded when first needed. */
 export function SourceSheets(props: SourceSheetsProps) {
-  const { contextId, open, refusals, onCreated, undo, onClose } = props;
+  const { contextId, open, refusals, onCreated, undo, newSchedule, onClose } = props;
   const side = newOn(open);
   if (side === undefined)
     return (
-      <OpenedSource key={open} sourceId={open} {...{ contextId, undo, onClose, reason: refusals.update }} />
+      <OpenedSource
+        key={open}
+        sourceId={open}
+        {...{ contextId, undo, newSchedule, onClose, reason: refusals.update }}
+      />
     );
-  if (refusals.create === undefined) return <NewSourceSheet {...{ contextId, side, onCreated, onClose }} />;
+  if (refusals.create === undefined)
+    return <NewSourceSheet {...{ contextId, side, onCreated, newSchedule, onClose }} />;
   return (
     <Sheet open title={t('sources.new')} onClose={onClose}>
       <InlineAlert>{refusals.create}</InlineAlert>
@@ -51,12 +58,14 @@ function OpenedSource(props: {
   sourceId: string;
   reason: string | undefined;
   undo: Undo;
+  newSchedule: NewScheduleForm;
   onClose: () => void;
 }) {
-  const { contextId, sourceId, reason, undo, onClose } = props;
+  const { contextId, sourceId, reason, undo, newSchedule, onClose } = props;
   const query = useQuery({ ...sourceQueries.detail(contextId, sourceId), meta: { errorShown: 'inline' } });
   const { data: source } = query;
-  if (source && reason === undefined) return <EditSourceSheet {...{ contextId, source, undo, onClose }} />;
+  if (source && reason === undefined)
+    return <EditSourceSheet {...{ contextId, source, undo, newSchedule, onClose }} />;
   if (source) return <SourceView source={source} reason={reason ?? ''} onClose={onClose} />;
   return (
     <Sheet open title={t('sources.one')} onClose={onClose}>

@@ -10,6 +10,7 @@ import { UndoButton } from '~/ui/UndoButton';
 import { useUndo } from '~/ui/use-undo';
 import { readOnlyText, refusalText } from './source-words';
 import { SourceList, type SourceView } from './SourceList';
+import type { NewScheduleForm } from './use-new-schedule';
 import './sources.css';
 
 const SourceSheets = part(async () => (await import('./SourceSheets')).SourceSheets);
@@ -27,12 +28,14 @@ interface SourcesPageProps {
   fieldMapOf: (sourceId: string) => RenderLink;
   onFieldMap: (sourceId: string) => void;
   feeScheduleOf: (scheduleId: string) => RenderLink;
+  /** Makes a fee schedule from a source's form. */
+  newSchedule: NewScheduleForm;
   scrollKey: string | undefined;
 }
 
 /** Where a context's transactions come from: its sources on both sides. */
 export function SourcesPage(props: SourcesPageProps) {
-  const { contextId, contextStatus, permissions, open, onOpen, onFieldMap, ...list } = props;
+  const { contextId, contextStatus, permissions, open, onOpen, onFieldMap, newSchedule, ...list } = props;
   const undo = useUndo();
   const refusals = {
     create: refusalText(sourceCan.create(contextStatus, permissions)),
@@ -61,6 +64,7 @@ export function SourcesPage(props: SourcesPageProps) {
           open={open}
           refusals={refusals}
           undo={undo}
+          newSchedule={newSchedule}
           onCreated={(source) => {
             const { id, name } = source;
             toast({

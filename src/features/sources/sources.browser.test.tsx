@@ -13,6 +13,7 @@ import {
 } from '~/testing/source-service';
 import { HeaderSlot } from '~/ui/HeaderSlot';
 import type { RenderLink } from '~/ui/link';
+import { Sheet } from '~/ui/Sheet';
 import { dismissToast } from '~/ui/toast';
 import { Toaster } from '~/ui/Toaster';
 import type { SourceView } from './SourceList';
@@ -41,6 +42,7 @@ interface Options {
   status?: string;
   open?: string;
   onFieldMap?: (id: string) => void;
+  newScheduleRefusal?: string;
 }
 
 async function show(sources: StoredSource[], options: Options = {}) {
@@ -58,7 +60,8 @@ async function show(sources: StoredSource[], options: Options = {}) {
   return mountPage(<Page {...options} />);
 }
 
-function Page({ status = 'ACTIVE', open: first, onFieldMap = () => undefined }: Options) {
+function Page(options: Options) {
+  const { status = 'ACTIVE', open: first, onFieldMap = () => undefined, newScheduleRefusal } = options;
   const [open, setOpen] = useState(first);
   const [view, setView] = useState<SourceView>({});
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -78,6 +81,23 @@ function Page({ status = 'ACTIVE', open: first, onFieldMap = () => undefined }: 
           fieldMapOf={(id) => to(`/map/${id}`)}
           onFieldMap={onFieldMap}
           feeScheduleOf={(id) => to(`/fees/${id}`)}
+          newSchedule={{
+            refusal: newScheduleRefusal,
+            render: ({ onCreated, onClose }) => (
+              <Sheet
+                open
+                title="Make fees"
+                onClose={onClose}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  onCreated(someFeeSchedule(2));
+                }}
+                footer={<button type="submit">Make</button>}
+              >
+                {null}
+              </Sheet>
+            ),
+          }}
           scrollKey={undefined}
         />
       </HeaderSlot>
@@ -134,6 +154,42 @@ describe('a new source', () => {
     await expect.element(page.getByRole('link', { name: 'Statement' })).toBeVisible();
     await button('Map its fields').click();
     expect(onFieldMap).toHaveBeenCalledWith(service.sources()[0]?.id);
+  });
+
+  test('is warned of a key in its JSON that resembles one known for its type, and keeps it', async () => {
+    await show([], { open: 'new' });
+    await field('Name').fill('Statement');
+    await sheet.getByRole('radio', { name: 'Bank', exact: true }).click({ force: true });
+    await choose('JSON');
+    await asJson.fill('{"bankName":"Itaú","branch":1}');
+    await expect.element(page.getByText('bankName: did you mean bank_name?')).toBeVisible();
+    expect(document.body.textContent).not.toContain('branch: did');
+    await button('Create source').click();
+    await expect.element(page.getByText('“Statement” created')).toBeVisible();
+    expect(service.writes()[0]?.body).toContain('{"bankName":"Itaú","branch":1}');
+  });
+
+  test('can have a fee schedule made for it, which is chosen then; the source is not sent by that', async () => {
+    await show([], { open: 'new', schedules: 2 });
+    await field('Name').fill('Statement');
+    await sheet.getByRole('radio', { name: 'Bank', exact: true }).click({ force: true });
+    await button('New fee schedule').click();
+    const fees = page.getByRole('dialog', { name: 'Make fees' });
+    await fees.getByRole('button', { name: 'Make' }).click();
+    await expect.element(fees).not.toBeInTheDocument();
+    await expect.element(field('Name')).toHaveValue('Statement');
+    await expect.element(page.getByLabelText(/^Fee schedule/)).toHaveValue(someFeeSchedule(2).id);
+    expect(service.writes()).toEqual([]);
+    await choose('Right');
+    await button('Create source').click();
+    await expect.element(page.getByText('“Statement” created')).toBeVisible();
+    expect(service.writes()[0]?.body).toContain(`"feeScheduleId":"${someFeeSchedule(2).id}"`);
+  });
+
+  test('cannot have a fee schedule made by somebody who may not, and says why', async () => {
+    await show([], { open: 'new', newScheduleRefusal: 'Not permitted' });
+    await expect.element(button('New fee schedule')).toHaveAccessibleDescription('Not permitted');
+    await expect.element(button('New fee schedule')).toHaveAttribute('aria-disabled', 'true');
   });
 
   test('is made once, when its answer was lost on the way', async () => {

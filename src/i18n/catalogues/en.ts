@@ -728,6 +728,9 @@ export const en = {
   'error.missingCode.outdated':
     'The console was updated, and this page belongs to the older version. Reload the page.',
   'error.missingCode.failed': 'It was tried several times. Reload the page.',
+  'ui.slowSave': 'Still saving… The server is slow to answer.',
+  'ui.similarKey': '{key}: did you mean {known}?',
+  'ui.similarKeys.title': 'Check these settings: nothing reads them under this name',
   'ui.reload': 'Reload the page',
   'error.unexpected.title': 'Something went wrong',
   'error.unexpected.meaning': 'The page ran into a fault of its own.',
@@ -1440,6 +1443,7 @@ export const en = {
   'sources.field.feeScheduleId': 'Fee schedule id',
   'sources.field.updated': 'Updated',
   'sources.help.name': 'Up to 50 characters. Other sources may have the same name.',
+  'sources.feeSchedule.new': 'New fee schedule',
   'sources.help.feeSchedule': 'The fees that apply to its transactions.',
   'sources.help.feeScheduleMore':
     'Only {count} fee schedules can be listed. For another one paste its id here.',

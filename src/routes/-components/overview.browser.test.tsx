@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { clearIntents } from '~/api/intents';
@@ -7,6 +8,7 @@ import type { FeeSchedule } from '~/contract/fee-schedule';
 import { contextService, someContext, someSession, someSource } from '~/testing/context-service';
 import { mountPage } from '~/testing/mount-page';
 import { gate, problem, someRules } from '~/testing/rule-service';
+import { HeaderSlot } from '~/ui/HeaderSlot';
 import { OverviewPage } from './OverviewPage';
 
 const schedule: FeeSchedule = {
@@ -33,10 +35,30 @@ function serve(within: Within = { sources: [ledger, acquirer], rules: someRules(
   vi.stubGlobal('fetch', service.fetch);
 }
 
-const show = (of: Context = context) =>
-  mountPage(<OverviewPage context={of} />, {
-    begin: (queryClient) => queryClient.setQueryData(sessionQueries.current().queryKey, someSession),
-  });
+/** The page's head, in which its main action stands. */
+function WithHead({ children }: { children: ReactNode }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <div ref={setSlot} data-testid="head" />
+      <HeaderSlot value={slot}>{children}</HeaderSlot>
+    </>
+  );
+}
+
+const show = (of: Context = context, withHead = false) =>
+  mountPage(
+    withHead ? (
+      <WithHead>
+        <OverviewPage context={of} />
+      </WithHead>
+    ) : (
+      <OverviewPage context={of} />
+    ),
+    {
+      begin: (queryClient) => queryClient.setQueryData(sessionQueries.current().queryKey, someSession),
+    },
+  );
 
 beforeEach(() => clearIntents());
 
@@ -97,6 +119,31 @@ describe('the picture', () => {
     await expect
       .element(check.getByRole('link', { name: 'Add a source' }))
       .toHaveAttribute('href', `/contexts/${context.id}/sources?source=new`);
+  });
+
+  test('a draft proposes what it lacks as its main action, sources before rules, and only then to activate', async () => {
+    const draft = { ...context, status: 'DRAFT' };
+    serve({}, draft);
+    await show(draft, true);
+    const head = page.getByTestId('head');
+    await expect.element(head.getByRole('link')).toHaveTextContent('Add a source');
+    await expect.element(head.getByRole('link')).toHaveClass(/ui-button--primary/);
+    expect(head.getByRole('button').elements()).toEqual([]);
+  });
+
+  test('a draft with sources alone proposes a rule', async () => {
+    const draft = { ...context, status: 'DRAFT' };
+    serve({ sources: [ledger, acquirer] }, draft);
+    await show(draft, true);
+    await expect.element(page.getByTestId('head').getByRole('link')).toHaveTextContent('Add a rule');
+  });
+
+  test('a draft with both proposes to activate', async () => {
+    const draft = { ...context, status: 'DRAFT' };
+    serve({ sources: [ledger, acquirer], rules: someRules(1) }, draft);
+    await show(draft, true);
+    await expect.element(page.getByTestId('head').getByRole('button')).toHaveTextContent('Activate');
+    expect(page.getByTestId('head').getByRole('link').elements()).toEqual([]);
   });
 
   test('of an archived context offers no fix, for nothing can be mended there', async () => {

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { sourceQueries } from '~/api/sources';
+import { feeScheduleCan } from '~/domain/fee-schedules/fee-schedule-can';
 import { sides, sourceTypes } from '~/domain/sources/source-types';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedule } from '~/features/fee-schedules/fee-links';
@@ -12,6 +13,11 @@ import { SourcesPage } from '~/features/sources/SourcesPage';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import type { RenderLink } from '~/ui/link';
+import { part } from '~/ui/part';
+
+const NewFeeScheduleSheet = part(
+  async () => (await import('~/features/fee-schedules/NewFeeScheduleSheet')).NewFeeScheduleSheet,
+);
 
 /** `source`: the one whose sheet is open, or `new`. */
 type SourcesSearch = SourceView & { source?: string };
@@ -41,6 +47,7 @@ export const Route = createFileRoute('/contexts/$contextId/sources')({
 function Sources() {
   const { contextId } = Route.useParams();
   const { source, ...view } = Route.useSearch();
+  const permissions = usePermissions();
   const navigate = useNavigate({ from: Route.fullPath });
   const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
@@ -62,7 +69,7 @@ function Sources() {
       key={contextId}
       contextId={contextId}
       contextStatus={context.status}
-      permissions={usePermissions()}
+      permissions={permissions}
       view={view}
       onView={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       open={source}
@@ -86,6 +93,10 @@ function Sources() {
         })
       }
       feeScheduleOf={toFeeSchedule}
+      newSchedule={{
+        refusal: feeScheduleCan.create(permissions) ? undefined : t('fees.cannot'),
+        render: (on) => <NewFeeScheduleSheet {...on} />,
+      }}
       scrollKey={scrollKey}
     />
   );

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from './client';
+import { clearIntents } from './intents';
+import { whenWritesAreSlow } from './slow-writes';
+
+const told = vi.fn<(isSlow: boolean) => void>();
+let answers: ((response: Response) => void)[] = [];
+
+const context = { id: '01940000-0000-7000-8000-000000000001', name: 'A', type: '1:1', status: 'DRAFT' };
+const answer = (status = 201) =>
+  answers.shift()?.(new Response(JSON.stringify(context), { status, headers: { 'X-Request-Id': 'r' } }));
+const create = (name: string) =>
+  call('createContext', { body: { name, type: '1:1' } as never }).catch(() => undefined);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answers = [];
+  told.mockClear();
+  whenWritesAreSlow(told);
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  clearIntents();
+});
+
+test('a change that is answered soon is no slow one', async () => {
+  const made = create('A');
+  await vi.advanceTimersByTimeAsync(3_900);
+  answer();
+  await made;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('changes that are slow are told once, and once that none is any more', async () => {
+  const made = [create('A'), create('B')];
+  await vi.advanceTimersByTimeAsync(4_100);
+  expect(told.mock.calls).toEqual([[true]]);
+  answer();
+  await made[0];
+  expect(told.mock.calls).toEqual([[true]]);
+  answer(400);
+  await made[1];
+  expect(told.mock.calls).toEqual([[true], [false]]);
+});
+
+test('a slow read is none', async () => {
+  const read = call('getContext', { path: { contextId: context.id } }).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(told).not.toHaveBeenCalled();
+  answer(200);
+  await read;
+});

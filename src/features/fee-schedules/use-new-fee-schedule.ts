@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { createFeeSchedule } from '~/api/fee-schedules';
+import { asKept } from '~/api/kept-text';
+import { type FeeSchedule, feeScheduleCreate } from '~/contract/fee-schedule';
+import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
+import { t } from '~/i18n/t';
+import { toast } from '~/ui/toast';
+import {
+  createBody,
+  emptySchedule,
+  fieldOfBody,
+  type ScheduleFormValues,
+  toFormValues,
+} from './schedule-form';
+
+/** The form of a new fee schedule; `template` is one whose currency, order, rounding and fees it begins with. */
+export function useNewFeeSchedule(
+  template: FeeSchedule | undefined,
+  onCreated: (schedule: FeeSchedule) => void,
+): ContractForm<ScheduleFormValues> {
+  const { mutateAsync } = useMutation(createFeeSchedule());
+  return useContractForm({
+    schema: feeScheduleCreate,
+    defaultValues: template ? { ...toFormValues(template), name: '' } : emptySchedule,
+    toBody: createBody,
+    fieldOf: fieldOfBody,
+    fieldOfCode: { FEE_SCHEDULE_NAME_TAKEN: 'name' },
+    onSubmit: (body) => mutateAsync(body),
+    onSaved: (schedule) => {
+      toast(asKept(schedule, t('fees.created', { name: schedule.name })));
+      onCreated(schedule);
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { distance } from 'fastest-levenshtein';
+
+/** Longer keys are none that anybody mistyped, and comparing them would cost their square. */
+const longestKey = 64;
+
+/** A key of an object and the known one that was probably meant. */
+export type SimilarKey = { key: string; known: string };
+
+/**
+ * Of the keys of an object those that are not known and look like a known one: the same but for capitals
+ * and signs between words, or up to two letters away (one in a short key). At most five are named.
+ */
+export function similarKeys(keys: readonly string[], known: readonly string[]): SimilarKey[] {
+  const found: SimilarKey[] = [];
+  for (const key of keys) {
+    if (found.length === mostNamed) break;
+    if (key.length > longestKey || known.includes(key)) continue;
+    const nearest = nearestOf(plain(key), known);
+    if (nearest !== undefined) found.push({ key, known: nearest });
+  }
+  return found;
+}
+
+const mostNamed = 5;
+
+function nearestOf(key: string, known: readonly string[]): string | undefined {
+  let best: { name: string; away: number } | undefined;
+  for (const name of known) {
+    const away = distance(key, plain(name));
+    if (away <= (name.length < 8 ? 1 : 2) && away < (best?.away ?? Infinity)) best = { name, away };
+  }
+  return best?.name;
+}
+
+function plain(key: string): string {
+  return key.toLowerCase().replaceAll(/[\s_.-]/g, '');
+}
