@@ -10,16 +10,17 @@ const link = (href: string) => (props: { className: string; children: ReactNode 
   </a>
 );
 
-const shell = (
+const shellOf = (tenantName: string) => (
   <AppShell
     brand={{ label: 'Recon Console', link: link('#start') }}
-    tenantName="Banco Aurora"
+    tenantName={tenantName}
     subject="Ana Ribeiro"
     navigation={[{ items: [{ label: 'Contexts', icon: 'contexts', link: link('#contexts') }] }]}
   >
     <h1>Contexts</h1>
   </AppShell>
 );
+const shell = shellOf('Banco Aurora');
 
 it('skips from the first Tab straight to the content', async () => {
   await page.viewport(1200, 700);
@@ -43,3 +44,20 @@ it('opens the navigation from a menu button on a phone and closes it when a link
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
+
+it.each([390, 320])(
+  'keeps its name on one line beside a tenant shown by its id, %i px wide',
+  async (width) => {
+    await page.viewport(width, 800);
+    const tenant = '11111111-1111-1111-1111-111111111111';
+    mount(shellOf(tenant));
+    const brand = page.getByRole('link', { name: 'Recon Console' });
+    await expect.element(brand).toBeVisible();
+    expect(brand.element().getBoundingClientRect().height).toBeLessThanOrEqual(22);
+    expect(document.documentElement.scrollWidth).toBe(width);
+    // Cut off in the bar, the id is in the menu in full.
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    const inFull = page.getByRole('dialog', { name: 'Menu' }).getByText(tenant).element();
+    expect(inFull.scrollWidth).toBe(inFull.clientWidth);
+  },
+);
