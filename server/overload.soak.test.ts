@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Program, startProgram } from './testing/child';
-import type { Met } from './testing/overload-clients';
+import type { Met } from './testing/programs/overload-clients';
 
 /**
  * 200 clients at once for two minutes (RECON_TEST_SECONDS says otherwise), half of them writing: what is
@@ -74,7 +74,7 @@ const told = (times: number[]) =>
   `${times.length} in ${share(times, 0.5)} ms (99 of 100 in ${share(times, 0.99)})`;
 
 test('200 clients are answered, or told at once to come again; health stays quick; nothing is lost', async () => {
-  const load = await startProgram('server/testing/overload-clients.ts', [
+  const load = await startProgram('server/testing/programs/overload-clients.ts', [
     url,
     token,
     String(seconds),
