@@ -204,3 +204,9 @@ test.each<[string, Record<string, string>]>([
 test('the token cannot be turned off where there is no other way to sign in', () => {
   expect(() => readEnvironment({ RECON_TOKEN_SIGN_IN: 'off' })).toThrow('nobody could sign in');
 });
+
+test.each(['0', '-1', '1.5', 'many', '1e9'])('RECON_MAX_CONCURRENT and RECON_MAX_QUEUE of "%s"', (given) => {
+  const read = () => readEnvironment({ RECON_MAX_CONCURRENT: given, RECON_MAX_QUEUE: given });
+  expect(read).toThrow(/^  RECON_MAX_CONCURRENT must/m);
+  expect(read).toThrow(/^  RECON_MAX_QUEUE must/m);
+});

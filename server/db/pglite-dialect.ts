@@ -16,6 +16,15 @@ import { guardBackend } from './guarded-pglite';
 /** How long a statement waits for the one connection before it gives up, in milliseconds. */
 const acquireTimeout = 30_000;
 
+/**
+ * How long statements may follow one another before others get a turn, in milliseconds. PGlite works in
+ * this thread and gives nothing back to it between statements: several transactions in a row would keep
+ * health checks, sign-in and refusals waiting for all of them.
+ */
+const longestRun = 5;
+/** Turns given then: in each of them Node accepts one connection, however many are asked for. */
+const turns = 16;
+
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
@@ -113,6 +122,7 @@ class PgliteConnection implements DatabaseConnection {
   readonly #onLost: (cause: Error) => void;
   readonly #end: () => Error | undefined;
   #lost: DatabaseLostError | undefined;
+  #lastTurn = performance.now();
 
   constructor(pglite: PGlite, onLost: (cause: Error) => void) {
     this.#pglite = pglite;
@@ -121,6 +131,10 @@ class PgliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (performance.now() - this.#lastTurn > longestRun) {
+      for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+      this.#lastTurn = performance.now();
+    }
     if (this.#lost) throw this.#lost;
     try {
       const result = await this.#pglite.query<R>(query.sql, [...query.parameters]);

@@ -1,11 +1,13 @@
 /**
- * One pass over the bytes of a JSON text, before anything is made of it: how much it holds, so that too
- * much is refused at the price of reading it, and the same text without the blanks between its parts.
+ * One pass over a JSON text before anything is made of it: how much it holds, so that too much is refused
+ * at the price of reading so far, and the same text without the blanks between its parts. What is long
+ * (a text, a number, blanks) is passed over by a regular expression, which costs the same from the first
+ * request on; a loop does so only once it is compiled.
  */
 export type JsonScan = {
   /** The text without blanks between its parts; as good or as bad JSON as it was. */
-  bytes: Uint8Array;
-  /** Values and member names together. */
+  text: string;
+  /** Values and member names together; counted until there are more than may be. */
   nodes: number;
   /** Member names alone. */
   names: number;
@@ -15,106 +17,135 @@ export type JsonScan = {
   hasOddNumber: boolean;
 };
 
-const [tab, lineFeed, carriageReturn, space, quote, comma, minus, point, zero, nine, colon] = [
-  9, 10, 13, 32, 34, 44, 45, 46, 48, 57, 58,
-];
+const [quote, comma, minus, zero, nine, colon] = [34, 44, 45, 48, 57, 58];
 const [openList, backslash, closeList, openObject, closeObject] = [91, 92, 93, 123, 125];
 
 /** Integers of so many digits are written by JavaScript as they were. */
 const plainDigits = 15;
 
 /** Never fails: what is no JSON is counted as if it were, and refused by who parses it. */
-export function scanJson(given: Uint8Array): JsonScan {
+export function scanJson(given: string, mostNodes = Infinity): JsonScan {
   let nodes = 0;
   let names = 0;
   let open = 0;
   let depth = 0;
-  let blanks = 0;
   let hasOddNumber = false;
-  /** Bytes of the number or word that is being read; 0 between them. */
-  let word = 0;
-  for (let at = 0; at < given.length; at += 1) {
-    const byte = given[at]!;
-    if (byte === quote) {
+  const pieces: string[] = [];
+  let pieceStart = 0;
+  for (let at = 0; at < given.length && nodes <= mostNodes;) {
+    const code = given.charCodeAt(at);
+    if (code === quote) {
       nodes += 1;
-      word = 0;
-      at = lastOfString(given, at);
-    } else if (byte === openObject || byte === openList) {
+      at = afterString(given, at);
+    } else if (code === openObject || code === openList) {
       nodes += 1;
-      word = 0;
       open += 1;
       if (open > depth) depth = open;
-    } else if (byte === closeObject || byte === closeList) {
-      word = 0;
+      at += 1;
+    } else if (code === closeObject || code === closeList) {
       open -= 1;
-    } else if (byte === comma) word = 0;
-    else if (byte === colon) {
-      word = 0;
+      at += 1;
+    } else if (code === comma) at += 1;
+    else if (code === colon) {
       names += 1;
-    } else if (isBlank(byte)) {
-      word = 0;
-      blanks += 1;
+      at += 1;
+    } else if (isBlank(code)) {
+      const end = afterBlanks(given, at);
+      const isBetweenWords =
+        at > 0 && end < given.length && !isPart(given.charCodeAt(at - 1)) && !isPart(given.charCodeAt(end));
+      // Two words with a blank between must not become one: they are no JSON, and stay none.
+      pieces.push(given.slice(pieceStart, isBetweenWords ? at + 1 : at));
+      pieceStart = end;
+      at = end;
     } else {
-      if (word === 0) nodes += 1;
-      word += 1;
-      // A fraction, minus zero, an exponent, or many digits.
-      if (
-        word > plainDigits ||
-        byte === point ||
-        (byte === minus && given[at + 1] === zero) ||
-        (word > 1 && !isDigit(byte) && isDigit(given[at - 1]!))
-      )
-        hasOddNumber = true;
+      const end = afterWord(given, at);
+      nodes += 1;
+      hasOddNumber ||= isOddNumber(given, at, end);
+      at = end;
     }
   }
-  return { bytes: blanks === 0 ? given : withoutBlanks(given, blanks), nodes, names, depth, hasOddNumber };
+  const last = given.slice(pieceStart);
+  return {
+    text: pieces.length === 0 ? given : pieces.join('') + last,
+    nodes,
+    names,
+    depth,
+    hasOddNumber,
+  };
 }
 
-/** Leaves out so many blanks, which is how many there are outside of texts. */
-function withoutBlanks(given: Uint8Array, blanks: number): Uint8Array {
-  const bytes = new Uint8Array(given.length - blanks + 1);
-  let length = 0;
-  let wasBlank = false;
-  for (let at = 0; at < given.length; at += 1) {
-    const byte = given[at]!;
-    if (isBlank(byte)) {
-      wasBlank = true;
-      continue;
-    }
-    // Two words with a blank between must not become one: they are no JSON, and stay none.
-    if (wasBlank && length > 0 && !isPart(byte) && !isPart(bytes[length - 1]!)) return given;
-    wasBlank = false;
-    const end = byte === quote ? lastOfString(given, at) : at;
-    for (; at < end; at += 1) bytes[length++] = given[at]!;
-    if (at < given.length) bytes[length++] = given[at]!;
+/** So many characters are looked at one by one; calling a regular expression for fewer costs more. */
+const few = 24;
+
+/** From a quotation mark on: to one with an even number of backslashes before it. */
+const stringEnd = /[^\\](?:\\\\)*"/g;
+
+/** The index after the text whose opening quotation mark is at an index; the end when it is not closed. */
+export function afterString(text: string, start: number): number {
+  const far = start + few;
+  for (let at = start + 1; at < far;) {
+    const code = text.charCodeAt(at);
+    if (code === quote) return at + 1;
+    at += code === backslash ? 2 : 1;
   }
-  return bytes.subarray(0, length);
+  stringEnd.lastIndex = start;
+  return stringEnd.test(text) ? stringEnd.lastIndex : text.length;
 }
 
-/** The index of the closing quotation mark of the text that begins at an index, or after the end. */
-function lastOfString(given: Uint8Array, start: number): number {
-  let at = start + 1;
-  while (at < given.length && given[at] !== quote) at += given[at] === backslash ? 2 : 1;
-  return at;
+const word = /[^ \n\r\t",:[\]{}]*/y;
+
+/** The index after the number, `true`, `false` or `null` that begins at an index. */
+export function afterWord(text: string, start: number): number {
+  const far = Math.min(start + few, text.length);
+  for (let at = start; at < far; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isPart(code) || isBlank(code)) return at;
+  }
+  return runEnd(word, text, far);
 }
 
-function isBlank(byte: number): boolean {
-  return byte === space || byte === lineFeed || byte === carriageReturn || byte === tab;
+const blanks = /[ \n\r\t]*/y;
+
+function afterBlanks(text: string, start: number): number {
+  const far = Math.min(start + few, text.length);
+  for (let at = start; at < far; at += 1) if (!isBlank(text.charCodeAt(at))) return at;
+  return runEnd(blanks, text, far);
 }
 
-/** Whether a byte parts words, so that a blank beside it means nothing. */
-function isPart(byte: number): boolean {
+/** Where a run of characters ends that may be empty. */
+function runEnd(run: RegExp, text: string, start: number): number {
+  run.lastIndex = start;
+  run.test(text);
+  return run.lastIndex;
+}
+
+/** Whether a word is a number with a fraction, an exponent, a minus before zero, or many digits. */
+function isOddNumber(text: string, start: number, end: number): boolean {
+  if (end - start > plainDigits) return true;
+  const first = text.charCodeAt(start);
+  if (first !== minus && !isDigit(first)) return false;
+  if (first === minus && text.charCodeAt(start + 1) === zero) return true;
+  for (let at = start + 1; at < end; at += 1) if (!isDigit(text.charCodeAt(at))) return true;
+  return false;
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9;
+}
+
+/** Whether a character parts words, so that a blank beside it means nothing. */
+function isPart(code: number): boolean {
   return (
-    byte === quote ||
-    byte === comma ||
-    byte === colon ||
-    byte === openList ||
-    byte === closeList ||
-    byte === openObject ||
-    byte === closeObject
+    code === quote ||
+    code === comma ||
+    code === colon ||
+    code === openList ||
+    code === closeList ||
+    code === openObject ||
+    code === closeObject
   );
 }
 
-function isDigit(byte: number): boolean {
-  return byte >= zero && byte <= nine;
+function isDigit(code: number): boolean {
+  return code >= zero && code <= nine;
 }

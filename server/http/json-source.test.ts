@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, jsonValue, property } from 'fast-check';
+import { array, assert, constantFrom, dictionary, jsonValue, oneof, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { writtenNumber } from '~/domain/match-rules/written-numbers';
 import { scanJson } from './json-scan';
@@ -6,13 +6,12 @@ import { canonicalJson, parseJsonText, RepeatedMember, storedObject, stringifyJs
 
 /** As a body is parsed. */
 function parse(json: string): unknown {
-  const scan = scanJson(new TextEncoder().encode(json));
-  return parseJsonText(new TextDecoder().decode(scan.bytes), scan);
+  return parseJsonText(scanJson(json));
 }
 
 /** The one form of a body. */
 function form(json: string): string {
-  return canonicalJson(new TextDecoder().decode(scanJson(new TextEncoder().encode(json)).bytes));
+  return canonicalJson(scanJson(json).text);
 }
 
 test.each([
@@ -108,9 +107,7 @@ test('the scan counts every value and every member name, and how deep they lie',
         return [1 + sum(0), sum(1), 1 + Math.max(0, ...inner.map(([, , depth]) => depth))];
       };
       for (const indent of [0, 2]) {
-        const { nodes, names, depth } = scanJson(
-          new TextEncoder().encode(JSON.stringify(value, undefined, indent)),
-        );
+        const { nodes, names, depth } = scanJson(JSON.stringify(value, undefined, indent));
         expect([nodes, names, depth]).toEqual(count(value));
       }
     }),
@@ -125,13 +122,20 @@ test('what the scan leaves out makes no other JSON of a text', () => {
       return 'no JSON';
     }
   };
-  const pieces = constantFrom(...'{}[],:"\\- \n\t01.e+'.split(''), 'true', 'null', '\\u0041', ' ', '\u00e9');
+  const long = ['x', '1', ' ', '\\', '\\"', 'x\\'].map((part) => part.repeat(40));
+  const pieces = constantFrom(
+    ...'{}[],:"\\- \n\t01.e+'.split(''),
+    'true',
+    'null',
+    '\\u0041',
+    '\u00e9',
+    ...long,
+  );
   assert(
     property(
       array(pieces, { maxLength: 12 }).map((parts) => parts.join('')),
       (text) => {
-        const { bytes } = scanJson(new TextEncoder().encode(text));
-        expect(judge(new TextDecoder().decode(bytes))).toBe(judge(text));
+        expect(judge(scanJson(text).text)).toBe(judge(text));
       },
     ),
     { numRuns: 3000 },
@@ -149,9 +153,33 @@ test('a number that JavaScript writes otherwise never passes for a plain one', (
       constantFrom('', '.0', '.5', 'e1', 'E-1', '.10e+2'),
       (whole, sign, rest) => {
         const text = `${sign}${whole.replace(/^0+(?=\d)/, '')}${rest}`;
-        const { hasOddNumber } = scanJson(new TextEncoder().encode(`[${text}]`));
+        const { hasOddNumber } = scanJson(`[${text}]`);
         expect(hasOddNumber || String(Number(text)) === text, text).toBe(true);
       },
     ),
   );
+});
+
+test('what is long is passed over as what is short', () => {
+  const text = array(constantFrom('x', '"', '\\', ' ', '{', ',', '\u00e9'), { maxLength: 60 }).map((all) =>
+    all.join(''),
+  );
+  const member = oneof(
+    text,
+    array(text, { maxLength: 3 }),
+    text.map((value) => ({ [value]: [value] })),
+  );
+  assert(
+    property(dictionary(text, member, { noNullPrototype: true }), (value) => {
+      const json = JSON.stringify(value, undefined, 1);
+      expect(JSON.parse(form(json))).toEqual(value);
+      expect(scanJson(json).text).toBe(JSON.stringify(value));
+      const { config } = parse(`{"config":${json}}`) as { config: object };
+      expect(stringifyJson(config)).toBe(JSON.stringify(value));
+    }),
+  );
+});
+
+test('counting stops where there is too much', () => {
+  expect(scanJson('['.repeat(1_000_000), 50_000).nodes).toBe(50_001);
 });

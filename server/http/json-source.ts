@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { noteWrittenNumber, noteWrittenObject, writtenObject } from '~/domain/match-rules/written-numbers';
-import type { JsonScan } from './json-scan';
+import { afterString, afterWord, type JsonScan } from './json-scan';
 
 /**
  * JSON that comes back as it was sent. `config` and `mapping` keep their key order and their numbers
@@ -26,6 +26,8 @@ const listsOfObjects = new Set(['sources', 'rules', 'items']);
 const longestList = 100;
 /** A config of more keys is refused. */
 const mostSettings = 100;
+/** More members than any object has: what is beyond them is ignored by every shape, and not worth the work. */
+const mostMembers = 1000;
 
 /**
  * Parses a JSON text that was scanned (json-scan.ts) and remembers what is asked for again: its own text,
@@ -33,10 +35,11 @@ const mostSettings = 100;
  * the numbers beside and in those that JavaScript writes otherwise. Throws a SyntaxError as JSON.parse
  * does, and RepeatedMember for a member given twice.
  */
-export function parseJsonText(
-  text: string,
-  { names, hasOddNumber }: Pick<JsonScan, 'names' | 'hasOddNumber'>,
-): unknown {
+export function parseJsonText({
+  text,
+  names,
+  hasOddNumber,
+}: Pick<JsonScan, 'text' | 'names' | 'hasOddNumber'>): unknown {
   const value: unknown = JSON.parse(text);
   // Of a member given twice only one is in the value.
   if (countNames(value) < names) throw new RepeatedMember(repeatedMember(text));
@@ -55,24 +58,31 @@ function noteMembers(
   hasOddNumber: boolean,
   isOuter: boolean,
 ): void {
-  eachMember(text, start, (name, from, to) => {
-    const inner = object[name];
-    if (typeof inner === 'number') {
-      if (hasOddNumber) noteWrittenNumber(object, name, text.slice(from, to));
-    } else if (isOuter && Array.isArray(inner) && listsOfObjects.has(name) && inner.length <= longestList) {
-      let index = 0;
-      eachElement(text, from, (at) => {
-        const element: unknown = inner[index++];
-        if (isObject(element)) noteMembers(text, at, element, hasOddNumber, false);
-      });
-    } else if (isObject(inner) && keptAsWritten.has(name)) {
-      noteWrittenObject(inner, text.slice(from, to));
-      if (hasOddNumber && name === 'config' && Object.keys(inner).length <= mostSettings)
-        eachMember(text, from, (setting, begin, end) => {
-          if (typeof inner[setting] === 'number') noteWrittenNumber(inner, setting, text.slice(begin, end));
+  let numbers = 0;
+  eachMember(text, start, (quoted, from, to) => {
+    const code = text.charCodeAt(from);
+    if (code === openList || code === openObject) {
+      const name = nameIn(quoted);
+      const inner = object[name];
+      if (isOuter && Array.isArray(inner) && listsOfObjects.has(name) && inner.length <= longestList) {
+        let index = 0;
+        eachElement(text, from, (at) => {
+          const element: unknown = inner[index++];
+          if (isObject(element)) noteMembers(text, at, element, hasOddNumber, false);
         });
-    }
+      } else if (isObject(inner) && keptAsWritten.has(name)) {
+        noteWrittenObject(inner, text.slice(from, to));
+        if (hasOddNumber && name === 'config' && Object.keys(inner).length <= mostSettings)
+          eachMember(text, from, (setting, begin, end) => noteNumber(text, inner, setting, begin, end));
+      }
+    } else if (hasOddNumber && code !== quote && (numbers += 1) <= mostMembers)
+      noteNumber(text, object, quoted, from, to);
   });
+}
+
+function noteNumber(text: string, object: Record<string, unknown>, quoted: string, from: number, to: number) {
+  const name = nameIn(quoted);
+  if (typeof object[name] === 'number') noteWrittenNumber(object, name, text.slice(from, to));
 }
 
 /** A name may be written by escapes. */
@@ -80,29 +90,32 @@ const mayHoldFree = [...keptAsWritten, '\\u'];
 
 /**
  * The text of a body in one form: the members of the body and of the objects in its lists in one order,
- * everything deeper as it was written. Two bodies with one form ask for the same. The text is that of a
+ * everything deeper, and objects of more members than any has, as it was written. Two bodies with one
+ * form ask for the same. The text is that of a
  * JSON scan: well-formed, without blanks, no member given twice.
  */
 export function canonicalJson(text: string): string {
-  const sorted = (start: number, isOuter: boolean) => {
+  const sorted = (start: number, end: number, isOuter: boolean) => {
     const members: string[] = [];
-    eachMember(text, start, (name, from, to) => {
+    eachMember(text, start, (quoted, from, to) => {
+      const name = nameIn(quoted);
       members.push(
         `${JSON.stringify(name)}:${isOuter && listsOfObjects.has(name) ? list(from, to) : value(from, to)}`,
       );
+      return members.length <= mostMembers;
     });
-    return `{${members.sort().join(',')}}`;
+    return members.length > mostMembers ? value(start, end) : `{${members.sort().join(',')}}`;
   };
   const list = (start: number, end: number) => {
     if (text[start] !== '[') return value(start, end);
     const elements: string[] = [];
     eachElement(text, start, (from, to) => {
-      elements.push(text[from] === '{' ? sorted(from, false) : value(from, to));
+      elements.push(text[from] === '{' ? sorted(from, to, false) : value(from, to));
     });
     return `[${elements.join(',')}]`;
   };
   const value = (from: number, to: number) => text.slice(from, to);
-  return text[0] === '{' ? sorted(0, true) : value(0, text.length);
+  return text[0] === '{' ? sorted(0, text.length, true) : value(0, text.length);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -143,16 +156,19 @@ export function stringifyJson(value: unknown): string {
 const mark = `json-source-${randomBytes(16).toString('hex')}-`;
 const marked = new RegExp(`"${mark}(\\d+)"`, 'g');
 
-/** Goes through the members of the object that begins at an index, in a well-formed text without blanks. */
+/**
+ * Goes through the members of the object that begins at an index, in a well-formed text without blanks:
+ * the name as it stands between its quotation marks, and where the value lies. False ends it.
+ */
 function eachMember(
   text: string,
   start: number,
-  visit: (name: string, from: number, to: number) => void,
+  visit: (quoted: string, from: number, to: number) => boolean | void,
 ): void {
   for (let at = start + 1; text.charCodeAt(at) !== closeObject;) {
     const end = afterString(text, at);
     const to = afterValue(text, end + 1);
-    visit(nameIn(text.slice(at + 1, end - 1)), end + 1, to);
+    if (visit(text.slice(at + 1, end - 1), end + 1, to) === false) return;
     at = text.charCodeAt(to) === comma ? to + 1 : to;
   }
 }
@@ -194,31 +210,24 @@ function nameIn(quoted: string): string {
   return quoted.includes('\\') ? (JSON.parse(`"${quoted}"`) as string) : quoted;
 }
 
-const [quote, comma, colon, backslash] = [34, 44, 58, 92];
+const [quote, comma, colon] = [34, 44, 58];
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
 
 /** The index after the value that begins at an index. */
 function afterValue(text: string, start: number): number {
   let open = 0;
-  for (let at = start; at < text.length; at += 1) {
+  let at = start;
+  do {
     const code = text.charCodeAt(at);
-    if (code === quote) {
-      at = afterString(text, at) - 1;
-      if (open === 0) return at + 1;
-    } else if (code === openList || code === openObject) open += 1;
-    else if (code === closeList || code === closeObject) {
-      if (open === 0) return at;
+    if (code === quote) at = afterString(text, at);
+    else if (code === comma || code === colon) at += 1;
+    else if (code === openList || code === openObject) {
+      open += 1;
+      at += 1;
+    } else if (code === closeList || code === closeObject) {
       open -= 1;
-      if (open === 0) return at + 1;
-    } else if (code === comma && open === 0) return at;
-  }
-  return text.length;
-}
-
-/** The index after the text whose opening quotation mark is at an index. */
-function afterString(text: string, start: number): number {
-  let at = start + 1;
-  for (let code = text.charCodeAt(at); code !== quote; code = text.charCodeAt(at))
-    at += code === backslash ? 2 : 1;
-  return at + 1;
+      at += 1;
+    } else at = afterWord(text, at);
+  } while (open > 0);
+  return at;
 }

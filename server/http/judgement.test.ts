@@ -209,6 +209,28 @@ describe('the body', () => {
     expect([refused.status, refused.headers.get('Connection')]).toEqual([413, 'close']);
   });
 
+  test('of exactly 50,000 values and member names is read, of one more is not', async () => {
+    // The object, three names and two texts, the list, and its numbers.
+    const numbers = (count: number) => Array<number>(count - 7).fill(1);
+    const body = (count: number) => ({ type: '1:1', interval: 'daily', more: numbers(count) });
+    const read = await post({ body: body(50_000) });
+    expect([read.status, read.body.details]).toEqual([
+      400,
+      [{ path: ['body', 'name'], message: 'is required' }],
+    ]);
+    expect((await post({ body: body(50_001) })).status).toBe(413);
+  });
+
+  test('of a sign-in of exactly 20,000 bytes is read, of one byte more is not', async () => {
+    const signIn = (size: number) =>
+      service.ask('POST', '/session', {
+        raw: JSON.stringify({ token: 'no token' }).padEnd(size, ' '),
+        headers: { 'X-Recon-Console': '1' },
+      });
+    expect((await signIn(20_000)).status).toBe(401);
+    expect((await signIn(20_001)).status).toBe(413);
+  });
+
   test('`__proto__` and `constructor` do no harm', async () => {
     const made = await ana.ask<{ id: string }>('POST', '/v1/contexts', {
       raw: `{"name":"${randomUUID()}","type":"1:1","interval":"daily","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}`,

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '~/contract/errors';
+import { isUtf8 } from 'node:buffer';
 import { AppError, badRequest } from './app-error';
 import { parseJsonText, RepeatedMember } from './json-source';
 import { type JsonScan, scanJson } from './json-scan';
@@ -14,7 +14,7 @@ export async function readBody(request: Request, limit = bodyLimit): Promise<Uin
   refuseAnnounced(request, limit);
   const chunks: Uint8Array[] = [];
   for await (const chunk of bodyChunks(request, limit)) chunks.push(chunk);
-  return new Uint8Array(Buffer.concat(chunks));
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
 }
 
 /** Refuses a body (413) that says of itself that it is too large. */
@@ -49,19 +49,22 @@ function tooLarge(limit: number): AppError {
   });
 }
 
+/** What a JSON body holds, before it is parsed. */
+export type ScannedBody = JsonScan & { isUtf8: boolean };
+
 /**
  * Counts what a JSON body holds before anything is made of it; throws 413 beyond 50,000 values and
  * member names. A body of another type is judged later, by `parseScanned`.
  */
-export function scanBody(bytes: Uint8Array, contentType: string | null): JsonScan | undefined {
+export function scanBody(bytes: Uint8Array, contentType: string | null): ScannedBody | undefined {
   if (!isJson(contentType)) return undefined;
-  const scan = scanJson(bytes);
+  const scan = scanJson(new TextDecoder().decode(bytes), mostNodes);
   if (scan.nodes > mostNodes)
     throw new AppError(
       'PAYLOAD_TOO_LARGE',
       `The request body may hold ${mostNodes} values and member names at most.`,
     );
-  return scan;
+  return { ...scan, isUtf8: isUtf8(bytes) };
 }
 
 /** The JSON value of a body, or a 400 with the place of the fault, or a 413. */
@@ -73,42 +76,43 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
 export type JsonBody = { value: unknown; text: string };
 
 /** The JSON of a body that was scanned, or a 400 with the place of the fault. */
-export function parseScanned(scan: JsonScan | undefined): JsonBody {
+export function parseScanned(scan: ScannedBody | undefined): JsonBody {
   if (!scan) throw badRequest([{ path: ['header', 'Content-Type'], message: 'must be application/json' }]);
-  if (scan.bytes.length === 0) throw badRequest([{ path: ['body'], message: 'is required' }]);
-  const text = decode(scan.bytes);
+  if (!scan.isUtf8) throw notUtf8();
+  const { text } = scan;
+  if (text.length === 0) throw badRequest([{ path: ['body'], message: 'is required' }]);
   if (scan.depth > deepest)
     throw badRequest([{ path: ['body'], message: `may be nested ${deepest} levels deep at most` }]);
   let value: unknown;
   try {
-    value = parseJsonText(text, scan);
+    value = parseJsonText(scan);
   } catch (error) {
     if (error instanceof RepeatedMember)
       throw badRequest([{ path: ['body', ...error.path], message: 'may be given only once' }]);
     throw notJson();
   }
   // JSON holds neither but by an escape.
-  const fault = text.includes('\\u') ? textFault(value, ['body']) : undefined;
-  if (fault) throw badRequest([fault]);
+  const place = text.includes('\\u') ? unstorable(value) : undefined;
+  if (place)
+    throw badRequest([
+      { path: ['body', ...place], message: 'must not hold a NUL character or half a surrogate pair' },
+    ]);
   return { value, text };
 }
 
 /** The value of a small JSON body, of which nothing is stored; or a 400. */
 export function parsePlainJson(bytes: Uint8Array, contentType: string | null): unknown {
   if (!isJson(contentType) || bytes.length === 0) return parseJson(bytes, contentType);
+  if (!isUtf8(bytes)) throw notUtf8();
   try {
-    return JSON.parse(decode(bytes));
-  } catch (error) {
-    throw error instanceof AppError ? error : notJson();
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw notJson();
   }
 }
 
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw badRequest([{ path: ['body'], message: 'must be UTF-8 text' }]);
-  }
+function notUtf8(): AppError {
+  return badRequest([{ path: ['body'], message: 'must be UTF-8 text' }]);
 }
 
 function notJson(): AppError {
@@ -120,15 +124,14 @@ export function isJson(contentType: string | null): boolean {
   return /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '');
 }
 
-/** A text the database cannot hold: with a NUL character, or with half of a surrogate pair. */
-function textFault(value: unknown, path: (string | number)[]): ErrorDetail | undefined {
-  const message = 'must not hold a NUL character or half a surrogate pair';
-  if (typeof value === 'string') return isStorable(value) ? undefined : { path, message };
+/** The place of a text the database cannot hold: with a NUL character, or with half of a surrogate pair. */
+function unstorable(value: unknown): (string | number)[] | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : [];
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, member] of Object.entries(value)) {
-    if (!isStorable(key)) return { path, message };
-    const fault = textFault(member, [...path, Array.isArray(value) ? Number(key) : key]);
-    if (fault) return fault;
+    if (!isStorable(key)) return [];
+    const inner = unstorable(member);
+    if (inner) return [Array.isArray(value) ? Number(key) : key, ...inner];
   }
   return undefined;
 }
