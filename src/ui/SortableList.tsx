@@ -49,6 +49,8 @@ interface SortableListProps<T> {
 }
 
 const pageKeyRows = 10;
+/** What the sticky page head covers at most, px. */
+const headHeight = 140;
 /** By mouse and pen a drag begins at this distance from the start, px; what ends before is a click. */
 const byMouse = { distance: 4 };
 /** By touch after a short press, ms, in which the finger stays within so many px: one that only brushes the grip moves nothing. */
@@ -109,8 +111,11 @@ export function SortableList<T>(props: SortableListProps<T>) {
 
   const markedIndex = marked === undefined ? undefined : indexes.get(marked);
   useEffect(() => {
-    if (markedIndex !== undefined) virtualizer.scrollToIndex(markedIndex);
-  }, [markedIndex, virtualizer]);
+    if (marked === undefined || markedIndex === undefined) return;
+    const row = list.current?.querySelector(`[data-key="${CSS.escape(marked)}"]`)?.getBoundingClientRect();
+    const isInSight = row && row.top >= headHeight && row.bottom <= innerHeight;
+    if (!isInSight) virtualizer.scrollToIndex(markedIndex);
+  }, [marked, markedIndex, virtualizer]);
 
   const dragging = lift?.by === 'pointer';
   usePointerPlace(dragging, (clientY) => {

@@ -93,7 +93,7 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
           spellCheck={false}
           mono
           after={
-            <div>
+            <div className="keys-form__pick">
               <Button size="small" aria-haspopup="dialog" onClick={() => setPicking(true)}>
                 {t('keys.account.pick')}
               </Button>
