@@ -29,7 +29,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{src,server,scripts}/**/*.test.ts'],
           exclude: ['**/*.{soak,postgres}.test.ts', '**/node_modules/**'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

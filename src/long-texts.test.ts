@@ -16,11 +16,16 @@ import { doors, shapes } from '~/testing/long-texts';
 test.each([
   ['a decimal', (text: string) => (readDecimal(text, 'en') as { fault?: string }).fault],
   ['a whole number', (text: string) => (readWhole(text, 'en') as { fault?: string }).fault],
-  ['a cell with an amount', (text: string) => (readAmount(text) as { problem?: string }).problem],
 ])('%s is read up to its limit and refused beyond', (_, problemOf) => {
   const zeros = (length: number) => `${'0'.repeat(length - 1)}1`;
   expect(problemOf(zeros(longestNumber))).toBeUndefined();
   expect(problemOf(zeros(longestNumber + 1))).toMatch(/^(not-a-number|too-long)$/);
+});
+
+test('in a cell that is no plain decimal an amount is looked for up to the limit of one', () => {
+  const grouped = (length: number) => readAmount(`${'0'.repeat(length - 3)}1,5`) as { likely?: string[] };
+  expect(grouped(longestNumber).likely).toBeDefined();
+  expect(grouped(longestNumber + 1)).toEqual({ problem: 'not-a-number', loss: 'refused' });
 });
 
 test('a decimal to be calculated with has at most 1,000 characters', () => {

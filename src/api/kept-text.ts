@@ -14,9 +14,14 @@ const mostLetters = 40;
  */
 export function asKept(answer: unknown, text: string, nameOf?: (key: string) => string): Told {
   const differing = notKeptOf(answer);
-  return differing.length === 0
-    ? { text, tone: 'done' }
-    : { text: t('kept.not', { list: notKeptList(differing, nameOf) }), tone: 'careful' };
+  if (differing.length === 0) return { text, tone: 'done' };
+  const list = notKeptList(differing, nameOf);
+  // It stays in sight while the work goes on elsewhere, so it says which record it is about.
+  const { name } = answer as { name?: unknown };
+  return {
+    text: typeof name === 'string' ? t('kept.not.of', { name, list }) : t('kept.not', { list }),
+    tone: 'careful',
+  };
 }
 
 /** What was not kept, in words: "Fee schedule; Absolute fee tolerance 0.123456789 → 0.12345679". */

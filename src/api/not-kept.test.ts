@@ -183,7 +183,7 @@ describe('the client', () => {
     expect(notKeptOf(data)).toHaveLength(3);
     expect(asKept(data, 'Saved Bank')).toEqual({
       tone: 'careful',
-      text: 'Saved, but the server did not keep: side; fee schedule; n 9007199254740993.1 → 9007199254740994.',
+      text: 'Of “Bank” the server did not keep: side; fee schedule; n 9007199254740993.1 → 9007199254740994. The rest is saved.',
     });
     answers = [{ status: 200, body: source }];
     const { data: same } = await call('updateSource', {

@@ -92,23 +92,25 @@ const feeItemCreate = z
   })
   .register(z.globalRegistry, { oneOf: feeItemSchemas });
 
-const items = shortList(feeItemCreate, 100, 'may hold 100 fee items at most').check(
+const items = shortList(
+  feeItemCreate,
+  100,
+  'may hold 100 fee items at most',
   z.minLength(1, 'must hold at least one fee item'),
-  (payload) => {
-    const seen = new Set<number>();
-    payload.value.forEach(({ priority }, index) => {
-      const given = priority ?? 0;
-      if (seen.has(given))
-        payload.issues.push({
-          code: 'custom',
-          input: given,
-          path: [index, 'priority'],
-          message: `another item has priority ${given} already`,
-        });
-      seen.add(given);
-    });
-  },
-);
+).check((payload) => {
+  const seen = new Set<number>();
+  payload.value.forEach(({ priority }, index) => {
+    const given = priority ?? 0;
+    if (seen.has(given))
+      payload.issues.push({
+        code: 'custom',
+        input: given,
+        path: [index, 'priority'],
+        message: `another item has priority ${given} already`,
+      });
+    seen.add(given);
+  });
+});
 
 export const feeScheduleCreate = z
   .object({

@@ -123,16 +123,22 @@ export function clampedInteger(min: number, max: number, fallback: number) {
 
 /**
  * A list in a request. One that is too long is refused before its items are judged: as many faults as a
- * body can hold would take long to find, and nobody reads them.
+ * body can hold would take long to find, and nobody reads them. `checks` are of the list as a whole, and
+ * stand in the description of the service.
  */
-export function shortList<T extends z.core.$ZodType>(item: T, most: number, message: string) {
+export function shortList<T extends z.core.$ZodType>(
+  item: T,
+  most: number,
+  message: string,
+  ...checks: z.core.$ZodCheck<z.output<T>[]>[]
+) {
   return z.pipe(
     z.transform((list: z.input<T>[], payload) => {
       if (Array.isArray(list) && list.length > most)
         payload.issues.push({ code: 'custom', input: list, message });
       return list;
     }),
-    z.array(item).check(z.maxLength(most, message)),
+    z.array(item).check(z.maxLength(most, message), ...checks),
   );
 }
 

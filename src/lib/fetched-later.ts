@@ -3,7 +3,8 @@
 /** How long after a failed attempt the next one comes, in milliseconds. */
 const pauses = [500, 2_000];
 const waiting = new Set<() => void>();
-const missingStyles = new Set<string>();
+/** Style sheets that could not be fetched, each with the fetching under way, which all parts share. */
+const missingStyles = new Map<string, Promise<void> | undefined>();
 let isIdleTime = false;
 let tellMissing: (error: unknown, again: () => void) => void = () => undefined;
 
@@ -49,12 +50,12 @@ export function fetchedLater<T>(load: () => Promise<T>): FetchedLater<T> {
 /** A style sheet that failed is not fetched again by the bundler's own loading. */
 async function attempt<T>(load: () => Promise<T>): Promise<T> {
   const fetched = await load();
-  await Promise.all([...missingStyles].map(fetchStyles));
+  await Promise.all([...missingStyles].map(([href, underWay]) => underWay ?? fetchStyles(href)));
   return fetched;
 }
 
 function fetchStyles(href: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+  const underWay = new Promise<void>((resolve, reject) => {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'stylesheet', href });
     link.addEventListener('load', () => {
@@ -63,10 +64,13 @@ function fetchStyles(href: string): Promise<void> {
     });
     link.addEventListener('error', () => {
       link.remove();
+      missingStyles.set(href, undefined);
       reject(new TypeError(`Failed to fetch dynamically imported module: ${href}`));
     });
     document.head.append(link);
   });
+  missingStyles.set(href, underWay);
+  return underWay;
 }
 
 function whenIdle(run: () => void): void {
@@ -97,7 +101,7 @@ export function whenCodeIsMissing(tell: typeof tellMissing): void {
     const { payload } = event as Event & { payload: Error };
     const href = /^Unable to preload CSS for (\S+)$/.exec(payload.message)?.[1];
     if (href !== undefined) {
-      missingStyles.add(href);
+      if (!missingStyles.has(href)) missingStyles.set(href, undefined);
       event.preventDefault();
       return;
     }

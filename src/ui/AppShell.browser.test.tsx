@@ -11,10 +11,10 @@ const link = (href: string) => (props: { className: string; children: ReactNode 
   </a>
 );
 
-const shellWith = (children: ReactNode) => (
+const shellOf = (tenantName: string, children?: ReactNode) => (
   <AppShell
     brand={{ label: 'Recon Console', link: link('#start') }}
-    tenantName="Banco Aurora"
+    tenantName={tenantName}
     subject="Ana Ribeiro"
     navigation={[{ items: [{ label: 'Contexts', icon: 'contexts', link: link('#contexts') }] }]}
   >
@@ -22,7 +22,7 @@ const shellWith = (children: ReactNode) => (
     {children}
   </AppShell>
 );
-const shell = shellWith(null);
+const shell = shellOf('Banco Aurora');
 
 it('skips from the first Tab straight to the content', async () => {
   await page.viewport(1200, 700);
@@ -63,7 +63,7 @@ function Empty({ sheet = false }: { sheet?: boolean }) {
 }
 
 it('puts the focus on the heading when the button that had it is gone', async () => {
-  mount(shellWith(<Empty />));
+  mount(shellOf('Banco Aurora', <Empty />));
   const button = page.getByRole('button', { name: 'Make the first' });
   await expect.element(button).toBeVisible();
   button.element().focus();
@@ -73,7 +73,7 @@ it('puts the focus on the heading when the button that had it is gone', async ()
 });
 
 it('puts the focus on the heading when a sheet closes that a link had opened', async () => {
-  mount(shellWith(<Empty sheet />));
+  mount(shellOf('Banco Aurora', <Empty sheet />));
   await page.getByLabelText('Name').click();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText('One thing')).toBeVisible();
@@ -81,7 +81,7 @@ it('puts the focus on the heading when a sheet closes that a link had opened', a
 });
 
 it('leaves the focus on the document where it was put there', async () => {
-  mount(shellWith(<Empty />));
+  mount(shellOf('Banco Aurora', <Empty />));
   const button = page.getByRole('button', { name: 'Make the first' });
   await expect.element(button).toBeVisible();
   button.element().focus();
@@ -90,3 +90,20 @@ it('leaves the focus on the document where it was put there', async () => {
   await new Promise((resolve) => setTimeout(resolve, 120));
   expect(document.activeElement).toBe(document.body);
 });
+
+it.each([390, 320])(
+  'keeps its name on one line beside a tenant shown by its id, %i px wide',
+  async (width) => {
+    await page.viewport(width, 800);
+    const tenant = '11111111-1111-1111-1111-111111111111';
+    mount(shellOf(tenant));
+    const brand = page.getByRole('link', { name: 'Recon Console' });
+    await expect.element(brand).toBeVisible();
+    expect(brand.element().getBoundingClientRect().height).toBeLessThanOrEqual(22);
+    expect(document.documentElement.scrollWidth).toBe(width);
+    // Cut off in the bar, the id is in the menu in full.
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    const inFull = page.getByRole('dialog', { name: 'Menu' }).getByText(tenant).element();
+    expect(inFull.scrollWidth).toBe(inFull.clientWidth);
+  },
+);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '~/testing/mount';
 import { Button } from './Button';
+import { Dialog } from './Dialog';
 import { Sheet } from './Sheet';
 import { TextInput } from './TextInput';
 import { dismissToast, toast } from './toast';
@@ -107,4 +108,55 @@ it.each([1440, 700, 390])('covers no button of a sheet in a window %i px wide', 
     expect(toaster.right <= left || toaster.bottom <= top || toaster.top >= bottom).toBe(true);
   }
   expect([toaster.left >= 0, toaster.right <= width]).toEqual([true, true]);
+});
+
+const lasting = 'Saved, but the server did not keep all of it, and this says what at some length. '.repeat(2);
+
+it.each([1440, 390])('lets every button of a page be scrolled clear of it, %i px wide', async (width) => {
+  vi.useRealTimers();
+  await page.viewport(width, 700);
+  mount(
+    <>
+      <main className="ui-main" style={{ display: 'flex', flexDirection: 'column' }}>
+        <div style={{ height: 560, flex: 'none' }} />
+        <Button>Last of the page</Button>
+      </main>
+      <Toaster />
+    </>,
+  );
+  for (const number of [1, 2, 3]) show({ tone: 'careful', text: `${number}. ${lasting}` });
+  await expect.element(page.getByText(/^3\. Saved/)).toBeVisible();
+  const last = page.getByRole('button', { name: 'Last of the page' }).element();
+  const edges = () => [
+    last.getBoundingClientRect().bottom,
+    document.querySelector('.ui-toaster')!.getBoundingClientRect().top,
+  ];
+  const [bottom = 0, top = 0] = edges();
+  expect(bottom, 'covered where the page stands').toBeGreaterThan(top);
+  await vi.waitFor(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    const [below = 0, above = 0] = edges();
+    expect(below).toBeLessThan(above);
+  });
+});
+
+it.each([1440, 390])('leaves a dialog in sight, %i px wide', async (width) => {
+  vi.useRealTimers();
+  await page.viewport(width, 700);
+  mount(
+    <>
+      <Dialog title="Archive for good?" description={lasting.repeat(3)} onClose={() => undefined}>
+        <Button>Archive</Button>
+      </Dialog>
+      <Toaster />
+    </>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Archive' })).toBeVisible();
+  for (const number of [1, 2]) show({ tone: 'careful', text: `${number}. ${lasting}` });
+  await expect.element(page.getByText(/^2\. Saved/)).toBeVisible();
+  const paper = document.querySelector('.MuiDialog-paper')!;
+  await vi.waitFor(() => {
+    const { top } = document.querySelector('.ui-toaster')!.getBoundingClientRect();
+    expect(paper.getBoundingClientRect().bottom).toBeLessThan(top);
+  });
 });

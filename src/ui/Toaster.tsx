@@ -36,6 +36,21 @@ export function Toaster() {
 
   useEffect(() => {
     const shown = region.current;
+    if (!shown) return;
+    // What lies beneath leaves as much room as the toasts take, so that it can be reached (toast.css).
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--toaster-height', `${shown.offsetHeight}px`),
+    );
+    observer.observe(shown);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toaster-height');
+    };
+  }, []);
+
+  useEffect(() => {
+    const shown = region.current;
     if (!shown || toasts.length === 0) return;
     // A dialog hides the rest of the page from screen readers; what happened must be heard all the same.
     shown.removeAttribute('aria-hidden');

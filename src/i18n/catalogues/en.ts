@@ -596,6 +596,7 @@ export const en = {
 
   // Failures in words (src/api/error-text.ts)
   'kept.not': 'Saved, but the server did not keep: {list}.',
+  'kept.not.of': 'Of “{name}” the server did not keep: {list}. The rest is saved.',
   'kept.later': '{name}: the server did not keep what was saved: {list}.',
   'kept.more': '{count} more',
   'kept.item': '{name} of fee {item}',
