@@ -76,6 +76,43 @@ test('a key is looked up, its holder shown piece by piece, and nothing of it sta
   expect(server.output(), 'the look-ups are in the log, without their keys').toContain('entries');
 });
 
+test('the account is chosen by ledger and alias, or comes from a row of the balances', async ({
+  page,
+  server,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/entries/')) asked.push(request.url());
+  });
+  await signIn(page, server);
+  await page.goto('/key-details');
+  const pick = page.getByRole('button', { name: 'Choose an account' });
+  await pick.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Choose an account' });
+  await sheet.getByLabel('Organization').selectOption('Banco Aurora S.A.');
+  await sheet.getByLabel('Ledger').selectOption('Customer accounts');
+  await sheet.getByLabel('Alias or account id').fill('customer-000042');
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(sheet).toHaveCount(0);
+  await expect(pick).toBeFocused();
+  await expect(page.getByText('Account @customer-000042.')).toBeVisible();
+  const chosen = await page.getByLabel('Account id').inputValue();
+  await page.getByLabel('Pix key', { exact: true }).fill('529.982.247-25');
+  await page.keyboard.press('Enter');
+  await expect(holder(page)).toContainText('***.982.247-**');
+  expect(asked.map((url) => new URL(url).searchParams.get('account_id'))).toEqual([chosen]);
+
+  await page.goto('/balances');
+  await page.getByRole('link', { name: 'Look up a Pix key for @customer-000003' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pix key details' })).toBeFocused();
+  await expect(page.getByText('Account @customer-000003.')).toBeVisible();
+  expect(new URL(page.url()).search, 'the account is not in the address').toBe('');
+  await expectNoAxeViolations(page);
+});
+
 test('a look-up that fails is asked once and says so', async ({ page, server, watch }) => {
   watch.expectErrors(/status of 503/);
   await signIn(page, server);

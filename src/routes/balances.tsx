@@ -1,10 +1,14 @@
-import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { balanceQueries } from '~/api/balances';
 import { isUuid } from '~/contract/values';
 import { readDay } from '~/domain/calendar/utc';
+import type { LookUpFor } from '~/features/balances/balance-columns';
 import { type BalanceSearch, BalancesPage } from '~/features/balances/BalancesPage';
+import { usePermissions } from '~/features/contexts/use-permissions';
+import { mayLookUp } from '~/features/key-details/may-look-up';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
+import { Icon } from '~/ui/Icon';
 
 /** Balances of a ledger. Which ones stands in the address: ids, days and the order. */
 export const Route = createFileRoute('/balances')({
@@ -25,15 +29,30 @@ function Balances() {
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
+  const permissions = usePermissions();
   usePageTitle(t('balances.title'));
   return (
     <BalancesPage
       search={search}
       onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       scrollKey={scrollKey}
+      lookUpFor={mayLookUp(permissions) ? lookUpFor : undefined}
     />
   );
 }
+
+/** The account goes along beside the address, which would be kept and passed on. */
+const lookUpFor: LookUpFor = (account, label) => (
+  <Link
+    to="/key-details"
+    state={{ lookUpFor: account }}
+    className="ui-icon-button ui-icon-button--small"
+    aria-label={label}
+    title={label}
+  >
+    <Icon name="key" />
+  </Link>
+);
 
 function isDay(value: unknown): value is string {
   return typeof value === 'string' && readDay(value) !== undefined;

@@ -1,22 +1,39 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { isUuid } from '~/contract/values';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { KeyLookUp } from '~/features/key-details/KeyLookUp';
+import { KeyLookUp, type PickAccount } from '~/features/key-details/KeyLookUp';
+import { mayLookUp } from '~/features/key-details/may-look-up';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { PageHeader } from '~/ui/PageHeader';
+import { part } from '~/ui/part';
 
 /** Who holds a Pix key. The address never says which: no search, no parameter, nothing loaded before it is asked for. */
 export const Route = createFileRoute('/key-details')({ component: KeyDetails });
 
+const AccountSheet = part(async () => (await import('~/features/balances/AccountSheet')).AccountSheet);
+const pickAccount: PickAccount = (onPick, onClose) => <AccountSheet onPick={onPick} onClose={onClose} />;
+
 function KeyDetails() {
   const permissions = usePermissions();
-  const refused =
-    permissions.length > 0 && !permissions.some((one) => one === '*' || one === 'key-details:read');
+  // From a row of the balances; beside the address, which would be kept and passed on.
+  const from = useLocation({ select: ({ state }) => state.lookUpFor });
   usePageTitle(t('keys.title'));
   return (
     <>
       <PageHeader title={t('keys.title')} crumbs={[{ label: t('nav.lookUp') }]} />
-      <KeyLookUp refusal={refused ? t('keys.refused') : undefined} />
+      <KeyLookUp
+        refusal={mayLookUp(permissions) ? undefined : t('keys.refused')}
+        account={isUuid(from?.id) ? from : undefined}
+        pickAccount={pickAccount}
+      />
     </>
   );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The account on whose behalf a Pix key is looked up. */
+    lookUpFor?: { readonly id: string; readonly alias: string };
+  }
 }

@@ -4,6 +4,7 @@ import { IconButton } from './Button';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';
 import { BrandMark, Icon, type IconName } from './Icon';
 import type { RenderLink } from './link';
+import { useLostFocus } from './use-lost-focus';
 import { useMedia } from './use-media';
 import './shell.css';
 
@@ -30,6 +31,7 @@ interface AppShellProps {
 /** The frame of every page: navigation at the left, behind a menu button on a phone, and the main content. */
 export function AppShell(props: AppShellProps) {
   const wide = useMedia('(min-width: 900px)');
+  useLostFocus();
   return (
     <div className="ui-shell">
       <a className="ui-skip" href="#main" onClick={goToMain}>

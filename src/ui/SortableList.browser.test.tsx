@@ -32,6 +32,7 @@ function List(props: {
   positionOf?: (key: string) => number;
   total?: number;
   disabledReason?: string;
+  marked?: string | undefined;
 }) {
   return (
     <SortableList
@@ -41,6 +42,7 @@ function List(props: {
       label="Rules"
       onMove={props.onMove}
       disabledReason={props.disabledReason}
+      marked={props.marked}
       {...(props.positionOf && { positionOf: props.positionOf })}
       {...(props.total !== undefined && { total: props.total })}
       renderRow={(key, { position, handle }) => (
@@ -338,6 +340,72 @@ describe('with 1,000 rows', () => {
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(seen().slice(0, 2)).toEqual(['1 k999', '2 k0']));
     expect(document.activeElement).toBe(grip('k999'));
+  });
+
+  it('comes back to the row, its grip and its place on the screen with Escape after End or Home', async () => {
+    mount(<Harness start={many} />);
+    await ready();
+    window.scrollTo(0, 30_000);
+    await vi.waitFor(() => expect(document.querySelector('[data-key="k495"]')).not.toBeNull());
+    for (const far of ['{End}', '{Home}']) {
+      grip('k495').focus();
+      const before = grip('k495').getBoundingClientRect().top;
+      await userEvent.keyboard(` ${far}`);
+      await vi.waitFor(() => expect(Math.abs(window.scrollY - 30_000)).toBeGreaterThan(20_000));
+      await userEvent.keyboard('{Escape}');
+      // Rows measured on the way may be a pixel higher or lower than they were taken for.
+      await vi.waitFor(() =>
+        expect(Math.abs(grip('k495').getBoundingClientRect().top - before)).toBeLessThan(30),
+      );
+      expect(document.activeElement).toBe(grip('k495'));
+      expect(seen()).toContain('496 k495');
+    }
+    window.scrollTo(0, 0);
+  });
+
+  it('brings the marked row into sight, also where it is put meanwhile, and leaves the rest to the reader', async () => {
+    window.scrollTo(0, 0);
+    const sight = (key: string) => {
+      const box = document.querySelector(`[data-key="${key}"]`)?.getBoundingClientRect();
+      return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
+    };
+    const current = () => [...document.querySelectorAll('[aria-current]')].map((row) => row.textContent);
+    function Marking() {
+      const [keys, setKeys] = useState(many);
+      const [marked, setMarked] = useState<string | undefined>('k700');
+      return (
+        <>
+          <div style={{ position: 'fixed', zIndex: 9 }}>
+            <button type="button" onClick={() => setKeys(movedKeys(many, 700, 20))}>
+              put
+            </button>
+            <button type="button" onClick={() => setMarked(undefined)}>
+              unmark
+            </button>
+            <button type="button" onClick={() => setKeys(many)}>
+              put back
+            </button>
+          </div>
+          <List keys={keys} onMove={() => undefined} marked={marked} />
+        </>
+      );
+    }
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    mount(<Marking />);
+    await vi.waitFor(() => expect(sight('k700')).toBe(true));
+    expect(current()).toEqual(['701 k700']);
+
+    await press('put');
+    await vi.waitFor(() => expect(current()).toEqual(['21 k700']));
+    await vi.waitFor(() => expect(sight('k700')).toBe(true));
+
+    await press('unmark');
+    await vi.waitFor(() => expect(current()).toEqual([]));
+    window.scrollTo(0, 30_000);
+    await press('put back');
+    await nextFrames(10);
+    expect(window.scrollY).toBe(30_000);
+    window.scrollTo(0, 0);
   });
 
   it('keeps the focused row in the page when it is scrolled away', async () => {

@@ -44,9 +44,13 @@ interface SortableListProps<T> {
   total?: number;
   /** Height of a row not measured yet, px. */
   estimateSize?: number;
+  /** The row to point out: brought into sight, also when it is put elsewhere meanwhile, and outlined as long as it is named. */
+  marked?: string | undefined;
 }
 
 const pageKeyRows = 10;
+/** What the sticky page head covers at most, px. */
+const headHeight = 140;
 /** By mouse and pen a drag begins at this distance from the start, px; what ends before is a click. */
 const byMouse = { distance: 4 };
 /** By touch after a short press, ms, in which the finger stays within so many px: one that only brushes the grip moves nothing. */
@@ -66,10 +70,14 @@ class GripSensor extends PointerSensor {
  */
 export function SortableList<T>(props: SortableListProps<T>) {
   'use no memo';
-  const { items, getKey, itemLabel, renderRow, disabledReason } = props;
+  const { items, getKey, itemLabel, renderRow, disabledReason, marked } = props;
   const total = props.total ?? items.length;
   const list = useRef<HTMLOListElement>(null);
   const place = useRef<number>(undefined);
+  /** Where the window stood when a row was taken up by keys, px from its top. */
+  const liftedAt = useRef(0);
+  /** Where the window shall stand again once the row is back. */
+  const back = useRef<number>(undefined);
   const instructions = useId();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const sensors = useSensors(useSensor(GripSensor));
@@ -86,13 +94,28 @@ export function SortableList<T>(props: SortableListProps<T>) {
     list,
     keys: order,
     estimateSize: props.estimateSize ?? 61,
-    pinned: lift ? [order.indexOf(lift.key)] : [],
+    // The marked one may have had the focus, which goes back to it when its sheet closes.
+    pinned: [lift?.key, marked].filter((key) => key !== undefined).map((key) => order.indexOf(key)),
   });
   const liftedIndex = lift ? indexes.get(lift.key) : undefined;
 
   useEffect(() => {
     if (lift?.by === 'keys' && liftedIndex !== undefined) virtualizer.scrollToIndex(liftedIndex);
   }, [lift?.by, liftedIndex, virtualizer]);
+
+  useEffect(() => {
+    if (lift || back.current === undefined) return;
+    virtualizer.scrollToOffset(back.current);
+    back.current = undefined;
+  }, [lift, virtualizer]);
+
+  const markedIndex = marked === undefined ? undefined : indexes.get(marked);
+  useEffect(() => {
+    if (marked === undefined || markedIndex === undefined) return;
+    const row = list.current?.querySelector(`[data-key="${CSS.escape(marked)}"]`)?.getBoundingClientRect();
+    const isInSight = row && row.top >= headHeight && row.bottom <= innerHeight;
+    if (!isInSight) virtualizer.scrollToIndex(markedIndex);
+  }, [marked, markedIndex, virtualizer]);
 
   const dragging = lift?.by === 'pointer';
   usePointerPlace(dragging, (clientY) => {
@@ -110,11 +133,15 @@ export function SortableList<T>(props: SortableListProps<T>) {
     const step = steps[event.key];
     if (lift?.by === 'keys') {
       if (event.key === ' ' || event.key === 'Enter') sortable.drop();
-      else if (event.key === 'Escape') sortable.cancel();
-      else if (step !== undefined) sortable.carry(lift.to + step);
+      else if (event.key === 'Escape') {
+        sortable.cancel();
+        back.current = liftedAt.current;
+      } else if (step !== undefined) sortable.carry(lift.to + step);
       else return;
-    } else if (event.key === ' ' || event.key === 'Enter') sortable.take(key, 'keys');
-    else if (event.altKey && step !== undefined && Math.abs(step) === 1) sortable.shift(key, step);
+    } else if (event.key === ' ' || event.key === 'Enter') {
+      liftedAt.current = window.scrollY;
+      sortable.take(key, 'keys');
+    } else if (event.altKey && step !== undefined && Math.abs(step) === 1) sortable.shift(key, step);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -181,6 +208,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
                 position={sortable.position(row.key)}
                 total={total}
                 label={itemLabel(shown.item)}
+                marked={row.key === marked}
                 state={row.key === lift?.key ? (dragging ? 'origin' : 'lifted') : 'rest'}
                 disabledReason={disabledReason}
                 instructions={instructions}

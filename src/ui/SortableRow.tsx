@@ -31,6 +31,7 @@ interface SortableRowItemProps<T> {
   position: number;
   total: number;
   label: string;
+  marked: boolean;
   state: SortableRowState;
   disabledReason: string | undefined;
   instructions: string;
@@ -59,7 +60,8 @@ function Row<T>(props: SortableRowItemProps<T>) {
       data-key={rowKey}
       aria-setsize={total}
       aria-posinset={position}
-      className={`ui-sort__row ui-sort__row--${state}`}
+      {...(props.marked && { 'aria-current': true })}
+      className={`ui-sort__row ui-sort__row--${state}${props.marked ? ' ui-sort__row--marked' : ''}`}
       style={{ top } satisfies CSSProperties}
     >
       {props.renderRow(item, { position, state, handle })}

@@ -11,7 +11,7 @@ import { ErrorPanel, InlineAlert } from '~/ui/ErrorPanel';
 import { SkeletonRows } from '~/ui/SkeletonRows';
 import { VirtualTable } from '~/ui/VirtualTable';
 import { amountWidth } from './amount-width';
-import { balanceColumns, type ColumnKey } from './balance-columns';
+import { balanceColumns, type ColumnKey, type LookUpFor } from './balance-columns';
 import { Totals } from './Totals';
 
 export type BalanceQuery = ReturnType<typeof useInfiniteQuery<never, Error, LoadedBalances>>;
@@ -21,10 +21,11 @@ interface BalanceTableProps {
   choice: BalanceChoice;
   columns: readonly ColumnKey[];
   scrollKey: string | undefined;
+  lookUpFor: LookUpFor | undefined;
 }
 
 /** The balances of a choice as far as they have been scrolled to, forwards and back, with their totals. */
-export function BalanceTable({ query, choice, columns, scrollKey }: BalanceTableProps) {
+export function BalanceTable({ query, choice, columns, scrollKey, lookUpFor }: BalanceTableProps) {
   const { data } = query;
   const failure = useStandingFailure(query);
   if (!data) {
@@ -51,18 +52,21 @@ export function BalanceTable({ query, choice, columns, scrollKey }: BalanceTable
     <>
       <Totals {...data} />
       <Notice query={query} choice={choice} />
-      <Rows query={query} data={data} columns={columns} scrollKey={scrollKey} />
+      <Rows {...{ query, data, columns, scrollKey, lookUpFor }} />
     </>
   );
 }
 
-type RowsProps = Pick<BalanceTableProps, 'query' | 'columns' | 'scrollKey'> & { data: LoadedBalances };
+type RowsProps = Pick<BalanceTableProps, 'query' | 'columns' | 'scrollKey' | 'lookUpFor'> & {
+  data: LoadedBalances;
+};
 
-function Rows({ query, data, columns: chosen, scrollKey }: RowsProps) {
-  const { columns, minWidth } = balanceColumns(chosen, {
+function Rows({ query, data, columns: chosen, scrollKey, lookUpFor }: RowsProps) {
+  const widths = {
     available: amountWidth(data.balances.map(({ available }) => available)),
     onHold: amountWidth(data.balances.map(({ onHold }) => onHold)),
-  });
+  };
+  const { columns, minWidth } = balanceColumns(chosen, widths, lookUpFor);
   const mayFetch = !query.isFetching;
   return (
     <VirtualTable

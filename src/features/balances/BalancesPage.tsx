@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BalanceChoice, balanceQueries, reloadBalances } from '~/api/balances';
 import { errorKind, errorText } from '~/api/error-text';
-import { lastDays } from '~/domain/balances/date-range';
 import { t } from '~/i18n/t';
 import { codeIsMissing, fetchedLater } from '~/lib/fetched-later';
 import { Button, IconButton } from '~/ui/Button';
@@ -13,12 +12,13 @@ import { part } from '~/ui/part';
 import { SegmentedFilter } from '~/ui/SegmentedFilter';
 import { SkeletonRows } from '~/ui/SkeletonRows';
 import { toast } from '~/ui/toast';
-import { type ColumnKey, columnKeys, standardColumns } from './balance-columns';
+import { type ColumnKey, columnKeys, type LookUpFor, standardColumns } from './balance-columns';
 import { BalanceTable } from './BalanceTable';
 import { PeriodFields } from './PeriodFields';
 import { PlaceFields } from './PlaceFields';
 import { rememberColumns, rememberedColumns, rememberPlace } from './remembered';
 import { usePlace } from './use-place';
+import { usualPeriod } from './usual-period';
 import './balances.css';
 
 const exporting = fetchedLater(async () => (await import('./export-csv')).downloadBalances);
@@ -38,20 +38,19 @@ interface BalancesPageProps {
   onSearch: (search: BalanceSearch) => void;
   /** Names this visit of the list; coming back to it stands where it was left. */
   scrollKey: string | undefined;
+  /** A link to the look-up of Pix keys for an account; without it none is offered. */
+  lookUpFor?: LookUpFor | undefined;
 }
 
-/** Ten years: asked without dates, a ledger may hold back what is older than a month. */
-const usualDays = 3653;
-
 /** The balances of a ledger: which ledger, which period, which order, and the rows. */
-export function BalancesPage({ search, onSearch, scrollKey }: BalancesPageProps) {
-  const [usual] = useState(() => lastDays(usualDays, Date.now()));
+export function BalancesPage({ search, onSearch, scrollKey, lookUpFor }: BalancesPageProps) {
+  const [usual] = useState(usualPeriod);
   const place = usePlace({
     ...(search.organization !== undefined && { organizationId: search.organization }),
     ...(search.ledger !== undefined && { ledgerId: search.ledger }),
   });
   const { organizationId, ledgerId } = place;
-  const period = { from: search.from ?? usual.start, to: search.to ?? usual.end };
+  const period = { from: search.from ?? usual.from, to: search.to ?? usual.to };
   const order = search.order ?? 'asc';
   return (
     <>
@@ -63,6 +62,7 @@ export function BalancesPage({ search, onSearch, scrollKey }: BalancesPageProps)
           <div className="balances-choice">
             <PlaceFields
               place={place}
+              submitLabel={t('balances.ids.show')}
               onChange={({ organizationId: organization, ledgerId: ledger }) => {
                 if (organization && ledger) rememberPlace({ organizationId: organization, ledgerId: ledger });
                 const { organization: _one, ledger: _other, ...rest } = search;
@@ -79,6 +79,7 @@ export function BalancesPage({ search, onSearch, scrollKey }: BalancesPageProps)
                 onSearch(next === 'desc' ? { ...rest, order: next } : rest);
               }}
               scrollKey={scrollKey}
+              lookUpFor={lookUpFor}
             />
           ) : (
             <NothingChosen place={place} />
@@ -93,10 +94,12 @@ function Balances({
   choice,
   onOrder,
   scrollKey,
+  lookUpFor,
 }: {
   choice: BalanceChoice;
   onOrder: (order: 'asc' | 'desc') => void;
   scrollKey: string | undefined;
+  lookUpFor: LookUpFor | undefined;
 }) {
   const query = useInfiniteQuery(balanceQueries.list(choice));
   const client = useQueryClient();
@@ -158,6 +161,7 @@ function Balances({
         choice={choice}
         columns={columns}
         scrollKey={scrollKey}
+        lookUpFor={lookUpFor}
       />
       {choosing && (
         <ColumnsDialog

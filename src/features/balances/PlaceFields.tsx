@@ -12,12 +12,15 @@ import type { usePlace } from './use-place';
 interface PlaceFieldsProps {
   place: ReturnType<typeof usePlace>;
   onChange: (place: Partial<Place>) => void;
+  /** The button under pasted ids. */
+  submitLabel: string;
 }
 
 /** Organization and ledger by name; by id where the ledger does not list them. */
-export function PlaceFields({ place, onChange }: PlaceFieldsProps) {
+export function PlaceFields(props: PlaceFieldsProps) {
+  const { place, onChange } = props;
   const { organizations, ledgers, organizationId, ledgerId } = place;
-  if (organizations.error ?? ledgers.error) return <PlaceIds place={place} onChange={onChange} />;
+  if (organizations.error ?? ledgers.error) return <PlaceIds {...props} />;
   return (
     <>
       <SelectInput
@@ -51,7 +54,7 @@ function optionsOf(choices: readonly { id: string; name: string }[] = [], chosen
   return [{ value: chosen, label: chosen }, ...options];
 }
 
-function PlaceIds({ place, onChange }: PlaceFieldsProps) {
+function PlaceIds({ place, onChange, submitLabel }: PlaceFieldsProps) {
   const [organization, setOrganization] = useState(place.organizationId ?? '');
   const [ledger, setLedger] = useState(place.ledgerId ?? '');
   const [checked, setChecked] = useState(false);
@@ -106,7 +109,7 @@ function PlaceIds({ place, onChange }: PlaceFieldsProps) {
         error={fault(ledger)}
         onChange={({ currentTarget }) => setLedger(currentTarget.value)}
       />
-      <Button type="submit">{t('balances.ids.show')}</Button>
+      <Button type="submit">{submitLabel}</Button>
     </form>
   );
 }

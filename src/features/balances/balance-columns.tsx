@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Balance } from '~/contract/balance';
 import { formatDecimalParts } from '~/domain/money/format';
 import { locale, t } from '~/i18n/t';
@@ -27,25 +28,39 @@ export type ColumnKey = (typeof columnKeys)[number];
 /** As many as fit beside the navigation at 1280 px when amounts are as long as the ledger allows. */
 export const standardColumns: readonly ColumnKey[] = ['alias', 'assetCode', 'available', 'onHold', 'state'];
 
+/** Renders a link to the look-up of Pix keys on behalf of an account. */
+export type LookUpFor = (account: { id: string; alias: string }, label: string) => ReactNode;
+
 /** The chosen columns, and the width that all of them need. */
 export function balanceColumns(
   chosen: readonly ColumnKey[],
   widths: { available: AmountWidth; onHold: AmountWidth },
+  lookUpFor: LookUpFor | undefined,
 ): { columns: Column<Balance>[]; minWidth: string } {
   const shown = columnKeys.filter((key) => key === 'alias' || chosen.includes(key));
-  const columns = shown.map((key) => columnFor(key, widths));
+  const columns = shown.map((key) => columnFor(key, widths, lookUpFor));
   const widest = shown.map((key) => leastWidth(key, widths));
   return { columns, minWidth: `calc(${widest.join(' + ')})` };
 }
 
 type Widths = Parameters<typeof balanceColumns>[1];
 
-function columnFor(key: ColumnKey, widths: Widths): Column<Balance> {
+function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefined): Column<Balance> {
   const column = { key, header: t(`balances.column.${key}`) };
   const track = `minmax(${leastWidth(key, widths)}, ${key === 'alias' ? '2fr' : '1fr'})`;
   switch (key) {
     case 'alias':
-      return { ...column, track, phone: 'main', cell: ({ alias }) => alias };
+      return {
+        ...column,
+        track,
+        phone: 'main',
+        cell: ({ alias, accountId }) => (
+          <span className="balances-alias">
+            <span className="balances-alias__text">{alias}</span>
+            {lookUpFor?.({ id: accountId, alias }, t('balances.lookUp', { alias }))}
+          </span>
+        ),
+      };
     case 'available':
     case 'onHold':
       return {

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { errorKind, errorText } from '~/api/error-text';
 import { isUuid } from '~/contract/values';
 import { type KeyKind, keyToSend } from '~/domain/key-details/key-kind';
@@ -13,18 +13,35 @@ import { KeyField } from './KeyField';
 import { useLookUp } from './use-look-up';
 import './key-details.css';
 
+/** An account by the ledger's id and name. */
+type Account = { readonly id: string; readonly alias: string };
+
+/** Draws what an account is chosen in; features do not know each other, so the route gives it. */
+export type PickAccount = (onPick: (account: Account) => void, onClose: () => void) => ReactNode;
+
+interface KeyLookUpProps {
+  /** Why nothing can be looked up. */
+  refusal: string | undefined;
+  /** The account to begin with. */
+  account?: Account | undefined;
+  pickAccount: PickAccount;
+}
+
 /**
  * Looks up who holds a Pix key: by the button or Enter only, once. Key and answer live in this
  * component and nowhere else, so they go with it.
  */
-export function KeyLookUp({ refusal }: { refusal: string | undefined }) {
+export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpProps) {
   const [typed, setTyped] = useState('');
   const [kind, setKind] = useState<KeyKind>();
-  const [account, setAccount] = useState('');
+  const [account, setAccount] = useState(given?.id ?? '');
+  const [named, setNamed] = useState(given);
+  const [picking, setPicking] = useState(false);
   const [checked, setChecked] = useState(false);
   const keyField = useRef<HTMLInputElement>(null);
   const { data, error, isPending, lookUp, forget } = useLookUp(clearKey);
   const accountId = account.trim().toLowerCase();
+  const alias = named?.id === accountId ? named.alias : undefined;
 
   function clearKey() {
     setTyped('');
@@ -68,13 +85,20 @@ export function KeyLookUp({ refusal }: { refusal: string | undefined }) {
         />
         <TextInput
           label={t('keys.account')}
-          help={t('keys.account.help')}
+          help={alias === undefined ? t('keys.account.help') : t('keys.account.named', { alias })}
           error={checked && !isUuid(accountId) ? t('keys.account.bad') : undefined}
           value={account}
           onChange={({ currentTarget }) => setAccount(currentTarget.value)}
           autoComplete="off"
           spellCheck={false}
           mono
+          after={
+            <div className="keys-form__pick">
+              <Button size="small" aria-haspopup="dialog" onClick={() => setPicking(true)}>
+                {t('keys.account.pick')}
+              </Button>
+            </div>
+          }
         />
         <div>
           <Button
@@ -89,6 +113,15 @@ export function KeyLookUp({ refusal }: { refusal: string | undefined }) {
           </Button>
         </div>
       </form>
+      {picking &&
+        pickAccount(
+          (picked) => {
+            setNamed(picked);
+            setAccount(picked.id);
+            setPicking(false);
+          },
+          () => setPicking(false),
+        )}
       <div>
         {error && <Failure error={error} />}
         {data && (

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { connectSession } from '~/api/client';
 import { mountPage } from '~/testing/mount-page';
-import { KeyLookUp } from './KeyLookUp';
+import { KeyLookUp, type PickAccount } from './KeyLookUp';
 
 const account = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
 const details = {
@@ -21,6 +21,19 @@ const details = {
     bankName: 'Banco Aurora S.A.',
   },
 };
+
+const other = { id: '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2c', alias: '@customer-7' };
+/** In place of the sheet, which knows the ledger. */
+const pickAccount: PickAccount = (onPick, onClose) => (
+  <dialog open aria-label="Accounts">
+    <button type="button" onClick={() => onPick(other)}>
+      pick
+    </button>
+    <button type="button" onClick={onClose}>
+      close
+    </button>
+  </dialog>
+);
 
 let sent: string[];
 let answer: () => Response | Promise<Response>;
@@ -47,7 +60,7 @@ const lookUp = page.getByRole('button', { name: 'Look up' });
 const fact = (text: RegExp) => page.getByRole('definition').filter({ hasText: text });
 
 async function ask(key = '529.982.247-25') {
-  const mounted = await mountPage(<KeyLookUp refusal={undefined} />);
+  const mounted = await mountPage(<KeyLookUp refusal={undefined} pickAccount={pickAccount} />);
   await keyField.fill(key);
   await page.getByLabelText('Account id').fill(account);
   await lookUp.click();
@@ -152,13 +165,13 @@ test.each([
   ['7f1d4c9e-2b6a-4d83-9e05-c1a7b8d2f346', 'Read as Random key.'],
   ['hello', 'This does not look like a Pix key. You can look it up as it is.'],
 ])('%s as it is typed: %s', async (typed, said) => {
-  await mountPage(<KeyLookUp refusal={undefined} />);
+  await mountPage(<KeyLookUp refusal={undefined} pickAccount={pickAccount} />);
   await keyField.fill(typed);
   await expect.element(page.getByText(said, { exact: false })).toBeVisible();
 });
 
 test('eleven digits may be a document or a phone, and the choice is looked up', async () => {
-  await mountPage(<KeyLookUp refusal={undefined} />);
+  await mountPage(<KeyLookUp refusal={undefined} pickAccount={pickAccount} />);
   await keyField.fill('11912345678');
   await page.getByRole('radio', { name: 'CPF' }).click({ force: true });
   await page.getByRole('radio', { name: 'Phone' }).click({ force: true });
@@ -169,10 +182,33 @@ test('eleven digits may be a document or a phone, and the choice is looked up', 
 });
 
 test('without a key or with a wrong account id nothing is asked', async () => {
-  await mountPage(<KeyLookUp refusal={undefined} />);
+  await mountPage(<KeyLookUp refusal={undefined} pickAccount={pickAccount} />);
   await page.getByLabelText('Account id').fill('17');
   await lookUp.click();
   await expect.element(page.getByText('Enter a key.')).toBeVisible();
   await expect.element(page.getByText('Enter an id such as', { exact: false })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('the account is chosen by its alias, or changed by typing, which takes the alias away', async () => {
+  await mountPage(<KeyLookUp refusal={undefined} pickAccount={pickAccount} />);
+  await keyField.fill('52998224725');
+  await page.getByRole('button', { name: 'Choose an account' }).click();
+  await page.getByRole('button', { name: 'close' }).click();
+  await expect.element(page.getByLabelText('Account id')).toHaveValue('');
+  await page.getByRole('button', { name: 'Choose an account' }).click();
+  await page.getByRole('button', { name: 'pick', exact: true }).click();
+  await expect.element(page.getByText('Account @customer-7.')).toBeVisible();
+  await expect.element(keyField).toHaveValue('52998224725');
+  await lookUp.click();
+  await vi.waitFor(() => expect(sent).toEqual([`/v1/entries/52998224725/details?account_id=${other.id}`]));
+  await page.getByLabelText('Account id').fill(account);
+  await expect.element(page.getByText('Account @customer-7.')).not.toBeInTheDocument();
+});
+
+test('an account that is given is filled in with its alias, and nothing is asked', async () => {
+  await mountPage(<KeyLookUp refusal={undefined} account={other} pickAccount={pickAccount} />);
+  await expect.element(page.getByLabelText('Account id')).toHaveValue(other.id);
+  await expect.element(page.getByText('Account @customer-7.')).toBeVisible();
   expect(sent).toEqual([]);
 });

@@ -23,6 +23,7 @@ import { RuleRow } from './RuleRow';
 import { ruleSentence } from './rule-sentence';
 import { ruleSign, ruleTypeName } from './rule-tokens';
 import { useFocusAfterDelete } from './use-focus-after-delete';
+import { useMarkedRule } from './use-marked-rule';
 import { useRuleMoves } from './use-rule-moves';
 import { useRuleUndo } from './use-rule-undo';
 import './rules.css';
@@ -58,6 +59,7 @@ export function RuleBoard(props: RuleBoardProps) {
   const [removing, setRemoving] = useState<Removing>();
   const list = useRef<HTMLDivElement>(null);
   const deleted = useFocusAfterDelete(list, removing !== undefined);
+  const { marked, mark } = useMarkedRule(open);
   const [place, setPlace] = useState<{ place: Place; besideId: string }>({ place: 'last', besideId: '' });
   const given: RuleCircumstances = {
     contextStatus: props.contextStatus,
@@ -140,6 +142,7 @@ export function RuleBoard(props: RuleBoardProps) {
                 positionOf={(rule) => positions.get(rule.id) ?? 0}
                 total={rules.length}
                 estimateSize={64}
+                marked={marked}
                 disabledReason={refusalText(matchRuleCan.reorder(given))}
                 onMove={({ key, anchor }) => {
                   const order = moves.order();
@@ -170,7 +173,8 @@ export function RuleBoard(props: RuleBoardProps) {
         <RuleSheets
           {...{ contextId, contextType, given, rules, moves, open, place, moving, removing, askDelete }}
           onClose={() => onOpen(undefined)}
-          onMoved={() => setMoving(undefined)}
+          onMoved={mark}
+          onMovingClose={() => setMoving(undefined)}
           onRemoved={(gone) => {
             if (gone && removing) deleted(removing.rule, visible);
             removing?.answered?.(gone);

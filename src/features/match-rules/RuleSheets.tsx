@@ -32,7 +32,9 @@ interface RuleSheetsProps {
   /** Asks whether to delete a rule, for the undo of its creation. */
   askDelete: (ruleId: string) => Promise<boolean>;
   onClose: () => void;
-  onMoved: () => void;
+  /** A rule gets its place by the sheet for moving. */
+  onMoved: (ruleId: string) => void;
+  onMovingClose: () => void;
   /** The question about deleting is answered: the rule is gone, or it stays. */
   onRemoved: (gone: boolean) => void;
 }
@@ -51,8 +53,11 @@ export function RuleSheets(props: RuleSheetsProps) {
           rules={rules}
           contextType={contextType}
           by={moving.by}
-          onMove={(order) => void moves.move(moving.rule.id, order)}
-          onClose={props.onMoved}
+          onMove={(order) => {
+            props.onMoved(moving.rule.id);
+            void moves.move(moving.rule.id, order);
+          }}
+          onClose={props.onMovingClose}
         />
       )}
       {moves.refused && (

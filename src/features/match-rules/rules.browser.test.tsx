@@ -23,6 +23,16 @@ const grip = (position: number) =>
   page.getByRole('button', { name: new RegExp(`^Move .*position ${position} of`) });
 const row = (index: number) => document.querySelector<HTMLElement>(`.ui-sort__row[data-index="${index}"]`)!;
 
+const markedRules = () =>
+  [...document.querySelectorAll<HTMLElement>('.ui-sort__row[aria-current]')].map(
+    (marked) =>
+      `${marked.querySelector('.rule__number')?.textContent}:${Number(marked.dataset['key']?.slice(-12))}`,
+  );
+const inSight = (number: number) => {
+  const box = document.querySelector(`[data-key="${ruleId(number)}"]`)?.getBoundingClientRect();
+  return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
+};
+
 async function choose(position: number, item: string) {
   await page.getByRole('button', { name: `Actions for rule ${position}`, exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -77,6 +87,26 @@ describe('the list', () => {
     await expect.element(page.getByRole('dialog', { name: 'Rule 2' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Save rule' })).not.toBeInTheDocument();
     expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
+  });
+});
+
+describe('a link to a rule', () => {
+  it('brings it into sight and marks it while its sheet is open and a little longer', async () => {
+    window.scrollTo(0, 0);
+    await openRules(rules(240), { open: ruleId(180) });
+    await expect.element(page.getByRole('dialog', { name: 'Rule 180' })).toBeVisible();
+    await expect.poll(() => inSight(180)).toBe(true);
+    expect(markedRules()).toEqual(['180:180']);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(markedRules()).toEqual(['180:180']);
+    await expect.poll(markedRules, { timeout: 8_000 }).toEqual([]);
+  });
+
+  it('marks nothing where a filter hides the rule', async () => {
+    await openRules(rules(240), { open: ruleId(181), type: 'EXACT' });
+    await expect.element(page.getByRole('dialog', { name: 'Rule 181' })).toBeVisible();
+    expect(markedRules()).toEqual([]);
   });
 });
 
@@ -150,6 +180,19 @@ describe('a move', () => {
     await userEvent.keyboard('{Enter}');
     await sees(inOrder(1, 5, 2, 3, 4));
     await expect.poll(service.order).toEqual([1, 5, 2, 3, 4]);
+  });
+
+  it('to a position far away goes there with the list, is marked for a while, and keeps the focus', async () => {
+    await openRules(rules(240));
+    await choose(2, 'Move to position…');
+    await expect.element(page.getByRole('textbox', { name: 'New position' })).toHaveFocus();
+    await userEvent.keyboard('230{Enter}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.poll(markedRules).toEqual(['230:2']);
+    await expect.poll(() => inSight(2)).toBe(true);
+    expect(document.activeElement?.closest('[data-key]')).toHaveAttribute('data-key', ruleId(2));
+    await expect.poll(markedRules, { timeout: 8_000 }).toEqual([]);
+    expect(inSight(2)).toBe(true);
   });
 
   it('goes before or after a rule that is searched for', async () => {

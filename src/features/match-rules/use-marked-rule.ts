@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+/** Milliseconds for which a rule stays marked once nothing is open over it. */
+const markedFor = 4_000;
+
+/**
+ * Which rule the list brings into sight and marks: the one whose sheet is open, as after a link that names
+ * it, or the one last given to `mark`, until some seconds after the sheet has closed.
+ */
+export function useMarkedRule(open: string | undefined) {
+  const opened = open === 'new' ? undefined : open;
+  const [before, setBefore] = useState(opened);
+  const [marked, mark] = useState(opened);
+  if (before !== opened) {
+    setBefore(opened);
+    if (opened !== undefined) mark(opened);
+  }
+
+  useEffect(() => {
+    if (marked === undefined || marked === opened) return;
+    const timer = setTimeout(() => mark(undefined), markedFor);
+    return () => clearTimeout(timer);
+  }, [marked, opened]);
+
+  return { marked, mark: (ruleId: string) => mark(ruleId) };
+}
