@@ -730,7 +730,7 @@ export const en = {
   'error.missingCode.failed': 'It was tried several times. Reload the page.',
   'ui.slowSave': 'Still saving… The server is slow to answer.',
   'ui.similarKey': '{key}: did you mean {known}?',
-  'ui.similarKeys.title': 'Check these settings: nothing reads them under this name',
+  'ui.similarKeys.title': 'Check these names',
   'ui.reload': 'Reload the page',
   'error.unexpected.title': 'Something went wrong',
   'error.unexpected.meaning': 'The page ran into a fault of its own.',
