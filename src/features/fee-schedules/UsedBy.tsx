@@ -84,7 +84,7 @@ function useReading(scheduleId: string) {
   const { data: use } = useQuery(query);
   const [isReading, setIsReading] = useState(false);
   const controller = useRef<AbortController>(undefined);
-  useEffect(() => () => controller.current?.abort(), [scheduleId]);
+  useEffect(() => () => controller.current?.abort(), []);
 
   async function read(before: FeeScheduleUse) {
     controller.current?.abort();
@@ -125,7 +125,7 @@ function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedB
         )}
         <p className="fee-used__about">
           {isListing ? t('fees.used.listing') : contextsKnown(use) > 0 && progressText(use)}
-          {!isReading && contextsKnown(use) > 0 && `. ${asOf(use)}`}
+          {!isReading && use.contextsRead > 0 && `. ${asOf(use)}`}
         </p>
         {isReading && (
           <ProgressBar

@@ -483,6 +483,14 @@ describe('who uses a fee schedule', () => {
     });
   const noMore = (items: unknown[]) => json(200, { items, hasMore: false });
   const section = page.getByRole('region', { name: 'Used by' });
+  /** Answers held back until it is ended. */
+  function holding() {
+    let end: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    return { until, end: () => end() };
+  }
   const spoken = () => document.querySelector('[role=status][aria-live]')?.textContent;
 
   /** The page before a service that answers for the list of contexts and for the sources of each. */
@@ -492,9 +500,11 @@ describe('who uses a fee schedule', () => {
   }) {
     await page.viewport(1400, 1000);
     const asked: string[] = [];
+    const signals: (AbortSignal | null | undefined)[] = [];
     vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
       signal?.throwIfAborted();
       asked.push(url);
+      signals.push(signal);
       const number = contexts.findIndex(({ id }) => url.includes(id)) + 1;
       const answered = number > 0 ? await answers.sources(number) : (answers.list?.() ?? noMore(contexts));
       signal?.throwIfAborted();
@@ -507,11 +517,16 @@ describe('who uses a fee schedule', () => {
       <FeeScheduleView
         schedule={schedule}
         permissions={['*']}
-        toSource={(contextId, sourceId) => (props) => <a href={`/${contextId}/${sourceId}`} {...props} />}
+        toSource={(contextId, sourceId) =>
+          ({ className, children }) => (
+            <a className={className} href={`/${contextId}/${sourceId}`}>
+              {children}
+            </a>
+          )}
       />,
     );
     await expect.element(section).toBeVisible();
-    return { asked, ...mounted };
+    return { asked, signals, ...mounted };
   }
   const find = () => press('Find out who uses it');
 
@@ -534,10 +549,10 @@ describe('who uses a fee schedule', () => {
   });
 
   it('shows how far it is, can be stopped, and goes on with what was not read', async () => {
-    const held = Promise.withResolvers<void>();
+    const held = holding();
     const { asked } = await open({
       sources: async (number) => {
-        if (number > 1) await held.promise;
+        if (number > 1) await held.until;
         return using(number);
       },
     });
@@ -546,7 +561,7 @@ describe('who uses a fee schedule', () => {
     await expect.element(section.getByRole('progressbar')).toHaveAttribute('value', '1');
     await press('Stop');
     await expect.poll(spoken).toBe('1 source found so far. 1 of 3 contexts read.');
-    held.resolve();
+    held.end();
     const before = asked.length;
     await press('Go on');
     await expect.element(section).toHaveTextContent(/3 sources use it/);
@@ -554,10 +569,10 @@ describe('who uses a fee schedule', () => {
   });
 
   it('asks no more when the page is left, and keeps what was read', async () => {
-    const held = Promise.withResolvers<void>();
-    const { asked, go } = await open({
+    const held = holding();
+    const { asked, signals, go } = await open({
       sources: async (number) => {
-        if (number > 1) await held.promise;
+        if (number > 1) await held.until;
         return using(number);
       },
     });
@@ -565,7 +580,8 @@ describe('who uses a fee schedule', () => {
     await expect.element(section).toHaveTextContent(/1 of 3 contexts read/);
     go('/elsewhere');
     await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
-    held.resolve();
+    expect(signals.slice(-2).map((signal) => signal?.aborted)).toEqual([true, true]);
+    held.end();
     const before = asked.length;
     go('/here');
     await expect.element(section).toHaveTextContent(/1 source found so far1 of 3 contexts read/);
