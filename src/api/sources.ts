@@ -3,6 +3,7 @@ import type { Answer } from '~/contract/operations';
 import type { ListedSource, Source, SourceCreate, SourceUpdate } from '~/contract/source';
 import type { SourceType } from '~/domain/sources/source-types';
 import { call } from './client';
+import { forgetFeeScheduleUse } from './fee-schedule-use';
 import { fits, type ListPages, loadedRows, type Position, rowsHeld, withoutRow, withRow } from './list-pages';
 
 /** What the service narrows a list of sources to; a member left out means any. */
@@ -115,6 +116,7 @@ function remember(
   listed: { hasFieldMaps?: boolean } = {},
 ): void {
   client.setQueryData(sourceKeys.detail(contextId, source.id), source);
+  forgetFeeScheduleUse(client);
   for (const query of client.getQueryCache().findAll({ queryKey: sourceKeys.lists(contextId) })) {
     const filters = query.queryKey[3] as SourceFilters;
     client.setQueryData<SourcePages>(query.queryKey, (data) => {

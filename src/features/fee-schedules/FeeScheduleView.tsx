@@ -12,21 +12,25 @@ import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
 import { InlineAlert } from '~/ui/ErrorPanel';
+import type { RenderLink } from '~/ui/link';
 import { toast } from '~/ui/toast';
 import { itemSentence } from './fee-words';
 import { calculable, changedMembers, fieldOfBody, itemsInOrder, toFormValues } from './schedule-form';
 import { CalculationFields, NameField } from './ScheduleFields';
 import { TierBars } from './TierBars';
 import { TryAmount } from './TryAmount';
+import { UsedBy } from './UsedBy';
 import './fee-schedules.css';
 
-/** A fee schedule: its fees in words, what of it can be changed, and an amount to try. */
+/** A fee schedule: its fees in words, what of it can be changed, who uses it, and an amount to try. */
 export function FeeScheduleView({
   schedule,
   permissions,
+  toSource,
 }: {
   schedule: FeeSchedule;
   permissions: readonly string[];
+  toSource: (contextId: string, sourceId: string) => RenderLink;
 }) {
   return (
     <div className="fees-page">
@@ -36,6 +40,7 @@ export function FeeScheduleView({
           schedule={schedule}
           refusal={feeScheduleCan.update(permissions) ? undefined : t('fees.readOnly')}
         />
+        <UsedBy scheduleId={schedule.id} toSource={toSource} />
       </div>
       <TryAmount schedule={calculable(schedule)} currency={schedule.currency} />
     </div>

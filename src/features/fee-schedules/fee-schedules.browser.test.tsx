@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FeeSchedule } from '~/contract/fee-schedule';
+import { someContext, someSource } from '~/testing/context-service';
 import { mountPage } from '~/testing/mount-page';
 import { problem } from '~/testing/rule-service';
 import { Toaster } from '~/ui/Toaster';
@@ -73,7 +74,7 @@ async function openOne(
   const asked = answering(answer);
   await mountPage(
     <>
-      <FeeScheduleView schedule={given} permissions={['*']} />
+      <FeeScheduleView schedule={given} permissions={['*']} toSource={() => () => null} />
       <Toaster />
     </>,
   );
@@ -465,5 +466,167 @@ describe('the list', () => {
     answer = json(200, { items: [schedule], hasMore: false });
     await press('Try again');
     await expect.element(page.getByRole('row', { name: /Card MDR/ })).toBeVisible();
+  });
+});
+
+describe('who uses a fee schedule', () => {
+  const contexts = ['Cards', 'Payouts', 'Old'].map((name, number) =>
+    someContext(number + 1, { name, status: name === 'Old' ? 'ARCHIVED' : 'ACTIVE' }),
+  );
+  const using = (number: number) =>
+    json(200, {
+      items: [
+        someSource(number, { name: `Acquirer ${number}`, feeScheduleId: schedule.id }),
+        someSource(90 + number, { name: 'Bank' }),
+      ],
+      hasMore: false,
+    });
+  const noMore = (items: unknown[]) => json(200, { items, hasMore: false });
+  const section = page.getByRole('region', { name: 'Used by' });
+  /** Answers held back until it is ended. */
+  function holding() {
+    let end: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    return { until, end: () => end() };
+  }
+  const spoken = () => document.querySelector('[role=status][aria-live]')?.textContent;
+
+  /** The page before a service that answers for the list of contexts and for the sources of each. */
+  async function open(answers: {
+    list?: () => Response;
+    sources: (number: number) => Response | Promise<Response>;
+  }) {
+    await page.viewport(1400, 1000);
+    const asked: string[] = [];
+    const signals: (AbortSignal | null | undefined)[] = [];
+    vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
+      signal?.throwIfAborted();
+      asked.push(url);
+      signals.push(signal);
+      const number = contexts.findIndex(({ id }) => url.includes(id)) + 1;
+      const answered = number > 0 ? await answers.sources(number) : (answers.list?.() ?? noMore(contexts));
+      signal?.throwIfAborted();
+      return answered;
+    });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    const mounted = await mountPage(
+      <FeeScheduleView
+        schedule={schedule}
+        permissions={['*']}
+        toSource={(contextId, sourceId) =>
+          ({ className, children }) => (
+            <a className={className} href={`/${contextId}/${sourceId}`}>
+              {children}
+            </a>
+          )}
+      />,
+    );
+    await expect.element(section).toBeVisible();
+    return { asked, signals, ...mounted };
+  }
+  const find = () => press('Find out who uses it');
+
+  it('asks nothing before somebody wants to know, then lists every source with its context', async () => {
+    const { asked } = await open({ sources: using });
+    expect(asked).toEqual([]);
+    await find();
+    await expect.element(section).toHaveTextContent(/3 sources use it3 of 3 contexts read\. As of/);
+    await expect
+      .element(section.getByRole('link', { name: 'Acquirer 2' }))
+      .toHaveAttribute('href', `/${contexts[1]!.id}/${someSource(2).id}`);
+    expect(
+      section
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent.trim()),
+    ).toEqual(['Acquirer 1Cards', 'Acquirer 3Old Archived', 'Acquirer 2Payouts']);
+    await expect.poll(spoken).toBe('3 sources use it. 3 of 3 contexts read.');
+    await expect.element(page.getByRole('button', { name: 'Read again' })).toHaveFocus();
+  });
+
+  it('shows how far it is, can be stopped, and goes on with what was not read', async () => {
+    const held = holding();
+    const { asked } = await open({
+      sources: async (number) => {
+        if (number > 1) await held.until;
+        return using(number);
+      },
+    });
+    await find();
+    await expect.element(section).toHaveTextContent(/1 source found so far1 of 3 contexts read/);
+    await expect.element(section.getByRole('progressbar')).toHaveAttribute('value', '1');
+    await press('Stop');
+    await expect.poll(spoken).toBe('1 source found so far. 1 of 3 contexts read.');
+    held.end();
+    const before = asked.length;
+    await press('Go on');
+    await expect.element(section).toHaveTextContent(/3 sources use it/);
+    expect(asked.length - before).toBe(2);
+  });
+
+  it('asks no more when the page is left, and keeps what was read', async () => {
+    const held = holding();
+    const { asked, signals, go } = await open({
+      sources: async (number) => {
+        if (number > 1) await held.until;
+        return using(number);
+      },
+    });
+    await find();
+    await expect.element(section).toHaveTextContent(/1 of 3 contexts read/);
+    go('/elsewhere');
+    await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+    expect(signals.slice(-2).map((signal) => signal?.aborted)).toEqual([true, true]);
+    held.end();
+    const before = asked.length;
+    go('/here');
+    await expect.element(section).toHaveTextContent(/1 source found so far1 of 3 contexts read/);
+    await expect.element(section.getByRole('button', { name: 'Go on' })).toBeVisible();
+    expect(asked).toHaveLength(before);
+  });
+
+  it('says that nobody uses it only when everything was read', async () => {
+    let fails = true;
+    await open({
+      sources: (number) =>
+        fails && number === 2
+          ? problem(404, 'M0201')
+          : noMore([someSource(number, { feeScheduleId: 'other' })]),
+    });
+    await find();
+    await expect.element(section).toHaveTextContent(/No source found so far2 of 3 contexts read/);
+    await expect.element(section).toHaveTextContent(/1 context could not be read“Payouts”/);
+    expect(section.element().textContent).not.toMatch(/No source uses it/);
+    fails = false;
+    await press('Try these again');
+    await expect.element(section).toHaveTextContent(/No source uses it3 of 3 contexts read/);
+    await expect.element(page.getByRole('heading', { name: 'Used by' })).toHaveFocus();
+    expect(section.element().textContent).not.toMatch(/names any fee schedule/);
+  });
+
+  it('says that a service which keeps no fee schedule on sources looks the same', async () => {
+    await open({ sources: (number) => noMore([someSource(number)]) });
+    await find();
+    await expect.element(section).toHaveTextContent(/No source that was read names any fee schedule/);
+  });
+
+  it('says that a permission is missing, and that there are contexts not read', async () => {
+    let isRefused = true;
+    await open({
+      list: () => json(200, { items: contexts.slice(0, 1), hasMore: true }),
+      sources: (number) => (isRefused ? problem(403, 'M0103') : using(number)),
+    });
+    await find();
+    await expect
+      .element(section.getByRole('alert'))
+      .toHaveTextContent(/Your permissions do not include reading sources/);
+    expect(section.element().textContent).not.toMatch(/No source/);
+    isRefused = false;
+    await press('Go on');
+    await expect.element(section).toHaveTextContent(/1 source found so far.*more contexts than it lists/);
   });
 });

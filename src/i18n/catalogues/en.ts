@@ -522,6 +522,33 @@ export const en = {
   'fees.curve.caption': 'All fees over the amount, up to {upTo}',
   'fees.curve.table': 'The curve as a table',
   'fees.curve.failed': 'The curve could not be drawn. The table below says the same.',
+  'fees.used.title': 'Used by',
+  'fees.used.about':
+    'The service does not list who uses a fee schedule. To find out, the sources of all contexts are read, archived ones too.',
+  'fees.used.find': 'Find out who uses it',
+  'fees.used.stop': 'Stop',
+  'fees.used.goOn': 'Go on',
+  'fees.used.again': 'Read again',
+  'fees.used.restart': 'Start again',
+  'fees.used.retry': 'Try these again',
+  'fees.used.listing': 'Reading the list of contexts',
+  'fees.used.progress': '{read} of {total, plural, one {# context} other {# contexts}} read',
+  'fees.used.readAt': 'As of {time}.',
+  'fees.used.more': 'There are more contexts, not read yet.',
+  'fees.used.cutOff': 'The service has more contexts than it lists. Those were not read.',
+  'fees.used.whole':
+    '{count, plural, =0 {No source uses it} one {# source uses it} other {# sources use it}}',
+  'fees.used.soFar':
+    '{count, plural, =0 {No source found so far} one {# source found so far} other {# sources found so far}}',
+  'fees.used.notKept':
+    'No source that was read names any fee schedule. A service that does not keep it looks the same.',
+  'fees.used.failed':
+    '{count, plural, one {# context could not be read} other {# contexts could not be read}}',
+  'fees.used.forbidden.contexts': 'Your permissions do not include reading contexts',
+  'fees.used.forbidden.sources': 'Your permissions do not include reading sources',
+  'fees.used.forbidden.about': 'So it cannot be found out who uses this fee schedule.',
+  'fees.used.showAll': 'Show all {count}',
+  'fees.used.archived': 'Archived',
 
   // Pages and navigation (src/routes)
   'nav.contexts': 'Contexts',

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { isUuid } from '~/contract/values';
+import { toSource } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedules } from '~/features/fee-schedules/fee-links';
 import { orderWord } from '~/features/fee-schedules/fee-words';
@@ -45,7 +46,7 @@ function FeeSchedulePage() {
         }
         actions={<NewFeeScheduleButton permissions={permissions} from={schedule.id} variant="secondary" />}
       />
-      <FeeScheduleView key={scheduleId} schedule={schedule} permissions={permissions} />
+      <FeeScheduleView key={scheduleId} schedule={schedule} permissions={permissions} toSource={toSource} />
     </>
   );
 }

@@ -1,0 +1,222 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import { feeScheduleBody, makeContext, makeSource } from '../../server/testing/bodies';
+import { type Caller, makeTestService, type TestService } from '../../server/testing/test-service';
+import { connectSession } from './client';
+import {
+  contextsAtOnce,
+  type FeeScheduleUse,
+  isWholeUse,
+  nothingRead,
+  readFeeScheduleUse,
+  requestsAtOnce,
+  withFailedAgain,
+} from './fee-schedule-use';
+
+/** Who uses a fee schedule, found out from the real service. */
+
+let service: TestService;
+let ana: Caller;
+let asked: string[];
+let underWay: number;
+let mostUnderWay: number;
+/** Answers in place of the service. */
+let instead: (path: string) => Response | undefined;
+
+beforeAll(async () => {
+  service = await makeTestService({ clock: () => new Date() });
+});
+beforeEach(async () => {
+  ana = await service.caller();
+  asked = [];
+  underWay = 0;
+  mostUnderWay = 0;
+  instead = () => undefined;
+  connectSession({ ready: Promise.resolve(), onUnauthorized: async () => 'signed-out' });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    init.signal?.throwIfAborted();
+    const at = new URL(url, 'http://test.invalid');
+    asked.push(at.pathname);
+    underWay += 1;
+    mostUnderWay = Math.max(mostUnderWay, underWay);
+    try {
+      const request = new Request(at, { ...init, signal: null });
+      request.headers.set('Authorization', `Bearer ${ana.token}`);
+      return instead(at.pathname) ?? (await service.app.fetch(request));
+    } finally {
+      underWay -= 1;
+    }
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function makeSchedule(): Promise<FeeSchedule> {
+  return (await ana.ask<FeeSchedule>('POST', '/v1/fee-schedules', { body: feeScheduleBody() })).body;
+}
+
+/** Contexts with a source each that uses the schedule, and one that does not. */
+async function makeUsers(count: number) {
+  const { id } = await makeSchedule();
+  const contexts = [];
+  for (let number = 1; number <= count; number += 1) {
+    const context = await makeContext(ana, { name: `Context ${number}` });
+    await makeSource(ana, context.id, { name: 'With', feeScheduleId: id });
+    await makeSource(ana, context.id, { name: 'Without' });
+    contexts.push(context);
+  }
+  return { id, contexts };
+}
+
+/** Reads on; gives where it ended. `onStep` may end it. */
+async function read(
+  scheduleId: string,
+  before: FeeScheduleUse = nothingRead(),
+  onStep: (use: FeeScheduleUse, end: () => void) => void = () => undefined,
+): Promise<FeeScheduleUse> {
+  const controller = new AbortController();
+  let last = before;
+  await readFeeScheduleUse(scheduleId, before, {
+    signal: controller.signal,
+    tell: (use) => {
+      last = use;
+      onStep(use, () => controller.abort());
+    },
+  });
+  return last;
+}
+
+const refusal = (status: number, headers: HeadersInit = {}) =>
+  Response.json({ code: `MTCH-0${status}`, message: 'no' }, { status, headers });
+const namesOf = ({ sources }: FeeScheduleUse) => sources.map((one) => `${one.contextName}: ${one.name}`);
+
+describe('who uses a fee schedule', () => {
+  test('is found in every context, archived ones too, a few requests at a time', async () => {
+    const { id, contexts } = await makeUsers(8);
+    for (const status of ['ACTIVE', 'ARCHIVED'])
+      await ana.ask('PATCH', `/v1/contexts/${contexts[1]!.id}`, { body: { status } });
+    const steps: number[] = [];
+    const use = await read(id, undefined, ({ contextsRead }) => steps.push(contextsRead));
+    expect(namesOf(use)).toEqual(contexts.map(({ name }) => `${name}: With`));
+    expect(use.sources.filter(({ isArchived }) => isArchived).map(({ contextId }) => contextId)).toEqual([
+      contexts[1]!.id,
+    ]);
+    expect(isWholeUse(use)).toBe(true);
+    expect(steps).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(mostUnderWay).toBe(requestsAtOnce);
+    expect(asked).toHaveLength(9);
+  });
+
+  test('is nobody only when everything was read', async () => {
+    await makeUsers(2);
+    const use = await read((await makeSchedule()).id);
+    expect([use.sources, use.isKept, isWholeUse(use), isWholeUse(nothingRead())]).toEqual([
+      [],
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('is read further only when asked to, beyond so many contexts', async () => {
+    const { id } = await makeSchedule();
+    // Two pages of contexts; sources are the real service's own.
+    const real = await makeContext(ana);
+    await makeSource(ana, real.id, { feeScheduleId: id });
+    let page = 0;
+    instead = (path) => {
+      if (path.endsWith('/sources')) return path.includes(real.id) ? undefined : Response.json({ items: [] });
+      page += 1;
+      if (page === 2) return Response.json({ items: [real], hasMore: false });
+      const items = Array.from({ length: contextsAtOnce }, (_, index) => ({
+        ...real,
+        id: `01940000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+      }));
+      return Response.json({ items, hasMore: true, nextCursor: 'next' });
+    };
+    const first = await read(id);
+    expect([first.contextsRead, first.list, isWholeUse(first)]).toEqual([contextsAtOnce, 'more', false]);
+    const second = await read(id, first);
+    expect([second.contextsRead, second.sources.length, isWholeUse(second)]).toEqual([
+      contextsAtOnce + 1,
+      1,
+      true,
+    ]);
+  });
+
+  test('keeps what was read when it is ended, and goes on from there', async () => {
+    const { id } = await makeUsers(6);
+    const ended = await read(id, undefined, ({ contextsRead }, end) => {
+      if (contextsRead === 2) end();
+    });
+    expect([ended.contextsRead, ended.waiting.length, ended.failed, ended.halted]).toEqual([
+      2,
+      4,
+      [],
+      undefined,
+    ]);
+    const before = asked.length;
+    const whole = await read(id, ended);
+    expect([whole.sources.length, isWholeUse(whole), asked.length - before]).toEqual([6, true, 4]);
+  });
+
+  test('names a context that cannot be read, and reads it again when asked', async () => {
+    const { id, contexts } = await makeUsers(4);
+    instead = (path) => (path.includes(contexts[2]!.id) ? refusal(404) : undefined);
+    const use = await read(id);
+    expect(use.failed.map(({ context }) => context.name)).toEqual(['Context 3']);
+    expect([use.sources.length, use.halted, isWholeUse(use)]).toEqual([3, undefined, false]);
+    instead = () => undefined;
+    const again = await read(id, withFailedAgain(use));
+    expect([again.sources.length, isWholeUse(again)]).toEqual([4, true]);
+  });
+
+  test('stops at a refusal without asking for every context', async () => {
+    const { id } = await makeUsers(7);
+    ana = await service.caller({
+      tenantId: ana.tenantId,
+      permissions: ['context:read', 'fee-schedule:read'],
+    });
+    const use = await read(id);
+    expect([use.halted?.of, use.failed, use.waiting.length]).toEqual(['sources', [], 7]);
+    expect(asked.length).toBeLessThanOrEqual(1 + requestsAtOnce);
+    ana = await service.caller({ tenantId: ana.tenantId, permissions: [] });
+    expect((await read(id)).halted).toMatchObject({ of: 'contexts', error: { status: 403 } });
+  });
+
+  test('waits as long as the service asks, and halts where that is too long', async () => {
+    const { id } = await makeUsers(3);
+    let refusals = 1;
+    instead = (path) =>
+      path.endsWith('/sources') && refusals-- > 0 ? refusal(429, { 'Retry-After': '1' }) : undefined;
+    expect(isWholeUse(await read(id))).toBe(true);
+    expect(asked).toHaveLength(5);
+    instead = (path) => (path.endsWith('/sources') ? refusal(429, { 'Retry-After': '60' }) : undefined);
+    const use = await read(id);
+    expect([use.halted?.of, use.waiting.length, use.failed]).toEqual(['sources', 3, []]);
+  });
+
+  test('halts after several failures in a row', async () => {
+    const { id } = await makeUsers(12);
+    instead = (path) => (path.endsWith('/sources') ? refusal(404) : undefined);
+    const use = await read(id);
+    expect(use.halted?.of).toBe('sources');
+    expect(use.failed.length).toBeGreaterThanOrEqual(5);
+    expect(use.failed.length + use.waiting.length).toBe(12);
+    expect(use.waiting.length).toBeGreaterThan(0);
+  });
+
+  test('does not take a list that breaks off for a whole one', async () => {
+    const context = await makeContext(ana);
+    const { id } = await makeSchedule();
+    const same = { hasMore: true, nextCursor: 'same' };
+    instead = (path) =>
+      path.endsWith('/sources') ? undefined : Response.json({ items: [context], ...same });
+    const use = await read(id);
+    expect([use.list, use.contextsRead, isWholeUse(use)]).toEqual(['cutOff', 1, false]);
+    const source = { id: context.id, name: 'One', type: 'BANK' };
+    instead = (path) => (path.endsWith('/sources') ? Response.json({ items: [source], ...same }) : undefined);
+    expect((await read(id)).failed).toHaveLength(1);
+  });
+});

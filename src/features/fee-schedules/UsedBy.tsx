@@ -1,0 +1,217 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '~/api/api-error';
+import { errorText } from '~/api/error-text';
+import {
+  type FeeScheduleUse,
+  feeScheduleUseQuery,
+  isWholeUse,
+  nothingRead,
+  readFeeScheduleUse,
+  withFailedAgain,
+} from '~/api/fee-schedule-use';
+import { locale, t } from '~/i18n/t';
+import { fullTime } from '~/lib/relative-time';
+import { announce } from '~/ui/announce';
+import { Button } from '~/ui/Button';
+import { Token } from '~/ui/Chip';
+import { InlineAlert } from '~/ui/ErrorPanel';
+import type { RenderLink } from '~/ui/link';
+import { ProgressBar } from '~/ui/ProgressBar';
+
+/** Links shown before somebody asks for all. */
+const firstLinks = 20;
+
+interface UsedByProps {
+  scheduleId: string;
+  /** The way to a source of a context. */
+  toSource: (contextId: string, sourceId: string) => RenderLink;
+}
+
+/** The sources that refer to a fee schedule, read when asked for, and what could not be read. */
+export function UsedBy({ scheduleId, toSource }: UsedByProps) {
+  const { use, isReading, read, stop } = useReading(scheduleId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isBegun = use !== undefined;
+  const hasRest = use !== undefined && (use.waiting.length > 0 || use.list === 'more');
+  return (
+    <section aria-labelledby="fee-used" className="fee-used">
+      <h2 id="fee-used" ref={heading} tabIndex={-1}>
+        {t('fees.used.title')}
+      </h2>
+      {!isBegun && <p className="fee-used__about">{t('fees.used.about')}</p>}
+      {isBegun && <Found use={use} isReading={isReading} toSource={toSource} />}
+      {isBegun && !isReading && (
+        <Unread
+          use={use}
+          onRetry={() => {
+            // The button goes with what it was for.
+            heading.current?.focus();
+            void read(withFailedAgain(use));
+          }}
+        />
+      )}
+      <div className="fee-used__actions">
+        {/* One button in one place, so that the focus stays. */}
+        <Button size="small" onClick={() => (isReading ? stop() : void read(hasRest ? use : nothingRead()))}>
+          {isReading
+            ? t('fees.used.stop')
+            : hasRest
+              ? t('fees.used.goOn')
+              : t(isBegun ? 'fees.used.again' : 'fees.used.find')}
+        </Button>
+        {hasRest && !isReading && use.contextsRead > 0 && (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              heading.current?.focus();
+              void read(nothingRead());
+            }}
+          >
+            {t('fees.used.restart')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What is known, in the query cache; reading ends with the page, and what was read stays. */
+function useReading(scheduleId: string) {
+  const client = useQueryClient();
+  const query = feeScheduleUseQuery(scheduleId);
+  const { data: use } = useQuery(query);
+  const [isReading, setIsReading] = useState(false);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  async function read(before: FeeScheduleUse) {
+    controller.current?.abort();
+    const own = new AbortController();
+    controller.current = own;
+    setIsReading(true);
+    client.setQueryData(query.queryKey, before);
+    await readFeeScheduleUse(scheduleId, before, {
+      signal: own.signal,
+      tell: (now) => client.setQueryData(query.queryKey, now),
+    });
+    if (own.signal.aborted) return;
+    setIsReading(false);
+    const now = client.getQueryData(query.queryKey);
+    if (now) announce(`${countText(now)}. ${progressText(now)}.`);
+  }
+
+  function stop() {
+    controller.current?.abort();
+    setIsReading(false);
+    if (use) announce(`${countText(use)}. ${progressText(use)}.`);
+  }
+
+  return { use, isReading, read, stop };
+}
+
+function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedByProps['toSource'] }) {
+  const { use, isReading, toSource } = props;
+  const [showsAll, setShowsAll] = useState(false);
+  const { sources } = use;
+  const isListing = isReading && contextsKnown(use) === 0;
+  const shown = showsAll ? sources : sources.slice(0, firstLinks);
+  return (
+    <>
+      <div>
+        {!isListing && !(use.halted && use.contextsRead === 0) && (
+          <p className="fee-used__count">{countText(use)}</p>
+        )}
+        <p className="fee-used__about">
+          {isListing ? t('fees.used.listing') : contextsKnown(use) > 0 && progressText(use)}
+          {!isReading && use.contextsRead > 0 && `. ${asOf(use)}`}
+        </p>
+        {isReading && (
+          <ProgressBar
+            label={t('fees.used.title')}
+            value={use.contextsRead + use.failed.length}
+            max={Math.max(1, contextsKnown(use))}
+          />
+        )}
+      </div>
+      {shown.length > 0 && (
+        <ul className="ui-card fee-used__list">
+          {shown.map(({ id, name, contextId, contextName, isArchived }) => (
+            <li key={id}>
+              {toSource(contextId, id)({ className: 'fee-used__link', children: name })}
+              <span className="fee-used__context">
+                {contextName} {isArchived && <Token>{t('fees.used.archived')}</Token>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {sources.length > shown.length && (
+        <Button size="small" variant="quiet" onClick={() => setShowsAll(true)}>
+          {t('fees.used.showAll', { count: sources.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What was not read, and why. */
+function Unread({ use, onRetry }: { use: FeeScheduleUse; onRetry: () => void }) {
+  const { halted, failed, list } = use;
+  const text = halted && errorText(halted.error);
+  const isForbidden = halted?.error instanceof ApiError && halted.error.status === 403;
+  const names = new Intl.ListFormat(locale()).format(failed.map(({ context }) => `“${context.name}”`));
+  const first = failed[0] && errorText(failed[0].error);
+  return (
+    <>
+      {halted && text && (
+        <InlineAlert
+          tone="bad"
+          title={isForbidden ? t(`fees.used.forbidden.${halted.of}`) : text.title}
+          requestId={text.requestId}
+        >
+          {isForbidden ? t('fees.used.forbidden.about') : `${text.meaning} ${text.action}`}
+        </InlineAlert>
+      )}
+      {first && (
+        <InlineAlert
+          tone="careful"
+          title={t('fees.used.failed', { count: failed.length })}
+          requestId={first.requestId}
+          actions={
+            <Button size="small" icon="retry" onClick={onRetry}>
+              {t('fees.used.retry')}
+            </Button>
+          }
+        >
+          <p>{names}</p>
+          <p>
+            {first.title}. {first.meaning}
+          </p>
+        </InlineAlert>
+      )}
+      {list === 'cutOff' && <InlineAlert tone="careful">{t('fees.used.cutOff')}</InlineAlert>}
+      {list === 'more' && !halted && <InlineAlert>{t('fees.used.more')}</InlineAlert>}
+      {isWholeUse(use) && use.contextsRead > 0 && !use.isKept && (
+        <InlineAlert>{t('fees.used.notKept')}</InlineAlert>
+      )}
+    </>
+  );
+}
+
+function contextsKnown({ contextsRead, waiting, failed }: FeeScheduleUse): number {
+  return contextsRead + waiting.length + failed.length;
+}
+
+function countText(use: FeeScheduleUse): string {
+  return t(isWholeUse(use) ? 'fees.used.whole' : 'fees.used.soFar', { count: use.sources.length });
+}
+
+function progressText(use: FeeScheduleUse): string {
+  return t('fees.used.progress', { read: use.contextsRead, total: contextsKnown(use) });
+}
+
+function asOf({ readAt }: FeeScheduleUse): string {
+  return t('fees.used.readAt', { time: fullTime(new Date(readAt), locale()) });
+}
