@@ -18,7 +18,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (...parts) => join(root, ...parts);
 const hashFile = at('dist-server', 'source-hash');
-const fresh = at('.cache', 'build');
+/** Of this process alone: two commands on a fresh clone may both build. */
+const fresh = at('.cache', `build-${process.pid}`);
 
 /** Everything that goes into what is built. */
 const inputs = [
@@ -56,18 +57,23 @@ async function buildAll() {
   // Otherwise a caller under test would get React's development form.
   process.env.NODE_ENV = 'production';
   const hash = sourceHash();
-  rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
-  const { build } = await import('vite');
-  await buildConsole(build);
-  await buildServer(build);
-  // A build that is cut off here does not count: the hash goes first and comes last.
-  rmSync(hashFile, { force: true });
-  for (const folder of ['dist', 'dist-server']) {
-    rmSync(at(folder), { recursive: true, force: true });
-    renameSync(join(fresh, folder), at(folder));
+  try {
+    const { build } = await import('vite');
+    await buildConsole(build);
+    await buildServer(build);
+    // Another process may have built the same meanwhile, and may be running it.
+    if (isBuilt()) return;
+    // A build that is cut off here does not count: the hash goes first and comes last.
+    rmSync(hashFile, { force: true });
+    for (const folder of ['dist', 'dist-server']) {
+      rmSync(at(folder), { recursive: true, force: true });
+      renameSync(join(fresh, folder), at(folder));
+    }
+    writeFileSync(hashFile, hash);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
   }
-  writeFileSync(hashFile, hash);
 }
 
 async function buildConsole(build) {

@@ -195,6 +195,19 @@ describe('a move', () => {
     expect(inSight(2)).toBe(true);
   });
 
+  it('that an order of somebody else has replaced is not called done, and can be tried again', async () => {
+    const { service } = await openRules(rules(5));
+    service.onNext('POST', '/reorder', () => {
+      // Between the reorder and the read after it.
+      service.onNext('GET', '/rules', () => void service.reorderedByOthers([2, 1, 3, 4, 5]));
+    });
+    await choose(5, 'Move to top');
+    await toasted(/your move did not stay. The rule stands at 5 now/);
+    await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(service.order).toEqual([5, 2, 1, 3, 4]);
+  });
+
   it('goes before or after a rule that is searched for', async () => {
     const { service } = await openRules(rules(5));
     await choose(1, 'Move before or after a rule…');

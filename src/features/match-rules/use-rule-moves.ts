@@ -96,6 +96,17 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
     if (kind === 'halted' || (kind === 'left' && !words)) return true;
     // A later move may be shown already; this one is told as it was made.
     const to = (kind === 'done' ? wished : order()).indexOf(ruleId) + 1;
+    if (kind === 'overtaken') {
+      // The move did not stay, so there is nothing to undo.
+      kept?.forget();
+      toast({
+        id: toastId,
+        tone: 'careful',
+        text: t('rules.move.overtaken', { to }),
+        action: { label: t('ui.retry'), onAction: again ?? (() => void repeat(ruleId, wished, words)) },
+      });
+      return false;
+    }
     toast({
       id: toastId,
       text:
@@ -151,7 +162,7 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
 
 type Moved = { from: number; to: number; total: number; hidden: number; isLive: boolean };
 
-function movedText(kind: 'done' | 'merged' | 'overtaken', moved: Moved): string {
+function movedText(kind: 'done' | 'merged', moved: Moved): string {
   const { from, to, total, hidden, isLive } = moved;
   if (kind !== 'done') return t(`rules.move.${kind}`, { to });
   if (hidden > 0) return t('rules.move.doneHidden', { from, to, total, hidden });

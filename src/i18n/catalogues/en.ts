@@ -154,7 +154,8 @@ export const en = {
     'Rule moved from {from} to {to} of {total} and saved; {hidden, plural, one {# hidden rule keeps its place} other {# hidden rules keep their places}}',
   'rules.move.merged':
     'Rule moved to {to}. Somebody else changed the rules meanwhile; both changes were kept.',
-  'rules.move.overtaken': 'Somebody else moved the same rule right after you. It stands at {to} now.',
+  'rules.move.overtaken':
+    'Somebody else saved an order of these rules right after you, so your move did not stay. The rule stands at {to} now.',
   'rules.move.failed': 'The rule is not moved. {reason}',
   'rules.move.unknown': 'The rule may be moved or not: {reason} Trying again is safe.',
   'rules.move.noNumber':
@@ -573,7 +574,7 @@ export const en = {
   'session.otherLink.link': 'The link says it is for',
   'session.otherLink.unknown': 'Somebody it does not name',
   'session.otherLink.meaning':
-    'You have opened a sign-in link. Signing in with it ends the present session in all tabs and closes what is open there. Stay when you did not expect this link.',
+    'You have opened a sign-in link. Signing in with it ends the present session in all tabs and closes what is open there. Stay signed in if you did not expect this link.',
   'session.otherLink.follow': 'Sign in with the link',
   'session.expiry.title': 'Your session ends at {time}',
   'session.expiry.over': 'Your session ended at {time}',
@@ -893,7 +894,7 @@ export const en = {
   'contexts.form.name.help': 'Up to 100 characters. No other context of your tenant may have it.',
   'contexts.form.interval.help': 'A label in your own words. Nothing is scheduled by it.',
   'contexts.form.tolerance.help':
-    'How far a fee may be off when fees are verified after matching. Allowed is the larger of both; leave both empty for none.',
+    'How far a fee may be off when fees are verified after matching. The larger of the two is allowed; leave both empty for none.',
   'contexts.form.absolute': 'Amount',
   'contexts.form.absolute.help': 'In the currency of the transaction.',
   'contexts.form.percent': 'Per cent',
@@ -923,7 +924,7 @@ export const en = {
   'contexts.overview.more': 'and {count, plural, one {# more rule} other {# more rules}}',
   'contexts.overview.all': 'All match rules',
   'contexts.overview.interval': 'A label; nothing is scheduled by it.',
-  'contexts.overview.tolerance': 'A fee may be off by the larger of both when it is verified.',
+  'contexts.overview.tolerance': 'A fee may be off by the larger of the two when it is verified.',
   'contexts.overview.noTolerance': 'A fee has to be exactly as expected when it is verified.',
   'contexts.picture.title': 'How it is set up',
   'contexts.picture.lead':
@@ -1033,7 +1034,7 @@ export const en = {
   'contexts.clone.what.sourcesLabel': 'Sources with their field maps',
   'contexts.clone.what.sources': 'With type, side and settings. A copied field map begins at version 1.',
   'contexts.clone.what.feeSchedules':
-    'Without a tick the copied sources go on using the same fee schedules. With it they get copies under a name with a suffix, and a copy cannot be deleted again.',
+    'If not ticked, the copied sources use the same fee schedules as the originals. If ticked, the schedules are copied under a new name, and a copy cannot be deleted.',
   'contexts.clone.what.noFeeSchedules': 'Fee schedules are copied only together with sources.',
   'contexts.clone.name.title': 'What is the copy called?',
   'contexts.clone.name.about': 'The original is “{name}” and keeps its name.',
@@ -1222,7 +1223,7 @@ export const en = {
   'keys.fact.account': 'Account number',
   'keys.fact.accountType': 'Account type',
   'keys.fact.bankAccountType': 'Bank account type',
-  'keys.fact.number': 'A number of the directory; what it means is not published.',
+  'keys.fact.number': 'A number from the Pix directory. Its meaning is not published.',
   'keys.fact.endToEnd': 'End-to-end id',
   'keys.endToEnd.read': 'Participant {participant}, {minute} UTC',
   'keys.endToEnd.hint': 'Read from the id itself, as a hint.',
@@ -1385,7 +1386,7 @@ export const en = {
   'fieldMaps.reason.damaged-names': 'accents in column names',
   'fieldMaps.reason.damaged-text': 'not in UTF-8',
   'fieldMaps.file.separator':
-    'The separator is not a comma. The service knows no other one: it finds no column and refuses every row.',
+    'The separator is not a comma. The service reads commas only: it finds no column and refuses every row.',
   'fieldMaps.file.utf-16': 'The file is in UTF-16. The service refuses every row.',
   'fieldMaps.file.cr-line-ends':
     'Lines end in a carriage return alone. The service finds no rows and refuses the file.',
@@ -1470,8 +1471,8 @@ export const en = {
     'Not undone yet: somebody else has changed the same source since. Undoing replaces their change, too.',
   'sources.none': 'No sources yet',
   'sources.none.body':
-    'A source says where transactions come from. A context needs at least one on the left, mostly the ledger, and one on the right, such as a bank.',
-  'sources.noDelete': 'Sources cannot be deleted. One created by mistake can be edited into another.',
+    'A source says where transactions come from. A context needs at least one on the left, usually the ledger, and one on the right, such as a bank.',
+  'sources.noDelete': 'Sources cannot be deleted. If you created one by mistake, edit it.',
   'sources.gone': 'There is no such source in this context.',
   'sources.readOnly': 'You can read these sources, not change them: your permissions do not include it.',
   'sources.refused.archived': 'The context is archived, so its sources can no longer be changed here.',
@@ -1556,7 +1557,7 @@ export const en = {
   'sources.feeSchedule.noneHere': 'No fees',
   'sources.side.none': 'not set',
   'sources.side.LEFT': 'Left',
-  'sources.side.LEFT.meaning': 'What is matched, mostly the ledger.',
+  'sources.side.LEFT.meaning': 'What is matched, usually the ledger.',
   'sources.side.RIGHT': 'Right',
   'sources.side.RIGHT.meaning': 'What it is matched against: bank, gateway.',
   'sources.card.fieldMap.done': 'Field map',
