@@ -1015,7 +1015,6 @@ export const en = {
   'contexts.clone.back': 'Back',
   'contexts.clone.all': 'all',
   'contexts.clone.referred': 'those referred to',
-  'contexts.clone.none': 'none',
   'contexts.clone.count': '{count, number}',
   'contexts.clone.countSources':
     '{sources, number} with {fieldMaps, plural, one {# field map} other {# field maps}}',

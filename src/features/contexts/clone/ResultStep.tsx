@@ -120,5 +120,5 @@ function CountLine({ row }: { row: CountRow }) {
 function promisedWord({ part, promised }: CountRow): string | number {
   if (promised === 'all')
     return part === 'feeSchedules' ? t('contexts.clone.referred') : t('contexts.clone.all');
-  return promised === 'none' ? t('contexts.clone.none') : promised;
+  return promised === 'none' ? 0 : promised;
 }
