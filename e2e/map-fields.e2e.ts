@@ -52,7 +52,7 @@ test('a Portuguese CSV header becomes a saved field map, and “Email consent”
 
   const preview = page.getByRole('region', { name: /as they would be read/ });
   await expect(preview.getByRole('row').nth(1)).toContainText(
-    'dd/mm or mm/dd date; 2026-11-05 or 2026-05-11',
+    'dd/mm or mm/dd date, refused; 2026-11-05 or 2026-05-11',
   );
   await expect(preview.getByRole('row').nth(1)).toContainText('probably 1234.56');
   await expect(page.getByText(/amount: .* in 1 of 3/)).toBeVisible();

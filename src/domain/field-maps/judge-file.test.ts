@@ -48,8 +48,8 @@ describe('rows', () => {
       ]),
     ).toEqual([
       ['amount', 'decimal-comma', 'refused', 1, 0],
-      ['currency', 'currency-sign', 'refused', 1, 0],
       ['date', 'day-first', 'refused', 2, 1],
+      ['currency', 'currency-sign', 'refused', 1, 0],
       ['amount', 'maybe-thousands', 'changed', 1, 0],
     ]);
     expect(verdict.findings[0]).toMatchObject({ example: '1.234,56', likely: '1234.56' });
@@ -241,7 +241,28 @@ test('a Brazilian file is judged as a whole and value by value', () => {
   expect(codes(verdict)).toEqual(['separator: rows', 'damaged-names: text', 'damaged-text: text']);
   expect(verdict.rows).toEqual({ accepted: 0, changed: 0, refused: 2, dropped: 0 });
   expect(verdict.findings.map(({ field, code, count }) => `${count} ${code} in ${field}`)).toEqual([
-    '2 day-first in date',
     '2 decimal-comma in amount',
+    '2 day-first in date',
   ]);
+});
+
+test('what loses the file is told first, then amounts and dates wherever they stand in the mapping', () => {
+  const header = ['id', 'd', 'c', 'v'];
+  const mapping = ['external_id', 'date', 'currency', 'amount'].map((field, index) => ({
+    field,
+    column: header[index]!,
+  }));
+  const bad = ['', '05/11/2026', 'R$', '1,5'];
+  const lost = ['x'.repeat(256), '2026-11-05', 'BRL', '1.5'];
+  const found = (rows: string[][]) =>
+    judgeFile({ header, rows, delimiter: ',' }, mapping).findings.map(
+      ({ field, code }) => `${field} ${code}`,
+    );
+  expect(found([bad]).map((text) => text.split(' ')[0])).toEqual([
+    'amount',
+    'date',
+    'external_id',
+    'currency',
+  ]);
+  expect(found([bad, lost])[0]).toBe('external_id too-long');
 });

@@ -79,7 +79,10 @@ export type Verdict = {
   /** Nothing of the file is stored, good rows included. */
   losesFile: boolean;
   problems: FileProblem[];
-  /** By field in the order of the mapping, the most frequent first; losses before changes. */
+  /**
+   * Losses before changes; what loses the file first, then amount and date, where most faults are, then the
+   * other fields in the order of the mapping. Of one field the most frequent first.
+   */
   findings: Finding[];
   /** The first 50 rows. */
   shown: JudgedRow[];
@@ -152,7 +155,7 @@ export function judgeFile(
     rows: rowCounts(fates, problems, file.strayQuotes ?? 0),
     losesFile,
     problems,
-    findings: inOrder([...findings.values()], fields),
+    findings: inOrder([...findings.values()], fields, losesFile),
     shown,
     unusedColumns: file.header.filter((name) => !mapping.some(({ column }) => column === name)),
   };
@@ -335,10 +338,18 @@ function count(findings: Map<string, Finding>, field: string, found: Found, raw:
   if (likely.length > 1) finding.unclear += 1;
 }
 
-function inOrder(findings: Finding[], fields: readonly string[]): Finding[] {
-  const rank = ({ effect }: Finding) => ['file', 'refused', 'dropped', 'changed'].indexOf(effect);
-  const place = ({ field }: Finding) => fields.indexOf(field);
-  return findings.toSorted(
-    (a, b) => Number(rank(a) === 3) - Number(rank(b) === 3) || place(a) - place(b) || b.count - a.count,
-  );
+/** Whether a finding loses amounts or dates: the faults that a person looks for first. */
+export function isLossOfAmountOrDate({ field, effect }: Finding): boolean {
+  return effect !== 'changed' && weightiest.indexOf(canonicalFieldOf(field)) >= 0;
+}
+
+const weightiest: readonly ReturnType<typeof canonicalFieldOf>[] = ['amount', 'date'];
+
+function inOrder(findings: Finding[], fields: readonly string[], losesFile: boolean): Finding[] {
+  const rank = ({ effect }: Finding) => (effect === 'changed' ? 2 : effect === 'file' && losesFile ? 0 : 1);
+  const place = ({ field }: Finding) => {
+    const weighty = weightiest.indexOf(canonicalFieldOf(field));
+    return weighty < 0 ? weightiest.length + fields.indexOf(field) + 1 : weighty;
+  };
+  return findings.toSorted((a, b) => rank(a) - rank(b) || place(a) - place(b) || b.count - a.count);
 }

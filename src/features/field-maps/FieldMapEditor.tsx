@@ -19,7 +19,8 @@ import { MappingRows } from './MappingRows';
 import { PreviewTable } from './PreviewTable';
 import type { CsvTable } from './read-csv';
 import { useMapEditor } from './use-map-editor';
-import { VerdictBox, VerdictLine, VerdictLines, verdictLines } from './VerdictBox';
+import { verdictLines } from './field-words';
+import { VerdictBox, VerdictLine, VerdictLines } from './VerdictBox';
 
 interface FieldMapEditorProps {
   source: { contextId: string; sourceId: string };

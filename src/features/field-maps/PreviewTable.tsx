@@ -63,12 +63,11 @@ export function PreviewTable({ verdict, draft }: { verdict: Verdict; draft: MapD
 
 function Cell({ cell: { raw, reading } }: { cell: JudgedCell }) {
   if ('problem' in reading) {
-    const isUnclear = (reading.likely?.length ?? 0) > 1;
     return (
-      <td className={`map-cell map-cell--${isUnclear ? 'ambiguous' : 'refused'}`}>
+      <td className="map-cell">
         {raw}
         <span className="map-cell__mark">
-          <Icon name={isUnclear ? 'warning' : 'error'} />
+          <Icon name="error" />
           {problemText(reading)}
         </span>
       </td>

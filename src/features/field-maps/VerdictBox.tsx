@@ -3,7 +3,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/Button';
 import { InlineAlert } from '~/ui/ErrorPanel';
 import { Icon } from '~/ui/Icon';
-import { findingText, losesAnything, verdictLine, verdictText } from './field-words';
+import { firstOf, losesAnything, verdictLine, verdictLines, verdictText } from './field-words';
 
 const boxId = 'field-map-verdict';
 const mostLines = 8;
@@ -33,24 +33,15 @@ function isOfWriting({ problems, findings }: Verdict): boolean {
   );
 }
 
-/** The reasons of a verdict, those of the file first. */
-export function verdictLines({ problems, findings, judged }: Verdict): string[] {
-  return [
-    ...problems.map(({ code, names }) => t(`fieldMaps.file.${code}`, { names: names?.join(', ') ?? '' })),
-    ...findings.map((finding) => findingText(finding, judged)),
-  ];
-}
-
 /** Reasons as a list, not longer than can be taken in. */
 export function VerdictLines({ lines }: { lines: readonly string[] }) {
+  const { shown, left } = firstOf(lines, mostLines);
   return (
     <ul className="map-verdict__lines">
-      {lines.slice(0, mostLines).map((line) => (
+      {shown.map((line) => (
         <li key={line}>{line}</li>
       ))}
-      {lines.length > mostLines && (
-        <li>{t('fieldMaps.verdict.more', { count: lines.length - mostLines })}</li>
-      )}
+      {left > 0 && <li>{t('fieldMaps.verdict.more', { count: left })}</li>}
     </ul>
   );
 }

@@ -207,7 +207,7 @@ describe('the verdict on a file', () => {
       await expect.element(verdict).toHaveTextContent('amount: decimal comma in 2 of 2');
       await expect
         .element(verdict)
-        .toHaveTextContent('date: dd/mm or mm/dd date in 2 of 2; 1 can mean two values');
+        .toHaveTextContent('date: dd/mm or mm/dd date in 2 of 2, refused; 1 of them can mean two values');
       await expect.element(page.getByText('decimal comma in 2 of 2', { exact: true })).toBeVisible();
       scrollTo(0, 0);
       const line = page.getByText(/^All 2 rows would be refused: separator is not a comma, decimal comma/);
@@ -215,6 +215,15 @@ describe('the verdict on a file', () => {
       await expect
         .poll(() => inView(document.querySelector('.map-verdict .ui-alert__title') ?? document.body))
         .toBe(true);
+      // Not under the foot, which sticks to the lower edge.
+      const foot = document.querySelector('.field-map__foot')?.getBoundingClientRect().top ?? 0;
+      for (const reason of [/^amount: decimal comma/, /^date: dd.mm/])
+        expect(page.getByText(reason).element().getBoundingClientRect().bottom).toBeLessThan(foot);
+      expect(line.element().scrollHeight).toBe(line.element().clientHeight);
+      const unclear = page.getByRole('cell', { name: /^05.11.2026 dd.mm or mm.dd date, refused; 2026-/ });
+      const clear = page.getByRole('cell', { name: /^25.11.2026/ });
+      const mark = (cell: typeof clear) => cell.element().querySelector('.map-cell__mark')!;
+      expect(getComputedStyle(mark(unclear)).color).toBe(getComputedStyle(mark(clear)).color);
     });
 
   test('is asked about before saving, with its reasons, and saving goes on all the same', async () => {

@@ -4,9 +4,11 @@ import {
   confidenceText,
   fieldFindingText,
   findingText,
+  firstOf,
   losesAnything,
   problemText,
   verdictLine,
+  verdictLines,
   verdictText,
 } from './field-words';
 
@@ -21,7 +23,7 @@ test('a confidence is a word and a number', () => {
 
 test('a problem says what the cell may mean', () => {
   expect(problemText({ problem: 'day-first', loss: 'refused', likely: ['2026-11-05', '2026-05-11'] })).toBe(
-    'dd/mm or mm/dd date; 2026-11-05 or 2026-05-11',
+    'dd/mm or mm/dd date, refused; 2026-11-05 or 2026-05-11',
   );
   expect(problemText({ problem: 'decimal-comma', loss: 'refused', likely: ['1.5'] })).toBe(
     'decimal comma; probably 1.5',
@@ -42,7 +44,7 @@ test('a verdict is one sentence, with its reasons in the line', () => {
   );
   expect(verdict.findings.map((finding) => findingText(finding, 3))).toEqual([
     'amount: decimal comma in 1 of 3, such as “2,5” (probably 2.5)',
-    'date: dd/mm or mm/dd date in 2 of 3; 1 can mean two values, such as “25/12/2026” (probably 2026-12-25)',
+    'date: dd/mm or mm/dd date in 2 of 3, refused; 1 of them can mean two values, such as “25/12/2026” (probably 2026-12-25)',
   ]);
   expect(losesAnything(verdict)).toBe(true);
 });
@@ -64,6 +66,35 @@ test('of a file that is read, of one that is changed, and of one that is lost', 
   expect(verdictText(judge([row('1'), row('1'), row('x')]))).toBe(
     '1 of 3 rows would be refused, 2 dropped without notice',
   );
+});
+
+test('amounts and dates come right after what concerns the whole file, and no single reason is left out', () => {
+  const file = {
+    header: map.map(({ field }) => field),
+    rows: [['', '2,5', 'R$', '05/11/2026', 'caf\u00e9']],
+    delimiter: ';',
+    encoding: 'Windows-1252' as const,
+  };
+  const verdict = judgeFile({ ...file, header: [...file.header, 'note'] }, map);
+  const line = (reasons: string) => `The only row would be refused: ${reasons}`;
+  expect(verdictLine(verdict)).toBe(
+    line(
+      'separator is not a comma, decimal comma in amount, dd/mm or mm/dd date in date, not in UTF-8 and 2 more',
+    ),
+  );
+  expect(verdictLines(verdict).map((text) => text.split(' ', 2).join(' '))).toEqual([
+    'The separator',
+    'amount: decimal',
+    'date: dd/mm',
+    expect.any(String),
+    'external_id: empty',
+    expect.stringMatching(/^currency: /),
+  ]);
+  const whole = verdictLine({ ...verdict, findings: verdict.findings.slice(0, 3) });
+  expect(whole).toMatch(/, not in UTF-8, empty in external_id$/);
+  const nine = [...'abcdefghi'];
+  expect(firstOf(nine, 8)).toEqual({ shown: nine, left: 0 });
+  expect(firstOf([...nine, 'j'], 8)).toEqual({ shown: nine.slice(0, 8), left: 2 });
 });
 
 test('beside a field stands what was found most often in it', () => {

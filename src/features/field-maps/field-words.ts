@@ -1,6 +1,11 @@
 import { canonicalFieldOf } from '~/domain/field-maps/canonical-fields';
 import type { FieldMapRefusal } from '~/domain/field-maps/field-map-can';
-import type { Finding, Verdict } from '~/domain/field-maps/judge-file';
+import {
+  type FileProblem,
+  type Finding,
+  isLossOfAmountOrDate,
+  type Verdict,
+} from '~/domain/field-maps/judge-file';
 import type { Reading } from '~/domain/field-maps/reading';
 import { t } from '~/i18n/t';
 import { sureConfidence } from './map-draft';
@@ -50,19 +55,48 @@ export function verdictText({ judged, rows, losesFile }: Verdict): string {
     : t('fieldMaps.verdict.clean', { rows: judged });
 }
 
-/** The same with its reasons, as short as can be: "…: decimal comma in amount, dd/mm or mm/dd date in date". */
+/**
+ * The reasons of a verdict in the order in which they are told: what loses the file or all of its rows, then
+ * amounts and dates that are lost, then damaged text, then the rest.
+ */
+function reasonsOf({ problems, findings }: Verdict): (FileProblem | Finding)[] {
+  const weight = (reason: FileProblem | Finding) => {
+    if ('costs' in reason) return reason.costs === 'text' ? 2 : 0;
+    return isLossOfAmountOrDate(reason) ? 1 : 3;
+  };
+  return [...problems, ...findings].toSorted((a, b) => weight(a) - weight(b));
+}
+
+/** The reasons of a verdict in sentences. */
+export function verdictLines(verdict: Verdict): string[] {
+  return reasonsOf(verdict).map((reason) =>
+    'costs' in reason
+      ? t(`fieldMaps.file.${reason.code}`, { names: reason.names?.join(', ') ?? '' })
+      : findingText(reason, verdict.judged),
+  );
+}
+
+/** The first of many lines and how many are left: never one, which would take no more room itself. */
+export function firstOf(lines: readonly string[], most: number): { shown: readonly string[]; left: number } {
+  const shown = lines.length > most + 1 ? lines.slice(0, most) : lines;
+  return { shown, left: lines.length - shown.length };
+}
+
+/** As many as leave room on a small screen, where the line stands at the button that saves. */
+const mostInLine = 4;
+
+/** The same with its first reasons, as short as can be: "…: decimal comma in amount, dd/mm or mm/dd date in date". */
 export function verdictLine(verdict: Verdict): string {
-  const ofFile = verdict.problems.map(({ code, names }) =>
-    t(`fieldMaps.reason.${code}`, { names: names?.join(', ') ?? '' }),
-  );
-  const ofValues = verdict.findings.map(({ field, code }) =>
-    field === '' ? findingWord(code) : t('fieldMaps.verdict.inField', { problem: findingWord(code), field }),
-  );
-  const reasons = [...ofFile, ...ofValues];
+  const reasons = reasonsOf(verdict).map((reason) => {
+    if ('costs' in reason)
+      return t(`fieldMaps.reason.${reason.code}`, { names: reason.names?.join(', ') ?? '' });
+    const problem = findingWord(reason.code);
+    return reason.field === '' ? problem : t('fieldMaps.verdict.inField', { problem, field: reason.field });
+  });
   const text = verdictText(verdict);
-  return reasons.length === 0
-    ? t('fieldMaps.verdict.line.plain', { verdict: text })
-    : t('fieldMaps.verdict.line', { verdict: text, reasons: reasons.join(', ') });
+  if (reasons.length === 0) return t('fieldMaps.verdict.line.plain', { verdict: text });
+  const { shown, left } = firstOf(reasons, mostInLine);
+  return t('fieldMaps.verdict.line', { verdict: text, reasons: shown.join(', '), left });
 }
 
 /** Whether something of the file would be lost. */

@@ -1354,11 +1354,11 @@ export const en = {
   'fieldMaps.verdict.clean':
     '{rows, plural, one {The only row would be read as it is} other {All # rows would be read as they are}}',
   'fieldMaps.verdict.inField': '{problem} in {field}',
-  'fieldMaps.verdict.line': '{verdict}: {reasons}',
+  'fieldMaps.verdict.line': '{verdict}: {reasons}{left, plural, other { and # more} =0 {}}',
   'fieldMaps.verdict.line.plain': '{verdict}.',
   'fieldMaps.verdict.details': 'Details',
   'fieldMaps.verdict.part': 'Only the first {rows} rows were checked; there are more in the file.',
-  'fieldMaps.verdict.more': '{count, plural, one {and one more kind} other {and # more kinds}}',
+  'fieldMaps.verdict.more': 'and {count} more kinds',
   'fieldMaps.verdict.advice':
     'Save or export the file as CSV in UTF-8, separated by commas, with amounts such as 1234.56 and dates such as 2026-01-31.',
   'fieldMaps.verdict.ask.title': 'Save this field map?',
@@ -1367,7 +1367,7 @@ export const en = {
   'fieldMaps.verdict.ofField': '{problem} in {count} of {rows}',
   'fieldMaps.verdict.ofField.more': '{what}, and more',
   'fieldMaps.verdict.finding':
-    '{field}: {problem} in {count} of {rows}{unclear, plural, other {; # can mean two values} =0 {}}',
+    '{field}: {problem} in {count} of {rows}{unclear, plural, other {, refused; # of them can mean two values} =0 {}}',
   'fieldMaps.verdict.finding.file': '{what}, which loses the whole file',
   'fieldMaps.verdict.finding.dropped': '{what}, dropped without notice',
   'fieldMaps.verdict.findingOfRow': '{problem} in {count} of {rows} rows',
@@ -1404,7 +1404,7 @@ export const en = {
     'The file is not in UTF-8: letters with accents are stored damaged. In external_id or description they lose the whole file.',
   'fieldMaps.preview.unused': 'Not mapped, stored under their own name: {columns}.',
   'fieldMaps.likely.one': '{what}; probably {likely}',
-  'fieldMaps.likely.two': '{what}; {likely} or {other}',
+  'fieldMaps.likely.two': '{what}, refused; {likely} or {other}',
   'fieldMaps.problem.empty': 'empty',
   'fieldMaps.problem.column-missing': 'column not in the file',
   'fieldMaps.problem.no-such-date': 'no such date',
