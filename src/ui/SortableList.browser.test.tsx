@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '~/testing/mount';
@@ -259,6 +259,85 @@ describe('by keys', () => {
     await userEvent.keyboard(' {ArrowDown}{Enter}{Alt>}{ArrowDown}{/Alt}');
     expect(onMove).not.toHaveBeenCalled();
     expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']);
+    await vi.waitFor(() => expect(spoken()).toBe('An archived context keeps its order.'));
+    expect(document.activeElement).toBe(grip('a'));
+  });
+});
+
+describe('when moving is refused while a row is taken up', () => {
+  const onMove = vi.fn<(move: SortMove) => void>();
+  function Refusable() {
+    const [refused, setRefused] = useState(false);
+    useEffect(() => {
+      const refuse = () => setRefused(true);
+      addEventListener('test-refuse', refuse);
+      return () => removeEventListener('test-refuse', refuse);
+    }, []);
+    return <List keys={letters} onMove={onMove} {...(refused && { disabledReason: 'Not now.' })} />;
+  }
+  const refuse = () => dispatchEvent(new Event('test-refuse'));
+  beforeEach(() => onMove.mockClear());
+
+  it('by keys, it goes back, and the reason is said', async () => {
+    mount(<Refusable />);
+    await ready();
+    grip('a').focus();
+    await userEvent.keyboard(' {ArrowDown}');
+    await vi.waitFor(() => expect(spoken()).toBe('Position 2 of 5.'));
+    refuse();
+    await vi.waitFor(() => expect(spoken()).toBe('rule a stays at position 1 of 5. Not now.'));
+    expect(document.activeElement).toBe(grip('a'));
+    await userEvent.keyboard('{Enter}');
+    expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']);
+    expect(onMove).not.toHaveBeenCalled();
+  });
+
+  it('by mouse, it goes back, and the release moves nothing', async () => {
+    mount(<Refusable />);
+    await ready();
+    const start = middle(grip('a'));
+    await pointer.press(start.x, start.y);
+    await pointer.move(start.x, start.y + 150);
+    await expect.element(page.getByText('becomes 3')).toBeVisible();
+    refuse();
+    await vi.waitFor(() => expect(spoken()).toBe('rule a stays at position 1 of 5. Not now.'));
+    await pointer.release(start.x, start.y + 150);
+    await nextFrames(3);
+    expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']);
+    expect(onMove).not.toHaveBeenCalled();
+  });
+});
+
+describe('what is said of a move under way', () => {
+  const saving = /is moved to position 2 of 5; saving\.$/;
+
+  it.each(['saved', 'refused'])('is taken back once it is %s', async (outcome) => {
+    let settle: (saved: boolean) => void = () => {};
+    const promise = new Promise<void>((keep, refuse) => {
+      settle = (saved) => (saved ? keep() : refuse(new Error('refused')));
+    });
+    mount(<List keys={letters} onMove={() => promise} />);
+    await ready();
+    grip('a').focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await vi.waitFor(() => expect(spoken()).toMatch(saving));
+    settle(outcome === 'saved');
+    await vi.waitFor(() => expect(spoken()).toBe(''));
+  });
+
+  it('leaves alone what was said after it', async () => {
+    let resolve: () => void = () => {};
+    const promise = new Promise<void>((keep) => (resolve = keep));
+    mount(<List keys={letters} onMove={() => promise} />);
+    await ready();
+    grip('a').focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await vi.waitFor(() => expect(spoken()).toMatch(saving));
+    await userEvent.keyboard(' ');
+    await vi.waitFor(() => expect(spoken()).toMatch(/picked up/));
+    resolve();
+    await nextFrames(3);
+    expect(spoken()).toMatch(/picked up/);
   });
 });
 

@@ -36,7 +36,7 @@ interface SortableListProps<T> {
    * come in another order, the list shows the row in its new place. What came of it is yours to say.
    */
   onMove: (move: SortMove) => Promise<unknown> | void;
-  /** Why nothing can be moved; the grips say so. */
+  /** Why nothing can be moved; the grips say so, and a row already taken up goes back. */
   disabledReason?: string | undefined;
   /** A row's position in the whole order, from 1, when `items` are only some of it. */
   positionOf?: ((item: T) => number) | undefined;
@@ -116,6 +116,13 @@ export function SortableList<T>(props: SortableListProps<T>) {
     const isInSight = row && row.top >= headHeight && row.bottom <= innerHeight;
     if (!isInSight) virtualizer.scrollToIndex(markedIndex);
   }, [marked, markedIndex, virtualizer]);
+
+  const isTaken = lift !== undefined;
+  const refuse = useLatest((reason: string) => sortable.cancel(reason));
+  useEffect(() => {
+    // Also a drag that began to be one only after this: no row is left hanging, none is put down.
+    if (isTaken && disabledReason !== undefined) refuse(disabledReason);
+  }, [isTaken, disabledReason, refuse]);
 
   const dragging = lift?.by === 'pointer';
   usePointerPlace(dragging, (clientY) => {

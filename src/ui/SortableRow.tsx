@@ -8,6 +8,7 @@ import {
   useCallback,
 } from 'react';
 import { t } from '~/i18n/t';
+import { announce } from './announce';
 import { useTip } from './use-tip';
 
 /** How a row stands: at rest, taken up (the row itself or its lifted copy), or where a taken one came from. */
@@ -95,6 +96,12 @@ function Grip({ rowKey, label, instructions, disabledReason, lifted, onKey }: Gr
     },
     [setActivatorNodeRef, setNodeRef],
   );
+  /** The tip is seen, not heard; one who listens has it said. */
+  function refuse(grip: HTMLElement, reason: string) {
+    show(grip);
+    announce(reason);
+  }
+
   return (
     <button
       ref={attach}
@@ -106,11 +113,14 @@ function Grip({ rowKey, label, instructions, disabledReason, lifted, onKey }: Gr
       {...anchor}
       onPointerDown={listeners?.['onPointerDown'] as PointerEventHandler | undefined}
       onClick={(event) => {
-        if (disabledReason !== undefined) show(event.currentTarget);
+        if (disabledReason !== undefined) refuse(event.currentTarget, disabledReason);
       }}
       onKeyDown={(event) => {
         anchor.onKeyDown(event);
         if (disabledReason === undefined) onKey(event, rowKey);
+        // Space and Enter come as a click too.
+        else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
+          refuse(event.currentTarget, disabledReason);
       }}
     >
       <GripDots />

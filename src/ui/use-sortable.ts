@@ -97,11 +97,12 @@ export function useSortable<T>(options: SortableOptions<T>) {
     announce(t('ui.sort.over', { position: positionAt(view, place), total }));
   }
 
-  /** Puts the row back where it was. */
-  function cancel() {
+  /** Puts the row back where it was, and says why if not by the user's own wish. */
+  function cancel(reason?: string) {
     if (!lift) return;
     setLift(undefined);
-    announce(t('ui.sort.cancelled', words(lift.key, positionAt(view, lift.from))));
+    const stays = t('ui.sort.cancelled', words(lift.key, positionAt(view, lift.from)));
+    announce(reason === undefined ? stays : `${stays} ${reason}`);
   }
 
   /** Puts the row down at a place (else where it was carried to) and tells the caller if that is another one. */
@@ -142,8 +143,11 @@ export function useSortable<T>(options: SortableOptions<T>) {
     setHeld(holds);
     const saving = onMove(move);
     // What became of it is the caller's to say when it knows; until then nothing more than this is true.
-    announce(t(saving ? 'ui.sort.saving' : 'ui.sort.dropped', words(key, move.toPosition)));
-    const letGo = () => setHeld((current) => (current === holds ? undefined : current));
+    const unsay = announce(t(saving ? 'ui.sort.saving' : 'ui.sort.dropped', words(key, move.toPosition)));
+    const letGo = () => {
+      setHeld((current) => (current === holds ? undefined : current));
+      unsay();
+    };
     // A failure is the caller's to show; here it only ends the holding.
     void saving?.then(letGo, letGo);
     return true;

@@ -14,6 +14,7 @@ import { SegmentedFilter } from '~/ui/SegmentedFilter';
 import { SortableList } from '~/ui/SortableList';
 import { toast } from '~/ui/toast';
 import { UndoButton } from '~/ui/UndoButton';
+import { useOnline } from '~/ui/use-online';
 import type { MoveBy } from './MoveSheet';
 import { OrderSavingNote, useOrderPurpose } from './OrderSavingNote';
 import { readOnlyText, refusalText, type RowRequests, rowActions } from './rule-actions';
@@ -68,6 +69,9 @@ export function RuleBoard(props: RuleBoardProps) {
     mostRules: maxRules,
     ordering: ordering === 'move',
   };
+  const isOnline = useOnline();
+  // A move is sent at once: made without a network it would go out unasked when that is back.
+  const fixed = refusalText(matchRuleCan.reorder(given)) ?? (isOnline ? undefined : t('ui.offline.reason'));
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
 
   const ask: RowRequests = {
@@ -143,7 +147,7 @@ export function RuleBoard(props: RuleBoardProps) {
                 total={rules.length}
                 estimateSize={64}
                 marked={marked}
-                disabledReason={refusalText(matchRuleCan.reorder(given))}
+                disabledReason={fixed}
                 onMove={({ key, anchor }) => {
                   const order = moves.order();
                   return moves.move(
@@ -161,7 +165,7 @@ export function RuleBoard(props: RuleBoardProps) {
                     total={rules.length}
                     contextType={contextType}
                     link={props.linkTo(rule.id)}
-                    actions={rowActions(rule, rules, visible, given, ask)}
+                    actions={rowActions(rule, rules, visible, given, fixed, ask)}
                   />
                 )}
               />

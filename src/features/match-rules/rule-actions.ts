@@ -26,19 +26,19 @@ export function readOnlyText(refusal: RuleRefusal | undefined): string | undefin
   return refusal === 'noPermission' ? t('rules.readOnly') : refusalText(refusal);
 }
 
-/** The menu of one rule: every move that a drag can do, creating beside it, deleting. */
+/** The menu of one rule: every move that a drag can do, creating beside it, deleting. `fixed` is why none can be moved. */
 export function rowActions(
   rule: MatchRule,
   rules: readonly MatchRule[],
   visible: readonly MatchRule[],
   given: RuleCircumstances,
+  fixed: string | undefined,
   ask: RowRequests,
 ): ActionMenuItem[] {
   const order = rules.map(({ id }) => id);
   const shown = visible.map(({ id }) => id);
   const index = order.indexOf(rule.id);
   const inView = shown.indexOf(rule.id);
-  const fixed = refusalText(matchRuleCan.reorder(given));
   const atTop = fixed ?? (index === 0 ? t('rules.refused.atTop') : undefined);
   const atBottom = fixed ?? (index === order.length - 1 ? t('rules.refused.atBottom') : undefined);
   const firstShown = fixed ?? (inView === 0 ? t('rules.refused.atTop') : undefined);

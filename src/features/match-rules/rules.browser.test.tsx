@@ -4,6 +4,20 @@ import { pointer } from '~/testing/pointer';
 import { gate, problem, ruleId, someRules } from '~/testing/rule-service';
 import { openRules, seenRules } from '~/testing/rules-page';
 
+// The tests' page comes from one's own machine, where the browser's "offline" is not believed.
+vi.mock('~/lib/own-machine', () => ({ isOwnMachine: () => false }));
+
+/** Cuts the network as far as the page knows; gives back the network at the test's end. */
+function goOffline() {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  onTestFinished(() => {
+    online.mockRestore();
+    dispatchEvent(new Event('online'));
+  });
+}
+const spoken = () => document.querySelector('[role=status][aria-live]')?.textContent;
+
 /** Rules whose sentences differ by their days, every third one exact. */
 const rules = (count: number) =>
   someRules(count, (number) =>
@@ -276,7 +290,6 @@ describe('a move', () => {
   it('is told as under way until the service has answered, then as saved or as not moved', async () => {
     const { service } = await openRules(rules(3));
     await sees(inOrder(1, 2, 3));
-    const spoken = () => document.querySelector('[role=status][aria-live]')?.textContent;
     const heard = () => document.querySelector('.ui-toaster [aria-live]')?.textContent ?? '';
     const kept = gate();
     service.onNext('POST', '/reorder', () => kept.opened);
@@ -286,10 +299,17 @@ describe('a move', () => {
     expect(heard()).not.toContain('from 3 to 1');
     kept.open();
     await expect.poll(heard).toContain('Rule moved from 3 to 1 and saved');
-    service.onNext('POST', '/reorder', () => problem(403, 'M0103'));
+    await expect.poll(spoken).toBe('');
+    const refused = gate();
+    service.onNext('POST', '/reorder', async () => {
+      await refused.opened;
+      return problem(403, 'M0103');
+    });
     await userEvent.keyboard(' {End}{Enter}');
     await expect.poll(spoken).toMatch(/ is moved to position 3 of 3; saving\.$/);
+    refused.open();
     await expect.poll(heard).toMatch(/The rule is not moved/);
+    await expect.poll(spoken).toBe('');
   });
 
   it('that fails stays in sight while a later one is pending; then the list is as the service has it', async () => {
@@ -323,6 +343,52 @@ describe('a move', () => {
     expect(service.asked.filter(({ method }) => method === 'POST')).toHaveLength(0);
     await page.getByRole('button', { name: 'Move it to 1' }).click();
     await expect.poll(service.order).toEqual([5, 1, 2, 3, 4]);
+  });
+});
+
+describe('without a network', () => {
+  const reason = 'There is no network, so nothing can be sent now.';
+
+  it('no rule is moved by keys, and the reason is said', async () => {
+    const { service } = await openRules(rules(3));
+    await sees(inOrder(1, 2, 3));
+    grip(1).element().focus();
+    goOffline();
+    await expect.element(grip(1)).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(grip(1)).toHaveAccessibleDescription(reason);
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await expect.poll(spoken).toBe(reason);
+    await userEvent.keyboard(' {ArrowDown}{Enter}');
+    expect(document.activeElement).toBe(grip(1).element());
+    await sees(inOrder(1, 2, 3));
+    dispatchEvent(new Event('online'));
+    expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('a rule taken up before goes back', async () => {
+    const { service } = await openRules(rules(3));
+    await sees(inOrder(1, 2, 3));
+    grip(1).element().focus();
+    await userEvent.keyboard(' {End}');
+    await expect.poll(spoken).toBe('Position 3 of 3.');
+    goOffline();
+    await expect.poll(spoken).toMatch(new RegExp(`stays at position 1 of 3\\. ${reason}$`));
+    await userEvent.keyboard('{Enter}');
+    await sees(inOrder(1, 2, 3));
+    expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('the moves of a menu are refused, also of one opened before', async () => {
+    const { service } = await openRules(rules(3));
+    await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Move up' })).toBeVisible();
+    goOffline();
+    const moves = page.getByRole('menuitem', { name: reason });
+    await expect.poll(() => moves.elements().length).toBe(6);
+    for (const item of moves.elements()) expect(item.getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('menuitem', { name: 'Move up' }).click({ force: true });
+    await sees(inOrder(1, 2, 3));
+    expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 });
 
