@@ -92,7 +92,7 @@ test('amounts and dates come right after what concerns the whole file, and no si
   ]);
   const whole = verdictLine({ ...verdict, findings: verdict.findings.slice(0, 3) });
   expect(whole).toMatch(/, not in UTF-8, empty in external_id$/);
-  const nine = [...'abcdefghi'];
+  const nine = Array.from({ length: 9 }, (_, index) => `reason ${index + 1}`);
   expect(firstOf(nine, 8)).toEqual({ shown: nine, left: 0 });
   expect(firstOf([...nine, 'j'], 8)).toEqual({ shown: nine.slice(0, 8), left: 2 });
 });
