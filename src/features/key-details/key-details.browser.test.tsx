@@ -98,8 +98,8 @@ test('all that tells of a person is masked, shown one by one, and masked again a
 
 test('numbers without a published meaning are shown as they are, the end-to-end id is explained', async () => {
   await ask();
-  await expect.element(fact(/^3A number of/)).toBeVisible();
-  await expect.element(fact(/^7A number of/)).toBeVisible();
+  await expect.element(fact(/^3A number from/)).toBeVisible();
+  await expect.element(fact(/^7A number from/)).toBeVisible();
   await expect
     .element(page.getByText('Participant 99999004, 2026-11-21 10:00 UTC', { exact: false }))
     .toBeVisible();

@@ -108,7 +108,7 @@ describe('fee schedules', () => {
   test('stay with the originals unless asked for, and it is said why', async () => {
     await open();
     await expect.element(choice).not.toBeChecked();
-    await expect.element(choice).toHaveAccessibleDescription(/a copy cannot be deleted again/);
+    await expect.element(choice).toHaveAccessibleDescription(/a copy cannot be deleted/);
     await goToReview();
     await expect
       .element(page.getByText('The copied sources use the same fee schedules as the originals.'))
