@@ -19,13 +19,8 @@ async function firstVisit(browser, link) {
   const scripts = new Map();
   const protocol = await page.context().newCDPSession(page);
   protocol.on('Network.responseReceived', ({ requestId, response }) => {
-    // The link's page is loaded again once its token is exchanged: what the cache then gives costs no second fetch.
-    const fetched = !response.fromDiskCache && !served.has(requestId);
-    if (/javascript/.test(response.mimeType) && fetched)
-      scripts.set(requestId, { url: response.url, response });
+    if (/javascript/.test(response.mimeType)) scripts.set(requestId, { url: response.url, response });
   });
-  const served = new Set();
-  protocol.on('Network.requestServedFromCache', ({ requestId }) => served.add(requestId));
   const ended = new Map();
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     ended.set(requestId, encodedDataLength),
@@ -40,13 +35,17 @@ async function firstVisit(browser, link) {
   // What was under way when the rows showed comes to its end, so that its size is known.
   await page.waitForLoadState('networkidle');
 
-  return [...scripts]
-    .filter(([requestId]) => before.has(requestId))
-    .map(([requestId, { url, response }]) => ({
-      name: new URL(url).pathname,
-      encoding: header(response, 'content-encoding') ?? 'not compressed',
-      bytes: Number(header(response, 'content-length') ?? ended.get(requestId)),
-    }));
+  // The link's page is loaded again once its token is exchanged. Which of its two loads fetches a script and which
+  // finds it in the cache is a matter of moments, so every address counts once, as the largest answer it gave.
+  const byName = new Map();
+  for (const [requestId, { url, response }] of scripts) {
+    if (!before.has(requestId)) continue;
+    const name = new URL(url).pathname;
+    const bytes = Number(header(response, 'content-length') ?? ended.get(requestId) ?? 0);
+    const encoding = header(response, 'content-encoding') ?? 'not compressed';
+    if (bytes > (byName.get(name)?.bytes ?? -1)) byName.set(name, { name, encoding, bytes });
+  }
+  return [...byName.values()];
 }
 
 function header({ headers }, name) {

@@ -25,13 +25,12 @@ import { createFeeSchedule, feeScheduleQueries, updateFeeSchedule } from './fee-
 import { createFieldMap, deleteFieldMap, fieldMapQueries, updateFieldMap } from './field-maps';
 import { forgetProtection, idempotencyProtection } from './idempotency-protection';
 import { lookUpKey } from './key-details';
-import { orderOf } from './match-rule-ladder';
+import { matchRuleQueries, orderOf } from './match-rule-ladder';
 import {
   createMatchRule,
   createMatchRuleAt,
   deleteMatchRule,
   explainConflict,
-  matchRuleQueries,
   reorderMatchRules,
   updateMatchRule,
 } from './match-rules';

@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Context } from '~/contract/context';
 import { ApiError } from './api-error';
 import { call } from './client';
+import { feeScheduleKeys } from './fee-schedules';
 
 /**
  * Which sources use a fee schedule. No operation tells it, so the sources of every context are read, when
@@ -59,21 +60,14 @@ export function nothingRead(): FeeScheduleUse {
   };
 }
 
-const all = ['fee-schedule-use'] as const;
-
 /** What was found for a fee schedule in this session. It is only put there, by whoever reads it. */
 export function feeScheduleUseQuery(scheduleId: string) {
   return queryOptions<FeeScheduleUse>({
-    queryKey: [...all, scheduleId],
+    queryKey: feeScheduleKeys.use(scheduleId),
     queryFn: skipToken,
     staleTime: Infinity,
     structuralSharing: false,
   });
-}
-
-/** For a change of a source: what was found may no longer be so. */
-export function forgetFeeScheduleUse(client: QueryClient): void {
-  client.removeQueries({ queryKey: all });
 }
 
 /** Whether every source of every context was read. */

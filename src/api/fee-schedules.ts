@@ -17,10 +17,18 @@ export const mostFeeSchedules = 200;
  */
 export type ListedFeeSchedules = { schedules: readonly FeeSchedule[]; more: 'yes' | 'no' | 'unknown' };
 
-const feeScheduleKeys = {
+const feeScheduleUse = ['fee-schedule-use'] as const;
+
+export const feeScheduleKeys = {
   list: ['fee-schedules', 'list'] as const,
   detail: (scheduleId: string) => ['fee-schedules', 'detail', scheduleId] as const,
+  use: (scheduleId: string) => [...feeScheduleUse, scheduleId] as const,
 };
+
+/** For a change of a source: which sources use a fee schedule may no longer be as it was found. */
+export function forgetFeeScheduleUse(client: QueryClient): void {
+  client.removeQueries({ queryKey: feeScheduleUse });
+}
 
 export const feeScheduleQueries = {
   /** All fee schedules of the tenant, as far as one list holds them. */

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MatchRule } from '~/contract/match-rule';
 import { writeJson } from '~/lib/json-text';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
@@ -30,6 +30,18 @@ export const matchRuleKeys = {
 
 /** Writes to one context's rules are sent one after the other. */
 export const matchRuleScope = (contextId: string) => ({ id: `match-rules ${contextId}` });
+
+export const matchRuleQueries = {
+  /** All rules of a context in the order in which they are tried, moves under way included. */
+  all: (contextId: string) =>
+    queryOptions({
+      queryKey: matchRuleKeys.all(contextId),
+      queryFn: async ({ signal, client }) =>
+        freshLadder(client, contextId, await readAllRules(contextId, signal)),
+      select: ({ rules }) => rules,
+      structuralSharing: keepingSame,
+    }),
+};
 
 const pageSize = 200;
 const readings = 3;
@@ -83,7 +95,7 @@ function byPriority(one: MatchRule, other: MatchRule): number {
  * Of what was read anew, what has not changed stays the same object, so that nothing is drawn again. A
  * config is never rebuilt as React Query would do it: it would lose how it was written (`lib/json-text`).
  */
-export function keepingSame(before: unknown, now: unknown): unknown {
+function keepingSame(before: unknown, now: unknown): unknown {
   if (isLadder(before) && isLadder(now)) {
     const rules = sameRules(before.rules, now.rules);
     const server = now.server === now.rules ? rules : sameRules(before.server, now.server);

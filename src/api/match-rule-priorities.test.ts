@@ -4,6 +4,7 @@ import type { MatchRule } from '~/contract/match-rule';
 import { moveTo } from '~/domain/match-rules/order';
 import { problem, ruleId, ruleService, someRules } from '~/testing/rule-service';
 import { ApiError } from './api-error';
+import { matchRuleQueries } from './match-rule-ladder';
 import { MoveRefused, NoPriorityLeft } from './match-rule-outcome';
 import { PlaceRefused } from './match-rule-place';
 import {
@@ -11,7 +12,6 @@ import {
   createMatchRuleAt,
   goOnWithOrder,
   leaveOrder,
-  matchRuleQueries,
   reorderMatchRules,
 } from './match-rules';
 import { answerQuestion, orderSaving, orderSavingQuery, stopOrderSaving } from './order-saving';

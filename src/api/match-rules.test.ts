@@ -4,7 +4,8 @@ import { moveTo } from '~/domain/match-rules/order';
 import { gate, problem, ruleId, ruleService, someRules } from '~/testing/rule-service';
 import { ApiError } from './api-error';
 import { MoveRefused } from './match-rule-outcome';
-import { createMatchRule, explainConflict, matchRuleQueries, reorderMatchRules } from './match-rules';
+import { matchRuleQueries } from './match-rule-ladder';
+import { createMatchRule, explainConflict, reorderMatchRules } from './match-rules';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,13 +1,12 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { maxRules, type MatchRule, type MatchRuleCreate, type MatchRuleUpdate } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
 import { nextFreePriority, priorityHolder } from '~/domain/match-rules/order';
 import { ApiError } from './api-error';
 import { call } from './client';
 import {
-  freshLadder,
-  keepingSame,
   matchRuleKeys,
+  matchRuleQueries,
   matchRuleScope,
   movesUnderWay,
   orderOf,
@@ -21,18 +20,6 @@ import {
 import { createAtPlace, type PlacedRule } from './match-rule-place';
 import { carryOutMove, goOnSaving } from './match-rule-reorder';
 import { setOrderSaving } from './order-saving';
-
-export const matchRuleQueries = {
-  /** All rules of a context in the order in which they are tried, moves under way included. */
-  all: (contextId: string) =>
-    queryOptions({
-      queryKey: matchRuleKeys.all(contextId),
-      queryFn: async ({ signal, client }) =>
-        freshLadder(client, contextId, await readAllRules(contextId, signal)),
-      select: ({ rules }) => rules,
-      structuralSharing: keepingSame,
-    }),
-};
 
 /**
  * Moves one rule. The list shows it at once; moves of one context queue, and those that wait go out

@@ -3,7 +3,7 @@ import type { Answer } from '~/contract/operations';
 import type { ListedSource, Source, SourceCreate, SourceUpdate } from '~/contract/source';
 import type { SourceType } from '~/domain/sources/source-types';
 import { call } from './client';
-import { forgetFeeScheduleUse } from './fee-schedule-use';
+import { forgetFeeScheduleUse } from './fee-schedules';
 import { fits, type ListPages, loadedRows, type Position, rowsHeld, withoutRow, withRow } from './list-pages';
 
 /** What the service narrows a list of sources to; a member left out means any. */

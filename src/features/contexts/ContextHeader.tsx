@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { matchRuleQueries } from '~/api/match-rules';
+import { matchRuleQueries } from '~/api/match-rule-ladder';
 import { sourceQueries } from '~/api/sources';
 import type { Context } from '~/contract/context';
 import { contextCan } from '~/domain/contexts/context-can';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readingText, useStandingFailure } from '~/api/come-back';
-import { matchRuleQueries } from '~/api/match-rules';
+import { matchRuleQueries } from '~/api/match-rule-ladder';
 import { ErrorPanel } from '~/ui/ErrorPanel';
 import { SkeletonRows } from '~/ui/SkeletonRows';
 import { RuleBoard, type RuleBoardProps } from './RuleBoard';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { feeScheduleQueries } from '~/api/fee-schedules';
-import { matchRuleQueries } from '~/api/match-rules';
+import { matchRuleQueries } from '~/api/match-rule-ladder';
 import { sourceQueries } from '~/api/sources';
 import type { Context } from '~/contract/context';
 import { toFieldMap, toSource } from '~/features/contexts/context-links';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
-import { matchRuleQueries } from '~/api/match-rules';
+import { matchRuleQueries } from '~/api/match-rule-ladder';
 import { sourceQueries } from '~/api/sources';
 import { isUuid } from '~/contract/values';
 import { type CloneStep, cloneSteps } from '~/features/contexts/clone/clone-steps';
