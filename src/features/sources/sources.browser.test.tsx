@@ -388,6 +388,26 @@ describe('a source that is opened', () => {
     await show([someSource(1)], { open: someSource(2).id });
     await expect.element(page.getByText('There is no such source in this context.')).toBeVisible();
   });
+
+  test('but cannot be read says so, and goes on saying so while it is tried again', async () => {
+    await show([someSource(1)]);
+    await expect.element(page.getByRole('link', { name: 'Source 1' })).toBeVisible();
+    let release = () => undefined as void;
+    let isSlow = false;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (!url.endsWith(someSource(1).id)) return service.fetch(url, init);
+      if (isSlow) await new Promise<void>((resolve) => (release = resolve));
+      return problem(403, 'M0103');
+    });
+    await page.getByRole('link', { name: 'Source 1' }).click();
+    const failure = sheet.getByRole('alert');
+    await expect.element(failure).toHaveTextContent('Not permitted');
+    isSlow = true;
+    await button('Try again').click();
+    await expect.element(button('Try again')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(failure).toHaveTextContent('Not permitted');
+    release();
+  });
 });
 
 describe('the list', () => {
