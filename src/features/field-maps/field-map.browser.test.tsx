@@ -363,6 +363,15 @@ describe('the service', () => {
   });
 });
 
+test('a deletion that fails is told by the name of the source, since the telling outlasts the page', async () => {
+  await open({ amount: 'Valor' }, { prepare: (state) => (state.refusal = () => problem(403, 'M0103')) });
+  await page.getByRole('button', { name: 'Delete field map' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).click();
+  await expect
+    .element(page.getByText('The field map of “Bank” was not deleted. Not permitted'))
+    .toBeVisible();
+});
+
 test('what is typed is not lost by leaving', async () => {
   const { back, at } = await open(full);
   await userEvent.fill(column('amount'), 'Total');

@@ -227,6 +227,18 @@ describe('settings', () => {
     expect(service.sources()[0]?.config).toBe(exact);
   });
 
+  test('that cannot be put back are told by the name of their source, since the telling outlasts the page', async () => {
+    await show([one], { open: one.id });
+    await field('Bank name').fill('Inter');
+    await button('Save source').click();
+    await expect.element(page.getByText('“Source 1” saved')).toBeVisible();
+    service.onNext('PATCH', () => problem(403, 'M0103'));
+    await button('Undo').click();
+    await expect
+      .element(page.getByText('The change of “Source 1” was not undone. Not permitted'))
+      .toBeVisible();
+  });
+
   test('are the same as rows and as JSON, whichever is written', async () => {
     await show([one], { open: one.id });
     await choose('JSON');

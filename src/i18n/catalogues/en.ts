@@ -1287,10 +1287,10 @@ export const en = {
   'fieldMaps.delete.title': 'Delete the field map of “{name}”?',
   'fieldMaps.delete.text':
     'Files of this source cannot be read until it has a field map again. Changes not saved go with it.',
-  'fieldMaps.delete.failed': 'The field map was not deleted. {reason}',
+  'fieldMaps.delete.failed': 'The field map of “{name}” was not deleted. {reason}',
   'fieldMaps.deleted': 'Field map deleted',
   'fieldMaps.undo.delete': 'delete field map',
-  'fieldMaps.undoFailed': 'The field map was not restored. {reason}',
+  'fieldMaps.undoFailed': 'The field map of “{name}” was not restored. {reason}',
   'fieldMaps.madeAgain': 'Deletion undone: the field map is back, as version 1 with a new id: {id}',
   'fieldMaps.rows': 'Columns and fields',
   'fieldMaps.required': 'Required fields',
@@ -1489,7 +1489,7 @@ export const en = {
   'sources.saved': '“{name}” saved',
   'sources.undo.edit': 'edit source “{name}”',
   'sources.savedBack': 'Change undone: “{name}” is as it was before',
-  'sources.notSavedBack': 'The change was not undone. {reason}',
+  'sources.notSavedBack': 'The change of “{name}” was not undone. {reason}',
   'sources.notSavedBack.overtaken':
     'Not undone yet: somebody else has changed the same source since. Undoing replaces their change, too.',
   'sources.none': 'No sources yet',
