@@ -110,6 +110,22 @@ describe('what may be two numbers', () => {
     await expect.element(choices()).not.toBeInTheDocument();
   });
 
+  it('is answered by one press, however little room there is', async () => {
+    await page.viewport(320, 700);
+    mount(<Kept />);
+    await amount().fill('1.000');
+    const place = answer('1.00 (decimals)').element().getBoundingClientRect();
+    // Pressed, not yet let go.
+    const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+    answer('1.00 (decimals)').element().dispatchEvent(press);
+    expect(press.defaultPrevented).toBe(true);
+    await expect.element(amount()).toHaveFocus();
+    await expect.element(amount()).toBeValid();
+    expect(answer('1.00 (decimals)').element().getBoundingClientRect()).toEqual(place);
+    await answer('1.00 (decimals)').click();
+    await expect.element(amount()).toHaveValue('1.00');
+  });
+
   it('is marked and announced when the field is left without an answer', async () => {
     mount(<Kept />);
     await amount().fill('1.000');

@@ -102,7 +102,13 @@ function TypedNumber(props: TypedNumberProps) {
         answers && (
           <fieldset className="ui-choice" aria-label={question}>
             {answers.map((one) => (
-              <Button key={one} size="small" onClick={(event) => answer(one, event)}>
+              <Button
+                key={one}
+                size="small"
+                // The field keeps the focus: leaving it would show a fault, move this away and lose the press.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={(event) => answer(one, event)}
+              >
                 {answerText(one, answers)}
               </Button>
             ))}
