@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { type Operation, operationNames, operations } from '~/contract/operations';
 import type { OpenDatabase } from './db/open';
@@ -16,7 +17,7 @@ import { createPlaces, defaultLoad, type Load } from './http/places';
 import type { CheckToken } from './http/open-service';
 import { openApiDocument } from './http/openapi';
 import type { RateLimit } from './http/rate-limit';
-import { requestIdOf } from './http/request-id';
+import { isRequestId, requestIdOf } from './http/request-id';
 import { type Noted, runOperation } from './http/run-operation';
 import type { Secrets } from './http/secrets';
 import { securityHeaders } from './http/security-headers';
@@ -59,9 +60,14 @@ export type AppOptions = {
 export type App = {
   /** Answers any request; never rejects. */
   fetch: (request: Request, connection?: object) => Promise<Response>;
+  /** Answers, logs and counts what is no request that `fetch` could be given, as the last of its connection. */
+  refuse: (error: unknown, asked: RawRequest) => Response;
   /** Removes what has expired: sessions and idempotency records. */
   prune(): Promise<void>;
 };
+
+/** What is known of a request that cannot be read; headers as Node gives them. */
+type RawRequest = { method?: string | undefined; headers: Readonly<Record<string, unknown>> };
 
 /** Bodies that are read at once, before their requests take a place; each may have 1 MiB. */
 const mostBodies = 64;
@@ -226,6 +232,20 @@ export function createApp(options: AppOptions): App {
 
   return {
     fetch: async (request, connection) => hono.fetch(request, connection),
+    refuse(error, { method = 'other', headers }) {
+      const count = metrics?.begin();
+      const given = headers['x-request-id'];
+      const requestId = typeof given === 'string' && isRequestId(given) ? given : randomUUID();
+      const response = errorResponse(error, requestId, log);
+      const { status } = response;
+      const own = { ...securityHeaders, 'X-Request-Id': requestId, 'Cache-Control': 'no-store' };
+      // Where the next request begins is not known.
+      for (const [name, value] of Object.entries({ ...own, Connection: 'close' }))
+        response.headers.set(name, value);
+      count?.({ operation: 'other', method, status, replayed: undefined });
+      log[logKind('other', status)]('request', { requestId, method, path: 'other', status });
+      return response;
+    },
     async prune() {
       await sessions.prune();
       await idempotency.prune();

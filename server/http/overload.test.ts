@@ -63,7 +63,7 @@ test('a refused write was not done, and its key is free', async () => {
 });
 
 test('a slow sender holds no place', async () => {
-  const { url } = keep(await listen(service.app.fetch));
+  const { url } = keep(await listen(service.app));
   const { hostname, port } = new URL(url);
   const senders = Array.from({ length: 10 }, () => {
     const socket = connect(Number(port), hostname);
@@ -81,7 +81,7 @@ test('a slow sender holds no place', async () => {
 });
 
 test('a body too large is refused before it has arrived', async () => {
-  const { url } = keep(await listen(service.app.fetch));
+  const { url } = keep(await listen(service.app));
   const head = (more: string) =>
     `POST /v1/contexts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ana.token}\r\nContent-Type: application/json\r\n${more}\r\n\r\n`;
   const announced = await exchange(url, head('Content-Length: 10000000000'));
