@@ -252,6 +252,20 @@ describe('what is sent on', () => {
         .map((line) => [line.split(': ')[0]!.toLowerCase(), line.slice(line.indexOf(': ') + 2)]),
     );
 
+  test('two different keys are refused here, and nothing is sent on', async () => {
+    const answer = await fetch(`${front.url}/v1/fee-schedules`, {
+      method: 'POST',
+      headers: {
+        ...bearer(ana),
+        'Content-Type': 'application/json',
+        'X-Idempotency-Key': 'a',
+        'Idempotency-Key': 'b',
+      },
+      body: '{}',
+    });
+    expect([answer.status, raw.asked]).toEqual([400, []]);
+  });
+
   test('headers pass by a list; cookies, hop-by-hop headers and those named by Connection do not', async () => {
     const page = await signInAt(front, ana.token);
     raw.asked.length = 0;
