@@ -13,7 +13,8 @@ import type { Metrics } from './http/metrics';
 import type { LedgerSettings } from './modules/module';
 import { errorResponse } from './http/on-error';
 import { isServicePath } from './http/own-path';
-import { createPlaces, defaultLoad, type Load } from './http/places';
+import { createOverloadLog } from './http/overload-log';
+import { createPlaces, defaultLoad, type Load, Overloaded } from './http/places';
 import type { CheckToken } from './http/open-service';
 import { openApiDocument } from './http/openapi';
 import type { RateLimit } from './http/rate-limit';
@@ -160,6 +161,7 @@ export function createApp(options: AppOptions): App {
   ];
   const routes = [...operationRoutes, ...ownRoutes];
 
+  const tellOverload = createOverloadLog(log);
   const hono = new Hono();
   hono.use(async (context, next) => {
     const began = performance.now();
@@ -175,7 +177,9 @@ export function createApp(options: AppOptions): App {
     const { status } = context.res;
     const path = templates.get(context) ?? 'other';
     count?.({ operation: noted?.operation ?? path, method, status, replayed: noted?.replayed });
-    log[logKind(path, status)]('request', {
+    const isShed = context.error instanceof Overloaded;
+    if (isShed) tellOverload();
+    log[isShed ? 'debug' : logKind(path, status)]('request', {
       requestId,
       operation: noted?.operation,
       method,
