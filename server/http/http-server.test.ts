@@ -1,7 +1,9 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ErrorBody, errorBody } from '~/contract/errors';
+import { contextBody } from '../testing/bodies';
 import { closing } from '../testing/console-before';
 import { exchange, listen } from '../testing/sockets';
 import { makeTestService, type TestService } from '../testing/test-service';
@@ -94,10 +96,71 @@ test.each<[string, string, number, string, unknown?]>([
   expect(await exchange(url, good)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
+test('a write that is followed by what is no HTTP is answered first, as what came of it', async () => {
+  const ana = await service.caller();
+  const body = JSON.stringify(contextBody());
+  const write = lines(
+    'POST /v1/contexts HTTP/1.1',
+    'Host: localhost',
+    `Authorization: Bearer ${ana.token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  );
+  const heard = await exchange(url, `${write}${body}nonsense\r\n\r\nnonsense\r\n\r\n`);
+  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 400']);
+  read(heard);
+});
+
 test('the id of a request that cannot be read is kept', async () => {
   const bytes = (id: string) => lines('GET * HTTP/1.1', 'Host: a', `X-Request-Id: ${id}`);
   expect(read(await exchange(url, bytes('mine-1'))).body.requestId).toBe('mine-1');
   expect(read(await exchange(url, bytes('x'.repeat(129)))).body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('whatever head arrives, the answer is no failure, and each refusal has its id', async () => {
+  const odd = oneof(
+    constantFrom(
+      'localhost',
+      'a b',
+      'a:99999',
+      '[::1]:9',
+      '*',
+      '100-continue',
+      'h2c',
+      'http://[',
+      '/%ff',
+      '\0',
+    ),
+    string({ maxLength: 12 }),
+  );
+  const method = constantFrom('GET', 'GET', 'POST', 'OPTIONS', 'TRACE', 'PRI', 'get', '');
+  const target = oneof(constantFrom('/healthz', '/v1/contexts', '/session', '/'), odd);
+  const version = constantFrom('1.1', '1.1', '1.1', '1.0', '2.0');
+  const name = constantFrom(
+    'Host',
+    'Expect',
+    'Connection',
+    'Upgrade',
+    'X-Request-Id',
+    'Cookie',
+    'TE',
+    'Origin',
+  );
+  service.logged.length = 0;
+  await assert(
+    asyncProperty(method, target, version, array(tuple(name, odd), { maxLength: 3 }), async (...parts) => {
+      const [verb, to, number, headers] = parts;
+      const all = [...headers, ['Host', 'localhost'], ['Connection', 'close']];
+      const bytes = lines(`${verb} ${to} HTTP/${number}`, ...all.map(([key, value]) => `${key}: ${value}`));
+      const heard = await exchange(url, bytes);
+      const status = Number(heard.split(' ')[1]);
+      expect(status, bytes).toBeGreaterThanOrEqual(100);
+      expect(status, bytes).toBeLessThan(500);
+      if (status >= 400) read(heard);
+    }),
+    { numRuns: 300 },
+  );
+  expect(service.logged.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
 test('what may be sent still is: 100-continue, HTTP/1.0 without a Host, odd but good hosts', async () => {

@@ -35,17 +35,27 @@ export function createHttpServer(app: Answering, hostname: string): Server {
     const refused = new AppError('METHOD_NOT_ALLOWED', 'CONNECT is not possible here.');
     void writeLast(socket, app.refuse(refused, incoming));
   });
+  const failed = new WeakSet<Duplex>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    // What comes after is no better to be read.
+    if (failed.has(socket)) return;
+    failed.add(socket);
+    const last = () => void writeLast(socket, app.refuse(unreadable(error.code), { headers: {} }));
     const answer = answers.get(socket);
-    // An answer that has begun is not continued by another.
-    const isAnswering = answer?.headersSent === true && !answer.writableFinished;
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) socket.destroy();
-    else void writeLast(socket, app.refuse(unreadable(error.code), { headers: {} }));
+    if (!answer || answer.writableFinished) last();
+    // The fault is in what follows a whole request: first that is answered, for it may have been done.
+    else if (answer.req.complete) answer.once('finish', last);
+    else if (answer.headersSent) socket.destroy();
+    else last();
   });
   return server;
 }
 
-/** Answers one request of a server of Node's; one whose address cannot be read is refused. */
+/**
+ * Answers one request of a server of Node's; one whose address cannot be read is refused.
+ * @public scripts/dev.mjs loads it by name.
+ */
 export function requestListener(
   { fetch, refuse }: Answering,
   hostname: string,
@@ -81,6 +91,7 @@ function unreadable(code: string | undefined): AppError {
 /** Writes an answer where there is nobody else to do it, and closes the connection. */
 async function writeLast(socket: Duplex, response: Response): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
+  if (!socket.writable) return;
   const { status, headers } = response;
   headers.set('Content-Length', String(body.length));
   const lines = [...headers].map(([name, value]) => `${name}: ${value}`);
