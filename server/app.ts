@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { type Operation, operationNames, operations } from '~/contract/operations';
 import type { OpenDatabase } from './db/open';
@@ -12,11 +13,12 @@ import type { Metrics } from './http/metrics';
 import type { LedgerSettings } from './modules/module';
 import { errorResponse } from './http/on-error';
 import { isServicePath } from './http/own-path';
-import { createPlaces, defaultLoad, type Load } from './http/places';
+import { createOverloadLog } from './http/overload-log';
+import { createPlaces, defaultLoad, type Load, Overloaded } from './http/places';
 import type { CheckToken } from './http/open-service';
 import { openApiDocument } from './http/openapi';
 import type { RateLimit } from './http/rate-limit';
-import { requestIdOf } from './http/request-id';
+import { isRequestId, requestIdOf } from './http/request-id';
 import { type Noted, runOperation } from './http/run-operation';
 import type { Secrets } from './http/secrets';
 import { securityHeaders } from './http/security-headers';
@@ -59,9 +61,14 @@ export type AppOptions = {
 export type App = {
   /** Answers any request; never rejects. */
   fetch: (request: Request, connection?: object) => Promise<Response>;
+  /** Answers, logs and counts what is no request that `fetch` could be given, as the last of its connection. */
+  refuse: (error: unknown, asked: RawRequest) => Response;
   /** Removes what has expired: sessions and idempotency records. */
   prune(): Promise<void>;
 };
+
+/** What is known of a request that cannot be read; headers as Node gives them. */
+type RawRequest = { method?: string | undefined; headers: Readonly<Record<string, unknown>> };
 
 /** Bodies that are read at once, before their requests take a place; each may have 1 MiB. */
 const mostBodies = 64;
@@ -154,6 +161,7 @@ export function createApp(options: AppOptions): App {
   ];
   const routes = [...operationRoutes, ...ownRoutes];
 
+  const tellOverload = createOverloadLog(log);
   const hono = new Hono();
   hono.use(async (context, next) => {
     const began = performance.now();
@@ -169,7 +177,9 @@ export function createApp(options: AppOptions): App {
     const { status } = context.res;
     const path = templates.get(context) ?? 'other';
     count?.({ operation: noted?.operation ?? path, method, status, replayed: noted?.replayed });
-    log[logKind(path, status)]('request', {
+    const isShed = context.error instanceof Overloaded;
+    if (isShed) tellOverload();
+    log[isShed ? 'debug' : logKind(path, status)]('request', {
       requestId,
       operation: noted?.operation,
       method,
@@ -226,6 +236,20 @@ export function createApp(options: AppOptions): App {
 
   return {
     fetch: async (request, connection) => hono.fetch(request, connection),
+    refuse(error, { method = 'other', headers }) {
+      const count = metrics?.begin();
+      const given = headers['x-request-id'];
+      const requestId = typeof given === 'string' && isRequestId(given) ? given : randomUUID();
+      const response = errorResponse(error, requestId, log);
+      const { status } = response;
+      const own = { ...securityHeaders, 'X-Request-Id': requestId, 'Cache-Control': 'no-store' };
+      // Where the next request begins is not known.
+      for (const [name, value] of Object.entries({ ...own, Connection: 'close' }))
+        response.headers.set(name, value);
+      count?.({ operation: 'other', method, status, replayed: undefined });
+      log[logKind('other', status)]('request', { requestId, method, path: 'other', status });
+      return response;
+    },
     async prune() {
       await sessions.prune();
       await idempotency.prune();

@@ -1,5 +1,5 @@
+import type { Server } from 'node:http';
 import { isIP } from 'node:net';
-import { serve, type ServerType } from '@hono/node-server';
 import { type App, createApp } from './app';
 import { folderError } from './db/folder-failure';
 import { openDatabase } from './db/open';
@@ -7,6 +7,7 @@ import { DatabaseLostError } from './db/pglite-dialect';
 import { loadSample, sampleTenant } from './db/sample';
 import { databasePlace, type Environment, tokensAreJudgedHere } from './environment';
 import { createGateway, type Gateway } from './http/gateway';
+import { type Answering, createHttpServer } from './http/http-server';
 import { jsonLog, type Log } from './http/log';
 import { createMetrics, type Metrics } from './http/metrics';
 import { checkForOpenService } from './http/open-service';
@@ -170,7 +171,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { HOST, PORT, RECON_PRINT_TOKEN } = environment;
   const service = await openService(environment, options.consoleFolder);
-  let server: ServerType | undefined;
+  let server: Server | undefined;
   let metrics: MetricsServer | undefined;
   let stopping: Promise<void> | undefined;
   let url: string;
@@ -181,7 +182,7 @@ export async function startServer(
     if (service.metrics && RECON_METRICS_PORT !== undefined)
       metrics = await serveMetrics(service.metrics, RECON_METRICS_HOST, RECON_METRICS_PORT);
     server = await listen(
-      lastAnswers(service.app.fetch, () => stopping !== undefined),
+      lastAnswers(service.app, () => stopping !== undefined),
       HOST,
       PORT,
     );
@@ -231,17 +232,20 @@ async function keepLink(environment: Environment, link: string): Promise<string 
 }
 
 /** Once a stop was asked for, every answer is the last on its connection and says so. */
-function lastAnswers(fetch: App['fetch'], isStopping: () => boolean): App['fetch'] {
-  return async (request, connection) => {
-    const response = await fetch(request, connection);
-    if (isStopping()) response.headers.set('Connection', 'close');
-    return response;
+function lastAnswers({ fetch, refuse }: App, isStopping: () => boolean): Answering {
+  return {
+    refuse,
+    async fetch(request, connection) {
+      const response = await fetch(request, connection);
+      if (isStopping()) response.headers.set('Connection', 'close');
+      return response;
+    },
   };
 }
 
-function listen(fetch: App['fetch'], hostname: string, port: number): Promise<ServerType> {
+function listen(app: Answering, hostname: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname, port }, () => resolve(server));
+    const server = createHttpServer(app, hostname);
     server.on('error', (error: Error & { code?: string }) =>
       reject(
         error.code === 'EADDRINUSE'
@@ -249,18 +253,18 @@ function listen(fetch: App['fetch'], hostname: string, port: number): Promise<Se
           : error,
       ),
     );
+    server.listen(port, hostname, () => resolve(server));
   });
 }
 
-function addressOf(server: ServerType, host: string): string {
+function addressOf(server: Server, host: string): string {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
-function closeServer(server: ServerType): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    if (!('closeIdleConnections' in server)) throw new Error('Recon Console speaks HTTP/1.1 only.');
     // A connection becomes idle when its answer is out; a browser would hold it open for seconds.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const late = setTimeout(() => server.closeAllConnections(), graceTime);

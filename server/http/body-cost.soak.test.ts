@@ -48,6 +48,8 @@ const values: Record<string, string> = {
   'long names': `{${many((index) => `"${'x'.repeat(34)}${index}":1`, 24_000)}}`,
   'names like numbers': `{"fill":"FILL",${many((index) => `"${50_000 - index}":1`, 24_000)}}`,
   'names of escapes': `{${many((index) => `"\\u00e9\\u00e9\\u00e9\\u00e9\\u00e9${index}":1`, 24_000)}}`,
+  'names of halves': `{${many((index) => `"\\ud83d\\ude00\\ud83d\\ude00${index}":1`, 24_000)}}`,
+  'texts of halves': `["FILL",${many('"\\ud83d\\ude00"', 49_000)}]`,
   'the same name': `{"fill":"FILL",${many('"a":1', 24_000)}}`,
   'the same name at the end': `{"fill":"FILL",${many((index) => `"k${index}":1`, 23_000)},"k0":1}`,
   blanks: `[${' '.repeat(size - 200)}]`,

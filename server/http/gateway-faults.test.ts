@@ -16,7 +16,7 @@ let real: Listening;
 beforeAll(async () => {
   service = await makeTestService({ faults: true });
   ana = await service.caller();
-  real = keep(await listen(service.app.fetch));
+  real = keep(await listen(service.app));
 });
 const consoleOf = async (
   ...[address, options]: [Parameters<typeof consoleBefore>[0], Parameters<typeof consoleBefore>[2]?]

@@ -26,7 +26,7 @@ let real: Listening;
 beforeAll(async () => {
   service = await makeTestService({ faults: true });
   ana = await service.caller();
-  real = keep(await listen(service.app.fetch));
+  real = keep(await listen(service.app));
 });
 const consoleOf = async (
   ...[address, options]: [Parameters<typeof consoleBefore>[0], Parameters<typeof consoleBefore>[2]?]
@@ -183,11 +183,14 @@ describe('in front of a real service', () => {
 
   test('a path prefix of the address stands before every path', async () => {
     const prefixed = keep(
-      await listen(async (request) => {
-        const url = new URL(request.url);
-        if (!url.pathname.startsWith('/api/recon/v1/')) return new Response('no', { status: 404 });
-        url.pathname = url.pathname.slice('/api/recon'.length);
-        return service.app.fetch(new Request(url, { headers: request.headers }));
+      await listen({
+        refuse: service.app.refuse,
+        async fetch(request) {
+          const url = new URL(request.url);
+          if (!url.pathname.startsWith('/api/recon/v1/')) return new Response('no', { status: 404 });
+          url.pathname = url.pathname.slice('/api/recon'.length);
+          return service.app.fetch(new Request(url, { headers: request.headers }));
+        },
       }),
     );
     for (const ending of ['', '/', '//']) {
@@ -248,6 +251,20 @@ describe('what is sent on', () => {
         .slice(1)
         .map((line) => [line.split(': ')[0]!.toLowerCase(), line.slice(line.indexOf(': ') + 2)]),
     );
+
+  test('two different keys are refused here, and nothing is sent on', async () => {
+    const answer = await fetch(`${front.url}/v1/fee-schedules`, {
+      method: 'POST',
+      headers: {
+        ...bearer(ana),
+        'Content-Type': 'application/json',
+        'X-Idempotency-Key': 'a',
+        'Idempotency-Key': 'b',
+      },
+      body: '{}',
+    });
+    expect([answer.status, raw.asked]).toEqual([400, []]);
+  });
 
   test('headers pass by a list; cookies, hop-by-hop headers and those named by Connection do not', async () => {
     const page = await signInAt(front, ana.token);

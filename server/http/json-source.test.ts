@@ -2,7 +2,7 @@ import { array, assert, constantFrom, dictionary, jsonValue, oneof, property } f
 import { expect, test } from 'vitest';
 import { writtenNumber } from '~/domain/match-rules/written-numbers';
 import { scanJson } from './json-scan';
-import { canonicalJson, parseJsonText, RepeatedMember, storedObject, stringifyJson } from './json-source';
+import { canonicalJson, parseJsonText, RefusedJson, storedObject, stringifyJson } from './json-source';
 
 /** As a body is parsed. */
 function parse(json: string): unknown {
@@ -38,8 +38,40 @@ test.each([
   ['{"rules":[{},{"config":{"b":[{"y":2, "\\u0079" :3}]}}]}', ['rules', 1, 'config', 'b', 0, 'y']],
   ['{"__proto__":1,"__proto__":2}', ['__proto__']],
 ])('%s gives a member twice', (text, path) => {
-  expect(() => parse(text)).toThrow(new RepeatedMember(path));
+  expect(() => parse(text)).toThrow(new RefusedJson(path, 'may be given only once'));
   expect(() => parse(text)).toThrow(expect.objectContaining({ path }));
+});
+
+/** An object's text with so many members besides. */
+const crowded = (members: number, more: string) =>
+  `{${Array.from({ length: members }, (_, index) => `"k${index}":1.0`).join(',')},${more}}`;
+
+test.each<[string, (members: number) => string, (string | number)[]]>([
+  ['a body', (members) => crowded(members, '"priority":2.0'), []],
+  ['a rule', (members) => `{"rules":[{},${crowded(members, '"priority":2.0')}]}`, ['rules', 1]],
+  ['a source', (members) => `{"sources":[${crowded(members, '"priority":2.0')}]}`, ['sources', 0]],
+  ['a fee item', (members) => `{"items":[${crowded(members, '"priority":2.0')}]}`, ['items', 0]],
+])('%s of 1,000 members is read to its last number, one of more is refused', (_, text, path) => {
+  const value = parse(text(999));
+  const holder = path.reduce(
+    (node, step) => (node as Record<string | number, object>)[step]!,
+    value as object,
+  );
+  expect(writtenNumber(holder, 'priority')).toBe('2.0');
+  expect(() => parse(text(1000))).toThrow(
+    expect.objectContaining({ path, message: 'may hold 1000 members at most' }),
+  );
+});
+
+test('a free object may have more members, and keeps its order', () => {
+  const config = crowded(1500, '"last":2.0');
+  expect(stringifyJson((parse(`{"config":${config}}`) as { config: object }).config)).toBe(config);
+});
+
+test('1,000 members in another order ask for the same', () => {
+  const members = Array.from({ length: 1000 }, (_, index) => `"k${index}":${index}`);
+  const [one, other] = [members, members.toReversed()].map((all) => `{${all.join(',')}}`);
+  expect(form(one!)).toBe(form(other!));
 });
 
 test('numbers that JavaScript writes otherwise are known as they were written', () => {

@@ -9,12 +9,12 @@ import { afterString, afterWord, type JsonScan } from './json-scan';
  * JSON.stringify would make of it, and put into the answer again.
  */
 
-/** A member that stands twice in one object: which of the two was meant, nobody can tell. */
-export class RepeatedMember extends Error {
-  override readonly name = 'RepeatedMember';
+/** A well-formed text that is not taken: where its fault is, and what would be right. */
+export class RefusedJson extends Error {
+  override readonly name = 'RefusedJson';
   readonly path: readonly (string | number)[];
-  constructor(path: readonly (string | number)[]) {
-    super('A member is given twice');
+  constructor(path: readonly (string | number)[], message: string) {
+    super(message);
     this.path = path;
   }
 }
@@ -26,14 +26,15 @@ const listsOfObjects = new Set(['sources', 'rules', 'items']);
 const longestList = 100;
 /** A config of more keys is refused. */
 const mostSettings = 100;
-/** More members than any object has: what is beyond them is ignored by every shape, and not worth the work. */
+/** Members of an object with a shape; free objects have limits of their own. None has more than some dozen. */
 const mostMembers = 1000;
 
 /**
  * Parses a JSON text that was scanned (json-scan.ts) and remembers what is asked for again: its own text,
  * that of every free object (`config`, `mapping`, `structure`) in it and in the objects of its lists, and
  * the numbers beside and in those that JavaScript writes otherwise. Throws a SyntaxError as JSON.parse
- * does, and RepeatedMember for a member given twice.
+ * does, and RefusedJson for a member given twice (which of the two was meant, nobody can tell) and for
+ * more than 1,000 members where an object is looked through member by member.
  */
 export function parseJsonText({
   text,
@@ -42,12 +43,27 @@ export function parseJsonText({
 }: Pick<JsonScan, 'text' | 'names' | 'hasOddNumber'>): unknown {
   const value: unknown = JSON.parse(text);
   // Of a member given twice only one is in the value.
-  if (countNames(value) < names) throw new RepeatedMember(repeatedMember(text));
+  if (countNames(value) < names) throw new RefusedJson(repeatedMember(text), 'may be given only once');
   if (!isObject(value)) return value;
+  refuseCrowd(value, []);
+  for (const name of listsOfObjects) {
+    const list = value[name];
+    if (Array.isArray(list)) list.forEach((element, index) => refuseCrowd(element, [name, index]));
+  }
   noteWrittenObject(value, text);
   if (hasOddNumber || mayHoldFree.some((part) => text.includes(part)))
     noteMembers(text, 0, value, hasOddNumber, true);
   return value;
+}
+
+/** Sorting the members for a digest, and noting the numbers among them, is not for any number of them. */
+function refuseCrowd(value: unknown, path: readonly (string | number)[]): void {
+  if (!isObject(value)) return;
+  let members = 0;
+  for (const _ in value) {
+    members += 1;
+    if (members > mostMembers) throw new RefusedJson(path, `may hold ${mostMembers} members at most`);
+  }
 }
 
 /** Notes what is written in the members of the object that begins at `start`; lists of the outer one, too. */
@@ -58,7 +74,6 @@ function noteMembers(
   hasOddNumber: boolean,
   isOuter: boolean,
 ): void {
-  let numbers = 0;
   eachMember(text, start, (quoted, from, to) => {
     const code = text.charCodeAt(from);
     if (code === openList || code === openObject) {
@@ -75,8 +90,7 @@ function noteMembers(
         if (hasOddNumber && name === 'config' && Object.keys(inner).length <= mostSettings)
           eachMember(text, from, (setting, begin, end) => noteNumber(text, inner, setting, begin, end));
       }
-    } else if (hasOddNumber && code !== quote && (numbers += 1) <= mostMembers)
-      noteNumber(text, object, quoted, from, to);
+    } else if (hasOddNumber && code !== quote) noteNumber(text, object, quoted, from, to);
   });
 }
 
@@ -90,32 +104,30 @@ const mayHoldFree = [...keptAsWritten, '\\u'];
 
 /**
  * The text of a body in one form: the members of the body and of the objects in its lists in one order,
- * everything deeper, and objects of more members than any has, as it was written. Two bodies with one
- * form ask for the same. The text is that of a
- * JSON scan: well-formed, without blanks, no member given twice.
+ * everything deeper as it was written. Two bodies with one form ask for the same. The text is one that
+ * `parseJsonText` took.
  */
 export function canonicalJson(text: string): string {
-  const sorted = (start: number, end: number, isOuter: boolean) => {
+  const sorted = (start: number, isOuter: boolean) => {
     const members: string[] = [];
     eachMember(text, start, (quoted, from, to) => {
       const name = nameIn(quoted);
       members.push(
         `${JSON.stringify(name)}:${isOuter && listsOfObjects.has(name) ? list(from, to) : value(from, to)}`,
       );
-      return members.length <= mostMembers;
     });
-    return members.length > mostMembers ? value(start, end) : `{${members.sort().join(',')}}`;
+    return `{${members.sort().join(',')}}`;
   };
   const list = (start: number, end: number) => {
     if (text[start] !== '[') return value(start, end);
     const elements: string[] = [];
     eachElement(text, start, (from, to) => {
-      elements.push(text[from] === '{' ? sorted(from, to, false) : value(from, to));
+      elements.push(text[from] === '{' ? sorted(from, false) : value(from, to));
     });
     return `[${elements.join(',')}]`;
   };
   const value = (from: number, to: number) => text.slice(from, to);
-  return text[0] === '{' ? sorted(0, text.length, true) : value(0, text.length);
+  return text[0] === '{' ? sorted(0, true) : value(0, text.length);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -128,8 +140,10 @@ function countNames(value: unknown): number {
   if (Array.isArray(value)) {
     for (const member of value) if (typeof member === 'object') count += countNames(member);
   } else
-    for (const member of Object.values(value)) {
+    // Without a list of all values, which takes longer to make than to look through.
+    for (const name in value) {
       count += 1;
+      const member: unknown = (value as Record<string, unknown>)[name];
       if (typeof member === 'object') count += countNames(member);
     }
   return count;
@@ -158,17 +172,17 @@ const marked = new RegExp(`"${mark}(\\d+)"`, 'g');
 
 /**
  * Goes through the members of the object that begins at an index, in a well-formed text without blanks:
- * the name as it stands between its quotation marks, and where the value lies. False ends it.
+ * the name as it stands between its quotation marks, and where the value lies.
  */
 function eachMember(
   text: string,
   start: number,
-  visit: (quoted: string, from: number, to: number) => boolean | void,
+  visit: (quoted: string, from: number, to: number) => void,
 ): void {
   for (let at = start + 1; text.charCodeAt(at) !== closeObject;) {
     const end = afterString(text, at);
     const to = afterValue(text, end + 1);
-    if (visit(text.slice(at + 1, end - 1), end + 1, to) === false) return;
+    visit(text.slice(at + 1, end - 1), end + 1, to);
     at = text.charCodeAt(to) === comma ? to + 1 : to;
   }
 }

@@ -1,6 +1,19 @@
+import { getPath } from 'hono/utils/url';
+
 /** Whether a path, decoded as the router does it, belongs to the service rather than to a page of the console. */
 export function isServicePath(path: string): boolean {
   return /^\/(v1|session|console-status|config\.json|openapi\.json|healthz|readyz)(\/|$)/.test(path);
+}
+
+/**
+ * Whether the target of a request (its path and query, or its whole address) is for the service, as the
+ * router will read it. What cannot be read is for the service, too: it says what is wrong with it.
+ * @public scripts/dev.mjs loads it by name.
+ */
+export function isServiceTarget(target: string): boolean {
+  const base = 'http://console.invalid';
+  const address = target.startsWith('/') ? base + target : target;
+  return !URL.canParse(address) || isServicePath(getPath({ url: new URL(address).href } as Request));
 }
 
 /**

@@ -46,24 +46,26 @@ export function createPlaces({ concurrent, queue }: Load): Places {
 
   return {
     refuseWhenFull() {
-      if (taken >= concurrent && waiting.length >= queue) throw overloaded();
+      if (taken >= concurrent && waiting.length >= queue) throw new Overloaded();
     },
     take(asker) {
       if (taken < concurrent) {
         taken += 1;
         return Promise.resolve(once());
       }
-      if (waiting.length >= queue) return Promise.reject(overloaded());
+      if (waiting.length >= queue) return Promise.reject(new Overloaded());
       return new Promise((resolve, reject) => {
-        waiting.push({ come: () => resolve(once()), refuse: () => reject(overloaded()), asker });
+        waiting.push({ come: () => resolve(once()), refuse: () => reject(new Overloaded()), asker });
       });
     },
   };
 }
 
 /** The refusal of a request for which there is no time now; nothing of it was done. */
-export function overloaded(headers: Readonly<Record<string, string>> = {}): AppError {
-  return new AppError('UNAVAILABLE', 'The service has too much to do. Nothing was done; try again.', {
-    headers: { 'Retry-After': '1', ...headers },
-  });
+export class Overloaded extends AppError {
+  constructor(headers: Readonly<Record<string, string>> = {}) {
+    super('UNAVAILABLE', 'The service has too much to do. Nothing was done; try again.', {
+      headers: { 'Retry-After': '1', ...headers },
+    });
+  }
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError, badRequest } from './app-error';
-import { parseJsonText, RepeatedMember } from './json-source';
+import { parseJsonText, RefusedJson } from './json-source';
 import { type JsonScan, scanJson } from './json-scan';
 
 /** Largest request body, in bytes (docs/contract.md#sizes). */
@@ -87,12 +87,12 @@ export function parseScanned(scan: ScannedBody | undefined): JsonBody {
   try {
     value = parseJsonText(scan);
   } catch (error) {
-    if (error instanceof RepeatedMember)
-      throw badRequest([{ path: ['body', ...error.path], message: 'may be given only once' }]);
+    if (error instanceof RefusedJson)
+      throw badRequest([{ path: ['body', ...error.path], message: error.message }]);
     throw notJson();
   }
   // JSON holds neither but by an escape.
-  const place = text.includes('\\u') ? unstorable(value) : undefined;
+  const place = /\\u(?:0000|d[89a-f])/i.test(text) ? unstorable(value) : undefined;
   if (place)
     throw badRequest([
       { path: ['body', ...place], message: 'must not hold a NUL character or half a surrogate pair' },
@@ -128,14 +128,22 @@ export function isJson(contentType: string | null): boolean {
 function unstorable(value: unknown): (string | number)[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : [];
   if (typeof value !== 'object' || value === null) return undefined;
-  for (const [key, member] of Object.entries(value)) {
-    if (!isStorable(key)) return [];
-    const inner = unstorable(member);
-    if (inner) return [Array.isArray(value) ? Number(key) : key, ...inner];
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      const inner = unstorable(value[index]);
+      if (inner) return [index, ...inner];
+    }
+    return undefined;
+  }
+  // Without a list of all names and values, which takes longer to make than to look through.
+  for (const name in value) {
+    if (!isStorable(name)) return [];
+    const inner = unstorable((value as Record<string, unknown>)[name]);
+    if (inner) return [name, ...inner];
   }
   return undefined;
 }
 
 function isStorable(text: string): boolean {
-  return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+  return !text.includes('\u0000') && text.isWellFormed();
 }

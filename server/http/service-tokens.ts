@@ -2,7 +2,7 @@ import { decodeJwt, type JWTPayload } from 'jose';
 import { operations } from '~/contract/operations';
 import { AppError } from './app-error';
 import { digest } from './secrets';
-import { type Identity, isSubject, tokenEnd, type VerifyToken } from './tokens';
+import { type Identity, isSubject, nameClaim, tokenEnd, type VerifyToken } from './tokens';
 
 const known = new Set<string>(Object.values(operations).map(({ permission }) => permission));
 /** How long a session lasts whose token does not say when it ends, in milliseconds. */
@@ -33,14 +33,17 @@ function identityOf(claims: JWTPayload, token: string, now: Date): Identity {
     names.map((name) => claims[name]).find((value) => typeof value === 'string' && value !== '') as
       | string
       | undefined;
+  const tenantId = text('tenantId', 'tenant_id');
   const { exp, permissions } = claims as { exp?: unknown; permissions?: unknown };
   const subject = text('sub');
-  if (subject !== undefined && !isSubject(subject)) throw refused();
+  if ([subject, tenantId].some((claim) => claim !== undefined && !isSubject(claim))) throw refused();
   const expiresAt = exp === undefined ? new Date(now.getTime() + unstatedLifetime) : tokenEnd(exp, now);
   if (!expiresAt) throw refused();
   return {
-    tenantId: text('tenantId', 'tenant_id') ?? 'default',
-    tenantName: text('tenantName', 'tenant_name', 'tenantSlug', 'tenant_slug'),
+    tenantId: tenantId ?? 'default',
+    tenantName: ['tenantName', 'tenant_name', 'tenantSlug', 'tenant_slug']
+      .map((name) => nameClaim(claims[name]))
+      .find((name) => name !== undefined),
     // Tells persons apart, also where the token does not name them.
     subject: subject ?? `token ${digest(token).slice(0, 8)}`,
     permissions: isOurs(permissions) ? permissions : ['*'],

@@ -11,7 +11,7 @@ import { parsePlainJson, readBody } from './read-body';
 import type { Secrets } from './secrets';
 import { createRenewal } from './session-renewal';
 import { createSessionStore, newCookieValue, type StoredSession } from './session-store';
-import { type Identity, isSubject, type VerifyToken } from './tokens';
+import { type Identity, isSubject, nameClaim, type VerifyToken } from './tokens';
 
 /** How people sign in, and for how long. */
 export type SessionSettings = {
@@ -121,10 +121,7 @@ export function createSessions(
   const identityIn = async ({ token, company }: StoredSession): Promise<Identity> => {
     const identity = await verify(token);
     if (!company) return identity;
-    const text = (claim: string) => {
-      const value = company.claims[claim];
-      return typeof value === 'string' && value !== '' ? value : undefined;
-    };
+    const text = (claim: string) => nameClaim(company.claims[claim]);
     const name = text('name') ?? text('preferred_username') ?? text('email');
     if (providerTokens === 'checked') return { ...identity, name };
     // A token that is not for us to read may not say who it is of, or something else each time it is renewed.

@@ -99,6 +99,14 @@ const badSubjects = [
   ['of 5,000 characters', 'x'.repeat(5000)],
   ['with a NUL character', 'a\0b'],
   ['with half a surrogate pair', 'a\ud800'],
+  ['of blanks', '   '],
+  ['of what nobody sees', '\u200b\u2060'],
+  ['with a line break', 'ana\r\nX-Evil: 1'],
+  ['with a line feed', 'ana\n'],
+  ['with a tab', 'a\tna'],
+  ['with an escape', 'a\u001b[31m'],
+  ['with a control of the upper set', 'a\u0085b'],
+  ['with a mark that turns the text after it', 'ana\u202etxt'],
 ];
 
 test.each([
@@ -122,6 +130,41 @@ test.each([
   const there = await signInThere(token);
   expect([there.status, raw.asked]).toEqual([401, []]);
   expect(await sessionsKept()).toBe(before);
+});
+
+test.each([
+  ['half a surrogate pair', 'Banco \ud800'],
+  ['5,000 characters', 'x'.repeat(5000)],
+  ['256 characters', 'x'.repeat(256)],
+  ['blanks', '   '],
+  ['a line break', 'Banco\r\nAurora'],
+  ['a NUL character', 'Banco\0'],
+  ['a mark that turns the text after it', 'Banco\u202eAurora'],
+])('a name of the tenant with %s is not shown: its id stands for it', async (_, name) => {
+  const tenantId = randomUUID();
+  const token = tokenOf(claims({ tenantId: JSON.stringify(tenantId), tenantName: JSON.stringify(name) }));
+  const seen = await service.ask<{ tenantName: string }>('GET', '/session', { headers: bearer(token) });
+  expect([seen.status, seen.body.tenantName]).toEqual([200, tenantId]);
+  const session = await signInThere(token);
+  expect(session.status).toBe(204);
+  const there = await fetch(`${front.url}/session`, { headers: bearer(token) });
+  expect((await there.json()).tenantName).toBe(tenantId);
+});
+
+test('a name of the tenant that can be shown is, as it stands', async () => {
+  for (const name of ['Banco Aurora', 'x'.repeat(255), '\u{1f3e6} S\u00e3o']) {
+    const token = tokenOf(claims({ tenantName: JSON.stringify(name) }));
+    const seen = await service.ask<{ tenantName: string }>('GET', '/session', { headers: bearer(token) });
+    expect([seen.status, seen.body.tenantName]).toEqual([200, name]);
+  }
+});
+
+test('a tenant that is no identifier anybody could read is refused where the service judges tokens', async () => {
+  raw.asked.length = 0;
+  for (const tenantId of [' ', 'a\nb', 'x'.repeat(256), '\ud800']) {
+    const answer = await signInThere(tokenOf(claims({ tenantId: JSON.stringify(tenantId) })));
+    expect([tenantId, answer.status, raw.asked]).toEqual([tenantId, 401, []]);
+  }
 });
 
 test('a subject of 255 characters is taken, however many units they have', async () => {

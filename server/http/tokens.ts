@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { isUuid } from '~/contract/values';
+import { isUuid, textFault } from '~/contract/values';
 import { AppError } from './app-error';
 
 /** Who a request comes from, as its token says (docs/contract.md#tokens-and-permissions). */
@@ -69,7 +69,7 @@ function isAboutToken(error: unknown): boolean {
 class ClaimError extends Error {}
 
 /** Characters a subject may have (docs/contract.md#tokens-and-permissions; OpenID Connect Core, 2). */
-const longestSubject = 255;
+const longestClaim = 255;
 
 /**
  * When a token ends by its `exp`, in seconds since 1970; undefined when it is no number a date can be made
@@ -82,16 +82,17 @@ export function tokenEnd(exp: unknown, now: Date): Date | undefined {
   return end > now ? end : undefined;
 }
 
-/** Whether a text can be the subject of a session and of an idempotency key: the database holds no NUL and no half of a surrogate pair. */
+/**
+ * Whether a claim can say who somebody is, as the subject of a session and of an idempotency key: a text of
+ * at most 255 characters, one of which can be seen, without control characters or half a surrogate pair.
+ */
 export function isSubject(value: unknown): value is string {
-  return (
-    typeof value === 'string' &&
-    value !== '' &&
-    value.length <= 2 * longestSubject &&
-    Array.from(value).length <= longestSubject &&
-    !value.includes('\0') &&
-    !/\p{Surrogate}/u.test(value)
-  );
+  return typeof value === 'string' && textFault(value, 1, longestClaim) === undefined && value.isWellFormed();
+}
+
+/** A claim that is only shown: as it stands, or undefined where it could not be a subject, either. */
+export function nameClaim(value: unknown): string | undefined {
+  return isSubject(value) ? value : undefined;
 }
 
 function identityOf(claims: JWTPayload, unstated: readonly string[], now: Date): Identity {
@@ -105,7 +106,7 @@ function identityOf(claims: JWTPayload, unstated: readonly string[], now: Date):
     throw new ClaimError('permissions are not a list of texts');
   return {
     tenantId: tenantId.toLowerCase(),
-    tenantName: typeof tenantName === 'string' && tenantName !== '' ? tenantName : undefined,
+    tenantName: nameClaim(tenantName),
     subject: claims.sub,
     permissions: permissions as string[],
     expiresAt,

@@ -44,7 +44,7 @@ export async function consoleBefore(
     log,
     ...(openLedger && { ledger: { maxLimit: 100, openTenant: '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b' } }),
   });
-  const listening = await listen(made.app.fetch);
+  const listening = await listen(made.app);
   return {
     ...made,
     logged,

@@ -78,6 +78,7 @@ export async function fuzz(runs: number, seed: number): Promise<unknown[]> {
       tenantId: oneof(constant(JSON.stringify(ana.tenantId)), json),
       exp: oneof(constant(String(soon)), json),
       permissions: oneof(constant('["*"]'), json),
+      tenantName: json,
       nbf: json,
       aud: json,
     },

@@ -41,7 +41,8 @@ export function text(max: number, min = 1) {
     .register(z.globalRegistry, textSchema(max, min));
 }
 
-function textFault(value: string, min: number, max: number): string | undefined {
+/** What is wrong with a text of so many characters, of which one at least can be seen; or undefined. */
+export function textFault(value: string, min: number, max: number): string | undefined {
   // A code point has two UTF-16 units at most: what is far too long is not counted out.
   const length = value.length > 2 * max ? Infinity : Array.from(value).length;
   if (length < min || length > max)
