@@ -84,9 +84,25 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
             toastId,
             undo: (retry) => takeBack(ruleId, before, retry),
           });
+    const overtaken = () => {
+      // The move did not stay, so there is nothing to undo.
+      kept?.forget();
+      toast({
+        id: toastId,
+        tone: 'careful',
+        text: t('rules.move.overtaken', { to: order().indexOf(ruleId) + 1 }),
+        action: retry(again ?? (() => void repeat(ruleId, wished, words))),
+      });
+    };
+    const onLater = (later: 'again' | 'overtaken') => {
+      if (later === 'overtaken') return overtaken();
+      const to = order().indexOf(ruleId) + 1;
+      toast({ id: toastId, text: movedText('again', { from, to, total: 0, hidden, isLive }), action: takingBack() });
+    };
+    const takingBack = () => kept && { label: t('ui.undo'), onAction: kept.undo, sends: true };
     let kind: MoveOutcome['kind'];
     try {
-      ({ kind } = await mutateAsync({ ruleId, order: wished }));
+      ({ kind } = await mutateAsync({ ruleId, order: wished, onLater }));
     } catch (error) {
       kept?.forget();
       return failed(error, toastId, again ?? (() => void repeat(ruleId, wished, words)), words);
@@ -98,14 +114,7 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
     // A later move may be shown already; this one is told as it was made.
     const to = (kind === 'done' ? wished : order()).indexOf(ruleId) + 1;
     if (kind === 'overtaken') {
-      // The move did not stay, so there is nothing to undo.
-      kept?.forget();
-      toast({
-        id: toastId,
-        tone: 'careful',
-        text: t('rules.move.overtaken', { to }),
-        action: { label: t('ui.retry'), onAction: again ?? (() => void repeat(ruleId, wished, words)) },
-      });
+      overtaken();
       return false;
     }
     toast({
@@ -116,7 +125,7 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
           : words && kind === 'done'
             ? words.done(to)
             : movedText(kind, { from, to, total: before.length, hidden, isLive }),
-      action: kept && { label: t('ui.undo'), onAction: kept.undo },
+      action: takingBack(),
     });
     return true;
   }
@@ -142,7 +151,7 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
           ? t('rules.move.unknown', { reason: meaning })
           : (words?.failed ?? notMoved)(`${title}. ${meaning}`),
       requestId,
-      action: { label: t('ui.retry'), onAction: again },
+      action: retry(again),
     });
     return false;
   }
@@ -163,11 +172,15 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
 
 type Moved = { from: number; to: number; total: number; hidden: number; isLive: boolean };
 
-function movedText(kind: 'done' | 'merged', moved: Moved): string {
+function movedText(kind: 'done' | 'merged' | 'again', moved: Moved): string {
   const { from, to, total, hidden, isLive } = moved;
   if (kind !== 'done') return t(`rules.move.${kind}`, { to });
   if (hidden > 0) return t('rules.move.doneHidden', { from, to, total, hidden });
   return isLive ? t('rules.move.doneLive', { from, to }) : t('rules.move.done', { from, to });
+}
+
+function retry(onAction: () => void) {
+  return { label: t('ui.retry'), onAction, sends: true };
 }
 
 function notMoved(reason: string): string {

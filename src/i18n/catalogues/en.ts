@@ -154,6 +154,8 @@ export const en = {
     'Rule moved from {from} to {to} of {total} and saved; {hidden, plural, one {# hidden rule keeps its place} other {# hidden rules keep their places}}',
   'rules.move.merged':
     'Rule moved to {to}. Somebody else changed the rules meanwhile; both changes were kept.',
+  'rules.move.again':
+    'Rule moved to {to}. Somebody else saved an order of these rules at the same moment; both changes were kept.',
   'rules.move.overtaken':
     'Somebody else saved an order of these rules right after you, so your move did not stay. The rule stands at {to} now.',
   'rules.move.failed': 'The rule is not moved. {reason}',
