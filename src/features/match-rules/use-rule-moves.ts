@@ -91,7 +91,7 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
         id: toastId,
         tone: 'careful',
         text: t('rules.move.overtaken', { to: order().indexOf(ruleId) + 1 }),
-        action: retry(again ?? (() => void repeat(ruleId, wished, words))),
+        action: { label: t('ui.retry'), onAction: again ?? (() => void repeat(ruleId, wished, words)) },
       });
     };
     const onLater = (later: 'again' | 'overtaken') => {
@@ -99,7 +99,7 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
       const to = order().indexOf(ruleId) + 1;
       toast({ id: toastId, text: movedText('again', { from, to, total: 0, hidden, isLive }), action: takingBack() });
     };
-    const takingBack = () => kept && { label: t('ui.undo'), onAction: kept.undo, sends: true };
+    const takingBack = () => kept && { label: t('ui.undo'), onAction: kept.undo };
     let kind: MoveOutcome['kind'];
     try {
       ({ kind } = await mutateAsync({ ruleId, order: wished, onLater }));
@@ -151,7 +151,7 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
           ? t('rules.move.unknown', { reason: meaning })
           : (words?.failed ?? notMoved)(`${title}. ${meaning}`),
       requestId,
-      action: retry(again),
+      action: { label: t('ui.retry'), onAction: again },
     });
     return false;
   }
@@ -177,10 +177,6 @@ function movedText(kind: 'done' | 'merged' | 'again', moved: Moved): string {
   if (kind !== 'done') return t(`rules.move.${kind}`, { to });
   if (hidden > 0) return t('rules.move.doneHidden', { from, to, total, hidden });
   return isLive ? t('rules.move.doneLive', { from, to }) : t('rules.move.done', { from, to });
-}
-
-function retry(onAction: () => void) {
-  return { label: t('ui.retry'), onAction, sends: true };
 }
 
 function notMoved(reason: string): string {

@@ -22,7 +22,7 @@ import { type CloneStep, cloneSteps } from './clone-steps';
 import { NameStep } from './NameStep';
 import { ResultStep } from './ResultStep';
 import { ReviewStep } from './ReviewStep';
-import { forgetLatestCopy, latestCopyOf } from './pending-clone';
+import { forgetDraft, forgetLatestCopy, keepDraft, keptDraft, latestCopyOf } from './pending-clone';
 import { isNameTaken, tooLongName, useClone } from './use-clone';
 import { usePartCounts } from './use-part-counts';
 import { WhatStep } from './WhatStep';
@@ -54,6 +54,7 @@ export function CloneWizard(props: CloneWizardProps) {
   /** Names that the service has refused, with the words for it. */
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [initial] = useState(() => clone.pending?.draft ?? prefilled(context, known));
+  const [typed] = useState(() => (clone.pending ? undefined : keptDraft(context.id)));
   // What was counted when it was sent.
   const [promised, setPromised] = useState(clone.pending?.counts);
 
@@ -69,13 +70,19 @@ export function CloneWizard(props: CloneWizardProps) {
       if (message !== undefined)
         issues.push({ code: 'custom', input: value.name, path: ['name'], message, continue: true });
     }),
-    defaultValues: initial,
+    defaultValues: typed ?? initial,
     toBody: fromDraft,
     // Checked in the step of the name; sent from the review, which shows what came of it.
     onSubmit: async () => undefined,
     onSaved: () => onStep('review'),
   });
   const draft = { ...initial, ...useWatch({ control: form.control }) };
+  const isChanged = differs(initial, draft) && !clone.pending && clone.finished === undefined;
+  useEffect(() => {
+    // A reload finds it again; whoever leaves the wizard on purpose has been asked.
+    if (isChanged) keepDraft(context.id, draft);
+    else forgetDraft(context.id);
+  });
   const isLeaving = useRef(false);
   const isHere = useRef(false);
   useEffect(() => {
