@@ -39,7 +39,11 @@ interface CloneWizardProps {
   onCancel: () => void;
 }
 
-type OnStep = (step: CloneStep, options?: { replace?: boolean; copyId?: string }) => void;
+/** `isDone`: the steps before it are left behind, so that one step back leads out of the wizard. */
+type OnStep = (
+  step: CloneStep,
+  options?: { replace?: boolean; copyId?: string; isDone?: boolean },
+) => void;
 
 /**
  * Copies a context in four steps. What was chosen stays through back and forward and through every
@@ -77,13 +81,13 @@ export function CloneWizard(props: CloneWizardProps) {
     onSaved: () => onStep('review'),
   });
   const draft = { ...initial, ...useWatch({ control: form.control }) };
+  const isLeaving = useRef(false);
   const isChanged = differs(initial, draft) && !clone.pending && clone.finished === undefined;
   useEffect(() => {
     // A reload finds it again; whoever leaves the wizard on purpose has been asked.
-    if (isChanged) keepDraft(context.id, draft);
+    if (isChanged && !isLeaving.current) keepDraft(context.id, draft);
     else forgetDraft(context.id);
   });
-  const isLeaving = useRef(false);
   const isHere = useRef(false);
   useEffect(() => {
     isHere.current = true;
@@ -101,10 +105,11 @@ export function CloneWizard(props: CloneWizardProps) {
   const shown = shownStep(step, made !== undefined, nameFits);
   const goesBehindResult = done !== undefined && (step !== 'result' || copyId === undefined);
   const goOn = useLatest(onStep);
+  const isDone = clone.finished !== undefined;
   useEffect(() => {
     // Also when somebody goes back: what is done cannot be gone back behind, and must not be offered again.
-    if (goesBehindResult && made !== undefined) goOn('result', { replace: true, copyId: made });
-  }, [goesBehindResult, made, goOn]);
+    if (goesBehindResult && made !== undefined) goOn('result', { replace: true, copyId: made, isDone });
+  }, [goesBehindResult, made, isDone, step, goOn]);
 
   const guard = useLeaveGuard(
     {
@@ -116,6 +121,7 @@ export function CloneWizard(props: CloneWizardProps) {
         (clone.isSending || differs(initial, form.methods.getValues())),
       discard: () => {
         isLeaving.current = true;
+        forgetDraft(context.id);
       },
     },
     (next, current) => next.pathname === current.pathname,
