@@ -19,7 +19,12 @@ const shortWait = 150;
 const mostReplaced = 20;
 
 /** This page's latest moves in a context, until they were seen to stand after all others' lists under way. */
-type Burst = { wanted: Order; replaced: readonly Order[]; moves: ReadonlyMap<string, RuleMove>; times: number };
+type Burst = {
+  wanted: Order;
+  replaced: readonly Order[];
+  moves: ReadonlyMap<string, RuleMove>;
+  times: number;
+};
 
 const bursts = new WeakMap<QueryClient, Map<string, Burst>>();
 

@@ -97,7 +97,11 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
     const onLater = (later: 'again' | 'overtaken') => {
       if (later === 'overtaken') return overtaken();
       const to = order().indexOf(ruleId) + 1;
-      toast({ id: toastId, text: movedText('again', { from, to, total: 0, hidden, isLive }), action: takingBack() });
+      toast({
+        id: toastId,
+        text: movedText('again', { from, to, total: 0, hidden, isLive }),
+        action: takingBack(),
+      });
     };
     const takingBack = () => kept && { label: t('ui.undo'), onAction: kept.undo };
     let kind: MoveOutcome['kind'];

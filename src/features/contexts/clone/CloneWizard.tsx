@@ -40,10 +40,7 @@ interface CloneWizardProps {
 }
 
 /** `isDone`: the steps before it are left behind, so that one step back leads out of the wizard. */
-type OnStep = (
-  step: CloneStep,
-  options?: { replace?: boolean; copyId?: string; isDone?: boolean },
-) => void;
+type OnStep = (step: CloneStep, options?: { replace?: boolean; copyId?: string; isDone?: boolean }) => void;
 
 /**
  * Copies a context in four steps. What was chosen stays through back and forward and through every

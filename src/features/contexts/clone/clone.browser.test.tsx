@@ -284,9 +284,13 @@ describe('a reload before it is sent', () => {
     await button('Next').click();
     await name.fill('Pix in, fourth quarter');
     await button('Next').click();
-    await expect.element(page.getByRole('heading', { name: 'Create “Pix in, fourth quarter”?' })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: 'Create “Pix in, fourth quarter”?' }))
+      .toBeVisible();
     await reload('review');
-    await expect.element(page.getByRole('heading', { name: 'Create “Pix in, fourth quarter”?' })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: 'Create “Pix in, fourth quarter”?' }))
+      .toBeVisible();
     await button('Clone context').click();
     await expect
       .element(page.getByRole('heading', { name: '“Pix in, fourth quarter” created' }))
