@@ -53,7 +53,8 @@ test('1,000 rules: the page opens, every one is reachable, the last goes to the 
   await page.mouse.move(x, top.y + 8, { steps: 4 });
   await page.mouse.up();
   if (isDifferent) {
-    // It takes lists of 100 rules, and no number is free for one change after the other (contract facts 15).
+    // It takes lists of 100 rules, and no number is free for one change after the other
+    // (docs/contract.md#the-vendors-service-when-run).
     await expect(page.getByText(/not moved.*every priority from 1 to 1,000 is taken/)).toBeVisible({
       timeout: 30_000,
     });

@@ -4,7 +4,7 @@ import type { DatabasePlace } from './db/open';
 import { logLevels } from './http/log';
 import { defaultLoad } from './http/places';
 
-/** Everything that is set from outside (design, section 7). */
+/** Everything that is set from outside (docs/running.md#variables). */
 export type Environment = z.infer<typeof shape>;
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });

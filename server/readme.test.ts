@@ -2,56 +2,166 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { type Operation, type OperationName, operationNames, operations } from '~/contract/operations';
+import { openApiDocument } from './http/openapi';
 
-const readme = fileURLToPath(new URL('../README.md', import.meta.url));
-const [begin, end] = ['<!-- operations -->', '<!-- /operations -->'];
+/**
+ * docs/operations.md is made from the table of operations: `npm run docs` writes it, this test fails when
+ * it is stale. The variables in docs/running.md are compared with those that the server reads.
+ */
+const place = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const textOf = (path: string) => readFileSync(place(path), 'utf8');
 
-const of = (noun: string, page?: string): Place => ({
-  service: `server/modules/${noun}`,
-  ...(page !== undefined && { page: `src/features/${page}` }),
-  test: `server/modules/${noun}/${noun}.test.ts`,
-});
-type Place = { service: string; page?: string; test: string };
-
-/** Where service, page and tests are, by what a permission is about; a folder that is not there fails the test. */
-const places: Readonly<Record<string, Place>> = {
-  context: of('contexts', 'contexts'),
-  rule: of('match-rules', 'match-rules'),
-  source: of('sources', 'sources'),
-  'field-map': of('field-maps', 'field-maps'),
-  'fee-schedule': of('fee-schedules', 'fee-schedules'),
-  balance: of('balances', 'balances'),
-  'key-details': of('key-details', 'key-details'),
+/** The folder of a permission's noun, in server/modules and src/features. */
+const folders: Readonly<Record<string, string>> = {
+  context: 'contexts',
+  rule: 'match-rules',
+  source: 'sources',
+  'field-map': 'field-maps',
+  'fee-schedule': 'fee-schedules',
+  balance: 'balances',
+  'key-details': 'key-details',
 };
 
-function table(): string {
-  const rows = operationNames.map((name: OperationName) => {
-    const row: Operation = operations[name];
-    const place = places[row.permission.split(':')[0]!];
-    if (!place) throw new Error(`${row.permission} needs its places in this test.`);
-    const link = (path?: string) => (path === undefined ? '–' : `[${path.split('/').at(-1)}](${path})`);
-    const shown = `\`${row.method} ${row.path}\`${row.idempotent ? ' (I)' : row.helper ? ' (helper)' : ''}`;
-    return `| ${row.summary} | ${shown} | \`${row.permission}\` | ${link(place.service)} | ${link(place.page)} | ${link(place.test)} |`;
-  });
+/** What pages use of src/api for an operation: a file and the name in it. */
+const apiFunctions: Readonly<Record<OperationName, readonly [file: string, name: string]>> = {
+  listContexts: ['contexts', 'contextQueries.list'],
+  createContext: ['contexts', 'createContext'],
+  getContext: ['contexts', 'contextQueries.detail'],
+  updateContext: ['contexts', 'updateContext'],
+  cloneContext: ['contexts', 'cloneContext'],
+  listMatchRules: ['match-rule-ladder', 'matchRuleQueries.all'],
+  createMatchRule: ['match-rules', 'createMatchRule'],
+  getMatchRule: ['match-rules', 'readMatchRuleNow'],
+  updateMatchRule: ['match-rules', 'updateMatchRule'],
+  deleteMatchRule: ['match-rules', 'deleteMatchRule'],
+  reorderMatchRules: ['match-rules', 'reorderMatchRules'],
+  listSources: ['sources', 'sourceQueries.list'],
+  createSource: ['sources', 'createSource'],
+  getSource: ['sources', 'sourceQueries.detail'],
+  updateSource: ['sources', 'updateSource'],
+  getFieldMap: ['field-maps', 'fieldMapQueries.ofSource'],
+  createFieldMap: ['field-maps', 'createFieldMap'],
+  updateFieldMap: ['field-maps', 'updateFieldMap'],
+  deleteFieldMap: ['field-maps', 'deleteFieldMap'],
+  listFeeSchedules: ['fee-schedules', 'feeScheduleQueries.list'],
+  createFeeSchedule: ['fee-schedules', 'createFeeSchedule'],
+  getFeeSchedule: ['fee-schedules', 'feeScheduleQueries.detail'],
+  updateFeeSchedule: ['fee-schedules', 'updateFeeSchedule'],
+  listBalances: ['balances', 'balanceQueries.list'],
+  getKeyDetails: ['key-details', 'lookUpKey'],
+  listOrganizations: ['balances', 'balanceQueries.organizations'],
+  listLedgers: ['balances', 'balanceQueries.ledgers'],
+};
+
+type Schema = { properties?: Record<string, { not?: object }>; required?: string[] };
+type Described = {
+  requestBody?: { content: Record<string, { schema: { $ref: string } }> };
+  parameters: { name: string; in: string; required: boolean }[];
+  responses: Record<string, { content?: Record<string, { schema: { $ref: string } }> }>;
+};
+const openApi = openApiDocument() as unknown as {
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+function placesOf(name: OperationName) {
+  const noun = operations[name].permission.split(':')[0]!;
+  const folder = folders[noun];
+  if (folder === undefined) throw new Error(`${noun} needs its folder in this test.`);
+  return {
+    service: `server/modules/${folder}`,
+    page: `src/features/${folder}`,
+    api: `src/api/${apiFunctions[name][0]}.ts`,
+    tests: `server/modules/${folder}/${folder}.test.ts`,
+  };
+}
+
+function members({ properties = {}, required = [] }: Schema): string {
+  return Object.entries(properties)
+    .filter(([, schema]) => schema.not === undefined)
+    .map(([name]) => name)
+    .map((name) => `\`${name}\`${required.includes(name) ? ' (required)' : ''}`)
+    .join(', ');
+}
+
+function schemaOf(reference: { $ref: string }): { name: string; schema: Schema } {
+  const name = reference.$ref.split('/').at(-1)!;
+  return { name, schema: openApi.components.schemas[name]! };
+}
+
+/** One operation: where it is, who may, what goes in and what comes out. */
+function section(name: OperationName): string {
+  const row: Operation = operations[name];
+  const described = openApi.paths[row.path]![row.method.toLowerCase()]!;
+  const { service, page, api, tests } = placesOf(name);
+  const query = described.parameters.filter((parameter) => parameter.in === 'query');
+  const body = described.requestBody?.content['application/json']?.schema;
+  const answer = described.responses[row.status]!.content?.['application/json']?.schema;
+  const ours = row.ownErrors ? [`ours: ${row.ownErrors.join(', ')}`] : [];
+  const lines = [
+    `- Permission \`${row.permission}\``,
+    query.length > 0 &&
+      `- Query: ${query.map((one) => `\`${one.name}\`${one.required ? ' (required)' : ''}`).join(', ')}`,
+    body && `- Body: ${members(schemaOf(body).schema)}`,
+    `- Answers ${row.status} ${answer ? `\`${schemaOf(answer).name}\`: ${members(schemaOf(answer).schema).replaceAll(' (required)', '')}` : 'without a body'}`,
+    `- Errors ${[...row.errors, ...ours].join(', ')}`,
+    `- [API: \`${apiFunctions[name][1]}\`](../${api}), [page](../${page}), [service](../${service}), [tests](../${tests})`,
+  ];
   return [
-    '| Operation | Method and path | Permission | Service | Page | Tests |',
-    '|---|---|---|---|---|---|',
-    ...rows,
+    `### ${row.summary}`,
+    '',
+    `\`${row.method} ${row.path}\`${row.idempotent ? ' (I)' : ''}${row.helper ? ' (helper of ours)' : ''}`,
+    '',
+    ...lines.filter((line) => line !== false && line !== undefined),
   ].join('\n');
 }
 
-test("the README's table of operations is the contract's", () => {
-  const text = readFileSync(readme, 'utf8');
-  const before = text.slice(0, text.indexOf(begin) + begin.length);
-  const after = text.slice(text.indexOf(end));
-  const wanted = `${before}\n\n${table()}\n\n${after}`;
+function document(): string {
+  const tags = [...new Set(operationNames.map((name) => operations[name].tag))];
+  const counted = operationNames.filter((name) => !('helper' in operations[name]));
+  return `${[
+    '# Operations',
+    '',
+    `Made from \`src/contract/operations.ts\` by \`npm run docs\`; a test fails when it is stale. ${counted.length} operations are the`,
+    'interface, the helpers are ours. (I) takes an idempotency key. Beside the errors listed, any operation may answer',
+    'those of the [common set](contract.md#declared-statuses). Shapes in full: `GET /openapi.json`.',
+    ...tags.flatMap((tag) => [
+      '',
+      `## ${tag}`,
+      ...operationNames.filter((name) => operations[name].tag === tag).flatMap((name) => ['', section(name)]),
+    ]),
+  ].join('\n')}\n`;
+}
+
+test('docs/operations.md is the contract’s table', () => {
+  const path = 'docs/operations.md';
+  const wanted = document();
   // `npm run docs` writes it.
-  if (process.env['RECON_WRITE_DOCS'] === 'on') writeFileSync(readme, wanted);
-  expect(readFileSync(readme, 'utf8'), 'README.md; npm run docs brings it up to date').toBe(wanted);
+  if (process.env['RECON_WRITE_DOCS'] === 'on') writeFileSync(place(path), wanted);
+  expect(textOf(path), `${path}; npm run docs brings it up to date`).toBe(wanted);
 });
 
-test('every place the table names is there', () => {
-  for (const place of Object.values(places))
-    for (const path of Object.values(place))
-      expect(existsSync(fileURLToPath(new URL(`../${path}`, import.meta.url))), path).toBe(true);
+test('every place and function that the operations name is there', () => {
+  for (const name of operationNames) {
+    const places = placesOf(name);
+    for (const path of Object.values(places)) expect(existsSync(place(path)), path).toBe(true);
+    const [root, member] = apiFunctions[name][1].split('.');
+    const text = textOf(places.api);
+    const wanted = [`^export (const|function|async function) ${root}\\b`];
+    if (member !== undefined) wanted.push(`^  ${member}: `);
+    for (const pattern of wanted) expect(text, name).toMatch(new RegExp(pattern, 'm'));
+  }
+});
+
+test('docs/running.md names every variable that the server reads, and no other', () => {
+  const read = [...textOf('server/environment.ts').matchAll(/^ {4}([A-Z][A-Z_]+): /gm)].map(
+    ([, name]) => name!,
+  );
+  const rows = textOf('docs/running.md')
+    .split('\n')
+    .filter((line) => /^\| `[A-Z_]+`/.test(line));
+  const told = rows.flatMap((row) =>
+    [...row.split('|')[1]!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!),
+  );
+  expect(told.toSorted()).toEqual(read.toSorted());
 });

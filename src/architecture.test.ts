@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-/** Who may import whom (design, section 3), asserted over every import statement of src and server. */
+/** Who may import whom (docs/design.md#rooms), asserted over every import statement of src and server. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -10,7 +10,7 @@ export async function ask(server: RunningConsole, method: string, path: string, 
     headers: {
       Authorization: `Bearer ${await server.token()}`,
       'Content-Type': 'application/json',
-      // Without one some services take the body for a key (contract facts 7).
+      // Without one some services take the body for a key (docs/contract.md#the-idempotency-key).
       'X-Idempotency-Key': randomUUID(),
     },
     body: body === undefined ? null : JSON.stringify(body),
@@ -18,7 +18,7 @@ export async function ask(server: RunningConsole, method: string, path: string, 
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
   const answer = (text === '' ? {} : JSON.parse(text)) as Json;
-  // Some services give a bare list (contract facts 12); a journey speaks of its items all the same.
+  // Some services give a bare list (docs/contract.md#lists); a journey speaks of its items all the same.
   return Array.isArray(answer) ? { items: answer } : answer;
 }
 

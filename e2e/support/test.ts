@@ -9,7 +9,10 @@ type Watch = {
   expectErrors(pattern: RegExp): void;
 };
 
-/** Whether the service is the deliberately different one, which keeps less and says other things (contract facts 15). */
+/**
+ * Whether the service is the deliberately different one, which keeps less and says other things
+ * (docs/contract.md#the-vendors-service-when-run).
+ */
 export const isDifferent = process.env['RECON_TEST_SETUP'] === 'different';
 
 /** That it takes only so many rules at a time, a service tells by refusing more, once. */

@@ -5,7 +5,7 @@ import type { Secrets } from './secrets';
 /**
  * Keyset paging: a cursor carries the sort values of a row, so that a row that is gone does no harm. It
  * is signed together with what it was made for (list, tenant, context, filters) and is worth nothing
- * anywhere else (contract facts, decisions, "cursor").
+ * anywhere else (docs/contract.md#cursors).
  */
 
 /**
@@ -89,7 +89,7 @@ export async function page<DB, TB extends keyof DB, Row>(
   };
 }
 
-/** A page as the list wrapper of the decisions. */
+/** A page in the list wrapper (docs/contract.md#lists). */
 export function listAnswer<Row, Item>(found: Page<Row>, record: (row: Row) => Item) {
   return {
     items: found.rows.map(record),

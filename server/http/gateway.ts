@@ -182,7 +182,7 @@ function queryText(row: Operation, context: Context): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Headers an operation asks for, although it has no body (interface, "List balances"). */
+/** Headers an operation asks for, although it has no body (docs/contract.md#balances). */
 function fixedHeaders(row: Operation): Record<string, string> {
   return row.headers?.['Content-Type']?.required ? { 'content-type': 'application/json' } : {};
 }

@@ -7,7 +7,7 @@ import { digest } from './secrets';
 import type { Identity } from './tokens';
 
 /**
- * One key, one change (interface, "Conventions"; contract facts, decisions, "idempotency"). The record
+ * One key, one change (docs/contract.md#idempotency). The record
  * is written in the transaction of the change it protects, so there is never one without the other.
  */
 

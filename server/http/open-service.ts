@@ -7,10 +7,10 @@ export type CheckToken = (token: string) => Promise<Identity | undefined>;
 const knownFor = 60_000;
 
 /**
- * Who may come in where the remote service takes anybody (contract facts 9, "Auth off"): it is sent the
- * token and ignores it, so the console checks it, by `verify`. Without that nobody can sign in with a
- * token. Gives a check of a token: who it is of, or nothing while the service judges tokens by itself;
- * throws M0102.
+ * Who may come in where the remote service takes anybody
+ * (docs/contract.md#a-service-without-access-control): it is sent the token and ignores it, so the console
+ * checks it, by `verify`. Without that nobody can sign in with a token. Gives a check of a token: who it is
+ * of, or nothing while the service judges tokens by itself; throws M0102.
  */
 export function checkForOpenService(options: {
   /** Whether the service answers without any token; false when that cannot be found out. */

@@ -4,13 +4,13 @@ import { type Operation, operations } from '~/contract/operations';
 
 type Json = Record<string, unknown>;
 
-/** Of the interface, told and never parsed (contract facts, decisions, "version"). */
+/** Of the interface, told and never parsed (docs/contract.md#declared-statuses). */
 export const interfaceVersion = '4.3.0';
 
-/** Statuses of ours that any operation may answer beside the interface's (contract facts, decisions). */
+/** Statuses of ours that any operation may answer beside the interface's (docs/contract.md#declared-statuses). */
 const commonErrors = [404, 405, 413, 429, 503];
 
-/** The description of the service, made from the table (interface, "Versioning": it carries 4.3.0). */
+/** The description of the service, made from the table (the interface's version is 4.3.0). */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, row] of Object.entries<Operation>(operations))

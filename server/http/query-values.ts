@@ -4,7 +4,7 @@ import { badRequest } from './app-error';
 
 /**
  * The parameters the operation knows, each given once; others are ignored. An operation that refuses no
- * parameter (contract facts: the list of fee schedules) goes by the first of several.
+ * parameter (docs/contract.md#filters) goes by the first of several.
  */
 export function queryValues(
   { query, errors, ownErrors = [] }: Operation,

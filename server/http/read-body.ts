@@ -3,7 +3,7 @@ import { AppError, badRequest } from './app-error';
 import { parseJsonText, RepeatedMember } from './json-source';
 import { type JsonScan, scanJson } from './json-scan';
 
-/** Largest request body, in bytes (contract facts, decisions, "sizes"). */
+/** Largest request body, in bytes (docs/contract.md#sizes). */
 const bodyLimit = 1024 * 1024;
 /** Values and member names that the JSON of a body may hold. */
 const mostNodes = 50_000;

@@ -88,7 +88,7 @@ async function outcomeOf(reading: Promise<Uint8Array>): Promise<ReadBody> {
 }
 
 /**
- * Judges a request in the order of the decisions (contract facts, "order of judgement") and answers it:
+ * Judges a request in order (docs/contract.md#order-of-judgement) and answers it:
  * identity, rate limit, permission, size, path, query and body, idempotency, then the handler in one
  * transaction.
  */
@@ -203,12 +203,12 @@ async function carryOut(request: {
   }
   const { search } = new URL(context.req.url);
   const asked = requestDigest(search, json && canonicalJson(json.text));
-  // However the request spelled it (contract facts, decisions, "idempotency, the key").
+  // However the request spelled it (docs/contract.md#the-idempotency-key).
   const path = fillPath(row.path, input.params as Record<string, string>);
   return runner.idempotency.once({ identity, method: row.method, path, key, requestDigest: asked }, work);
 }
 
-/** Who asks. A ledger without access control looks at no credentials (interface, "Authentication"). */
+/** Who asks. A ledger without access control looks at no credentials (docs/contract.md#balances). */
 async function identityFor(row: Operation, context: Context, runner: OperationRunner): Promise<Identity> {
   const { openTenant } = runner.ledger;
   if (row.service !== 'ledger' || openTenant === undefined) return runner.sessions.identify(context);

@@ -256,7 +256,7 @@ export function createSessions(
   };
 }
 
-/** Bytes of a body that signs in: nobody has shown yet who sends it (contract facts, decisions, "sizes"). */
+/** Bytes of a body that signs in: nobody has shown yet who sends it (docs/contract.md#sizes). */
 const signInLimit = 20_000;
 /** Milliseconds before its end at which a session is spoken of; of a short unused one, a third of it. */
 const warnAhead = 5 * 60_000;

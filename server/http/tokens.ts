@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, SignJWT } from 
 import { isUuid } from '~/contract/values';
 import { AppError } from './app-error';
 
-/** Who a request comes from, as its token says (contract facts, decisions, "tokens and permissions"). */
+/** Who a request comes from, as its token says (docs/contract.md#tokens-and-permissions). */
 export type Identity = {
   tenantId: string;
   tenantName: string | undefined;
@@ -68,7 +68,7 @@ function isAboutToken(error: unknown): boolean {
 
 class ClaimError extends Error {}
 
-/** Characters a subject may have (contract facts, decisions, "tokens and permissions"; OpenID Connect Core, 2). */
+/** Characters a subject may have (docs/contract.md#tokens-and-permissions; OpenID Connect Core, 2). */
 const longestSubject = 255;
 
 /**

@@ -2,7 +2,10 @@ import { publicError, readRefusal, unexpectedError } from './different-errors';
 import type { Row } from './different-records';
 import type { AskInner, Differences } from './different-service';
 
-/** What is refused elsewhere though the embedded service takes it, or with a 500 for its 4xx (contract facts, 8.4 and 15). */
+/**
+ * What is refused elsewhere though the embedded service takes it, or with a 500 for its 4xx
+ * (docs/contract.md#mistakes-answered-with-500).
+ */
 
 /** A write: the path after `/v1/`, in parts, and its body. */
 export type Write = { method: string; parts: readonly (string | undefined)[]; body: Row };

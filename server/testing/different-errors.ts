@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '~/contract/errors';
 
-/** How a refusal looks elsewhere (contract facts, 8.1, 8.3 and 15): the status stays, body and code are others. */
+/** How a refusal looks elsewhere (docs/contract.md#other-error-bodies): the status stays, body and code are others. */
 
 /** The public service's codes for what the embedded one names itself. */
 const publicCodes: Partial<Record<ErrorCode, string>> = {

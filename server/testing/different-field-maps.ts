@@ -4,7 +4,7 @@ import type { AskInner, Send } from './different-service';
 import { heldValue, isHeld, readHeld, writeHeld } from './held-json';
 
 /**
- * A source's second field map, which the public service takes (contract facts, 4.1 and 15): a read gives
+ * A source's second field map, which the public service takes (docs/contract.md#field-maps): a read gives
  * the one of the highest version, and when one is deleted the other shows. The embedded service holds the
  * first; the others are remembered here, until the layer is made anew.
  */

@@ -2,7 +2,7 @@ import { publicError } from './different-errors';
 import type { Differences } from './different-service';
 
 /**
- * Idempotency as the public service has it (contract facts, 7 and 15): a key is remembered without what
+ * Idempotency as the public service has it (docs/contract.md#idempotency): a key is remembered without what
  * it was sent with, so another body gets the old answer; without a key the body of a POST is one; and a
  * request that died leaves its key held until its window is over. Forgotten when the layer is made anew.
  */

@@ -5,7 +5,7 @@ import type { SparseRule } from './different-rules';
 import type { AskInner, Differences } from './different-service';
 import { readHeld, writeHeld } from './held-json';
 
-/** Lists in an order and in pages of their own (contract facts, 0.2 and 15). */
+/** Lists in an order and in pages of their own (docs/contract.md#lists). */
 
 export function differentLists(
   differences: Differences,

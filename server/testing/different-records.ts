@@ -3,7 +3,7 @@ import { isPlainDecimal, plain, roundDecimal } from '~/domain/money/decimal';
 import type { Differences } from './different-service';
 import { changeHeld } from './held-json';
 
-/** How records are told elsewhere (contract facts, 12 and 15): each function is one difference. */
+/** How records are told elsewhere (docs/contract.md#where-services-may-differ): each function is one difference. */
 
 export type Row = Record<string, unknown>;
 

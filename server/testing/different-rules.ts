@@ -4,7 +4,7 @@ import type { AskInner, Differences } from './different-service';
 
 /**
  * Match rules whose priorities are no 1..n: a reorder raises every priority by the length of its list
- * and 1,000 and then numbers those it lists from 1 (contract facts, 2.6 and 15). As long as numbers stand
+ * and 1,000 and then numbers those it lists from 1 (docs/contract.md#reorder). As long as numbers stand
  * above 1,000 they are kept here, beside the embedded service, which has the same order under numbers of
  * its own.
  */

@@ -12,70 +12,71 @@ import { differentRules, type SparseRule } from './different-rules';
 import { readHeld, writeHeld } from './held-json';
 
 /**
- * What the vendor's service did otherwise than the embedded one when it was run (contract facts, section
- * 15), and what another one may (section 12; the numbers are its rows). Everything is on unless it is
- * switched off, but for what says so.
+ * What the vendor's service did otherwise than the embedded one when it was run
+ * (docs/contract.md#the-vendors-service-when-run), and what another one may
+ * (docs/contract.md#where-services-may-differ). Everything is on unless it is switched off, but for what
+ * says so.
  */
 export type Differences = {
-  /** Fee schedules come as a bare array (9). */
+  /** Fee schedules come as a bare array. */
   bareArrays: boolean;
-  /** Lists say `items` and `nextCursor`, nothing else (17). */
+  /** Lists say `items` and `nextCursor`, nothing else. */
   shortWrapper: boolean;
-  /** A larger limit is this one, without a word (16). */
+  /** A larger limit is this one, without a word. */
   mostPerPage: number;
   /** A list of contexts or sources up to so many rows is in random order; a longer one only within its pages. */
   randomUpTo: number;
   /** Lists keep the order in which their rows were made, after all. Off. */
   inOrder: boolean;
-  /** A cursor whose id is no UUID is a 500 (15). */
+  /** A cursor whose id is no UUID is a 500. */
   failingCursors: boolean;
 
-  /** A config comes back with its keys sorted and its numbers through float64 (15). */
+  /** A config comes back with its keys sorted and its numbers through float64. */
   parsedConfigs: boolean;
-  /** Decimals of a record come back without trailing zeros (15). */
+  /** Decimals of a record come back without trailing zeros. */
   shortDecimals: boolean;
-  /** Fee tolerances are kept with 8 digits after the point; the next read says so, not the write (15). */
+  /** Fee tolerances are kept with 8 digits after the point; the next read says so, not the write. */
   roundedTolerances: boolean;
-  /** Times have no fraction of a second (15). */
+  /** Times have no fraction of a second. */
   wholeSeconds: boolean;
-  /** A source's `feeScheduleId` is ignored without a word (15). */
+  /** A source's `feeScheduleId` is ignored without a word. */
   ignoredMembers: boolean;
-  /** Members nobody has heard of; a source with a `connection_id` is a `FETCHER` (4, 26). */
+  /** Members nobody has heard of; a source with a `connection_id` is a `FETCHER`. */
   extras: boolean;
-  /** Sources know no side (5). */
+  /** Sources know no side. */
   withoutSide: boolean;
 
-  /** Codes are public ones, plain text or HTML; there is no request id and no field at fault in a body (1, 18, 15). */
+  /** Codes are public ones, plain text or HTML; there is no request id and no field at fault in a body. */
   errors: boolean;
-  /** Names are counted in bytes: 100 for a context's, 50 for a source's (15). */
+  /** Names are counted in bytes: 100 for a context's, 50 for a source's. */
   byteNames: boolean;
-  /** A mistake is a 500: a bad fee tolerance, a taken fee schedule name, an item's long name, a field map of no source (15). */
+  /** A mistake is a 500: a bad fee tolerance, a taken fee schedule name, an item's long name, a field map of no source. */
   mistakesAre500: boolean;
-  /** A draft is not archived: 409 (15). */
+  /** A draft is not archived: 409. */
   draftsStay: boolean;
-  /** A source takes a second field map (13). */
+  /** A source takes a second field map. */
   secondFieldMaps: boolean;
-  /** A clone counts fee rules in place of fee schedules, and is at work at once (12). */
+  /** A clone counts fee rules in place of fee schedules, and is at work at once. */
   cloneCounters: boolean;
 
-  /** A partial reorder leaves the other rules above 1,000 (20). */
+  /** A partial reorder leaves the other rules above 1,000. */
   sparsePriorities: boolean;
-  /** A reorder fails for good where two numbers differ by just what it would raise them by (15). */
+  /** A reorder fails for good where two numbers differ by just what it would raise them by. */
   wedgingReorders: boolean;
-  /** Of several reorders of one context at once every third fails (15). */
+  /** Of several reorders of one context at once every third fails. */
   racingReorders: boolean;
-  /** Ids that a reorder takes (2.6). */
+  /** Ids that a reorder takes. */
   reorderLimit: number;
 
-  /** What becomes of `X-Idempotency-Replayed` (2). */
+  /** What becomes of `X-Idempotency-Replayed`. */
   replayHeader: 'never' | 'when-true' | 'always';
-  /** Keys are remembered without their bodies: another body gets the old answer (15). */
+  /** Keys are remembered without their bodies: another body gets the old answer. */
   keysIgnoreBodies: boolean;
-  /** The body of a POST without a key is one (29). */
+  /** The body of a POST without a key is one. */
   bodyIsKey: boolean;
   /** Seconds for which a key stays held whose request died (`X-Recon-Fault: die` or `die-after-commit`). */
   stuckKeySeconds: number;
-  /** Requests a minute and person; 0 is none, the default. The vendor's has 100 (15). */
+  /** Requests a minute and person; 0 is none, the default. The vendor's has 100. */
   requestsPerMinute: number;
   /** A token with which everybody's requests are answered, whatever they send: a service without access control. Off. */
   tokenOfAll: string;

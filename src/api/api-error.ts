@@ -85,7 +85,7 @@ export function errorWith(
   return new ApiError({ ...fields, ...changes });
 }
 
-/** Makes an ApiError of an answer that is not a success, whatever its shape (contract facts, 8.1). */
+/** Makes an ApiError of an answer that is not a success, whatever its shape (docs/contract.md#other-error-bodies). */
 export function errorOfAnswer(answer: {
   status: number;
   body: string;
@@ -136,7 +136,7 @@ function detailsOf(value: unknown): ErrorDetail[] {
   );
 }
 
-/** The ledger names faults as an object from field to sentence (contract facts, 11.1). */
+/** The ledger names faults as an object from field to sentence (docs/contract.md#other-error-bodies). */
 function fieldsOf(value: unknown): ErrorDetail[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.entries(value).map(([field, message]) => ({ path: [field], message: String(message) }));

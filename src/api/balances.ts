@@ -9,7 +9,10 @@ import type { Answer } from '~/contract/operations';
 import { ApiError } from './api-error';
 import { call } from './client';
 
-/** The ledger's lists: balances by cursor, and the organizations and ledgers to choose from by page (contract facts 11.1, 11.2). */
+/**
+ * The ledger's lists: balances by cursor, and the organizations and ledgers to choose from by page
+ * (docs/contract.md#balances).
+ */
 
 /** Which balances: of a ledger, made in a period, in one order. The period is always said: without one a ledger may hold back the older rows. */
 export type BalanceChoice = {
@@ -127,7 +130,7 @@ function follow(cursor: string | undefined, from: string | undefined, before: nu
   return !cursor || cursor === from ? undefined : { cursor, before };
 }
 
-/** Every page from the first to the one that is not full (contract facts 11.2). */
+/** Every page from the first to the one that is not full (docs/contract.md#page-based-lists). */
 async function allPages<T>(
   read: (query: { page: number; limit?: number }) => Promise<{ items: T[]; limit?: number | undefined }>,
   page = 1,

@@ -368,7 +368,7 @@ function isFinal(error: ApiError): boolean {
 
 /**
  * Whether the same request is still being done. After an attempt without a clear answer, a 409 that
- * gives no reason we know may mean that too (product notes, T5).
+ * gives no reason we know may mean that too (docs/product.md#a-409-has-several-reasons).
  */
 function isInProgress(error: ApiError, ambiguous: boolean): boolean {
   const kind = errorKind(error);

@@ -161,7 +161,7 @@ function remember(client: QueryClient, context: Context): void {
   void client.invalidateQueries({ queryKey: contextKeys.lists, predicate: isShallow });
 }
 
-/** A tolerance may be rounded when it is stored, which the answer to a write does not show (contract facts, section 15). */
+/** A tolerance may be rounded when it is stored, which the answer to a write does not show (docs/contract.md#contexts). */
 function readDecimalsAgain(
   client: QueryClient,
   contextId: string,

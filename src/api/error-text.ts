@@ -47,7 +47,7 @@ export type ErrorText = {
 /**
  * Puts any failure into words. The HTTP status decides first, a code only where we know it; the
  * service's own sentence is shown where ours would say less, never that of a failed server
- * (contract facts, 8.1).
+ * (docs/contract.md#other-error-bodies).
  */
 export function errorText(error: unknown): ErrorText {
   const kind = errorKind(error);
@@ -122,7 +122,7 @@ const kindOfCode = new Map<string, [status: number, kind: ErrorKind]>([
   ['CONTEXT_ARCHIVED', [409, 'archived']],
   ['IDEMPOTENCY_IN_PROGRESS', [409, 'stillRunning']],
   ['IDEMPOTENCY_KEY_REUSED', [409, 'keyReused']],
-  // Of the public service (contract facts 8.3).
+  // Of the vendor's service (docs/contract.md#other-error-bodies).
   ['MTCH-0005', [404, 'noSuchOperation']],
   ['MTCH-0018', [409, 'stillRunning']],
   ['MTCH-0101', [409, 'nameTaken']],

@@ -13,7 +13,7 @@ export const mostFeeSchedules = 200;
 
 /**
  * The fee schedules that can be listed, by name. `more`: whether there are others, `unknown` when the
- * list is full and the service does not say (product notes T8).
+ * list is full and the service does not say (docs/product.md#a-full-list-of-fee-schedules).
  */
 export type ListedFeeSchedules = { schedules: readonly FeeSchedule[]; more: 'yes' | 'no' | 'unknown' };
 

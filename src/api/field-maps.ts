@@ -26,7 +26,7 @@ export const fieldMapQueries = {
 
 /**
  * Nothing when only the field map is missing. A service has one status for that and for a missing source
- * (product notes, T9): our own codes tell them apart, for another service's the source is read.
+ * (docs/product.md#missing-field-map): our own codes tell them apart, for another service's the source is read.
  */
 async function sourceExists(client: QueryClient, source: OfSource, error: ApiError): Promise<void> {
   if (error.code === 'FIELD_MAP_NOT_FOUND') return;
@@ -51,7 +51,7 @@ export function createFieldMap(source: OfSource) {
     mutationFn: async (body: FieldMapCreate) => (await call('createFieldMap', { path: source, body })).data,
     onSuccess: (made, _body, _result, { client }) => {
       remember(client, source, made);
-      // Some services take a second one and then answer with the newest (contract facts 4.1).
+      // Some services take a second one and then answer with the newest (docs/contract.md#field-maps).
       void client.invalidateQueries({ queryKey: fieldMapKey(source) });
     },
   });

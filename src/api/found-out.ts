@@ -4,7 +4,7 @@ import { ApiError, errorWith } from './api-error';
 import { errorKind } from './error-text';
 import { findOutcome, type OfSource, type ReadOnce } from './outcomes';
 
-/** How long the public service holds the key of a request that died (contract facts, section 7). */
+/** How long the public service holds the key of a request that died (docs/contract.md#the-idempotent-answer). */
 const keyHold = 300_000;
 
 /** What a call has sent so far; times in milliseconds since 1970. */

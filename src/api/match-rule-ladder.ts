@@ -65,7 +65,10 @@ export async function readAllRules(contextId: string, signal?: AbortSignal): Pro
   }
 }
 
-/** Undefined when it `mayBreakOff` and a cursor was refused: some services do so when its rule is gone (contract facts 0.2). */
+/**
+ * Undefined when it `mayBreakOff` and a cursor was refused: some services do so when its rule is gone
+ * (docs/contract.md#cursors).
+ */
 async function readPages(
   contextId: string,
   signal: AbortSignal | undefined,

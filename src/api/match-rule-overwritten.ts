@@ -7,7 +7,7 @@ import { matchRuleKeys, orderOf, readAllRules, type RuleMove } from './match-rul
 
 /**
  * Moves that another page's order overwrites. The service takes a list that was made before a move and knows
- * nothing of it without a word (product notes, T3), so that the later of two lists takes the earlier move back,
+ * nothing of it without a word (docs/product.md#order), so that the later of two lists takes the earlier move back,
  * although the two concern different rules. Each page finds its own moves again and puts them on the other's order.
  */
 

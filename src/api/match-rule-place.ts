@@ -30,7 +30,7 @@ export class PlaceRefused extends Error {
 }
 
 /**
- * Creates a rule so that it never stands above its place (contract facts, decisions "rules in a context").
+ * Creates a rule so that it never stands above its place (docs/contract.md#rules-in-a-context).
  * Where the full list is taken it is created at the end, after a reorder that leaves 1..n when the numbers
  * end there; a move follows, which is the caller's. Where it is not, room is made first, and the
  * rule is created in it. Reads the rules, and again when others changed them meanwhile.

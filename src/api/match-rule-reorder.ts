@@ -32,7 +32,7 @@ const carriedOut = new WeakMap<RuleMove, MoveOutcome | Error>();
 /**
  * Carries out a move, with those that wait right behind it: reads the service's order, repeats the moves
  * on it when others changed it, sends the full order in one request, and reads again to see that it
- * stands. The service takes a stale order without a word (product notes, T3 and 5.5); the moment between
+ * stands. The service takes a stale order without a word (docs/product.md#order); the moment between
  * reading and sending cannot be closed from here, the reading afterwards tells: what another's order has
  * overwritten is put on again. It is left out while a later move waits, and the first reading when this page's
  * last is just over. Where a service does not take the full list, priorities are changed one by one. Throws

@@ -5,7 +5,8 @@ import { canonicalNumber, sameJsonText } from '~/lib/same-json';
 
 /**
  * What a service did not keep of what it was sent. Services answer 200 and leave members out, round
- * decimals and turn numbers into floats (contract facts, section 15); of that nothing may be called saved.
+ * decimals and turn numbers into floats (docs/contract.md#the-vendors-service-when-run); of that nothing
+ * may be called saved.
  */
 export type NotKept = {
   /** From the body's root: `['config', 'absTolerance']`. */

@@ -21,7 +21,7 @@ export type OrderSaving = {
   readonly error?: unknown;
 };
 
-/** From so many requests on they are told beforehand, with the time they take (contract facts, decisions). */
+/** From so many requests on they are told beforehand, with the time they take (docs/contract.md#rules-in-a-context). */
 export const manyRequests = 20;
 
 const savingKey = (contextId: string) => ['match-rules', contextId, 'saving'] as const;

@@ -5,8 +5,8 @@ import { type NotKept, notKept } from './not-kept';
 
 /**
  * How to find out, by reading, what became of a write whose answer was lost or was a 500: a real service
- * answers plain mistakes with 500, too (contract facts, section 15). Nothing is claimed that the reading
- * does not show.
+ * answers plain mistakes with 500, too (docs/contract.md#mistakes-answered-with-500). Nothing is claimed
+ * that the reading does not show.
  */
 export type Finding =
   /** It is there as it was sent; `record` is what the write would have answered. */

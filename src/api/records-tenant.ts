@@ -1,7 +1,7 @@
 /**
  * The tenant that the service's own records name. It is that of the session, except before a service that
- * takes no token and has one tenant for everybody (contract facts 9, "Auth off"): what is on the screen
- * then belongs to another tenant than the token says. Of this page's life only.
+ * takes no token and has one tenant for everybody (docs/contract.md#a-service-without-access-control): what
+ * is on the screen then belongs to another tenant than the token says. Of this page's life only.
  */
 let tenantId: string | undefined;
 const listeners = new Set<() => void>();

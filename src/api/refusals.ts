@@ -1,6 +1,6 @@
 /**
  * What the service has refused with 403 in this session, learned by doing: there is no "what may I do" in
- * the interface, and names of roles say nothing (contract facts, section 9). Held under the permission
+ * the interface, and names of roles say nothing (docs/contract.md#tokens-and-permissions). Held under the permission
  * that the table of operations gives an operation, and forgotten when one of them succeeds, when
  * somebody signs in and with the page.
  */

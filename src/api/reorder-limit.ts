@@ -3,7 +3,7 @@ import { maxRules } from '~/contract/match-rule';
 import { ApiError } from './api-error';
 
 /**
- * How many rules a reorder takes. A service does not say so (contract facts, 2.6): it is learned from its
+ * How many rules a reorder takes. A service does not say so (docs/contract.md#reorder): it is learned from its
  * refusal, and remembered as long as the page lives.
  */
 
@@ -36,7 +36,7 @@ export function noteTaken(client: QueryClient, count: number): void {
 /**
  * Whether these rules have to be put in order one by one after this refusal of their full list: it is too
  * long, which is remembered with the limit that the refusal names, or the service fails over
- * numbers that shorter lists of others left above the largest (contract facts, 15).
+ * numbers that shorter lists of others left above the largest (docs/contract.md#reorder).
  */
 export function refusesFullList(
   client: QueryClient,

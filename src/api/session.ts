@@ -12,7 +12,7 @@ import { isOwnedBy, ownerOf, type TokenOwner } from './token-claims';
 
 /**
  * Who is signed in. The bearer token never stays in the page: it is exchanged at `POST /session` for
- * a cookie that no script can read (issue 2, "Sign-in"; contract facts, decisions, "console's own").
+ * a cookie that no script can read (docs/contract.md#console-operations).
  */
 
 const session = z.looseObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decimalOut, instantOut } from './values';
 
-/** The ledger's side: interface, "List balances", "Balance record" and "Organization record"; contract facts, section 11.1. */
+/** The ledger's side: docs/contract.md#balances. */
 
 export const balance = z
   .looseObject({

@@ -17,7 +17,7 @@ import {
   text,
 } from './values';
 
-/** Reconciliation contexts: interface, "Reconciliation context"; field table 1.1 of the contract facts. */
+/** Reconciliation contexts: docs/contract.md#contexts. */
 
 export const feeNormalizations = ['NET', 'GROSS'] as const;
 
@@ -107,7 +107,7 @@ export const contextClone = z
   .register(z.globalRegistry, { id: 'ContextClone' });
 export type ContextClone = z.infer<typeof contextClone>;
 
-/** Every counter is optional: real services name them differently (contract facts 12, row 12). */
+/** Every counter is optional: real services name them differently (docs/contract.md#clone). */
 export const contextCloneResult = z
   .looseObject({
     context,

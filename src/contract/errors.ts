@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * The error codes of the embedded service. The M-codes are the interface's own, shown there with
- * their status; the named ones are ours (contract facts, decisions, "codes").
+ * their status; the named ones are ours (docs/contract.md#error-codes).
  */
 export const errorCodes = {
   M0001: 400,
@@ -61,7 +61,7 @@ export const errorDetail = z.object({
 });
 export type ErrorDetail = z.infer<typeof errorDetail>;
 
-/** The one error body of the embedded service (contract facts, decisions, "error body"). */
+/** The one error body of the embedded service (docs/contract.md#error-body). */
 export const errorBody = z
   .object({
     code: z.string(),

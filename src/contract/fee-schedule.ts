@@ -6,7 +6,7 @@ import { roundingModes } from '~/domain/money/rounding';
 import { feeItemSchemas } from './described';
 import { instantOut, jsonObject, listAnswer, oneOf, openEnum, patch, shortList, text } from './values';
 
-/** Fee schedules: interface, "Field map, fee schedule"; contract facts, sections 5.1 and 5.2. */
+/** Fee schedules: docs/contract.md#fee-schedules. */
 
 const feeItem = z.looseObject({
   id: z.optional(z.string()),
@@ -35,7 +35,7 @@ export const feeSchedule = z
   .register(z.globalRegistry, { id: 'FeeSchedule' });
 export type FeeSchedule = z.infer<typeof feeSchedule>;
 
-/** The list takes no cursor and gives none; a bare array is met in older services (contract facts 5.4). */
+/** The list takes no cursor and gives none; a bare array is met in older services (docs/contract.md#fee-schedules). */
 export const feeScheduleList = z
   .pipe(
     listAnswer,

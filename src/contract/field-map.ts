@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { jsonSizeIssue } from '~/domain/match-rules/config-issues';
 import { instantOut, jsonObject } from './values';
 
-/** Field maps: interface, "Field map, fee schedule"; contract facts, section 4 and decisions, "field map". */
+/** Field maps: docs/contract.md#field-maps. */
 
 export const fieldMap = z
   .looseObject({
     id: z.string(),
     contextId: z.optional(z.string()),
     sourceId: z.optional(z.string()),
-    /** Names to names, as it was sent: either direction is met (contract facts 4.2). */
+    /** Names to names, as it was sent: either direction is met (docs/contract.md#direction-of-a-mapping). */
     mapping: jsonObject,
     /** Counts the changes, from 1; it locks nothing. */
     version: z.optional(z.number()),

@@ -15,9 +15,9 @@ import {
 } from './values';
 import { isRoundedToWhole } from './whole-numbers';
 
-/** Match rules: interface, "Match rule"; field table 2.1 of the contract facts. */
+/** Match rules: docs/contract.md#match-rules. */
 
-/** Largest priority and largest number of rules in a context (contract facts, decisions). */
+/** Largest priority and largest number of rules in a context (docs/contract.md#rules-in-a-context). */
 export const maxRules = 1000;
 
 const priorityMessage = `must be a whole number from 1 to ${maxRules}`;
@@ -77,7 +77,7 @@ export const matchRuleCreate = z
   .register(z.globalRegistry, { id: 'MatchRuleCreate', oneOf: ruleSchemas });
 export type MatchRuleCreate = z.infer<typeof matchRuleCreate>;
 
-/** A rule as edited: it may keep a number and a type that no new one could have (contract facts 2.6 and 12). */
+/** A rule as edited: it may keep a number and a type that no new one could have (docs/contract.md#rules-in-a-context). */
 export function matchRuleKeeping(rule: { priority: number; type: string }) {
   const mayBe = (value: number) => value === rule.priority || (value >= 1 && value <= maxRules);
   const isType = (value: string) => value === rule.type || matchRuleTypes.some((type) => type === value);

@@ -26,7 +26,7 @@ import { clampedInteger, queryFilter, queryInteger, text, uuid } from './values'
 
 /**
  * The interface as a table: one row an operation. The typed client, the service's routes,
- * `/openapi.json`, the conformance tests and the README's table are derived from it.
+ * `/openapi.json`, the conformance tests and docs/operations.md are derived from it.
  */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -54,7 +54,7 @@ export type Operation = {
   readonly response?: z.core.$ZodType;
   /** The error statuses the interface declares for this operation. */
   readonly errors: readonly number[];
-  /** Where the interface declares none: the ones we answer (contract facts, decisions, "declared statuses"). */
+  /** Where the interface declares none: the ones we answer (docs/contract.md#declared-statuses). */
   readonly ownErrors?: readonly number[];
   /** `*` + `/*`: error bodies are declared for any media type. */
   readonly errorMediaType?: '*/*';
@@ -67,7 +67,7 @@ const inContext = z.object({ contextId: uuid });
 const ofRule = z.object({ contextId: uuid, ruleId: uuid });
 const ofSource = z.object({ contextId: uuid, sourceId: uuid });
 const limit = z.optional(queryInteger(1, 200));
-/** Page 0 is read as page 1; a negative one is refused (contract facts, decisions, "page-based lists"). */
+/** Page 0 is read as page 1; a negative one is refused (docs/contract.md#page-based-lists). */
 const pageQuery = z.object({
   page: z.optional(queryInteger(0, 1_000_000)),
   limit: z.optional(queryInteger(1, 1_000_000)),

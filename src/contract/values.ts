@@ -82,7 +82,7 @@ export const decimalOut = z.string();
 /** An RFC 3339 instant in UTC, in a response. */
 export const instantOut = z.string();
 
-/** An optional member of a PATCH: `null` and absence both mean "leave as it is" (contract facts 0.1). */
+/** An optional member of a PATCH: `null` and absence both mean "leave as it is" (docs/contract.md#patch). */
 export function patch<T extends z.core.$ZodType>(shape: T) {
   return z.optional(z.nullable(shape));
 }
@@ -142,7 +142,7 @@ export function shortList<T extends z.core.$ZodType>(
   );
 }
 
-/** A filter: exact spelling, empty means none (contract facts, decisions, "filter values"). */
+/** A filter: exact spelling, empty means none (docs/contract.md#filters). */
 export function queryFilter<const T extends readonly string[]>(values: T) {
   return z
     .union([z.literal(''), z.enum(values)], { error: `must be one of ${values.join(', ')}` })
@@ -164,7 +164,7 @@ export function listOf<T extends z.core.$ZodType>(item: T) {
 }
 
 /**
- * A list as other services give it (contract facts 5.4, 11.2 and 12, row 17): a bare array, cursors in
+ * A list as other services give it (docs/contract.md#lists): a bare array, cursors in
  * the ledger's spelling, empty or null where there is none.
  */
 export const listAnswer = z.transform((answer: unknown): unknown => {

@@ -2,7 +2,7 @@ import { t } from '~/i18n/t';
 
 /**
  * Some services tell a text that is too long by a sentence alone, and count bytes where a person counts
- * characters (contract facts 0.1 and 15). Gives the field on the screen that such a sentence names, with
+ * characters (docs/contract.md#lengths). Gives the field on the screen that such a sentence names, with
  * words for it; undefined when it speaks of no length, or names no field or several.
  */
 export function lengthRefusal(

@@ -1,7 +1,8 @@
 /**
  * JSON kept as it was written. JavaScript reads 9007199254740993 as a neighbour, writes 0.50 as 0.5 and
- * lists keys such as "10" first; a `config` comes back as it was sent (contract facts, decisions, "names
- * of members"). So an object that would be written otherwise has its text remembered beside it.
+ * lists keys such as "10" first; a `config` comes back as it was sent
+ * (docs/contract.md#member-names-and-free-objects). So an object that would be written otherwise has its
+ * text remembered beside it.
  */
 const texts = new WeakMap<object, string>();
 

@@ -2,7 +2,8 @@ import { writeJson } from './json-text';
 
 /**
  * JSON compared by what it says, not by how it is written: services sort keys, drop trailing zeros and
- * write 1e2 as 100 (contract facts, section 15). Numbers are compared by their digits, never as doubles.
+ * write 1e2 as 100 (docs/contract.md#the-vendors-service-when-run). Numbers are compared by their digits,
+ * never as doubles.
  */
 
 /** Whether two values say the same. Objects that were read by `readJson` count as they were written. `undefined` is null. */

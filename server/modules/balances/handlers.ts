@@ -7,7 +7,7 @@ import { isCursorFor, page, pageRequest } from '../../http/cursor';
 import { storedObject } from '../../http/json-source';
 import type { Handler, Scope } from '../module';
 
-/** The ledger's lists, in the ledger's own conventions: contract facts 11.1, 11.2 and decisions. */
+/** The ledger's lists, in the ledger's own conventions: docs/contract.md#balances. */
 
 const listBalances: Handler<'listBalances'> = async ({ params, query }, scope) => {
   const { db, tenantId, secrets } = scope;

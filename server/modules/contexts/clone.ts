@@ -8,7 +8,7 @@ import { contextRecord, lockContext } from './queries';
 
 /**
  * Copies a context with what was asked for, in the request's transaction, and counts what was copied.
- * The copy is a draft: it never goes live by itself (contract facts, section 6 and decisions, "clone").
+ * The copy is a draft: it never goes live by itself (docs/contract.md#clone).
  */
 export const cloneContext: Handler<'cloneContext'> = async ({ params, body }, scope) => {
   const { db, tenantId, now } = scope;

@@ -7,7 +7,7 @@ import type { Handler } from '../module';
 import { cloneContext } from './clone';
 import { contextRecord, findContext, lockContext } from './queries';
 
-/** Contexts: contract facts, section 1 and decisions. */
+/** Contexts: docs/contract.md#contexts. */
 
 const listContexts: Handler<'listContexts'> = async ({ query }, { db, tenantId, secrets }) => {
   const { limit, cursor, type = '', status = '' } = query;

@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error';
 
 export type ContextRow = Selectable<ContextTable>;
 
-/** A row as it goes over the wire; an unset normalization is left out (contract facts 1.1). */
+/** A row as it goes over the wire; an unset normalization is left out (docs/contract.md#contexts). */
 export function contextRecord(row: ContextRow): Context {
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import { stringifyJson } from '../../http/json-source';
 import type { Handler } from '../module';
 import { feeScheduleRecords, findFeeSchedule } from './queries';
 
-/** Fee schedules: contract facts, section 5 and decisions. Currency and items never change. */
+/** Fee schedules: docs/contract.md#fee-schedules. Currency and items never change. */
 
 /** By name; the operation takes no cursor, so `hasMore` is all that tells of the rest. */
 const listFeeSchedules: Handler<'listFeeSchedules'> = async ({ query }, { db, tenantId }) => {

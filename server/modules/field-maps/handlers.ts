@@ -8,7 +8,7 @@ import { insertFieldMap } from '../inserts';
 import type { Handler } from '../module';
 import { findSource } from '../sources/queries';
 
-/** Field maps: contract facts, section 4 and decisions, "field map". A source has one. */
+/** Field maps: docs/contract.md#field-maps. A source has one. */
 
 type FieldMapRow = Selectable<FieldMapTable>;
 

@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error';
 import type { Handler } from '../module';
 
 /**
- * Key details: interface, "Retrieve instant-payment key details"; contract facts 11.3. Personal data:
+ * Key details: docs/contract.md#key-details. Personal data:
  * neither the key nor its holder ever stands in a message or in the log.
  */
 
@@ -38,7 +38,10 @@ const getKeyDetails: Handler<'getKeyDetails'> = async ({ params }, { db, tenantI
 
 export const keyDetailsHandlers = { getKeyDetails };
 
-/** One for each look-up: E, participant, UTC minute, eleven characters of its own (product notes 5.9). */
+/**
+ * One for each look-up: E, participant, UTC minute, eleven characters of its own
+ * (docs/product.md#end-to-end-identifiers).
+ */
 function endToEndId(participant: string, now: Date): string {
   const minute = now.toISOString().slice(0, 16).replaceAll(/\D/g, '');
   return `E${participant}${minute}${randomBytes(6).toString('hex').slice(0, 11)}`;

@@ -10,7 +10,7 @@ import { findContext, lockContext } from '../contexts/queries';
 import { insertRule } from '../inserts';
 import type { Handler } from '../module';
 
-/** Match rules: contract facts, section 2 and decisions. */
+/** Match rules: docs/contract.md#match-rules. */
 
 type RuleRow = Selectable<MatchRuleTable>;
 
@@ -88,7 +88,7 @@ const deleteMatchRule: Handler<'deleteMatchRule'> = async ({ params }, { db, ten
 
 /**
  * The listed rules come first in the order given, the others after them in their old order; all are
- * renumbered 1..n. An unknown rule refuses the whole (contract facts, decisions, "reorder").
+ * renumbered 1..n. An unknown rule refuses the whole (docs/contract.md#reorder).
  */
 const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body }, { db, tenantId }) => {
   const { contextId } = params;

@@ -8,7 +8,7 @@ import { insertSource } from '../inserts';
 import type { Handler } from '../module';
 import { findSource, sourceRecord } from './queries';
 
-/** Sources: contract facts, section 3 and decisions, "source.*". There is no way to remove one. */
+/** Sources: docs/contract.md#sources. There is no way to remove one. */
 
 const listSources: Handler<'listSources'> = async ({ params, query }, { db, tenantId, secrets }) => {
   const { contextId } = params;

@@ -2,7 +2,7 @@ import { readDay, readInstant, utcDay, utcTime } from '../calendar/utc';
 
 /**
  * The period of a balance list: two dates or none, `YYYY-MM-DD` (UTC days, the last one included) or RFC
- * 3339 instants. Contract facts 11.1 and decisions, "balances".
+ * 3339 instants. See docs/contract.md#dates-of-a-balance-list.
  */
 
 /** `lone`: one date without the other; `unreadable`: no date; `reversed`: the end lies before the start. */

@@ -13,7 +13,7 @@ type Permissions = readonly string[];
 
 /**
  * What may be done to a context by somebody with these permissions: undefined is yes, else the reason
- * why not. The service enforces the same (contract facts, decisions "status" and section 9).
+ * why not. The service enforces the same (docs/contract.md#context-status).
  */
 export const contextCan = {
   create: (permissions: Permissions) => permitted(permissions, 'context:create'),

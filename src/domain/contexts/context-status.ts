@@ -1,4 +1,4 @@
-/** Types, states and moves of a reconciliation context. Moves: contract facts, decisions, "status". */
+/** Types, states and moves of a reconciliation context. Moves: docs/contract.md#context-status. */
 
 export const contextTypes = ['1:1', '1:N', 'N:M'] as const;
 export type ContextType = (typeof contextTypes)[number];

@@ -1,6 +1,6 @@
 /**
  * A free name for a copy: the base with " (copy)", numbered when that is taken: " (copy 2)". The base is
- * cut so that the whole has at most `longest` characters (contract facts, decisions, "clone"). A name
+ * cut so that the whole has at most `longest` characters (docs/contract.md#clone). A name
  * that already ends so is counted on, not lengthened.
  */
 export function copyName(base: string, isTaken: (name: string) => boolean, longest = 100): string {

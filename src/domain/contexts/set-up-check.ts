@@ -3,8 +3,8 @@ import type { ContextType } from './context-status';
 
 /**
  * Whether a context could be run: what it still lacks, and where that is mended. Counts fit the type as
- * contract facts 2.5 say of a run: 1:1 one source a side, 1:N one LEFT and at least one RIGHT, N:M at
- * least one of each.
+ * a run needs it (docs/contract.md#how-a-run-goes): 1:1 one source a side, 1:N one LEFT and at least one
+ * RIGHT, N:M at least one of each.
  */
 
 export type SetUp = {
@@ -37,7 +37,7 @@ export type SetUpItem =
   | Item<'rules', 'rules', { rules: number | undefined }>
   /** Only there when a rule matches any pair, which is hardly meant: `following` rules below it are never tried. */
   | Item<'matches-anything', 'rules', { position: number; following: number }, 'careful'>
-  /** Contexts of type N:M can be configured and not run (contract facts 2.5): a hint, not a gate. */
+  /** Contexts of type N:M can be configured and not run (docs/contract.md#how-a-run-goes): a hint, not a gate. */
   | Item<'engine', 'context', { type: string }>
   | Item<'status', 'context', { status: string }>;
 

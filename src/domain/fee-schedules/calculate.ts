@@ -6,7 +6,7 @@ import { type FeeWorking, rawFee, readStructure } from './raw-fee';
 
 /**
  * What a fee schedule takes from an amount, with every step on the way, exactly. The rules, and the
- * examples in the test, are those of the contract facts, section 5.5. All numbers are decimal strings;
+ * examples in the test, are those of docs/contract.md#fee-calculation. All numbers are decimal strings;
  * rates are fractions; results carry no trailing zeros.
  */
 

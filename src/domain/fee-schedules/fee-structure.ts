@@ -3,7 +3,7 @@ import { decimalPattern, type Issue } from '../match-rules/config-issues';
 /**
  * The shape of a fee: FLAT takes an amount in the schedule's currency, PERCENTAGE a fraction of the
  * base (0.015 is 1.5 %), TIERED a fraction for each slice. All numbers are decimal strings.
- * Contract facts, sections 5.1 and 5.2.
+ * See docs/contract.md#fee-structures.
  */
 
 export const structureTypes = ['FLAT', 'PERCENTAGE', 'TIERED'] as const;

@@ -18,7 +18,10 @@ export type FeeWorking =
   /** `uncovered`: what lies above the last bound and pays nothing; `"0"` when nothing does. */
   | { type: 'TIERED'; slices: TierSlice[]; uncovered: string };
 
-/** The structure of a fee item, typed; undefined when its type is unknown or a value is not as contract facts 5.2 says. */
+/**
+ * The structure of a fee item, typed; undefined when its type is unknown or a value is not as
+ * docs/contract.md#fee-structures says.
+ */
 export function readStructure(type: string, structure: Record<string, unknown>): KnownStructure | undefined {
   const known = structureTypes.find((candidate) => candidate === type);
   if (!known || feeStructureIssues(known, structure).length > 0) return undefined;
@@ -33,7 +36,7 @@ export function readStructure(type: string, structure: Record<string, unknown>):
 }
 
 /**
- * The fee before rounding (contract facts 5.5, step 4). FLAT takes its amount whatever the base. A tier
+ * The fee before rounding (docs/contract.md#fee-calculation, step 3). FLAT takes its amount whatever the base. A tier
  * charges its rate on its own slice only; what lies above the last bound costs nothing.
  */
 export function rawFee(structure: KnownStructure, base: Big): { working: FeeWorking; raw: Big } {

@@ -28,7 +28,7 @@ export type TierRemark =
   | { code: 'gap' | 'overlap'; level: 'notice'; row: number; from: string; previous: string }
   | { code: 'nothing-above'; level: 'notice'; row: number; bound: string };
 
-/** All remarks on a ladder, in the order of its rows. Bounds of the contract facts, section 5.2. */
+/** All remarks on a ladder, in the order of its rows. Bounds: docs/contract.md#fee-structures. */
 export function tierRemarks(rows: readonly TierRow[]): TierRemark[] {
   if (rows.length === 0) return [{ code: 'no-tiers', level: 'refused' }];
   const remarks: TierRemark[] = [];

@@ -1,5 +1,5 @@
 /**
- * The names the reconciliation engine gives to the fields of a transaction (contract facts 4.2). Any
+ * The names the reconciliation engine gives to the fields of a transaction (docs/contract.md#canonical-fields). Any
  * other name in a field map is free metadata.
  */
 

@@ -2,8 +2,8 @@ import { canonicalFieldOf } from './canonical-fields';
 
 /**
  * A mapping is met in two directions: canonical name to source column, as the engine reads it, and
- * source column to canonical name, as a public guide writes it (contract facts 4.2). The console shows
- * both the same way and saves each as it was found.
+ * source column to canonical name, as a public guide writes it (docs/contract.md#direction-of-a-mapping).
+ * The console shows both the same way and saves each as it was found.
  */
 
 export type Direction = 'field-to-column' | 'column-to-field';

@@ -3,7 +3,7 @@ export type FieldMapRefusal = 'archived' | 'noPermission';
 
 /**
  * What may be done to a field map: undefined is yes, else the reason why not. The service leaves those
- * of an archived context writable (contract facts, decisions, "status").
+ * of an archived context writable (docs/contract.md#context-status).
  */
 export function fieldMapCan(
   what: 'create' | 'update' | 'delete',

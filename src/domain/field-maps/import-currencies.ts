@@ -1,8 +1,8 @@
 import { feeScheduleCurrencies } from '../money/currencies';
 
 /**
- * The codes the import takes (contract facts 4.2 and 16.2): those of fee schedules, and the funds, metals
- * and tests of ISO 4217. Which two more it takes is not known: see `unsureCurrencies`.
+ * The codes the import takes (docs/contract.md#currencies-of-the-import): those of fee schedules, and the
+ * funds, metals and tests of ISO 4217. Which two more it takes is not known: see `unsureCurrencies`.
  */
 export const importCurrencies: readonly string[] = [
   ...feeScheduleCurrencies,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FileToJudge, judgeFile } from './judge-file';
 
-/** Tests by the tables of contract facts 16.2. */
+/** Tests by docs/contract.md#the-import. */
 const mapping = [
   { field: 'external_id', column: 'id' },
   { field: 'amount', column: 'amount' },

@@ -5,7 +5,7 @@ import { type Loss, type Reading, type ReadNotice, type ReadProblem, riskyNotice
 import { readValue } from './read-value';
 
 /**
- * What the service would make of a file through a field map: contract facts 16.2, as the import was seen
+ * What the service would make of a file through a field map: docs/contract.md#the-import, as the import was seen
  * to do. It answers "done" whatever became of the rows, so this has to be known before.
  */
 

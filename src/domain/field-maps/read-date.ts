@@ -7,7 +7,7 @@ const monthNames =
 const time = String.raw`(?<h>\d\d):(?<i>\d\d):(?<s>\d\d)(?:[.,](?<f>\d{1,9}))?`;
 const clock = `(?:[ ]${time})?`;
 
-/** The forms without an offset that the engine accepts, taken as UTC: contract facts 16.2. */
+/** The forms without an offset that the engine accepts, taken as UTC: docs/contract.md#dates-of-the-import. */
 const accepted: readonly RegExp[] = [
   new RegExp(String.raw`^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?:[ T]${time})?$`),
   new RegExp(String.raw`^(?<y>\d{4})/(?<m>\d\d)/(?<d>\d\d)${clock}$`),

@@ -10,7 +10,7 @@ const problem = (code: string, likely: string[] = [], loss: Loss = 'refused') =>
   ...(likely.length > 0 ? { likely } : {}),
 });
 
-describe('dates, as the import was seen to read them (contract facts 16.2)', () => {
+describe('dates, as the import was seen to read them', () => {
   test.each([
     ['2026-01-05', '2026-01-05T00:00:00Z'],
     ['2026/01/05', '2026-01-05T00:00:00Z'],
@@ -98,7 +98,7 @@ describe('dates, as the import was seen to read them (contract facts 16.2)', () 
   );
 });
 
-describe('amounts, as the import was seen to read them (contract facts 16.2)', () => {
+describe('amounts, as the import was seen to read them', () => {
   test.each([
     ['1234.5', '1234.5'],
     ['1234.56', '1234.56'],

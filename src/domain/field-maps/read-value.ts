@@ -7,7 +7,7 @@ import { readDate } from './read-date';
 import type { Reading, ReadProblem } from './reading';
 
 /**
- * How one cell of a file would be read into a field, as the import was seen to do (contract facts 16.2).
+ * How one cell of a file would be read into a field, as the import was seen to do (docs/contract.md#the-import).
  * Only the four required fields are judged; whatever else is mapped is text to it.
  */
 export function readValue(

@@ -1,6 +1,7 @@
 /**
  * How many rows of a CSV have a quote where the service's reader refuses one: inside a cell that is not
- * quoted, behind the end of a quoted one, or never closed (contract facts 16.2). Looks at each sign once.
+ * quoted, behind the end of a quoted one, or never closed (docs/contract.md#files-of-the-import). Looks at
+ * each sign once.
  */
 export function countStrayQuotes(text: string, delimiter: string): number {
   if (!text.includes('"')) return 0;

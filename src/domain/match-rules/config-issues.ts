@@ -4,7 +4,7 @@ import { storedBytes, writtenNumber } from './written-numbers';
 /** A fault in a value: where it is, and what would be right. */
 export type Issue = { path: (string | number)[]; message: string };
 
-/** At most 20 integer and 18 fraction digits, as the decisions of the contract facts say. */
+/** At most 20 integer and 18 fraction digits, as docs/contract.md#decimals says. */
 export const decimalPattern = /^-?\d{1,20}(\.\d{1,18})?$/;
 
 const limits = { bytes: 64 * 1024, depth: 5, keys: 100 };
@@ -12,7 +12,7 @@ const limits = { bytes: 64 * 1024, depth: 5, keys: 100 };
 /**
  * What is wrong with the config of a rule of this type; an empty list means it may be saved.
  * Unknown keys are kept and not judged. `null` stands for the default, except for a choice.
- * Rules: contract facts, section 2.2.
+ * Rules: docs/contract.md#rule-config.
  */
 export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unknown>): Issue[] {
   const keys = Object.keys(config);

@@ -4,8 +4,8 @@ type Rule = { readonly type: string; readonly config: Readonly<Record<string, un
 
 /**
  * Whether a rule compares nothing, so that any left and right transaction match. Only an exact rule with
- * all its tests off can: the other types always compare amounts and days (contract facts 2.3). A rule that
- * cannot be read is not one.
+ * all its tests off can: the other types always compare amounts and days
+ * (docs/contract.md#how-a-rule-decides). A rule that cannot be read is not one.
  */
 export function matchesAnything(rule: Rule): boolean {
   const facts = ruleFacts(rule);

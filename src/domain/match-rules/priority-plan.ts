@@ -2,7 +2,7 @@ import type { Order } from './order';
 
 /**
  * Putting rules in order by their numbers, one rule at a time, where a service takes no list of all of
- * them (contract facts, decisions "rules in a context" and 15). At every moment the order that stands is
+ * them (docs/contract.md#rules-in-a-context). At every moment the order that stands is
  * the one before a move or the one after it, and no number is held by two rules. Numbers are from 1 to
  * `highest`; rules that stand above it stay there, or come down when one must stand behind them.
  */

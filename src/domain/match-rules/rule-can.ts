@@ -13,8 +13,8 @@ export type RuleCircumstances = {
 
 /**
  * What may be done to the rules of a context: undefined is yes, else the reason why not. The service
- * enforces the same, except that it leaves the rules of an archived context writable (contract facts,
- * decisions, "status").
+ * enforces the same, except that it leaves the rules of an archived context writable
+ * (docs/contract.md#context-status).
  */
 export const matchRuleCan = {
   create: (given: RuleCircumstances): RuleRefusal | undefined =>

@@ -3,7 +3,7 @@ import { roundingModes } from '../money/rounding';
 /**
  * What may stand in the `config` of a match rule: one table per rule type, read by the service
  * (which refuses a bad value when a rule is saved), by the form and by the sentence that describes a
- * rule. Keys, defaults and bounds: contract facts, section 2.2.
+ * rule. What is checked at save: docs/contract.md#rule-config.
  */
 
 export const matchRuleTypes = ['EXACT', 'TOLERANCE', 'DATE_LAG'] as const;
@@ -137,7 +137,7 @@ export const configFields: Readonly<Record<MatchRuleType, readonly ConfigField[]
 
 /**
  * Keys the engine reads but does not count when it asks for "at least one known key": a TOLERANCE
- * config that holds only these is refused (contract facts 2.2).
+ * config that holds only these is refused (docs/contract.md#rule-config).
  */
 export const notCountedKeys: Readonly<Record<MatchRuleType, readonly string[]>> = {
   EXACT: [],

@@ -4,7 +4,7 @@ import { isZero, percentOfFraction } from '../money/percent';
 
 /**
  * What a rule tests, as facts to put into words: defaults filled in, decimals as they were written,
- * fractions as per cents. Semantics: contract facts, section 2.3.
+ * fractions as per cents. Semantics: docs/contract.md#how-a-rule-decides.
  */
 export type RuleFacts = ExactFacts | ToleranceFacts | DateLagFacts | UnclearFacts;
 
@@ -119,7 +119,7 @@ function exactFacts(read: Reader): ExactFacts {
     type: 'EXACT',
     amount: read.flag('matchAmount'),
     currency: read.flag('matchCurrency'),
-    // Allocating over base amounts forces the engine to compare them (contract facts 2.2).
+    // Allocating over base amounts forces the engine to compare them (docs/contract.md#rule-config).
     baseAmount: read.flag('matchBaseAmount') || read.flag('allocationUseBaseAmount'),
     baseCurrency: read.flag('matchBaseCurrency') || read.flag('allocationUseBaseAmount'),
     date: read.flag('matchDate') ? (read.choice('datePrecision') === 'DAY' ? 'day' : 'instant') : undefined,

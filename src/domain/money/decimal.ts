@@ -27,7 +27,7 @@ export function sumDecimals(values: readonly string[]): string {
 }
 
 /**
- * Rounds to `scale` digits after the point, as rules and fees do (contract facts 2.3 and 5.5):
+ * Rounds to `scale` digits after the point, as rules and fees do (docs/contract.md#how-a-rule-decides):
  * HALF_UP is half away from zero, BANKERS half to even, FLOOR towards minus infinity, CEIL towards
  * plus infinity, TRUNCATE towards zero. Throws when the value is no decimal.
  */

@@ -2,7 +2,7 @@ import type { SourceType } from './source-types';
 
 /**
  * Settings of a source that are known for its type, offered as a start. All are free: the service
- * checks none of them and keeps every other key as well (contract facts, section 3).
+ * checks none of them and keeps every other key as well (docs/contract.md#sources).
  */
 export type ConfigKey = {
   key: string;

@@ -3,7 +3,8 @@ export type SourceRefusal = 'archived' | 'noPermission';
 
 /**
  * What may be done to sources by somebody with these permissions: undefined is yes. Sources of an
- * archived context stay writable in the service; the console keeps them as they are (contract facts, decisions).
+ * archived context stay writable in the service; the console keeps them as they are
+ * (docs/contract.md#context-status).
  */
 export const sourceCan = {
   create: (contextStatus: string, permissions: readonly string[]) =>

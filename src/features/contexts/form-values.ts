@@ -9,7 +9,7 @@ export type ContextFormValues = {
   type: string;
   interval: string;
   feeToleranceAbs: string;
-  /** Per cent as typed; the wire has a fraction (contract facts 1.1). */
+  /** Per cent as typed; the wire has a fraction (docs/contract.md#decimals). */
   feeTolerancePercent: string;
   feeNormalization: string;
   autoMatchOnUpload: boolean;

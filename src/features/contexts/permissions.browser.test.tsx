@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () =>
     permits
       ? Response.json(someContext(1), { status: 201 })
-      : // Some services refuse in plain text (contract facts, 8.1).
+      : // Some services refuse in plain text (docs/contract.md#other-error-bodies).
         new Response('Forbidden', { status: 403 }),
   );
 });

@@ -20,7 +20,7 @@ export type TargetStatus = Exclude<ContextStatus, 'DRAFT'>;
 /**
  * Moves a context to another state, after a question that says what it means. Gives the asking
  * function and the dialog to render; a failure is told by a toast. Some services archive no draft
- * (contract facts 1.2 and 15): the question then says so, and leads there by way of active.
+ * (docs/contract.md#context-status): the question then says so, and leads there by way of active.
  */
 export function useStatusChange(context: Context) {
   const [target, setTarget] = useState<TargetStatus>();
@@ -89,7 +89,10 @@ function Failure({ error }: { error: unknown }) {
   );
 }
 
-/** What the context lacks, before it is activated; the service has no such gate (contract facts 1.2), so it only tells. */
+/**
+ * What the context lacks, before it is activated; the service has no such gate
+ * (docs/contract.md#context-status), so it only tells.
+ */
 function WhatIsMissing({ context }: { context: Context }) {
   const { items, isReading } = useSetUpCheck(context);
   if (isReading) return <p>{t('contexts.move.checking')}</p>;

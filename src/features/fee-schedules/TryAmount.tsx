@@ -20,7 +20,7 @@ interface TryAmountProps {
 
 /**
  * What a schedule takes of an amount, step by step, in parallel beside cascading. Calculated here,
- * exactly (contract facts 5.5): nothing is sent, nothing is stored.
+ * exactly (docs/contract.md#fee-calculation): nothing is sent, nothing is stored.
  */
 export function TryAmount({ schedule, currency }: TryAmountProps) {
   const [typed, setTyped] = useState('100');

@@ -250,7 +250,10 @@ describe('trying an amount', () => {
     expect(steps()).toContain('Fee, rounded | 0.50exact half: half to even | 0.50exact half: half to even');
   });
 
-  /** Contract facts 5.5: fees, total and net in parallel beside cascading, and the bases of the cascade. */
+  /**
+   * By docs/contract.md#fee-calculation: fees, total and net in parallel beside cascading, and the bases of
+   * the cascade.
+   */
   const percentage = (rate: string) => ({ name: 'Rate', structureType: 'PERCENTAGE', structure: { rate } });
   const flat = (amount: string, priority: number) => ({
     name: `Flat ${priority}`,
@@ -343,7 +346,7 @@ describe('trying an amount', () => {
       total: ['20.00', '20.00'],
       net: ['1,480.00', '1,480.00'],
     },
-  ])('takes of $gross what the contract facts say, in either order', async (vector) => {
+  ])('takes of $gross what the contract says, in either order', async (vector) => {
     await openOne(undefined, { ...schedule, ...vector.given });
     await userEvent.fill(amount(), vector.gross);
     const rows = (name: string) =>

@@ -16,7 +16,7 @@ export type ItemValues = {
   name: string;
   structureType: string;
   amount: string;
-  /** Per cent as typed; the wire has a fraction (contract facts 5.2). */
+  /** Per cent as typed; the wire has a fraction (docs/contract.md#decimals). */
   percent: string;
   tiers: TierValues[];
 };

@@ -15,7 +15,7 @@ interface DeleteRuleDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a rule is deleted, and says what goes with it (contract facts 2.1, "Deleting a rule with history"). */
+/** Asks before a rule is deleted, and says what goes with it (docs/contract.md#match-rules). */
 export function DeleteRuleDialog(props: DeleteRuleDialogProps) {
   const { rule, position, following, contextType, busy, onConfirm, onClose } = props;
   return (

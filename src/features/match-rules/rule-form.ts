@@ -143,7 +143,10 @@ export function defaultConfig(type: MatchRuleType): RuleConfig {
   );
 }
 
-/** The same as a rule begins: by its defaults a date lag would be no lag at all (0 to 0 days, contract facts 2.2). */
+/**
+ * The same as a rule begins: by its defaults a date lag would be no lag at all (0 to 0 days,
+ * docs/contract.md#rule-config).
+ */
 export function starterConfig(type: MatchRuleType): RuleConfig {
   return { ...defaultConfig(type), ...(type === 'DATE_LAG' ? { maxDays: 1 } : {}) };
 }

@@ -15,7 +15,7 @@ export type Sayable = { readonly type: string; readonly config: Readonly<Record<
 /**
  * What a rule tests, in one plain sentence: "Amounts within 0.50 or 0.5 % of the larger, same
  * currency, up to 2 days apart". What is compared is said, and so is an amount, currency or day that is
- * not. Settings of splits are said in 1:N contexts only, where alone they are used (contract facts 2.5).
+ * not. Settings of splits are said in 1:N contexts only, where alone they are used (docs/contract.md#how-a-run-goes).
  */
 export function ruleSentence(rule: Sayable, contextType?: string): string {
   const facts = ruleFacts(rule);

@@ -34,7 +34,8 @@ const nameOfSetting = (key: string) => settingNames([key]).join();
 /**
  * Saves what the editor holds. A new rule is made at its number, or at the end and then moved to its place; when
  * only that fails the rule stands at the end, and the console says so. Of an existing rule only what
- * differs is sent, then it is moved. A 409 is explained by reading the rules again (T5).
+ * differs is sent, then it is moved. A 409 is explained by reading the rules again
+ * (docs/product.md#a-409-has-several-reasons).
  */
 export function useSaveRule(options: {
   contextId: string;

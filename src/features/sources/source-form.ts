@@ -31,7 +31,7 @@ export function toFormValues(source: Source): SourceFormValues {
   };
 }
 
-/** The body of a create. The side is always sent (contract facts, decisions); what is missing the contract refuses. */
+/** The body of a create. The side is always sent (docs/contract.md#sources); what is missing the contract refuses. */
 export function fromFormValues({ feeScheduleId, config, ...rest }: SourceFormValues) {
   return {
     ...rest,

@@ -20,7 +20,7 @@ type ClonePart = (typeof cloneParts)[number];
 /** How many there are of each part; a part that could not be counted is left out. */
 export type PartCounts = { readonly [P in ClonePart]?: number | undefined };
 
-/** What a service says it copied; any of it may be left out (contract facts 6). */
+/** What a service says it copied; any of it may be left out (docs/contract.md#clone). */
 export type CopiedCounts = Pick<
   ContextCloneResult,
   'rulesCloned' | 'sourcesCloned' | 'fieldMapsCloned' | 'feeSchedulesCloned'
@@ -60,7 +60,7 @@ export type CountRow = {
 
 /**
  * Compares what a draft promised with what the service says it did; `counts` was counted before. A service
- * may leave any counter out (contract facts 6).
+ * may leave any counter out (docs/contract.md#clone).
  */
 export function compareCounts(draft: CloneDraft, counts: PartCounts, result: CopiedCounts): CountRow[] {
   const { includeSources, includeRules, includeFeeSchedules } = fromDraft(draft);

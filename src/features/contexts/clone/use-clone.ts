@@ -53,13 +53,16 @@ function isLost(error: unknown): boolean {
   return kind === 'outcomeUnknown' || kind === 'stillRunning';
 }
 
-/** A clone's 409 means its name, unless the code says otherwise; services differ in their codes (contract facts 6). */
+/**
+ * A clone's 409 means its name, unless the code says otherwise; services differ in their codes
+ * (docs/contract.md#clone).
+ */
 export function isNameTaken(error: unknown): boolean {
   const kind = error instanceof ApiError && error.status === 409 ? errorKind(error) : undefined;
   return kind === 'nameTaken' || kind === 'conflict';
 }
 
-/** What to say at the name, when a service finds it too long that the contract allows (contract facts 15). */
+/** What to say at the name, when a service finds it too long that the contract allows (docs/contract.md#lengths). */
 export function tooLongName(error: unknown, name: string): string | undefined {
   if (!(error instanceof ApiError) || errorKind(error) !== 'invalid' || error.details.length > 0)
     return undefined;
