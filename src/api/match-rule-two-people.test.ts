@@ -28,7 +28,8 @@ beforeEach(async () => {
   const service = await makeTestService();
   caller = await service.caller();
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const request = new Request(new URL(String(input), 'http://test.invalid'), init);
+    const request =
+      input instanceof Request ? input : new Request(new URL(input, 'http://test.invalid'), init);
     request.headers.set('Authorization', `Bearer ${caller.token}`);
     await pause(slow());
     const answer = await service.app.fetch(request);

@@ -100,13 +100,15 @@ export function CloneWizard(props: CloneWizardProps) {
   const done = clone.finished?.copyId ?? (step === 'what' ? undefined : earlier);
   const made = (step === 'result' ? copyId : undefined) ?? done;
   const shown = shownStep(step, made !== undefined, nameFits);
-  const goesBehindResult = done !== undefined && (step !== 'result' || copyId === undefined);
+  const isBehindResult = done !== undefined && (step !== 'result' || copyId === undefined);
+  const stepBehind = isBehindResult ? step : undefined;
   const goOn = useLatest(onStep);
   const isDone = clone.finished !== undefined;
   useEffect(() => {
     // Also when somebody goes back: what is done cannot be gone back behind, and must not be offered again.
-    if (goesBehindResult && made !== undefined) goOn('result', { replace: true, copyId: made, isDone });
-  }, [goesBehindResult, made, isDone, step, goOn]);
+    if (stepBehind !== undefined && made !== undefined)
+      goOn('result', { replace: true, copyId: made, isDone });
+  }, [stepBehind, made, isDone, goOn]);
 
   const guard = useLeaveGuard(
     {
