@@ -68,7 +68,7 @@ test('110 rules are put in order one priority after the other, stopped in the mi
   await expect(page.getByText('Rule moved from 3 to 110')).toBeVisible();
   expect([lists, changes], 'the full list in vain, then one number').toEqual([1, 1]);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText('Rule moved from 110 to 3')).toBeVisible();
+  await expect(page.getByText('Move undone: the rule stands at 3 again')).toBeVisible();
   expect([lists, changes]).toEqual([1, 2]);
   const before = await wholeOrder(server, contextId);
 

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '~/contract/errors';
 
-export type Certainty = 'notSent' | 'notDone' | 'notYet';
+export type Certainty = 'notBegun' | 'notSent' | 'notDone' | 'notYet';
 
 /**
  * The one error of the client. `status` is 0 when no answer came (network, time-out), else the HTTP
@@ -16,7 +16,8 @@ export class ApiError extends Error {
   /** A write that may have been done all the same: its answer was lost. Sending it again is safe. */
   readonly outcomeUnknown: boolean;
   /**
-   * What is known of a write that failed: `notSent`: our server says that it never reached the service;
+   * What is known of a write that failed: `notBegun`: what it has to read first could not be read, so this try
+   * sent nothing; `notSent`: our server says that it never reached the service;
    * `notDone`: read again after the service had answered, nothing of it was there; `notYet`: read again,
    * nothing is there, though it may still be under way (with `outcomeUnknown`).
    */

@@ -187,6 +187,22 @@ describe('retries', () => {
     expect(error).toMatchObject({ status: 503, retryAfter: 60_000 });
   });
 
+  test('a page learns soon that its service is away; a write, and a read that came too soon, wait longer', async () => {
+    for (const [status, after, tries] of [
+      [503, '6', 1],
+      [503, '2', 3],
+      [429, '6', 3],
+    ] as const) {
+      answerWith(() => json(status, {}, { 'Retry-After': after }));
+      const { error } = await settle(call('getContext', { path: { contextId: id } }));
+      expect(error).toMatchObject({ status });
+      expect(sent, `${status} after ${after}`).toHaveLength(tries);
+    }
+    answerWith(() => json(503, {}, { 'Retry-After': '6' }));
+    await settle(rename());
+    expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(3);
+  });
+
   test('a read that nobody waits for any more ends, a write goes on', async () => {
     answerWith(lost);
     const leaving = new AbortController();

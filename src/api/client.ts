@@ -27,6 +27,8 @@ import { watchWrite } from './slow-writes';
 const retryable = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
 const timeouts = { read: 10_000, write: 30_000, clone: 60_000 };
 const longestWait = 15_000;
+/** A page says soon that its service is away: it is asked again while that is shown (`come-back`). */
+const longestWaitForPage = 5_000;
 /** For finding out what became of a write. */
 const findingTimeout = 5_000;
 
@@ -345,7 +347,11 @@ async function withRetries(
         inProgress && !operation.once
           ? attempt < 5
           : retryable.has(error.status) && attempt < limit && !mustBeTold(operation, error);
-      if (!mayGoOn || performance.now() - begun + wait > longestWait)
+      const longest =
+        operation.method === 'GET' && error.status !== 429 && error.status !== 425
+          ? longestWaitForPage
+          : longestWait;
+      if (!mayGoOn || performance.now() - begun + wait > longest)
         throw ambiguous && (inProgress || !isFinal(error))
           ? errorWith(error, { outcomeUnknown: true, certainty: undefined })
           : error;

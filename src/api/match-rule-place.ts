@@ -3,6 +3,7 @@ import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match
 import type { Order } from '~/domain/match-rules/order';
 import { makeRoom } from '~/domain/match-rules/priority-plan';
 import { ApiError } from './api-error';
+import { beforeWrite } from './before-write';
 import { call } from './client';
 import { arranged, matchRuleKeys, orderOf, readAllRules, updateLadder } from './match-rule-ladder';
 import { attempts, type Progress, sendChanges } from './match-rule-priorities';
@@ -42,7 +43,8 @@ export async function createAtPlace(
 ): Promise<MatchRule> {
   let agreed = false;
   for (let attempt = 1; ; attempt += 1) {
-    let rules: readonly MatchRule[] = await readAllRules(contextId);
+    const reading = readAllRules(contextId);
+    let rules: readonly MatchRule[] = await (attempt === 1 ? beforeWrite(reading) : reading);
     const index = place(orderOf(rules));
     if (index === undefined) throw new PlaceRefused('gone');
     let priority: number;

@@ -3,6 +3,7 @@ import type { MatchRule } from '~/contract/match-rule';
 import { movedBetween, placeAsIn } from '~/domain/match-rules/merge-order';
 import { type Order, sameOrder } from '~/domain/match-rules/order';
 import { ApiError } from './api-error';
+import { beforeWrite } from './before-write';
 import { call } from './client';
 import {
   arranged,
@@ -63,7 +64,8 @@ async function carryOutMoves(
 ): Promise<Outcomes> {
   const all = (outcome: MoveOutcome | Error) => new Map(moves.map((move) => [move, outcome]));
   for (let attempt = 1; ; attempt += 1) {
-    const theirs = (attempt === 1 && justRead(client, contextId)) || (await readAllRules(contextId));
+    const reading = () => (attempt === 1 ? beforeWrite(readAllRules(contextId)) : readAllRules(contextId));
+    const theirs = (attempt === 1 && justRead(client, contextId)) || (await reading());
     const halted = orderSaving(client, contextId);
     if (halted) {
       setOrderSaving(client, contextId, { ...halted, moves: [...halted.moves, ...moves] });

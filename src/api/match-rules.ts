@@ -3,6 +3,7 @@ import { maxRules, type MatchRule, type MatchRuleCreate, type MatchRuleUpdate } 
 import { placeAsIn } from '~/domain/match-rules/merge-order';
 import { nextFreePriority, priorityHolder } from '~/domain/match-rules/order';
 import { ApiError } from './api-error';
+import { beforeWrite } from './before-write';
 import { call } from './client';
 import {
   matchRuleKeys,
@@ -195,5 +196,5 @@ export async function explainConflict(
 
 /** A rule as the service has it at this moment, for one that is about to be saved. Throws an ApiError. */
 export async function readMatchRuleNow(contextId: string, ruleId: string): Promise<MatchRule> {
-  return (await call('getMatchRule', { path: { contextId, ruleId } })).data;
+  return (await beforeWrite(call('getMatchRule', { path: { contextId, ruleId } }))).data;
 }

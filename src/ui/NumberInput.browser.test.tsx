@@ -84,7 +84,7 @@ describe('what may be two numbers', () => {
     mount(<Kept />);
     await amount().fill('1.000');
     await userEvent.tab();
-    await expect.element(answer('1.000 (decimals)')).toHaveFocus();
+    await expect.element(answer('1.00 (decimals)')).toHaveFocus();
     await userEvent.tab();
     await expect.element(answer('1000 (thousands)')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -95,14 +95,35 @@ describe('what may be two numbers', () => {
     expect(value).toBe('1000');
   });
 
-  it('may be answered as written, and is not asked about again', async () => {
+  it('is shown after the answer so that it can be read one way only, and is not asked about again', async () => {
     mount(<Kept />);
     await amount().fill('1.000');
-    await answer('1.000 (decimals)').click();
+    await answer('1.00 (decimals)').click();
+    await expect.element(amount()).toHaveAccessibleDescription('Read as 1.00.');
     await userEvent.tab();
-    await expect.element(amount()).toHaveValue('1.000');
+    await expect.element(amount()).toHaveValue('1.00');
     await expect.element(choices()).not.toBeInTheDocument();
-    expect(value).toBe('1.000');
+    expect(value).toBe('1.00');
+    await amount().fill('1.234');
+    await answer('1.2340 (decimals)').click();
+    await expect.element(amount()).toHaveValue('1.2340');
+    await expect.element(choices()).not.toBeInTheDocument();
+  });
+
+  it('is answered by one press, however little room there is', async () => {
+    await page.viewport(320, 700);
+    mount(<Kept />);
+    await amount().fill('1.000');
+    const place = answer('1.00 (decimals)').element().getBoundingClientRect();
+    // Pressed, not yet let go.
+    const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+    answer('1.00 (decimals)').element().dispatchEvent(press);
+    expect(press.defaultPrevented).toBe(true);
+    await expect.element(amount()).toHaveFocus();
+    await expect.element(amount()).toBeValid();
+    expect(answer('1.00 (decimals)').element().getBoundingClientRect()).toEqual(place);
+    await answer('1.00 (decimals)').click();
+    await expect.element(amount()).toHaveValue('1.00');
   });
 
   it('is marked and announced when the field is left without an answer', async () => {

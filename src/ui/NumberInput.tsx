@@ -1,6 +1,13 @@
 import { type ComponentProps, type MouseEvent, useState } from 'react';
 import { locale, t } from '~/i18n/t';
-import { type NumberFault, readDecimal, readWhole, unanswered, unansweredText } from '~/lib/read-number';
+import {
+  type NumberFault,
+  readDecimal,
+  readWhole,
+  unanswered,
+  unansweredText,
+  unmistakable,
+} from '~/lib/read-number';
 import { announce } from './announce';
 import { Button } from './Button';
 import { TextInput } from './TextInput';
@@ -45,7 +52,9 @@ function TypedNumber(props: TypedNumberProps) {
   const text = typed?.value === value ? typed.text : (open ?? value);
   const isLeft = left?.value === value;
   const reading = read(text, locale());
-  const answers = open !== undefined && 'ambiguous' in reading ? reading.ambiguous : undefined;
+  // What is chosen must not look like the other one afterwards.
+  const answers =
+    open !== undefined && 'ambiguous' in reading ? reading.ambiguous.map(unmistakable) : undefined;
   const question = answers && t('ui.number.which', { typed: text.trim() });
   const fault = 'fault' in reading ? faultText(reading.fault) : undefined;
 
@@ -93,7 +102,13 @@ function TypedNumber(props: TypedNumberProps) {
         answers && (
           <fieldset className="ui-choice" aria-label={question}>
             {answers.map((one) => (
-              <Button key={one} size="small" onClick={(event) => answer(one, event)}>
+              <Button
+                key={one}
+                size="small"
+                // The field keeps the focus: leaving it would show a fault, move this away and lose the press.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={(event) => answer(one, event)}
+              >
                 {answerText(one, answers)}
               </Button>
             ))}

@@ -24,8 +24,11 @@ function put(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
+/** What a toast is made of; what is left out has its default. */
+export type Message = { text: string } & Partial<Toast>;
+
 /** Shows a toast and returns its id. Giving an id again replaces that toast; the oldest give way beyond three. */
-export function toast(message: { text: string } & Partial<Toast>): string {
+export function toast(message: Message): string {
   made += 1;
   const full: Toast = { tone: 'done', ...message, id: message.id ?? `toast-${made}` };
   put([...toasts.filter((shown) => shown.id !== full.id), full].slice(-mostAtOnce));
@@ -35,6 +38,11 @@ export function toast(message: { text: string } & Partial<Toast>): string {
 /** Takes a toast away. */
 export function dismissToast(id: string): void {
   put(toasts.filter((shown) => shown.id !== id));
+}
+
+/** The toasts in sight at this moment, oldest first. */
+export function toastsShown(): readonly Toast[] {
+  return toasts;
 }
 
 /** The toasts in sight, oldest first. */

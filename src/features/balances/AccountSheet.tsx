@@ -43,7 +43,7 @@ export function AccountSheet({ onPick, onClose }: AccountSheetProps) {
   return (
     <Sheet open title={t('balances.pick.title')} description={t('balances.pick.about')} onClose={onClose}>
       <div className="balances-pick">
-        {place.organizations.isPending ? (
+        {place.organizations.isPending && !place.failed ? (
           <SkeletonRows rows={3} cells={2} />
         ) : (
           <PlaceFields place={place} onChange={choose} submitLabel={t('balances.pick.show')} />

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BalanceChoice, balanceQueries, reloadBalances } from '~/api/balances';
+import { mayPass } from '~/api/come-back';
 import { errorKind, errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
 import { codeIsMissing, fetchedLater } from '~/lib/fetched-later';
@@ -192,7 +193,9 @@ function remark({
 }
 
 function NothingChosen({ place }: { place: ReturnType<typeof usePlace> }) {
-  const { organizations, ledgers, organizationId } = place;
+  const { organizations, ledgers, organizationId, failed } = place;
+  // Told above, where the choices stand.
+  if (failed && mayPass(failed.error)) return null;
   if (organizations.isPending || (organizationId !== undefined && ledgers.isLoading))
     return <SkeletonRows rows={10} cells={6} />;
   if (organizations.data?.length === 0)

@@ -41,7 +41,7 @@ export function FieldMapPage(props: FieldMapPageProps) {
   const [isOpen, setIsOpen] = useState(fieldMap !== null);
   const [isRemoving, setIsRemoving] = useState(false);
   const undo = useUndo();
-  const remove = useRemove({ contextId, sourceId: source.id }, undo);
+  const remove = useRemove({ contextId, sourceId: source.id }, source.name, undo);
   const refusal = (what: 'create' | 'update' | 'delete') =>
     refusalText(fieldMapCan(what, contextStatus, permissions));
   const creating = refusal('create');
@@ -138,7 +138,7 @@ function Chips({
 }
 
 /** Deletes, and tells what came of it. Undo makes the map again: with a new id, from version 1. */
-function useRemove(of: { contextId: string; sourceId: string }, undo: Undo) {
+function useRemove(of: { contextId: string; sourceId: string }, name: string, undo: Undo) {
   const { mutateAsync: remove, isPending } = useMutation(deleteFieldMap(of));
   const { mutateAsync: create } = useMutation(createFieldMap(of));
 
@@ -146,7 +146,7 @@ function useRemove(of: { contextId: string; sourceId: string }, undo: Undo) {
     try {
       await remove(map.id);
     } catch (error) {
-      failed(error, 'fieldMaps.delete.failed', () => void run(map, onRemoved));
+      failed(error, name, 'fieldMaps.delete.failed', () => void run(map, onRemoved));
       return;
     }
     onRemoved();
@@ -169,7 +169,7 @@ function useRemove(of: { contextId: string; sourceId: string }, undo: Undo) {
       toast(asKept(made, t('fieldMaps.madeAgain', { id: made.id })));
       return true;
     } catch (error) {
-      failed(error, 'fieldMaps.undoFailed', again);
+      failed(error, name, 'fieldMaps.undoFailed', again);
       return false;
     }
   }
@@ -179,13 +179,14 @@ function useRemove(of: { contextId: string; sourceId: string }, undo: Undo) {
 
 function failed(
   error: unknown,
+  name: string,
   key: 'fieldMaps.delete.failed' | 'fieldMaps.undoFailed',
   again: () => void,
 ): void {
   const { title, meaning, requestId } = errorText(error);
   toast({
     tone: 'bad',
-    text: t(key, { reason: `${title}. ${meaning}` }),
+    text: t(key, { name, reason: `${title}. ${meaning}` }),
     requestId,
     action: { label: t('ui.retry'), onAction: again },
   });

@@ -75,7 +75,13 @@ function Cell({ cell: { raw, reading } }: { cell: JudgedCell }) {
   }
   return (
     <td className="map-cell">
-      {reading.read}
+      {reading.read === '' ? (
+        <span className="map-cell__nothing">
+          {t(raw === undefined ? 'fieldMaps.preview.noColumn' : 'fieldMaps.preview.emptyCell')}
+        </span>
+      ) : (
+        reading.read
+      )}
       {reading.notice && (
         <span className="map-cell__mark map-cell__mark--notice">
           <Icon name="info" />

@@ -38,6 +38,7 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
   const [named, setNamed] = useState(given);
   const [picking, setPicking] = useState(false);
   const [checked, setChecked] = useState(false);
+  const [lookedUp, setLookedUp] = useState<string>();
   const keyField = useRef<HTMLInputElement>(null);
   const { data, error, isPending, lookUp, forget } = useLookUp(clearKey);
   const accountId = account.trim().toLowerCase();
@@ -46,6 +47,7 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
   function clearKey() {
     setTyped('');
     setKind(undefined);
+    setLookedUp(undefined);
     setChecked(false);
   }
 
@@ -58,7 +60,9 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
       { key: keyToSend(typed, kind), accountId },
       {
         onSuccess: () => {
-          clearKey();
+          // The key stays to be corrected: in this field alone, and gone with it.
+          setChecked(false);
+          setLookedUp(typed);
           announce(t('keys.found'));
         },
         onError: (failure) => {
@@ -74,6 +78,8 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
         <p className="keys-form__about">{t('keys.about')}</p>
         <KeyField
           field={keyField}
+          isKept={data !== undefined && typed === lookedUp}
+          begins={given !== undefined}
           typed={typed}
           onType={(next) => {
             setTyped(next);

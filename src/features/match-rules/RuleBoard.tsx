@@ -33,6 +33,9 @@ const RuleSheets = part(async () => (await import('./RuleSheets')).RuleSheets);
 
 export interface RuleBoardProps {
   contextId: string;
+  contextName: string;
+  /** Leads to this page from elsewhere. */
+  onShow: () => void;
   contextType: string | undefined;
   contextStatus: string | undefined;
   permissions: readonly string[];
@@ -54,7 +57,11 @@ export function RuleBoard(props: RuleBoardProps) {
   const visible = type === undefined ? rules : rules.filter((rule) => rule.type === type);
   const hidden = rules.length - visible.length;
   const undo = useRuleUndo();
-  const moves = useRuleMoves(contextId, undo, hidden, props.contextStatus === 'ACTIVE');
+  const moves = useRuleMoves(contextId, undo, {
+    hidden,
+    isLive: props.contextStatus === 'ACTIVE',
+    page: { name: props.contextName, onShow: props.onShow },
+  });
   const ordering = useOrderPurpose(contextId);
   const [moving, setMoving] = useState<{ rule: MatchRule; by: MoveBy }>();
   const [removing, setRemoving] = useState<Removing>();

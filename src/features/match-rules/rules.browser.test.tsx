@@ -406,7 +406,7 @@ describe('deleting', () => {
     expect(service.order()).toEqual([1, 3, 4]);
     await sees(inOrder(1, 3, 4));
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await toasted('Rule restored at 2. It has a new id.');
+    await toasted('Deletion undone: the rule is back at 2, with a new id');
     expect(service.order()[1]).toBeGreaterThan(900_000);
     expect(service.rules()[1]?.config).toEqual({ maxDays: 2 });
   });

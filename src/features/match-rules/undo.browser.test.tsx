@@ -168,3 +168,32 @@ it('stops when one of several undos fails, and says how many are left', async ()
   expect(service.order()).toEqual([2, 3, 1, 4]);
   await expect.element(button('Undo: move rule 2 to 3')).toBeVisible();
 });
+
+it('is told as an undo: the move, the creation, the deletion', async () => {
+  const { service } = await openRules(rules(3), { contextStatus: 'DRAFT' });
+  await choose(3, 'Move to top');
+  await expect.poll(service.order).toEqual([3, 1, 2]);
+  await button('Undo: move rule 3 to 1').click();
+  await expect.element(page.getByText('Move undone: the rule stands at 3 again')).toBeVisible();
+  await choose(2, 'Delete');
+  await button('Delete rule').click();
+  await expect.element(page.getByText('Rule 2 deleted')).toBeVisible();
+  await button('Undo: delete rule 2').click();
+  await expect.element(page.getByText('Deletion undone: the rule is back at 2, with a new id')).toBeVisible();
+});
+
+it('a move that failed is told by the name of its context once its page is left, with the way back', async () => {
+  const { service, go, at } = await openRules(rules(3));
+  service.onNext('POST', 'reorder', () => problem(403, 'M0103'));
+  await choose(3, 'Move to top');
+  const told = page.getByText(/The rule is not moved/);
+  await expect.element(told).toBeVisible();
+  await expect.element(button('Try again')).toBeVisible();
+  await expect.element(told).not.toHaveTextContent('Cards');
+  go('/elsewhere');
+  await expect.element(told).toHaveTextContent(/^“Cards”: The rule/);
+  await expect.element(button('Try again')).not.toBeInTheDocument();
+  await button('Show page').click();
+  expect(at()).toBe('/here');
+  await expect.element(told).not.toBeInTheDocument();
+});

@@ -24,7 +24,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     try {
       await remove(rule.id);
     } catch (error) {
-      failed(error, 'rules.delete.failed', () => void deleteRule(rule, isUndo));
+      failed(moves.tell, error, 'rules.delete.failed', () => void deleteRule(rule, isUndo));
       return false;
     }
     const position = before.indexOf(rule.id) + 1;
@@ -38,7 +38,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
         });
     toast({
       id: toastId,
-      text: t('rules.deleted', { position }),
+      text: t(isUndo ? 'rules.creationUndone' : 'rules.deleted', { position }),
       action: kept && { label: t('ui.undo'), onAction: kept.undo },
     });
     return true;
@@ -56,7 +56,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
             place: (order) => placeAsIn([...order, rule.id], rule.id, before).indexOf(rule.id),
           });
     } catch (error) {
-      failed(error, 'rules.delete.undoFailed', again);
+      failed(moves.tell, error, 'rules.delete.undoFailed', again);
       return false;
     }
     moves.undo.restored(rule.id, made.id);
@@ -87,13 +87,18 @@ function numberStillFits(others: readonly MatchRule[], rule: MatchRule, before: 
   return rule.priority <= maxRules && rule.priority > above && rule.priority < below;
 }
 
-function failed(error: unknown, key: 'rules.delete.failed' | 'rules.delete.undoFailed', again: () => void) {
+function failed(
+  tell: RuleMoves['tell'],
+  error: unknown,
+  key: 'rules.delete.failed' | 'rules.delete.undoFailed',
+  again: () => void,
+) {
   if (error instanceof PlaceRefused) {
-    toast({ tone: 'bad', text: t(`rules.place.${error.reason}`) });
+    tell({ tone: 'bad', text: t(`rules.place.${error.reason}`) });
     return;
   }
   const { title, meaning, requestId } = errorText(error);
-  toast({
+  tell({
     tone: 'bad',
     text: t(key, { reason: `${title}. ${meaning}` }),
     requestId,

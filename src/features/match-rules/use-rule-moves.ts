@@ -10,6 +10,7 @@ import { placeAsIn } from '~/domain/match-rules/merge-order';
 import { type Order, sameOrder } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/toast';
+import { type ToastPage, usePageToast } from '~/ui/use-page-toast';
 import type { KeptChange } from '~/ui/use-undo';
 import type { RuleUndo } from './use-rule-undo';
 
@@ -19,6 +20,8 @@ type Words = {
   failed: (reason: string) => string;
   /** It takes many requests, and the answer was not to send them. */
   left: () => string;
+  /** Done, though others changed the order meanwhile. */
+  merged?: (position: number) => string;
 };
 
 /** What the page offers to move rules with. */
@@ -28,6 +31,8 @@ export type RuleMoves = {
    * refused. False when it failed and may be tried again.
    */
   move: (ruleId: string, order: Order, words?: Words) => Promise<boolean>;
+  /** Tells of a failure that stays one when the page is left. */
+  tell: ReturnType<typeof usePageToast>['tell'];
   /** The last changes of this page, where moves are kept too. */
   undo: RuleUndo;
   /** A move that was stopped is left so: there is nothing of it to take back. */
@@ -45,13 +50,18 @@ export type RuleMoves = {
  * Moves rules and tells what came of it: a toast with Undo, or with "Try again" and the reason. Undo
  * is the inverse move on the order of that moment, never an old list written back; `undo` keeps it.
  * `hidden` is how many rules a filter hides, `isLive` whether the context is active, so that the next run
- * goes by the order.
+ * goes by the order; `page` is named where a failure is told after the page was left.
  */
-export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLive = false): RuleMoves {
+export function useRuleMoves(
+  contextId: string,
+  undo: RuleUndo,
+  { hidden, isLive, page }: { hidden: number; isLive: boolean; page: ToastPage },
+): RuleMoves {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(reorderMatchRules(contextId));
   const [refused, setRefused] = useState<MoveRefused>();
   const stopped = useRef<KeptChange>(undefined);
+  const { tell, isShown } = usePageToast(page);
 
   const shown = () => client.getQueryData(matchRuleQueries.all(contextId).queryKey)?.rules ?? [];
   const order = () => orderOf(shown());
@@ -66,7 +76,7 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
       toast({ tone: 'bad', text: t('rules.notSavedBack.gone') });
       return true;
     }
-    return move(id, placeAsIn(order(), id, undo.orderNow(before)), undefined, again);
+    return move(id, placeAsIn(order(), id, undo.orderNow(before)), isLive ? liveUndoWords : undoWords, again);
   }
 
   /** `again` tries once more what is itself an undo, which is not kept as a change to be undone. */
@@ -87,7 +97,7 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
     const overtaken = () => {
       // The move did not stay, so there is nothing to undo.
       kept?.forget();
-      toast({
+      tell({
         id: toastId,
         tone: 'careful',
         text: t('rules.move.overtaken', { to: order().indexOf(ruleId) + 1 }),
@@ -126,9 +136,8 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
       text:
         kind === 'left'
           ? words!.left()
-          : words && kind === 'done'
-            ? words.done(to)
-            : movedText(kind, { from, to, total: before.length, hidden, isLive }),
+          : ((kind === 'done' ? words?.done(to) : words?.merged?.(to)) ??
+            movedText(kind, { from, to, total: before.length, hidden, isLive })),
       action: takingBack(),
     });
     return true;
@@ -138,16 +147,17 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
     if (error instanceof MoveRefused) {
       // Asked, or told: either way there is nothing to try again.
       if (error.conflict.kind === 'gone') toast({ tone: 'bad', text: t('rules.move.gone') });
-      else setRefused(error);
+      else if (isShown()) setRefused(error);
+      else tell({ id: toastId, tone: 'bad', text: t('rules.move.refused') });
       return true;
     }
     if (error instanceof NoPriorityLeft) {
       const reason = t('rules.move.noNumber', { count: order().length });
-      toast({ id: toastId, tone: 'bad', text: words?.failed(reason) ?? reason });
+      tell({ id: toastId, tone: 'bad', text: words?.failed(reason) ?? reason });
       return true;
     }
     const { kind, title, meaning, requestId } = errorText(error);
-    toast({
+    tell({
       id: toastId,
       tone: 'bad',
       text:
@@ -162,6 +172,7 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
 
   return {
     move: (ruleId, wished, words) => move(ruleId, wished, words),
+    tell,
     undo,
     leave: () => stopped.current?.forget(),
     shown,
@@ -182,6 +193,15 @@ function movedText(kind: 'done' | 'merged' | 'again', moved: Moved): string {
   if (hidden > 0) return t('rules.move.doneHidden', { from, to, total, hidden });
   return isLive ? t('rules.move.doneLive', { from, to }) : t('rules.move.done', { from, to });
 }
+
+/** What a move is told as that takes another one back. */
+const undoWords: Words = {
+  done: (to) => t('rules.move.undone', { to }),
+  merged: (to) => t('rules.move.undoneMerged', { to }),
+  failed: (reason) => t('rules.move.notUndone', { reason }),
+  left: () => t('rules.move.undoLeft'),
+};
+const liveUndoWords: Words = { ...undoWords, done: (to) => t('rules.move.undoneLive', { to }) };
 
 function notMoved(reason: string): string {
   return t('rules.move.failed', { reason });

@@ -162,7 +162,7 @@ export function useSaveRule(options: {
       const isOvertaken = Object.keys(changes).some((member) => !sameJson(now[member], mine[member]));
       if (isOvertaken && !insist) {
         const action = { label: t('ui.undo.insist'), onAction: () => again(true) };
-        toast({ tone: 'bad', text: t('rules.notSavedBack.overtaken'), action });
+        moves.tell({ tone: 'bad', text: t('rules.notSavedBack.overtaken'), action });
         return false;
       }
       const restored = await update.mutateAsync({ ruleId, changes: back });
@@ -174,7 +174,7 @@ export function useSaveRule(options: {
         return true;
       }
       const { title, meaning, requestId } = errorText(error);
-      toast({
+      moves.tell({
         tone: 'bad',
         text: t('rules.notSavedBack', { reason: `${title}. ${meaning}` }),
         requestId,

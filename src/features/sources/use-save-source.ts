@@ -64,7 +64,7 @@ export function useSaveSource(contextId: string, sourceId: string, undo: Undo) {
       const { title, meaning, requestId } = errorText(error);
       toast({
         tone: 'bad',
-        text: t('sources.notSavedBack', { reason: `${title}. ${meaning}` }),
+        text: t('sources.notSavedBack', { name: before.name, reason: `${title}. ${meaning}` }),
         requestId,
         action: { label: t('ui.retry'), onAction: () => again(insist) },
       });
