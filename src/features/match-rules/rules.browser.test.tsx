@@ -477,6 +477,8 @@ it('offers no undo while there is no network, in a toast or beside the list, and
     await expect.element(undo).toHaveAccessibleDescription(reason);
   }
   dismissToast(`rule-moved ${ruleId(3)}`);
+  // A menu that is closing still takes the keys.
+  await expect.poll(() => document.querySelector('[role=menu]')).toBeNull();
   document.body.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }),
   );
