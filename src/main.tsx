@@ -60,8 +60,8 @@ whenCodeIsMissing((_error, again) => {
       text: `${t('error.missingCode.title')}. ${t(`error.missingCode.${why}`)}`,
       action:
         why === 'unreachable'
-          ? { label: t('ui.retry'), onAction: again }
-          : { label: t('ui.reload'), onAction: () => location.reload() },
+          ? { label: t('ui.retry'), onAction: again, sends: false }
+          : { label: t('ui.reload'), onAction: () => location.reload(), sends: false },
     }),
   );
 });

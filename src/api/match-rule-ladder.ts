@@ -11,7 +11,12 @@ import { isTooLong } from './reorder-limit';
 /** What the cache holds of a context's rules, and how moves that are under way show in it. */
 
 /** One move: the rule, and the full order as the user wants to see it. */
-export type RuleMove = { readonly ruleId: string; readonly order: Order };
+export type RuleMove = {
+  readonly ruleId: string;
+  readonly order: Order;
+  /** Told after the move was done: another's order had overwritten it, and it was put on again, or could not be. */
+  readonly onLater?: ((kind: 'again' | 'overtaken') => void) | undefined;
+};
 
 /** All rules of a context. */
 export type RuleLadder = {

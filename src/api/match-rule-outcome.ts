@@ -6,11 +6,12 @@ import { orderOf, type RuleMove } from './match-rule-ladder';
 /** What became of a move that was carried out. */
 export type MoveOutcome = {
   /**
-   * `done`; `merged`: others changed the order meanwhile, and the move was repeated on theirs; `overtaken`:
+   * `done`; `merged`: others changed the order meanwhile, and the move was repeated on theirs; `again`:
+   * another order, made without knowing of it, had overwritten it, and it was put on that one again; `overtaken`:
    * others moved the rule again right after it; `halted`: it waits in an order whose saving was halted;
    * `left`: it takes many requests, and the answer was not to send them.
    */
-  readonly kind: 'done' | 'merged' | 'overtaken' | 'halted' | 'left';
+  readonly kind: 'done' | 'merged' | 'again' | 'overtaken' | 'halted' | 'left';
 };
 
 /** Others moved or deleted what the user moved, or the rules beside its new place: nothing was sent. */

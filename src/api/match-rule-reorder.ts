@@ -19,6 +19,7 @@ import {
   updateLadder,
 } from './match-rule-ladder';
 import { type MoveOutcome, type RepeatedMoves, repeatMoves } from './match-rule-outcome';
+import { forgetSent, noteSent, putOnAgain } from './match-rule-overwritten';
 import { attempts, moveByPriorities } from './match-rule-priorities';
 import { orderSaving, setOrderSaving } from './order-saving';
 import { isTooLong, noteTaken, refusesFullList } from './reorder-limit';
@@ -33,9 +34,9 @@ const carriedOut = new WeakMap<RuleMove, MoveOutcome | Error>();
  * Carries out a move, with those that wait right behind it: reads the service's order, repeats the moves
  * on it when others changed it, sends the full order in one request, and reads again to see that it
  * stands. The service takes a stale order without a word (docs/product.md#order); the moment between
- * reading and sending cannot be closed from here, the reading afterwards tells. It is left out while a
- * later move waits, whose own first reading does the same, and that first one when this page's last is
- * just over. Where a service does not take the full list, priorities are changed one by one. Throws
+ * reading and sending cannot be closed from here, the reading afterwards tells: what another's order has
+ * overwritten is put on again. It is left out while a later move waits, and the first reading when this page's
+ * last is just over. Where a service does not take the full list, priorities are changed one by one. Throws
  * MoveRefused or NoPriorityLeft before anything is sent, else the ApiError of a request.
  */
 export async function carryOutMove(
@@ -106,9 +107,11 @@ async function carryOutMoves(
     // A repeated answer to an old request means that this one changed nothing: it needs a new key.
     if (replayed === true && after && !stands && attempt < attempts) continue;
 
+    const kept = repeated.kept.map(({ move }) => move);
+    if (sent) noteSent(client, contextId, { before: orderOf(theirs), wanted, moves: kept });
     const kind = repeated.foreign ? 'merged' : 'done';
     const outcomes: Outcomes = new Map<RuleMove, MoveOutcome | Error>(repeated.refused);
-    for (const { move } of repeated.kept) {
+    for (const move of kept) {
       updateLadder(client, contextId, (ladder) => ({ ...ladder, server: confirmed(ladder, move) }));
       outcomes.set(move, { kind });
     }
@@ -125,6 +128,8 @@ async function onePerRequest(
   moves: readonly RuleMove[],
   repeated: RepeatedMoves,
 ): Promise<Outcomes> {
+  // One request changes one rule: nothing is overwritten by it.
+  forgetSent(client, contextId);
   // A list that was refused leaves the page with numbers that nobody gave.
   updateLadder(client, contextId, (ladder) => ({
     ...ladder,
@@ -144,7 +149,7 @@ async function onePerRequest(
   return all;
 }
 
-/** Shows what was read after the moves, and tells those that others moved again. */
+/** Shows what was read after the moves, puts on again what was overwritten, and tells what others moved again. */
 async function finish(
   client: QueryClient,
   contextId: string,
@@ -152,17 +157,41 @@ async function finish(
   { outcomes, wanted, after }: { outcomes: Outcomes; wanted: Order; after: readonly MatchRule[] | undefined },
 ): Promise<void> {
   if (after) {
-    await settle(client, contextId, after, moves);
+    const { rules, again, lost } = await putOnAgain(client, contextId, after);
+    await settle(client, contextId, rules, moves);
     if (movesUnderWay(client, contextId, moves).length === 0)
       updateLadder(client, contextId, (ladder) => ({ ...ladder, readAt: Date.now() }));
-    const movedAgain = movedBetween(wanted, orderOf(after));
+    const movedAgain = movedBetween(wanted, orderOf(rules));
     for (const [move, outcome] of outcomes)
-      if ('kind' in outcome && isDone(outcome) && movedAgain.has(move.ruleId))
-        outcomes.set(move, { kind: 'overtaken' });
+      if ('kind' in outcome && isDone(outcome)) {
+        if (again.has(move)) outcomes.set(move, { kind: 'again' });
+        else if (lost.has(move) || movedAgain.has(move.ruleId)) outcomes.set(move, { kind: 'overtaken' });
+      }
+    for (const move of again) if (!outcomes.has(move)) move.onLater?.('again');
+    for (const move of lost) if (!outcomes.has(move)) move.onLater?.('overtaken');
   } else if (movesUnderWay(client, contextId, moves).length === 0) {
     // The moves themselves were accepted; what the list looks like now is asked for again.
     void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
   }
+}
+
+/**
+ * Looks a second time whether the moves stand that were sent, for a list that was made before them may arrive
+ * after all was read. What is found is told to the moves; one that fails is let be, since nothing is known to be
+ * wrong. Nothing is asked while moves wait, which look by themselves.
+ */
+export async function lookForSentMoves(client: QueryClient, contextId: string): Promise<void> {
+  if (movesUnderWay(client, contextId).length > 0 || orderSaving(client, contextId)) return;
+  const read = await readAllRules(contextId).catch(() => undefined);
+  if (!read) return forgetSent(client, contextId);
+  const { rules, again, lost } = await putOnAgain(client, contextId, read);
+  // What was put on again can be overwritten again: it is looked for once more.
+  if (again.size === 0) forgetSent(client, contextId);
+  await settle(client, contextId, rules);
+  if (movesUnderWay(client, contextId).length === 0)
+    updateLadder(client, contextId, (ladder) => ({ ...ladder, readAt: Date.now() }));
+  for (const move of again) move.onLater?.('again');
+  for (const move of lost) move.onLater?.('overtaken');
 }
 
 function isDone({ kind }: MoveOutcome): boolean {

@@ -19,7 +19,8 @@ import {
   withRule,
 } from './match-rule-ladder';
 import { createAtPlace, type PlacedRule } from './match-rule-place';
-import { carryOutMove, goOnSaving } from './match-rule-reorder';
+import { hasSentMoves } from './match-rule-overwritten';
+import { carryOutMove, goOnSaving, lookForSentMoves } from './match-rule-reorder';
 import { setOrderSaving } from './order-saving';
 
 /**
@@ -41,12 +42,42 @@ export function reorderMatchRules(contextId: string) {
       void client.cancelQueries({ queryKey: matchRuleKeys.all(contextId) });
     },
     mutationFn: (move: RuleMove, { client }) => carryOutMove(client, contextId, move),
+    onSuccess: (_outcome, _move, _result, { client }) => lookAgainLater(client, contextId),
     onError: (_error, move, _result, { client }) => {
       if (movesUnderWay(client, contextId, [move]).length > 0) return;
       updateLadder(client, contextId, ({ server }) => ({ rules: server, server }));
       void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
     },
   });
+}
+
+/** Milliseconds after the last move until the page looks whether it still stands. */
+const lookAfter = 2000;
+const looks = new WeakMap<QueryClient, Map<string, ReturnType<typeof setTimeout>>>();
+
+/** Once after the last of several moves, so that quick ones cost nothing more. */
+function lookAgainLater(client: QueryClient, contextId: string): void {
+  const timers = looks.get(client) ?? new Map<string, ReturnType<typeof setTimeout>>();
+  looks.set(client, timers);
+  clearTimeout(timers.get(contextId));
+  if (!hasSentMoves(client, contextId)) return;
+  timers.set(
+    contextId,
+    setTimeout(() => void lookAgain(client, contextId), lookAfter),
+  );
+}
+
+/** Looks whether this page's latest moves still stand, and puts on again what another's order has overwritten. */
+export async function lookAgain(client: QueryClient, contextId: string): Promise<void> {
+  if (!hasSentMoves(client, contextId)) return;
+  const look = mutationOptions({
+    mutationKey: ['match-rules', contextId, 'look again'],
+    scope: matchRuleScope(contextId),
+    meta: { errorShown: 'inline' },
+    mutationFn: (_nothing: undefined, context) => lookForSentMoves(context.client, contextId),
+  });
+  await client.getMutationCache().build(client, look).execute(undefined);
+  lookAgainLater(client, contextId);
 }
 
 /** Goes on with moves whose saving was halted; gives whether they are saved. The saving tells everything else. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '~/i18n/t';
-import { IconButton } from './Button';
+import { Button, IconButton } from './Button';
 import { CopyButton } from './Copy';
 import { dismissToast, type Toast, useToasts } from './toast';
 import './toast.css';
@@ -106,9 +106,11 @@ function ToastItem({ toast, held, onLeave }: { toast: Toast; held: boolean; onLe
         <CopyButton text={toast.requestId} label={t('ui.copy', { what: t('ui.requestId') })} />
       )}
       {action && (
-        <button
-          type="button"
+        <Button
+          variant="quiet"
+          size="small"
           className="ui-toast__action"
+          sends={action.sends ?? true}
           onClick={() => {
             onLeave();
             dismissToast(id);
@@ -116,7 +118,7 @@ function ToastItem({ toast, held, onLeave }: { toast: Toast; held: boolean; onLe
           }}
         >
           {action.label}
-        </button>
+        </Button>
       )}
       <IconButton
         size="small"

@@ -3,7 +3,9 @@ import { t } from '~/i18n/t';
 import { Button } from './Button';
 import { focusHeading } from './focus-heading';
 import type { Undo } from './use-undo';
+import { toast } from './toast';
 import { useLatest } from './use-latest';
+import { useOnline } from './use-online';
 
 /** What is open over the page, or a row that is taken up: what is done there is not the page's. */
 const over = '[role=dialog], [role=alertdialog], [role=menu], dialog[open], .ui-grip--lifted';
@@ -13,7 +15,11 @@ const text = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditab
 /** Takes back the page's last change, by a click or Ctrl+Z; it stays for as long as there is one. Shows nothing else. */
 export function UndoButton({ undo }: { undo: Undo }) {
   const { last, busy } = undo;
-  const undoLast = useLatest(() => void undo.undoLast());
+  const isOnline = useOnline();
+  const undoLast = useLatest(() => {
+    if (isOnline) undo.undoLast();
+    else toast({ id: 'undo offline', tone: 'careful', text: t('ui.offline.reason') });
+  });
 
   useEffect(() => {
     if (last === undefined) return;
@@ -23,7 +29,8 @@ export function UndoButton({ undo }: { undo: Undo }) {
       if (event.target instanceof Element && event.target.closest(text)) return;
       if (document.querySelector(over)) return;
       event.preventDefault();
-      undoLast();
+      // A key that is held down means one undo: each sends something.
+      if (!event.repeat) undoLast();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -45,6 +52,7 @@ export function UndoButton({ undo }: { undo: Undo }) {
       icon="undo"
       className="ui-undo"
       busy={busy}
+      sends
       aria-label={name}
       aria-keyshortcuts="Control+Z Meta+Z"
       onClick={undoLast}

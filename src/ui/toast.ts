@@ -6,8 +6,11 @@ export interface Toast {
   text: string;
   /** `bad` and `careful` stay until they are put away. */
   tone: 'done' | 'careful' | 'bad';
-  /** One way on, e.g. Undo; using it closes the toast. */
-  action?: { label: string; onAction: () => void } | undefined;
+  /**
+   * One way on, e.g. Undo; using it closes the toast. It sends something, and waits while there is no network,
+   * unless `sends` is false.
+   */
+  action?: { label: string; onAction: () => void; sends?: boolean } | undefined;
   requestId?: string | undefined;
 }
 

@@ -28,7 +28,7 @@ export function usePageToast(page: ToastPage): {
     toast({
       ...message,
       text: t('ui.toast.of', { page: page.name, text: message.text }),
-      action: { label: t('ui.toast.show'), onAction: page.onShow },
+      action: { label: t('ui.toast.show'), onAction: page.onShow, sends: false },
     });
   });
 

@@ -94,9 +94,29 @@ export function useRuleMoves(
             toastId,
             undo: (retry) => takeBack(ruleId, before, retry),
           });
+    const overtaken = () => {
+      // The move did not stay, so there is nothing to undo.
+      kept?.forget();
+      tell({
+        id: toastId,
+        tone: 'careful',
+        text: t('rules.move.overtaken', { to: order().indexOf(ruleId) + 1 }),
+        action: { label: t('ui.retry'), onAction: again ?? (() => void repeat(ruleId, wished, words)) },
+      });
+    };
+    const onLater = (later: 'again' | 'overtaken') => {
+      if (later === 'overtaken') return overtaken();
+      const to = order().indexOf(ruleId) + 1;
+      toast({
+        id: toastId,
+        text: movedText('again', { from, to, total: 0, hidden, isLive }),
+        action: takingBack(),
+      });
+    };
+    const takingBack = () => kept && { label: t('ui.undo'), onAction: kept.undo };
     let kind: MoveOutcome['kind'];
     try {
-      ({ kind } = await mutateAsync({ ruleId, order: wished }));
+      ({ kind } = await mutateAsync({ ruleId, order: wished, onLater }));
     } catch (error) {
       kept?.forget();
       return failed(error, toastId, again ?? (() => void repeat(ruleId, wished, words)), words);
@@ -108,14 +128,7 @@ export function useRuleMoves(
     // A later move may be shown already; this one is told as it was made.
     const to = (kind === 'done' ? wished : order()).indexOf(ruleId) + 1;
     if (kind === 'overtaken') {
-      // The move did not stay, so there is nothing to undo.
-      kept?.forget();
-      tell({
-        id: toastId,
-        tone: 'careful',
-        text: t('rules.move.overtaken', { to }),
-        action: { label: t('ui.retry'), onAction: again ?? (() => void repeat(ruleId, wished, words)) },
-      });
+      overtaken();
       return false;
     }
     toast({
@@ -125,7 +138,7 @@ export function useRuleMoves(
           ? words!.left()
           : ((kind === 'done' ? words?.done(to) : words?.merged?.(to)) ??
             movedText(kind, { from, to, total: before.length, hidden, isLive })),
-      action: kept && { label: t('ui.undo'), onAction: kept.undo },
+      action: takingBack(),
     });
     return true;
   }
@@ -174,7 +187,7 @@ export function useRuleMoves(
 
 type Moved = { from: number; to: number; total: number; hidden: number; isLive: boolean };
 
-function movedText(kind: 'done' | 'merged', moved: Moved): string {
+function movedText(kind: 'done' | 'merged' | 'again', moved: Moved): string {
   const { from, to, total, hidden, isLive } = moved;
   if (kind !== 'done') return t(`rules.move.${kind}`, { to });
   if (hidden > 0) return t('rules.move.doneHidden', { from, to, total, hidden });

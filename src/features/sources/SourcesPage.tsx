@@ -71,7 +71,7 @@ export function SourcesPage(props: SourcesPageProps) {
               // One at a time: the next source's takes the place of this one's.
               id: `source made in ${contextId}`,
               ...asKept(source, t('sources.created', { name })),
-              action: { label: t('sources.mapFields'), onAction: () => onFieldMap(id) },
+              action: { label: t('sources.mapFields'), onAction: () => onFieldMap(id), sends: false },
             });
             onOpen(undefined);
           }}

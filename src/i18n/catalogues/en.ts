@@ -155,6 +155,8 @@ export const en = {
     'Rule moved from {from} to {to} of {total} and saved; {hidden, plural, one {# hidden rule keeps its place} other {# hidden rules keep their places}}',
   'rules.move.merged':
     'Rule moved to {to}. Somebody else changed the rules meanwhile; both changes were kept.',
+  'rules.move.again':
+    'Rule moved to {to}. Somebody else saved an order of these rules at the same moment; both changes were kept.',
   'rules.move.overtaken':
     'Somebody else saved an order of these rules right after you, so your move did not stay. The rule stands at {to} now.',
   'rules.move.undone': 'Move undone: the rule stands at {to} again',
@@ -815,6 +817,9 @@ export const en = {
   'ui.retry': 'Try again',
   'ui.undo': 'Undo',
   'ui.undo.what': 'Undo: {what}',
+  'ui.undo.several': '{count, plural, one {One more change} other {# more changes}} will be undone',
+  'ui.undo.count':
+    '{count, plural, =0 {No change undone} one {One change undone} other {# changes undone}}{left, plural, =0 {} one {; one more is not undone} other {; # more are not undone}}',
   'ui.undo.insist': 'Undo all the same',
   'ui.scheme.dark': 'Dark',
   'ui.scheme.label': 'Colours',
