@@ -3,16 +3,16 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Kysely, sql } from 'kysely';
-import { DurableNodeFS } from './durable-fs';
-import { FolderError, folderError, isDiskFull } from './folder-failure';
-import { FolderInUseError, lockFolder } from './folder-lock';
+import { DurableNodeFS } from './pglite/durable-fs';
+import { FolderError, folderError, isDiskFull } from './pglite/folder-failure';
+import { FolderInUseError, lockFolder } from './pglite/folder-lock';
 import { migrate } from './migrate';
-import { DatabaseLostError, pgliteDialect } from './pglite-dialect';
-import { openPostgres, type PostgresPlace } from './postgres';
+import { DatabaseLostError, pgliteDialect } from './pglite/pglite-dialect';
+import { openPostgres, type PostgresPlace } from './postgres/postgres';
 import type { Database } from './schema';
-import { makeFolder } from './sync-files';
+import { makeFolder } from './pglite/sync-files';
 import { guardedKysely } from './transaction-guard';
-import { startUpkeep } from './upkeep';
+import { startMaintenance } from './pglite/maintenance';
 
 export type Db = Kysely<Database>;
 
@@ -51,7 +51,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   });
   try {
     const database = await connectFolder(dataDir);
-    const upkeep = await startUpkeep(database.db);
+    const maintenance = await startMaintenance(database.db);
     return {
       ...database,
       lost: database.lost.then(async (cause) => {
@@ -59,7 +59,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
         return new DatabaseLostError(message, { cause });
       }),
       close: async () => {
-        upkeep.stop();
+        maintenance.stop();
         await database.close();
         await lock.release();
       },

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
 import type { Database } from '../db/schema';
-import { AppError, badRequest } from './app-error';
-import { digest } from './secrets';
-import type { Identity } from './tokens';
+import { AppError, badRequest } from '../lib/app-error';
+import { digest } from '../lib/secrets';
+import type { Identity } from '../sign-in/tokens';
 
 /**
  * One key, one change (docs/contract.md#idempotency). The record

@@ -1,5 +1,5 @@
 import { ApiError, errorWith } from './api-error';
-import { mayPass } from './come-back';
+import { mayPass } from './refetch-after-failure';
 
 /**
  * A reading that a write waits for. When it fails for an outage or for too many requests its error says

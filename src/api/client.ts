@@ -9,16 +9,16 @@ import {
   operations,
 } from '~/contract/operations';
 import { readJson, writeJson } from '~/lib/json-text';
-import { noteAnswer } from './answers-seen';
+import { noteResponseHeaders } from './response-headers';
 import { ApiError, errorOfAnswer, errorWith } from './api-error';
 import { bearerToken, deployment } from './deployment';
 import { errorKind } from './error-text';
 import { noteProtection } from './idempotency-protection';
 import { endIntent, intentBegan, intentKey } from './intents';
 import { checkRead, expectKept, forgetExpectations, noteNotKept, notKept } from './not-kept';
-import { type Attempts, foundOut } from './found-out';
+import { type Attempts, resolveOutcome } from './resolve-outcome';
 import type { OfSource } from './outcomes';
-import { learnGrant, learnRefusal } from './refusals';
+import { noteGranted, noteDenied } from './denied-permissions';
 import { readRetryAfter } from './retry-after';
 import { watchWrite } from './slow-writes';
 
@@ -33,7 +33,7 @@ const longestWaitForPage = 5_000;
 const findingTimeout = 5_000;
 
 /** A success, with what its headers say. */
-export type Receipt<K extends OperationName> = {
+export type ApiResult<K extends OperationName> = {
   data: Answer<K>;
   requestId: string;
   /** True when the service had already done this and repeated its answer; undefined when it does not say. */
@@ -65,7 +65,7 @@ export async function call<K extends OperationName>(
   name: K,
   input: Call<K>,
   options: { signal?: AbortSignal | undefined; within?: OfSource } = {},
-): Promise<Receipt<K>> {
+): Promise<ApiResult<K>> {
   await ready;
   const operation: Operation = operations[name];
   const {
@@ -102,9 +102,9 @@ export async function call<K extends OperationName>(
   if (key !== undefined) sent.first = intentBegan(target, key);
   try {
     const answer = await withRetries(operation, send, signal, sent).catch((error: unknown) =>
-      foundOut(name, input, error, { sent, within: options.within, read: readOnce }),
+      resolveOutcome(name, input, error, { sent, within: options.within, read: readOnce }),
     );
-    learnGrant(operation.permission);
+    noteGranted(operation.permission);
     if (asked !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
     if (key !== undefined && !('record' in answer)) noteProtection(answer.replayed !== undefined);
     const data = ('record' in answer ? answer.record : readBody(operation, answer)) as Answer<K>;
@@ -115,7 +115,7 @@ export async function call<K extends OperationName>(
   } catch (error) {
     if (key !== undefined && error instanceof ApiError && isFinal(error)) endIntent(target, key);
     if (error instanceof ApiError && error.status === 403 && asked === identity)
-      learnRefusal(operation.permission);
+      noteDenied(operation.permission);
     throw error;
   }
 }
@@ -183,7 +183,7 @@ export async function readConfigFile(): Promise<string> {
   return answer.text();
 }
 
-/** Lets a service reached directly judge a token; throws an ApiError as `call` does, without waiting for a sign-in. */
+/** Lets a service reached directly validate a token; throws an ApiError as `call` does, without waiting for a sign-in. */
 export async function tryToken(token: string): Promise<void> {
   await request('/v1/contexts?limit=1', {
     method: 'GET',
@@ -258,7 +258,7 @@ async function request(url: string, out: Outgoing): Promise<RawAnswer> {
       cache: 'no-store',
       signal: out.signal ? AbortSignal.any([out.signal, timeout]) : timeout,
     });
-    noteAnswer(response.status, response.headers, began, Date.now());
+    noteResponseHeaders(response.status, response.headers, began, Date.now());
     text = await response.text();
   } catch (cause) {
     if (out.signal?.aborted) throw cause;
@@ -360,7 +360,7 @@ async function withRetries(
   }
 }
 
-/** Whether the service has clearly judged the request, so that its key need not be kept. */
+/** Whether the service has clearly validated the request, so that its key need not be kept. */
 function isFinal(error: ApiError): boolean {
   return (
     error.status >= 400 &&

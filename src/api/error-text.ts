@@ -150,7 +150,7 @@ function sentence(message: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** A file of the console's own could not be fetched; `whyCodeIsMissing` finds out why. */
+/** A file of the console's own could not be fetched; `chunkLoadError` finds out why. */
 function isMissingCode(error: unknown): boolean {
   return (
     error instanceof TypeError &&

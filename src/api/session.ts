@@ -5,8 +5,8 @@ import { callServer, changeIdentity, connectSession, readConfigFile } from './cl
 import { deployment, findDeployment } from './deployment';
 import { clearIntents, setIntentOwner } from './intents';
 import { forgetRecordsTenant } from './records-tenant';
-import { forgetRefusals } from './refusals';
-import { takeLanding } from './sign-in-ways';
+import { forgetDenied } from './denied-permissions';
+import { takeLanding } from './sign-in-methods';
 import { closeStaticSession, openStaticSession, staticSession } from './static-session';
 import { isOwnedBy, ownerOf, type TokenOwner } from './token-claims';
 
@@ -205,7 +205,7 @@ function adopt(queryClient: QueryClient, next: Session | null): void {
     queryClient.getMutationCache().clear();
   }
   // A new token may permit what the one before did not.
-  forgetRefusals();
+  forgetDenied();
   setIntentOwner(identityOf(next));
   queryClient.setQueryData(queryKey, next);
   const ended = waiting;

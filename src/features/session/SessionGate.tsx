@@ -12,9 +12,9 @@ import {
   watchSignIn,
 } from '~/api/session';
 import { t } from '~/i18n/t';
-import { ErrorPanel } from '~/ui/ErrorPanel';
-import { part } from '~/ui/part';
-import { toast } from '~/ui/toast';
+import { ErrorPanel } from '~/ui/page/ErrorPanel';
+import { part } from '~/ui/page/part';
+import { toast } from '~/ui/overlay/toast';
 import './session.css';
 
 const SignIn = lazy(async () => ({ default: (await import('./SignIn')).SignIn }));
@@ -38,7 +38,7 @@ export function SessionGate({ children }: { children: (session: Session) => Reac
   useEffect(() => {
     if (refused === undefined) return;
     const { title, meaning, requestId } = errorText(refused);
-    toast({ id: 'link', tone: 'bad', text: `${title}. ${meaning} ${t('session.link.kept')}`, requestId });
+    toast({ id: 'link', tone: 'error', text: `${title}. ${meaning} ${t('session.link.kept')}`, requestId });
   }, [refused]);
 
   if (error && !session) {

@@ -5,10 +5,10 @@ import { SignOutButton } from '~/features/session/SignOutButton';
 import { recordsTenant, watchRecordsTenant } from '~/api/records-tenant';
 import type { Session } from '~/api/session';
 import { t } from '~/i18n/t';
-import { AppShell, type NavigationGroup } from '~/ui/AppShell';
-import { Icon } from '~/ui/Icon';
-import type { RenderLink } from '~/ui/link';
-import { OfflineBanner } from '~/ui/OfflineBanner';
+import { AppShell, type NavigationGroup } from '~/ui/page/AppShell';
+import { Icon } from '~/ui/controls/Icon';
+import type { RenderLink } from '~/ui/page/link';
+import { OfflineBanner } from '~/ui/page/OfflineBanner';
 
 const toStart: RenderLink = (props) => <Link to="/" {...props} />;
 const toContexts: RenderLink = (props) => <Link to="/contexts" {...props} />;
