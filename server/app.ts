@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { type Operation, operationNames, operations } from '~/contract/operations';
-import type { OpenDatabase } from './db/open';
+import type { OpenDatabase } from './db/database';
 import { AppError } from './lib/app-error';
 import { consoleStatus, type RemoteServices } from './http/console-status';
 import type { Gateway } from './gateway/gateway';

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod/mini';
-import type { DatabasePlace } from './db/open';
+import type { DatabasePlace } from './db/database';
 import { logLevels } from './observe/log';
 import { defaultLoad } from './lib/concurrency';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { migrations } from '../db/migrate';
-import type { Db } from '../db/open';
+import type { Db } from '../db/database';
 import { keyOf, tenantTableNames, tenantTables } from './tenant-tables';
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isUuid } from '~/contract/values';
 import { exportFormat } from './export-tenant';
 import { migrations } from '../db/migrate';
-import type { Db } from '../db/open';
+import type { Db } from '../db/database';
 import { noteSampleLoaded, sampleTenant } from './sample';
 import { rowFault } from './row-faults';
 import type { Database } from '../db/schema';

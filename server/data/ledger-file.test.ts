@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { readLedgerFile, replaceLedger } from './ledger-file';
-import type { OpenDatabase } from '../db/open';
+import type { OpenDatabase } from '../db/database';
 import { openTestDatabase } from '../db/testing';
 
 let database: OpenDatabase;

@@ -5,7 +5,7 @@ import { uuid } from '~/contract/values';
 import { readInstant } from '~/domain/calendar/utc';
 import { decimalPattern } from '~/domain/match-rules/config-issues';
 import { insertBalances } from './ledger-rows';
-import type { Db } from '../db/open';
+import type { Db } from '../db/database';
 
 /**
  * A ledger and key directory from a file of the user's: a JSON object with `organizations`, `ledgers`,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
-import type { Db } from '../db/open';
+import type { Db } from '../db/database';
 import { loadSample, sampleTenant } from './sample';
 import { openTestDatabase } from '../db/testing';
 

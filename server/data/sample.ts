@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { loadSampleLedger } from './sample-ledger';
 import { sampleContexts, sampleFeeSchedules } from './sample-data';
 import { newId } from '../db/ids';
-import type { Db } from '../db/open';
+import type { Db } from '../db/database';
 import type { Database } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import { newId } from '../db/ids';
-import type { Db } from '../db/open';
+import type { Db } from '../db/database';
 import type { Database } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 

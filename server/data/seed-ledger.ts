@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { newId } from '../db/ids';
 import { insertBalances, inventBalances, type LedgerPlace } from './ledger-rows';
-import type { Db } from '../db/open';
+import type { Db } from '../db/database';
 import type { Database } from '../db/schema';
 
 /** Adds an organization with one ledger of so many invented balances to a tenant, in one transaction. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import type { Db } from './open';
+import type { Db } from './database';
 import { DatabaseUnavailableError } from './postgres/postgres-pool';
 import type { Database } from './schema';
 

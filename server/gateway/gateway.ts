@@ -14,7 +14,7 @@ import { AppError, badRequest } from '../lib/app-error';
 import type { BodyReader } from '../lib/body-readers';
 import type { Connection } from '../lib/fault-injection';
 import { headersFromService, headersToService } from './gateway-headers';
-import { idempotencyKey } from '../http/idempotency';
+import { idempotencyKey } from '../lib/idempotency-key';
 import type { Log } from '../observe/log';
 import { defaultLoad } from '../lib/concurrency';
 import { queryValues } from '../lib/query-values';

@@ -5,13 +5,14 @@ import { fillPath, type Operation, type OperationName, operations } from '~/cont
 import { isRoundedToWhole } from '~/contract/whole-numbers';
 import { handlers } from '../modules/handlers';
 import type { Handler, LedgerSettings, Scope } from '../modules/module';
-import type { Db } from '../db/open';
+import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { AppError, badRequest } from '../lib/app-error';
 import type { BodyReader } from '../lib/body-readers';
 import { brokenAnswer, type Connection, type Fault, noFault, pause, readFault } from '../lib/fault-injection';
 import type { Gateway } from '../gateway/gateway';
-import { type Idempotency, idempotencyKey, requestDigest, type StoredAnswer } from './idempotency';
+import { type Idempotency, requestDigest, type StoredAnswer } from './idempotency';
+import { idempotencyKey } from '../lib/idempotency-key';
 import { canonicalJson, stringifyJson } from '../lib/json-source';
 import type { ConcurrencyLimit } from '../lib/concurrency';
 import { queryValues } from '../lib/query-values';

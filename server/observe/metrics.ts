@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '../../package.json';
-import type { OpenDatabase } from '../db/open';
+import type { OpenDatabase } from '../db/database';
 
 /**
  * What is counted, in Prometheus' text format. Labels are names of the interface, methods and statuses:

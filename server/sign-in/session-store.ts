@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../db/open';
+import type { Db } from '../db/database';
 import type { Claims, Grant } from './identity-provider';
 import { digest, type Secrets } from '../lib/secrets';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Db } from '../db/open';
+import type { Db } from '../db/database';
 import { AppError, badRequest } from '../lib/app-error';
 import { type OidcSignIn, createOidcSignIn } from './oidc-sign-in';
 import { createCookies, longestSession } from './cookies';

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../db/open';
+import type { OpenDatabase } from '../db/database';
 import { createGateway, type GatewayOptions } from '../gateway/gateway';
 import { readServiceTokens } from '../sign-in/service-tokens';
 import { type Listening, listen } from './sockets';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ErrorBody } from '~/contract/errors';
 import { type App, type AppOptions, createApp } from '../app';
-import type { OpenDatabase } from '../db/open';
+import type { OpenDatabase } from '../db/database';
 import { openTestDatabase } from '../db/testing';
 import type { Log, LogKind } from '../observe/log';
 import { deriveSecrets, type Secrets } from '../lib/secrets';

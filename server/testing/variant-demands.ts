@@ -1,6 +1,6 @@
 import { publicError, readRefusal, unexpectedError } from './variant-errors';
 import type { Row } from './variant-records';
-import type { AskInner, Differences } from './variant-service';
+import type { AskInner, Differences } from './variant-differences';
 
 /**
  * What is refused elsewhere though the embedded service takes it, or with a 500 for its 4xx

@@ -1,6 +1,6 @@
 import { publicError } from './variant-errors';
 import type { Row } from './variant-records';
-import type { AskInner, Send } from './variant-service';
+import type { AskInner, Send } from './variant-differences';
 import { heldValue, isHeld, readHeld, writeHeld } from './held-json';
 
 /**

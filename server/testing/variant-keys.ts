@@ -1,5 +1,5 @@
 import { publicError } from './variant-errors';
-import type { Differences } from './variant-service';
+import type { Differences } from './variant-differences';
 
 /**
  * Idempotency as the public service has it (docs/contract.md#idempotency): a key is remembered without what

@@ -2,7 +2,7 @@ import { isUuid } from '~/contract/values';
 import { publicError, unexpectedError } from './variant-errors';
 import type { Row } from './variant-records';
 import type { SparseRule } from './variant-rules';
-import type { AskInner, Differences } from './variant-service';
+import type { AskInner, Differences } from './variant-differences';
 import { readHeld, writeHeld } from './held-json';
 
 /** Lists in an order and in pages of their own (docs/contract.md#lists). */

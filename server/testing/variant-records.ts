@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { isPlainDecimal, plain, roundDecimal } from '~/domain/money/decimal';
-import type { Differences } from './variant-service';
+import type { Differences } from './variant-differences';
 import { changeHeld } from './held-json';
 
 /** How records are told elsewhere (docs/contract.md#where-services-may-differ): each function is one difference. */

@@ -1,6 +1,6 @@
 import { publicError, unexpectedError } from './variant-errors';
 import { readHeld, writeHeld } from './held-json';
-import type { AskInner, Differences } from './variant-service';
+import type { AskInner, Differences } from './variant-differences';
 
 /**
  * Match rules whose priorities are no 1..n: a reorder raises every priority by the length of its list

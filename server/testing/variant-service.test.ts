@@ -9,7 +9,8 @@ import {
   ruleBody,
   sourceBody,
 } from './bodies';
-import { type Differences, variantService } from './variant-service';
+import type { Differences } from './variant-differences';
+import { variantService } from './variant-service';
 import { makeTestService } from './test-service';
 
 /** That the layer differs where it says, so that what passes against it has met the difference. */

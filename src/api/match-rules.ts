@@ -5,6 +5,7 @@ import { nextFreePriority, priorityHolder } from '~/domain/match-rules/order';
 import { ApiError } from './api-error';
 import { beforeWrite } from './before-write';
 import { call } from './client';
+import type { RuleMove } from '~/domain/match-rules/order';
 import {
   matchRuleKeys,
   matchRuleQueries,
@@ -12,7 +13,6 @@ import {
   movesUnderWay,
   orderOf,
   readAllRules,
-  type RuleMove,
   shownIn,
   updateRuleList,
   updateRules,

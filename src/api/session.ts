@@ -1,11 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { ApiError } from './api-error';
 import { callServer, changeIdentity, connectSession, readConfigFile } from './client';
 import { deployment, findDeployment } from './deployment';
 import { clearIntents, setIntentOwner } from './intents';
 import { forgetRecordsTenant } from './records-tenant';
 import { forgetDenied } from './denied-permissions';
+import { type Session, sessionShape } from './session-shape';
 import { takeLanding } from './sign-in-methods';
 import { closeStaticSession, openStaticSession, staticSession } from './static-session';
 import { isOwnedBy, ownerOf, type TokenOwner } from './token-claims';
@@ -14,23 +14,6 @@ import { isOwnedBy, ownerOf, type TokenOwner } from './token-claims';
  * Who is signed in. The bearer token never stays in the page: it is exchanged at `POST /session` for
  * a cookie that no script can read (docs/contract.md#console-operations).
  */
-
-const session = z.looseObject({
-  tenantId: z.string(),
-  tenantName: z.string(),
-  subject: z.string(),
-  /** What the person is called, where the subject is not meant for reading. */
-  name: z.optional(z.string()),
-  permissions: z.array(z.string()),
-  /** Signed in with a token, or at the company's provider. */
-  way: z._default(z.enum(['token', 'company']), 'token'),
-  /** When it ends; with `canStay` only unless it is used before. */
-  expiresAt: z.string(),
-  /** From when on it is spoken of. */
-  warnAt: z.optional(z.string()),
-  canStay: z._default(z.boolean(), false),
-});
-export type Session = z.infer<typeof session>;
 
 export const sessionQueries = {
   /** The current session, or null when nobody is signed in. */
@@ -174,7 +157,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
  */
 export async function staySignedIn(queryClient: QueryClient, must: boolean): Promise<void> {
   const next = await callServer(must ? 'POST' : 'GET', must ? '/session/stay' : '/session', {
-    shape: session,
+    shape: sessionShape,
   });
   const { queryKey } = sessionQueries.current();
   if (identityOf(queryClient.getQueryData(queryKey) ?? null) === identityOf(next))
@@ -233,7 +216,7 @@ function waitForSignIn(): Promise<SignInOutcome> {
 async function readSession(): Promise<Session | null> {
   if (deployment().kind === 'static') return staticSession();
   try {
-    return await callServer('GET', '/session', { shape: session });
+    return await callServer('GET', '/session', { shape: sessionShape });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

@@ -2,7 +2,7 @@ import { v4 as randomUuid } from 'uuid';
 import { ApiError } from './api-error';
 import { tryToken } from './client';
 import { deployment, keepBearerToken } from './deployment';
-import type { Session } from './session';
+import type { Session } from './session-shape';
 import { claimsOf, textClaim } from './token-claims';
 
 /**

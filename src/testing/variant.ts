@@ -1,4 +1,5 @@
-import { type Differences, variantService } from '../../server/testing/variant-service';
+import type { Differences } from '../../server/testing/variant-differences';
+import { variantService } from '../../server/testing/variant-service';
 
 type PageFetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 

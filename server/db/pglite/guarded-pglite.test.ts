@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeTestService } from '../../testing/test-service';
-import { type Db, type OpenDatabase, openDatabase } from '../open';
+import type { Db, OpenDatabase } from '../database';
+import { openDatabase } from '../open';
 import { DatabaseLostError } from './pglite-dialect';
 import { makeTestFolder } from '../testing';
 

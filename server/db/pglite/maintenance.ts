@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../open';
+import type { Db } from '../database';
 
 /** Log after which a checkpoint is due: bounds the time a start after a kill takes, and the disk used. */
 const checkpointBytes = 64 * 1024 * 1024;

@@ -1,18 +1,9 @@
 import { PostgresDialect, sql } from 'kysely';
 import { migrate } from '../migrate';
-import type { Db, OpenDatabase } from '../open';
+import type { Db, OpenDatabase, PostgresPlace } from '../database';
 import { type PoolOptions, postgresPool } from './postgres-pool';
 import type { Database } from '../schema';
 import { guardedKysely } from '../transaction-guard';
-
-/** A database of a PostgreSQL server, which several processes may use at once. */
-export type PostgresPlace = {
-  url: string;
-  /** Connections of this process at most: 10 unless said otherwise. */
-  poolSize?: number;
-  /** How long a request waits for one, in milliseconds: 5,000 unless said otherwise. */
-  wait?: number;
-};
 
 /** How long a start waits for the server, in milliseconds. */
 const startWait = 15_000;

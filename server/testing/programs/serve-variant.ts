@@ -4,7 +4,8 @@ import { readEnvironment } from '../../environment';
 import { mintToken } from '../../sign-in/tokens';
 import { keepSignInLink } from '../../secret-file';
 import { openService } from '../../start';
-import { type Differences, variantService } from '../variant-service';
+import type { Differences } from '../variant-differences';
+import { variantService } from '../variant-service';
 
 /**
  * For journeys: the deliberately different service over HTTP, by the same variables as the console

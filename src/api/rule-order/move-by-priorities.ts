@@ -3,7 +3,8 @@ import { maxRules, type MatchRule } from '~/contract/match-rule';
 import { countChanges, planMove, type PriorityChange } from '~/domain/match-rules/priority-plan';
 import { ApiError } from '../api-error';
 import { call } from '../client';
-import { orderOf, readAllRules, type RuleMove, withRule } from './rule-list';
+import type { RuleMove } from '~/domain/match-rules/order';
+import { orderOf, readAllRules, withRule } from './rule-list';
 import { type MoveOutcome, NoPriorityLeft, type RepeatedMoves, repeatMoves } from './move-outcome';
 import {
   askBeforeSaving,

@@ -1,7 +1,8 @@
 import type { MatchRule } from '~/contract/match-rule';
 import { type MoveConflict, mergeOrder, placeAsIn } from '~/domain/match-rules/merge-order';
 import { type Order, sameOrder } from '~/domain/match-rules/order';
-import { orderOf, type RuleMove } from './rule-list';
+import type { RuleMove } from '~/domain/match-rules/order';
+import { orderOf } from './rule-list';
 
 /** What became of a move that was carried out. */
 export type MoveOutcome = {

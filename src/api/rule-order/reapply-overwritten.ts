@@ -3,7 +3,8 @@ import type { MatchRule } from '~/contract/match-rule';
 import { mergeOrder, overwrittenMoves } from '~/domain/match-rules/merge-order';
 import type { Order } from '~/domain/match-rules/order';
 import { call } from '../client';
-import { matchRuleKeys, orderOf, readAllRules, type RuleMove } from './rule-list';
+import type { RuleMove } from '~/domain/match-rules/order';
+import { matchRuleKeys, orderOf, readAllRules } from './rule-list';
 
 /**
  * Moves that another page's order overwrites. The service takes a list that was made before a move and knows

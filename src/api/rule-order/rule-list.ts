@@ -2,21 +2,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MatchRule } from '~/contract/match-rule';
 import { writeJson } from '~/lib/json-text';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
-import type { Order } from '~/domain/match-rules/order';
+import type { Order, RuleMove } from '~/domain/match-rules/order';
 import { ApiError } from '../api-error';
 import { call } from '../client';
 import { orderSaving } from './saving-progress';
 import { isTooLong } from './reorder-limit';
 
 /** What the cache holds of a context's rules, and how moves that are under way show in it. */
-
-/** One move: the rule, and the full order as the user wants to see it. */
-export type RuleMove = {
-  readonly ruleId: string;
-  readonly order: Order;
-  /** Told after the move was done: another's order had overwritten it, and it was put on again, or could not be. */
-  readonly onLater?: ((kind: 'again' | 'overtaken') => void) | undefined;
-};
 
 /** All rules of a context. */
 export type RuleList = {

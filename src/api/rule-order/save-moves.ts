@@ -5,6 +5,7 @@ import { type Order, sameOrder } from '~/domain/match-rules/order';
 import { ApiError } from '../api-error';
 import { beforeWrite } from '../before-write';
 import { call } from '../client';
+import type { RuleMove } from '~/domain/match-rules/order';
 import {
   arranged,
   freshRuleList,
@@ -14,7 +15,6 @@ import {
   orderOf,
   readAllRules,
   type RuleList,
-  type RuleMove,
   shownIn,
   updateRuleList,
 } from './rule-list';

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { RuleMove } from './rule-list';
+import type { RuleMove } from '~/domain/match-rules/order';
 
 /**
  * Requests that put a context's rules in order one by one, while they are worth telling. The order that

@@ -9,7 +9,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { TextArea } from '~/ui/controls/TextInput';
 import { rateText, tierSpan } from './fee-words';
 import type { TierValues } from './schedule-form';
-import { Remarks } from './TierList';
+import { TierRemarks } from './TierRemarks';
 
 /**
  * Tiers from a table copied out of a spreadsheet: shown as they were read, with gaps and overlaps,
@@ -75,7 +75,7 @@ export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) 
           {tiers.map((tier, row) => (
             <li key={row}>
               {tierSpan(tiers[row - 1]?.upTo ?? '0', tier.upTo)}: {rateText(tier.rate)}
-              <Remarks remarks={remarks.filter((one) => 'row' in one && one.row === row)} rows={tiers} />
+              <TierRemarks remarks={remarks.filter((one) => 'row' in one && one.row === row)} rows={tiers} />
             </li>
           ))}
         </ol>

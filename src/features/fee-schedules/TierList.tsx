@@ -7,6 +7,7 @@ import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { number, remarkText } from './fee-words';
 import { NumberField } from './inputs';
+import { TierRemarks } from './TierRemarks';
 import { PasteTiers } from './PasteTiers';
 import { type ScheduleFormValues, tierOf, type TierValues } from './schedule-form';
 
@@ -71,7 +72,7 @@ export function TierList({
                 onClick={() => remove(tier)}
               />
             </div>
-            <Remarks remarks={ofTier(tier).filter(({ level }) => level === 'notice')} rows={rows} />
+            <TierRemarks remarks={ofTier(tier).filter(({ level }) => level === 'notice')} rows={rows} />
           </li>
         ))}
       </ol>
@@ -97,26 +98,6 @@ export function TierList({
         />
       )}
     </div>
-  );
-}
-
-/** Remarks in words: what keeps a list of tiers from being saved, and what is worth knowing. */
-export function Remarks({
-  remarks,
-  rows,
-}: {
-  remarks: readonly TierRemark[];
-  rows: Parameters<typeof remarkText>[1];
-}) {
-  if (remarks.length === 0) return null;
-  return (
-    <ul className="fee-remarks">
-      {remarks.map((remark) => (
-        <li key={remark.code} className={`fee-remarks__${remark.level}`}>
-          {remarkText(remark, rows)}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { MatchRule } from '~/contract/match-rule';
 import { matchesAnything } from '~/domain/match-rules/matches-anything';
 import { t } from '~/i18n/t';
-import { ActionMenu, type ActionMenuItem } from '~/ui/overlay/ActionMenu';
+import { ActionMenu } from '~/ui/overlay/ActionMenu';
+import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 import { Token, Tokens } from '~/ui/controls/Chip';
 import type { RenderLink } from '~/ui/page/link';
 import { RelativeTime } from '~/ui/controls/RelativeTime';

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type Session, sessionQueries, staySignedIn } from '~/api/session';
+import { sessionQueries, staySignedIn } from '~/api/session';
+import type { Session } from '~/api/session-shape';
 import { locale, t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

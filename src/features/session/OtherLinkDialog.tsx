@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '~/api/error-text';
-import { acceptLink, dismissLink, type Session } from '~/api/session';
+import { acceptLink, dismissLink } from '~/api/session';
+import type { Session } from '~/api/session-shape';
 import type { TokenOwner } from '~/api/token-claims';
 import { t } from '~/i18n/t';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';

@@ -7,10 +7,10 @@ import {
   identityOf,
   isSignInNeeded,
   linkInQuestion,
-  type Session,
   sessionQueries,
   watchSignIn,
 } from '~/api/session';
+import type { Session } from '~/api/session-shape';
 import { t } from '~/i18n/t';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { part } from '~/ui/page/part';

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { type Session, signOut } from '~/api/session';
+import { signOut } from '~/api/session';
+import type { Session } from '~/api/session-shape';
 import { oidcSignInApart, signInMethodQueries } from '~/api/sign-in-methods';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

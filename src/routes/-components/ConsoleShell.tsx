@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { ExpiryNotice } from '~/features/session/ExpiryNotice';
 import { SignOutButton } from '~/features/session/SignOutButton';
 import { recordsTenant, watchRecordsTenant } from '~/api/records-tenant';
-import type { Session } from '~/api/session';
+import type { Session } from '~/api/session-shape';
 import { t } from '~/i18n/t';
 import { AppShell, type NavigationGroup } from '~/ui/page/AppShell';
 import { Icon } from '~/ui/controls/Icon';

@@ -1,21 +1,8 @@
 import { useState } from 'react';
 import { Button, IconButton } from '../controls/Button';
-import { Icon, type IconName } from '../controls/Icon';
+import { Icon } from '../controls/Icon';
 import { part } from '../page/part';
-
-/** One entry of an `ActionMenu`; `'line'` parts groups. */
-export type ActionMenuItem =
-  | 'line'
-  | {
-      label: string;
-      icon?: IconName;
-      /** Shown at the end, e.g. `Alt ↑`. The menu does not listen for it. */
-      shortcut?: string;
-      /** Why it cannot be done now; the entry stays reachable and says so. */
-      disabledReason?: string | undefined;
-      danger?: boolean;
-      onSelect: () => void;
-    };
+import type { ActionMenuItem } from './menu-item';
 
 interface ActionMenuProps {
   /** What the menu is for: "Actions for Same amount and day". */

@@ -1,7 +1,7 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { ActionMenuItem } from './ActionMenu';
+import type { ActionMenuItem } from './menu-item';
 import { Icon } from '../controls/Icon';
 import { ThemeProvider } from '../page/ThemeProvider';
 import './overlay.css';
