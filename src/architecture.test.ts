@@ -133,7 +133,7 @@ describe('the house', () => {
 
   test('only the client calls fetch', () => {
     expect(filesWith(/(?<![\w.])fetch\(/).filter((name) => name.startsWith('src/'))).toEqual([
-      'src/api/client.ts',
+      'src/api/http.ts',
     ]);
   });
 

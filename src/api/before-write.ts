@@ -1,4 +1,4 @@
-import { ApiError, errorWith } from './api-error';
+import { ApiError } from './api-error';
 import { mayPass } from './refetch-after-failure';
 
 /**
@@ -7,6 +7,6 @@ import { mayPass } from './refetch-after-failure';
  */
 export async function beforeWrite<T>(reading: Promise<T>): Promise<T> {
   return reading.catch((error: unknown) => {
-    throw error instanceof ApiError && mayPass(error) ? errorWith(error, { certainty: 'notBegun' }) : error;
+    throw error instanceof ApiError && mayPass(error) ? error.with({ certainty: 'notBegun' }) : error;
   });
 }

@@ -1,4 +1,4 @@
-import { readConsolePage } from './client';
+import { readConsolePage } from './http';
 
 /**
  * Why a part of the console's own code could not be fetched: the server is out of reach, it has another

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '~/contract/errors';
 import { type Call, type OperationName, operations } from '~/contract/operations';
-import { ApiError, errorWith } from './api-error';
+import { ApiError } from './api-error';
 import { errorKind } from './error-text';
 import { findOutcome, type OfSource, type ReadOnce } from './outcomes';
 
@@ -35,14 +35,14 @@ export async function resolveOutcome<K extends OperationName>(
   const finding = await findOutcome(name, { input, began: sent.first, within, read });
   if (finding.kind === 'done')
     return { record: finding.record, requestId: error.requestId, replayed: undefined };
-  if (errorKind(error) === 'stillRunning') throw errorWith(error, { heldUntil: heldUntil(error, sent) });
+  if (errorKind(error) === 'stillRunning') throw error.with({ heldUntil: heldUntil(error, sent) });
   if (finding.kind === 'unclear') throw error;
   const code = inTheWay[finding.kind]?.(name);
   // What is under way yet meets it, too.
   if (code !== undefined) throw new ApiError({ status: 409, code, message: '', requestId: error.requestId });
   throw sent.mayBeUnderWay
-    ? errorWith(error, { certainty: 'notYet' })
-    : errorWith(error, { certainty: 'notDone', outcomeUnknown: false });
+    ? error.with({ certainty: 'notYet' })
+    : error.with({ certainty: 'notDone', outcomeUnknown: false });
 }
 
 /** What stands in the way of a write that a 500 did not explain, as the code of the refusal it should have been. */

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error';
-import { callServer, changeIdentity, connectSession, readConfigFile } from './client';
+import { changeIdentity, connectSession } from './client';
+import { callServer, readConfigFile } from './http';
 import { deployment, findDeployment } from './deployment';
 import { clearIntents, setIntentOwner } from './intents';
 import { forgetRecordsTenant } from './records-tenant';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { callServer } from './client';
+import { callServer } from './http';
 import { deployment } from './deployment';
 
 /** How one can sign in here; the rest is done by the server, out of a script's reach. */

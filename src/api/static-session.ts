@@ -1,6 +1,6 @@
 import { v4 as randomUuid } from 'uuid';
 import { ApiError } from './api-error';
-import { tryToken } from './client';
+import { tryToken } from './http';
 import { deployment, keepBearerToken } from './deployment';
 import type { Session } from './session-shape';
 import { claimsOf, textClaim } from './token-claims';
