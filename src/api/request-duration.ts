@@ -8,7 +8,7 @@ const usualAnswer = 200;
  * that the service told with them. `isLimitKnown` is false when it told none, which does not mean that it has none.
  */
 export function timeFor(requests: number): { minutes: number; isLimitKnown: boolean } {
-  const { milliseconds = usualAnswer, limit, remaining = limit } = seenHeaders().pace;
+  const { milliseconds = usualAnswer, limit, remaining = limit } = seenHeaders.state.pace;
   const byAnswers = (requests * milliseconds) / 60_000;
   const beyond = limit === undefined || remaining === undefined ? 0 : Math.max(0, requests - remaining);
   const byLimit = limit === undefined ? 0 : Math.ceil(beyond / Math.max(1, limit));

@@ -1,3 +1,5 @@
+import { Store } from '@tanstack/react-store';
+
 /**
  * What the service's answers have let this page read, for the diagnostics page: across origins a script
  * sees only the headers that the service exposes. Of this page's life only; nothing is stored, and of
@@ -22,44 +24,34 @@ export type SeenHeaders = {
   pace: { milliseconds?: number; limit?: number; remaining?: number };
 };
 
-const listeners = new Set<() => void>();
-let seen: SeenHeaders = {
+/** All responses so far. */
+export const seenHeaders = new Store<SeenHeaders>({
   answers: 0,
   refusalsToWait: 0,
   read: { 'X-Request-Id': 0, 'Retry-After': 0, 'X-RateLimit-Limit': 0, Date: 0 },
   clock: undefined,
   pace: {},
-};
+});
 
 /** An answer of the service, asked for and received at these times of this browser's clock (milliseconds). */
 export function noteResponseHeaders(status: number, headers: Headers, asked: number, received: number): void {
+  const seen = seenHeaders.state;
   const read = { ...seen.read };
   for (const name of watched) if (headers.has(name)) read[name] += 1;
-  seen = {
+  seenHeaders.setState(() => ({
     answers: seen.answers + 1,
     refusalsToWait: seen.refusalsToWait + (status === 429 || status === 503 ? 1 : 0),
     read,
     clock: clockBy(headers.get('Date'), asked, received) ?? seen.clock,
-    pace: paceBy(headers, received - asked),
-  };
-  listeners.forEach((listener) => listener());
+    pace: paceBy(seen.pace, headers, received - asked),
+  }));
 }
 
-export function seenHeaders(): SeenHeaders {
-  return seen;
-}
-
-/** For `useSyncExternalStore`, with `seenHeaders`. */
-export function watchSeenHeaders(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function paceBy(headers: Headers, took: number): SeenHeaders['pace'] {
-  const { milliseconds = took } = seen.pace;
+function paceBy(before: SeenHeaders['pace'], headers: Headers, took: number): SeenHeaders['pace'] {
+  const { milliseconds = took } = before;
   const limit = numberIn(headers.get('X-RateLimit-Limit'));
   const remaining = numberIn(headers.get('X-RateLimit-Remaining'));
-  const told = limit === undefined ? seen.pace : { limit, ...(remaining !== undefined && { remaining }) };
+  const told = limit === undefined ? before : { limit, ...(remaining !== undefined && { remaining }) };
   // The last answers count more than those long past.
   return { ...told, milliseconds: milliseconds + (took - milliseconds) / 5 };
 }

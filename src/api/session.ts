@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { Store } from '@tanstack/react-store';
 import { ApiError } from './api-error';
 import { changeIdentity, connectSession } from './client';
 import { callServer, readConfigFile } from './http';
@@ -45,7 +46,16 @@ let failedLink: unknown;
 let openedLink: { token: string; owner: TokenOwner; leaveDocument?: LeaveDocument | undefined } | undefined;
 let waiting: { promise: Promise<SignInOutcome>; resolve: (outcome: SignInOutcome) => void } | undefined;
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('recon-session') : undefined;
-const listeners = new Set<() => void>();
+
+/** What the page has to ask of whoever sits before it. */
+export const signInState = new Store<{
+  /** Whether calls wait for a new sign-in. */
+  isNeeded: boolean;
+  /** Why the token of a link could not be used, if so. */
+  linkError: unknown;
+  /** Whom the link is for that awaits an answer, somebody else being signed in. */
+  linkOwner: TokenOwner | undefined;
+}>({ isNeeded: false, linkError: undefined, linkOwner: undefined });
 
 /**
  * Starts the session: takes the token out of the address's fragment (and the address's history) and
@@ -91,28 +101,8 @@ export function startSession(queryClient: QueryClient, leaveDocument?: LeaveDocu
   return () => {
     stop.abort();
     openedLink = undefined;
+    showState();
   };
-}
-
-/** For `useSyncExternalStore`, with the two below: tells of every change. */
-export function watchSignIn(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Whether calls wait for a new sign-in. */
-export function isSignInNeeded(): boolean {
-  return waiting !== undefined;
-}
-
-/** Why the token of a link could not be used, if so. */
-export function failedLinkError(): unknown {
-  return failedLink;
-}
-
-/** Whom the link is for that awaits an answer, somebody else being signed in. */
-export function linkInQuestion(): TokenOwner | undefined {
-  return openedLink?.owner;
 }
 
 /** Signs in with the link in question. Throws an ApiError; the question then stands as before. */
@@ -124,7 +114,7 @@ export async function acceptLink(queryClient: QueryClient): Promise<void> {
 export function dismissLink(): void {
   const leave = openedLink?.leaveDocument;
   openedLink = undefined;
-  tell();
+  showState();
   // The address the document was loaded with holds the token still.
   void leave?.();
 }
@@ -195,7 +185,7 @@ function adopt(queryClient: QueryClient, next: Session | null): void {
   const ended = waiting;
   waiting = undefined;
   ended?.resolve(outcome);
-  tell();
+  showState();
 }
 
 function isNotSession(query: { queryKey: readonly unknown[] }): boolean {
@@ -209,7 +199,7 @@ function waitForSignIn(): Promise<SignInOutcome> {
       resolve = done;
     });
     waiting = { promise, resolve };
-    tell();
+    showState();
   }
   return waiting.promise;
 }
@@ -251,7 +241,7 @@ async function openLink(
     if (error instanceof ApiError && error.code === 'SESSION_OF_ANOTHER') ask();
     else failedLink = error;
   }
-  tell();
+  showState();
 }
 
 /**
@@ -271,8 +261,12 @@ async function followLink(
   else adopt(queryClient, await readSession());
 }
 
-function tell(): void {
-  listeners.forEach((listener) => listener());
+function showState(): void {
+  signInState.setState(() => ({
+    isNeeded: waiting !== undefined,
+    linkError: failedLink,
+    linkOwner: openedLink?.owner,
+  }));
 }
 
 function takeTokenFromAddress(): string | undefined {

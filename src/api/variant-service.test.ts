@@ -94,7 +94,7 @@ describe('contexts', () => {
 
   test('are made, changed and cloned; a taken name is known by its public code, a copy may be active at once', async () => {
     const made = await send(createContext(), { name: 'One', type: '1:1', interval: 'daily' });
-    expect(idempotencyProtection()).toBe('not seen');
+    expect(idempotencyProtection.state).toBe('not seen');
     const changed = await send(updateContext(made.id), { interval: 'hourly' });
     expect(changed).toMatchObject({ interval: 'hourly', schemaRevision: 7 });
     const again = send(createContext(), { name: 'One', type: '1:1', interval: 'daily' });

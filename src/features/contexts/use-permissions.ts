@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { deniedPermissions, watchDenied } from '~/api/denied-permissions';
+import { deniedPermissions } from '~/api/denied-permissions';
 import { sessionQueries } from '~/api/session';
 import { operationNames, operations } from '~/contract/operations';
 import { hasUnsavedWork, onFormGone } from '~/forms/unsaved-work';
@@ -18,18 +18,22 @@ export function usePermissions(): readonly string[] {
 }
 
 const none: readonly string[] = [];
-let shown: ReadonlySet<string> = deniedPermissions();
+let shown: ReadonlySet<string> = deniedPermissions.state;
 
 /**
  * While something typed is on the page a new refusal waits: the form that was refused says so itself, and
  * keeps what was typed rather than giving way to a page that cannot be written on.
  */
 function refusedByNow(): ReadonlySet<string> {
-  if (!hasUnsavedWork()) shown = deniedPermissions();
+  if (!hasUnsavedWork()) shown = deniedPermissions.state;
   return shown;
 }
 
 function watch(listener: () => void): () => void {
-  const ends = [watchDenied(listener), onFormGone(listener)];
-  return () => ends.forEach((end) => end());
+  const denied = deniedPermissions.subscribe(listener);
+  const endForms = onFormGone(listener);
+  return () => {
+    denied.unsubscribe();
+    endForms();
+  };
 }

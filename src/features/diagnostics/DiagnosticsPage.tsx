@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
-import { seenHeaders, watchSeenHeaders } from '~/api/response-headers';
+import { useState } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { seenHeaders } from '~/api/response-headers';
 import { consoleStatusQueries } from '~/api/console-status';
 import { deployment } from '~/api/deployment';
 import { errorText } from '~/api/error-text';
-import { idempotencyProtection, watchProtection } from '~/api/idempotency-protection';
+import { idempotencyProtection } from '~/api/idempotency-protection';
 import { t } from '~/i18n/t';
 import { announce } from '~/ui/page/announce';
 import { Button, IconButton } from '~/ui/controls/Button';
@@ -30,8 +31,8 @@ export function DiagnosticsPage() {
     status: status.data,
     version,
     build: buildName(),
-    seen: useSyncExternalStore(watchSeenHeaders, seenHeaders),
-    idempotency: useSyncExternalStore(watchProtection, idempotencyProtection),
+    seen: useSelector(seenHeaders),
+    idempotency: useSelector(idempotencyProtection),
     policy: policy.data,
     isSecure: isSecureContext,
   });

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useSelector } from '@tanstack/react-store';
 
 /** A message about something that was done, or failed, beside the place where it happened. */
 export interface Toast {
@@ -15,14 +15,8 @@ export interface Toast {
 }
 
 const mostAtOnce = 3;
-const listeners = new Set<() => void>();
-let toasts: readonly Toast[] = [];
+const toasts = new Store<readonly Toast[]>([]);
 let made = 0;
-
-function put(next: readonly Toast[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 /** What a toast is made of; what is left out has its default. */
 export type Message = { text: string } & Partial<Toast>;
@@ -31,27 +25,21 @@ export type Message = { text: string } & Partial<Toast>;
 export function toast(message: Message): string {
   made += 1;
   const full: Toast = { tone: 'done', ...message, id: message.id ?? `toast-${made}` };
-  put([...toasts.filter((shown) => shown.id !== full.id), full].slice(-mostAtOnce));
+  toasts.setState((shown) => [...shown.filter(({ id }) => id !== full.id), full].slice(-mostAtOnce));
   return full.id;
 }
 
 /** Takes a toast away. */
 export function dismissToast(id: string): void {
-  put(toasts.filter((shown) => shown.id !== id));
+  toasts.setState((shown) => shown.filter((one) => one.id !== id));
 }
 
 /** The toasts in sight at this moment, oldest first. */
 export function toastsShown(): readonly Toast[] {
-  return toasts;
+  return toasts.state;
 }
 
 /** The toasts in sight, oldest first. */
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    () => toasts,
-  );
+  return useSelector(toasts);
 }

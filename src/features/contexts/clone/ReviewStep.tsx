@@ -55,7 +55,7 @@ function Failure({ wasLost, error, name }: { wasLost: boolean; error: unknown; n
   if (wasLost)
     return (
       <InlineAlert tone="warning" title={t('contexts.clone.lost.title')} requestId={text?.requestId}>
-        {idempotencyProtection() === 'seen'
+        {idempotencyProtection.state === 'seen'
           ? t('contexts.clone.lost.safe')
           : t('contexts.clone.lost.unprotected', { name })}
       </InlineAlert>
