@@ -1,6 +1,6 @@
 import { archive, ask } from './support/api';
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
-import type { RunningConsole } from '../scripts/run-console.mjs';
+import type { RunningConsole } from './support/run-console.mjs';
 
 const csv = [
   'NSU;Data lançamento;Valor;Moeda;Histórico;Email consent',

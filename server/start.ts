@@ -1,26 +1,26 @@
 import type { Server } from 'node:http';
 import { isIP } from 'node:net';
 import { type App, createApp } from './app';
-import { folderError } from './db/folder-failure';
+import { folderError } from './db/pglite/folder-failure';
 import { openDatabase } from './db/open';
-import { DatabaseLostError } from './db/pglite-dialect';
-import { loadSample, sampleTenant } from './db/sample';
-import { databasePlace, type Environment, tokensAreJudgedHere } from './environment';
-import { createGateway, type Gateway } from './http/gateway';
-import { type Answering, createHttpServer } from './http/http-server';
-import { jsonLog, type Log } from './http/log';
-import { createMetrics, type Metrics } from './http/metrics';
-import { checkForOpenService } from './http/open-service';
+import { DatabaseLostError } from './db/pglite/pglite-dialect';
+import { loadSample, sampleTenant } from './data/sample';
+import { databasePlace, type Environment, verifiesTokens } from './environment';
+import { createGateway, type Gateway } from './gateway/gateway';
+import { type Answering, createHttpServer } from './http-server';
+import { jsonLog, type Log } from './observe/log';
+import { createMetrics, type Metrics } from './observe/metrics';
+import { checkForOpenService } from './sign-in/open-service';
 import { createRateLimit } from './http/rate-limit';
-import { defaultLoad } from './http/places';
-import { deriveSecrets } from './http/secrets';
-import { readServiceTokens } from './http/service-tokens';
+import { defaultLoad } from './lib/concurrency';
+import { deriveSecrets } from './lib/secrets';
+import { readServiceTokens } from './sign-in/service-tokens';
 import { staticFiles } from './http/static-files';
-import { mintToken, tokenVerifier } from './http/tokens';
-import { type MetricsServer, serveMetrics } from './metrics-server';
+import { mintToken, tokenVerifier } from './sign-in/tokens';
+import { type MetricsServer, serveMetrics } from './observe/metrics-server';
 import { audienceOf, hasLocalToken, signInSettings } from './sign-in-settings';
 import { folderSecret, keepSignInLink } from './secret-file';
-import { whatIsOn } from './what-is-on';
+import { startupSummary } from './startup-summary';
 
 /** How long requests under way may take after a stop was asked for, in milliseconds. */
 const graceTime = 10_000;
@@ -49,7 +49,7 @@ export async function openService(environment: Environment, consoleFolder?: stri
   const log = jsonLog(environment.RECON_LOG_LEVEL);
   const { RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
   const isAllRemote = RECON_BASE_URL !== undefined && RECON_TRANSACTION_URL !== undefined;
-  const judgedHere = tokensAreJudgedHere(environment);
+  const verifiesHere = verifiesTokens(environment);
   const gateway = openGateway(environment, log);
   // With a PostgreSQL server the secrets are set (environment.ts): its database never holds what opens it.
   const secret = (given: string | undefined) =>
@@ -74,17 +74,17 @@ export async function openService(environment: Environment, consoleFolder?: stri
       corsOrigins: environment.RECON_CORS_ORIGINS,
       gateway,
       remotes: { reconciliation: RECON_BASE_URL, ledger: RECON_TRANSACTION_URL },
-      tryToken: judgedHere ? undefined : gateway?.tryToken,
+      tryToken: verifiesHere ? undefined : gateway?.tryToken,
       secrets: deriveSecrets(secret(RECON_SESSION_SECRET)),
       checkToken:
-        judgedHere || !gateway
+        verifiesHere || !gateway
           ? undefined
           : checkForOpenService({
               isOpen: gateway.isOpen,
               verify: hasKeys ? ownVerifier() : undefined,
               clock,
             }),
-      verify: judgedHere ? ownVerifier() : readServiceTokens(clock),
+      verify: verifiesHere ? ownVerifier() : readServiceTokens(clock),
       clock,
       log,
       files: consoleFolder === undefined ? undefined : staticFiles(consoleFolder),
@@ -211,7 +211,7 @@ export async function startServer(
       options.say(`Recon Console is at ${url}; \`npm run token\` makes a token to sign in with`);
     else options.say(`Recon Console is at ${url}; the link to sign in with is in ${linkPath}`);
   }
-  for (const line of whatIsOn(environment, metrics?.url)) options.say(line);
+  for (const line of startupSummary(environment, metrics?.url)) options.say(line);
   const stop = async () => {
     await closeServer(listening);
     await metrics?.close();

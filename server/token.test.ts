@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { sampleTenant } from './db/sample';
-import { tokenVerifier } from './http/tokens';
+import { sampleTenant } from './data/sample';
+import { tokenVerifier } from './sign-in/tokens';
 import { folderSecret } from './secret-file';
 import { makeToken } from './token';
 

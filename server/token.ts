@@ -1,8 +1,8 @@
 import { type Operation, operationNames, operations } from '~/contract/operations';
 import { isUuid } from '~/contract/values';
-import { sampleTenant } from './db/sample';
+import { sampleTenant } from './data/sample';
 import { readEnvironment } from './environment';
-import { isSubject, mintToken } from './http/tokens';
+import { isSubject, mintToken } from './sign-in/tokens';
 import { readFolderSecret } from './secret-file';
 
 /** What `npm run token` was asked for, as texts. */

@@ -5,9 +5,9 @@ import { contextBody } from '../testing/bodies';
 import { closing, consoleBefore } from '../testing/console-before';
 import { exchange, listen, listenRaw, rawAnswer } from '../testing/sockets';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
-import { createBodyReader } from './body-readers';
-import { createMetrics } from './metrics';
-import { createPlaces } from './places';
+import { createBodyReader } from '../lib/body-readers';
+import { createMetrics } from '../observe/metrics';
+import { createConcurrencyLimit } from '../lib/concurrency';
 
 /** More requests than the service works on at once. */
 
@@ -67,7 +67,7 @@ test('what is refused is told by number at most once a second, and counted exact
   await busy;
 });
 
-test('overload is judged before identity and path; health, sign-in and what is nowhere are not held up', async () => {
+test('overload is validated before identity and path; health, sign-in and what is nowhere are not held up', async () => {
   const busy = [slowly(), slowly(), slowly()];
   await new Promise(setImmediate);
   expect((await service.ask('GET', '/v1/contexts/nonsense')).status).toBe(503);
@@ -138,7 +138,7 @@ test('of too many bodies at once the one that takes longest gives way', async ()
 });
 
 test('places are taken in turn; who has gone is passed over, and none is lost', async () => {
-  const places = createPlaces({ concurrent: 2, queue: 3 });
+  const places = createConcurrencyLimit({ concurrent: 2, queue: 3 });
   const [leaveFirst, leaveSecond] = [await places.take(), await places.take()];
   const gone = new AbortController();
   const order: string[] = [];

@@ -1,4 +1,4 @@
-import { AppError } from './app-error';
+import { AppError } from '../lib/app-error';
 
 /** Counts requests of an identity in windows of one minute; the headers are those of docs/contract.md#rate-limit. */
 export type RateLimit = (who: string) => Record<string, string>;

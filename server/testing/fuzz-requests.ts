@@ -17,7 +17,7 @@ import {
 import { expect } from 'vitest';
 import { type Operation, operationNames, operations } from '~/contract/operations';
 import { errorTitles } from '~/contract/errors';
-import { goodRequest } from './world';
+import { goodRequest } from './fixtures';
 import { makeTestService } from './test-service';
 
 /**

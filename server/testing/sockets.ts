@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { type Answering, createHttpServer } from '../http/http-server';
+import { type Answering, createHttpServer } from '../http-server';
 
 /** Servers and connections for tests of what only shows on the wire. */
 

@@ -1,5 +1,5 @@
-import { ApiError, errorWith } from './api-error';
-import { mayPass } from './come-back';
+import { ApiError } from './api-error';
+import { mayPass } from './refetch-after-failure';
 
 /**
  * A reading that a write waits for. When it fails for an outage or for too many requests its error says
@@ -7,6 +7,6 @@ import { mayPass } from './come-back';
  */
 export async function beforeWrite<T>(reading: Promise<T>): Promise<T> {
   return reading.catch((error: unknown) => {
-    throw error instanceof ApiError && mayPass(error) ? errorWith(error, { certainty: 'notBegun' }) : error;
+    throw error instanceof ApiError && mayPass(error) ? error.with({ certainty: 'notBegun' }) : error;
   });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error';
 import { call, changeIdentity, connectSession } from './client';
-import { forgetProtection, idempotencyProtection, watchProtection } from './idempotency-protection';
+import { forgetProtection, idempotencyProtection } from './idempotency-protection';
 import { clearIntents } from './intents';
 
 /**
@@ -306,21 +306,21 @@ describe('protection against doing a write twice', () => {
   const update = async (headers: Record<string, string> = {}) => {
     answerWith(() => json(200, context, headers));
     await settle(rename());
-    return idempotencyProtection();
+    return idempotencyProtection.state;
   };
 
   test('is not known before a write, not seen without the header, and seen for good with it', async () => {
     forgetProtection();
     const heard = vi.fn<() => void>();
-    const stop = watchProtection(heard);
+    const { unsubscribe } = idempotencyProtection.subscribe(heard);
     answerWith(() => json(200, context));
     await settle(call('getContext', { path: { contextId: id } }));
-    expect(idempotencyProtection()).toBe('unknown');
+    expect(idempotencyProtection.state).toBe('unknown');
     expect(await update()).toBe('not seen');
     expect(await update({ 'X-Idempotency-Replayed': 'false' })).toBe('seen');
     expect(await update()).toBe('seen');
     expect(heard).toHaveBeenCalledTimes(2);
-    stop();
+    unsubscribe();
   });
 });
 

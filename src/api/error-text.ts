@@ -65,7 +65,7 @@ export function errorText(error: unknown): ErrorText {
   else if (kind === 'outcomeUnknown' && error.status === 0) text.meaning = t('error.outcomeUnknown.noAnswer');
   if (kind === 'stillRunning' && heldUntil !== undefined)
     text.action = t('error.stillRunning.until', { time: timeOfDay(heldUntil) });
-  if (kind === 'outcomeUnknown' && idempotencyProtection() !== 'seen')
+  if (kind === 'outcomeUnknown' && idempotencyProtection.state !== 'seen')
     text.action = t('error.outcomeUnknown.unprotected');
   else if (retryAfter > 0 && waits.has(kind))
     text.action = t('error.retryAfter', { seconds: Math.ceil(retryAfter / 1000) });
@@ -150,7 +150,7 @@ function sentence(message: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** A file of the console's own could not be fetched; `whyCodeIsMissing` finds out why. */
+/** A file of the console's own could not be fetched; `chunkLoadError` finds out why. */
 function isMissingCode(error: unknown): boolean {
   return (
     error instanceof TypeError &&

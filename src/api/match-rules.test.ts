@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { moveTo } from '~/domain/match-rules/order';
 import { gate, problem, ruleId, ruleService, someRules } from '~/testing/rule-service';
 import { ApiError } from './api-error';
-import { MoveRefused } from './match-rule-outcome';
-import { matchRuleQueries } from './match-rule-ladder';
+import { MoveRefused } from './rule-order/move-outcome';
+import { matchRuleQueries } from './rule-order/rule-list';
 import { createMatchRule, explainConflict, reorderMatchRules } from './match-rules';
 
 let client = new QueryClient();

@@ -5,6 +5,7 @@ import { nextFreePriority, priorityHolder } from '~/domain/match-rules/order';
 import { ApiError } from './api-error';
 import { beforeWrite } from './before-write';
 import { call } from './client';
+import type { RuleMove } from '~/domain/match-rules/order';
 import {
   matchRuleKeys,
   matchRuleQueries,
@@ -12,16 +13,15 @@ import {
   movesUnderWay,
   orderOf,
   readAllRules,
-  type RuleMove,
   shownIn,
-  updateLadder,
+  updateRuleList,
   updateRules,
   withRule,
-} from './match-rule-ladder';
-import { createAtPlace, type PlacedRule } from './match-rule-place';
-import { hasSentMoves } from './match-rule-overwritten';
-import { carryOutMove, goOnSaving, lookForSentMoves } from './match-rule-reorder';
-import { setOrderSaving } from './order-saving';
+} from './rule-order/rule-list';
+import { createAtPlace, type PlacedRule } from './rule-order/create-at-place';
+import { hasSentMoves } from './rule-order/reapply-overwritten';
+import { saveMove, resumeSaving, lookForSentMoves } from './rule-order/save-moves';
+import { setOrderSaving } from './rule-order/saving-progress';
 
 /**
  * Moves one rule. The list shows it at once; moves of one context queue, and those that wait go out
@@ -35,17 +35,17 @@ export function reorderMatchRules(contextId: string) {
     scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
     onMutate: (move: RuleMove, { client }) => {
-      updateLadder(client, contextId, (ladder) => {
-        const order = placeAsIn(orderOf(ladder.rules), move.ruleId, move.order);
-        return { ...ladder, rules: shownIn(client, ladder.rules, order) };
+      updateRuleList(client, contextId, (ruleList) => {
+        const order = placeAsIn(orderOf(ruleList.rules), move.ruleId, move.order);
+        return { ...ruleList, rules: shownIn(client, ruleList.rules, order) };
       });
       void client.cancelQueries({ queryKey: matchRuleKeys.all(contextId) });
     },
-    mutationFn: (move: RuleMove, { client }) => carryOutMove(client, contextId, move),
+    mutationFn: (move: RuleMove, { client }) => saveMove(client, contextId, move),
     onSuccess: (_outcome, _move, _result, { client }) => lookAgainLater(client, contextId),
     onError: (_error, move, _result, { client }) => {
       if (movesUnderWay(client, contextId, [move]).length > 0) return;
-      updateLadder(client, contextId, ({ server }) => ({ rules: server, server }));
+      updateRuleList(client, contextId, ({ server }) => ({ rules: server, server }));
       void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
     },
   });
@@ -81,12 +81,12 @@ export async function lookAgain(client: QueryClient, contextId: string): Promise
 }
 
 /** Goes on with moves whose saving was halted; gives whether they are saved. The saving tells everything else. */
-export function goOnWithOrder(contextId: string) {
+export function resumeOrder(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'go on'],
     scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
-    mutationFn: (_nothing: undefined, { client }) => goOnSaving(client, contextId),
+    mutationFn: (_nothing: undefined, { client }) => resumeSaving(client, contextId),
   });
 }
 
@@ -166,7 +166,7 @@ async function isGone(contextId: string, ruleId: string): Promise<boolean> {
 
 /** Not awaited: the caller goes on with what the answer said, the list follows. */
 function refresh(client: QueryClient, contextId: string): void {
-  updateLadder(client, contextId, ({ rules, server }) => ({ rules, server }));
+  updateRuleList(client, contextId, ({ rules, server }) => ({ rules, server }));
   void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
 }
 

@@ -1,5 +1,5 @@
 import type { Answer, Call, OperationName } from '~/contract/operations';
-import { answersSeen } from './answers-seen';
+import { seenHeaders } from './response-headers';
 import { ApiError } from './api-error';
 import { type NotKept, notKept } from './not-kept';
 
@@ -180,7 +180,7 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
  * that clock, and whole seconds; undefined when there is nothing to tell it by.
  */
 function isSince(time: string | undefined, began: number): boolean | undefined {
-  const { clock } = answersSeen();
+  const { clock } = seenHeaders.state;
   const at = Date.parse(time ?? '');
   if (Number.isNaN(at) || !clock) return undefined;
   return at >= began - clock.ahead - clock.within - 1000;

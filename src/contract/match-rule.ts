@@ -57,7 +57,7 @@ export function sentConfigIssues(type: MatchRuleType, config: Record<string, unk
 }
 
 /**
- * The config is judged by the table of its type; every fault is told with its path. Without a type (an
+ * The config is validated by the table of its type; every fault is told with its path. Without a type (an
  * update that keeps it) only what is wrong for every type shows here, the service sees to the rest.
  */
 function configFitsType(payload: Judged) {

@@ -123,7 +123,7 @@ export function clampedInteger(min: number, max: number, fallback: number) {
 }
 
 /**
- * A list in a request. One that is too long is refused before its items are judged: as many faults as a
+ * A list in a request. One that is too long is refused before its items are validated: as many faults as a
  * body can hold would take long to find, and nobody reads them. `checks` are of the list as a whole, and
  * stand in the description of the service.
  */

@@ -5,9 +5,9 @@ import { page } from 'vitest/browser';
 import type { MatchRule } from '~/contract/match-rule';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import { RulesPage } from '~/features/match-rules/RulesPage';
-import { HeaderSlot } from '~/ui/HeaderSlot';
-import { dismissToast, toast } from '~/ui/toast';
-import { Toaster } from '~/ui/Toaster';
+import { HeaderSlot } from '~/ui/page/HeaderSlot';
+import { dismissToast, toast } from '~/ui/overlay/toast';
+import { Toaster } from '~/ui/overlay/Toaster';
 import { mountPage } from './mount-page';
 import { ruleService } from './rule-service';
 

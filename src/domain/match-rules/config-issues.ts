@@ -11,7 +11,7 @@ const limits = { bytes: 64 * 1024, depth: 5, keys: 100 };
 
 /**
  * What is wrong with the config of a rule of this type; an empty list means it may be saved.
- * Unknown keys are kept and not judged. `null` stands for the default, except for a choice.
+ * Unknown keys are kept and not validated. `null` stands for the default, except for a choice.
  * Rules: docs/contract.md#rule-config.
  */
 export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unknown>): Issue[] {

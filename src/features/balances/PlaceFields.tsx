@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
-import { mayPass, readingText } from '~/api/come-back';
+import { mayPass, readingText } from '~/api/refetch-after-failure';
 import { errorKind, errorText } from '~/api/error-text';
 import { isUuid } from '~/contract/values';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { SelectInput } from '~/ui/SelectInput';
-import { TextInput } from '~/ui/TextInput';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { SelectInput } from '~/ui/controls/SelectInput';
+import { TextInput } from '~/ui/controls/TextInput';
 import type { Place } from './remembered';
 import type { usePlace } from './use-place';
 
@@ -65,7 +65,7 @@ function Away({ error, query }: NonNullable<PlaceFieldsProps['place']['failed']>
   return (
     <div className="balances-ids">
       <InlineAlert
-        tone="bad"
+        tone="error"
         title={t('balances.listsFailed')}
         requestId={requestId}
         actions={
@@ -99,7 +99,7 @@ function PlaceIds({ place, onChange, submitLabel, error }: PlaceFieldsProps & { 
   return (
     <form className="balances-ids" onSubmit={show} noValidate>
       <InlineAlert
-        tone={noLists ? 'note' : 'careful'}
+        tone={noLists ? 'note' : 'warning'}
         title={noLists ? t('balances.noLists.title') : t('balances.listsFailed')}
         requestId={noLists ? undefined : requestId}
         actions={

@@ -7,8 +7,8 @@ import type { Balance } from '~/contract/balance';
 import { balanceWith } from '~/testing/balance-rows';
 import { mountPage } from '~/testing/mount-page';
 import { problem } from '~/testing/rule-service';
-import { dismissToast, toast } from '~/ui/toast';
-import { Toaster } from '~/ui/Toaster';
+import { dismissToast, toast } from '~/ui/overlay/toast';
+import { Toaster } from '~/ui/overlay/Toaster';
 import { type BalanceSearch, BalancesPage } from './BalancesPage';
 
 const organization = { id: '0196f0c2-7d5e-7c3a-9b1f-000000000001', legalName: 'Banco Aurora S.A.' };

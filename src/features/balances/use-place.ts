@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balanceQueries } from '~/api/balances';
-import { mayPass, useStandingFailure } from '~/api/come-back';
+import { mayPass, useStandingFailure } from '~/api/refetch-after-failure';
 import { type Place, rememberedPlace } from './remembered';
 
 /**

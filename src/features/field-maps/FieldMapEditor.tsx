@@ -2,15 +2,15 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { type FieldMap, fieldMapCreate } from '~/contract/field-map';
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
-import { judgeFile, type Verdict } from '~/domain/field-maps/judge-file';
+import { validateFile, type Verdict } from '~/domain/field-maps/validate-file';
 import { suggestColumns } from '~/domain/field-maps/suggest';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { ConfirmDialog } from '~/ui/ConfirmDialog';
-import { Foot } from '~/ui/Foot';
-import { InlineAlert } from '~/ui/ErrorPanel';
+import { Button } from '~/ui/controls/Button';
+import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
+import { Foot } from '~/ui/page/Foot';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { CsvPanel } from './CsvPanel';
 import { losesAnything, verdictText } from './field-words';
 import { draftMeter, filledRows, isCanonicalRow, mappingOf, type MapDraft } from './map-draft';
@@ -41,10 +41,10 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
   const suggestions = csv ? suggest(csv, draft) : [];
   const { missing } = draftMeter(draft);
   const blocked = disabledReason ?? blockedBy(draft, brokenJson, editor.isChanged);
-  // Typing goes on while many rows are judged.
+  // Typing goes on while many rows are validated.
   const judgedDraft = useDeferredValue(draft);
   const found = useMemo(() => (csv ? judge(csv, judgedDraft) : undefined), [csv, judgedDraft]);
-  // Before the required fields have a column there is nothing to judge but that.
+  // Before the required fields have a column there is nothing to validate but that.
   if (csv && judged?.csv !== csv && draftMeter(judgedDraft).missing.length === 0)
     setJudged({ csv, isAsked: false });
   const isJudged = csv !== undefined && judged?.csv === csv;
@@ -133,7 +133,7 @@ function Messages({
     <div className="field-map__messages">
       {overtaken && (
         <InlineAlert
-          tone="careful"
+          tone="warning"
           title={t(`fieldMaps.overtaken.${overtaken}`)}
           actions={
             <Button size="small" onClick={discard}>
@@ -145,12 +145,12 @@ function Messages({
         </InlineAlert>
       )}
       {text && (
-        <InlineAlert tone="bad" title={text.title} requestId={text.requestId}>
+        <InlineAlert tone="error" title={text.title} requestId={text.requestId}>
           {text.meaning} {text.action}
         </InlineAlert>
       )}
       {isChanged && missing.length > 0 && (
-        <InlineAlert tone="careful">
+        <InlineAlert tone="warning">
           {t('fieldMaps.incomplete.text', { fields: missing.join(', ') })}
         </InlineAlert>
       )}
@@ -176,7 +176,7 @@ function judge(csv: CsvTable, draft: MapDraft): Verdict {
     seen.add(field);
     return true;
   });
-  return judgeFile(csv, rows, draft.direction);
+  return validateFile(csv, rows, draft.direction);
 }
 
 function suggest(csv: CsvTable, draft: MapDraft) {

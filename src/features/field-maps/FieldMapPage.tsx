@@ -8,17 +8,17 @@ import type { Source } from '~/contract/source';
 import { fieldMapCan } from '~/domain/field-maps/field-map-can';
 import { sides } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { Chip, Token } from '~/ui/Chip';
-import { ConfirmDialog } from '~/ui/ConfirmDialog';
-import { EmptyState } from '~/ui/EmptyState';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import type { RenderLink } from '~/ui/link';
-import { PageHeader } from '~/ui/PageHeader';
-import { RelativeTime } from '~/ui/RelativeTime';
-import { toast } from '~/ui/toast';
-import { UndoButton } from '~/ui/UndoButton';
-import { type Undo, useUndo } from '~/ui/use-undo';
+import { Button } from '~/ui/controls/Button';
+import { Chip, Token } from '~/ui/controls/Chip';
+import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
+import { EmptyState } from '~/ui/page/EmptyState';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { RenderLink } from '~/ui/page/link';
+import { PageHeader } from '~/ui/page/PageHeader';
+import { RelativeTime } from '~/ui/controls/RelativeTime';
+import { toast } from '~/ui/overlay/toast';
+import { UndoButton } from '~/ui/controls/UndoButton';
+import { type Undo, useUndo } from '~/ui/hooks/use-undo';
 import { FieldMapEditor } from './FieldMapEditor';
 import { readOnlyText, refusalText } from './field-words';
 import './field-maps.css';
@@ -185,7 +185,7 @@ function failed(
 ): void {
   const { title, meaning, requestId } = errorText(error);
   toast({
-    tone: 'bad',
+    tone: 'error',
     text: t(key, { name, reason: `${title}. ${meaning}` }),
     requestId,
     action: { label: t('ui.retry'), onAction: again },

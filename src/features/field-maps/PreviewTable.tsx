@@ -1,6 +1,6 @@
-import type { JudgedCell, Verdict } from '~/domain/field-maps/judge-file';
+import type { ValidatedCell, Verdict } from '~/domain/field-maps/validate-file';
 import { t } from '~/i18n/t';
-import { Icon } from '~/ui/Icon';
+import { Icon } from '~/ui/controls/Icon';
 import { problemText } from './field-words';
 import { filledRows, type MapDraft } from './map-draft';
 
@@ -61,7 +61,7 @@ export function PreviewTable({ verdict, draft }: { verdict: Verdict; draft: MapD
   );
 }
 
-function Cell({ cell: { raw, reading } }: { cell: JudgedCell }) {
+function Cell({ cell: { raw, reading } }: { cell: ValidatedCell }) {
   if ('problem' in reading) {
     return (
       <td className="map-cell">

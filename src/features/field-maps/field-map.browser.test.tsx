@@ -5,7 +5,7 @@ import { fieldMapQueries } from '~/api/field-maps';
 import type { FieldMap } from '~/contract/field-map';
 import { mountPage } from '~/testing/mount-page';
 import { problem } from '~/testing/rule-service';
-import { Toaster } from '~/ui/Toaster';
+import { Toaster } from '~/ui/overlay/Toaster';
 import { FieldMapPage } from './FieldMapPage';
 
 const contextId = '01940000-0000-7000-8000-00000000c0de';

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { type KeyKind, type KeyReading, keyToSend, readKey } from '~/domain/key-details/key-kind';
 import { t } from '~/i18n/t';
-import { SegmentedFilter } from '~/ui/SegmentedFilter';
-import { TextInput } from '~/ui/TextInput';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { TextInput } from '~/ui/controls/TextInput';
 
 interface KeyFieldProps {
   typed: string;

@@ -3,11 +3,11 @@ import { errorKind, errorText } from '~/api/error-text';
 import { isUuid } from '~/contract/values';
 import { type KeyKind, keyToSend } from '~/domain/key-details/key-kind';
 import { t } from '~/i18n/t';
-import { announce } from '~/ui/announce';
-import { Button } from '~/ui/Button';
-import { EmptyState } from '~/ui/EmptyState';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { TextInput } from '~/ui/TextInput';
+import { announce } from '~/ui/page/announce';
+import { Button } from '~/ui/controls/Button';
+import { EmptyState } from '~/ui/page/EmptyState';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { TextInput } from '~/ui/controls/TextInput';
 import { Holder } from './Holder';
 import { KeyField } from './KeyField';
 import { useLookUp } from './use-look-up';
@@ -156,7 +156,7 @@ function Failure({ error }: { error: unknown }) {
     );
   const text = errorText(error);
   return (
-    <InlineAlert tone="bad" title={text.title} requestId={text.requestId}>
+    <InlineAlert tone="error" title={text.title} requestId={text.requestId}>
       {text.meaning} {text.action} {t('keys.failed.again')}
     </InlineAlert>
   );

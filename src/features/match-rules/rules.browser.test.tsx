@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { pointer } from '~/testing/pointer';
 import { gate, problem, ruleId, someRules } from '~/testing/rule-service';
 import { openRules, seenRules } from '~/testing/rules-page';
-import { dismissToast } from '~/ui/toast';
+import { dismissToast } from '~/ui/overlay/toast';
 
 // The tests' page comes from one's own machine, where the browser's "offline" is not believed.
-vi.mock('~/lib/own-machine', () => ({ isOwnMachine: () => false }));
+vi.mock('~/lib/loopback', () => ({ isLoopback: () => false }));
 
 /** Cuts the network as far as the page knows; gives back the network at the test's end. */
 function goOffline() {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { problem, ruleId, someRules } from '~/testing/rule-service';
 import { openRules, seenRules } from '~/testing/rules-page';
-import { dismissToast } from '~/ui/toast';
+import { dismissToast } from '~/ui/overlay/toast';
 
 const rules = (count: number) =>
   someRules(count, (number) => ({ type: 'DATE_LAG', config: { maxDays: number } }));

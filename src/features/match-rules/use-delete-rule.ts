@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '~/api/error-text';
-import { PlaceRefused } from '~/api/match-rule-place';
+import { PlaceRefused } from '~/api/rule-order/create-at-place';
 import { createMatchRule, createMatchRuleAt, deleteMatchRule } from '~/api/match-rules';
 import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
 import type { Order } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
-import { toast } from '~/ui/toast';
+import { toast } from '~/ui/overlay/toast';
 import type { RuleMoves } from './use-rule-moves';
 
 /**
@@ -94,12 +94,12 @@ function failed(
   again: () => void,
 ) {
   if (error instanceof PlaceRefused) {
-    tell({ tone: 'bad', text: t(`rules.place.${error.reason}`) });
+    tell({ tone: 'error', text: t(`rules.place.${error.reason}`) });
     return;
   }
   const { title, meaning, requestId } = errorText(error);
   tell({
-    tone: 'bad',
+    tone: 'error',
     text: t(key, { reason: `${title}. ${meaning}` }),
     requestId,
     action: { label: t('ui.retry'), onAction: again },

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorText } from '~/api/error-text';
-import { orderOf } from '~/api/match-rule-ladder';
-import { type MoveOutcome, MoveRefused, NoPriorityLeft } from '~/api/match-rule-outcome';
-import { matchRuleQueries } from '~/api/match-rule-ladder';
+import { orderOf } from '~/api/rule-order/rule-list';
+import { type MoveOutcome, MoveRefused, NoPriorityLeft } from '~/api/rule-order/move-outcome';
+import { matchRuleQueries } from '~/api/rule-order/rule-list';
 import { reorderMatchRules } from '~/api/match-rules';
 import type { MatchRule } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
 import { type Order, sameOrder } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
-import { toast } from '~/ui/toast';
-import { type ToastPage, usePageToast } from '~/ui/use-page-toast';
-import type { KeptChange } from '~/ui/use-undo';
+import { toast } from '~/ui/overlay/toast';
+import { type ToastPage, usePageToast } from '~/ui/overlay/use-page-toast';
+import type { KeptChange } from '~/ui/hooks/use-undo';
 import type { RuleUndo } from './use-rule-undo';
 
 /** Words for a move that is more than a move: the second request of a creation. */
@@ -73,7 +73,7 @@ export function useRuleMoves(
   async function takeBack(ruleId: string, before: Order, again: () => void): Promise<boolean> {
     const id = undo.idNow(ruleId);
     if (!order().includes(id)) {
-      toast({ tone: 'bad', text: t('rules.notSavedBack.gone') });
+      toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
       return true;
     }
     return move(id, placeAsIn(order(), id, undo.orderNow(before)), isLive ? liveUndoWords : undoWords, again);
@@ -99,7 +99,7 @@ export function useRuleMoves(
       kept?.forget();
       tell({
         id: toastId,
-        tone: 'careful',
+        tone: 'warning',
         text: t('rules.move.overtaken', { to: order().indexOf(ruleId) + 1 }),
         action: { label: t('ui.retry'), onAction: again ?? (() => void repeat(ruleId, wished, words)) },
       });
@@ -146,20 +146,20 @@ export function useRuleMoves(
   function failed(error: unknown, toastId: string, again: () => void, words: Words | undefined): boolean {
     if (error instanceof MoveRefused) {
       // Asked, or told: either way there is nothing to try again.
-      if (error.conflict.kind === 'gone') toast({ tone: 'bad', text: t('rules.move.gone') });
+      if (error.conflict.kind === 'gone') toast({ tone: 'error', text: t('rules.move.gone') });
       else if (isShown()) setRefused(error);
-      else tell({ id: toastId, tone: 'bad', text: t('rules.move.refused') });
+      else tell({ id: toastId, tone: 'error', text: t('rules.move.refused') });
       return true;
     }
     if (error instanceof NoPriorityLeft) {
       const reason = t('rules.move.noNumber', { count: order().length });
-      tell({ id: toastId, tone: 'bad', text: words?.failed(reason) ?? reason });
+      tell({ id: toastId, tone: 'error', text: words?.failed(reason) ?? reason });
       return true;
     }
     const { kind, title, meaning, requestId } = errorText(error);
     tell({
       id: toastId,
-      tone: 'bad',
+      tone: 'error',
       text:
         kind === 'outcomeUnknown'
           ? t('rules.move.unknown', { reason: meaning })

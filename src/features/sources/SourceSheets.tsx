@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
-import { readingText, useStandingFailure } from '~/api/come-back';
+import { readingText, useStandingFailure } from '~/api/refetch-after-failure';
 import { sourceQueries } from '~/api/sources';
 import type { Source } from '~/contract/source';
 import { type Side, sides } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
-import { ErrorPanel, InlineAlert } from '~/ui/ErrorPanel';
-import { Sheet } from '~/ui/Sheet';
-import { SkeletonRows } from '~/ui/SkeletonRows';
-import type { Undo } from '~/ui/use-undo';
+import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { SkeletonRows } from '~/ui/page/SkeletonRows';
+import type { Undo } from '~/ui/hooks/use-undo';
 import { EditSourceSheet } from './EditSourceSheet';
 import { NewSourceSheet } from './NewSourceSheet';
 import type { NewScheduleForm } from './use-new-schedule';
@@ -81,7 +81,7 @@ function OpenedSource(props: {
 
 function Failure({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-    return <InlineAlert tone="careful">{t('sources.gone')}</InlineAlert>;
+    return <InlineAlert tone="warning">{t('sources.gone')}</InlineAlert>;
   const text = readingText(error);
   return (
     <ErrorPanel title={text.title} requestId={text.requestId} onRetry={retry} retrying={retrying}>

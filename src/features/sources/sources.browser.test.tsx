@@ -11,11 +11,11 @@ import {
   sourceService,
   type StoredSource,
 } from '~/testing/source-service';
-import { HeaderSlot } from '~/ui/HeaderSlot';
-import type { RenderLink } from '~/ui/link';
-import { Sheet } from '~/ui/Sheet';
-import { dismissToast } from '~/ui/toast';
-import { Toaster } from '~/ui/Toaster';
+import { HeaderSlot } from '~/ui/page/HeaderSlot';
+import type { RenderLink } from '~/ui/page/link';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { dismissToast } from '~/ui/overlay/toast';
+import { Toaster } from '~/ui/overlay/Toaster';
 import type { SourceView } from './SourceList';
 import { SourcesPage } from './SourcesPage';
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { announce } from '~/ui/announce';
+import { announce } from '~/ui/page/announce';
 
 /**
  * After a step to another page, puts the focus on its heading and says its title, as a browser does

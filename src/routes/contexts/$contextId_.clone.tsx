@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
-import { matchRuleQueries } from '~/api/match-rule-ladder';
+import { matchRuleQueries } from '~/api/rule-order/rule-list';
 import { sourceQueries } from '~/api/sources';
 import { isUuid } from '~/contract/values';
 import { type CloneStep, cloneSteps } from '~/features/contexts/clone/clone-steps';
@@ -9,7 +9,7 @@ import { CloneWizard } from '~/features/contexts/clone/CloneWizard';
 import { toContext, toContexts } from '~/features/contexts/context-links';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { PageHeader } from '~/ui/PageHeader';
+import { PageHeader } from '~/ui/page/PageHeader';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

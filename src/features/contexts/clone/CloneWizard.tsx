@@ -11,10 +11,10 @@ import { DiscardDialog } from '~/forms/DiscardDialog';
 import { useContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { Stepper } from '~/ui/Stepper';
-import { toast } from '~/ui/toast';
-import { useLatest } from '~/ui/use-latest';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { Stepper } from '~/ui/controls/Stepper';
+import { toast } from '~/ui/overlay/toast';
+import { useLatest } from '~/ui/hooks/use-latest';
 import { refusalText } from '../context-words';
 import { usePermissions } from '../use-permissions';
 import { type CloneDraft, fromDraft } from './clone-draft';
@@ -149,7 +149,7 @@ export function CloneWizard(props: CloneWizardProps) {
         active={cloneSteps.indexOf(shown)}
       />
       {clone.pending && !clone.isSending && shown !== 'review' && (
-        <InlineAlert tone="careful" title={t('contexts.clone.lost.title')}>
+        <InlineAlert tone="warning" title={t('contexts.clone.lost.title')}>
           {t('contexts.clone.lost.changed', { name: clone.pending.draft.name })}
         </InlineAlert>
       )}
@@ -218,7 +218,7 @@ function tellElsewhere(name: string, failure: unknown): void {
     return;
   }
   const { title, meaning, requestId } = errorText(failure);
-  toast({ tone: 'bad', text: `${t('contexts.clone.title', { name })}: ${title}. ${meaning}`, requestId });
+  toast({ tone: 'error', text: `${t('contexts.clone.title', { name })}: ${title}. ${meaning}`, requestId });
 }
 
 /** An address may ask for a step whose ground is missing, after a reload for instance. */
