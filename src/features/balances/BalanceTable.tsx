@@ -1,3 +1,4 @@
+import 'texts:balances';
 import { type useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type BalanceChoice, type LoadedBalances, reloadBalances } from '~/api/balances';
 import { ApiError } from '~/api/api-error';

@@ -1,3 +1,4 @@
+import 'texts:balances';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BalanceChoice, balanceQueries, reloadBalances } from '~/api/balances';

@@ -1,3 +1,4 @@
+import 'texts:balances';
 import type { LoadedBalances } from '~/api/balances';
 import { totalsPerAsset } from '~/domain/balances/totals';
 import { t } from '~/i18n/t';

@@ -1,3 +1,6 @@
+import 'texts:contexts';
+import 'texts:contexts.form';
+import 'texts:contexts.overtaken';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '~/api/api-error';

@@ -1,3 +1,5 @@
+import 'texts:contexts';
+import 'texts:sources';
 import type { ReactNode } from 'react';
 import type { Context } from '~/contract/context';
 import type { MatchRule } from '~/contract/match-rule';

@@ -1,3 +1,4 @@
+import 'texts:fees';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { readingText, useStandingFailure } from '~/api/refetch-after-failure';

@@ -1,3 +1,4 @@
+import 'texts:fees';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateFeeSchedule } from '~/api/fee-schedules';

@@ -1,3 +1,4 @@
+import 'texts:sources';
 import { useState } from 'react';
 import { type Source, sourceUpdate } from '~/contract/source';
 import { FormSheet } from '~/forms/FormSheet';

@@ -1,3 +1,4 @@
+import 'texts:sources';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { readingText, useStandingFailure } from '~/api/refetch-after-failure';

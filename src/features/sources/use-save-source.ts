@@ -1,3 +1,4 @@
+import 'texts:sources';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';

@@ -1,0 +1,9 @@
+export const texts = {
+  'form.required': 'Fill this in',
+  'form.tooLong': 'Too long for this server: {sentence}',
+  'form.tooManyBytes':
+    'Too long for this server: it counts bytes, of which a letter with an accent has two or more. These are {bytes, number}, and {most, number} are allowed.',
+  'form.unplaced.title': 'Something is not right',
+  'form.unplaced.meaning': 'These values do not fit, and none of the fields here holds them:',
+  'form.saving': 'Being saved; it cannot be stopped now',
+} as const;
