@@ -15,7 +15,7 @@ import {
 } from './values';
 import { isRoundedToWhole } from './whole-numbers';
 
-/** Match rules: docs/contract.md#match-rules. */
+/** Validation shapes of match rules: docs/contract.md#match-rules. */
 
 /** Largest priority and largest number of rules in a context (docs/contract.md#rules-in-a-context). */
 export const maxRules = 1000;
