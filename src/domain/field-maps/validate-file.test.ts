@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type FileToValidate, validateFile } from './validate-file';
+import { validateFile } from './validate-file';
+import type { FileToValidate } from './verdict';
 
 /** Tests by docs/contract.md#the-import. */
 const mapping = [
