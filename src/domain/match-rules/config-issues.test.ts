@@ -9,6 +9,7 @@ test.each([
   [1e-7, undefined, '0.0000001'],
   [1e-7, '0.0000001', '0.0000001'],
   [12.5, '1.25e1', '12.5'],
+  [1250, '125.0e1', '1250'],
   [120, '1.2E+2', '120'],
   [0.012, '1.2e-2', '0.012'],
   [-0.1, '-1.0e-1', '-0.10'],
@@ -52,6 +53,7 @@ test.each<[MatchRuleType, Record<string, unknown>, string | undefined]>([
     ': needs at least one setting of TOLERANCE, such as absTolerance, percentTolerance, percentageBase',
   ],
   ['EXACT', { matchReference: true, note: [1] }, undefined],
+  ['EXACT', { matchAmount: true, minDays: 5, maxDays: 1 }, undefined],
   ['DATE_LAG', { minDays: 3, maxDays: 2 }, 'maxDays: must not be less than minDays'],
   ['DATE_LAG', { minDays: 1 }, 'maxDays: must not be less than minDays'],
   ['DATE_LAG', { minDays: '3', maxDays: '3' }, undefined],
@@ -87,6 +89,7 @@ test('a free object is limited in depth, keys and bytes', () => {
     message: 'may be nested 5 levels deep at most',
   });
   expect(jsonLimitIssue(nested(100_001))?.message).toBe('may be nested 5 levels deep at most');
+  expect(jsonLimitIssue(nested(100_001), Infinity)?.message).toBe('may be nested 5 levels deep at most');
   expect(jsonLimitIssue({ a: [[[[null]]]] })).toBeUndefined();
   expect(jsonLimitIssue({ a: [[[[[]]]]] })?.message).toBe('may be nested 5 levels deep at most');
 
