@@ -10,7 +10,12 @@ export default defineConfig({
   test: {
     name: 'mutate',
     environment: 'node',
-    include: ['src/{domain,contract}/**/*.test.ts'],
+    include: [
+      'src/{domain,contract}/**/*.test.ts',
+      'server/readme.test.ts',
+      'server/http/openapi-bodies.test.ts',
+    ],
+    testTimeout: 60_000,
     // They run once a mutant; fewer cases find a mutant as well.
     env: { RECON_PROPERTY_RUNS: '500' },
   },
