@@ -28,7 +28,7 @@ const bodies = Object.values<Operation>(operations).flatMap((row) => {
 
 /** What no schema can say, and the document says in words. */
 const inWords =
-  /must not be less than minDays|may be false only when minDays|must be a decimal string greater than|may be left out only in the last tier|another item has priority|must be a whole number from|must not name a rule twice/;
+  /must not be less than minDays|may be false only when minDays|must be a decimal string greater than|may be left out only in the last tier|another item has priority|must be a whole number from|must not name a rule twice|needs at least one setting/;
 
 describe.each(bodies)('%s', (name, shape) => {
   it('described is taken', () => {
@@ -201,6 +201,7 @@ test('what a schema cannot say is said in words', () => {
     'maxDays must not be less than minDays. inclusive may be false only when minDays is 1 or more.',
     'By rising upTo, each greater than the one before and above 0. It may be left out only in the last tier.',
     'The same number in digits.',
+    'Settings as of a new rule of the type.',
   ])
     expect(said).toContain(`"description":"${words}"`);
 });

@@ -92,10 +92,13 @@ export function matchRuleKeeping(rule: { priority: number; type: string }) {
     .check(configFitsType);
 }
 
-/** Without its type no more can be described of a config. */
-const anyConfig = jsonObject
-  .check()
-  .register(z.globalRegistry, { type: 'object', minProperties: 1, maxProperties: 100 });
+/** What may stand in it depends on a type that an update need not tell. */
+const anyConfig = jsonObject.check().register(z.globalRegistry, {
+  type: 'object',
+  minProperties: 1,
+  maxProperties: 100,
+  description: 'Settings as of a new rule of the type.',
+});
 
 export const matchRuleUpdate = z
   .object({ priority: patch(priority), type: patch(oneOf(matchRuleTypes)), config: patch(anyConfig) })
