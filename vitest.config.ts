@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findBrowser } from './scripts/browser.mjs';
+import { findBrowser } from './e2e/support/browser.mjs';
 import { catalogues } from './scripts/vite-catalogues.ts';
 
 const { executablePath, env } = await findBrowser();

@@ -1,5 +1,5 @@
 import '../scripts/node-version.mjs';
-import { inBrowser } from '../scripts/in-browser.mjs';
+import { inBrowser } from '../e2e/support/in-browser.mjs';
 
 /**
  * `npm run bench`: the JavaScript a first visit fetches until the rows of the contexts list are visible,

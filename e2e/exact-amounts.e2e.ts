@@ -1,5 +1,5 @@
 import { ask, makeContext, named } from './support/api';
-import { expect, isDifferent, signIn, test } from './support/test';
+import { expect, isVariant, signIn, test } from './support/test';
 
 /** Amounts that no float holds: they come to each page, through its form, and back as they were sent. */
 const large = '9007199254740993.000000000000000001';
@@ -89,7 +89,7 @@ test('the tolerances of a context and of a rule stay as they were, whatever else
   server,
 }) => {
   // A context's own, of which another service keeps 15 digits before the point and 8 after it.
-  const [amount, perCent, fraction] = isDifferent
+  const [amount, perCent, fraction] = isVariant
     ? ['900719925474099.12345678', '0.000001', '0.00000001']
     : [large, `0.${'0'.repeat(15)}1`, tiny];
   const contextId = await makeContext(server, 'Exact tolerances', 0);

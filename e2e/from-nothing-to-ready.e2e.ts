@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ask } from './support/api';
-import { isDifferent, expect, signIn, test } from './support/test';
+import { isVariant, expect, signIn, test } from './support/test';
 import { tracesOf } from './support/traces';
 
 // With commas, the only separator the service knows; what is said of others stands in map-fields.e2e.ts.
@@ -30,7 +30,7 @@ async function makeSource(page: Page, name: string, type: string, schedule?: str
   await sheet.getByRole('button', { name: 'Create source' }).click();
   // Another service ignores the fee schedule, and is not believed that the source is as it was sent.
   const told =
-    schedule && isDifferent ? `Of “${name}” the server did not keep: fee schedule.` : `“${name}” created`;
+    schedule && isVariant ? `Of “${name}” the server did not keep: fee schedule.` : `“${name}” created`;
   await expect(page.getByText(told)).toBeVisible();
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 }
@@ -124,7 +124,7 @@ test('a context is built from nothing until it is active, copied, and what was l
       ['RIGHT', 'BANK', true],
     ]);
     // Another service ignores it.
-    if (!isDifferent) expect(items[1]?.feeScheduleId).toBeDefined();
+    if (!isVariant) expect(items[1]?.feeScheduleId).toBeDefined();
   });
 
   await test.step('four rules, one of them moved to the top by keys', async () => {
@@ -201,7 +201,7 @@ test('a context is built from nothing until it is active, copied, and what was l
     await page.getByRole('link', { name: /^Sources/ }).click();
     const rows = page.getByRole('table', { name: 'Sources' }).getByRole('row');
     await expect(rows.nth(1)).toContainText(/Core ledger.*Left.*Mapped.*No fees/);
-    const fees = isDifferent ? 'No fees' : 'Acquirer fees';
+    const fees = isVariant ? 'No fees' : 'Acquirer fees';
     await expect(rows.nth(2)).toContainText(new RegExp(`Bank statement.*Right.*Mapped.*${fees}`));
     await page.getByRole('link', { name: /^Match rules/ }).click();
     await expect(page.getByRole('list', { name: /Match rules/ }).getByRole('listitem')).toHaveCount(4);

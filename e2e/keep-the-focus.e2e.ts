@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeContext } from './support/api';
+import { ask, makeContext } from './support/api';
 import { expect, signIn, test } from './support/test';
 
 /** What has the focus, in words, once nothing is open or moving; the document itself is a fault. */
@@ -123,4 +123,150 @@ test('what is made, moved or deleted leaves the focus on the page', async ({ pag
     await page.keyboard.press('Enter');
     expect(await focusAfter(page, `deleted, ${left} left`)).toMatch(left ? /^BUTTON Actions/ : /^H1/);
   }
+});
+
+test('sources and field maps keep the focus on the page', async ({ page, server, watch }) => {
+  test.slow();
+  // A source without a field map is how its page learns that there is none.
+  watch.expectErrors(/404/);
+  const contextId = await makeContext(server, 'Focus on sources', 0);
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/sources`);
+  await enter(page, 'button', 'New source', 'dialog');
+  await page.keyboard.press('Escape');
+  expect(await focusAfter(page, 'new source, Escape')).toBe('BUTTON New source');
+  for (const name of ['Bank', 'Other bank']) {
+    await enter(page, 'button', 'New source', 'dialog');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Name', { exact: true }).fill(name);
+    await sheet.getByRole('radio', { name: 'Bank', exact: true }).check({ force: true });
+    await sheet.getByRole('button', { name: 'Create source' }).focus();
+    await page.keyboard.press('Enter');
+    await focusAfter(page, `${name} is made`);
+  }
+
+  await enter(page, 'link', 'Bank', 'dialog');
+  await page.keyboard.press('Escape');
+  expect(await focusAfter(page, 'a source, Escape')).toMatch(/^A /);
+  await enter(page, 'link', 'Bank', 'dialog');
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Bank statement');
+  await page.getByRole('button', { name: 'Save source' }).focus();
+  await page.keyboard.press('Enter');
+  await focusAfter(page, 'a source is saved');
+  await page.getByRole('button', { name: 'Undo', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Bank', exact: true })).toBeVisible();
+  await focusAfter(page, 'a source is put back');
+
+  await page.getByRole('link', { name: 'None yet' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Field map' })).toBeVisible();
+  await focusAfter(page, 'the field map is opened');
+  await page.getByRole('button', { name: 'Create field map' }).first().focus();
+  await page.keyboard.press('Enter');
+  await focusAfter(page, 'a field map is begun');
+});
+
+test('a field map keeps the focus on the page when it is made, deleted and made again', async ({
+  page,
+  server,
+  watch,
+}) => {
+  // Read again after it is deleted.
+  watch.expectErrors(/404/);
+  const contextId = await makeContext(server, 'Focus on a field map', 0);
+  const sources = `/v1/contexts/${contextId}/sources`;
+  const config = { bank_name: 'Itaú' };
+  const source = await ask(server, 'POST', sources, { name: 'Bank', type: 'BANK', side: 'LEFT', config });
+  await ask(server, 'POST', `${sources}/${String(source['id'])}/field-maps`, {
+    mapping: { amount: 'Valor' },
+  });
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/sources/${String(source['id'])}/field-map`);
+  await enter(page, 'button', 'Delete field map', 'alertdialog');
+  await page.keyboard.press('Escape');
+  expect(await focusAfter(page, 'not deleted')).toBe('BUTTON Delete field map');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No field map yet' })).toBeVisible();
+  await focusAfter(page, 'deleted');
+  await page.getByRole('button', { name: 'Undo', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No field map yet' })).toHaveCount(0);
+  await focusAfter(page, 'put back');
+});
+
+test('the clone wizard keeps the focus in its steps', async ({ page, server }) => {
+  const contextId = await makeContext(server, 'Focus on a clone', 1);
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}`);
+  await page.getByRole('link', { name: 'Clone' }).focus();
+  await page.keyboard.press('Enter');
+  for (const [name, after] of [
+    ['Next', 'H2 What is the copy called?'],
+    ['Next', 'H2 Create “Focus on a clone (copy)”?'],
+    ['Back', 'H2 What is the copy called?'],
+    ['Next', 'H2 Create “Focus on a clone (copy)”?'],
+    ['Clone context', 'H2 “Focus on a clone (copy)” created'],
+  ] as const) {
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: after.slice(3) })).toBeVisible();
+    expect(await focusAfter(page, name)).toBe(after);
+  }
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Focus on a clone' })).toBeVisible();
+  await focusAfter(page, 'back from the result');
+});
+
+test('fee schedules, balances and key details keep the focus on the page', async ({ page, server }) => {
+  test.slow();
+  await signIn(page, server);
+  await page.goto('/fee-schedules/new');
+  await page.getByRole('button', { name: 'Add a fee' }).focus();
+  await page.keyboard.press('Enter');
+  await focusAfter(page, 'a fee is added');
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .last()
+    .focus();
+  await page.keyboard.press('Enter');
+  await focusAfter(page, 'a fee is removed');
+  await page.getByLabel('Name', { exact: true }).fill('Left behind');
+  await page.getByRole('link', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await focusAfter(page, 'not discarded')).toMatch(/^A /);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Discard changes' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Fee schedules' })).toBeVisible();
+  await focusAfter(page, 'discarded');
+
+  await page.goto('/balances');
+  await page.getByLabel('Organization').selectOption('Banco Aurora S.A.');
+  await page.getByLabel('Ledger').selectOption('Customer accounts');
+  await expect(page.getByRole('table', { name: 'Balances' })).toBeVisible();
+  await enter(page, 'button', 'Columns', 'dialog');
+  await page.keyboard.press('Escape');
+  expect(await focusAfter(page, 'columns, Escape')).toBe('BUTTON Columns');
+  await page
+    .getByRole('link', { name: /^Look up a Pix key for/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pix key details' })).toBeVisible();
+  await focusAfter(page, 'a look-up from a balance');
+  await enter(page, 'button', 'Choose an account', 'dialog');
+  await page.keyboard.press('Escape');
+  expect(await focusAfter(page, 'no account chosen')).toBe('BUTTON Choose an account');
+  await page.getByLabel('Pix key', { exact: true }).fill('marina.duarte@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Holder of the key' })).toBeVisible();
+  await focusAfter(page, 'a key is looked up');
+  await page.getByRole('button', { name: 'Show name' }).focus();
+  await page.keyboard.press('Enter');
+  await focusAfter(page, 'a name is shown');
 });

@@ -107,7 +107,7 @@ test('the account is chosen by ledger and alias, or comes from a row of the bala
 
   await page.goto('/balances');
   await page.getByRole('link', { name: 'Look up a Pix key for @customer-000003' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Pix key details' })).toBeFocused();
+  await expect(page.getByLabel('Pix key', { exact: true })).toBeFocused();
   await expect(page.getByText('Account @customer-000003.')).toBeVisible();
   expect(new URL(page.url()).search, 'the account is not in the address').toBe('');
   await expectNoAxeViolations(page);

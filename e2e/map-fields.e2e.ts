@@ -1,6 +1,6 @@
 import { archive, ask } from './support/api';
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
-import type { RunningConsole } from '../scripts/run-console.mjs';
+import type { RunningConsole } from './support/run-console.mjs';
 
 const csv = [
   'NSU;Data lançamento;Valor;Moeda;Histórico;Email consent',
@@ -93,7 +93,7 @@ test('a deleted field map comes back by Undo, with a new id', async ({ page, ser
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).click();
   await expect(page.getByRole('heading', { name: 'No field map yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText(/Field map restored/)).toBeVisible();
+  await expect(page.getByText(/Deletion undone: the field map is back/)).toBeVisible();
   await expect(page.getByLabel('Column for transaction_id')).toHaveValue('Ref');
   const after = await ask(server, 'GET', of.api);
   expect(after['mapping']).toEqual(mapping);

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { findTestBrowser } from '../scripts/browser.mjs';
+import { findTestBrowser } from './support/browser.mjs';
 
 const browser = await findTestBrowser();
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { makeContext, ruleOrder } from './support/api';
-import { expect, isDifferent, signIn, test } from './support/test';
+import { expect, isVariant, signIn, test } from './support/test';
 
 const seedScript = fileURLToPath(new URL('../scripts/seed.mjs', import.meta.url));
 
@@ -52,7 +52,7 @@ test('1,000 rules: the page opens, every one is reachable, the last goes to the 
   const top = (await rows.filter({ hasText: 'up to 1 day apart' }).boundingBox())!;
   await page.mouse.move(x, top.y + 8, { steps: 4 });
   await page.mouse.up();
-  if (isDifferent) {
+  if (isVariant) {
     // It takes lists of 100 rules, and no number is free for one change after the other
     // (docs/contract.md#the-vendors-service-when-run).
     await expect(page.getByText(/not moved.*every priority from 1 to 1,000 is taken/)).toBeVisible({

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import type { RunningConsole } from '../scripts/run-console.mjs';
+import type { RunningConsole } from './support/run-console.mjs';
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
 
 const run = promisify(execFile);

@@ -74,7 +74,16 @@ test('a context is cloned with the counts it announced', async ({ page, server }
   await page.goto(`/contexts/${String(original['id'])}`);
   await page.getByRole('link', { name: 'Clone' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByLabel('Name of the copy')).toHaveValue('Boleto settlement (copy)');
+  const name = page.getByLabel('Name of the copy');
+  await expect(name).toHaveValue('Boleto settlement (copy)');
+  // What was typed is there after a reload, on the review too.
+  await name.fill('Boleto settlement (copy) B');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { name: 'Create “Boleto settlement (copy) B”?' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Create “Boleto settlement (copy) B”?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await name.fill('Boleto settlement (copy)');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Clone context' }).click();
   const made = page.getByText('“Boleto settlement (copy)” created');
@@ -87,6 +96,10 @@ test('a context is cloned with the counts it announced', async ({ page, server }
   await page.reload();
   await expect(made).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Boleto settlement' })).toBeVisible();
+  await page.goForward();
+  await expect(made).toBeVisible();
+  await page.goForward();
   await expect(made).toBeVisible();
   await page.reload();
   await expect(made).toBeVisible();

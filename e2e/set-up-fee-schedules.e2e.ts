@@ -1,9 +1,9 @@
 import { named } from './support/api';
-import { expect, expectNoAxeViolations, isDifferent, signIn, test } from './support/test';
+import { expect, expectNoAxeViolations, isVariant, signIn, test } from './support/test';
 
 test('a fee schedule is made, named in vain, tried and changed', async ({ page, server, watch }) => {
   // What is a conflict to one service is a failure to another.
-  watch.expectErrors(isDifferent ? /500/ : /409/);
+  watch.expectErrors(isVariant ? /500/ : /409/);
   await signIn(page, server);
   await page.getByRole('link', { name: 'Fee schedules' }).click();
   await expect(page.getByRole('link', { name: 'Card MDR, credit' })).toBeVisible();
@@ -31,7 +31,7 @@ test('a fee schedule is made, named in vain, tried and changed', async ({ page, 
 
   await page.getByRole('button', { name: 'Create fee schedule' }).click();
   // What the service says of it; of a bare failure the console finds out itself.
-  await expect(page.getByText(isDifferent ? 'Name already taken' : /has this name/)).toBeVisible();
+  await expect(page.getByText(isVariant ? 'Name already taken' : /has this name/)).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Journey, fees');
   await page.getByRole('button', { name: 'Create fee schedule' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Journey, fees' })).toBeVisible();
@@ -44,7 +44,7 @@ test('a fee schedule is made, named in vain, tried and changed', async ({ page, 
   expect(saved['applicationOrder']).toBe('CASCADING');
   expect((saved['items'] as { structure: object }[]).map(({ structure }) => structure)).toEqual([
     { rate: '0.015' },
-    { amount: isDifferent ? '0.3' : '0.30' },
+    { amount: isVariant ? '0.3' : '0.30' },
     { tiers: [{ upTo: '100', rate: '0.01' }, { upTo: '1000', rate: '0.005' }, { rate: '0.001' }] },
   ]);
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import type { RunningConsole } from '../scripts/run-console.mjs';
+import type { RunningConsole } from './support/run-console.mjs';
 import { archive, ask, makeContext } from './support/api';
-import { expect, expectNoAxeViolations, isDifferent, signIn, test } from './support/test';
+import { expect, expectNoAxeViolations, isVariant, signIn, test } from './support/test';
 
 /** Numbers and an order that JavaScript would not keep. */
 const odd = '{"limit":9007199254740993.000000000000000001,"10":0.50,"2":[1.0],"bank_name":"Itaú"}';
 
 /** What the service keeps of it: another sorts the keys and reads numbers as JavaScript does. */
-const kept = isDifferent ? '{"10":0.5,"2":[1],"bank_name":"Itaú","limit":9007199254740994}' : odd;
-const limit = isDifferent ? '9007199254740994' : '9007199254740993.000000000000000001';
+const kept = isVariant ? '{"10":0.5,"2":[1],"bank_name":"Itaú","limit":9007199254740994}' : odd;
+const limit = isVariant ? '9007199254740994' : '9007199254740993.000000000000000001';
 
 /** Makes a source past the page, its config as the text given. */
 async function makeSource(server: RunningConsole, contextId: string, config: string) {
@@ -68,7 +68,7 @@ test('a fee schedule is made from the form of a source that needs it, and chosen
   const slow = page.getByText('Still saving… The server is slow to answer.');
   await expect(slow).toBeVisible({ timeout: 20_000 });
   // A service that ignores the fee schedule of a source is not told to have taken it.
-  const told = isDifferent ? /Of “Acquirer” the server did not keep: .*fee schedule/ : '“Acquirer” created';
+  const told = isVariant ? /Of “Acquirer” the server did not keep: .*fee schedule/ : '“Acquirer” created';
   await expect(page.getByText(told)).toBeVisible({ timeout: 20_000 });
   await expect(slow).toHaveCount(0);
 });
@@ -100,7 +100,7 @@ test('both sides of a context are made, with settings, a fee schedule and the wa
   await sheet.getByLabel('Name', { exact: true }).fill('Bank statement');
   await sheet.getByRole('radio', { name: 'Bank', exact: true }).check({ force: true });
   // Another service ignores it; what is said then stands in different-service.e2e.ts.
-  if (!isDifferent) await sheet.getByLabel(/^Fee schedule/).selectOption({ label: 'Card MDR, credit (BRL)' });
+  if (!isVariant) await sheet.getByLabel(/^Fee schedule/).selectOption({ label: 'Card MDR, credit (BRL)' });
   await sheet.getByLabel('Statement format').fill('CSV');
   await sheet.getByRole('button', { name: 'Add a setting' }).click();
   await page.keyboard.type('branch');
@@ -122,7 +122,7 @@ test('both sides of a context are made, with settings, a fee schedule and the wa
     { statement_format: 'CSV', branch: '0001' },
   ]);
 
-  if (!isDifferent) {
+  if (!isVariant) {
     await rows.nth(2).getByRole('link', { name: 'Card MDR, credit' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Card MDR, credit' })).toBeVisible();
     await page.goBack();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { runConsole } from '../scripts/run-console.mjs';
+import { runConsole } from './support/run-console.mjs';
 import { makeContext, ruleOrder } from './support/api';
 import { type StaticHost, serveDist } from './support/static-host';
 import { expect, test as withServer } from './support/test';

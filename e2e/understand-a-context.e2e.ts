@@ -1,6 +1,6 @@
 import { ask, named } from './support/api';
-import { expect, expectNoAxeViolations, isDifferent, signIn, test } from './support/test';
-import type { RunningConsole } from '../scripts/run-console.mjs';
+import { expect, expectNoAxeViolations, isVariant, signIn, test } from './support/test';
+import type { RunningConsole } from './support/run-console.mjs';
 
 async function makeWhole(server: RunningConsole, name: string): Promise<string> {
   const schedule = await ask(server, 'POST', '/v1/fee-schedules', {
@@ -42,7 +42,7 @@ test('a new colleague reads what is matched with what, mends what is missing and
   await expect(list('Left').getByRole('link', { name: 'Core ledger' })).toBeVisible();
   await expect(list('Right').getByRole('listitem')).toContainText('Acquirer statement');
   // Another service ignores a source's fee schedule.
-  if (!isDifferent)
+  if (!isVariant)
     await expect(list('Right').getByRole('link', { name: 'Fees: Journey, understood, fees' })).toBeVisible();
   const rules = page.getByRole('list', { name: /^Match rules/ }).getByRole('listitem');
   await expect(rules).toHaveCount(7);
@@ -81,7 +81,7 @@ test('a clone says beforehand how much it takes along', async ({ page, server })
   const choice = (name: string) => page.getByRole('checkbox', { name });
   await expect(choice('Match rules')).toHaveAccessibleDescription(/^12 /);
   await expect(choice('Sources with their field maps')).toHaveAccessibleDescription(/^2 with 1 field map /);
-  const schedules = isDifferent ? '0' : '1';
+  const schedules = isVariant ? '0' : '1';
   await expect(choice('Fee schedules')).toHaveAccessibleDescription(new RegExp(`^${schedules} `));
   // They can never be deleted again, so they are copied only when asked for.
   await choice('Fee schedules').check();

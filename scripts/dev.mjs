@@ -1,7 +1,6 @@
 import './node-version.mjs';
 import { createServer as createHttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
 
 /**
@@ -18,13 +17,13 @@ const vite = await createServer({
   appType: 'spa',
   server: { middlewareMode: true, hmr: { server: http } },
 });
+const { isServiceTarget } = await vite.ssrLoadModule('/server/http/own-path.ts');
 let service = open();
 const { HOST, PORT } = (await service).environment;
 const url = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
 
 http.on('request', (request, response) => {
-  if (/^\/(v1|session|console-status|openapi\.json|healthz|readyz)(\/|\?|$)/.test(request.url ?? ''))
-    void answer(request, response);
+  if (isServiceTarget(request.url ?? '')) void answer(request, response);
   else vite.middlewares(request, response);
 });
 http.on('error', (error) => {
@@ -46,9 +45,10 @@ for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop
 async function open() {
   const { readEnvironment } = await vite.ssrLoadModule('/server/environment.ts');
   const { openService } = await vite.ssrLoadModule('/server/start.ts');
+  const { requestListener } = await vite.ssrLoadModule('/server/http/http-server.ts');
   const environment = readEnvironment(process.env);
   const opened = await openService(environment);
-  return { ...opened, environment, listener: getRequestListener(opened.app.fetch) };
+  return { ...opened, environment, listener: requestListener(opened.app, environment.HOST) };
 }
 
 /** The folder is free only when the one before has closed; code that does not run waits for the next change. */
@@ -64,7 +64,7 @@ async function reopen(before) {
 
 async function answer(request, response) {
   const current = await service;
-  if (current) await current.listener(request, response);
+  if (current) current.listener(request, response);
   else response.writeHead(503).end('The service does not run: see the terminal.');
 }
 

@@ -2,7 +2,7 @@ import './node-version.mjs';
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { contextNamed, inBrowser, settled, signedInPage } from './in-browser.mjs';
+import { contextNamed, inBrowser, settled, signedInPage } from '../e2e/support/in-browser.mjs';
 
 /** `npm run pictures`: the README's picture of the rules page, from the sample tenant. */
 const file = fileURLToPath(new URL('../docs/rules.png', import.meta.url));

@@ -2,7 +2,7 @@ import './node-version.mjs';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { contextNamed, inBrowser, settled, signedInPage } from './in-browser.mjs';
+import { contextNamed, inBrowser, settled, signedInPage } from '../e2e/support/in-browser.mjs';
 
 /**
  * `node scripts/screens.mjs --out FOLDER [path …]`: pictures of pages for people to look at, light and

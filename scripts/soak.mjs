@@ -1,7 +1,7 @@
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { findFirefox, findNewestChromium } from './browser.mjs';
+import { findFirefox, findNewestChromium } from '../e2e/support/browser.mjs';
 import { ensureBuilt } from './build.mjs';
 
 /**

@@ -2,7 +2,7 @@ import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build.mjs';
-import { ensurePostgres } from './postgres.mjs';
+import { ensurePostgres } from '../e2e/support/postgres.mjs';
 
 /**
  * `npm run test:postgres`: the service's tests on a PostgreSQL server, that of RECON_TEST_DATABASE_URL or

@@ -1,28 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { type Operation, operationNames, operations } from '~/contract/operations';
-import type { OpenDatabase } from './db/open';
-import { AppError } from './http/app-error';
+import type { OpenDatabase } from './db/database';
+import { AppError } from './lib/app-error';
 import { consoleStatus, type RemoteServices } from './http/console-status';
-import type { Gateway } from './http/gateway';
+import type { Gateway } from './gateway/gateway';
 import { crossOrigin } from './http/cross-origin';
-import { createBodyReader } from './http/body-readers';
+import { createBodyReader } from './lib/body-readers';
 import { createIdempotency } from './http/idempotency';
-import type { Log, LogKind } from './http/log';
-import type { Metrics } from './http/metrics';
+import type { Log, LogKind } from './observe/log';
+import type { Metrics } from './observe/metrics';
 import type { LedgerSettings } from './modules/module';
 import { errorResponse } from './http/on-error';
-import { isServicePath } from './http/own-path';
-import { createPlaces, defaultLoad, type Load } from './http/places';
-import type { CheckToken } from './http/open-service';
+import { isServicePath } from './lib/service-path';
+import { createOverloadLog } from './observe/overload-log';
+import { createConcurrencyLimit, defaultLoad, type Load, Overloaded } from './lib/concurrency';
+import type { CheckToken } from './sign-in/open-service';
 import { openApiDocument } from './http/openapi';
 import type { RateLimit } from './http/rate-limit';
-import { requestIdOf } from './http/request-id';
-import { type Noted, runOperation } from './http/run-operation';
-import type { Secrets } from './http/secrets';
+import { isRequestId, requestIdOf } from './observe/request-id';
+import { type RequestLogFields, runOperation } from './http/run-operation';
+import type { Secrets } from './lib/secrets';
 import { securityHeaders } from './http/security-headers';
-import { createSessions, type Sessions, type SessionSettings } from './http/sessions';
+import { createSessions, type Sessions, type SessionSettings } from './sign-in/sessions';
 import type { StaticFiles } from './http/static-files';
-import type { VerifyToken } from './http/tokens';
+import type { VerifyToken } from './sign-in/tokens';
 
 export type AppOptions = {
   database: OpenDatabase;
@@ -59,9 +61,14 @@ export type AppOptions = {
 export type App = {
   /** Answers any request; never rejects. */
   fetch: (request: Request, connection?: object) => Promise<Response>;
+  /** Answers, logs and counts what is no request that `fetch` could be given, as the last of its connection. */
+  refuse: (error: unknown, asked: RawRequest) => Response;
   /** Removes what has expired: sessions and idempotency records. */
   prune(): Promise<void>;
 };
+
+/** What is known of a request that cannot be read; headers as Node gives them. */
+type RawRequest = { method?: string | undefined; headers: Readonly<Record<string, unknown>> };
 
 /** Bodies that are read at once, before their requests take a place; each may have 1 MiB. */
 const mostBodies = 64;
@@ -114,7 +121,7 @@ export function createApp(options: AppOptions): App {
     ledger,
     faults,
     gateway,
-    places: createPlaces(load),
+    places: createConcurrencyLimit(load),
     readBody: createBodyReader(mostBodies),
   };
 
@@ -147,13 +154,14 @@ export function createApp(options: AppOptions): App {
     { method: 'GET', path: '/config.json', answer: () => Response.json({ mode: 'server' }) },
     { method: 'POST', path: '/session/stay', answer: (context) => sessions.stay(context) },
     { method: 'GET', path: '/session/ways', answer: () => sessions.ways() },
-    ...companyRoutes(sessions),
+    ...oidcRoutes(sessions),
     { method: 'GET', path: '/openapi.json', answer: () => Response.json(description) },
     { method: 'GET', path: '/healthz', answer: () => Response.json({ status: 'ok' }) },
     { method: 'GET', path: '/readyz', answer: () => readiness(database) },
   ];
   const routes = [...operationRoutes, ...ownRoutes];
 
+  const tellOverload = createOverloadLog(log);
   const hono = new Hono();
   hono.use(async (context, next) => {
     const began = performance.now();
@@ -169,7 +177,9 @@ export function createApp(options: AppOptions): App {
     const { status } = context.res;
     const path = templates.get(context) ?? 'other';
     count?.({ operation: noted?.operation ?? path, method, status, replayed: noted?.replayed });
-    log[logKind(path, status)]('request', {
+    const isShed = context.error instanceof Overloaded;
+    if (isShed) tellOverload();
+    log[isShed ? 'debug' : logKind(path, status)]('request', {
       requestId,
       operation: noted?.operation,
       method,
@@ -226,6 +236,20 @@ export function createApp(options: AppOptions): App {
 
   return {
     fetch: async (request, connection) => hono.fetch(request, connection),
+    refuse(error, { method = 'other', headers }) {
+      const count = metrics?.begin();
+      const given = headers['x-request-id'];
+      const requestId = typeof given === 'string' && isRequestId(given) ? given : randomUUID();
+      const response = errorResponse(error, requestId, log);
+      const { status } = response;
+      const own = { ...securityHeaders, 'X-Request-Id': requestId, 'Cache-Control': 'no-store' };
+      // Where the next request begins is not known.
+      for (const [name, value] of Object.entries({ ...own, Connection: 'close' }))
+        response.headers.set(name, value);
+      count?.({ operation: 'other', method, status, replayed: undefined });
+      log[logKind('other', status)]('request', { requestId, method, path: 'other', status });
+      return response;
+    },
     async prune() {
       await sessions.prune();
       await idempotency.prune();
@@ -236,7 +260,7 @@ export function createApp(options: AppOptions): App {
 /** What is known of a request while it is answered; for the log, by names only. */
 const requestIds = new WeakMap<Context, string>();
 const templates = new WeakMap<Context, string>();
-const notes = new WeakMap<Context, Noted>();
+const notes = new WeakMap<Context, RequestLogFields>();
 
 /** What watches over the process asks all the time, and a page fetches many files: told only when asked for. */
 function logKind(path: string, status: number): LogKind {
@@ -260,7 +284,7 @@ function matches(template: string, pathname: string): boolean {
 }
 
 /** Sign-in at an identity provider, where one is set. */
-function companyRoutes({ company }: Sessions): Route[] {
+function oidcRoutes({ company }: Sessions): Route[] {
   if (!company) return [];
   return [
     { method: 'GET', path: '/session/sign-in', answer: (context) => company.begin(context) },

@@ -16,7 +16,7 @@ import {
   makeTestService,
   type TestService,
 } from './testing/test-service';
-import { type GoodRequest, goodRequest } from './testing/world';
+import { type GoodRequest, goodRequest } from './testing/fixtures';
 
 /** Every row of the table is asked for its success and for each status it declares. */
 

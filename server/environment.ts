@@ -1,8 +1,8 @@
 import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod/mini';
-import type { DatabasePlace } from './db/open';
-import { logLevels } from './http/log';
-import { defaultLoad } from './http/places';
+import type { DatabasePlace } from './db/database';
+import { logLevels } from './observe/log';
+import { defaultLoad } from './lib/concurrency';
 
 /** Everything that is set from outside (docs/running.md#variables). */
 export type Environment = z.infer<typeof shape>;
@@ -169,7 +169,7 @@ const shape = z
         'must be another port than PORT: the metrics are not for who uses the console',
       );
     const hasKeys = RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
-    if (payload.value.RECON_BASE_URL !== undefined && tokensAreJudgedHere(payload.value) && !hasKeys)
+    if (payload.value.RECON_BASE_URL !== undefined && verifiesTokens(payload.value) && !hasKeys)
       fault(
         'RECON_BASE_URL',
         "needs RECON_JWT_SECRET or RECON_JWKS_URL, by which the embedded ledger checks the service's tokens; " +
@@ -178,13 +178,13 @@ const shape = z
     if (RECON_DATABASE_URL !== undefined) {
       const reason = 'with RECON_DATABASE_URL, the same for every replica';
       if (RECON_SESSION_SECRET === undefined) fault('RECON_SESSION_SECRET', `must be set ${reason}`);
-      if (tokensAreJudgedHere(payload.value) && !hasKeys)
+      if (verifiesTokens(payload.value) && !hasKeys)
         fault('RECON_JWT_SECRET', `or RECON_JWKS_URL must be set ${reason}`);
     }
-    checkCompanySignIn(payload.value, fault);
+    checkOidcSignIn(payload.value, fault);
   });
 
-function checkCompanySignIn(
+function checkOidcSignIn(
   value: z.infer<typeof shape>,
   fault: (name: string, message: string) => unknown,
 ): void {
@@ -199,15 +199,15 @@ function checkCompanySignIn(
   const { protocol, hostname } = new URL(issuer);
   if (protocol === 'http:' && !isLoopback(hostname.replaceAll(/[[\]]/g, '')))
     fault('RECON_OIDC_ISSUER', 'must be an https address');
-  if (RECON_JWKS_URL === undefined && tokensAreJudgedHere(value))
+  if (RECON_JWKS_URL === undefined && verifiesTokens(value))
     fault(
       'RECON_JWKS_URL',
       'is needed beside RECON_OIDC_ISSUER: the service inside checks tokens by its keys',
     );
 }
 
-/** Whether anything is embedded that looks at tokens. Otherwise they are the remote services' to judge. */
-export function tokensAreJudgedHere(
+/** Whether anything is embedded that looks at tokens. Otherwise they are the remote services' to validate. */
+export function verifiesTokens(
   environment: Pick<Environment, 'RECON_BASE_URL' | 'RECON_TRANSACTION_URL' | 'RECON_LEDGER_ACCESS_CONTROL'>,
 ): boolean {
   const { RECON_BASE_URL, RECON_TRANSACTION_URL, RECON_LEDGER_ACCESS_CONTROL } = environment;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from './db/migrate';
-import { sampleContexts } from './db/sample-data';
+import { sampleContexts } from './data/sample-data';
 import { makePostgresDatabase } from './testing/postgres-database';
 import { raceEverything, raceOneKey, raceOrders, raceUniqueness } from './testing/races';
 import { type Replicas, startReplicas } from './testing/replicas';

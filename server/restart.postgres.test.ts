@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, findPostgres, type RunningPostgres, startPostgres } from '../scripts/postgres.mjs';
+import {
+  createDatabase,
+  findPostgres,
+  type RunningPostgres,
+  startPostgres,
+} from '../e2e/support/postgres.mjs';
 import { contextBody, ruleBodies } from './testing/bodies';
 import { type AskReplica, type ReplicaAnswer, type Replicas, startReplicas } from './testing/replicas';
 

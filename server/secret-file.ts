@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from './db/sync-files';
+import { makeFolder } from './db/pglite/sync-files';
 
 /**
  * The secret of a data folder, made on first use and readable by its owner only. Call it while holding

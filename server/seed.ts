@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { maxRules } from '~/contract/match-rule';
 import { isUuid } from '~/contract/values';
-import { readLedgerFile, replaceLedger } from './db/ledger-file';
-import { type Db, openDatabase } from './db/open';
-import { loadSample, sampleTenant } from './db/sample';
-import { seedContexts } from './db/seed-contexts';
-import { seedBalances } from './db/seed-ledger';
+import { readLedgerFile, replaceLedger } from './data/ledger-file';
+import type { Db } from './db/database';
+import { openDatabase } from './db/open';
+import { loadSample, sampleTenant } from './data/sample';
+import { seedContexts } from './data/seed-contexts';
+import { seedBalances } from './data/seed-ledger';
 import { databasePlace, readEnvironment } from './environment';
 
 /** What `npm run seed` was asked for, as texts. */

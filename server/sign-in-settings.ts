@@ -1,8 +1,8 @@
-import { type Environment, tokensAreJudgedHere } from './environment';
-import { createIdentityProvider } from './http/identity-provider';
-import type { SessionSettings } from './http/sessions';
+import { type Environment, verifiesTokens } from './environment';
+import { createIdentityProvider } from './sign-in/identity-provider';
+import type { SessionSettings } from './sign-in/sessions';
 
-/** How long a session of a company sign-in may go unused, and last, unless it is said; milliseconds. */
+/** How long a session of a OIDC sign-in may go unused, and last, unless it is said; milliseconds. */
 const halfHour = 1800_000;
 const halfDay = 12 * 3600_000;
 
@@ -17,7 +17,7 @@ export function signInSettings(environment: Environment): SessionSettings {
   const hasProvider = issuer !== undefined && clientId !== undefined;
   const { RECON_SESSION_IDLE = hasProvider ? halfHour : 'off' } = environment;
   const { RECON_SESSION_MAX = hasProvider ? halfDay : 'off' } = environment;
-  const judgedHere = tokensAreJudgedHere(environment);
+  const verifiesHere = verifiesTokens(environment);
   const tokenSignIn = (RECON_TOKEN_SIGN_IN ?? (hasProvider ? 'off' : 'on')) === 'on';
   return {
     ...(hasProvider && {
@@ -30,7 +30,7 @@ export function signInSettings(environment: Environment): SessionSettings {
         resource: environment.RECON_OIDC_RESOURCE,
       }),
     }),
-    providerTokens: judgedHere ? 'checked' : 'forwarded',
+    providerTokens: verifiesHere ? 'checked' : 'forwarded',
     tokenSignIn,
     link: tokenSignIn && hasLocalToken(environment),
     idle: RECON_SESSION_IDLE === 'off' ? undefined : RECON_SESSION_IDLE,
@@ -42,5 +42,5 @@ export function signInSettings(environment: Environment): SessionSettings {
 /** Whether the server can make a token that signs in: one signed with the folder's own secret is worth nothing elsewhere. */
 export function hasLocalToken(environment: Environment): boolean {
   if (environment.RECON_JWKS_URL !== undefined) return false;
-  return tokensAreJudgedHere(environment) || environment.RECON_JWT_SECRET !== undefined;
+  return verifiesTokens(environment) || environment.RECON_JWT_SECRET !== undefined;
 }

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './db/open';
 import { makeTestFolder } from './db/testing';
 import { readEnvironment } from './environment';
-import { mintToken } from './http/tokens';
+import { mintToken } from './sign-in/tokens';
 import { type RunningServer, startServer } from './start';
-import { differentService } from './testing/different-service';
+import { variantService } from './testing/variant-service';
 
 /** A console before a remote service, from its environment: what is printed, who signs in, what it keeps. */
 const secret = 'a secret that both of them know of';
@@ -98,7 +98,7 @@ test(
 async function openService(): Promise<string> {
   const link = readFileSync(join(folders[0]!, 'sign-in-link'), 'utf8').trim();
   const tokenOfAll = link.split('#token=')[1]!;
-  const forward = differentService(
+  const forward = variantService(
     async (request) => {
       const { pathname, search } = new URL(request.url);
       return fetch(`${real.url}${pathname}${search}`, { method: request.method, headers: request.headers });

@@ -1,25 +1,26 @@
+import type { Server } from 'node:http';
 import { isIP } from 'node:net';
-import { serve, type ServerType } from '@hono/node-server';
 import { type App, createApp } from './app';
-import { folderError } from './db/folder-failure';
+import { folderError } from './db/pglite/folder-failure';
 import { openDatabase } from './db/open';
-import { DatabaseLostError } from './db/pglite-dialect';
-import { loadSample, sampleTenant } from './db/sample';
-import { databasePlace, type Environment, tokensAreJudgedHere } from './environment';
-import { createGateway, type Gateway } from './http/gateway';
-import { jsonLog, type Log } from './http/log';
-import { createMetrics, type Metrics } from './http/metrics';
-import { checkForOpenService } from './http/open-service';
+import { DatabaseLostError } from './db/pglite/pglite-dialect';
+import { loadSample, sampleTenant } from './data/sample';
+import { databasePlace, type Environment, verifiesTokens } from './environment';
+import { createGateway, type Gateway } from './gateway/gateway';
+import { type Answering, createHttpServer } from './http-server';
+import { jsonLog, type Log } from './observe/log';
+import { createMetrics, type Metrics } from './observe/metrics';
+import { checkForOpenService } from './sign-in/open-service';
 import { createRateLimit } from './http/rate-limit';
-import { defaultLoad } from './http/places';
-import { deriveSecrets } from './http/secrets';
-import { readServiceTokens } from './http/service-tokens';
+import { defaultLoad } from './lib/concurrency';
+import { deriveSecrets } from './lib/secrets';
+import { readServiceTokens } from './sign-in/service-tokens';
 import { staticFiles } from './http/static-files';
-import { mintToken, tokenVerifier } from './http/tokens';
-import { type MetricsServer, serveMetrics } from './metrics-server';
+import { mintToken, tokenVerifier } from './sign-in/tokens';
+import { type MetricsServer, serveMetrics } from './observe/metrics-server';
 import { audienceOf, hasLocalToken, signInSettings } from './sign-in-settings';
 import { folderSecret, keepSignInLink } from './secret-file';
-import { whatIsOn } from './what-is-on';
+import { startupSummary } from './startup-summary';
 
 /** How long requests under way may take after a stop was asked for, in milliseconds. */
 const graceTime = 10_000;
@@ -48,7 +49,7 @@ export async function openService(environment: Environment, consoleFolder?: stri
   const log = jsonLog(environment.RECON_LOG_LEVEL);
   const { RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
   const isAllRemote = RECON_BASE_URL !== undefined && RECON_TRANSACTION_URL !== undefined;
-  const judgedHere = tokensAreJudgedHere(environment);
+  const verifiesHere = verifiesTokens(environment);
   const gateway = openGateway(environment, log);
   // With a PostgreSQL server the secrets are set (environment.ts): its database never holds what opens it.
   const secret = (given: string | undefined) =>
@@ -73,17 +74,17 @@ export async function openService(environment: Environment, consoleFolder?: stri
       corsOrigins: environment.RECON_CORS_ORIGINS,
       gateway,
       remotes: { reconciliation: RECON_BASE_URL, ledger: RECON_TRANSACTION_URL },
-      tryToken: judgedHere ? undefined : gateway?.tryToken,
+      tryToken: verifiesHere ? undefined : gateway?.tryToken,
       secrets: deriveSecrets(secret(RECON_SESSION_SECRET)),
       checkToken:
-        judgedHere || !gateway
+        verifiesHere || !gateway
           ? undefined
           : checkForOpenService({
               isOpen: gateway.isOpen,
               verify: hasKeys ? ownVerifier() : undefined,
               clock,
             }),
-      verify: judgedHere ? ownVerifier() : readServiceTokens(clock),
+      verify: verifiesHere ? ownVerifier() : readServiceTokens(clock),
       clock,
       log,
       files: consoleFolder === undefined ? undefined : staticFiles(consoleFolder),
@@ -170,7 +171,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { HOST, PORT, RECON_PRINT_TOKEN } = environment;
   const service = await openService(environment, options.consoleFolder);
-  let server: ServerType | undefined;
+  let server: Server | undefined;
   let metrics: MetricsServer | undefined;
   let stopping: Promise<void> | undefined;
   let url: string;
@@ -181,7 +182,7 @@ export async function startServer(
     if (service.metrics && RECON_METRICS_PORT !== undefined)
       metrics = await serveMetrics(service.metrics, RECON_METRICS_HOST, RECON_METRICS_PORT);
     server = await listen(
-      lastAnswers(service.app.fetch, () => stopping !== undefined),
+      lastAnswers(service.app, () => stopping !== undefined),
       HOST,
       PORT,
     );
@@ -210,7 +211,7 @@ export async function startServer(
       options.say(`Recon Console is at ${url}; \`npm run token\` makes a token to sign in with`);
     else options.say(`Recon Console is at ${url}; the link to sign in with is in ${linkPath}`);
   }
-  for (const line of whatIsOn(environment, metrics?.url)) options.say(line);
+  for (const line of startupSummary(environment, metrics?.url)) options.say(line);
   const stop = async () => {
     await closeServer(listening);
     await metrics?.close();
@@ -231,17 +232,20 @@ async function keepLink(environment: Environment, link: string): Promise<string 
 }
 
 /** Once a stop was asked for, every answer is the last on its connection and says so. */
-function lastAnswers(fetch: App['fetch'], isStopping: () => boolean): App['fetch'] {
-  return async (request, connection) => {
-    const response = await fetch(request, connection);
-    if (isStopping()) response.headers.set('Connection', 'close');
-    return response;
+function lastAnswers({ fetch, refuse }: App, isStopping: () => boolean): Answering {
+  return {
+    refuse,
+    async fetch(request, connection) {
+      const response = await fetch(request, connection);
+      if (isStopping()) response.headers.set('Connection', 'close');
+      return response;
+    },
   };
 }
 
-function listen(fetch: App['fetch'], hostname: string, port: number): Promise<ServerType> {
+function listen(app: Answering, hostname: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname, port }, () => resolve(server));
+    const server = createHttpServer(app, hostname);
     server.on('error', (error: Error & { code?: string }) =>
       reject(
         error.code === 'EADDRINUSE'
@@ -249,18 +253,18 @@ function listen(fetch: App['fetch'], hostname: string, port: number): Promise<Se
           : error,
       ),
     );
+    server.listen(port, hostname, () => resolve(server));
   });
 }
 
-function addressOf(server: ServerType, host: string): string {
+function addressOf(server: Server, host: string): string {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
-function closeServer(server: ServerType): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    if (!('closeIdleConnections' in server)) throw new Error('Recon Console speaks HTTP/1.1 only.');
     // A connection becomes idle when its answer is out; a browser would hold it open for seconds.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const late = setTimeout(() => server.closeAllConnections(), graceTime);

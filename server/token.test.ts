@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { sampleTenant } from './db/sample';
-import { tokenVerifier } from './http/tokens';
+import { sampleTenant } from './data/sample';
+import { tokenVerifier } from './sign-in/tokens';
 import { folderSecret } from './secret-file';
 import { makeToken } from './token';
 
@@ -50,6 +50,8 @@ test.each([
   ['a tenant that is no UUID', { tenant: 'acme', permissions: '*' }, '--tenant'],
   ['an unknown permission', { permissions: 'context:read,rule:eat' }, '--permissions'],
   ['no permission', {}, '--permissions'],
+  ['a subject of blanks', { permissions: '*', subject: '  ' }, '--subject'],
+  ['a name with a line break', { permissions: '*', name: 'Loja\nX' }, '--name'],
   ['a lifetime without a unit', { permissions: '*', ttl: '8' }, '--ttl'],
 ])('%s is refused by the name of its option', async (_, request, option) => {
   await expect(makeToken({ RECON_JWT_SECRET: 'x'.repeat(32) }, request)).rejects.toThrow(option);

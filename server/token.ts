@@ -1,8 +1,8 @@
 import { type Operation, operationNames, operations } from '~/contract/operations';
 import { isUuid } from '~/contract/values';
-import { sampleTenant } from './db/sample';
+import { sampleTenant } from './data/sample';
 import { readEnvironment } from './environment';
-import { mintToken } from './http/tokens';
+import { isSubject, mintToken } from './sign-in/tokens';
 import { readFolderSecret } from './secret-file';
 
 /** What `npm run token` was asked for, as texts. */
@@ -37,10 +37,14 @@ export async function makeToken(
   if (!isUuid(tenantId)) throw new Error('--tenant must be a UUID.');
   const isSample = tenantId.toLowerCase() === sampleTenant.id;
   const tenantName = request.name ?? (isSample ? sampleTenant.name : undefined);
+  const subject = request.subject || 'local-user';
+  for (const [option, text] of Object.entries({ subject, name: tenantName }))
+    if (text !== undefined && !isSubject(text))
+      throw new Error(`--${option} must have 1 to 255 characters that can be seen.`);
   const who = {
     tenantId: tenantId.toLowerCase(),
     tenantName,
-    subject: request.subject || 'local-user',
+    subject,
     permissions: readPermissions(request.permissions),
   };
   const secret =

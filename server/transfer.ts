@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { isUuid } from '~/contract/values';
-import { exportTenant } from './db/export-tenant';
-import { importTenant } from './db/import-tenant';
+import { exportTenant } from './data/export-tenant';
+import { importTenant } from './data/import-tenant';
 import { openDatabase } from './db/open';
-import { sampleTenant } from './db/sample';
+import { sampleTenant } from './data/sample';
 import { databasePlace, readEnvironment } from './environment';
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -34,13 +34,36 @@ const rules: readonly Rule[] = [
   },
   { files: /^src\/testing\//, own: /^(src|server)\// },
   { files: /^src\//, own: /^src\/(?!testing\/)/, packages: notForBrowsers },
-  { files: /^server\/testing\//, own: /^(server|scripts|src\/contract|src\/domain)\// },
-  {
-    files: /^server\//,
-    own: /^(server|src\/contract|src\/domain)\//,
-    packages: new RegExp(`^(?!${browserOnly})`),
-  },
+  { files: /^server\/testing\//, own: /^(server|scripts|e2e\/support|src\/contract|src\/domain)\// },
+  // The rooms of the server, from the ground up; what puts them together stands beside them.
+  ...serverRoom('lib', 'lib'),
+  ...serverRoom('db', 'db|lib'),
+  ...serverRoom('observe', 'observe|lib|db'),
+  ...serverRoom('gateway', 'gateway|lib|observe'),
+  ...serverRoom('sign-in', 'sign-in|lib|observe|db'),
+  ...serverRoom('modules', 'modules|lib|db'),
+  ...serverRoom('data', 'data|lib|db'),
+  ...serverRoom('http', 'http|lib|db|observe|gateway|sign-in|modules'),
+  ...serverRoom('', '.*'),
 ];
+
+/** A room of the server may import those named; its tests and their set-up may import all of the server. */
+function serverRoom(room: string, others: string): Rule[] {
+  const packages = new RegExp(`^(?!${browserOnly})`);
+  const place = room === '' ? '^server/' : `^server/${room}/`;
+  return [
+    {
+      files: new RegExp(String.raw`${place}(.*/)?[\w.-]*(\.test|testing)\.ts$`),
+      own: /^(server|src\/contract|src\/domain)\//,
+      packages,
+    },
+    {
+      files: new RegExp(place),
+      own: new RegExp(`^(server/(${others})(/|$)|src/(contract|domain)/)`),
+      packages,
+    },
+  ];
+}
 
 function paths(folders: string, more: string): RegExp {
   return new RegExp(`^(src/(${folders})/|${more})`);
@@ -70,14 +93,17 @@ function faultsIn(imports: readonly Import[]): string[] {
 function isAllowed({ file, target, isPackage }: Import): boolean {
   const isTest = /\.test\.tsx?$/.test(file);
   // Tests may read files, use tools for tests, and stand-ins.
-  if (isTest && (isPackage || /^(src|server)\/testing\//.test(target) || target.startsWith('scripts/')))
+  if (
+    isTest &&
+    (isPackage || /^(src|server)\/testing\//.test(target) || /^(scripts|e2e\/support)\//.test(target))
+  )
     return true;
   // The version, which both sides tell.
   if (target === 'package.json') return true;
   const rule = rules.find(({ files }) => files.test(file));
   if (!rule) return false;
   if (isPackage) {
-    if (target.startsWith('@dnd-kit/') && !/^src\/ui\/Sortable[\w.-]*\.tsx?$/.test(file)) return false;
+    if (target.startsWith('@dnd-kit/') && !file.startsWith('src/ui/sortable/')) return false;
     return rule.packages?.test(target) ?? true;
   }
   const [, feature = ''] = file.match(/^src\/features\/([^/]+)\//) ?? [];
@@ -107,7 +133,7 @@ describe('the house', () => {
 
   test('only the client calls fetch', () => {
     expect(filesWith(/(?<![\w.])fetch\(/).filter((name) => name.startsWith('src/'))).toEqual([
-      'src/api/client.ts',
+      'src/api/http.ts',
     ]);
   });
 
@@ -142,6 +168,38 @@ test('these are all addresses of the console', () => {
   `);
 });
 
+/** The first circle of imports that is found, as a path of names; a type alone makes one too. */
+function circleIn(imports: readonly Import[]): string[] | undefined {
+  const known = new Map<string, string[]>();
+  for (const { file, target, isPackage } of imports) {
+    if (isPackage) continue;
+    const found = [`${target}.ts`, `${target}.tsx`, target].find((name) =>
+      files.some((one) => one.name === name),
+    );
+    if (found) known.set(file, [...(known.get(file) ?? []), found]);
+  }
+  const done = new Set<string>();
+  const follow = (file: string, way: readonly string[]): string[] | undefined => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const next of known.get(file) ?? []) {
+      const circle = follow(next, [...way, file]);
+      if (circle) return circle;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of known.keys()) {
+    const circle = follow(file, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+test('no imports go in a circle, inside rooms either', () => {
+  expect(circleIn(sources.flatMap(({ name, text }) => importsOf(name, text)))).toBeUndefined();
+});
+
 describe('the check itself', () => {
   test.each([
     ['src/domain/money/x.ts', `import { z } from 'zod/mini';`],
@@ -164,11 +222,23 @@ describe('the check itself', () => {
     expect(faultsIn(importsOf(file, text))).toHaveLength(1);
   });
 
+  test('sees a circle', () => {
+    const imports = ['money', 'sources', 'contexts'].map((name, index, all) => ({
+      file: sources.find((one) => one.name.startsWith(`src/domain/${name}/`))!.name,
+      target: sources
+        .find((one) => one.name.startsWith(`src/domain/${all[(index + 1) % 3]}/`))!
+        .name.replace(/\.ts$/, ''),
+      isPackage: false,
+    }));
+    expect(circleIn(imports)).toHaveLength(4);
+    expect(circleIn(imports.slice(1))).toBeUndefined();
+  });
+
   test.each([
     ['src/domain/money/x.ts', `// import { z } from 'zod';\nimport Big from 'big.js';`],
     ['src/features/contexts/A.tsx', `import { B } from './B';\nimport { C } from '~/features/contexts/C';`],
     ['src/features/contexts/A.test.ts', `import { a } from '~/testing/a';`],
-    ['src/ui/SortableList.tsx', `import { DndContext } from '@dnd-kit/core';`],
+    ['src/ui/sortable/SortableList.tsx', `import { DndContext } from '@dnd-kit/core';`],
     ['src/testing/x.ts', `import { createApp } from '../../server/app';`],
   ])('admits in %s: %s', (file, text) => {
     expect(importsOf(file, text).length).toBeGreaterThan(0);

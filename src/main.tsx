@@ -3,31 +3,32 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { errorText } from './api/error-text';
-import { whyCodeIsMissing } from './api/missing-code';
+import { chunkLoadError } from './api/chunk-load-error';
 import { notKeptList } from './api/kept-text';
 import { onNotKeptLater } from './api/not-kept';
 import { createQueryClient } from './api/query-client';
 import { startSession } from './api/session';
 import { whenWritesAreSlow } from './api/slow-writes';
 import { t } from './i18n/t';
-import { fetchedLater, fetchInIdleTime, whenCodeIsMissing } from './lib/fetched-later';
+import { lazyChunk, prefetchOnIdle, onChunkFailed } from './lib/lazy-chunk';
 import { createAppRouter } from './router';
-import { announce } from './ui/announce';
-import { dismissToast, toast } from './ui/toast';
+import { announce } from './ui/page/announce';
+import { dismissToast, toast } from './ui/overlay/toast';
 import './ui/base.css';
 
 const queryClient = createQueryClient(
   (error, failed, again) => {
     const { title, meaning, action, requestId } = errorText(error);
-    if (failed === 'deed')
+    if (failed === 'mutation')
       toast({
-        tone: 'bad',
+        tone: 'error',
         text: `${title}. ${meaning} ${action}`,
         requestId,
         action: again && { label: t('ui.retry'), onAction: again },
       });
     // However many parts of a page could not be refreshed, it is one message.
-    else toast({ id: 'refresh', tone: 'bad', text: `${t('error.refresh')} ${title}. ${action}`, requestId });
+    else
+      toast({ id: 'refresh', tone: 'error', text: `${t('error.refresh')} ${title}. ${action}`, requestId });
   },
   () => announce(t('error.back')),
 );
@@ -38,10 +39,10 @@ queryClient.getQueryCache().subscribe((event) => {
 onNotKeptLater((record, differing) => {
   const name =
     'name' in record ? String(record.name) : t('mapping' in record ? 'kept.fieldMap' : 'kept.rule');
-  toast({ tone: 'careful', text: t('kept.later', { name, list: notKeptList(differing) }) });
+  toast({ tone: 'warning', text: t('kept.later', { name, list: notKeptList(differing) }) });
 });
 whenWritesAreSlow((isSlow) => {
-  if (isSlow) toast({ id: 'slow save', tone: 'careful', text: t('ui.slowSave') });
+  if (isSlow) toast({ id: 'slow save', tone: 'warning', text: t('ui.slowSave') });
   else dismissToast('slow save');
 });
 // Before the router reads the address: the link's token is taken out of it here.
@@ -52,16 +53,16 @@ startSession(queryClient, () => {
 });
 const router = createAppRouter(queryClient);
 
-whenCodeIsMissing((_error, again) => {
-  void whyCodeIsMissing().then((why) =>
+onChunkFailed((_error, again) => {
+  void chunkLoadError().then((why) =>
     toast({
       id: 'missing code',
-      tone: 'bad',
+      tone: 'error',
       text: `${t('error.missingCode.title')}. ${t(`error.missingCode.${why}`)}`,
       action:
         why === 'unreachable'
-          ? { label: t('ui.retry'), onAction: again }
-          : { label: t('ui.reload'), onAction: () => location.reload() },
+          ? { label: t('ui.retry'), onAction: again, sends: false }
+          : { label: t('ui.reload'), onAction: () => location.reload(), sends: false },
     }),
   );
 });
@@ -69,9 +70,8 @@ whenCodeIsMissing((_error, again) => {
 const firstPage = router.subscribe('onRendered', () => {
   firstPage();
   setTimeout(() => {
-    fetchInIdleTime();
-    for (const route of Object.values(router.routesById))
-      fetchedLater(async () => router.loadRouteChunk(route));
+    prefetchOnIdle();
+    for (const route of Object.values(router.routesById)) lazyChunk(async () => router.loadRouteChunk(route));
   }, 1_500);
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RunningConsole } from '../../scripts/run-console.mjs';
+import type { RunningConsole } from './run-console.mjs';
 
 type Json = Record<string, unknown>;
 

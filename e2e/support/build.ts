@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../../scripts/build.mjs';
-import { ensurePostgres, startPostgres } from '../../scripts/postgres.mjs';
-import { prepareFolders } from '../../scripts/test-folders.mjs';
+import { ensurePostgres, startPostgres } from './postgres.mjs';
+import { prepareFolders } from './test-folders.mjs';
 
 /**
  * Journeys run against the sources as they are, also when they are started alone; their consoles begin

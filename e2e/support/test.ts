@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type RunningConsole, runConsole } from '../../scripts/run-console.mjs';
+import { type RunningConsole, runConsole } from './run-console.mjs';
 
 export { expect };
 
@@ -13,10 +13,10 @@ type Watch = {
  * Whether the service is the deliberately different one, which keeps less and says other things
  * (docs/contract.md#the-vendors-service-when-run).
  */
-export const isDifferent = process.env['RECON_TEST_SETUP'] === 'different';
+export const isVariant = process.env['RECON_TEST_SETUP'] === 'different';
 
 /** That it takes only so many rules at a time, a service tells by refusing more, once. */
-const ofSetup = isDifferent ? [/status of 400/] : [];
+const ofSetup = isVariant ? [/status of 400/] : [];
 
 /** A server for the file's journeys, and a page that fails on console errors, unhandled rejections and policy violations. */
 export const test = base.extend<{ watch: Watch }, { server: RunningConsole }>({
@@ -70,7 +70,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 
 /**
  * Waits until every transition and animation has ended: half way between two colours no contrast can be
- * judged. What turns for ever, as a spinner does, is not waited for.
+ * validated. What turns for ever, as a spinner does, is not waited for.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { constraintNames, constraintOf } from './constraint-names';
 import { newId } from './ids';
-import type { Db } from './open';
+import type { Db } from './database';
 import { openTestDatabase } from './testing';
 
 let db: Db;

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { migrate, migrations } from './migrate';
-import { pgliteDialect } from './pglite-dialect';
+import { pgliteDialect } from './pglite/pglite-dialect';
 import type { Database } from './schema';
 import { guardedKysely } from './transaction-guard';
 

@@ -1,11 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Migration } from './migrations/migration';
 import { initial } from './migrations/0001-initial';
 import { ledger } from './migrations/0002-ledger';
 import { session } from './migrations/0003-session';
 import type { Database } from './schema';
-
-/** One step of the schema. `sql` holds plain statements, each ended by a semicolon at a line's end. */
-export type Migration = { version: number; name: string; sql: string };
 
 /** Every step so far, versions 1, 2, 3, …; a step that was released is never changed. */
 export const migrations: readonly Migration[] = [initial, ledger, session];

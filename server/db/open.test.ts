@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from './ids';
-import type { OpenDatabase } from './open';
+import type { OpenDatabase } from './database';
 import { openTestDatabase } from './testing';
 import { NestedConnectionError } from './transaction-guard';
 

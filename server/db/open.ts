@@ -2,34 +2,18 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { type Kysely, sql } from 'kysely';
-import { DurableNodeFS } from './durable-fs';
-import { FolderError, folderError, isDiskFull } from './folder-failure';
-import { FolderInUseError, lockFolder } from './folder-lock';
+import { sql } from 'kysely';
+import { DurableNodeFS } from './pglite/durable-fs';
+import { FolderError, folderError, isDiskFull } from './pglite/folder-failure';
+import { FolderInUseError, lockFolder } from './pglite/folder-lock';
 import { migrate } from './migrate';
-import { DatabaseLostError, pgliteDialect } from './pglite-dialect';
-import { openPostgres, type PostgresPlace } from './postgres';
+import { DatabaseLostError, pgliteDialect } from './pglite/pglite-dialect';
+import { openPostgres } from './postgres/postgres';
+import type { DatabasePlace, OpenDatabase } from './database';
 import type { Database } from './schema';
-import { makeFolder } from './sync-files';
+import { makeFolder } from './pglite/sync-files';
 import { guardedKysely } from './transaction-guard';
-import { startUpkeep } from './upkeep';
-
-export type Db = Kysely<Database>;
-
-/** Where the database lies: a folder of this machine, this process' memory (gone when it ends), or a server. */
-export type DatabasePlace = { dataDir: string } | { memory: true } | PostgresPlace;
-
-export type OpenDatabase = {
-  db: Db;
-  /** Other processes may use it too. */
-  isShared: boolean;
-  /** Waits for the statements and transactions that have begun or wait, then closes and unlocks. */
-  close(): Promise<void>;
-  /** Rejects when the database does not answer. */
-  ping(): Promise<void>;
-  /** Resolves, with the cause, when the database can no longer be used and the process should end. */
-  lost: Promise<Error>;
-};
+import { startMaintenance } from './pglite/maintenance';
 
 /** The version of PostgreSQL inside PGlite; it reads no other version's files. */
 const postgresVersion = '18';
@@ -51,7 +35,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   });
   try {
     const database = await connectFolder(dataDir);
-    const upkeep = await startUpkeep(database.db);
+    const maintenance = await startMaintenance(database.db);
     return {
       ...database,
       lost: database.lost.then(async (cause) => {
@@ -59,7 +43,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
         return new DatabaseLostError(message, { cause });
       }),
       close: async () => {
-        upkeep.stop();
+        maintenance.stop();
         await database.close();
         await lock.release();
       },

@@ -7,7 +7,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { hasPostgres, makePostgresDatabase } from '../testing/postgres-database';
 import { migrations } from './migrate';
-import { connect, type Db, type OpenDatabase, openDatabase } from './open';
+import type { Db, OpenDatabase } from './database';
+import { connect, openDatabase } from './open';
 
 let shared: Promise<OpenDatabase> | undefined;
 

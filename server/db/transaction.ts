@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import type { Db } from './open';
-import { DatabaseUnavailableError } from './postgres-pool';
+import type { Db } from './database';
+import { DatabaseUnavailableError } from './postgres/postgres-pool';
 import type { Database } from './schema';
 
 /** SQLSTATE of a serialization failure and of a deadlock: the same work may well succeed now. */

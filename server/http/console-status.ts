@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { version } from '../../package.json';
-import type { OpenDatabase } from '../db/open';
+import type { OpenDatabase } from '../db/database';
 import { interfaceVersion } from './openapi';
 
 /** The base addresses of the services that are not embedded. */

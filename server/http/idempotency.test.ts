@@ -167,12 +167,48 @@ test.each(['', ' ', 'a b', 'é', 'x'.repeat(129), 'a/b', 'a.b'])('refuses the ke
   ]);
 });
 
-test('takes Idempotency-Key when the other is absent, trims, and lets the first win', async () => {
+test('takes the key in either header, or the same in both, and trims it', async () => {
   const body = contextBody();
-  await create(body, { 'Idempotency-Key': `  ${'x'.repeat(126)}:_ ` });
-  expect(replayed(await create(body, keyed(`${'x'.repeat(126)}:_`)))).toBe('true');
-  const both = await create(contextBody(), { ...keyed('fresh-one'), 'Idempotency-Key': 'not a key' });
-  expect(both.status).toBe(201);
+  const key = `${'x'.repeat(126)}:_`;
+  await create(body, { 'Idempotency-Key': `  ${key} ` });
+  expect(replayed(await create(body, keyed(key)))).toBe('true');
+  expect(replayed(await create(body, { ...keyed(` ${key}`), 'Idempotency-Key': key }))).toBe('true');
+});
+
+test('two headers with different keys are refused, and nothing is done', async () => {
+  const mine = await service.caller();
+  const refuse = (one: string, other: string) =>
+    mine.ask('POST', '/v1/contexts', {
+      body: contextBody(),
+      headers: { ...keyed(one), 'Idempotency-Key': other },
+    });
+  const refused = await refuse('k-1', 'k-2');
+  expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+    400,
+    'M0001',
+    [
+      {
+        path: ['header', 'Idempotency-Key'],
+        message: 'must be the same key as X-Idempotency-Key, or left out',
+      },
+    ],
+  ]);
+  const bad = await refuse('k-1', 'no key');
+  expect([bad.status, bad.body.details?.map(({ path }) => path)]).toEqual([
+    400,
+    [['header', 'Idempotency-Key']],
+  ]);
+  expect(await contextsOf(mine)).toEqual([]);
+});
+
+test('a body of 1,001 members, which would not be compared member by member, is refused', async () => {
+  const more = Array.from({ length: 1001 }, (_, index) => [`k${index}`, index]);
+  const body = { ...contextBody(), ...Object.fromEntries(more) };
+  const refused = await ana.ask('POST', '/v1/contexts', { body, headers: keyed('crowd') });
+  expect([refused.status, refused.body.details]).toEqual([
+    400,
+    [{ path: ['body'], message: 'may hold 1000 members at most' }],
+  ]);
 });
 
 test('reads and deletes ignore the key, even a bad one', async () => {

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import type { Db } from '../db/open';
+import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import type { Database } from '../db/schema';
-import { AppError, badRequest } from './app-error';
-import { digest } from './secrets';
-import type { Identity } from './tokens';
+import { AppError } from '../lib/app-error';
+import { digest } from '../lib/secrets';
+import type { Identity } from '../sign-in/tokens';
 
 /**
- * One key, one change (docs/contract.md#idempotency). The record
+ * Idempotency: one key, one change (docs/contract.md#idempotency). The record
  * is written in the transaction of the change it protects, so there is never one without the other.
  */
 
@@ -15,19 +15,6 @@ import type { Identity } from './tokens';
 export type StoredAnswer = { status: number; body: string | null; replayed: boolean };
 
 const keptDays = 7;
-
-/** The key of a request: `X-Idempotency-Key`, else `Idempotency-Key`; undefined when there is none. */
-export function idempotencyKey(headers: Headers): string | undefined {
-  for (const name of ['X-Idempotency-Key', 'Idempotency-Key']) {
-    const value = headers.get(name)?.trim();
-    if (value === undefined) continue;
-    if (/^[A-Za-z0-9:_-]{1,128}$/.test(value)) return value;
-    throw badRequest([
-      { path: ['header', name], message: 'must be 1 to 128 letters, digits, ":", "_" or "-"' },
-    ]);
-  }
-  return undefined;
-}
 
 /**
  * A digest by which the same key with another request is noticed. `body` is its `canonicalJson`: what is

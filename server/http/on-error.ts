@@ -1,9 +1,9 @@
 import { type ErrorBody, type ErrorCode, errorTitles } from '~/contract/errors';
 import { constraintNames, constraintOf } from '../db/constraint-names';
-import { DatabaseLostError } from '../db/pglite-dialect';
-import { DatabaseUnavailableError } from '../db/postgres-pool';
-import { AppError } from './app-error';
-import type { Log } from './log';
+import { DatabaseLostError } from '../db/pglite/pglite-dialect';
+import { DatabaseUnavailableError } from '../db/postgres/postgres-pool';
+import { AppError } from '../lib/app-error';
+import type { Log } from '../observe/log';
 
 type Conflict = { code: ErrorCode; message: string; path: (string | number)[] };
 

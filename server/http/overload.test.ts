@@ -5,8 +5,9 @@ import { contextBody } from '../testing/bodies';
 import { closing, consoleBefore } from '../testing/console-before';
 import { exchange, listen, listenRaw, rawAnswer } from '../testing/sockets';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
-import { createBodyReader } from './body-readers';
-import { createPlaces } from './places';
+import { createBodyReader } from '../lib/body-readers';
+import { createMetrics } from '../observe/metrics';
+import { createConcurrencyLimit } from '../lib/concurrency';
 
 /** More requests than the service works on at once. */
 
@@ -33,7 +34,40 @@ test('one is worked on, two wait, the others are refused at once with a time to 
   expect((await slowly()).status).toBe(201);
 });
 
-test('overload is judged before identity and path; health, sign-in and what is nowhere are not held up', async () => {
+test('what is refused is told by number at most once a second, and counted exactly', async () => {
+  const metrics = createMetrics(service.database);
+  const other = await makeTestService({
+    database: service.database,
+    metrics,
+    faults: true,
+    load: { concurrent: 1, queue: 0 },
+  });
+  const caller = await other.caller();
+  const busy = caller.ask('GET', '/v1/contexts', { headers: { 'X-Recon-Fault': 'delay=2500' } });
+  await new Promise(setImmediate);
+  const began = performance.now();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => caller.ask('GET', '/v1/contexts')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  const told = () =>
+    other.logged.flatMap(({ level, message, fields }) =>
+      level === 'warn' && message === 'refused for overload' ? [fields['requests'] as number] : [],
+    );
+  const sum = () => told().reduce((total, count) => total + count, 0);
+  await expect.poll(sum, { timeout: 10_000 }).toBe(100);
+  expect(told().length).toBeLessThanOrEqual(2 + Math.floor((performance.now() - began) / 1000));
+  expect(other.logged.filter(({ level }) => level === 'warn')).toHaveLength(told().length);
+  // Each can still be found by its id.
+  const [one] = answers;
+  const line = other.logged.find(({ fields }) => fields['requestId'] === one!.body.requestId);
+  expect([line?.level, line?.fields['status']]).toEqual(['debug', 503]);
+  const { body } = await metrics.text();
+  expect(body).toMatch(
+    /^recon_http_requests_total\{operation="listContexts",method="GET",status="503"\} 100$/m,
+  );
+  await busy;
+});
+
+test('overload is validated before identity and path; health, sign-in and what is nowhere are not held up', async () => {
   const busy = [slowly(), slowly(), slowly()];
   await new Promise(setImmediate);
   expect((await service.ask('GET', '/v1/contexts/nonsense')).status).toBe(503);
@@ -63,7 +97,7 @@ test('a refused write was not done, and its key is free', async () => {
 });
 
 test('a slow sender holds no place', async () => {
-  const { url } = keep(await listen(service.app.fetch));
+  const { url } = keep(await listen(service.app));
   const { hostname, port } = new URL(url);
   const senders = Array.from({ length: 10 }, () => {
     const socket = connect(Number(port), hostname);
@@ -81,7 +115,7 @@ test('a slow sender holds no place', async () => {
 });
 
 test('a body too large is refused before it has arrived', async () => {
-  const { url } = keep(await listen(service.app.fetch));
+  const { url } = keep(await listen(service.app));
   const head = (more: string) =>
     `POST /v1/contexts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ana.token}\r\nContent-Type: application/json\r\n${more}\r\n\r\n`;
   const announced = await exchange(url, head('Content-Length: 10000000000'));
@@ -104,7 +138,7 @@ test('of too many bodies at once the one that takes longest gives way', async ()
 });
 
 test('places are taken in turn; who has gone is passed over, and none is lost', async () => {
-  const places = createPlaces({ concurrent: 2, queue: 3 });
+  const places = createConcurrencyLimit({ concurrent: 2, queue: 3 });
   const [leaveFirst, leaveSecond] = [await places.take(), await places.take()];
   const gone = new AbortController();
   const order: string[] = [];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeContext, ruleBodies, rulesOf } from '../testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
-import { createMetrics } from './metrics';
-import { ownPath } from './own-path';
+import { createMetrics } from '../observe/metrics';
+import { servicePath } from '../lib/service-path';
 import { staticFiles } from './static-files';
 
 /** One address may be spelled in many ways: whatever looks at a path reads it as the router does. */
@@ -94,7 +94,7 @@ test('other origins, the log and the counts see one address', async () => {
 
 test('a sign-in leads back to no address of the service, however it is spelled', () => {
   for (const path of ['/v1/contexts', '/%761/contexts', '/%73ession', '/healthz', encoded('/openapi.json')])
-    expect([path, ownPath(path)]).toEqual([path, '/']);
-  expect(ownPath('/contexts?q=%761')).toBe('/contexts?q=%761');
-  for (const path of ['/%', '/contexts/%ff', '/%ff/%761']) expect(ownPath(path)).toBe('/');
+    expect([path, servicePath(path)]).toEqual([path, '/']);
+  expect(servicePath('/contexts?q=%761')).toBe('/contexts?q=%761');
+  for (const path of ['/%', '/contexts/%ff', '/%ff/%761']) expect(servicePath(path)).toBe('/');
 });

@@ -5,22 +5,23 @@ import { fillPath, type Operation, type OperationName, operations } from '~/cont
 import { isRoundedToWhole } from '~/contract/whole-numbers';
 import { handlers } from '../modules/handlers';
 import type { Handler, LedgerSettings, Scope } from '../modules/module';
-import type { Db } from '../db/open';
+import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import { AppError, badRequest } from './app-error';
-import type { BodyReader } from './body-readers';
-import { brokenAnswer, type Connection, type Fault, noFault, pause, readFault } from './faults';
-import type { Gateway } from './gateway';
-import { type Idempotency, idempotencyKey, requestDigest, type StoredAnswer } from './idempotency';
-import { canonicalJson, stringifyJson } from './json-source';
-import type { Places } from './places';
-import { queryValues } from './query-values';
+import { AppError, badRequest } from '../lib/app-error';
+import type { BodyReader } from '../lib/body-readers';
+import { brokenAnswer, type Connection, type Fault, noFault, pause, readFault } from '../lib/fault-injection';
+import type { Gateway } from '../gateway/gateway';
+import { type Idempotency, requestDigest, type StoredAnswer } from './idempotency';
+import { idempotencyKey } from '../lib/idempotency-key';
+import { canonicalJson, stringifyJson } from '../lib/json-source';
+import type { ConcurrencyLimit } from '../lib/concurrency';
+import { queryValues } from '../lib/query-values';
 import type { RateLimit } from './rate-limit';
-import { isJson, type JsonBody, parseScanned, scanBody } from './read-body';
-import type { Secrets } from './secrets';
-import type { Sessions } from './sessions';
-import { type Identity, may } from './tokens';
-import type { UpstreamName } from './upstream';
+import { isJson, type JsonBody, parseScanned, scanBody } from '../lib/read-body';
+import type { Secrets } from '../lib/secrets';
+import type { Sessions } from '../sign-in/sessions';
+import { type Identity, may } from '../sign-in/tokens';
+import type { UpstreamName } from '../gateway/upstream';
 
 export type OperationRunner = {
   db: Db;
@@ -32,12 +33,12 @@ export type OperationRunner = {
   ledger: LedgerSettings;
   faults: boolean;
   gateway: Gateway | undefined;
-  places: Places;
+  places: ConcurrencyLimit;
   readBody: BodyReader;
 };
 
 /** What the request log says of an operation: names only, nothing of the request. */
-export type Noted = {
+export type RequestLogFields = {
   operation: OperationName;
   tenantId?: string;
   replayed?: boolean;
@@ -56,10 +57,10 @@ export async function runOperation(
   name: OperationName,
   context: Context,
   runner: OperationRunner,
-  request: { requestId: string; note: (noted: Noted) => void },
+  request: { requestId: string; note: (noted: RequestLogFields) => void },
 ): Promise<Response> {
   const row: Operation = operations[name];
-  const noted: Noted = { operation: name };
+  const noted: RequestLogFields = { operation: name };
   request.note(noted);
   if (runner.gateway?.upstreamOf(name))
     return forward(name, context, runner, { gateway: runner.gateway, requestId: request.requestId, noted });
@@ -75,7 +76,7 @@ export async function runOperation(
   }
 }
 
-/** A body, or why there is none: told when it is its turn in the order of judgement. */
+/** A body, or why there is none: told when it is its turn in the order of checks. */
 type ReadBody = { bytes: Uint8Array } | { fault: unknown };
 
 async function outcomeOf(reading: Promise<Uint8Array>): Promise<ReadBody> {
@@ -88,7 +89,7 @@ async function outcomeOf(reading: Promise<Uint8Array>): Promise<ReadBody> {
 }
 
 /**
- * Judges a request in order (docs/contract.md#order-of-judgement) and answers it:
+ * Validates a request in order (docs/contract.md#order-of-checks) and answers it:
  * identity, rate limit, permission, size, path, query and body, idempotency, then the handler in one
  * transaction.
  */
@@ -96,7 +97,7 @@ async function judge(
   name: OperationName,
   context: Context,
   runner: OperationRunner,
-  { noted, read }: { noted: Noted; read: ReadBody | undefined },
+  { noted, read }: { noted: RequestLogFields; read: ReadBody | undefined },
 ): Promise<Response> {
   const row: Operation = operations[name];
   const identity = await identityFor(row, context, runner);
@@ -144,14 +145,14 @@ async function judge(
 }
 
 /**
- * Sends an operation on to the service that has it, which judges it. What is ours to judge is a session:
+ * Sends an operation on to the service that has it, which validates it. What is ours to validate is a session:
  * that the write comes from our page, and what the token says its person may do.
  */
 async function forward(
   name: OperationName,
   context: Context,
   { sessions, ledger, readBody }: OperationRunner,
-  { gateway, requestId, noted }: { gateway: Gateway; requestId: string; noted: Noted },
+  { gateway, requestId, noted }: { gateway: Gateway; requestId: string; noted: RequestLogFields },
 ): Promise<Response> {
   const row: Operation = operations[name];
   noted.upstream = gateway.upstreamOf(name)!;
@@ -249,7 +250,7 @@ function parsePart(shape: z.core.$ZodType, value: unknown, part: 'path' | 'query
 
 /**
  * The numbers of a shape, all of them whole, that were sent with digits which reading drops. A free object
- * is the one that was sent, and comes back so; a rule's shape judges its config.
+ * is the one that was sent, and comes back so; a rule's shape validates its config.
  */
 function roundedNumbers(sent: unknown, parsed: unknown, path: ErrorDetail['path']): ErrorDetail[] {
   if (sent === parsed || !isObject(sent) || !isObject(parsed)) return [];

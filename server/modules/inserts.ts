@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { newId } from '../db/ids';
 import type { Database } from '../db/schema';
-import { stringifyJson } from '../http/json-source';
+import { stringifyJson } from '../lib/json-source';
 
 /** Rows that are made in more than one way: by their own operation, inline with a context, or by a clone. */
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Answer, OperationName, Parsed } from '~/contract/operations';
 import type { Database } from '../db/schema';
-import type { Secrets } from '../http/secrets';
+import type { Secrets } from '../lib/secrets';
 
 /** What a handler works with. `db` is the request's transaction for a write, the database for a read. */
 export type Scope = {

@@ -1,6 +1,6 @@
-import type { OpenDatabase } from '../db/open';
-import { createGateway, type GatewayOptions } from '../http/gateway';
-import { readServiceTokens } from '../http/service-tokens';
+import type { OpenDatabase } from '../db/database';
+import { createGateway, type GatewayOptions } from '../gateway/gateway';
+import { readServiceTokens } from '../sign-in/service-tokens';
 import { type Listening, listen } from './sockets';
 import { logInto, makeTestService, type TestService } from './test-service';
 
@@ -10,7 +10,7 @@ export type TestConsole = TestService & Listening;
 type Front = Partial<GatewayOptions> & {
   /** The ledger has no access control. */
   openLedger?: boolean;
-  /** Tokens are the services' to judge. */
+  /** Tokens are the services' to validate. */
   judgedThere?: boolean;
 };
 
@@ -44,7 +44,7 @@ export async function consoleBefore(
     log,
     ...(openLedger && { ledger: { maxLimit: 100, openTenant: '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b' } }),
   });
-  const listening = await listen(made.app.fetch);
+  const listening = await listen(made.app);
   return {
     ...made,
     logged,

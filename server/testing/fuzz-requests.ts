@@ -17,7 +17,7 @@ import {
 import { expect } from 'vitest';
 import { type Operation, operationNames, operations } from '~/contract/operations';
 import { errorTitles } from '~/contract/errors';
-import { goodRequest } from './world';
+import { goodRequest } from './fixtures';
 import { makeTestService } from './test-service';
 
 /**
@@ -78,6 +78,7 @@ export async function fuzz(runs: number, seed: number): Promise<unknown[]> {
       tenantId: oneof(constant(JSON.stringify(ana.tenantId)), json),
       exp: oneof(constant(String(soon)), json),
       permissions: oneof(constant('["*"]'), json),
+      tenantName: json,
       nbf: json,
       aud: json,
     },

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { runConsole } from '../../scripts/run-console.mjs';
+import { runConsole } from '../../e2e/support/run-console.mjs';
 import { type AskConsole, makeWriter, type Writer } from './kill-writer';
 
 const buildScript = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { createDatabase } from '../../scripts/postgres.mjs';
+import { createDatabase } from '../../e2e/support/postgres.mjs';
 
 /** Whether the tests of this project run beside a PostgreSQL server. */
 export function hasPostgres(): boolean {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
-import { dropDatabases, ensurePostgres, startPostgres } from '../../scripts/postgres.mjs';
+import { dropDatabases, ensurePostgres, startPostgres } from '../../e2e/support/postgres.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type RunningConsole, runConsole } from '../../scripts/run-console.mjs';
+import { type RunningConsole, runConsole } from '../../e2e/support/run-console.mjs';
 
 const buildScript = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
 

@@ -1,24 +1,25 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { serve, type ServerType } from '@hono/node-server';
-import type { App } from '../app';
+import { type Answering, createHttpServer } from '../http-server';
 
 /** Servers and connections for tests of what only shows on the wire. */
 
 export type Listening = { url: string; close(): Promise<void> };
 
 /** A service behind a port of its own. */
-export function listen(fetch: App['fetch']): Promise<Listening> {
+export function listen(app: Answering): Promise<Listening> {
+  const server = createHttpServer(app, '127.0.0.1');
   return new Promise((resolve) => {
-    const server: ServerType = serve({ fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
       resolve({
-        url: `http://127.0.0.1:${port}`,
+        url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
         close: () =>
           new Promise((closed) => {
             server.close(() => closed());
-            if ('closeAllConnections' in server) server.closeAllConnections();
+            server.closeAllConnections();
           }),
-      }),
-    );
+      });
+    });
   });
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ErrorBody } from '~/contract/errors';
 import { type App, type AppOptions, createApp } from '../app';
-import type { OpenDatabase } from '../db/open';
+import type { OpenDatabase } from '../db/database';
 import { openTestDatabase } from '../db/testing';
-import type { Log, LogKind } from '../http/log';
-import { deriveSecrets, type Secrets } from '../http/secrets';
-import { mintToken, tokenVerifier } from '../http/tokens';
+import type { Log, LogKind } from '../observe/log';
+import { deriveSecrets, type Secrets } from '../lib/secrets';
+import { mintToken, tokenVerifier } from '../sign-in/tokens';
 
 /** An answer, read to its end; `body` is its JSON, undefined when it is empty. */
 export type Answered<Body> = { status: number; headers: Headers; text: string; body: Body };

@@ -1,6 +1,19 @@
 import type { ErrorDetail } from '~/contract/errors';
 
-export type Certainty = 'notSent' | 'notDone' | 'notYet';
+export type Certainty = 'notBegun' | 'notSent' | 'notDone' | 'notYet';
+
+type ErrorFields = {
+  status: number;
+  code?: string | undefined;
+  message: string;
+  requestId: string;
+  details?: readonly ErrorDetail[];
+  outcomeUnknown?: boolean;
+  retryAfter?: number;
+  rawBody?: string | undefined;
+  certainty?: Certainty | undefined;
+  heldUntil?: number | undefined;
+};
 
 /**
  * The one error of the client. `status` is 0 when no answer came (network, time-out), else the HTTP
@@ -16,7 +29,8 @@ export class ApiError extends Error {
   /** A write that may have been done all the same: its answer was lost. Sending it again is safe. */
   readonly outcomeUnknown: boolean;
   /**
-   * What is known of a write that failed: `notSent`: our server says that it never reached the service;
+   * What is known of a write that failed: `notBegun`: what it has to read first could not be read, so this try
+   * sent nothing; `notSent`: our server says that it never reached the service;
    * `notDone`: read again after the service had answered, nothing of it was there; `notYet`: read again,
    * nothing is there, though it may still be under way (with `outcomeUnknown`).
    */
@@ -28,19 +42,11 @@ export class ApiError extends Error {
   /** What the service said, when it was neither JSON nor empty; shown behind "details" only. */
   readonly rawBody: string | undefined;
 
-  constructor(fields: {
-    status: number;
-    code?: string | undefined;
-    message: string;
-    requestId: string;
-    details?: readonly ErrorDetail[];
-    outcomeUnknown?: boolean;
-    retryAfter?: number;
-    rawBody?: string | undefined;
-    certainty?: Certainty | undefined;
-    heldUntil?: number | undefined;
-  }) {
+  readonly #fields: ErrorFields;
+
+  constructor(fields: ErrorFields) {
     super(fields.message);
+    this.#fields = fields;
     this.status = fields.status;
     this.code = fields.code;
     this.requestId = fields.requestId;
@@ -51,38 +57,11 @@ export class ApiError extends Error {
     this.certainty = fields.certainty;
     this.heldUntil = fields.heldUntil;
   }
-}
 
-/** The same error with some of its fields changed. */
-export function errorWith(
-  error: ApiError,
-  changes: Partial<ConstructorParameters<typeof ApiError>[0]>,
-): ApiError {
-  const {
-    status,
-    code,
-    message,
-    requestId,
-    details,
-    outcomeUnknown,
-    retryAfter,
-    rawBody,
-    certainty,
-    heldUntil,
-  } = error;
-  const fields = {
-    status,
-    code,
-    message,
-    requestId,
-    details,
-    outcomeUnknown,
-    retryAfter,
-    rawBody,
-    certainty,
-    heldUntil,
-  };
-  return new ApiError({ ...fields, ...changes });
+  /** The same error with some of its fields changed. */
+  with(changes: Partial<ErrorFields>): ApiError {
+    return new ApiError({ ...this.#fields, ...changes });
+  }
 }
 
 /** Makes an ApiError of an answer that is not a success, whatever its shape (docs/contract.md#other-error-bodies). */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error';
 import { call, changeIdentity, connectSession } from './client';
-import { forgetProtection, idempotencyProtection, watchProtection } from './idempotency-protection';
+import { forgetProtection, idempotencyProtection } from './idempotency-protection';
 import { clearIntents } from './intents';
 
 /**
@@ -187,6 +187,22 @@ describe('retries', () => {
     expect(error).toMatchObject({ status: 503, retryAfter: 60_000 });
   });
 
+  test('a page learns soon that its service is away; a write, and a read that came too soon, wait longer', async () => {
+    for (const [status, after, tries] of [
+      [503, '6', 1],
+      [503, '2', 3],
+      [429, '6', 3],
+    ] as const) {
+      answerWith(() => json(status, {}, { 'Retry-After': after }));
+      const { error } = await settle(call('getContext', { path: { contextId: id } }));
+      expect(error).toMatchObject({ status });
+      expect(sent, `${status} after ${after}`).toHaveLength(tries);
+    }
+    answerWith(() => json(503, {}, { 'Retry-After': '6' }));
+    await settle(rename());
+    expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(3);
+  });
+
   test('a read that nobody waits for any more ends, a write goes on', async () => {
     answerWith(lost);
     const leaving = new AbortController();
@@ -290,21 +306,21 @@ describe('protection against doing a write twice', () => {
   const update = async (headers: Record<string, string> = {}) => {
     answerWith(() => json(200, context, headers));
     await settle(rename());
-    return idempotencyProtection();
+    return idempotencyProtection.state;
   };
 
   test('is not known before a write, not seen without the header, and seen for good with it', async () => {
     forgetProtection();
     const heard = vi.fn<() => void>();
-    const stop = watchProtection(heard);
+    const { unsubscribe } = idempotencyProtection.subscribe(heard);
     answerWith(() => json(200, context));
     await settle(call('getContext', { path: { contextId: id } }));
-    expect(idempotencyProtection()).toBe('unknown');
+    expect(idempotencyProtection.state).toBe('unknown');
     expect(await update()).toBe('not seen');
     expect(await update({ 'X-Idempotency-Replayed': 'false' })).toBe('seen');
     expect(await update()).toBe('seen');
     expect(heard).toHaveBeenCalledTimes(2);
-    stop();
+    unsubscribe();
   });
 });
 

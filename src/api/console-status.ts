@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { call, callServer, readPagePolicy } from './client';
+import { call } from './client';
+import { callServer, readPagePolicy } from './http';
 import { deployment } from './deployment';
 
 /** What the console's own server says of itself and of the services behind it. */

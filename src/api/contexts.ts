@@ -2,6 +2,7 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions }
 import type { Context, ContextClone, ContextCreate, ContextUpdate } from '~/contract/context';
 import type { Answer } from '~/contract/operations';
 import type { ContextStatus, ContextType } from '~/domain/contexts/context-status';
+import { beforeWrite } from './before-write';
 import { call } from './client';
 import { noteRecord } from './records-tenant';
 import { fits, type ListPages, loadedRows, type Position, rowsHeld, withoutRow, withRow } from './list-pages';
@@ -130,7 +131,7 @@ export function cloneContext(contextId: string) {
 
 /** A context as the service has it at this moment, for a form about to be saved. Throws an ApiError. */
 export function readContextNow(client: QueryClient, contextId: string): Promise<Context> {
-  return client.fetchQuery({ ...contextQueries.detail(contextId), staleTime: 0 });
+  return beforeWrite(client.fetchQuery({ ...contextQueries.detail(contextId), staleTime: 0 }));
 }
 
 /** The names of all contexts met so far in this session; there may be others. */

@@ -64,9 +64,11 @@ describe('errorText', () => {
   test('a lost answer to a write says that sending it again is safe, once the service has shown that it is', () => {
     forgetProtection();
     const lost = new ApiError({ status: 0, message: '', requestId: 'r', outcomeUnknown: true });
-    expect(errorText(lost).action).toContain('Look whether it was done');
+    expect(errorText(lost).action).toContain('look first whether it was done');
+    expect(errorText(lost).action).toContain('same idempotency key');
+    expect(errorText(lost).meaning).toContain('It may be done or not: nothing is known yet');
     noteProtection(false);
-    expect(errorText(lost).action).toContain('Look whether it was done');
+    expect(errorText(lost).action).toContain('look first whether it was done');
     noteProtection(true);
     noteProtection(false);
     expect(errorText(lost).action).toContain('safe');

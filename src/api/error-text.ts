@@ -6,6 +6,7 @@ import { idempotencyProtection } from './idempotency-protection';
 export type ErrorKind =
   | 'noAnswer'
   | 'outcomeUnknown'
+  | 'notBegun'
   | 'notSent'
   | 'notDone'
   | 'unreadable'
@@ -61,9 +62,10 @@ export function errorText(error: unknown): ErrorText {
   const { retryAfter, heldUntil } = error;
   if (kind === 'outcomeUnknown' && error.certainty === 'notYet')
     text.meaning = t('error.outcomeUnknown.notYet');
+  else if (kind === 'outcomeUnknown' && error.status === 0) text.meaning = t('error.outcomeUnknown.noAnswer');
   if (kind === 'stillRunning' && heldUntil !== undefined)
     text.action = t('error.stillRunning.until', { time: timeOfDay(heldUntil) });
-  if (kind === 'outcomeUnknown' && idempotencyProtection() !== 'seen')
+  if (kind === 'outcomeUnknown' && idempotencyProtection.state !== 'seen')
     text.action = t('error.outcomeUnknown.unprotected');
   else if (retryAfter > 0 && waits.has(kind))
     text.action = t('error.retryAfter', { seconds: Math.ceil(retryAfter / 1000) });
@@ -82,7 +84,7 @@ export function errorKind(error: unknown): ErrorKind {
   )
     return 'stillRunning';
   if (error.outcomeUnknown) return 'outcomeUnknown';
-  if (error.certainty === 'notSent' || error.certainty === 'notDone') return error.certainty;
+  if (error.certainty !== undefined && error.certainty !== 'notYet') return error.certainty;
   if (code === 'UNREADABLE') return 'unreadable';
   if (code === 'CONFIG') return 'config';
   if (code === 'IDENTITY_CHANGED') return 'identityChanged';
@@ -134,7 +136,7 @@ const kindOfCode = new Map<string, [status: number, kind: ErrorKind]>([
 ]);
 
 /** Kinds that pass by themselves: how long that takes is worth telling. */
-const waits: ReadonlySet<ErrorKind> = new Set(['tooMany', 'unavailable', 'notSent']);
+const waits: ReadonlySet<ErrorKind> = new Set(['tooMany', 'unavailable', 'notBegun', 'notSent']);
 
 /** Kinds too general for a sentence of ours to beat the service's own. */
 const speaksForItself: ReadonlySet<ErrorKind> = new Set(['invalid', 'conflict', 'refused', 'transition']);
@@ -148,7 +150,7 @@ function sentence(message: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** A file of the console's own could not be fetched; `whyCodeIsMissing` finds out why. */
+/** A file of the console's own could not be fetched; `chunkLoadError` finds out why. */
 function isMissingCode(error: unknown): boolean {
   return (
     error instanceof TypeError &&

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { FieldMap, FieldMapCreate, FieldMapUpdate } from '~/contract/field-map';
 import { ApiError } from './api-error';
+import { beforeWrite } from './before-write';
 import { call } from './client';
 import type { OfSource } from './outcomes';
 import { sourceQueries } from './sources';
@@ -36,7 +37,7 @@ async function sourceExists(client: QueryClient, source: OfSource, error: ApiErr
 
 /** The field map as the service has it at this moment, for one about to be saved. Throws an ApiError. */
 export function readFieldMapNow(client: QueryClient, source: OfSource): Promise<FieldMap | null> {
-  return client.fetchQuery({ ...fieldMapQueries.ofSource(source), staleTime: 0 });
+  return beforeWrite(client.fetchQuery({ ...fieldMapQueries.ofSource(source), staleTime: 0 }));
 }
 
 /** Writes to one source's field map are sent one after the other. */

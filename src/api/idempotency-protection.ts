@@ -1,3 +1,5 @@
+import { Store } from '@tanstack/react-store';
+
 /**
  * Whether the service has shown that it keeps a repeated write from being done twice. `X-Idempotency-Replayed`
  * on an answer shows it; an answer to a write without it leaves it open
@@ -5,32 +7,15 @@
  */
 export type Protection = 'seen' | 'not seen' | 'unknown';
 
-let protection: Protection = 'unknown';
-const listeners = new Set<() => void>();
-
 /** What has been seen since the page was loaded; `unknown` until a write with a key was answered. */
-export function idempotencyProtection(): Protection {
-  return protection;
-}
+export const idempotencyProtection = new Store<Protection>('unknown');
 
-/** Calls back when it changes, for `useSyncExternalStore`; gives back what ends that. */
-export function watchProtection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-/** The client tells of every success of a write with a key. Once seen it stays seen. */
+/** For every success of a write with an idempotency key. Once seen it stays seen. */
 export function noteProtection(headerSent: boolean): void {
-  const now = headerSent || protection === 'seen' ? 'seen' : 'not seen';
-  if (now === protection) return;
-  protection = now;
-  for (const listener of listeners) listener();
+  idempotencyProtection.setState((before) => (headerSent || before === 'seen' ? 'seen' : 'not seen'));
 }
 
 /** As after loading the page; for tests, and when another service answers. */
 export function forgetProtection(): void {
-  protection = 'unknown';
-  for (const listener of listeners) listener();
+  idempotencyProtection.setState(() => 'unknown');
 }

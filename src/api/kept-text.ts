@@ -3,7 +3,7 @@ import { t } from '~/i18n/t';
 import { type NotKept, notKeptOf } from './not-kept';
 
 /** What a toast needs to tell of a write that was done. */
-type Told = { text: string; tone: 'done' | 'careful' };
+type Told = { text: string; tone: 'done' | 'warning' };
 
 const mostNamed = 5;
 const mostLetters = 40;
@@ -20,7 +20,7 @@ export function asKept(answer: unknown, text: string, nameOf?: (key: string) => 
   const { name } = answer as { name?: unknown };
   return {
     text: typeof name === 'string' ? t('kept.not.of', { name, list }) : t('kept.not', { list }),
-    tone: 'careful',
+    tone: 'warning',
   };
 }
 

@@ -3,32 +3,35 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { moveTo } from '~/domain/match-rules/order';
 import { gate, problem, ruleId, ruleService, someRules } from '~/testing/rule-service';
 import { ApiError } from './api-error';
-import { MoveRefused } from './match-rule-outcome';
-import { matchRuleQueries } from './match-rule-ladder';
+import { MoveRefused } from './rule-order/move-outcome';
+import { matchRuleQueries } from './rule-order/rule-list';
 import { createMatchRule, explainConflict, reorderMatchRules } from './match-rules';
+
+let client = new QueryClient();
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  client.clear();
 });
 
 async function opened(count = 6) {
   const service = ruleService(someRules(count));
   vi.stubGlobal('fetch', service.fetch);
-  const client = new QueryClient();
+  client = new QueryClient();
   const { contextId } = service;
   await client.fetchQuery(matchRuleQueries.all(contextId));
   const shown = () => client.getQueryData(matchRuleQueries.all(contextId).queryKey)?.rules ?? [];
   const numbers = () => shown().map(({ id }) => Number(id.slice(-12)));
   const observer = new MutationObserver(client, reorderMatchRules(contextId));
   /** Moves as the page does: from what is shown at this moment. */
-  const move = (number: number, position: number) => {
+  const move = (number: number, position: number, onLater?: (kind: string) => void) => {
     const order = moveTo(
       shown().map(({ id }) => id),
       ruleId(number),
       position - 1,
     );
-    return observer.mutate({ ruleId: ruleId(number), order });
+    return observer.mutate({ ruleId: ruleId(number), order, onLater });
   };
   const posts = () => service.asked.filter(({ method }) => method === 'POST');
   return { service, client, contextId, shown, numbers, move, posts };
@@ -152,6 +155,78 @@ describe('a move', () => {
     });
     await expect(move(6, 1)).resolves.toEqual({ kind: 'overtaken' });
     expect(numbers()).toEqual([1, 2, 3, 4, 6, 5]);
+  });
+
+  it('is put on again when an order made without it has overwritten it, and nobody is asked', async () => {
+    const { move, numbers, service, posts } = await opened();
+    service.onNext('GET', '/rules', () => undefined);
+    service.onNext('GET', '/rules', () => {
+      service.reorderedByOthers([1, 3, 4, 2, 5, 6]);
+      return undefined;
+    });
+    await expect(move(6, 1)).resolves.toEqual({ kind: 'again' });
+    expect(service.order()).toEqual([6, 1, 3, 4, 2, 5]);
+    expect(numbers()).toEqual(service.order());
+    const [first, second] = posts();
+    expect(second?.key).not.toBe(first?.key);
+  });
+
+  it('is told as not standing when putting it on again fails', async () => {
+    const { move, numbers, service } = await opened();
+    service.onNext('GET', '/rules', () => undefined);
+    service.onNext('GET', '/rules', () => {
+      service.reorderedByOthers([1, 3, 4, 2, 5, 6]);
+      return undefined;
+    });
+    service.onNext('POST', '/reorder', () => undefined);
+    service.onNext('POST', '/reorder', () => problem(403, 'M0103'));
+    await expect(move(6, 1)).resolves.toEqual({ kind: 'overtaken' });
+    expect(numbers()).toEqual([1, 3, 4, 2, 5, 6]);
+  });
+
+  it('is put on again a bounded number of times against somebody who overwrites it each time', async () => {
+    const { move, numbers, service, posts } = await opened();
+    const overwrite = () => {
+      if (posts().length > 0) service.reorderedByOthers([1, 3, 4, 2, 5, 6]);
+      return undefined;
+    };
+    for (let reading = 1; reading <= 30; reading += 1) service.onNext('GET', '/rules', overwrite);
+    await expect(move(6, 1)).resolves.toEqual({ kind: 'overtaken' });
+    expect(posts()).toHaveLength(6);
+    expect(numbers()).toEqual([1, 3, 4, 2, 5, 6]);
+  });
+
+  it('is looked for once more after two seconds, when an order that was made before it may have come late', async () => {
+    const { move, numbers, service, client } = await opened();
+    const later = vi.fn<(kind: string) => void>();
+    await expect(move(6, 1, later)).resolves.toEqual({ kind: 'done' });
+    service.reorderedByOthers([1, 3, 4, 2, 5, 6]);
+    service.asked.length = 0;
+    await vi.waitFor(() => expect(later).toHaveBeenCalledWith('again'), { timeout: 10_000 });
+    await settled(client);
+    expect(service.order()).toEqual([6, 1, 3, 4, 2, 5]);
+    expect(numbers()).toEqual(service.order());
+    // What was put on again is looked for again, and then no more.
+    await vi.waitFor(() => expect(service.asked).toHaveLength(5), { timeout: 10_000 });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2500);
+    });
+    expect(service.asked.map(({ method }) => method).join(' ')).toBe('GET GET POST GET GET');
+    expect(later).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not put on again when others moved the same rule meanwhile', async () => {
+    const { move, service } = await opened();
+    const later = vi.fn<(kind: string) => void>();
+    await move(6, 1, later);
+    service.reorderedByOthers([1, 2, 3, 6, 4, 5]);
+    service.asked.length = 0;
+    await vi.waitFor(() => expect(service.asked).toHaveLength(1), { timeout: 10_000 });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500);
+    });
+    expect(service.order()).toEqual([1, 2, 3, 6, 4, 5]);
+    expect(later).not.toHaveBeenCalled();
   });
 
   it('counts as done when only its answer was lost', async () => {

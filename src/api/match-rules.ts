@@ -3,7 +3,9 @@ import { maxRules, type MatchRule, type MatchRuleCreate, type MatchRuleUpdate } 
 import { placeAsIn } from '~/domain/match-rules/merge-order';
 import { nextFreePriority, priorityHolder } from '~/domain/match-rules/order';
 import { ApiError } from './api-error';
+import { beforeWrite } from './before-write';
 import { call } from './client';
+import type { RuleMove } from '~/domain/match-rules/order';
 import {
   matchRuleKeys,
   matchRuleQueries,
@@ -11,15 +13,15 @@ import {
   movesUnderWay,
   orderOf,
   readAllRules,
-  type RuleMove,
   shownIn,
-  updateLadder,
+  updateRuleList,
   updateRules,
   withRule,
-} from './match-rule-ladder';
-import { createAtPlace, type PlacedRule } from './match-rule-place';
-import { carryOutMove, goOnSaving } from './match-rule-reorder';
-import { setOrderSaving } from './order-saving';
+} from './rule-order/rule-list';
+import { createAtPlace, type PlacedRule } from './rule-order/create-at-place';
+import { hasSentMoves } from './rule-order/reapply-overwritten';
+import { saveMove, resumeSaving, lookForSentMoves } from './rule-order/save-moves';
+import { setOrderSaving } from './rule-order/saving-progress';
 
 /**
  * Moves one rule. The list shows it at once; moves of one context queue, and those that wait go out
@@ -33,28 +35,58 @@ export function reorderMatchRules(contextId: string) {
     scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
     onMutate: (move: RuleMove, { client }) => {
-      updateLadder(client, contextId, (ladder) => {
-        const order = placeAsIn(orderOf(ladder.rules), move.ruleId, move.order);
-        return { ...ladder, rules: shownIn(client, ladder.rules, order) };
+      updateRuleList(client, contextId, (ruleList) => {
+        const order = placeAsIn(orderOf(ruleList.rules), move.ruleId, move.order);
+        return { ...ruleList, rules: shownIn(client, ruleList.rules, order) };
       });
       void client.cancelQueries({ queryKey: matchRuleKeys.all(contextId) });
     },
-    mutationFn: (move: RuleMove, { client }) => carryOutMove(client, contextId, move),
+    mutationFn: (move: RuleMove, { client }) => saveMove(client, contextId, move),
+    onSuccess: (_outcome, _move, _result, { client }) => lookAgainLater(client, contextId),
     onError: (_error, move, _result, { client }) => {
       if (movesUnderWay(client, contextId, [move]).length > 0) return;
-      updateLadder(client, contextId, ({ server }) => ({ rules: server, server }));
+      updateRuleList(client, contextId, ({ server }) => ({ rules: server, server }));
       void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
     },
   });
 }
 
+/** Milliseconds after the last move until the page looks whether it still stands. */
+const lookAfter = 2000;
+const looks = new WeakMap<QueryClient, Map<string, ReturnType<typeof setTimeout>>>();
+
+/** Once after the last of several moves, so that quick ones cost nothing more. */
+function lookAgainLater(client: QueryClient, contextId: string): void {
+  const timers = looks.get(client) ?? new Map<string, ReturnType<typeof setTimeout>>();
+  looks.set(client, timers);
+  clearTimeout(timers.get(contextId));
+  if (!hasSentMoves(client, contextId)) return;
+  timers.set(
+    contextId,
+    setTimeout(() => void lookAgain(client, contextId), lookAfter),
+  );
+}
+
+/** Looks whether this page's latest moves still stand, and puts on again what another's order has overwritten. */
+export async function lookAgain(client: QueryClient, contextId: string): Promise<void> {
+  if (!hasSentMoves(client, contextId)) return;
+  const look = mutationOptions({
+    mutationKey: ['match-rules', contextId, 'look again'],
+    scope: matchRuleScope(contextId),
+    meta: { errorShown: 'inline' },
+    mutationFn: (_nothing: undefined, context) => lookForSentMoves(context.client, contextId),
+  });
+  await client.getMutationCache().build(client, look).execute(undefined);
+  lookAgainLater(client, contextId);
+}
+
 /** Goes on with moves whose saving was halted; gives whether they are saved. The saving tells everything else. */
-export function goOnWithOrder(contextId: string) {
+export function resumeOrder(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'go on'],
     scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
-    mutationFn: (_nothing: undefined, { client }) => goOnSaving(client, contextId),
+    mutationFn: (_nothing: undefined, { client }) => resumeSaving(client, contextId),
   });
 }
 
@@ -134,7 +166,7 @@ async function isGone(contextId: string, ruleId: string): Promise<boolean> {
 
 /** Not awaited: the caller goes on with what the answer said, the list follows. */
 function refresh(client: QueryClient, contextId: string): void {
-  updateLadder(client, contextId, ({ rules, server }) => ({ rules, server }));
+  updateRuleList(client, contextId, ({ rules, server }) => ({ rules, server }));
   void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });
 }
 
@@ -164,5 +196,5 @@ export async function explainConflict(
 
 /** A rule as the service has it at this moment, for one that is about to be saved. Throws an ApiError. */
 export async function readMatchRuleNow(contextId: string, ruleId: string): Promise<MatchRule> {
-  return (await call('getMatchRule', { path: { contextId, ruleId } })).data;
+  return (await beforeWrite(call('getMatchRule', { path: { contextId, ruleId } }))).data;
 }

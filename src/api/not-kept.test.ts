@@ -182,7 +182,7 @@ describe('the client', () => {
     });
     expect(notKeptOf(data)).toHaveLength(3);
     expect(asKept(data, 'Saved Bank')).toEqual({
-      tone: 'careful',
+      tone: 'warning',
       text: 'Of “Bank” the server did not keep: side; fee schedule; n 9007199254740993.1 → 9007199254740994. The rest is saved.',
     });
     answers = [{ status: 200, body: source }];

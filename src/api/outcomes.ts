@@ -1,10 +1,10 @@
 import type { Answer, Call, OperationName } from '~/contract/operations';
-import { answersSeen } from './answers-seen';
+import { seenHeaders } from './response-headers';
 import { ApiError } from './api-error';
 import { type NotKept, notKept } from './not-kept';
 
 /**
- * How to find out, by reading, what became of a write whose answer was lost or was a 500: a real service
+ * Outcome of ambiguous writes: how to find out, by reading, what became of a write whose answer was lost or was a 500: a real service
  * answers plain mistakes with 500, too (docs/contract.md#mistakes-answered-with-500). Nothing is claimed
  * that the reading does not show.
  */
@@ -180,7 +180,7 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
  * that clock, and whole seconds; undefined when there is nothing to tell it by.
  */
 function isSince(time: string | undefined, began: number): boolean | undefined {
-  const { clock } = answersSeen();
+  const { clock } = seenHeaders.state;
   const at = Date.parse(time ?? '');
   if (Number.isNaN(at) || !clock) return undefined;
   return at >= began - clock.ahead - clock.within - 1000;

@@ -32,7 +32,7 @@ const mutate = (options: MutationOptions) =>
 
 test('a failed deed that nobody shows is reported, once', async () => {
   await mutate({ mutationFn: fails() });
-  expect(reported).toEqual(['deed down']);
+  expect(reported).toEqual(['mutation down']);
 });
 
 test('a failed deed can be done again where that may help, and not after a refusal', async () => {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error';
-import { comeBackAfter, mayPass, noteSuccess } from './come-back';
+import { comeBackAfter, mayPass, noteSuccess } from './refetch-after-failure';
 
 type Meta = {
   /** `inline`: the form, dialog or list that asked shows the error itself. Without it a toast does. */
@@ -15,7 +15,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** What failed: something done, or the refreshing of something that stays in sight as it was. */
-type Failed = 'deed' | 'refresh';
+type Failed = 'mutation' | 'refresh';
 
 /**
  * The cache of everything read from the service. The client retries by itself, so queries do not. A
@@ -57,7 +57,7 @@ export function createQueryClient(
     mutationCache: new MutationCache({
       onError: (error, variables, _result, mutation) => {
         if (mutation.meta?.errorShown === 'inline' || isSignedOut(error)) return;
-        onUnplacedError(error, 'deed', mayPass(error) ? () => doAgain(mutation, variables) : undefined);
+        onUnplacedError(error, 'mutation', mayPass(error) ? () => doAgain(mutation, variables) : undefined);
       },
     }),
   });

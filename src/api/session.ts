@@ -1,12 +1,14 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import { Store } from '@tanstack/react-store';
 import { ApiError } from './api-error';
-import { callServer, changeIdentity, connectSession, readConfigFile } from './client';
+import { changeIdentity, connectSession } from './client';
+import { callServer, readConfigFile } from './http';
 import { deployment, findDeployment } from './deployment';
 import { clearIntents, setIntentOwner } from './intents';
 import { forgetRecordsTenant } from './records-tenant';
-import { forgetRefusals } from './refusals';
-import { takeLanding } from './sign-in-ways';
+import { forgetDenied } from './denied-permissions';
+import { type Session, sessionShape } from './session-shape';
+import { takeLanding } from './sign-in-methods';
 import { closeStaticSession, openStaticSession, staticSession } from './static-session';
 import { isOwnedBy, ownerOf, type TokenOwner } from './token-claims';
 
@@ -14,23 +16,6 @@ import { isOwnedBy, ownerOf, type TokenOwner } from './token-claims';
  * Who is signed in. The bearer token never stays in the page: it is exchanged at `POST /session` for
  * a cookie that no script can read (docs/contract.md#console-operations).
  */
-
-const session = z.looseObject({
-  tenantId: z.string(),
-  tenantName: z.string(),
-  subject: z.string(),
-  /** What the person is called, where the subject is not meant for reading. */
-  name: z.optional(z.string()),
-  permissions: z.array(z.string()),
-  /** Signed in with a token, or at the company's provider. */
-  way: z._default(z.enum(['token', 'company']), 'token'),
-  /** When it ends; with `canStay` only unless it is used before. */
-  expiresAt: z.string(),
-  /** From when on it is spoken of. */
-  warnAt: z.optional(z.string()),
-  canStay: z._default(z.boolean(), false),
-});
-export type Session = z.infer<typeof session>;
 
 export const sessionQueries = {
   /** The current session, or null when nobody is signed in. */
@@ -61,7 +46,16 @@ let failedLink: unknown;
 let openedLink: { token: string; owner: TokenOwner; leaveDocument?: LeaveDocument | undefined } | undefined;
 let waiting: { promise: Promise<SignInOutcome>; resolve: (outcome: SignInOutcome) => void } | undefined;
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('recon-session') : undefined;
-const listeners = new Set<() => void>();
+
+/** What the page has to ask of whoever sits before it. */
+export const signInState = new Store<{
+  /** Whether calls wait for a new sign-in. */
+  isNeeded: boolean;
+  /** Why the token of a link could not be used, if so. */
+  linkError: unknown;
+  /** Whom the link is for that awaits an answer, somebody else being signed in. */
+  linkOwner: TokenOwner | undefined;
+}>({ isNeeded: false, linkError: undefined, linkOwner: undefined });
 
 /**
  * Starts the session: takes the token out of the address's fragment (and the address's history) and
@@ -107,28 +101,8 @@ export function startSession(queryClient: QueryClient, leaveDocument?: LeaveDocu
   return () => {
     stop.abort();
     openedLink = undefined;
+    showState();
   };
-}
-
-/** For `useSyncExternalStore`, with the two below: tells of every change. */
-export function watchSignIn(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Whether calls wait for a new sign-in. */
-export function isSignInNeeded(): boolean {
-  return waiting !== undefined;
-}
-
-/** Why the token of a link could not be used, if so. */
-export function failedLinkError(): unknown {
-  return failedLink;
-}
-
-/** Whom the link is for that awaits an answer, somebody else being signed in. */
-export function linkInQuestion(): TokenOwner | undefined {
-  return openedLink?.owner;
 }
 
 /** Signs in with the link in question. Throws an ApiError; the question then stands as before. */
@@ -140,7 +114,7 @@ export async function acceptLink(queryClient: QueryClient): Promise<void> {
 export function dismissLink(): void {
   const leave = openedLink?.leaveDocument;
   openedLink = undefined;
-  tell();
+  showState();
   // The address the document was loaded with holds the token still.
   void leave?.();
 }
@@ -174,7 +148,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
  */
 export async function staySignedIn(queryClient: QueryClient, must: boolean): Promise<void> {
   const next = await callServer(must ? 'POST' : 'GET', must ? '/session/stay' : '/session', {
-    shape: session,
+    shape: sessionShape,
   });
   const { queryKey } = sessionQueries.current();
   if (identityOf(queryClient.getQueryData(queryKey) ?? null) === identityOf(next))
@@ -205,13 +179,13 @@ function adopt(queryClient: QueryClient, next: Session | null): void {
     queryClient.getMutationCache().clear();
   }
   // A new token may permit what the one before did not.
-  forgetRefusals();
+  forgetDenied();
   setIntentOwner(identityOf(next));
   queryClient.setQueryData(queryKey, next);
   const ended = waiting;
   waiting = undefined;
   ended?.resolve(outcome);
-  tell();
+  showState();
 }
 
 function isNotSession(query: { queryKey: readonly unknown[] }): boolean {
@@ -225,7 +199,7 @@ function waitForSignIn(): Promise<SignInOutcome> {
       resolve = done;
     });
     waiting = { promise, resolve };
-    tell();
+    showState();
   }
   return waiting.promise;
 }
@@ -233,7 +207,7 @@ function waitForSignIn(): Promise<SignInOutcome> {
 async function readSession(): Promise<Session | null> {
   if (deployment().kind === 'static') return staticSession();
   try {
-    return await callServer('GET', '/session', { shape: session });
+    return await callServer('GET', '/session', { shape: sessionShape });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -267,7 +241,7 @@ async function openLink(
     if (error instanceof ApiError && error.code === 'SESSION_OF_ANOTHER') ask();
     else failedLink = error;
   }
-  tell();
+  showState();
 }
 
 /**
@@ -287,8 +261,12 @@ async function followLink(
   else adopt(queryClient, await readSession());
 }
 
-function tell(): void {
-  listeners.forEach((listener) => listener());
+function showState(): void {
+  signInState.setState(() => ({
+    isNeeded: waiting !== undefined,
+    linkError: failedLink,
+    linkOwner: openedLink?.owner,
+  }));
 }
 
 function takeTokenFromAddress(): string | undefined {

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions }
 import type { Answer } from '~/contract/operations';
 import type { ListedSource, Source, SourceCreate, SourceUpdate } from '~/contract/source';
 import type { SourceType } from '~/domain/sources/source-types';
+import { beforeWrite } from './before-write';
 import { call } from './client';
 import { forgetFeeScheduleUse } from './fee-schedules';
 import { fits, type ListPages, loadedRows, type Position, rowsHeld, withoutRow, withRow } from './list-pages';
@@ -96,7 +97,7 @@ export function updateSource(contextId: string, sourceId: string) {
 
 /** A source as the service has it at this moment, for a form about to be saved. Throws an ApiError. */
 export function readSourceNow(client: QueryClient, contextId: string, sourceId: string): Promise<Source> {
-  return client.fetchQuery({ ...sourceQueries.detail(contextId, sourceId), staleTime: 0 });
+  return beforeWrite(client.fetchQuery({ ...sourceQueries.detail(contextId, sourceId), staleTime: 0 }));
 }
 
 /** Reads what is shown of a context's sources anew, whatever its length. */

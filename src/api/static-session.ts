@@ -1,8 +1,8 @@
 import { v4 as randomUuid } from 'uuid';
 import { ApiError } from './api-error';
-import { tryToken } from './client';
+import { tryToken } from './http';
 import { deployment, keepBearerToken } from './deployment';
-import type { Session } from './session';
+import type { Session } from './session-shape';
 import { claimsOf, textClaim } from './token-claims';
 
 /**
@@ -35,7 +35,7 @@ export function closeStaticSession(): void {
   current = null;
 }
 
-/** What a token says of itself, for the eye only: the service judges it. One that says nothing is of somebody new. */
+/** What a token says of itself, for the eye only: the service validates it. One that says nothing is of somebody new. */
 export function sessionOf(token: string): Session {
   const claims = claimsOf(token);
   const text = (...names: string[]) => textClaim(claims, ...names);

@@ -5,7 +5,7 @@ export type TokenOwner = {
   subject?: string | undefined;
 };
 
-/** What a token says of itself, for the eye only: the service judges it. Nothing, of one that cannot be read. */
+/** What a token says of itself, for the eye only: the service validates it. Nothing, of one that cannot be read. */
 export function claimsOf(token: string): Record<string, unknown> {
   try {
     const [, payload = ''] = token.split('.');
@@ -38,7 +38,7 @@ export function ownerOf(token: string): TokenOwner {
 
 /**
  * Whether a token is for who is signed in. The server calls the tenant of a token that names none
- * `default` (`server/http/service-tokens.ts`); a token that names no person is nobody's.
+ * `default` (`server/sign-in/service-tokens.ts`); a token that names no person is nobody's.
  */
 export function isOwnedBy(
   { tenantId = 'default', subject }: TokenOwner,

@@ -15,7 +15,7 @@ import {
 } from './values';
 import { isRoundedToWhole } from './whole-numbers';
 
-/** Match rules: docs/contract.md#match-rules. */
+/** Validation shapes of match rules: docs/contract.md#match-rules. */
 
 /** Largest priority and largest number of rules in a context (docs/contract.md#rules-in-a-context). */
 export const maxRules = 1000;
@@ -57,7 +57,7 @@ export function sentConfigIssues(type: MatchRuleType, config: Record<string, unk
 }
 
 /**
- * The config is judged by the table of its type; every fault is told with its path. Without a type (an
+ * The config is validated by the table of its type; every fault is told with its path. Without a type (an
  * update that keeps it) only what is wrong for every type shows here, the service sees to the rest.
  */
 function configFitsType(payload: Judged) {

@@ -10,7 +10,7 @@ import {
   type Parsed,
 } from './operations';
 
-test('a limit is read from digits and judged by its bounds', () => {
+test('a limit is read from digits and validated by its bounds', () => {
   const query = operations.listContexts.query;
   expect(z.parse(query, { limit: '200' })).toEqual({ limit: 200 });
   for (const bad of ['0', '201', '-1', '1.5', 'ten', '', ' 5'])

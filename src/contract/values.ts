@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decimalPattern } from '~/domain/match-rules/config-issues';
 import { decimalSchema, textSchema, uuidSchema } from './described';
 
-/** Shapes of single values that several nouns share. Requests are strict, responses tolerant. */
+/** Validation shapes of single values that several nouns share. Requests are strict, responses tolerant. */
 
 const hyphenatedUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -41,7 +41,8 @@ export function text(max: number, min = 1) {
     .register(z.globalRegistry, textSchema(max, min));
 }
 
-function textFault(value: string, min: number, max: number): string | undefined {
+/** What is wrong with a text of so many characters, of which one at least can be seen; or undefined. */
+export function textFault(value: string, min: number, max: number): string | undefined {
   // A code point has two UTF-16 units at most: what is far too long is not counted out.
   const length = value.length > 2 * max ? Infinity : Array.from(value).length;
   if (length < min || length > max)
@@ -122,7 +123,7 @@ export function clampedInteger(min: number, max: number, fallback: number) {
 }
 
 /**
- * A list in a request. One that is too long is refused before its items are judged: as many faults as a
+ * A list in a request. One that is too long is refused before its items are validated: as many faults as a
  * body can hold would take long to find, and nobody reads them. `checks` are of the list as a whole, and
  * stand in the description of the service.
  */

@@ -1,5 +1,5 @@
 import { t } from '~/i18n/t';
-import { ConfirmDialog } from '~/ui/ConfirmDialog';
+import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 
 /** Asks whether what was typed may go. Shown while it is rendered. */
 export function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {

@@ -1,4 +1,4 @@
-import { InlineAlert } from '~/ui/ErrorPanel';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { FormFailure } from './place-issues';
 
 /** On top of a form: what no field of it can show, with the request id. Takes the focus when nothing else can. */
@@ -7,7 +7,7 @@ export function FormAlert({ failure }: { failure: FormFailure | undefined }) {
   const { title, meaning, action, requestId, issues } = failure;
   return (
     <div className="form-alert" data-form-alert tabIndex={-1}>
-      <InlineAlert tone="bad" title={title} requestId={requestId}>
+      <InlineAlert tone="error" title={title} requestId={requestId}>
         <p>{meaning}</p>
         {issues.length > 0 && (
           <ul className="form-alert__issues">

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { Sheet } from '~/ui/Sheet';
+import { Button } from '~/ui/controls/Button';
+import { Sheet } from '~/ui/overlay/Sheet';
 import { DiscardDialog } from './DiscardDialog';
 import { FormBody } from './FormBody';
 import type { ContractForm } from './use-contract-form';
@@ -17,7 +17,7 @@ interface FormSheetProps<Values extends FieldValues> {
   submitLabel: string;
   /** Closed by the user, after the question if something would be lost. */
   onClose: () => void;
-  /** Places at which the form stays as it is, such as a tab inside it. */
+  /** ConcurrencyLimit at which the form stays as it is, such as a tab inside it. */
   staysOpen?: Parameters<typeof useLeaveGuard>[1];
   /** At the left of the buttons. */
   aside?: ReactNode;

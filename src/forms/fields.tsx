@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
-import { CheckInput, SwitchInput } from '~/ui/CheckInput';
-import { DecimalInput } from '~/ui/NumberInput';
-import { RadioCards } from '~/ui/RadioCards';
-import { TextInput } from '~/ui/TextInput';
+import { CheckInput, SwitchInput } from '~/ui/controls/CheckInput';
+import { DecimalInput } from '~/ui/controls/NumberInput';
+import { RadioCards } from '~/ui/controls/RadioCards';
+import { TextInput } from '~/ui/controls/TextInput';
 import { type FieldProps, useField } from './use-field';
 
 /**

@@ -42,7 +42,7 @@ export type ContractForm<Values extends FieldValues> = {
 
 /**
  * A form whose values become the body of one request. `schema` is the contract's own shape of that
- * body and judges `toBody(values)` as it will be judged by the service, so both place their messages
+ * body and validates `toBody(values)` as it will be validated by the service, so both place their messages
  * by the same paths; `fieldOf` says which field shows a path where the names differ, `fieldOfCode`
  * which field an error code belongs to. `onSubmit` sends (its mutation has `errorShown: 'inline'`);
  * `onSaved` may navigate or close: the form counts as clean by then.

@@ -11,7 +11,7 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
 
 /**
  * A mistake is told on leaving the field, once something else stands in it than at first. One that is
- * only passed through, empty or not, is not judged before it is sent: nothing was claimed of it yet.
+ * only passed through, empty or not, is not validated before it is sent: nothing was claimed of it yet.
  *
  * Ties one value of a form to an input and enters the name with the form, so that a fault of that
  * value is shown here and not in the alert on top. For inputs of a feature's own as well.

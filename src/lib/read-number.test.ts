@@ -7,6 +7,7 @@ import {
   readWhole,
   unanswered,
   unansweredText,
+  unmistakable,
 } from './read-number';
 
 const languages = ['pt-BR', 'en-US', 'es-ES', 'de-CH', 'fr-FR'];
@@ -160,6 +161,22 @@ describe('a whole number', () => {
     expect(readWhole('1.5', 'en')).toEqual({ fault: 'not-whole' });
     expect(readWhole('x.y', 'en')).toEqual({ fault: 'not-a-number' });
   });
+});
+
+test.each([
+  ['1.000', '1.00'],
+  ['12.340', '12.34'],
+  ['1.234', '1.2340'],
+  ['-1.000', '-1.00'],
+  ['1000', '1000'],
+  ['0.500', '0.500'],
+  ['1234.567', '1234.567'],
+  ['1.00', '1.00'],
+  ['half', 'half'],
+])('%s is written %s, which can be read one way only in every language', (value, shown) => {
+  expect(unmistakable(value)).toBe(shown);
+  for (const language of ['en', 'pt-BR'])
+    expect(readDecimal(shown, language)).not.toHaveProperty('ambiguous');
 });
 
 test('a question that is open is no number, and gives back what was typed', () => {

@@ -58,6 +58,15 @@ export function readWhole(typed: string, language: string): NumberReading {
 }
 
 /**
+ * The same decimal, written so that its point cannot be taken for a group mark: with a zero less at its end, or
+ * with one more. 1.000 is 1.00, 1.234 is 1.2340. What can be read one way only, or is no number, stays as it is.
+ */
+export function unmistakable(value: string): string {
+  if (!('ambiguous' in readDecimal(value, 'en'))) return value;
+  return value.endsWith('0') ? value.slice(0, -1) : `${value}0`;
+}
+
+/**
  * What a form holds for a number that was asked about and not answered yet. It is no number to any
  * shape of the contract, so nothing is saved before the answer.
  */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { SessionGate } from '~/features/session/SessionGate';
-import { Toaster } from '~/ui/Toaster';
+import { Toaster } from '~/ui/overlay/Toaster';
 import { ConsoleShell } from './-components/ConsoleShell';
 import { NotFound } from './-components/PageError';
 import { RouteAnnouncer } from './-components/RouteAnnouncer';

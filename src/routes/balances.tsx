@@ -8,7 +8,7 @@ import { usePermissions } from '~/features/contexts/use-permissions';
 import { mayLookUp } from '~/features/key-details/may-look-up';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { Icon } from '~/ui/Icon';
+import { Icon } from '~/ui/controls/Icon';
 
 /** Balances of a ledger. Which ones stands in the address: ids, days and the order. */
 export const Route = createFileRoute('/balances')({

@@ -5,8 +5,8 @@ import { KeyLookUp, type PickAccount } from '~/features/key-details/KeyLookUp';
 import { mayLookUp } from '~/features/key-details/may-look-up';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { PageHeader } from '~/ui/PageHeader';
-import { part } from '~/ui/part';
+import { PageHeader } from '~/ui/page/PageHeader';
+import { part } from '~/ui/page/part';
 
 /** Who holds a Pix key. The address never says which: no search, no parameter, nothing loaded before it is asked for. */
 export const Route = createFileRoute('/key-details')({ component: KeyDetails });

@@ -1,4 +1,4 @@
-import type { Session } from '~/api/session';
+import type { Session } from '~/api/session-shape';
 import type { Context } from '~/contract/context';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { MatchRule } from '~/contract/match-rule';

@@ -35,7 +35,7 @@ export const doors: Record<string, (text: string) => unknown> = {
   'a whole number': (typed) => readWhole(typed, 'en'),
   'a plain decimal, shown and calculated with': (typed) =>
     isPlainDecimal(typed) && formatDecimal(typed, { locale: 'en' }) + percentOfFraction(typed),
-  'a ladder of tiers': (typed) => tierRemarks([{ upTo: typed, rate: typed, from: typed }]),
+  'a list of tiers': (typed) => tierRemarks([{ upTo: typed, rate: typed, from: typed }]),
   'pasted tiers': (typed) => pasteTiers(typed, options),
   'a cell with an amount': readAmount,
   'a cell with a date': readDate,

@@ -41,6 +41,8 @@ export async function mountPage(
   });
   onTestFinished(() => {
     if (typeof end === 'function') end();
+    // What the page would still ask some time later is not asked of the next test's service.
+    queryClient.clear();
     browserHistory.destroy();
     history.pushState({}, '', address);
   });

@@ -1,12 +1,13 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MatchRule } from '~/contract/match-rule';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import { RulesPage } from '~/features/match-rules/RulesPage';
-import { HeaderSlot } from '~/ui/HeaderSlot';
-import { dismissToast, toast } from '~/ui/toast';
-import { Toaster } from '~/ui/Toaster';
+import { HeaderSlot } from '~/ui/page/HeaderSlot';
+import { dismissToast, toast } from '~/ui/overlay/toast';
+import { Toaster } from '~/ui/overlay/Toaster';
 import { mountPage } from './mount-page';
 import { ruleService } from './rule-service';
 
@@ -47,6 +48,7 @@ export async function openRules(
 }
 
 function Rules({ contextId, ...given }: Omit<Given, 'prepare'> & { contextId: string }) {
+  const navigate = useNavigate();
   const [type, setType] = useState(given.type);
   const [open, setOpen] = useState(given.open);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -57,6 +59,8 @@ function Rules({ contextId, ...given }: Omit<Given, 'prepare'> & { contextId: st
       <HeaderSlot value={slot}>
         <RulesPage
           contextId={contextId}
+          contextName="Cards"
+          onShow={() => void navigate({ to: '/here' as never })}
           contextType={given.contextType ?? '1:1'}
           contextStatus={given.contextStatus ?? 'ACTIVE'}
           permissions={given.permissions ?? ['*']}

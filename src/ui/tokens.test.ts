@@ -13,23 +13,23 @@ const grounds = ['canvas', 'surface', 'raised', 'hover', 'pressed', 'select', 't
 const onPaper = ['canvas', 'surface', 'raised', 'hover'];
 /** Text on ground: 4.5 to 1 (WCAG 1.4.3). */
 const textPairs: [string, string[]][] = [
-  ['ink', [...grounds, 'left-tint', 'right-tint', 'good-tint', 'careful-tint', 'bad-tint']],
-  ['ink-2', [...grounds, 'good-tint', 'careful-tint', 'bad-tint']],
+  ['ink', [...grounds, 'left-tint', 'right-tint', 'good-tint', 'warning-tint', 'error-tint']],
+  ['ink-2', [...grounds, 'good-tint', 'warning-tint', 'error-tint']],
   ['ink-3', onPaper],
   ['on-primary', ['primary', 'primary-hover']],
   ['canvas', ['ink']],
   ['on-focus', ['focus']],
-  ['on-bad', ['bad', 'bad-hover']],
+  ['on-error', ['error', 'error-hover']],
   ['left', [...onPaper, 'left-tint']],
   ['right', [...onPaper, 'right-tint']],
   ['good', [...onPaper, 'good-tint']],
-  ['careful', [...onPaper, 'careful-tint']],
-  ['bad', [...onPaper, 'bad-tint']],
+  ['warning', [...onPaper, 'warning-tint']],
+  ['error', [...onPaper, 'error-tint']],
 ];
 /** Marks and the edges of controls on ground: 3 to 1 (WCAG 1.4.11). */
 const markPairs: [string, string[]][] = [
   ['line-control', onPaper],
-  ['focus', [...grounds, 'bad-tint', 'careful-tint', 'good-tint']],
+  ['focus', [...grounds, 'error-tint', 'warning-tint', 'good-tint']],
 ];
 
 describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 /**
  * The first tables. Every statement runs on PostgreSQL 14 and later as well as on PGlite.

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 /**
  * The neighbours' data that the service only reads: organizations, ledgers and balances of the ledger,

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 /**
  * Sessions of a company sign-in: what renews their token, who they are, and when they were last used.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Balance, Organization } from '~/contract/balance';
-import { insertBalances, inventBalances, type LedgerPlace } from '../../db/ledger-rows';
-import { loadSample, sampleTenant } from '../../db/sample';
-import { makeLedger } from '../../db/seed-ledger';
+import { insertBalances, inventBalances, type LedgerPlace } from '../../data/ledger-rows';
+import { loadSample, sampleTenant } from '../../data/sample';
+import { makeLedger } from '../../data/seed-ledger';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
 
 type BalanceList = { items: Balance[]; next_cursor?: string; prev_cursor?: string; limit: number };

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import type { Balance, Organization } from '~/contract/balance';
 import { readDateRange } from '~/domain/balances/date-range';
 import type { BalanceTable, OrganizationTable } from '../../db/schema';
-import { badRequest } from '../../http/app-error';
-import { isCursorFor, page, pageRequest } from '../../http/cursor';
-import { storedObject } from '../../http/json-source';
+import { badRequest } from '../../lib/app-error';
+import { isCursorFor, page, pageRequest } from '../../lib/cursor';
+import { storedObject } from '../../lib/json-source';
 import type { Handler, Scope } from '../module';
 
 /** The ledger's lists, in the ledger's own conventions: docs/contract.md#balances. */

@@ -1,7 +1,7 @@
 import { copyName } from '~/domain/contexts/copy-name';
 import { newId } from '../../db/ids';
-import { AppError } from '../../http/app-error';
-import { storedObject } from '../../http/json-source';
+import { AppError } from '../../lib/app-error';
+import { storedObject } from '../../lib/json-source';
 import { insertFieldMap, insertSource } from '../inserts';
 import type { Handler, Scope } from '../module';
 import { contextRecord, lockContext } from './queries';

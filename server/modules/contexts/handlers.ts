@@ -1,7 +1,7 @@
 import { canMove, type ContextStatus } from '~/domain/contexts/context-status';
 import { newId } from '../../db/ids';
-import { AppError } from '../../http/app-error';
-import { listAnswer, page, pageRequest } from '../../http/cursor';
+import { AppError } from '../../lib/app-error';
+import { listAnswer, page, pageRequest } from '../../lib/cursor';
 import { insertFieldMap, insertRule, insertSource } from '../inserts';
 import type { Handler } from '../module';
 import { cloneContext } from './clone';

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Context } from '~/contract/context';
 import type { ContextTable, Database } from '../../db/schema';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../lib/app-error';
 
 export type ContextRow = Selectable<ContextTable>;
 

@@ -1,6 +1,6 @@
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { newId } from '../../db/ids';
-import { stringifyJson } from '../../http/json-source';
+import { stringifyJson } from '../../lib/json-source';
 import type { Handler } from '../module';
 import { feeScheduleRecords, findFeeSchedule } from './queries';
 

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { FeeItem, FeeSchedule } from '~/contract/fee-schedule';
 import type { Database, FeeScheduleItemTable, FeeScheduleTable } from '../../db/schema';
-import { AppError } from '../../http/app-error';
-import { storedObject } from '../../http/json-source';
+import { AppError } from '../../lib/app-error';
+import { storedObject } from '../../lib/json-source';
 
 type ScheduleRow = Selectable<FeeScheduleTable>;
 

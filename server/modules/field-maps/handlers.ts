@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { FieldMap } from '~/contract/field-map';
 import type { Database, FieldMapTable } from '../../db/schema';
-import { AppError } from '../../http/app-error';
-import { storedObject, stringifyJson } from '../../http/json-source';
+import { AppError } from '../../lib/app-error';
+import { storedObject, stringifyJson } from '../../lib/json-source';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertFieldMap } from '../inserts';
 import type { Handler } from '../module';

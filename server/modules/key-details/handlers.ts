@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../lib/app-error';
 import type { Handler } from '../module';
 
 /**

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { KeyDetails } from '~/contract/key-details';
 import { readEndToEndId } from '~/domain/key-details/end-to-end-id';
-import { loadSample, sampleTenant } from '../../db/sample';
-import { sampleKeys } from '../../db/sample-ledger';
+import { loadSample, sampleTenant } from '../../data/sample';
+import { sampleKeys } from '../../data/sample-ledger';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
 
 let service: TestService;

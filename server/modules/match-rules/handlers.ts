@@ -3,9 +3,9 @@ import { type MatchRule, maxRules, sentConfigIssues } from '~/contract/match-rul
 import { nextFreePriority } from '~/domain/match-rules/order';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import type { Database, MatchRuleTable } from '../../db/schema';
-import { AppError, badRequest } from '../../http/app-error';
-import { listAnswer, page, pageRequest } from '../../http/cursor';
-import { storedObject, stringifyJson } from '../../http/json-source';
+import { AppError, badRequest } from '../../lib/app-error';
+import { listAnswer, page, pageRequest } from '../../lib/cursor';
+import { storedObject, stringifyJson } from '../../lib/json-source';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertRule } from '../inserts';
 import type { Handler } from '../module';
@@ -57,7 +57,7 @@ const updateMatchRule: Handler<'updateMatchRule'> = async ({ params, body }, { d
   await lockContext(db, tenantId, contextId);
   const before = await findRule(db, contextId, ruleId);
   const type = body.type ?? (before.type as MatchRuleType);
-  // A kept config is judged too when the type changes: it must hold a key the new type knows.
+  // A kept config is validated too when the type changes: it must hold a key the new type knows.
   if (body.config || body.type) {
     const issues = sentConfigIssues(type, body.config ?? storedObject(before.config));
     if (issues.length > 0)
@@ -110,7 +110,7 @@ const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body },
     });
   const listed = new Set(body.ruleIds);
   const order = [...body.ruleIds, ...rows.map(({ id }) => id).filter((id) => !listed.has(id))];
-  // One statement: the uniqueness of priorities is judged at its end. Renumbering is no edit of a rule,
+  // One statement: the uniqueness of priorities is validated at its end. Renumbering is no edit of a rule,
   // so updated_at stays.
   await sql`
     update match_rule set priority = wanted.priority

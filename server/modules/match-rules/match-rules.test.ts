@@ -55,7 +55,7 @@ test('lists rules by priority, filtered by type', async () => {
   );
 });
 
-test('a JSON number is judged and kept by the digits that were sent', async () => {
+test('a JSON number is validated and kept by the digits that were sent', async () => {
   const context = await makeContext(ana);
   const rule = (absTolerance: string, priority = 1) =>
     `{"priority":${priority},"type":"TOLERANCE","config":{"absTolerance":${absTolerance}}}`;
@@ -203,7 +203,7 @@ test('leaves what an update does not name, and moves updatedAt even for {}', asy
   expect(replaced.body.config).toEqual({ matchReference: false });
 });
 
-test('judges a config against the type the rule will have, also when only the type changes', async () => {
+test('validates a config against the type the rule will have, also when only the type changes', async () => {
   const context = await makeContext(ana, { rules: [ruleBody({ config: { datePrecision: 'DAY' } })] });
   const [rule] = await rulesOf(ana, context.id);
   const path = rulePath(context, rule!);

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
-import { badRequest } from '../../http/app-error';
-import { listAnswer, page, pageRequest } from '../../http/cursor';
-import { stringifyJson } from '../../http/json-source';
+import { badRequest } from '../../lib/app-error';
+import { listAnswer, page, pageRequest } from '../../lib/cursor';
+import { stringifyJson } from '../../lib/json-source';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertSource } from '../inserts';
 import type { Handler } from '../module';

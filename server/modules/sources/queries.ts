@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Source } from '~/contract/source';
 import type { Database, SourceTable } from '../../db/schema';
-import { AppError } from '../../http/app-error';
-import { storedObject } from '../../http/json-source';
+import { AppError } from '../../lib/app-error';
+import { storedObject } from '../../lib/json-source';
 
 export type SourceRow = Selectable<SourceTable>;
 

@@ -1,5 +1,5 @@
 import { mkdirSync, writeSync } from 'node:fs';
-import { FolderInUseError, lockFolder } from '../../db/folder-lock';
+import { FolderInUseError, lockFolder } from '../../db/pglite/folder-lock';
 
 /** For tests: takes the lock of a folder, says whether it got it, and keeps it until it is killed. */
 const [folder = ''] = process.argv.slice(2);

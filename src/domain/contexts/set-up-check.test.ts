@@ -85,7 +85,7 @@ test('a rule that matches any pair is a line of its own, and the check is not co
   expect(items).toHaveLength(7);
   expect(items[4]).toEqual({
     code: 'matches-anything',
-    state: 'careful',
+    state: 'warning',
     target: 'rules',
     position: 2,
     following: 3,

@@ -36,7 +36,7 @@ export type SetUpItem =
   | Item<'field-maps', 'field-maps', { mapped: number; sources: number }>
   | Item<'rules', 'rules', { rules: number | undefined }>
   /** Only there when a rule matches any pair, which is hardly meant: `following` rules below it are never tried. */
-  | Item<'matches-anything', 'rules', { position: number; following: number }, 'careful'>
+  | Item<'matches-anything', 'rules', { position: number; following: number }, 'warning'>
   /** Contexts of type N:M can be configured and not run (docs/contract.md#how-a-run-goes): a hint, not a gate. */
   | Item<'engine', 'context', { type: string }>
   | Item<'status', 'context', { status: string }>;
@@ -120,7 +120,7 @@ function fieldMapsItem(sources: SetUp['sources']): SetUpItem {
 function matchesAnythingItems(position: number | undefined, rules: number | undefined): SetUpItem[] {
   if (position === undefined) return [];
   const following = Math.max(0, (rules ?? position) - position);
-  return [{ code: 'matches-anything', state: 'careful', target: 'rules', position, following }];
+  return [{ code: 'matches-anything', state: 'warning', target: 'rules', position, following }];
 }
 
 function statusState(status: string): SetUpState {

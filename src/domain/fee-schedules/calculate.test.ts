@@ -32,8 +32,8 @@ const schedule = (
   ...more,
 });
 
-const ladder = tiered([{ upTo: '100', rate: '0.01' }, { upTo: '1000', rate: '0.005' }, { rate: '0.001' }]);
-const three = [percentage('0.015'), flat('0.30'), ladder];
+const tierList = tiered([{ upTo: '100', rate: '0.01' }, { upTo: '1000', rate: '0.005' }, { rate: '0.001' }]);
+const three = [percentage('0.015'), flat('0.30'), tierList];
 
 function calculate(of: CalculableSchedule, gross: string) {
   const outcome = calculateFees(of, gross);
@@ -63,7 +63,7 @@ test('a cascade takes each fee of what the ones before left', () => {
 });
 
 test('a tier charges its own slice only', () => {
-  const [step] = calculate(schedule('PARALLEL', [ladder]), '5000').steps;
+  const [step] = calculate(schedule('PARALLEL', [tierList]), '5000').steps;
   expect(step).toMatchObject({ raw: '9.5', fee: '9.5' });
   expect(step?.working).toEqual({
     type: 'TIERED',
@@ -77,7 +77,7 @@ test('a tier charges its own slice only', () => {
 });
 
 test('a bound belongs to the tier below it', () => {
-  const [step] = calculate(schedule('PARALLEL', [ladder]), '100').steps;
+  const [step] = calculate(schedule('PARALLEL', [tierList]), '100').steps;
   expect(step?.working).toMatchObject({ slices: [{ amount: '100', fee: '1' }] });
 });
 
@@ -123,12 +123,12 @@ test('every digit counts', () => {
   expect(calculate(schedule('PARALLEL', [flat('0.1'), flat('0.2')]), '0.3').net).toBe('0');
 });
 
-test('a negative base is an error for a percentage and a ladder, not for a flat fee', () => {
+test('a negative base is an error for a percentage and a list of tiers, not for a flat fee', () => {
   expect(calculate(schedule('PARALLEL', [flat('0.30')]), '-10').net).toBe('-10.3');
   expect(calculateFees(schedule('PARALLEL', [flat('1', 1), percentage('0.1', 2)]), '-10')).toEqual({
     problem: { code: 'negative-base', item: 1, name: 'percentage 0.1', base: '-10' },
   });
-  expect(calculateFees(schedule('CASCADING', [ladder]), '-0.01')).toMatchObject({
+  expect(calculateFees(schedule('CASCADING', [tierList]), '-0.01')).toMatchObject({
     problem: { code: 'negative-base', item: 0 },
   });
 });

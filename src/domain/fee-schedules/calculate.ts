@@ -49,7 +49,7 @@ export type FeeCalculation = { gross: string; steps: FeeStep[]; totalFee: string
 export type FeeProblem =
   | { code: 'gross-not-a-decimal' }
   | { code: 'structure-unreadable'; item: number; name: string }
-  /** A percentage or a tier ladder cannot be taken of a negative base. */
+  /** A percentage or a list of tiers cannot be taken of a negative base. */
   | { code: 'negative-base'; item: number; name: string; base: string };
 
 /**

@@ -3,14 +3,14 @@ import { type TierRow, tierRemarks } from './tier-checks';
 
 const codes = (rows: TierRow[]) => tierRemarks(rows).map(({ code }) => code);
 
-test('a rising ladder with an open end is without remark', () => {
+test('a rising tierList with an open end is without remark', () => {
   expect(codes([{ upTo: '100', rate: '0.01' }, { upTo: '1000.50', rate: '0.005' }, { rate: '0' }])).toEqual(
     [],
   );
   expect(codes([{ upTo: '', rate: '1' }])).toEqual([]);
 });
 
-test('a ladder without an open end says what pays nothing', () => {
+test('a list of tiers without an open end says what pays nothing', () => {
   expect(tierRemarks([{ upTo: '1000', rate: '0.02' }])).toEqual([
     { code: 'nothing-above', level: 'notice', row: 0, bound: '1000' },
   ]);

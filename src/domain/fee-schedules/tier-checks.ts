@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import { isPlainDecimal, plain } from '../money/decimal';
 
 /**
- * What the editor of a tier ladder says about it. The service knows upper bounds only, so a tier begins
+ * What the editor of a list of tiers says about it. The service knows upper bounds only, so a tier begins
  * where the one before ends; a lower bound is met in pasted tables, and is checked against that.
  */
 
@@ -10,9 +10,9 @@ import { isPlainDecimal, plain } from '../money/decimal';
 export type TierRow = { from?: string | undefined; upTo?: string | undefined; rate: string };
 
 /**
- * One remark, at a row. `refused` ones keep the ladder from being saved, `notice` ones are worth knowing.
+ * One remark, at a row. `refused` ones keep the list of tiers from being saved, `notice` ones are worth knowing.
  *
- * - `no-tiers`, `too-many` (more than 100): of the whole ladder.
+ * - `no-tiers`, `too-many` (more than 100): of the whole list of tiers.
  * - `rate-not-a-fraction`: not a decimal from 0 to 1; `looksLikePercent` when it would be one divided by 100.
  * - `bound-not-a-decimal`: not a decimal above zero.
  * - `not-rising`: the bound is not above the one before (`previous`), so the two tiers overlap.
@@ -28,7 +28,7 @@ export type TierRemark =
   | { code: 'gap' | 'overlap'; level: 'notice'; row: number; from: string; previous: string }
   | { code: 'nothing-above'; level: 'notice'; row: number; bound: string };
 
-/** All remarks on a ladder, in the order of its rows. Bounds: docs/contract.md#fee-structures. */
+/** All remarks on a list of tiers, in the order of its rows. Bounds: docs/contract.md#fee-structures. */
 export function tierRemarks(rows: readonly TierRow[]): TierRemark[] {
   if (rows.length === 0) return [{ code: 'no-tiers', level: 'refused' }];
   const remarks: TierRemark[] = [];

@@ -8,7 +8,7 @@ import type { Reading, ReadProblem } from './reading';
 
 /**
  * How one cell of a file would be read into a field, as the import was seen to do (docs/contract.md#the-import).
- * Only the four required fields are judged; whatever else is mapped is text to it.
+ * Only the four required fields are validated; whatever else is mapped is text to it.
  */
 export function readValue(
   field: CanonicalField | undefined,

@@ -1,7 +1,7 @@
 import { configFields, type ConfigField, type MatchRuleType, notCountedKeys } from './rule-config';
-import { storedBytes, writtenNumber } from './written-numbers';
+import { storedBytes, writtenNumber, writtenObject } from './written-numbers';
 
-/** A fault in a value: where it is, and what would be right. */
+/** Validation of a rule's config: a fault in a value, where it is, and what would be right. */
 export type Issue = { path: (string | number)[]; message: string };
 
 /** At most 20 integer and 18 fraction digits, as docs/contract.md#decimals says. */
@@ -11,7 +11,7 @@ const limits = { bytes: 64 * 1024, depth: 5, keys: 100 };
 
 /**
  * What is wrong with the config of a rule of this type; an empty list means it may be saved.
- * Unknown keys are kept and not judged. `null` stands for the default, except for a choice.
+ * Unknown keys are kept and not validated. `null` stands for the default, except for a choice.
  * Rules: docs/contract.md#rule-config.
  */
 export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unknown>): Issue[] {
@@ -43,6 +43,8 @@ export function jsonLimitIssue(
   value: Record<string, unknown>,
   mostKeys: number = limits.keys,
 ): Issue | undefined {
+  // What is far too large is not looked through: each character is a byte or more.
+  if ((writtenObject(value)?.length ?? 0) > limits.bytes) return tooLarge;
   let keys = 0;
   const deepest = (node: unknown, depth: number): number => {
     if (typeof node !== 'object' || node === null) return depth - 1;
@@ -62,8 +64,10 @@ export function jsonLimitIssue(
 
 /** What is wrong with the size of an object as it is stored: 64 KiB at most. */
 export function jsonSizeIssue(value: Record<string, unknown>): Issue | undefined {
-  return storedBytes(value) > limits.bytes ? { path: [], message: 'may be 64 KiB at most' } : undefined;
+  return storedBytes(value) > limits.bytes ? tooLarge : undefined;
 }
+
+const tooLarge: Issue = { path: [], message: 'may be 64 KiB at most' };
 
 /** What is wrong with the value of one setting, or undefined; `written` is the text of a number, where known. */
 export function fieldIssue(field: ConfigField, value: unknown, written?: string): string | undefined {

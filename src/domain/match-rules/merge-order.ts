@@ -64,6 +64,22 @@ export function movedBetween(before: Order, after: Order): Set<string> {
   return new Set(common.flatMap(({ id }, index) => (inEvery[index] ? [] : [id])));
 }
 
+/**
+ * Of the rules `moved` here, those whose move another person's order has overwritten: in `now` they do not stand
+ * as in `wanted`, but as in an order that was `replaced` by it. Whoever sent `now` had read such an order and left
+ * these rules alone. A rule that others moved themselves is not among them.
+ */
+export function overwrittenMoves(
+  now: Order,
+  { wanted, replaced, moved }: { wanted: Order; replaced: readonly Order[]; moved: Order },
+): string[] {
+  const elsewhere = movedBetween(wanted, now);
+  const suspects = moved.filter((id) => elsewhere.has(id));
+  if (suspects.length === 0) return [];
+  const touched = replaced.map((order) => movedBetween(order, now));
+  return suspects.filter((id) => touched.some((others) => !others.has(id)));
+}
+
 /** The rules that can be taken to stand where they stood. */
 function steadyBetween(before: Order, after: Order): Set<string> {
   const common = inCommon(before, after);

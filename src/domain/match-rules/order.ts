@@ -5,6 +5,14 @@
  */
 export type Order = readonly string[];
 
+/** One move: the rule, and the full order as the user wants to see it. */
+export type RuleMove = {
+  readonly ruleId: string;
+  readonly order: Order;
+  /** Told after the move was done: another's order had overwritten it, and it was put on again, or could not be. */
+  readonly onLater?: ((kind: 'again' | 'overtaken') => void) | undefined;
+};
+
 /** Puts a rule at a place of the full order; a place outside is the nearest end. An unknown id changes nothing. */
 export function moveTo(order: Order, id: string, index: number): string[] {
   if (!order.includes(id)) return [...order];

@@ -1,6 +1,6 @@
 /**
  * JSON numbers as they were written. JavaScript reads 0.1234567890123456789 as a neighbour with fewer
- * digits; where a value comes back as it was sent, its bounds are judged by what was sent. Only a
+ * digits; where a value comes back as it was sent, its bounds are validated by what was sent. Only a
  * reader that sees the text can note it: whoever has a number alone is told nothing.
  */
 const texts = new WeakMap<object, Map<string | number, string>>();

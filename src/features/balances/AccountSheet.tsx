@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { balanceQueries } from '~/api/balances';
-import { readingText, useStandingFailure } from '~/api/come-back';
+import { readingText, useStandingFailure } from '~/api/refetch-after-failure';
 import { errorText } from '~/api/error-text';
 import type { Balance } from '~/contract/balance';
 import { t } from '~/i18n/t';
 import { longestSearch } from '~/lib/text-limits';
-import { Button } from '~/ui/Button';
-import { EmptyState } from '~/ui/EmptyState';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { Sheet } from '~/ui/Sheet';
-import { SkeletonRows } from '~/ui/SkeletonRows';
-import { TextInput } from '~/ui/TextInput';
+import { Button } from '~/ui/controls/Button';
+import { EmptyState } from '~/ui/page/EmptyState';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { SkeletonRows } from '~/ui/page/SkeletonRows';
+import { TextInput } from '~/ui/controls/TextInput';
 import { PlaceFields } from './PlaceFields';
 import { type Place, rememberPlace } from './remembered';
 import { usePlace } from './use-place';
@@ -43,7 +43,7 @@ export function AccountSheet({ onPick, onClose }: AccountSheetProps) {
   return (
     <Sheet open title={t('balances.pick.title')} description={t('balances.pick.about')} onClose={onClose}>
       <div className="balances-pick">
-        {place.organizations.isPending ? (
+        {place.organizations.isPending && !place.failed ? (
           <SkeletonRows rows={3} cells={2} />
         ) : (
           <PlaceFields place={place} onChange={choose} submitLabel={t('balances.pick.show')} />
@@ -131,7 +131,7 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
 function Failed({ onRetry, ...alert }: ComponentProps<typeof InlineAlert> & { onRetry: () => void }) {
   return (
     <InlineAlert
-      tone="bad"
+      tone="error"
       {...alert}
       actions={
         <Button size="small" icon="retry" onClick={onRetry}>

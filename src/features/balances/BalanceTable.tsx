@@ -1,15 +1,15 @@
 import { type useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type BalanceChoice, type LoadedBalances, reloadBalances } from '~/api/balances';
 import { ApiError } from '~/api/api-error';
-import { readingText, useStandingFailure } from '~/api/come-back';
+import { readingText, useStandingFailure } from '~/api/refetch-after-failure';
 import { errorText } from '~/api/error-text';
 import type { Balance } from '~/contract/balance';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { EmptyState } from '~/ui/EmptyState';
-import { ErrorPanel, InlineAlert } from '~/ui/ErrorPanel';
-import { SkeletonRows } from '~/ui/SkeletonRows';
-import { VirtualTable } from '~/ui/VirtualTable';
+import { Button } from '~/ui/controls/Button';
+import { EmptyState } from '~/ui/page/EmptyState';
+import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
+import { SkeletonRows } from '~/ui/page/SkeletonRows';
+import { VirtualTable } from '~/ui/page/VirtualTable';
 import { amountWidth } from './amount-width';
 import { balanceColumns, type ColumnKey, type LookUpFor } from './balance-columns';
 import { Totals } from './Totals';
@@ -98,7 +98,7 @@ function Footer({ query }: { query: BalanceQuery }) {
   if (query.isFetchNextPageError)
     return (
       <Failed
-        tone="bad"
+        tone="error"
         title={t('balances.moreFailed')}
         error={query.error}
         onRetry={() => void query.fetchNextPage()}
@@ -113,7 +113,7 @@ function Notice({ query, choice }: { query: BalanceQuery; choice: BalanceChoice 
   if (query.isFetchPreviousPageError)
     return (
       <Failed
-        tone="bad"
+        tone="error"
         title={t('balances.moreFailed')}
         error={query.error}
         onRetry={() => void query.fetchPreviousPage()}
@@ -122,7 +122,7 @@ function Notice({ query, choice }: { query: BalanceQuery; choice: BalanceChoice 
   if (query.isRefetchError)
     return (
       <Failed
-        tone="careful"
+        tone="warning"
         title={t('balances.stale')}
         error={query.error}
         onRetry={() => void reloadBalances(client, choice)}
@@ -131,7 +131,7 @@ function Notice({ query, choice }: { query: BalanceQuery; choice: BalanceChoice 
   return null;
 }
 
-function Failed(props: { tone: 'bad' | 'careful'; title: string; error: unknown; onRetry: () => void }) {
+function Failed(props: { tone: 'error' | 'warning'; title: string; error: unknown; onRetry: () => void }) {
   const text = errorText(props.error);
   return (
     <InlineAlert

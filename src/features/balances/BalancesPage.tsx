@@ -1,17 +1,18 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BalanceChoice, balanceQueries, reloadBalances } from '~/api/balances';
+import { mayPass } from '~/api/refetch-after-failure';
 import { errorKind, errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
-import { codeIsMissing, fetchedLater } from '~/lib/fetched-later';
-import { Button, IconButton } from '~/ui/Button';
-import { EmptyState } from '~/ui/EmptyState';
-import { ErrorPanel } from '~/ui/ErrorPanel';
-import { PageHeader, Toolbar } from '~/ui/PageHeader';
-import { part } from '~/ui/part';
-import { SegmentedFilter } from '~/ui/SegmentedFilter';
-import { SkeletonRows } from '~/ui/SkeletonRows';
-import { toast } from '~/ui/toast';
+import { chunkFailed, lazyChunk } from '~/lib/lazy-chunk';
+import { Button, IconButton } from '~/ui/controls/Button';
+import { EmptyState } from '~/ui/page/EmptyState';
+import { ErrorPanel } from '~/ui/page/ErrorPanel';
+import { PageHeader, Toolbar } from '~/ui/page/PageHeader';
+import { part } from '~/ui/page/part';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { SkeletonRows } from '~/ui/page/SkeletonRows';
+import { toast } from '~/ui/overlay/toast';
 import { type ColumnKey, columnKeys, type LookUpFor, standardColumns } from './balance-columns';
 import { BalanceTable } from './BalanceTable';
 import { PeriodFields } from './PeriodFields';
@@ -21,7 +22,7 @@ import { usePlace } from './use-place';
 import { usualPeriod } from './usual-period';
 import './balances.css';
 
-const exporting = fetchedLater(async () => (await import('./export-csv')).downloadBalances);
+const exporting = lazyChunk(async () => (await import('./export-csv')).downloadBalances);
 const ColumnsDialog = part(async () => (await import('./ColumnsDialog')).ColumnsDialog);
 
 /** What of the choice stands in the address; what is missing there has its default. */
@@ -111,7 +112,7 @@ function Balances({
 
   async function exportRows() {
     const downloadBalances = await exporting.get().catch((error: unknown) => {
-      codeIsMissing(error, () => void exportRows());
+      chunkFailed(error, () => void exportRows());
     });
     downloadBalances?.(balances, `balances-${choice.from}-${choice.to}.csv`);
     if (downloadBalances) toast({ text: t('balances.exported', { count: balances.length }) });
@@ -192,7 +193,9 @@ function remark({
 }
 
 function NothingChosen({ place }: { place: ReturnType<typeof usePlace> }) {
-  const { organizations, ledgers, organizationId } = place;
+  const { organizations, ledgers, organizationId, failed } = place;
+  // Told above, where the choices stand.
+  if (failed && mayPass(failed.error)) return null;
   if (organizations.isPending || (organizationId !== undefined && ledgers.isLoading))
     return <SkeletonRows rows={10} cells={6} />;
   if (organizations.data?.length === 0)

@@ -1,7 +1,7 @@
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { CheckInput } from '~/ui/CheckInput';
-import { Dialog } from '~/ui/Dialog';
+import { Button } from '~/ui/controls/Button';
+import { CheckInput } from '~/ui/controls/CheckInput';
+import { Dialog } from '~/ui/overlay/Dialog';
 import { type ColumnKey, columnKeys, standardColumns } from './balance-columns';
 
 /** Which columns the table has; each tick counts at once. */

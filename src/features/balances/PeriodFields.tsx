@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readDay } from '~/domain/calendar/utc';
 import { t } from '~/i18n/t';
-import { TextInput } from '~/ui/TextInput';
+import { TextInput } from '~/ui/controls/TextInput';
 
 export type Period = { readonly from: string; readonly to: string };
 

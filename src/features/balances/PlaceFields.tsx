@@ -1,11 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
+import { mayPass, readingText } from '~/api/refetch-after-failure';
 import { errorKind, errorText } from '~/api/error-text';
 import { isUuid } from '~/contract/values';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { SelectInput } from '~/ui/SelectInput';
-import { TextInput } from '~/ui/TextInput';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { SelectInput } from '~/ui/controls/SelectInput';
+import { TextInput } from '~/ui/controls/TextInput';
 import type { Place } from './remembered';
 import type { usePlace } from './use-place';
 
@@ -16,11 +17,15 @@ interface PlaceFieldsProps {
   submitLabel: string;
 }
 
-/** Organization and ledger by name; by id where the ledger does not list them. */
+/**
+ * Organization and ledger by name; by id where the ledger does not list them or refuses to. When it is only away
+ * the choices come back by themselves, so nobody is asked for ids.
+ */
 export function PlaceFields(props: PlaceFieldsProps) {
   const { place, onChange } = props;
-  const { organizations, ledgers, organizationId, ledgerId } = place;
-  if (organizations.error ?? ledgers.error) return <PlaceIds {...props} />;
+  const { organizations, ledgers, organizationId, ledgerId, failed } = place;
+  if (failed && mayPass(failed.error)) return <Away {...failed} />;
+  if (failed) return <PlaceIds {...props} error={failed.error} />;
   return (
     <>
       <SelectInput
@@ -54,11 +59,32 @@ function optionsOf(choices: readonly { id: string; name: string }[] = [], chosen
   return [{ value: chosen, label: chosen }, ...options];
 }
 
-function PlaceIds({ place, onChange, submitLabel }: PlaceFieldsProps) {
+/** The choices could not be read now; told until they are there. */
+function Away({ error, query }: NonNullable<PlaceFieldsProps['place']['failed']>) {
+  const { title, meaning, action, requestId } = readingText(error);
+  return (
+    <div className="balances-ids">
+      <InlineAlert
+        tone="error"
+        title={t('balances.listsFailed')}
+        requestId={requestId}
+        actions={
+          <Button size="small" icon="retry" busy={query.isFetching} onClick={() => void query.refetch()}>
+            {t('ui.retry')}
+          </Button>
+        }
+      >
+        {`${title}. ${meaning} ${action}`}
+      </InlineAlert>
+    </div>
+  );
+}
+
+/** For a service that does not list its organizations and ledgers, or not to this person. */
+function PlaceIds({ place, onChange, submitLabel, error }: PlaceFieldsProps & { error: unknown }) {
   const [organization, setOrganization] = useState(place.organizationId ?? '');
   const [ledger, setLedger] = useState(place.ledgerId ?? '');
   const [checked, setChecked] = useState(false);
-  const error = place.organizations.error ?? place.ledgers.error;
   const { title, meaning, requestId } = errorText(error);
   const noLists = errorKind(error) === 'notFound' || errorKind(error) === 'noSuchOperation';
   const fault = (id: string) => (checked && !isUuid(id.trim()) ? t('balances.id.bad') : undefined);
@@ -73,18 +99,12 @@ function PlaceIds({ place, onChange, submitLabel }: PlaceFieldsProps) {
   return (
     <form className="balances-ids" onSubmit={show} noValidate>
       <InlineAlert
-        tone={noLists ? 'note' : 'careful'}
+        tone={noLists ? 'note' : 'warning'}
         title={noLists ? t('balances.noLists.title') : t('balances.listsFailed')}
         requestId={noLists ? undefined : requestId}
         actions={
           noLists ? undefined : (
-            <Button
-              size="small"
-              icon="retry"
-              onClick={() =>
-                void (place.organizations.isError ? place.organizations : place.ledgers).refetch()
-              }
-            >
+            <Button size="small" icon="retry" onClick={() => void place.failed?.query.refetch()}>
               {t('ui.retry')}
             </Button>
           )

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Balance } from '~/contract/balance';
 import { formatDecimalParts } from '~/domain/money/format';
 import { locale, t } from '~/i18n/t';
-import { StatusChip, type StateShape } from '~/ui/Chip';
-import { CopyableId } from '~/ui/Copy';
-import { RelativeTime } from '~/ui/RelativeTime';
-import type { Column } from '~/ui/VirtualTable';
+import { StatusChip, type StateShape } from '~/ui/controls/Chip';
+import { CopyableId } from '~/ui/controls/Copy';
+import { RelativeTime } from '~/ui/controls/RelativeTime';
+import type { Column } from '~/ui/page/VirtualTable';
 import type { AmountWidth } from './amount-width';
 
 /** Every column there is, in the order in which they stand. The first one is always shown. */

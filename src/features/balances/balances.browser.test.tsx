@@ -7,8 +7,8 @@ import type { Balance } from '~/contract/balance';
 import { balanceWith } from '~/testing/balance-rows';
 import { mountPage } from '~/testing/mount-page';
 import { problem } from '~/testing/rule-service';
-import { dismissToast, toast } from '~/ui/toast';
-import { Toaster } from '~/ui/Toaster';
+import { dismissToast, toast } from '~/ui/overlay/toast';
+import { Toaster } from '~/ui/overlay/Toaster';
 import { type BalanceSearch, BalancesPage } from './BalancesPage';
 
 const organization = { id: '0196f0c2-7d5e-7c3a-9b1f-000000000001', legalName: 'Banco Aurora S.A.' };
@@ -45,12 +45,21 @@ async function open(
     search = {},
     answer,
     begin,
-  }: { size?: number; search?: BalanceSearch; answer?: Answer; begin?: (client: QueryClient) => void } = {},
+    lists,
+  }: {
+    size?: number;
+    search?: BalanceSearch;
+    answer?: Answer;
+    begin?: (client: QueryClient) => void;
+    /** What the list of organizations is answered instead of being given. */
+    lists?: () => Response | undefined;
+  } = {},
 ) {
   const asked: URLSearchParams[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams: query } = new URL(address, 'http://ledger');
-    if (pathname.endsWith('/organizations')) return Response.json({ items: [organization], page: 1 });
+    if (pathname.endsWith('/organizations'))
+      return lists?.() ?? Response.json({ items: [organization], page: 1 });
     if (pathname.endsWith('/ledgers')) return Response.json({ items: [ledger], page: 1 });
     asked.push(query);
     const given = answer?.(query);
@@ -392,5 +401,29 @@ describe('the CSV file', () => {
     const starts = lines.flatMap((line) => [...line.matchAll(/(?:^|,)"([^"]*)/g)].map((match) => match[1]!));
     expect(starts.filter((text) => /^\s*[=+@\-＝]/.test(text) && !/^-\d+(\.\d+)?$/.test(text))).toEqual([]);
     expect(lines.slice(1).join()).toContain(`"'=1+1"`);
+  });
+});
+
+describe('organizations that cannot be listed', () => {
+  const ids = () => page.getByLabelText('Organization id');
+
+  it('for an outage are told with a way to try again, and nobody is asked for ids', async () => {
+    let away = true;
+    await open(numbered(2), { lists: () => (away ? problem(503, 'UNAVAILABLE') : undefined) });
+    const alert = page.getByRole('alert');
+    await expect.element(alert, { timeout: 15_000 }).toHaveTextContent('Server not available');
+    await expect.element(ids()).not.toBeInTheDocument();
+    await expect.element(page.getByText('Choose an organization and a ledger')).not.toBeInTheDocument();
+    away = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect
+      .element(page.getByRole('combobox', { name: 'Organization' }), { timeout: 15_000 })
+      .toBeVisible();
+    await expect.element(alert).not.toBeInTheDocument();
+  });
+
+  it('since the service has no such list are asked for by id', async () => {
+    await open(numbered(2), { lists: () => problem(404, 'ROUTE_NOT_FOUND') });
+    await expect.element(ids()).toBeVisible();
   });
 });

@@ -1,30 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balanceQueries } from '~/api/balances';
+import { mayPass, useStandingFailure } from '~/api/refetch-after-failure';
 import { type Place, rememberedPlace } from './remembered';
 
 /**
  * Which organization and ledger the page is about: those of the address, else those chosen last as long
  * as they are still among the choices, else the only ones there are. Where a ledger has no lists, what
- * was chosen last counts as it is.
+ * was chosen last counts as it is. `failed` is the list of choices that could not be read, until it could.
  */
 export function usePlace(asked: Partial<Place>) {
   const [remembered] = useState(rememberedPlace);
   const organizations = useQuery(balanceQueries.organizations());
-  const organizationId = asked.organizationId ?? choiceIn(organizations, remembered?.organizationId);
+  const failure = useStandingFailure(organizations);
+  const hasNoLists = failure !== null && failure !== undefined && !mayPass(failure);
+  const organizationId =
+    asked.organizationId ?? choiceIn(organizations.data, hasNoLists, remembered?.organizationId);
   const ledgers = useQuery({
     ...balanceQueries.ledgers(organizationId ?? ''),
-    enabled: organizationId !== undefined && !organizations.isError,
+    enabled: organizationId !== undefined && !failure,
   });
   const before = remembered?.organizationId === organizationId ? remembered?.ledgerId : undefined;
-  const ledgerId = asked.ledgerId ?? choiceIn(organizations.isError ? organizations : ledgers, before);
-  return { organizations, ledgers, organizationId, ledgerId };
+  const ledgerId = asked.ledgerId ?? choiceIn(ledgers.data, hasNoLists, before);
+  const ledgerFailure = useStandingFailure(ledgers);
+  const failed = failedOf(organizations, failure) ?? failedOf(ledgers, ledgerFailure);
+  return { organizations, ledgers, organizationId, ledgerId, failed };
 }
 
-type Choices = { data: readonly { id: string }[] | undefined; isError: boolean };
+type Choices = readonly { id: string }[] | undefined;
 
-function choiceIn({ data, isError }: Choices, before: string | undefined): string | undefined {
-  if (isError) return before;
+function failedOf<Q extends { data: unknown }>(
+  query: Q,
+  error: unknown,
+): { query: Q; error: unknown } | undefined {
+  return error && query.data === undefined ? { query, error } : undefined;
+}
+
+function choiceIn(data: Choices, hasNoLists: boolean, before: string | undefined): string | undefined {
+  if (hasNoLists) return before;
   if (data?.length === 1) return data[0]?.id;
   return data?.find(({ id }) => id === before)?.id;
 }

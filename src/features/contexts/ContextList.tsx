@@ -1,18 +1,18 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type ContextFilters, contextQueries, reloadContexts } from '~/api/contexts';
-import { readingText, useStandingFailure } from '~/api/come-back';
+import { readingText, useStandingFailure } from '~/api/refetch-after-failure';
 import { errorText } from '~/api/error-text';
 import type { Context } from '~/contract/context';
 import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
 import { t } from '~/i18n/t';
-import { Button, IconButton } from '~/ui/Button';
-import { EmptyState } from '~/ui/EmptyState';
-import { ErrorPanel, InlineAlert } from '~/ui/ErrorPanel';
-import { Toolbar } from '~/ui/PageHeader';
-import { SegmentedFilter } from '~/ui/SegmentedFilter';
-import { SkeletonRows } from '~/ui/SkeletonRows';
-import { VirtualTable } from '~/ui/VirtualTable';
+import { Button, IconButton } from '~/ui/controls/Button';
+import { EmptyState } from '~/ui/page/EmptyState';
+import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
+import { Toolbar } from '~/ui/page/PageHeader';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { SkeletonRows } from '~/ui/page/SkeletonRows';
+import { VirtualTable } from '~/ui/page/VirtualTable';
 import { contextColumns } from './context-columns';
 import { fromRow } from './context-links';
 import { statusWord } from './context-words';
@@ -149,7 +149,7 @@ function Footer({ query }: { query: ListQuery }) {
     const text = errorText(query.error);
     return (
       <InlineAlert
-        tone="bad"
+        tone="error"
         title={t('contexts.list.moreFailed')}
         requestId={text.requestId}
         actions={
@@ -171,7 +171,7 @@ function StaleNotice({ query }: { query: ListQuery }) {
   return (
     <div className="contexts-stale">
       <InlineAlert
-        tone="careful"
+        tone="warning"
         title={t('contexts.list.stale')}
         requestId={text.requestId}
         actions={

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { Context } from '~/contract/context';
 import { contextCan } from '~/domain/contexts/context-can';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { CopyableId } from '~/ui/Copy';
-import { buttonClass } from '~/ui/button-class';
-import { HeaderAction } from '~/ui/HeaderSlot';
-import { RelativeTime } from '~/ui/RelativeTime';
+import { Button } from '~/ui/controls/Button';
+import { CopyableId } from '~/ui/controls/Copy';
+import { buttonClass } from '~/ui/controls/button-class';
+import { HeaderAction } from '~/ui/page/HeaderSlot';
+import { RelativeTime } from '~/ui/controls/RelativeTime';
 import {
   normalizationMeaning,
   normalizationWord,

@@ -10,9 +10,9 @@ import { Form } from '~/forms/Form';
 import { useContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { toast } from '~/ui/toast';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { toast } from '~/ui/overlay/toast';
 import { ContextFields } from './ContextFields';
 import { readOnlyText } from './context-words';
 import {
@@ -47,7 +47,7 @@ export function ContextSettings({ context }: { context: Context }) {
 function SettingsForm({ context, refusal }: { context: Context; refusal: string | undefined }) {
   // What the form's values are compared with; a later reading of the page does not change it under the hand.
   const [base, setBase] = useState(context);
-  const [overtaken, setOvertaken] = useState<readonly (keyof ContextFormValues)[]>([]);
+  const [overtaken, setConflicts] = useState<readonly (keyof ContextFormValues)[]>([]);
   const { mutateAsync } = useMutation(updateContext(context.id));
   const client = useQueryClient();
   const form = useContractForm({
@@ -60,10 +60,10 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
       const now = await readContextNow(client, context.id);
       const conflicts = conflictingFields(base, now, values);
       setBase(now);
-      setOvertaken(conflicts);
+      setConflicts(conflicts);
       // Fields left alone show how they stand now; those changed here keep what was typed.
       form.methods.reset(toFormValues(now), { keepDirtyValues: true, keepDirty: true });
-      if (conflicts.length > 0) throw overtakenBy(now, conflicts);
+      if (conflicts.length > 0) throw conflictWith(now, conflicts);
       const sent = form.methods.getValues();
       const changes = changedMembers(now, sent);
       return { sent, saved: Object.keys(changes).length === 0 ? now : await mutateAsync(changes) };
@@ -84,7 +84,7 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
     const theirs = toFormValues(base);
     for (const field of overtaken) form.methods.setValue(field, theirs[field], { shouldDirty: true });
     form.methods.clearErrors();
-    setOvertaken([]);
+    setConflicts([]);
   };
   return (
     <>
@@ -106,7 +106,7 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
                 variant="quiet"
                 onClick={() => {
                   form.discard();
-                  setOvertaken([]);
+                  setConflicts([]);
                 }}
               >
                 {t('contexts.form.discard')}
@@ -117,7 +117,7 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
       >
         {overtaken.length > 0 && (
           <InlineAlert
-            tone="careful"
+            tone="warning"
             title={t('contexts.overtaken.title')}
             actions={
               <Button size="small" onClick={takeTheirs}>
@@ -138,7 +138,7 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
 }
 
 /** Somebody else has changed the same fields: said at each of them, as a refusal of the service would be. */
-function overtakenBy(now: Context, fields: readonly (keyof ContextFormValues)[]): ApiError {
+function conflictWith(now: Context, fields: readonly (keyof ContextFormValues)[]): ApiError {
   const theirs = toFormValues(now);
   return new ApiError({
     status: 409,

@@ -1,8 +1,8 @@
 import { contextCan } from '~/domain/contexts/context-can';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { buttonClass } from '~/ui/button-class';
-import type { RenderLink } from '~/ui/link';
+import { Button } from '~/ui/controls/Button';
+import { buttonClass } from '~/ui/controls/button-class';
+import type { RenderLink } from '~/ui/page/link';
 import { refusalText } from './context-words';
 import { usePermissions } from './use-permissions';
 

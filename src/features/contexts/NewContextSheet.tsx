@@ -5,7 +5,7 @@ import { type Context, contextCreate } from '~/contract/context';
 import { FormSheet } from '~/forms/FormSheet';
 import { useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
-import { toast } from '~/ui/toast';
+import { toast } from '~/ui/overlay/toast';
 import { ContextFields } from './ContextFields';
 import { emptyContext, fieldOfMember, fromFormValues } from './form-values';
 

@@ -1,7 +1,7 @@
 import { errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { InlineAlert } from '~/ui/ErrorPanel';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 
 /** One of the lists a page is made of, as its query gives it. */
 export type Part<T> = {
@@ -28,7 +28,7 @@ export function PartNotice({ part, failed, stale, minor = false }: PartNoticePro
   const isThere = part.data !== undefined;
   return (
     <InlineAlert
-      tone={isThere || minor ? 'careful' : 'bad'}
+      tone={isThere || minor ? 'warning' : 'error'}
       title={isThere ? stale : failed}
       requestId={text.requestId}
       actions={

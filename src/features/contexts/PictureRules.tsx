@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
-import { buttonClass } from '~/ui/button-class';
-import type { RenderLink } from '~/ui/link';
+import { buttonClass } from '~/ui/controls/button-class';
+import type { RenderLink } from '~/ui/page/link';
 import { type Part, PartNotice } from './PartNotice';
 
 interface PictureRulesProps {
@@ -14,19 +14,19 @@ interface PictureRulesProps {
 
 const rulesShown = 7;
 
-/** The ladder of rules in the middle of the picture; a long one is folded. */
+/** The list of rules in the middle of the picture; a long one is folded. */
 export function PictureRules({ rules, link, renderRules }: PictureRulesProps) {
   return (
     <section className="ui-card set-up__rules" aria-labelledby="set-up-rules">
       <h3 id="set-up-rules" className="context-card__title">
         {t('contexts.overview.rules')}
       </h3>
-      <Ladder {...{ rules, link, renderRules }} />
+      <RuleSteps {...{ rules, link, renderRules }} />
     </section>
   );
 }
 
-function Ladder({ rules, link, renderRules }: PictureRulesProps) {
+function RuleSteps({ rules, link, renderRules }: PictureRulesProps) {
   const { data, error } = rules;
   if (!data && error)
     return (

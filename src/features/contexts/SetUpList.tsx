@@ -3,9 +3,9 @@ import type { SetUpItem } from '~/domain/contexts/set-up-check';
 import { sourceCan } from '~/domain/sources/source-can';
 import { matchRuleCan } from '~/domain/match-rules/rule-can';
 import { t } from '~/i18n/t';
-import { buttonClass } from '~/ui/button-class';
-import { Icon } from '~/ui/Icon';
-import type { RenderLink } from '~/ui/link';
+import { buttonClass } from '~/ui/controls/button-class';
+import { Icon } from '~/ui/controls/Icon';
+import type { RenderLink } from '~/ui/page/link';
 import { toFieldMap, toNewRule, toNewSource, toRules, toSettings, toSources } from './context-links';
 import { setUpSentence } from './set-up-words';
 import { type SetUpReading, useSetUpCheck } from './use-set-up-check';
@@ -61,7 +61,7 @@ export function SetUpMark({ state }: { state: SetUpItem['state'] }) {
     <>
       <span className={`set-up-mark set-up-mark--${state}`} aria-hidden="true">
         {state === 'done' && <Icon name="check" />}
-        {state === 'careful' && <Icon name="warning" />}
+        {state === 'warning' && <Icon name="warning" />}
       </span>
       <span className="ui-hidden">{t(`contexts.check.state.${state}`)}</span>
     </>
@@ -90,10 +90,10 @@ function Unmapped({ contextId, sources }: { contextId: string; sources: SetUpRea
 
 function summary(items: readonly SetUpItem[]): string {
   const missing = items.filter(({ state }) => state === 'missing').length;
-  const careful = items.filter(({ state }) => state === 'careful').length;
+  const warning = items.filter(({ state }) => state === 'warning').length;
   const unknown = items.filter(({ state }) => state === 'unknown').length;
   if (missing > 0) return t('contexts.check.missing', { count: missing });
-  if (careful > 0) return t('contexts.check.careful', { count: careful });
+  if (warning > 0) return t('contexts.check.warning', { count: warning });
   return unknown > 0 ? t('contexts.check.open', { count: unknown }) : t('contexts.check.complete');
 }
 

@@ -23,7 +23,7 @@ export interface SetUpPictureProps {
 
 const sourcesShown = 8;
 
-/** How a context is set up: its left sources, the ladder of its rules, its right sources, with the fees of each. */
+/** How a context is set up: its left sources, the list of its rules, its right sources, with the fees of each. */
 export function SetUpPicture(props: SetUpPictureProps) {
   const { context, sources, rules, fees, renderSource, renderRules } = props;
   const all = sources.data;

@@ -1,7 +1,7 @@
 import type { Context } from '~/contract/context';
 import { contextCan } from '~/domain/contexts/context-can';
 import { t } from '~/i18n/t';
-import { ActionMenu } from '~/ui/ActionMenu';
+import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { refusalText } from './context-words';
 import { type TargetStatus, useStatusChange } from './use-status-change';
 import { usePermissions } from './use-permissions';

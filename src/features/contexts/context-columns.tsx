@@ -1,8 +1,8 @@
 import type { Context } from '~/contract/context';
 import { t } from '~/i18n/t';
-import { StatusChip } from '~/ui/Chip';
-import { RelativeTime } from '~/ui/RelativeTime';
-import type { Column } from '~/ui/VirtualTable';
+import { StatusChip } from '~/ui/controls/Chip';
+import { RelativeTime } from '~/ui/controls/RelativeTime';
+import type { Column } from '~/ui/page/VirtualTable';
 import { statusShape, statusWord, toleranceText, uploadWord } from './context-words';
 
 /** The columns of the list of contexts; on a phone a row has two lines. */

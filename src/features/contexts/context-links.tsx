@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Side } from '~/domain/sources/source-types';
-import type { RenderLink } from '~/ui/link';
+import type { RenderLink } from '~/ui/page/link';
 
 /** The ways to the pages of contexts, for what renders links the caller's way. */
 

@@ -8,7 +8,7 @@ import {
 } from '~/domain/contexts/context-status';
 import { isZero, percentOfFraction } from '~/domain/money/percent';
 import { t } from '~/i18n/t';
-import type { StateShape } from '~/ui/Chip';
+import type { StateShape } from '~/ui/controls/Chip';
 
 /** What a context's values are called. A value of a newer service is shown as it is. */
 

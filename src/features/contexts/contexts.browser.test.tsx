@@ -10,7 +10,7 @@ import type { Context } from '~/contract/context';
 import { contextService, someContext, someSession, someSource } from '~/testing/context-service';
 import { mountPage } from '~/testing/mount-page';
 import { problem, someRules } from '~/testing/rule-service';
-import { Toaster } from '~/ui/Toaster';
+import { Toaster } from '~/ui/overlay/Toaster';
 import { ContextList } from './ContextList';
 import { ContextSettings } from './ContextSettings';
 import { NewContextSheet } from './NewContextSheet';

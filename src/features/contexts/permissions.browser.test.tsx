@@ -3,16 +3,17 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '~/api/client';
-import { forgetRefusals } from '~/api/refusals';
-import { type Session, sessionQueries } from '~/api/session';
+import { forgetDenied } from '~/api/denied-permissions';
+import { sessionQueries } from '~/api/session';
+import type { Session } from '~/api/session-shape';
 import { watchUnsavedWork } from '~/forms/unsaved-work';
 import { someContext, someSession } from '~/testing/context-service';
 import { mountPage } from '~/testing/mount-page';
-import type { RenderLink } from '~/ui/link';
+import type { RenderLink } from '~/ui/page/link';
 import { NewContextButton } from './NewContextButton';
 import { usePermissions } from './use-permissions';
 
-/** What a 403 does to the actions of a page; who is asked is a service that judges for itself. */
+/** What a 403 does to the actions of a page; who is asked is a service that validates for itself. */
 let permits: boolean;
 
 beforeEach(() => {
@@ -25,7 +26,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  forgetRefusals();
+  forgetDenied();
   vi.unstubAllGlobals();
 });
 
@@ -85,7 +86,7 @@ test('signing in again forgets what was refused', async () => {
   await open();
   await create.click();
   await expect.element(dimmed).toBeVisible();
-  forgetRefusals();
+  forgetDenied();
   await expect.element(link).toBeVisible();
 });
 

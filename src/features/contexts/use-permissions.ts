@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { refusedPermissions, watchRefusals } from '~/api/refusals';
+import { deniedPermissions } from '~/api/denied-permissions';
 import { sessionQueries } from '~/api/session';
 import { operationNames, operations } from '~/contract/operations';
 import { hasUnsavedWork, onFormGone } from '~/forms/unsaved-work';
@@ -18,18 +18,22 @@ export function usePermissions(): readonly string[] {
 }
 
 const none: readonly string[] = [];
-let shown: ReadonlySet<string> = refusedPermissions();
+let shown: ReadonlySet<string> = deniedPermissions.state;
 
 /**
  * While something typed is on the page a new refusal waits: the form that was refused says so itself, and
  * keeps what was typed rather than giving way to a page that cannot be written on.
  */
 function refusedByNow(): ReadonlySet<string> {
-  if (!hasUnsavedWork()) shown = refusedPermissions();
+  if (!hasUnsavedWork()) shown = deniedPermissions.state;
   return shown;
 }
 
 function watch(listener: () => void): () => void {
-  const ends = [watchRefusals(listener), onFormGone(listener)];
-  return () => ends.forEach((end) => end());
+  const denied = deniedPermissions.subscribe(listener);
+  const endForms = onFormGone(listener);
+  return () => {
+    denied.unsubscribe();
+    endForms();
+  };
 }

@@ -6,9 +6,9 @@ import { asKept } from '~/api/kept-text';
 import type { Context } from '~/contract/context';
 import type { ContextStatus } from '~/domain/contexts/context-status';
 import { t } from '~/i18n/t';
-import { ConfirmDialog } from '~/ui/ConfirmDialog';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { toast } from '~/ui/toast';
+import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { toast } from '~/ui/overlay/toast';
 import { statusWord } from './context-words';
 import { SetUpMark } from './SetUpList';
 import { setUpSentence } from './set-up-words';
@@ -83,7 +83,7 @@ function Failure({ error }: { error: unknown }) {
   const { kind, title, meaning, action, requestId } = errorText(error);
   if (kind === 'transition') return null;
   return (
-    <InlineAlert tone="bad" title={title} requestId={requestId}>
+    <InlineAlert tone="error" title={title} requestId={requestId}>
       {meaning} {action}
     </InlineAlert>
   );
@@ -98,10 +98,10 @@ function WhatIsMissing({ context }: { context: Context }) {
   if (isReading) return <p>{t('contexts.move.checking')}</p>;
   const open = items.filter(({ code, state }) => code !== 'status' && state !== 'done');
   if (open.length === 0) return <p>{t('contexts.move.complete')}</p>;
-  const toLookAt = open.every(({ state }) => state === 'careful');
+  const toLookAt = open.every(({ state }) => state === 'warning');
   return (
     <>
-      <p>{toLookAt ? t('contexts.move.careful') : t('contexts.move.incomplete')}</p>
+      <p>{toLookAt ? t('contexts.move.warning') : t('contexts.move.incomplete')}</p>
       <ul className="set-up-missing">
         {open.map((item) => (
           <li key={item.code}>

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
-import { answersSeen, watchAnswers } from '~/api/answers-seen';
+import { useState } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { seenHeaders } from '~/api/response-headers';
 import { consoleStatusQueries } from '~/api/console-status';
 import { deployment } from '~/api/deployment';
 import { errorText } from '~/api/error-text';
-import { idempotencyProtection, watchProtection } from '~/api/idempotency-protection';
+import { idempotencyProtection } from '~/api/idempotency-protection';
 import { t } from '~/i18n/t';
-import { announce } from '~/ui/announce';
-import { Button, IconButton } from '~/ui/Button';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { Icon } from '~/ui/Icon';
-import { PageHeader } from '~/ui/PageHeader';
-import { toast } from '~/ui/toast';
+import { announce } from '~/ui/page/announce';
+import { Button, IconButton } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { Icon } from '~/ui/controls/Icon';
+import { PageHeader } from '~/ui/page/PageHeader';
+import { toast } from '~/ui/overlay/toast';
 import { version } from '../../../package.json';
 import { type Finding, reportOf, type Section, sectionsOf } from './findings';
 import { KeptList } from './KeptList';
@@ -30,8 +31,8 @@ export function DiagnosticsPage() {
     status: status.data,
     version,
     build: buildName(),
-    seen: useSyncExternalStore(watchAnswers, answersSeen),
-    idempotency: useSyncExternalStore(watchProtection, idempotencyProtection),
+    seen: useSelector(seenHeaders),
+    idempotency: useSelector(idempotencyProtection),
     policy: policy.data,
     isSecure: isSecureContext,
   });
@@ -49,7 +50,7 @@ export function DiagnosticsPage() {
       await navigator.clipboard.writeText(text);
       toast({ id: 'report', text: t('diagnostics.copied') });
     } catch {
-      toast({ id: 'report', tone: 'bad', text: t('ui.copyFailed') });
+      toast({ id: 'report', tone: 'error', text: t('ui.copyFailed') });
     }
   }
 
@@ -74,7 +75,7 @@ export function DiagnosticsPage() {
       <p className="diagnostics-about">{t('diagnostics.about')}</p>
       {failure && (
         <div className="diagnostics-failure">
-          <InlineAlert tone="bad" title={failure.title} requestId={failure.requestId}>
+          <InlineAlert tone="error" title={failure.title} requestId={failure.requestId}>
             {failure.meaning} {failure.action}
           </InlineAlert>
         </div>
@@ -109,7 +110,7 @@ function Fact({ label, value, about, standing }: Finding) {
       <dd>
         <span className={`diagnostics-value diagnostics-value--${standing}`}>
           {standing === 'good' && <Icon name="check" />}
-          {standing === 'careful' && <Icon name="warning" />}
+          {standing === 'warning' && <Icon name="warning" />}
           {value}
         </span>
         {about && <span className="diagnostics-fact__about">{about}</span>}

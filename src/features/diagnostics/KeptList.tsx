@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from '~/i18n/t';
-import { announce } from '~/ui/announce';
-import { Button } from '~/ui/Button';
-import { ConfirmDialog } from '~/ui/ConfirmDialog';
+import { announce } from '~/ui/page/announce';
+import { Button } from '~/ui/controls/Button';
+import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { forget, type Kept } from './kept-here';
 
 /** What is kept in this browser, by key, each and all to be cleared. Clearing keys of changes asks first. */

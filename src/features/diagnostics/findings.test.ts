@@ -68,11 +68,11 @@ describe('what is found', () => {
         isSecure: false,
       }),
     ).toMatchObject({
-      Server: 'careful: 0.2.0',
-      'X-Request-Id': 'careful: Not readable',
-      'Retry-After': 'careful: Not readable',
-      'Duplicate protection': 'careful: Not seen',
-      Connection: 'careful: Not safe: plain http',
+      Server: 'warning: 0.2.0',
+      'X-Request-Id': 'warning: Not readable',
+      'Retry-After': 'warning: Not readable',
+      'Duplicate protection': 'warning: Not seen',
+      Connection: 'warning: Not safe: plain http',
     });
   });
 
@@ -87,8 +87,8 @@ describe('what is found', () => {
   test.each([
     [4_000, 'good: 4 s ahead of the service’s, to 0.5 s'],
     [-4_000, 'good: 4 s behind the service’s, to 0.5 s'],
-    [90_000, 'careful: 90 s ahead of the service’s, to 0.5 s'],
-    [-90_000, 'careful: 90 s behind the service’s, to 0.5 s'],
+    [90_000, 'warning: 90 s ahead of the service’s, to 0.5 s'],
+    [-90_000, 'warning: 90 s behind the service’s, to 0.5 s'],
   ])('a clock %i ms ahead is %s', (ahead, text) => {
     const seen = { ...found.seen, clock: { ahead, within: 500 } };
     expect(tell({ seen })['Clock of this browser']).toBe(text);
@@ -102,7 +102,7 @@ describe('what is found', () => {
     ["script-src 'self' https://cdn.example; require-trusted-types-for 'script'", 'Lets other scripts'],
     ["img-src 'self'; require-trusted-types-for 'script'", 'Lets other scripts'],
   ])('the policy %s is not strict', (policy, text) => {
-    expect(tell({ policy })['Content security policy']).toContain(`careful: ${text}`);
+    expect(tell({ policy })['Content security policy']).toContain(`warning: ${text}`);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { AnswersSeen, WatchedHeader } from '~/api/answers-seen';
+import type { SeenHeaders, WatchedHeader } from '~/api/response-headers';
 import type { ConsoleStatus } from '~/api/console-status';
 import type { Deployment } from '~/api/deployment';
 import type { Protection } from '~/api/idempotency-protection';
@@ -6,7 +6,7 @@ import { locale, t } from '~/i18n/t';
 import type { Kept } from './kept-here';
 
 /** How a finding stands: as wished, something to look at, not known, or a mere fact. */
-export type Standing = 'good' | 'careful' | 'unknown' | 'plain';
+export type Standing = 'good' | 'warning' | 'unknown' | 'plain';
 export type Finding = { label: string; value: string; about?: string; standing: Standing };
 export type Section = { title: string; findings: readonly Finding[] };
 
@@ -18,7 +18,7 @@ export type Found = {
   /** Version and file name of the console in this page. */
   version: string;
   build: string;
-  seen: AnswersSeen;
+  seen: SeenHeaders;
   idempotency: Protection;
   /** The page's policy; null when it has none, undefined when that could not be read. */
   policy: string | null | undefined;
@@ -77,7 +77,7 @@ function versions({ deployment, status, version, build }: Found): Finding[] {
       label: t('diagnostics.server'),
       value: status.version,
       ...(!same && { about: t('diagnostics.server.differs') }),
-      standing: same ? 'good' : 'careful',
+      standing: same ? 'good' : 'warning',
     },
     plain('diagnostics.interface', status.interface),
   ];
@@ -91,7 +91,7 @@ function answers({ seen, idempotency }: Found): Finding[] {
       label: t('diagnostics.idempotency'),
       value: t(`diagnostics.idempotency.${words}`),
       about: t(`diagnostics.idempotency.${words}.about`),
-      standing: idempotency === 'seen' ? 'good' : idempotency === 'unknown' ? 'unknown' : 'careful',
+      standing: idempotency === 'seen' ? 'good' : idempotency === 'unknown' ? 'unknown' : 'warning',
     },
     header('Retry-After', seen, seen.refusalsToWait, t('diagnostics.header.retryAfter')),
     {
@@ -105,14 +105,14 @@ function answers({ seen, idempotency }: Found): Finding[] {
 }
 
 /** A header that every one of so many answers should have had. */
-function header(name: WatchedHeader, { read }: AnswersSeen, expected: number, about: string): Finding {
+function header(name: WatchedHeader, { read }: SeenHeaders, expected: number, about: string): Finding {
   if (expected === 0) return { ...unknown(name, t('diagnostics.header.unknown')), about };
   if (read[name] === 0)
-    return { label: name, value: t('diagnostics.header.hidden'), about, standing: 'careful' };
+    return { label: name, value: t('diagnostics.header.hidden'), about, standing: 'warning' };
   return { label: name, value: t('diagnostics.header.read'), about, standing: 'good' };
 }
 
-function clock(found: AnswersSeen['clock']): Finding {
+function clock(found: SeenHeaders['clock']): Finding {
   const label = t('diagnostics.clock');
   if (!found)
     return { ...unknown(label, t('diagnostics.clock.unknown')), about: t('diagnostics.clock.unknown.about') };
@@ -130,7 +130,7 @@ function clock(found: AnswersSeen['clock']): Finding {
       ...exact,
     }),
     ...(far && { about: t('diagnostics.clock.far') }),
-    standing: far ? 'careful' : 'good',
+    standing: far ? 'warning' : 'good',
   };
 }
 
@@ -138,7 +138,7 @@ function security({ policy, isSecure }: Found): Finding[] {
   const secure: Finding = {
     label: t('diagnostics.transport'),
     value: t(isSecure ? 'diagnostics.transport.safe' : 'diagnostics.transport.open'),
-    standing: isSecure ? 'good' : 'careful',
+    standing: isSecure ? 'good' : 'warning',
   };
   if (policy === undefined) return [unknown(t('diagnostics.policy'), t('diagnostics.notTold')), secure];
   const weak = weaknessOf(policy);
@@ -147,7 +147,7 @@ function security({ policy, isSecure }: Found): Finding[] {
       label: t('diagnostics.policy'),
       value: t(weak === undefined ? 'diagnostics.policy.strict' : `diagnostics.policy.${weak}`),
       ...(policy !== null && { about: policy }),
-      standing: weak === undefined ? 'good' : 'careful',
+      standing: weak === undefined ? 'good' : 'warning',
     },
     secure,
   ];
@@ -210,7 +210,7 @@ export function reportOf(
       '',
       title,
       ...findings.map(({ label, value, about, standing }) => {
-        const mark = standing === 'careful' ? '! ' : '  ';
+        const mark = standing === 'warning' ? '! ' : '  ';
         return `${mark}${label}: ${value}${about === undefined ? '' : ` (${about})`}`;
       }),
     ]),

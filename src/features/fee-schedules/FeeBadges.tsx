@@ -1,6 +1,6 @@
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
-import { Token, Tokens } from '~/ui/Chip';
+import { Token, Tokens } from '~/ui/controls/Chip';
 import { itemBadge } from './fee-words';
 import { itemsInOrder } from './schedule-form';
 

@@ -2,7 +2,7 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { CurvePoint } from '~/domain/fee-schedules/fee-curve';
 import { locale } from '~/i18n/t';
-import { ThemeProvider } from '~/ui/ThemeProvider';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { number, orderWord } from './fee-words';
 
 interface FeeChartProps {

@@ -4,13 +4,13 @@ import { FormTextField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
 import { t } from '~/i18n/t';
-import { announce } from '~/ui/announce';
-import { Button, IconButton } from '~/ui/Button';
-import { Fields } from '~/ui/Field';
-import { SegmentedFilter } from '~/ui/SegmentedFilter';
+import { announce } from '~/ui/page/announce';
+import { Button, IconButton } from '~/ui/controls/Button';
+import { Fields } from '~/ui/controls/Field';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { NumberField } from './inputs';
 import { emptyItem, kinds, type ScheduleFormValues } from './schedule-form';
-import { TierLadder } from './TierLadder';
+import { TierList } from './TierList';
 
 type Form = ContractForm<ScheduleFormValues>;
 const mostItems = 100;
@@ -100,7 +100,7 @@ function ItemFields({ form, index }: { form: Form; index: number }) {
 
 function Structure({ form, index, kind }: { form: Form; index: number; kind: string }) {
   const currency = useWatch({ control: form.control, name: 'currency' });
-  if (kind === 'TIERED') return <TierLadder form={form} item={index} currency={currency} />;
+  if (kind === 'TIERED') return <TierList form={form} item={index} currency={currency} />;
   if (kind === 'FLAT')
     return (
       <NumberField

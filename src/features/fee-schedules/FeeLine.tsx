@@ -1,6 +1,6 @@
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
-import { Icon } from '~/ui/Icon';
+import { Icon } from '~/ui/controls/Icon';
 import { FeeBadges } from './FeeBadges';
 import { toFeeSchedule } from './fee-links';
 import './fee-schedules.css';

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { readingText, useStandingFailure } from '~/api/come-back';
+import { readingText, useStandingFailure } from '~/api/refetch-after-failure';
 import { errorText } from '~/api/error-text';
 import { feeScheduleQueries, mostFeeSchedules } from '~/api/fee-schedules';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { EmptyState } from '~/ui/EmptyState';
-import { ErrorPanel, InlineAlert } from '~/ui/ErrorPanel';
-import { SkeletonRows } from '~/ui/SkeletonRows';
-import { VirtualTable } from '~/ui/VirtualTable';
+import { Button } from '~/ui/controls/Button';
+import { EmptyState } from '~/ui/page/EmptyState';
+import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
+import { SkeletonRows } from '~/ui/page/SkeletonRows';
+import { VirtualTable } from '~/ui/page/VirtualTable';
 import { feeColumns } from './fee-columns';
 import { toFeeSchedule } from './fee-links';
 import './fee-schedules.css';
@@ -51,7 +51,7 @@ export function FeeScheduleList({
     <div className="fees-list">
       {query.isRefetchError && <StaleNotice error={query.error} retry={() => void query.refetch()} />}
       {data.more !== 'no' && (
-        <InlineAlert tone="careful" title={t(`fees.list.more.${data.more}`, { count: mostFeeSchedules })}>
+        <InlineAlert tone="warning" title={t(`fees.list.more.${data.more}`, { count: mostFeeSchedules })}>
           {t('fees.list.more.about')}
         </InlineAlert>
       )}
@@ -81,7 +81,7 @@ function StaleNotice({ error, retry }: { error: unknown; retry: () => void }) {
   const text = errorText(error);
   return (
     <InlineAlert
-      tone="careful"
+      tone="warning"
       title={t('fees.list.stale')}
       requestId={text.requestId}
       actions={

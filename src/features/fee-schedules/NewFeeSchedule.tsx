@@ -6,9 +6,9 @@ import { Form } from '~/forms/Form';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { locale, t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { buttonClass } from '~/ui/button-class';
-import { InlineAlert } from '~/ui/ErrorPanel';
+import { Button } from '~/ui/controls/Button';
+import { buttonClass } from '~/ui/controls/button-class';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { FeeItems } from './FeeItems';
 import { toFeeSchedules } from './fee-links';
 import { SelectField } from './inputs';
@@ -67,7 +67,7 @@ export function FeeScheduleFields({ form }: { form: ContractForm<ScheduleFormVal
       />
       <FeeItems form={form} />
       <CalculationFields form={form} />
-      <InlineAlert tone="careful" title={t('fees.final.title')}>
+      <InlineAlert tone="warning" title={t('fees.final.title')}>
         {t('fees.final.about')}
       </InlineAlert>
     </>

@@ -1,7 +1,7 @@
 import { feeScheduleCan } from '~/domain/fee-schedules/fee-schedule-can';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { buttonClass, type ButtonVariant } from '~/ui/button-class';
+import { Button } from '~/ui/controls/Button';
+import { buttonClass, type ButtonVariant } from '~/ui/controls/button-class';
 import { toNewFeeSchedule } from './fee-links';
 
 /** The way to the form for a new fee schedule, or why there is none; `from` begins it with another's fees. */

@@ -4,16 +4,16 @@ import { tierRemarks } from '~/domain/fee-schedules/tier-checks';
 import { percentOfFraction } from '~/domain/money/percent';
 import { locale, t } from '~/i18n/t';
 import { decimalMarkOf, type DecimalMark } from '~/lib/read-number';
-import { Button } from '~/ui/Button';
-import { SegmentedFilter } from '~/ui/SegmentedFilter';
-import { TextArea } from '~/ui/TextInput';
+import { Button } from '~/ui/controls/Button';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { TextArea } from '~/ui/controls/TextInput';
 import { rateText, tierSpan } from './fee-words';
 import type { TierValues } from './schedule-form';
-import { Remarks } from './TierLadder';
+import { TierRemarks } from './TierRemarks';
 
 /**
  * Tiers from a table copied out of a spreadsheet: shown as they were read, with gaps and overlaps,
- * before they take the place of the ladder. A number with two readings is asked about.
+ * before they take the place of the list of tiers. A number with two readings is asked about.
  */
 export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) {
   const [text, setText] = useState('');
@@ -75,7 +75,7 @@ export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) 
           {tiers.map((tier, row) => (
             <li key={row}>
               {tierSpan(tiers[row - 1]?.upTo ?? '0', tier.upTo)}: {rateText(tier.rate)}
-              <Remarks remarks={remarks.filter((one) => 'row' in one && one.row === row)} rows={tiers} />
+              <TierRemarks remarks={remarks.filter((one) => 'row' in one && one.row === row)} rows={tiers} />
             </li>
           ))}
         </ol>

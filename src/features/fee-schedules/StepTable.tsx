@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { CalculableSchedule, FeeCalculation, FeeStep } from '~/domain/fee-schedules/calculate';
 import { applicationOrders } from '~/domain/fee-schedules/fee-structure';
 import { t } from '~/i18n/t';
-import { Token } from '~/ui/Chip';
+import { Token } from '~/ui/controls/Chip';
 import { Figures } from './Figures';
 import { modeWord, money, number, orderWord, rateText, tierSpan } from './fee-words';
 

@@ -2,7 +2,7 @@ import type { FeeTier } from '~/domain/fee-schedules/fee-structure';
 import { t } from '~/i18n/t';
 import { rateText, tierSpan } from './fee-words';
 
-/** A ladder in words, a bar each that shows the rates beside one another. */
+/** A list of tiers in words, a bar each that shows the rates beside one another. */
 export function TierBars({ tiers }: { tiers: readonly FeeTier[] }) {
   const widest = Math.max(...tiers.map(({ rate }) => Number(rate)));
   const last = tiers.at(-1)?.upTo;

@@ -7,7 +7,7 @@ import {
 } from '~/domain/fee-schedules/calculate';
 import { decimalText } from '~/domain/match-rules/config-issues';
 import { t } from '~/i18n/t';
-import { DecimalInput } from '~/ui/NumberInput';
+import { DecimalInput } from '~/ui/controls/NumberInput';
 import { FeeCurve } from './FeeCurve';
 import { money } from './fee-words';
 import { StepTable } from './StepTable';

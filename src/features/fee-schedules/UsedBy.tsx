@@ -12,12 +12,12 @@ import {
 } from '~/api/fee-schedule-use';
 import { locale, t } from '~/i18n/t';
 import { fullTime } from '~/lib/relative-time';
-import { announce } from '~/ui/announce';
-import { Button } from '~/ui/Button';
-import { Token } from '~/ui/Chip';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import type { RenderLink } from '~/ui/link';
-import { ProgressBar } from '~/ui/ProgressBar';
+import { announce } from '~/ui/page/announce';
+import { Button } from '~/ui/controls/Button';
+import { Token } from '~/ui/controls/Chip';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { RenderLink } from '~/ui/page/link';
+import { ProgressBar } from '~/ui/controls/ProgressBar';
 
 /** Links shown before somebody asks for all. */
 const firstLinks = 20;
@@ -167,7 +167,7 @@ function Unread({ use, onRetry }: { use: FeeScheduleUse; onRetry: () => void }) 
     <>
       {halted && text && (
         <InlineAlert
-          tone="bad"
+          tone="error"
           title={isForbidden ? t(`fees.used.forbidden.${halted.of}`) : text.title}
           requestId={text.requestId}
         >
@@ -176,7 +176,7 @@ function Unread({ use, onRetry }: { use: FeeScheduleUse; onRetry: () => void }) 
       )}
       {first && (
         <InlineAlert
-          tone="careful"
+          tone="warning"
           title={t('fees.used.failed', { count: failed.length })}
           requestId={first.requestId}
           actions={
@@ -191,7 +191,7 @@ function Unread({ use, onRetry }: { use: FeeScheduleUse; onRetry: () => void }) 
           </p>
         </InlineAlert>
       )}
-      {list === 'cutOff' && <InlineAlert tone="careful">{t('fees.used.cutOff')}</InlineAlert>}
+      {list === 'cutOff' && <InlineAlert tone="warning">{t('fees.used.cutOff')}</InlineAlert>}
       {list === 'more' && !halted && <InlineAlert>{t('fees.used.more')}</InlineAlert>}
       {isWholeUse(use) && use.contextsRead > 0 && !use.isKept && (
         <InlineAlert>{t('fees.used.notKept')}</InlineAlert>

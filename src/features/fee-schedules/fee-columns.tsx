@@ -1,7 +1,7 @@
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
-import { RelativeTime } from '~/ui/RelativeTime';
-import type { Column } from '~/ui/VirtualTable';
+import { RelativeTime } from '~/ui/controls/RelativeTime';
+import type { Column } from '~/ui/page/VirtualTable';
 import { FeeBadges } from './FeeBadges';
 import { orderWord, roundingText } from './fee-words';
 

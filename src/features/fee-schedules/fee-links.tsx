@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { RenderLink } from '~/ui/link';
+import type { RenderLink } from '~/ui/page/link';
 
 /** The ways to the pages of fee schedules. */
 

@@ -4,7 +4,7 @@ import type { FeeSchedule } from '~/contract/fee-schedule';
 import { someContext, someSource } from '~/testing/context-service';
 import { mountPage } from '~/testing/mount-page';
 import { problem } from '~/testing/rule-service';
-import { Toaster } from '~/ui/Toaster';
+import { Toaster } from '~/ui/overlay/Toaster';
 import { FeeScheduleList } from './FeeScheduleList';
 import { FeeScheduleView } from './FeeScheduleView';
 import { NewFeeSchedule } from './NewFeeSchedule';

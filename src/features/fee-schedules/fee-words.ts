@@ -59,7 +59,7 @@ export function itemBadge({ structureType, structure }: FeeItem, currency: strin
   }
 }
 
-/** A fee in a sentence; a ladder is told by its tiers beside. */
+/** A fee in a sentence; a list of tiers is told by its tiers beside. */
 export function itemSentence({ structureType, structure }: FeeItem, currency: string): string {
   const known = readStructure(structureType, structure);
   switch (known?.type) {
@@ -84,7 +84,7 @@ export function tierSpan(from: string, upTo: string | undefined): string {
   return zero ? t('fees.span.all') : t('fees.span.above', { from: number(from) });
 }
 
-/** A remark on a ladder in a sentence. */
+/** A remark on a list of tiers in a sentence. */
 export function remarkText(remark: TierRemark, rows: readonly TierRow[]): string {
   switch (remark.code) {
     case 'rate-not-a-fraction':

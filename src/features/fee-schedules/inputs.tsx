@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
-import { DecimalInput } from '~/ui/NumberInput';
-import { SelectInput } from '~/ui/SelectInput';
+import { DecimalInput } from '~/ui/controls/NumberInput';
+import { SelectInput } from '~/ui/controls/SelectInput';
 import type { ScheduleFormValues } from './schedule-form';
 
 type Item = `items.${number}`;

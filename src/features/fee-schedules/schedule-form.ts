@@ -123,7 +123,7 @@ export function fieldOfBody(path: readonly (string | number)[]): FieldPath<Sched
   if (member !== 'structure' || part === undefined) return undefined;
   if (part === 'amount') return `items.${item}.amount`;
   if (part !== 'tiers') return `items.${item}.percent`;
-  // A fault of the ladder as a whole is shown at its first rate.
+  // A fault of the list of tiers as a whole is shown at its first rate.
   if (typeof tier !== 'number') return `items.${item}.tiers.0.percent`;
   return cell === 'upTo' ? `items.${item}.tiers.${tier}.upTo` : `items.${item}.tiers.${tier}.percent`;
 }

@@ -4,7 +4,7 @@ import { asKept } from '~/api/kept-text';
 import { type FeeSchedule, feeScheduleCreate } from '~/contract/fee-schedule';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
-import { toast } from '~/ui/toast';
+import { toast } from '~/ui/overlay/toast';
 import {
   createBody,
   emptySchedule,

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { SelectInput } from '~/ui/SelectInput';
-import { TextArea } from '~/ui/TextInput';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { SelectInput } from '~/ui/controls/SelectInput';
+import { TextArea } from '~/ui/controls/TextInput';
 import {
   type CsvTable,
   type CsvText,
@@ -109,7 +109,7 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
           onChange={(event) => takeText(event.currentTarget.value)}
         />
       )}
-      {problem && <InlineAlert tone="bad">{t(`fieldMaps.csv.${problem}`)}</InlineAlert>}
+      {problem && <InlineAlert tone="error">{t(`fieldMaps.csv.${problem}`)}</InlineAlert>}
       {csv && given && (
         <div className="csv-panel__found">
           <output>
@@ -143,12 +143,12 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
         </div>
       )}
       {csv && csv.columnsGiven > csv.header.length && (
-        <InlineAlert tone="careful">
+        <InlineAlert tone="warning">
           {t('fieldMaps.csv.tooWide', { read: csv.header.length, given: csv.columnsGiven })}
         </InlineAlert>
       )}
       {csv && csv.repeated.length > 0 && (
-        <InlineAlert tone="careful">
+        <InlineAlert tone="warning">
           {t('fieldMaps.csv.repeated', { columns: csv.repeated.join(', ') })}
         </InlineAlert>
       )}

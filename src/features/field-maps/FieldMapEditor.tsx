@@ -2,15 +2,15 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { type FieldMap, fieldMapCreate } from '~/contract/field-map';
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
-import { judgeFile, type Verdict } from '~/domain/field-maps/judge-file';
+import { validateFile, type Verdict } from '~/domain/field-maps/validate-file';
 import { suggestColumns } from '~/domain/field-maps/suggest';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { ConfirmDialog } from '~/ui/ConfirmDialog';
-import { Foot } from '~/ui/Foot';
-import { InlineAlert } from '~/ui/ErrorPanel';
+import { Button } from '~/ui/controls/Button';
+import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
+import { Foot } from '~/ui/page/Foot';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { CsvPanel } from './CsvPanel';
 import { losesAnything, verdictText } from './field-words';
 import { draftMeter, filledRows, isCanonicalRow, mappingOf, type MapDraft } from './map-draft';
@@ -20,7 +20,7 @@ import { PreviewTable } from './PreviewTable';
 import type { CsvTable } from './read-csv';
 import { useMapEditor } from './use-map-editor';
 import { verdictLines } from './field-words';
-import { VerdictBox, VerdictLine, VerdictLines } from './VerdictBox';
+import { MapFirst, VerdictBox, VerdictLine, VerdictLines } from './VerdictBox';
 
 interface FieldMapEditorProps {
   source: { contextId: string; sourceId: string };
@@ -35,13 +35,20 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
   const { draft, setDraft, brokenJson } = editor;
   const [csv, setCsv] = useState<CsvTable>();
   const [isAsking, setIsAsking] = useState(false);
+  /** The file whose verdict is shown, and whether it was asked for by hand. */
+  const [judged, setJudged] = useState<{ csv: CsvTable; isAsked: boolean }>();
   const guard = useLeaveGuard(editor);
   const suggestions = csv ? suggest(csv, draft) : [];
   const { missing } = draftMeter(draft);
   const blocked = disabledReason ?? blockedBy(draft, brokenJson, editor.isChanged);
-  // Typing goes on while many rows are judged.
+  // Typing goes on while many rows are validated.
   const judgedDraft = useDeferredValue(draft);
-  const verdict = useMemo(() => (csv ? judge(csv, judgedDraft) : undefined), [csv, judgedDraft]);
+  const found = useMemo(() => (csv ? judge(csv, judgedDraft) : undefined), [csv, judgedDraft]);
+  // Before the required fields have a column there is nothing to validate but that.
+  if (csv && judged?.csv !== csv && draftMeter(judgedDraft).missing.length === 0)
+    setJudged({ csv, isAsked: false });
+  const isJudged = csv !== undefined && judged?.csv === csv;
+  const verdict = isJudged ? found : undefined;
 
   const save = () => {
     if (missing.length > 0 || (csv && losesAnything(judge(csv, draft)))) setIsAsking(true);
@@ -50,14 +57,17 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
   return (
     <div className="field-map">
       <CsvPanel csv={csv} onCsv={setCsv} />
-      {csv && verdict && <VerdictBox verdict={verdict} isPart={csv.isPart} />}
+      {csv && verdict && (
+        <VerdictBox verdict={verdict} isPart={csv.isPart} takesFocus={judged?.isAsked === true} />
+      )}
+      {csv && !isJudged && <MapFirst missing={missing} onAsk={() => setJudged({ csv, isAsked: true })} />}
       <div className="field-map__panes">
         <MappingRows
           draft={draft}
           onDraft={setDraft}
           csv={csv}
           suggestions={suggestions}
-          verdict={verdict}
+          verdict={found}
           disabledReason={disabledReason ?? (brokenJson === '' ? undefined : t('fieldMaps.json.mendFirst'))}
         />
         <MappingJson
@@ -68,7 +78,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
           disabledReason={disabledReason}
         />
       </div>
-      <Messages editor={editor} missing={verdict ? [] : missing} />
+      <Messages editor={editor} missing={csv ? [] : missing} />
       <Foot className="field-map__foot">
         {verdict && <VerdictLine verdict={verdict} />}
         <Button variant="primary" sends busy={editor.isSaving} disabledReason={blocked} onClick={save}>
@@ -80,13 +90,13 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
           </Button>
         )}
       </Foot>
-      {verdict && verdict.judged > 0 && verdict.fields.length > 0 && (
-        <PreviewTable verdict={verdict} draft={judgedDraft} />
+      {found && found.judged > 0 && found.fields.length > 0 && (
+        <PreviewTable verdict={found} draft={judgedDraft} />
       )}
       {isAsking && (
         <ConfirmDialog
           open
-          title={verdict ? t('fieldMaps.verdict.ask.title') : t('fieldMaps.incomplete.title')}
+          title={found ? t('fieldMaps.verdict.ask.title') : t('fieldMaps.incomplete.title')}
           confirmLabel={t('fieldMaps.incomplete.confirm')}
           onConfirm={() => {
             setIsAsking(false);
@@ -94,10 +104,10 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
           }}
           onClose={() => setIsAsking(false)}
         >
-          {verdict ? (
+          {found ? (
             <>
-              <p>{t('fieldMaps.verdict.line.plain', { verdict: verdictText(verdict) })}</p>
-              <VerdictLines lines={verdictLines(verdict)} />
+              <p>{t('fieldMaps.verdict.line.plain', { verdict: verdictText(found) })}</p>
+              <VerdictLines lines={verdictLines(found)} />
               <p>{t('fieldMaps.verdict.ask.text')}</p>
             </>
           ) : (
@@ -123,7 +133,7 @@ function Messages({
     <div className="field-map__messages">
       {overtaken && (
         <InlineAlert
-          tone="careful"
+          tone="warning"
           title={t(`fieldMaps.overtaken.${overtaken}`)}
           actions={
             <Button size="small" onClick={discard}>
@@ -135,12 +145,12 @@ function Messages({
         </InlineAlert>
       )}
       {text && (
-        <InlineAlert tone="bad" title={text.title} requestId={text.requestId}>
+        <InlineAlert tone="error" title={text.title} requestId={text.requestId}>
           {text.meaning} {text.action}
         </InlineAlert>
       )}
       {isChanged && missing.length > 0 && (
-        <InlineAlert tone="careful">
+        <InlineAlert tone="warning">
           {t('fieldMaps.incomplete.text', { fields: missing.join(', ') })}
         </InlineAlert>
       )}
@@ -166,7 +176,7 @@ function judge(csv: CsvTable, draft: MapDraft): Verdict {
     seen.add(field);
     return true;
   });
-  return judgeFile(csv, rows, draft.direction);
+  return validateFile(csv, rows, draft.direction);
 }
 
 function suggest(csv: CsvTable, draft: MapDraft) {

@@ -8,17 +8,17 @@ import type { Source } from '~/contract/source';
 import { fieldMapCan } from '~/domain/field-maps/field-map-can';
 import { sides } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { Chip, Token } from '~/ui/Chip';
-import { ConfirmDialog } from '~/ui/ConfirmDialog';
-import { EmptyState } from '~/ui/EmptyState';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import type { RenderLink } from '~/ui/link';
-import { PageHeader } from '~/ui/PageHeader';
-import { RelativeTime } from '~/ui/RelativeTime';
-import { toast } from '~/ui/toast';
-import { UndoButton } from '~/ui/UndoButton';
-import { type Undo, useUndo } from '~/ui/use-undo';
+import { Button } from '~/ui/controls/Button';
+import { Chip, Token } from '~/ui/controls/Chip';
+import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
+import { EmptyState } from '~/ui/page/EmptyState';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { RenderLink } from '~/ui/page/link';
+import { PageHeader } from '~/ui/page/PageHeader';
+import { RelativeTime } from '~/ui/controls/RelativeTime';
+import { toast } from '~/ui/overlay/toast';
+import { UndoButton } from '~/ui/controls/UndoButton';
+import { type Undo, useUndo } from '~/ui/hooks/use-undo';
 import { FieldMapEditor } from './FieldMapEditor';
 import { readOnlyText, refusalText } from './field-words';
 import './field-maps.css';
@@ -41,7 +41,7 @@ export function FieldMapPage(props: FieldMapPageProps) {
   const [isOpen, setIsOpen] = useState(fieldMap !== null);
   const [isRemoving, setIsRemoving] = useState(false);
   const undo = useUndo();
-  const remove = useRemove({ contextId, sourceId: source.id }, undo);
+  const remove = useRemove({ contextId, sourceId: source.id }, source.name, undo);
   const refusal = (what: 'create' | 'update' | 'delete') =>
     refusalText(fieldMapCan(what, contextStatus, permissions));
   const creating = refusal('create');
@@ -138,7 +138,7 @@ function Chips({
 }
 
 /** Deletes, and tells what came of it. Undo makes the map again: with a new id, from version 1. */
-function useRemove(of: { contextId: string; sourceId: string }, undo: Undo) {
+function useRemove(of: { contextId: string; sourceId: string }, name: string, undo: Undo) {
   const { mutateAsync: remove, isPending } = useMutation(deleteFieldMap(of));
   const { mutateAsync: create } = useMutation(createFieldMap(of));
 
@@ -146,7 +146,7 @@ function useRemove(of: { contextId: string; sourceId: string }, undo: Undo) {
     try {
       await remove(map.id);
     } catch (error) {
-      failed(error, 'fieldMaps.delete.failed', () => void run(map, onRemoved));
+      failed(error, name, 'fieldMaps.delete.failed', () => void run(map, onRemoved));
       return;
     }
     onRemoved();
@@ -169,7 +169,7 @@ function useRemove(of: { contextId: string; sourceId: string }, undo: Undo) {
       toast(asKept(made, t('fieldMaps.madeAgain', { id: made.id })));
       return true;
     } catch (error) {
-      failed(error, 'fieldMaps.undoFailed', again);
+      failed(error, name, 'fieldMaps.undoFailed', again);
       return false;
     }
   }
@@ -179,13 +179,14 @@ function useRemove(of: { contextId: string; sourceId: string }, undo: Undo) {
 
 function failed(
   error: unknown,
+  name: string,
   key: 'fieldMaps.delete.failed' | 'fieldMaps.undoFailed',
   again: () => void,
 ): void {
   const { title, meaning, requestId } = errorText(error);
   toast({
-    tone: 'bad',
-    text: t(key, { reason: `${title}. ${meaning}` }),
+    tone: 'error',
+    text: t(key, { name, reason: `${title}. ${meaning}` }),
     requestId,
     action: { label: t('ui.retry'), onAction: again },
   });

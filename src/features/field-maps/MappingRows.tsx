@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { requiredFields } from '~/domain/field-maps/canonical-fields';
-import type { Verdict } from '~/domain/field-maps/judge-file';
+import type { Verdict } from '~/domain/field-maps/validate-file';
 import type { Suggestion } from '~/domain/field-maps/suggest';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { InlineAlert } from '~/ui/ErrorPanel';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { fieldFindingText } from './field-words';
 import {
   draftMeter,

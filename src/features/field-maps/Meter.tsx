@@ -1,6 +1,6 @@
 import { requiredFields } from '~/domain/field-maps/canonical-fields';
 import { t } from '~/i18n/t';
-import { Icon } from '~/ui/Icon';
+import { Icon } from '~/ui/controls/Icon';
 
 /** How many of the required fields have a column: a bar and the same in words. */
 export function Meter({ filled, missing }: { filled: readonly string[]; missing: readonly string[] }) {

@@ -1,6 +1,6 @@
-import type { JudgedCell, Verdict } from '~/domain/field-maps/judge-file';
+import type { ValidatedCell, Verdict } from '~/domain/field-maps/validate-file';
 import { t } from '~/i18n/t';
-import { Icon } from '~/ui/Icon';
+import { Icon } from '~/ui/controls/Icon';
 import { problemText } from './field-words';
 import { filledRows, type MapDraft } from './map-draft';
 
@@ -61,7 +61,7 @@ export function PreviewTable({ verdict, draft }: { verdict: Verdict; draft: MapD
   );
 }
 
-function Cell({ cell: { raw, reading } }: { cell: JudgedCell }) {
+function Cell({ cell: { raw, reading } }: { cell: ValidatedCell }) {
   if ('problem' in reading) {
     return (
       <td className="map-cell">
@@ -75,7 +75,13 @@ function Cell({ cell: { raw, reading } }: { cell: JudgedCell }) {
   }
   return (
     <td className="map-cell">
-      {reading.read}
+      {reading.read === '' ? (
+        <span className="map-cell__nothing">
+          {t(raw === undefined ? 'fieldMaps.preview.noColumn' : 'fieldMaps.preview.emptyCell')}
+        </span>
+      ) : (
+        reading.read
+      )}
       {reading.notice && (
         <span className="map-cell__mark map-cell__mark--notice">
           <Icon name="info" />

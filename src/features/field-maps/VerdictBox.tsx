@@ -1,8 +1,9 @@
-import type { Verdict } from '~/domain/field-maps/judge-file';
+import { useEffect, useRef } from 'react';
+import type { Verdict } from '~/domain/field-maps/validate-file';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { Icon } from '~/ui/Icon';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { Icon } from '~/ui/controls/Icon';
 import { firstOf, losesAnything, verdictLine, verdictLines, verdictText } from './field-words';
 
 const boxId = 'field-map-verdict';
@@ -11,15 +12,46 @@ const mostLines = 8;
 const notOfWriting: ReadonlySet<string> = new Set(['unmapped', 'direction', 'column-missing', 'no-rows']);
 
 /** What the service would make of the file with this map, and why: before the fields, so that it is seen before anything is saved. */
-export function VerdictBox({ verdict, isPart }: { verdict: Verdict; isPart: boolean }) {
+export function VerdictBox({
+  verdict,
+  isPart,
+  takesFocus,
+}: {
+  verdict: Verdict;
+  isPart: boolean;
+  /** It was asked for by a button, which is gone by now. */
+  takesFocus: boolean;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
   const lines = verdictLines(verdict);
   const loses = losesAnything(verdict);
   return (
-    <div id={boxId} tabIndex={-1} className="map-verdict">
-      <InlineAlert tone={loses || lines.length > 0 ? 'careful' : 'good'} title={verdictText(verdict)}>
+    <div ref={box} id={boxId} tabIndex={-1} className="map-verdict">
+      <InlineAlert tone={loses || lines.length > 0 ? 'warning' : 'good'} title={verdictText(verdict)}>
         {lines.length > 0 && <VerdictLines lines={lines} />}
         {loses && isOfWriting(verdict) && <p>{t('fieldMaps.verdict.advice')}</p>}
         {isPart && <p>{t('fieldMaps.verdict.part', { rows: verdict.judged })}</p>}
+      </InlineAlert>
+    </div>
+  );
+}
+
+/** With a file just given and required fields without a column: what to do first, before the file is validated. */
+export function MapFirst({ missing, onAsk }: { missing: readonly string[]; onAsk: () => void }) {
+  return (
+    <div className="map-verdict">
+      <InlineAlert
+        title={t('fieldMaps.first.title')}
+        actions={
+          <Button size="small" onClick={onAsk}>
+            {t('fieldMaps.first.ask')}
+          </Button>
+        }
+      >
+        {t('fieldMaps.first.text', { fields: missing.join(', ') })}
       </InlineAlert>
     </div>
   );
@@ -50,7 +82,7 @@ export function VerdictLines({ lines }: { lines: readonly string[] }) {
 export function VerdictLine({ verdict }: { verdict: Verdict }) {
   const isCareful = losesAnything(verdict) || verdict.findings.length > 0;
   return (
-    <p className={isCareful ? 'map-verdict-line map-verdict-line--careful' : 'map-verdict-line'}>
+    <p className={isCareful ? 'map-verdict-line map-verdict-line--warning' : 'map-verdict-line'}>
       <Icon name={isCareful ? 'warning' : 'check'} />
       <span className="map-verdict-line__text">{verdictLine(verdict)}</span>
       {isCareful && (

@@ -5,7 +5,7 @@ import { fieldMapQueries } from '~/api/field-maps';
 import type { FieldMap } from '~/contract/field-map';
 import { mountPage } from '~/testing/mount-page';
 import { problem } from '~/testing/rule-service';
-import { Toaster } from '~/ui/Toaster';
+import { Toaster } from '~/ui/overlay/Toaster';
 import { FieldMapPage } from './FieldMapPage';
 
 const contextId = '01940000-0000-7000-8000-00000000c0de';
@@ -135,9 +135,7 @@ describe('a CSV', () => {
     await expect.element(column('amount')).toHaveValue('Valor');
     const taken = column('reference').getByRole('option', { name: 'Valor (used for amount)' });
     await expect.element(taken).toBeDisabled();
-    await expect
-      .element(page.getByText('amount: decimal comma in 2 of 2, such as “1,50” (probably 1.50)'))
-      .toBeVisible();
+    await expect.element(page.getByText('decimal comma in 2 of 2', { exact: true })).toBeVisible();
     await expect.element(page.getByRole('cell', { name: '1,50 decimal comma; probably 1.50' })).toBeVisible();
     await expect.element(page.getByText('stored under their own name: NSU, Email consent')).toBeVisible();
   });
@@ -274,6 +272,38 @@ describe('the verdict on a file', () => {
     await expect.element(lost).not.toHaveTextContent('Save or export the file');
   });
 
+  test('waits for a column of each required field, says so, and comes before that when asked for', async () => {
+    await open();
+    await page.getByRole('button', { name: 'Create field map' }).click();
+    give(brazilian);
+    const first = page.getByRole('status').filter({ hasText: 'Next: choose a column' });
+    await expect
+      .element(first)
+      .toHaveTextContent('Without a column yet: external_id, amount, currency, date.');
+    await expect.element(page.getByText(/would be refused/)).not.toBeInTheDocument();
+    await expect.element(page.getByRole('region', { name: /as they would be read/ })).not.toBeInTheDocument();
+    for (const [field, name] of Object.entries(map)) await column(field).selectOptions(name);
+    await expect.element(first).not.toBeInTheDocument();
+    await expect.element(verdict).toHaveTextContent('All 2 rows would be refused');
+    // Once it is there it stays, whatever is taken away again.
+    await column('amount').selectOptions('');
+    await expect.element(page.getByText(/The service would lose|would be refused/).first()).toBeVisible();
+    await expect.element(first).not.toBeInTheDocument();
+    give('NSU,Data da venda,Valor,Moeda\n1,2026-11-05,1.00,BRL\n', 'other.csv');
+    await expect.element(first).toHaveTextContent('Without a column yet: amount.');
+    await page.getByRole('button', { name: 'Check it now' }).click();
+    await expect.element(first).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement?.id).toBe('field-map-verdict');
+  });
+
+  test('names in the preview what has no column in the file, and what is empty', async () => {
+    await open({ ...map, description: 'Historico', memo: 'Obs' });
+    await expect.element(column('amount')).toBeVisible();
+    give('NSU,Data da venda,Valor,Moeda,Obs\n1001,2026-11-05,1234.56,BRL,\n');
+    await expect.element(page.getByRole('cell', { name: 'not in the file' })).toBeVisible();
+    await expect.element(page.getByRole('cell', { name: 'empty', exact: true })).toBeVisible();
+  });
+
   test('goes with the file, and the hand is back at the choice of one', async () => {
     await open(map);
     await expect.element(column('amount')).toBeVisible();
@@ -331,6 +361,15 @@ describe('the service', () => {
     await expect.element(page.getByText('Field map saved as version 2')).toBeVisible();
     expect(state.written).toEqual([`PATCH ${JSON.stringify(full)}`]);
   });
+});
+
+test('a deletion that fails is told by the name of the source, since the telling outlasts the page', async () => {
+  await open({ amount: 'Valor' }, { prepare: (state) => (state.refusal = () => problem(403, 'M0103')) });
+  await page.getByRole('button', { name: 'Delete field map' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).click();
+  await expect
+    .element(page.getByText('The field map of “Bank” was not deleted. Not permitted'))
+    .toBeVisible();
 });
 
 test('what is typed is not lost by leaving', async () => {

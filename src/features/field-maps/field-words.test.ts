@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeFile } from '~/domain/field-maps/judge-file';
+import { validateFile } from '~/domain/field-maps/validate-file';
 import {
   confidenceText,
   fieldFindingText,
@@ -34,7 +34,7 @@ test('a problem says what the cell may mean', () => {
 const row = (amount: string, date = '2026-01-05') => [amount, amount, 'BRL', date];
 const map = ['external_id', 'amount', 'currency', 'date'].map((field) => ({ field, column: field }));
 const judge = (rows: string[][], delimiter = ',') =>
-  judgeFile({ header: map.map(({ field }) => field), rows, delimiter }, map);
+  validateFile({ header: map.map(({ field }) => field), rows, delimiter }, map);
 
 test('a verdict is one sentence, with its reasons in the line', () => {
   const verdict = judge([row('1'), row('2,5', '25/12/2026'), row('3.5', '05/11/2026')]);
@@ -75,7 +75,7 @@ test('amounts and dates come right after what concerns the whole file, and no si
     delimiter: ';',
     encoding: 'Windows-1252' as const,
   };
-  const verdict = judgeFile({ ...file, header: [...file.header, 'note'] }, map);
+  const verdict = validateFile({ ...file, header: [...file.header, 'note'] }, map);
   const line = (reasons: string) => `The only row would be refused: ${reasons}`;
   expect(verdictLine(verdict)).toBe(
     line(

@@ -5,7 +5,7 @@ import {
   type Finding,
   isLossOfAmountOrDate,
   type Verdict,
-} from '~/domain/field-maps/judge-file';
+} from '~/domain/field-maps/validate-file';
 import type { Reading } from '~/domain/field-maps/reading';
 import { t } from '~/i18n/t';
 import { sureConfidence } from './map-draft';

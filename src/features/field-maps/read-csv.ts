@@ -1,4 +1,4 @@
-import { fetchedLater } from '~/lib/fetched-later';
+import { lazyChunk } from '~/lib/lazy-chunk';
 import { countStrayQuotes } from '~/domain/field-maps/stray-quotes';
 import { mostColumns } from '~/lib/text-limits';
 
@@ -50,7 +50,7 @@ export function decodeCsv(bytes: Uint8Array, isPart: boolean): CsvText | undefin
   }
 }
 
-const parser = fetchedLater(async () => (await import('papaparse')).default);
+const parser = lazyChunk(async () => (await import('papaparse')).default);
 
 /** Splits a text into its header and rows, by the delimiter given or else the one found. Undefined when there is no header. */
 export async function readCsv(

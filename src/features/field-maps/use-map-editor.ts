@@ -6,7 +6,7 @@ import { asKept } from '~/api/kept-text';
 import type { FieldMap } from '~/contract/field-map';
 import { t } from '~/i18n/t';
 import { sameJson } from '~/lib/same-json';
-import { toast } from '~/ui/toast';
+import { toast } from '~/ui/overlay/toast';
 import { fingerprint, type MapDraft, mappingOf, openDraft } from './map-draft';
 
 /**
@@ -24,14 +24,14 @@ export function useMapEditor(of: { contextId: string; sourceId: string }, fieldM
   const [brokenJson, setBrokenJson] = useState('');
   const [failure, setFailure] = useState<unknown>();
   /** Others have changed or removed the map since it was opened. */
-  const [overtaken, setOvertaken] = useState<'changed' | 'gone'>();
+  const [overtaken, setConflicts] = useState<'changed' | 'gone'>();
   const isChanged = brokenJson !== '' || fingerprint(draft) !== fingerprint(openDraft(base?.mapping ?? {}));
 
   const startFrom = (map: FieldMap | null) => {
     setBase(map);
     setDraft(openDraft(map?.mapping ?? {}));
     setBrokenJson('');
-    setOvertaken(undefined);
+    setConflicts(undefined);
     setFailure(undefined);
   };
   // Nothing typed: what the service has by now is what there is to edit.
@@ -49,7 +49,7 @@ export function useMapEditor(of: { contextId: string; sourceId: string }, fieldM
     const { mapping } = made;
     setIsSaving(true);
     setFailure(undefined);
-    setOvertaken(undefined);
+    setConflicts(undefined);
     try {
       const now = await readFieldMapNow(client, of);
       if (!isSame(now, base)) {
@@ -59,7 +59,7 @@ export function useMapEditor(of: { contextId: string; sourceId: string }, fieldM
           sayToBeSaved(now);
           return;
         }
-        setOvertaken(now ? 'changed' : 'gone');
+        setConflicts(now ? 'changed' : 'gone');
         return;
       }
       const saved = now
@@ -73,7 +73,7 @@ export function useMapEditor(of: { contextId: string; sourceId: string }, fieldM
       const now = await readAfter(error);
       if (now && !isSame(now, base)) {
         setBase(now);
-        setOvertaken('changed');
+        setConflicts('changed');
       } else setFailure(error);
     } finally {
       setIsSaving(false);

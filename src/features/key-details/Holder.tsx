@@ -3,7 +3,7 @@ import type { KeyDetails } from '~/contract/key-details';
 import { readEndToEndId } from '~/domain/key-details/end-to-end-id';
 import { maskAccount, maskDocument, maskKey, maskName } from '~/domain/key-details/mask';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
+import { Button } from '~/ui/controls/Button';
 import { SecretFact } from './SecretFact';
 
 /** Who holds a key, and where. What tells of a person is masked until it is asked for. */

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { type KeyKind, type KeyReading, keyToSend, readKey } from '~/domain/key-details/key-kind';
 import { t } from '~/i18n/t';
-import { SegmentedFilter } from '~/ui/SegmentedFilter';
-import { TextInput } from '~/ui/TextInput';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { TextInput } from '~/ui/controls/TextInput';
 
 interface KeyFieldProps {
   typed: string;
@@ -12,21 +12,28 @@ interface KeyFieldProps {
   onKind: (kind: KeyKind) => void;
   error: string | undefined;
   field: RefObject<HTMLInputElement | null>;
+  /** It has been looked up as it stands: kept to be corrected, and not shown while the hand is elsewhere. */
+  isKept: boolean;
+  /** The page was opened to type a key. */
+  begins: boolean;
 }
 
 /**
  * A Pix key as it is typed, and what it is taken for. It warns and never stands in the way. The browser
  * is told to remember, correct and look up nothing of it; without a name it is no form's to send.
  */
-export function KeyField({ typed, onType, kind, onKind, error, field }: KeyFieldProps) {
+export function KeyField({ typed, onType, kind, onKind, error, field, isKept, begins }: KeyFieldProps) {
   const readings = readKey(typed);
   const reading = readings.find((one) => one.kind === kind) ?? readings[0];
   return (
-    <div>
+    <div className={isKept ? 'keys-key keys-key--kept' : 'keys-key'}>
       <TextInput
         ref={field}
+        data-begins={begins || undefined}
         label={t('keys.key')}
-        help={typed.trim() === '' ? t('keys.key.help') : readingText(typed, reading)}
+        help={
+          isKept ? t('keys.key.kept') : typed.trim() === '' ? t('keys.key.help') : readingText(typed, reading)
+        }
         error={error}
         value={typed}
         onChange={({ currentTarget }) => onType(currentTarget.value)}

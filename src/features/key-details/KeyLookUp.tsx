@@ -3,11 +3,11 @@ import { errorKind, errorText } from '~/api/error-text';
 import { isUuid } from '~/contract/values';
 import { type KeyKind, keyToSend } from '~/domain/key-details/key-kind';
 import { t } from '~/i18n/t';
-import { announce } from '~/ui/announce';
-import { Button } from '~/ui/Button';
-import { EmptyState } from '~/ui/EmptyState';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { TextInput } from '~/ui/TextInput';
+import { announce } from '~/ui/page/announce';
+import { Button } from '~/ui/controls/Button';
+import { EmptyState } from '~/ui/page/EmptyState';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { TextInput } from '~/ui/controls/TextInput';
 import { Holder } from './Holder';
 import { KeyField } from './KeyField';
 import { useLookUp } from './use-look-up';
@@ -38,6 +38,7 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
   const [named, setNamed] = useState(given);
   const [picking, setPicking] = useState(false);
   const [checked, setChecked] = useState(false);
+  const [lookedUp, setLookedUp] = useState<string>();
   const keyField = useRef<HTMLInputElement>(null);
   const { data, error, isPending, lookUp, forget } = useLookUp(clearKey);
   const accountId = account.trim().toLowerCase();
@@ -46,6 +47,7 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
   function clearKey() {
     setTyped('');
     setKind(undefined);
+    setLookedUp(undefined);
     setChecked(false);
   }
 
@@ -58,7 +60,9 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
       { key: keyToSend(typed, kind), accountId },
       {
         onSuccess: () => {
-          clearKey();
+          // The key stays to be corrected: in this field alone, and gone with it.
+          setChecked(false);
+          setLookedUp(typed);
           announce(t('keys.found'));
         },
         onError: (failure) => {
@@ -74,6 +78,8 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
         <p className="keys-form__about">{t('keys.about')}</p>
         <KeyField
           field={keyField}
+          isKept={data !== undefined && typed === lookedUp}
+          begins={given !== undefined}
           typed={typed}
           onType={(next) => {
             setTyped(next);
@@ -150,7 +156,7 @@ function Failure({ error }: { error: unknown }) {
     );
   const text = errorText(error);
   return (
-    <InlineAlert tone="bad" title={text.title} requestId={text.requestId}>
+    <InlineAlert tone="error" title={text.title} requestId={text.requestId}>
       {text.meaning} {text.action} {t('keys.failed.again')}
     </InlineAlert>
   );

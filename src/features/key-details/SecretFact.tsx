@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { t } from '~/i18n/t';
-import { ActionMenu } from '~/ui/ActionMenu';
-import { announce } from '~/ui/announce';
-import { Button } from '~/ui/Button';
+import { ActionMenu } from '~/ui/overlay/ActionMenu';
+import { announce } from '~/ui/page/announce';
+import { Button } from '~/ui/controls/Button';
 
 /** Milliseconds for which a value stays in sight. */
 const shownFor = 60_000;

@@ -71,10 +71,26 @@ test('typing asks nothing; the button asks once, for the key as the directory kn
   await ask();
   await expect.element(page.getByRole('heading', { name: 'Holder of the key' })).toBeVisible();
   expect(sent).toEqual([`/v1/entries/52998224725/details?account_id=${account}`]);
-  await expect.element(keyField).toHaveValue('');
+  await expect.element(keyField).toHaveValue('529.982.247-25');
   window.dispatchEvent(new Event('focus'));
   document.dispatchEvent(new Event('visibilitychange'));
   expect(sent).toHaveLength(1);
+});
+
+test('a key that was looked up stays to be corrected, unseen while the hand is elsewhere, and goes with the answer', async () => {
+  await ask();
+  await expect.element(page.getByRole('heading', { name: 'Holder of the key' })).toBeVisible();
+  expect(getComputedStyle(keyField.element()).getPropertyValue('-webkit-text-security')).toBe('disc');
+  expect(document.body.textContent).not.toMatch(/529.982|52998224725/);
+  await keyField.click();
+  expect(getComputedStyle(keyField.element()).getPropertyValue('-webkit-text-security')).toBe('none');
+  await userEvent.keyboard('{End}{Backspace}6{Enter}');
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toBe(`/v1/entries/52998224726/details?account_id=${account}`);
+  await expect.element(keyField).toHaveValue('529.982.247-26');
+  expect(JSON.stringify([localStorage, sessionStorage, location.href])).not.toMatch(/52998|529.9/);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect.element(keyField).toHaveValue('');
 });
 
 test('all that tells of a person is masked, shown one by one, and masked again after a minute', async () => {

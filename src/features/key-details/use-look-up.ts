@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { lookUpKey } from '~/api/key-details';
-import { useLatest } from '~/ui/use-latest';
+import { useLatest } from '~/ui/hooks/use-latest';
 
 /**
  * One look-up at a time, and its answer while the page is there: leaving it ends what is under way and

@@ -1,8 +1,8 @@
-import type { MoveRefused } from '~/api/match-rule-outcome';
+import type { MoveRefused } from '~/api/rule-order/move-outcome';
 import type { MatchRule } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
 import { t } from '~/i18n/t';
-import { ConfirmDialog } from '~/ui/ConfirmDialog';
+import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { ruleSentence } from './rule-sentence';
 import './rules.css';
 

@@ -1,6 +1,6 @@
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
-import { ConfirmDialog } from '~/ui/ConfirmDialog';
+import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { ruleSentence } from './rule-sentence';
 import './rules.css';
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { moveAfter, moveBefore, moveTo, type Order } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { Fields } from '~/ui/Field';
-import { NumberInput } from '~/ui/NumberInput';
-import { SegmentedFilter } from '~/ui/SegmentedFilter';
-import { Sheet } from '~/ui/Sheet';
+import { Button } from '~/ui/controls/Button';
+import { Fields } from '~/ui/controls/Field';
+import { NumberInput } from '~/ui/controls/NumberInput';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { Sheet } from '~/ui/overlay/Sheet';
 import { RulePicker } from './RulePicker';
 import { ruleSentence } from './rule-sentence';
 

@@ -1,23 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '~/api/error-text';
-import { NoPriorityLeft } from '~/api/match-rule-outcome';
-import { goOnWithOrder, leaveOrder } from '~/api/match-rules';
+import { NoPriorityLeft } from '~/api/rule-order/move-outcome';
+import { resumeOrder, leaveOrder } from '~/api/match-rules';
 import {
   answerQuestion,
   type OrderSaving,
   orderSaving,
   orderSavingQuery,
   stopOrderSaving,
-} from '~/api/order-saving';
-import { timeFor } from '~/api/pace';
+} from '~/api/rule-order/saving-progress';
+import { timeFor } from '~/api/request-duration';
 import { maxRules } from '~/contract/match-rule';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { locale, t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { ConfirmDialog } from '~/ui/ConfirmDialog';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { ProgressBar } from '~/ui/ProgressBar';
-import { toast } from '~/ui/toast';
+import { Button } from '~/ui/controls/Button';
+import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { ProgressBar } from '~/ui/controls/ProgressBar';
+import { toast } from '~/ui/overlay/toast';
 import './rules.css';
 
 /** What the requests that put a context's rules in order one by one are for, while there are any worth telling. */
@@ -43,7 +43,7 @@ interface OrderSavingProps {
 export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onLeave: () => void }) {
   const saving = useOrderSaving(contextId);
   const client = useQueryClient();
-  const { mutateAsync: goOn, isPending } = useMutation(goOnWithOrder(contextId));
+  const { mutateAsync: goOn, isPending } = useMutation(resumeOrder(contextId));
   const guard = useLeaveGuard(
     {
       hasUnsavedChanges: () => (orderSaving(client, contextId)?.state ?? 'asking') !== 'asking',
@@ -156,7 +156,7 @@ function Halted({ saving, isPending, onGoOn, onLeave }: HaltedProps) {
   const text = why === 'failed' && !(error instanceof NoPriorityLeft) ? errorText(error) : undefined;
   return (
     <InlineAlert
-      tone={why === 'failed' ? 'bad' : 'careful'}
+      tone={why === 'failed' ? 'error' : 'warning'}
       title={t('rules.saving.halted', { done, total })}
       requestId={text?.requestId}
       actions={

@@ -4,17 +4,17 @@ import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-
 import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
 import { moveAfter, moveBefore } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { EmptyState } from '~/ui/EmptyState';
-import { HeaderAction } from '~/ui/HeaderSlot';
-import type { RenderLink } from '~/ui/link';
-import { Toolbar } from '~/ui/PageHeader';
-import { part } from '~/ui/part';
-import { SegmentedFilter } from '~/ui/SegmentedFilter';
-import { SortableList } from '~/ui/SortableList';
-import { toast } from '~/ui/toast';
-import { UndoButton } from '~/ui/UndoButton';
-import { useOnline } from '~/ui/use-online';
+import { Button } from '~/ui/controls/Button';
+import { EmptyState } from '~/ui/page/EmptyState';
+import { HeaderAction } from '~/ui/page/HeaderSlot';
+import type { RenderLink } from '~/ui/page/link';
+import { Toolbar } from '~/ui/page/PageHeader';
+import { part } from '~/ui/page/part';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { SortableList } from '~/ui/sortable/SortableList';
+import { toast } from '~/ui/overlay/toast';
+import { UndoButton } from '~/ui/controls/UndoButton';
+import { useOnline } from '~/ui/hooks/use-online';
 import type { MoveBy } from './MoveSheet';
 import { OrderSavingNote, useOrderPurpose } from './OrderSavingNote';
 import { readOnlyText, refusalText, type RowRequests, rowActions } from './rule-actions';
@@ -33,6 +33,9 @@ const RuleSheets = part(async () => (await import('./RuleSheets')).RuleSheets);
 
 export interface RuleBoardProps {
   contextId: string;
+  contextName: string;
+  /** Leads to this page from elsewhere. */
+  onShow: () => void;
   contextType: string | undefined;
   contextStatus: string | undefined;
   permissions: readonly string[];
@@ -54,7 +57,11 @@ export function RuleBoard(props: RuleBoardProps) {
   const visible = type === undefined ? rules : rules.filter((rule) => rule.type === type);
   const hidden = rules.length - visible.length;
   const undo = useRuleUndo();
-  const moves = useRuleMoves(contextId, undo, hidden, props.contextStatus === 'ACTIVE');
+  const moves = useRuleMoves(contextId, undo, {
+    hidden,
+    isLive: props.contextStatus === 'ACTIVE',
+    page: { name: props.contextName, onShow: props.onShow },
+  });
   const ordering = useOrderPurpose(contextId);
   const [moving, setMoving] = useState<{ rule: MatchRule; by: MoveBy }>();
   const [removing, setRemoving] = useState<Removing>();
@@ -87,7 +94,7 @@ export function RuleBoard(props: RuleBoardProps) {
   function askDelete(ruleId: string): Promise<boolean> {
     const rule = moves.shown().find(({ id }) => id === undo.idNow(ruleId));
     if (rule) return new Promise((answered) => setRemoving({ rule, answered }));
-    toast({ tone: 'bad', text: t('rules.notSavedBack.gone') });
+    toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
     return Promise.resolve(true);
   }
   const create = {

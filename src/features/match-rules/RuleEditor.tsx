@@ -6,11 +6,11 @@ import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { CopyableId } from '~/ui/Copy';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { RadioCards } from '~/ui/RadioCards';
-import { SegmentedFilter } from '~/ui/SegmentedFilter';
+import { Button } from '~/ui/controls/Button';
+import { CopyableId } from '~/ui/controls/Copy';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { RadioCards } from '~/ui/controls/RadioCards';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import {
   configForType,
   defaultConfig,
@@ -122,7 +122,7 @@ function TypeChoice({ form, rule }: { form: ContractForm<RuleFormValues>; rule: 
         }))}
       />
       {lost.length > 0 && (
-        <InlineAlert tone="careful">
+        <InlineAlert tone="warning">
           {t('rules.type.dropped', { settings: settingNames(lost).join(', ') })}
         </InlineAlert>
       )}
@@ -157,7 +157,7 @@ function Settings({ form, type, contextType }: SettingsProps) {
       {asJson && <RuleJson form={form} type={type} />}
       {!asJson && broken && (
         <InlineAlert
-          tone="bad"
+          tone="error"
           actions={
             <>
               <Button size="small" onClick={() => setView('json')}>
@@ -172,7 +172,7 @@ function Settings({ form, type, contextType }: SettingsProps) {
           {t('rules.json.broken')}
         </InlineAlert>
       )}
-      {!asJson && !broken && error && <InlineAlert tone="bad">{error}</InlineAlert>}
+      {!asJson && !broken && error && <InlineAlert tone="error">{error}</InlineAlert>}
       {!asJson && known && <RuleSettings form={form} type={type} contextType={contextType} />}
     </section>
   );

@@ -1,6 +1,6 @@
 import { matchesAnything } from '~/domain/match-rules/matches-anything';
 import { t } from '~/i18n/t';
-import { InlineAlert } from '~/ui/ErrorPanel';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { RuleSign } from './RuleSign';
 import { ruleSentence, type Sayable } from './rule-sentence';
 import './rules.css';
@@ -14,7 +14,7 @@ export function RulePreview({ rule, contextType }: { rule: Sayable; contextType:
         <span>{ruleSentence(rule, contextType)}</span>
       </output>
       {matchesAnything(rule) && (
-        <InlineAlert tone="careful" title={t('rules.anything.title')}>
+        <InlineAlert tone="warning" title={t('rules.anything.title')}>
           {t('rules.anything.text')}
         </InlineAlert>
       )}

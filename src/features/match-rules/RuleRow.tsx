@@ -1,11 +1,12 @@
 import type { MatchRule } from '~/contract/match-rule';
 import { matchesAnything } from '~/domain/match-rules/matches-anything';
 import { t } from '~/i18n/t';
-import { ActionMenu, type ActionMenuItem } from '~/ui/ActionMenu';
-import { Token, Tokens } from '~/ui/Chip';
-import type { RenderLink } from '~/ui/link';
-import { RelativeTime } from '~/ui/RelativeTime';
-import type { SortableRow } from '~/ui/SortableRow';
+import { ActionMenu } from '~/ui/overlay/ActionMenu';
+import type { ActionMenuItem } from '~/ui/overlay/menu-item';
+import { Token, Tokens } from '~/ui/controls/Chip';
+import type { RenderLink } from '~/ui/page/link';
+import { RelativeTime } from '~/ui/controls/RelativeTime';
+import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RuleSign } from './RuleSign';
 import { ruleSentence } from './rule-sentence';
 import { ruleTokens, ruleTypeName } from './rule-tokens';
@@ -42,7 +43,7 @@ export function RuleRow({ rule, row, settled, total, contextType, link, actions 
           ),
         })}
         <Tokens>
-          {matchesAnything(rule) && <Token tone="careful">{t('rules.token.anything')}</Token>}
+          {matchesAnything(rule) && <Token tone="warning">{t('rules.token.anything')}</Token>}
           {ruleTokens(rule).map((token) => (
             <Token key={token}>{token}</Token>
           ))}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
 import { t } from '~/i18n/t';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { Sheet } from '~/ui/Sheet';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { Sheet } from '~/ui/overlay/Sheet';
 import { ConflictDialog } from './ConflictDialog';
 import { DeleteRuleDialog } from './DeleteRuleDialog';
 import { type MoveBy, MoveSheet } from './MoveSheet';
@@ -109,7 +109,7 @@ function OpenSheet(props: RuleSheetsProps) {
 function Notice({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
   return (
     <Sheet open title={title} onClose={onClose}>
-      <InlineAlert tone="careful">{text}</InlineAlert>
+      <InlineAlert tone="warning">{text}</InlineAlert>
     </Sheet>
   );
 }

@@ -1,12 +1,12 @@
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { indentJson, writeJson } from '~/lib/json-text';
-import { Token, Tokens } from '~/ui/Chip';
-import { CopyableId } from '~/ui/Copy';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { Fields } from '~/ui/Field';
-import { Sheet } from '~/ui/Sheet';
-import { TextArea } from '~/ui/TextInput';
+import { Token, Tokens } from '~/ui/controls/Chip';
+import { CopyableId } from '~/ui/controls/Copy';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { Fields } from '~/ui/controls/Field';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { TextArea } from '~/ui/controls/TextInput';
 import { RulePreview } from './RulePreview';
 import { ruleTokens } from './rule-tokens';
 

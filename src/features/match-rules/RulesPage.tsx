@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { readingText, useStandingFailure } from '~/api/come-back';
-import { matchRuleQueries } from '~/api/match-rule-ladder';
-import { ErrorPanel } from '~/ui/ErrorPanel';
-import { SkeletonRows } from '~/ui/SkeletonRows';
+import { readingText, useStandingFailure } from '~/api/refetch-after-failure';
+import { matchRuleQueries } from '~/api/rule-order/rule-list';
+import { ErrorPanel } from '~/ui/page/ErrorPanel';
+import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { RuleBoard, type RuleBoardProps } from './RuleBoard';
 
 /** The rules of a context: the list once it is there, its shape while it is read, or why it could not be. */

@@ -116,7 +116,7 @@ it('a move of few requests is told as any other, and undone by one more', async 
   await page.getByRole('menuitem', { name: 'Move to bottom' }).click();
   await expect.element(page.getByText('Rule moved from 2 to 101')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.element(page.getByText('Rule moved from 101 to 2')).toBeVisible();
+  await expect.element(page.getByText('Move undone: the rule stands at 2 again')).toBeVisible();
   expect(service.order()[1]).toBe(2);
   expect(service.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(2);
 });

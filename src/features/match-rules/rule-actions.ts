@@ -3,7 +3,7 @@ import { moveInView, moveTo, type Order } from '~/domain/match-rules/order';
 import type { RuleCircumstances, RuleRefusal } from '~/domain/match-rules/rule-can';
 import { matchRuleCan } from '~/domain/match-rules/rule-can';
 import { t } from '~/i18n/t';
-import type { ActionMenuItem } from '~/ui/ActionMenu';
+import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 import type { MoveBy } from './MoveSheet';
 import type { Place } from './rule-form';
 

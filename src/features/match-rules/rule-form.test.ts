@@ -12,7 +12,7 @@ import {
   fromFormValues,
   ontoNewer,
   orderWith,
-  overtakenKeys,
+  conflictKeys,
   placesFor,
   starterConfig,
   toFormValues,
@@ -80,7 +80,7 @@ describe('an update', () => {
     expect(Object.keys(sorted)).not.toEqual(Object.keys(config));
     expect(changedMembers(rule, { ...body, config: sorted })).toEqual({});
     expect(
-      overtakenKeys(
+      conflictKeys(
         rule,
         { ...rule, config: sorted },
         { ...body, config: withSetting(config, 'dateWindowDays', 9) },
@@ -210,7 +210,7 @@ describe('a rule that somebody else changed while it was edited', () => {
 
   it('keeps the newer value of what the form did not touch', () => {
     const now = { ...rule, priority: 9, config: { ...rule.config, absTolerance: '99.00' } };
-    expect(overtakenKeys(rule, now, body)).toEqual([]);
+    expect(conflictKeys(rule, now, body)).toEqual([]);
     const { priority, config } = ontoNewer(rule, now, body);
     expect(priority).toBe(9);
     expect(config).toEqual({ ...rule.config, absTolerance: '99.00', dateWindowDays: 41 });
@@ -218,8 +218,8 @@ describe('a rule that somebody else changed while it was edited', () => {
 
   it('names a setting that both changed, unless both want the same', () => {
     const now = { ...rule, config: { ...rule.config, dateWindowDays: 7 } };
-    expect(overtakenKeys(rule, now, body)).toEqual(['dateWindowDays']);
-    expect(overtakenKeys(rule, { ...now, config: body.config }, body)).toEqual([]);
+    expect(conflictKeys(rule, now, body)).toEqual(['dateWindowDays']);
+    expect(conflictKeys(rule, { ...now, config: body.config }, body)).toEqual([]);
     expect(ontoNewer(rule, now, body).config['dateWindowDays'], 'saved again, this one counts').toBe(41);
   });
 });

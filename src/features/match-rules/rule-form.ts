@@ -55,7 +55,7 @@ export function toFormValues(rule: MatchRule | undefined, rules: readonly MatchR
   };
 }
 
-/** The body that the form stands for, to be judged by the contract. What cannot be read is left for it to refuse. */
+/** The body that the form stands for, to be validated by the contract. What cannot be read is left for it to refuse. */
 export function fromFormValues(values: RuleFormValues): { priority: unknown; type: string; config: unknown } {
   const typed = /^\d{1,9}$/.test(values.priority.trim()) ? Number(values.priority) : values.priority;
   return {
@@ -80,7 +80,7 @@ export function changedMembers(
 type Judged = { priority: number; type: string; config: RuleConfig };
 
 /** The settings that this form changed and somebody else changed too, to something else; `type` for the type. */
-export function overtakenKeys(before: MatchRule, now: MatchRule, body: Judged): string[] {
+export function conflictKeys(before: MatchRule, now: MatchRule, body: Judged): string[] {
   const type = now.type !== before.type && now.type !== body.type ? ['type'] : [];
   const [was, is, wanted] = [before, now, body].map(({ config }) => jsonByKey(config)) as Jsons;
   const keys = [...new Set([...was.keys(), ...wanted.keys(), ...is.keys()])].filter(

@@ -46,9 +46,9 @@ describe('an exact rule says what must be the same and what need not be', () => 
       'Matches any pair: nothing is compared',
       { matchAmount: false, matchCurrency: false, matchDate: false, matchReference: false },
     ],
-    ['Cannot be read: matchAmount', { matchAmount: 'yes' }],
-    ['Cannot be read: datePrecision', { datePrecision: null }],
-    ['Cannot be read: matchDate and datePrecision', { matchDate: 1, datePrecision: 'HOUR' }],
+    ['Cannot be read: “Same amount”', { matchAmount: 'yes' }],
+    ['Cannot be read: “Compare dates by”', { datePrecision: null }],
+    ['Cannot be read: “Same date” and “Compare dates by”', { matchDate: 1, datePrecision: 'HOUR' }],
   ])('%s', (sentence, config) => {
     expect(ruleSentence({ type: 'EXACT', config })).toBe(sentence);
   });
@@ -78,6 +78,10 @@ describe('a tolerance rule says how far apart, of what, and on which days', () =
     [
       'Amounts within 1.00, same currency and reference, same day',
       { absTolerance: '1.00', percentTolerance: '0.000' },
+    ],
+    [
+      'Amounts within 1.00, same currency and reference, same day',
+      { absTolerance: '1.000', percentTolerance: '0' },
     ],
     [
       'Amounts within 0.1 or 12.345 % of their average, same currency, same day',
@@ -122,8 +126,8 @@ describe('a tolerance rule says how far apart, of what, and on which days', () =
       'Amounts within 0.50, same currency, same day, amounts rounded first to 1 digit, half to even',
       { percentTolerance: '0', roundingScale: 1, roundingMode: 'BANKERS', ...anyReference },
     ],
-    ['Cannot be read: dateWindowDays', { dateWindowDays: -1 }],
-    ['Cannot be read: percentTolerance', { percentTolerance: 'half' }],
+    ['Cannot be read: “Days apart at most”', { dateWindowDays: -1 }],
+    ['Cannot be read: “Relative tolerance”', { percentTolerance: 'half' }],
   ])('%s', (sentence, config) => {
     expect(ruleSentence({ type: 'TOLERANCE', config })).toBe(sentence);
   });
@@ -168,9 +172,9 @@ describe('a date lag rule says which side comes later and by how much', () => {
       'Same amount, any currency as long as both have one, up to 2 days apart either way',
       { maxDays: 2, matchCurrency: false },
     ],
-    ['Cannot be read: maxDays', { minDays: 5, maxDays: 2 }],
-    ['Cannot be read: inclusive', { minDays: 0, maxDays: 2, inclusive: false }],
-    ['Cannot be read: direction', { direction: 'abs' }],
+    ['Cannot be read: “Days apart at most”', { minDays: 5, maxDays: 2 }],
+    ['Cannot be read: “Include both ends”', { minDays: 0, maxDays: 2, inclusive: false }],
+    ['Cannot be read: “Which side comes first”', { direction: 'abs' }],
   ])('%s', (sentence, config) => {
     expect(ruleSentence({ type: 'DATE_LAG', config })).toBe(sentence);
   });
@@ -264,7 +268,7 @@ it('says something readable for every combination of settings', () => {
   fc.assert(
     fc.property(aRule, fc.constantFrom('1:1', '1:N', undefined), (rule, contextType) => {
       const sentence = ruleSentence(rule, contextType);
-      expect(sentence).toMatch(/^[A-Z][\w ,.%:]+[\w%]$/);
+      expect(sentence).toMatch(/^[A-Z][\w ,.%:“”]+[\w%”]$/);
       expect(sentence).not.toMatch(/rules\.|undefined|null|[{}]|, ,| {2}/);
     }),
     { numRuns: 3000 },

@@ -8,6 +8,8 @@ import {
   type UnclearFacts,
 } from '~/domain/match-rules/rule-facts';
 import { t } from '~/i18n/t';
+import { unmistakable } from '~/lib/read-number';
+import { settingNames } from './setting-words';
 
 /** A rule's type and settings; a context's type, when known, decides whether splits are spoken of. */
 export type Sayable = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
@@ -68,7 +70,8 @@ function toleranceClauses(facts: ToleranceFacts): string[] {
   ];
 }
 
-function toleranceAmount({ absolute, percent, percentOf, baseAmount, rounding }: ToleranceFacts): string {
+function toleranceAmount({ percent, percentOf, baseAmount, rounding, ...facts }: ToleranceFacts): string {
+  const absolute = facts.absolute && unmistakable(facts.absolute);
   const amounts = baseAmount ? t('rules.say.baseAmounts') : t('rules.say.amounts');
   const base = t(`rules.base.${percentOf}`);
   if (absolute && percent) return t('rules.say.withinBoth', { amounts, absolute, percent, base });
@@ -86,7 +89,7 @@ function dateLagClauses(facts: DateLagFacts): string[] {
     facts.fee === undefined
       ? [t('rules.say.same', { what: facts.currency ? joined([amount, currency], 'and') : amount })]
       : [
-          `${t('rules.say.amounts')} ${t('rules.say.upTo', { fee: facts.fee })}`,
+          `${t('rules.say.amounts')} ${t('rules.say.upTo', { fee: unmistakable(facts.fee) })}`,
           ...(facts.currency ? [t('rules.say.alsoSame', { what: currency })] : []),
         ];
   return [...money, ...(facts.currency ? [] : [t('rules.say.anyCurrencySet')]), lagClause(facts)];
@@ -127,7 +130,7 @@ function splitClauses(split: AllocationFacts, contextType: string | undefined): 
     ...(within && !partial
       ? [
           t('rules.say.splitWithin', {
-            value: within.unit === 'percent' ? `${within.value}\u00a0%` : within.value,
+            value: within.unit === 'percent' ? `${within.value}\u00a0%` : unmistakable(within.value),
           }),
         ]
       : []),
@@ -138,8 +141,9 @@ function splitClauses(split: AllocationFacts, contextType: string | undefined): 
 }
 
 function unclearSentence(facts: UnclearFacts): string {
+  const names = settingNames(facts.faulty).map((name) => t('rules.say.setting', { name }));
   return facts.faulty.length > 0
-    ? t('rules.say.unreadable', { settings: joined(facts.faulty, 'and') })
+    ? t('rules.say.unreadable', { settings: joined(names, 'and') })
     : t('rules.say.unknownType', { type: facts.rawType });
 }
 

@@ -9,6 +9,7 @@ import {
 } from '~/domain/match-rules/rule-facts';
 import { t } from '~/i18n/t';
 import { membersIn } from '~/lib/json-text';
+import { unmistakable } from '~/lib/read-number';
 import { roundingWord, type Sayable } from './rule-sentence';
 
 /** A rule's settings as short labels, to be skimmed beside its sentence. */
@@ -51,7 +52,7 @@ function exactTokens(facts: ExactFacts): string[] {
 function toleranceTokens(facts: ToleranceFacts): string[] {
   const { absolute, percent, percentOf, rounding } = facts;
   return [
-    ...(absolute ? [t('rules.token.absolute', { value: absolute })] : []),
+    ...(absolute ? [t('rules.token.absolute', { value: unmistakable(absolute) })] : []),
     ...(percent ? [t('rules.token.percent', { value: percent, base: t(`rules.base.${percentOf}`) })] : []),
     ...(facts.baseAmount ? [t('rules.word.baseAmount')] : []),
     t('rules.token.days', { days: facts.days }),

@@ -3,9 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { pointer } from '~/testing/pointer';
 import { gate, problem, ruleId, someRules } from '~/testing/rule-service';
 import { openRules, seenRules } from '~/testing/rules-page';
+import { dismissToast } from '~/ui/overlay/toast';
 
 // The tests' page comes from one's own machine, where the browser's "offline" is not believed.
-vi.mock('~/lib/own-machine', () => ({ isOwnMachine: () => false }));
+vi.mock('~/lib/loopback', () => ({ isLoopback: () => false }));
 
 /** Cuts the network as far as the page knows; gives back the network at the test's end. */
 function goOffline() {
@@ -209,21 +210,21 @@ describe('a move', () => {
     expect(inSight(2)).toBe(true);
   });
 
-  it('that an order of somebody else has replaced is not called done, and can be tried again', async () => {
+  it('of a rule that somebody else has moved right after is not called done, and can be tried again', async () => {
     const { service } = await openRules(rules(5));
     service.onNext('POST', '/reorder', () => {
       // Between the reorder and the read after it.
       service.onNext('GET', '/rules', () => {
-        service.reorderedByOthers([2, 1, 3, 4, 5]);
+        service.reorderedByOthers([1, 2, 5, 3, 4]);
         return undefined;
       });
       return undefined;
     });
     await choose(5, 'Move to top');
-    await toasted(/your move did not stay. The rule stands at 5 now/);
+    await toasted(/your move did not stay. The rule stands at 3 now/);
     await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(service.order).toEqual([5, 2, 1, 3, 4]);
+    await expect.poll(service.order).toEqual([5, 1, 2, 3, 4]);
   });
 
   it('goes before or after a rule that is searched for', async () => {
@@ -405,7 +406,7 @@ describe('deleting', () => {
     expect(service.order()).toEqual([1, 3, 4]);
     await sees(inOrder(1, 3, 4));
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await toasted('Rule restored at 2. It has a new id.');
+    await toasted('Deletion undone: the rule is back at 2, with a new id');
     expect(service.order()[1]).toBeGreaterThan(900_000);
     expect(service.rules()[1]?.config).toEqual({ maxDays: 2 });
   });
@@ -441,4 +442,46 @@ describe('deleting', () => {
     await sees(inOrder(1, 2));
     expect(service.order()).toEqual([1, 2]);
   });
+});
+
+it('puts a move on again that an order made without it has overwritten, and says that both stand', async () => {
+  const { service } = await openRules(someRules(6));
+  service.onNext('POST', '/reorder', () => {
+    service.onNext('GET', '/rules', () => {
+      service.reorderedByOthers([1, 3, 4, 2, 5, 6]);
+      return undefined;
+    });
+    return undefined;
+  });
+  await page.getByRole('button', { name: 'Actions for rule 6' }).click();
+  await page.getByRole('menuitem', { name: 'Move to top' }).click();
+  await expect.element(page.getByText(/^Rule moved to 1\. .* both changes were kept\.$/)).toBeVisible();
+  expect(service.order()).toEqual([6, 1, 3, 4, 2, 5]);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(service.order).toEqual([1, 3, 4, 2, 5, 6]);
+});
+
+it('offers no undo while there is no network, in a toast or beside the list, and says why', async () => {
+  const { service } = await openRules(someRules(3));
+  await page.getByRole('button', { name: 'Actions for rule 3' }).click();
+  await page.getByRole('menuitem', { name: 'Move to top' }).click();
+  await expect.poll(service.order).toEqual([3, 1, 2]);
+  const reason = 'There is no network, so nothing can be sent now.';
+  const undos = ['Undo', 'Undo: move rule 3 to 1'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  );
+  for (const undo of undos) await expect.element(undo).not.toHaveAttribute('aria-disabled');
+  goOffline();
+  for (const undo of undos) {
+    await expect.element(undo).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(undo).toHaveAccessibleDescription(reason);
+  }
+  dismissToast(`rule-moved ${ruleId(3)}`);
+  // A menu that is closing still takes the keys.
+  await expect.poll(() => document.querySelector('[role=menu]')).toBeNull();
+  document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }),
+  );
+  await expect.element(page.getByRole('region', { name: 'Notifications' }).getByText(reason)).toBeVisible();
+  expect(service.order()).toEqual([3, 1, 2]);
 });

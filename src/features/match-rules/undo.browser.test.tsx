@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { problem, ruleId, someRules } from '~/testing/rule-service';
 import { openRules, seenRules } from '~/testing/rules-page';
-import { dismissToast } from '~/ui/toast';
+import { dismissToast } from '~/ui/overlay/toast';
 
 const rules = (count: number) =>
   someRules(count, (number) => ({ type: 'DATE_LAG', config: { maxDays: number } }));
@@ -10,6 +10,12 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const menuOf = (position: number) => button(`Actions for rule ${position}`);
 const days = (service: Awaited<ReturnType<typeof openRules>>['service']) =>
   service.rules().map(({ config }) => config['maxDays']);
+
+/** As quickly as no test presses keys. */
+function pressUndo() {
+  const press = { key: 'z', ctrlKey: true, bubbles: true, cancelable: true };
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', press));
+}
 
 async function choose(position: number, item: string) {
   await menuOf(position).click();
@@ -127,4 +133,67 @@ it('that fails stays on the list; what is gone does not', async () => {
   await button('Undo: edit rule 1').click();
   await expect.element(page.getByText(/the rule has been deleted/)).toBeVisible();
   await expect.element(button('Undo: edit rule 1')).not.toBeInTheDocument();
+});
+
+it('takes back one move for each press of Ctrl+Z, however quickly they come, and says how many', async () => {
+  const { service } = await openRules(rules(8));
+  const before = service.order();
+  for (let count = 1; count <= 12; count += 1) {
+    const order = service.order();
+    await choose(1 + (count % 7), 'Move down');
+    await expect.poll(service.order).not.toEqual(order);
+  }
+  await expect.poll(() => document.querySelector('[role=menu]')).toBeNull();
+  menuOf(1).element().focus();
+  for (let press = 1; press <= 25; press += 1) pressUndo();
+  await expect.element(page.getByText('12 changes undone')).toBeInTheDocument();
+  expect(service.order()).toEqual(before);
+  await expect.element(page.getByRole('button', { name: /^Undo:/ })).not.toBeInTheDocument();
+});
+
+it('stops when one of several undos fails, and says how many are left', async () => {
+  const { service } = await openRules(rules(4));
+  for (const position of [1, 2, 3]) {
+    const order = service.order();
+    await choose(position, 'Move down');
+    await expect.poll(service.order).not.toEqual(order);
+  }
+  expect(service.order()).toEqual([2, 3, 4, 1]);
+  await expect.poll(() => document.querySelector('[role=menu]')).toBeNull();
+  menuOf(1).element().focus();
+  service.onNext('POST', '/reorder', () => undefined);
+  service.onNext('POST', '/reorder', () => problem(403, 'M0103'));
+  for (let press = 1; press <= 3; press += 1) pressUndo();
+  await expect.element(page.getByText('One change undone; 2 more are not undone')).toBeInTheDocument();
+  expect(service.order()).toEqual([2, 3, 1, 4]);
+  await expect.element(button('Undo: move rule 2 to 3')).toBeVisible();
+});
+
+it('is told as an undo: the move, the creation, the deletion', async () => {
+  const { service } = await openRules(rules(3), { contextStatus: 'DRAFT' });
+  await choose(3, 'Move to top');
+  await expect.poll(service.order).toEqual([3, 1, 2]);
+  await button('Undo: move rule 3 to 1').click();
+  await expect.element(page.getByText('Move undone: the rule stands at 3 again')).toBeVisible();
+  await choose(2, 'Delete');
+  await button('Delete rule').click();
+  await expect.element(page.getByText('Rule 2 deleted')).toBeVisible();
+  await button('Undo: delete rule 2').click();
+  await expect.element(page.getByText('Deletion undone: the rule is back at 2, with a new id')).toBeVisible();
+});
+
+it('a move that failed is told by the name of its context once its page is left, with the way back', async () => {
+  const { service, go, at } = await openRules(rules(3));
+  service.onNext('POST', 'reorder', () => problem(403, 'M0103'));
+  await choose(3, 'Move to top');
+  const told = page.getByText(/The rule is not moved/);
+  await expect.element(told).toBeVisible();
+  await expect.element(button('Try again')).toBeVisible();
+  await expect.element(told).not.toHaveTextContent('Cards');
+  go('/elsewhere');
+  await expect.element(told).toHaveTextContent(/^“Cards”: The rule/);
+  await expect.element(button('Try again')).not.toBeInTheDocument();
+  await button('Show page').click();
+  expect(at()).toBe('/here');
+  await expect.element(told).not.toBeInTheDocument();
 });

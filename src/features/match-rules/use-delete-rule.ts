@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '~/api/error-text';
-import { PlaceRefused } from '~/api/match-rule-place';
+import { PlaceRefused } from '~/api/rule-order/create-at-place';
 import { createMatchRule, createMatchRuleAt, deleteMatchRule } from '~/api/match-rules';
 import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
 import type { Order } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
-import { toast } from '~/ui/toast';
+import { toast } from '~/ui/overlay/toast';
 import type { RuleMoves } from './use-rule-moves';
 
 /**
@@ -24,7 +24,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     try {
       await remove(rule.id);
     } catch (error) {
-      failed(error, 'rules.delete.failed', () => void deleteRule(rule, isUndo));
+      failed(moves.tell, error, 'rules.delete.failed', () => void deleteRule(rule, isUndo));
       return false;
     }
     const position = before.indexOf(rule.id) + 1;
@@ -38,7 +38,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
         });
     toast({
       id: toastId,
-      text: t('rules.deleted', { position }),
+      text: t(isUndo ? 'rules.creationUndone' : 'rules.deleted', { position }),
       action: kept && { label: t('ui.undo'), onAction: kept.undo },
     });
     return true;
@@ -56,7 +56,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
             place: (order) => placeAsIn([...order, rule.id], rule.id, before).indexOf(rule.id),
           });
     } catch (error) {
-      failed(error, 'rules.delete.undoFailed', again);
+      failed(moves.tell, error, 'rules.delete.undoFailed', again);
       return false;
     }
     moves.undo.restored(rule.id, made.id);
@@ -87,14 +87,19 @@ function numberStillFits(others: readonly MatchRule[], rule: MatchRule, before: 
   return rule.priority <= maxRules && rule.priority > above && rule.priority < below;
 }
 
-function failed(error: unknown, key: 'rules.delete.failed' | 'rules.delete.undoFailed', again: () => void) {
+function failed(
+  tell: RuleMoves['tell'],
+  error: unknown,
+  key: 'rules.delete.failed' | 'rules.delete.undoFailed',
+  again: () => void,
+) {
   if (error instanceof PlaceRefused) {
-    toast({ tone: 'bad', text: t(`rules.place.${error.reason}`) });
+    tell({ tone: 'error', text: t(`rules.place.${error.reason}`) });
     return;
   }
   const { title, meaning, requestId } = errorText(error);
-  toast({
-    tone: 'bad',
+  tell({
+    tone: 'error',
     text: t(key, { reason: `${title}. ${meaning}` }),
     requestId,
     action: { label: t('ui.retry'), onAction: again },

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
-import { focusHeading } from '~/ui/focus-heading';
+import { focusHeading } from '~/ui/page/focus-heading';
 
 /**
  * Where the focus goes when a rule is gone and its question closed: to the menu of the rule that took

@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorText } from '~/api/error-text';
-import { orderOf } from '~/api/match-rule-ladder';
-import { type MoveOutcome, MoveRefused, NoPriorityLeft } from '~/api/match-rule-outcome';
-import { matchRuleQueries } from '~/api/match-rule-ladder';
+import { orderOf } from '~/api/rule-order/rule-list';
+import { type MoveOutcome, MoveRefused, NoPriorityLeft } from '~/api/rule-order/move-outcome';
+import { matchRuleQueries } from '~/api/rule-order/rule-list';
 import { reorderMatchRules } from '~/api/match-rules';
 import type { MatchRule } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
 import { type Order, sameOrder } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
-import { toast } from '~/ui/toast';
-import type { KeptChange } from '~/ui/use-undo';
+import { toast } from '~/ui/overlay/toast';
+import { type ToastPage, usePageToast } from '~/ui/overlay/use-page-toast';
+import type { KeptChange } from '~/ui/hooks/use-undo';
 import type { RuleUndo } from './use-rule-undo';
 
 /** Words for a move that is more than a move: the second request of a creation. */
@@ -19,6 +20,8 @@ type Words = {
   failed: (reason: string) => string;
   /** It takes many requests, and the answer was not to send them. */
   left: () => string;
+  /** Done, though others changed the order meanwhile. */
+  merged?: (position: number) => string;
 };
 
 /** What the page offers to move rules with. */
@@ -28,6 +31,8 @@ export type RuleMoves = {
    * refused. False when it failed and may be tried again.
    */
   move: (ruleId: string, order: Order, words?: Words) => Promise<boolean>;
+  /** Tells of a failure that stays one when the page is left. */
+  tell: ReturnType<typeof usePageToast>['tell'];
   /** The last changes of this page, where moves are kept too. */
   undo: RuleUndo;
   /** A move that was stopped is left so: there is nothing of it to take back. */
@@ -45,13 +50,18 @@ export type RuleMoves = {
  * Moves rules and tells what came of it: a toast with Undo, or with "Try again" and the reason. Undo
  * is the inverse move on the order of that moment, never an old list written back; `undo` keeps it.
  * `hidden` is how many rules a filter hides, `isLive` whether the context is active, so that the next run
- * goes by the order.
+ * goes by the order; `page` is named where a failure is told after the page was left.
  */
-export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLive = false): RuleMoves {
+export function useRuleMoves(
+  contextId: string,
+  undo: RuleUndo,
+  { hidden, isLive, page }: { hidden: number; isLive: boolean; page: ToastPage },
+): RuleMoves {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(reorderMatchRules(contextId));
   const [refused, setRefused] = useState<MoveRefused>();
   const stopped = useRef<KeptChange>(undefined);
+  const { tell, isShown } = usePageToast(page);
 
   const shown = () => client.getQueryData(matchRuleQueries.all(contextId).queryKey)?.rules ?? [];
   const order = () => orderOf(shown());
@@ -63,10 +73,10 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
   async function takeBack(ruleId: string, before: Order, again: () => void): Promise<boolean> {
     const id = undo.idNow(ruleId);
     if (!order().includes(id)) {
-      toast({ tone: 'bad', text: t('rules.notSavedBack.gone') });
+      toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
       return true;
     }
-    return move(id, placeAsIn(order(), id, undo.orderNow(before)), undefined, again);
+    return move(id, placeAsIn(order(), id, undo.orderNow(before)), isLive ? liveUndoWords : undoWords, again);
   }
 
   /** `again` tries once more what is itself an undo, which is not kept as a change to be undone. */
@@ -84,9 +94,29 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
             toastId,
             undo: (retry) => takeBack(ruleId, before, retry),
           });
+    const overtaken = () => {
+      // The move did not stay, so there is nothing to undo.
+      kept?.forget();
+      tell({
+        id: toastId,
+        tone: 'warning',
+        text: t('rules.move.overtaken', { to: order().indexOf(ruleId) + 1 }),
+        action: { label: t('ui.retry'), onAction: again ?? (() => void repeat(ruleId, wished, words)) },
+      });
+    };
+    const onLater = (later: 'again' | 'overtaken') => {
+      if (later === 'overtaken') return overtaken();
+      const to = order().indexOf(ruleId) + 1;
+      toast({
+        id: toastId,
+        text: movedText('again', { from, to, total: 0, hidden, isLive }),
+        action: takingBack(),
+      });
+    };
+    const takingBack = () => kept && { label: t('ui.undo'), onAction: kept.undo };
     let kind: MoveOutcome['kind'];
     try {
-      ({ kind } = await mutateAsync({ ruleId, order: wished }));
+      ({ kind } = await mutateAsync({ ruleId, order: wished, onLater }));
     } catch (error) {
       kept?.forget();
       return failed(error, toastId, again ?? (() => void repeat(ruleId, wished, words)), words);
@@ -98,14 +128,7 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
     // A later move may be shown already; this one is told as it was made.
     const to = (kind === 'done' ? wished : order()).indexOf(ruleId) + 1;
     if (kind === 'overtaken') {
-      // The move did not stay, so there is nothing to undo.
-      kept?.forget();
-      toast({
-        id: toastId,
-        tone: 'careful',
-        text: t('rules.move.overtaken', { to }),
-        action: { label: t('ui.retry'), onAction: again ?? (() => void repeat(ruleId, wished, words)) },
-      });
+      overtaken();
       return false;
     }
     toast({
@@ -113,10 +136,9 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
       text:
         kind === 'left'
           ? words!.left()
-          : words && kind === 'done'
-            ? words.done(to)
-            : movedText(kind, { from, to, total: before.length, hidden, isLive }),
-      action: kept && { label: t('ui.undo'), onAction: kept.undo },
+          : ((kind === 'done' ? words?.done(to) : words?.merged?.(to)) ??
+            movedText(kind, { from, to, total: before.length, hidden, isLive })),
+      action: takingBack(),
     });
     return true;
   }
@@ -124,19 +146,20 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
   function failed(error: unknown, toastId: string, again: () => void, words: Words | undefined): boolean {
     if (error instanceof MoveRefused) {
       // Asked, or told: either way there is nothing to try again.
-      if (error.conflict.kind === 'gone') toast({ tone: 'bad', text: t('rules.move.gone') });
-      else setRefused(error);
+      if (error.conflict.kind === 'gone') toast({ tone: 'error', text: t('rules.move.gone') });
+      else if (isShown()) setRefused(error);
+      else tell({ id: toastId, tone: 'error', text: t('rules.move.refused') });
       return true;
     }
     if (error instanceof NoPriorityLeft) {
       const reason = t('rules.move.noNumber', { count: order().length });
-      toast({ id: toastId, tone: 'bad', text: words?.failed(reason) ?? reason });
+      tell({ id: toastId, tone: 'error', text: words?.failed(reason) ?? reason });
       return true;
     }
     const { kind, title, meaning, requestId } = errorText(error);
-    toast({
+    tell({
       id: toastId,
-      tone: 'bad',
+      tone: 'error',
       text:
         kind === 'outcomeUnknown'
           ? t('rules.move.unknown', { reason: meaning })
@@ -149,6 +172,7 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
 
   return {
     move: (ruleId, wished, words) => move(ruleId, wished, words),
+    tell,
     undo,
     leave: () => stopped.current?.forget(),
     shown,
@@ -163,12 +187,21 @@ export function useRuleMoves(contextId: string, undo: RuleUndo, hidden = 0, isLi
 
 type Moved = { from: number; to: number; total: number; hidden: number; isLive: boolean };
 
-function movedText(kind: 'done' | 'merged', moved: Moved): string {
+function movedText(kind: 'done' | 'merged' | 'again', moved: Moved): string {
   const { from, to, total, hidden, isLive } = moved;
   if (kind !== 'done') return t(`rules.move.${kind}`, { to });
   if (hidden > 0) return t('rules.move.doneHidden', { from, to, total, hidden });
   return isLive ? t('rules.move.doneLive', { from, to }) : t('rules.move.done', { from, to });
 }
+
+/** What a move is told as that takes another one back. */
+const undoWords: Words = {
+  done: (to) => t('rules.move.undone', { to }),
+  merged: (to) => t('rules.move.undoneMerged', { to }),
+  failed: (reason) => t('rules.move.notUndone', { reason }),
+  left: () => t('rules.move.undoLeft'),
+};
+const liveUndoWords: Words = { ...undoWords, done: (to) => t('rules.move.undoneLive', { to }) };
 
 function notMoved(reason: string): string {
   return t('rules.move.failed', { reason });

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Order } from '~/domain/match-rules/order';
-import { type Undo, useUndo } from '~/ui/use-undo';
+import { type Undo, useUndo } from '~/ui/hooks/use-undo';
 
 /** The last changes of the rules page. A rule that was made again has another id than the changes before name. */
 export interface RuleUndo extends Undo {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
 import { asKept } from '~/api/kept-text';
-import { PlaceRefused } from '~/api/match-rule-place';
+import { PlaceRefused } from '~/api/rule-order/create-at-place';
 import {
   createMatchRule,
   createMatchRuleAt,
@@ -16,12 +16,12 @@ import type { MatchRule, MatchRuleCreate, MatchRuleUpdate } from '~/contract/mat
 import { t } from '~/i18n/t';
 import { writeJson } from '~/lib/json-text';
 import { sameJson } from '~/lib/same-json';
-import { toast } from '~/ui/toast';
+import { toast } from '~/ui/overlay/toast';
 import {
   changedMembers,
   ontoNewer,
   orderWith,
-  overtakenKeys,
+  conflictKeys,
   placeAmong,
   type RuleFormValues,
 } from './rule-form';
@@ -86,7 +86,7 @@ export function useSaveRule(options: {
       return;
     }
     const told = asKept(made, '', nameOfSetting);
-    if (told.tone === 'careful') toast(told);
+    if (told.tone === 'warning') toast(told);
     // Not awaited: the rule exists, and the list shows it in its place while the second request runs.
     void moves.move(made.id, order, {
       done: (position) => t('rules.created', { position }),
@@ -127,7 +127,7 @@ export function useSaveRule(options: {
 
   /** The same setting was changed by somebody else: told once at its field; saved again, this person's counts. */
   function refuseOvertaken(before: MatchRule, now: MatchRule, body: MatchRuleCreate): void {
-    const overtaken = overtakenKeys(before, now, body);
+    const overtaken = conflictKeys(before, now, body);
     const seen = writeJson([now.type, now.config]);
     if (overtaken.length === 0 || told.current === seen) return;
     told.current = seen;
@@ -162,7 +162,7 @@ export function useSaveRule(options: {
       const isOvertaken = Object.keys(changes).some((member) => !sameJson(now[member], mine[member]));
       if (isOvertaken && !insist) {
         const action = { label: t('ui.undo.insist'), onAction: () => again(true) };
-        toast({ tone: 'bad', text: t('rules.notSavedBack.overtaken'), action });
+        moves.tell({ tone: 'error', text: t('rules.notSavedBack.overtaken'), action });
         return false;
       }
       const restored = await update.mutateAsync({ ruleId, changes: back });
@@ -170,12 +170,12 @@ export function useSaveRule(options: {
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) {
-        toast({ tone: 'bad', text: t('rules.notSavedBack.gone') });
+        toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
         return true;
       }
       const { title, meaning, requestId } = errorText(error);
-      toast({
-        tone: 'bad',
+      moves.tell({
+        tone: 'error',
         text: t('rules.notSavedBack', { reason: `${title}. ${meaning}` }),
         requestId,
         action: { label: t('ui.retry'), onAction: () => again(insist) },

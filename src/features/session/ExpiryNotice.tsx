@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type Session, sessionQueries, staySignedIn } from '~/api/session';
+import { sessionQueries, staySignedIn } from '~/api/session';
+import type { Session } from '~/api/session-shape';
 import { locale, t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { part } from '~/ui/part';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { part } from '~/ui/page/part';
 import './session.css';
 
 const SignInDialog = part(async () => (await import('./SignInDialog')).SignInDialog);
@@ -42,7 +43,7 @@ export function ExpiryNotice({ session }: { session: Session }) {
   return (
     <div className="session-notice">
       <InlineAlert
-        tone="careful"
+        tone="warning"
         title={over ? t('session.expiry.over', { time }) : t('session.expiry.title', { time })}
         actions={
           mayStay ? (

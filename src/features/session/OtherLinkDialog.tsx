@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '~/api/error-text';
-import { acceptLink, dismissLink, type Session } from '~/api/session';
+import { acceptLink, dismissLink } from '~/api/session';
+import type { Session } from '~/api/session-shape';
 import type { TokenOwner } from '~/api/token-claims';
 import { t } from '~/i18n/t';
-import { ConfirmDialog } from '~/ui/ConfirmDialog';
-import { InlineAlert } from '~/ui/ErrorPanel';
+import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import './session.css';
 
 /** Characters of a claim that are shown: what a token says of itself has no limit. */
@@ -40,7 +41,7 @@ export function OtherLinkDialog({ session, owner }: { session: Session; owner: T
       </dl>
       <p>{t('session.otherLink.meaning')}</p>
       {failed && (
-        <InlineAlert tone="bad" title={failed.title} requestId={failed.requestId}>
+        <InlineAlert tone="error" title={failed.title} requestId={failed.requestId}>
           {failed.meaning} {failed.action}
         </InlineAlert>
       )}

@@ -1,20 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useSelector } from '@tanstack/react-store';
 import { errorText } from '~/api/error-text';
-import {
-  failedLinkError,
-  identityOf,
-  isSignInNeeded,
-  linkInQuestion,
-  type Session,
-  sessionQueries,
-  watchSignIn,
-} from '~/api/session';
+import { identityOf, sessionQueries, signInState } from '~/api/session';
+import type { Session } from '~/api/session-shape';
 import { t } from '~/i18n/t';
-import { ErrorPanel } from '~/ui/ErrorPanel';
-import { part } from '~/ui/part';
-import { toast } from '~/ui/toast';
+import { ErrorPanel } from '~/ui/page/ErrorPanel';
+import { part } from '~/ui/page/part';
+import { toast } from '~/ui/overlay/toast';
 import './session.css';
 
 const SignIn = lazy(async () => ({ default: (await import('./SignIn')).SignIn }));
@@ -29,16 +23,14 @@ const SignInDialog = part(async () => (await import('./SignInDialog')).SignInDia
  */
 export function SessionGate({ children }: { children: (session: Session) => ReactNode }) {
   const { data: session, error, refetch, isFetching } = useQuery(sessionQueries.current());
-  const calledFor = useSyncExternalStore(watchSignIn, isSignInNeeded);
-  const linkError = useSyncExternalStore(watchSignIn, failedLinkError);
-  const link = useSyncExternalStore(watchSignIn, linkInQuestion);
+  const { isNeeded: calledFor, linkError, linkOwner: link } = useSelector(signInState);
   useNewBeginning(session);
 
   const refused = session && linkError !== undefined ? linkError : undefined;
   useEffect(() => {
     if (refused === undefined) return;
     const { title, meaning, requestId } = errorText(refused);
-    toast({ id: 'link', tone: 'bad', text: `${title}. ${meaning} ${t('session.link.kept')}`, requestId });
+    toast({ id: 'link', tone: 'error', text: `${title}. ${meaning} ${t('session.link.kept')}`, requestId });
   }, [refused]);
 
   if (error && !session) {

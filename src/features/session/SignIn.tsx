@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { deployment } from '~/api/deployment';
 import { errorText } from '~/api/error-text';
-import { companySignInAddress, failedSignIn, presentPage, signInWayQueries } from '~/api/sign-in-ways';
+import { oidcSignInAddress, failedSignIn, presentPage, signInMethodQueries } from '~/api/sign-in-methods';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { ColorSchemeSwitch } from '~/ui/ColorSchemeSwitch';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { BrandMark } from '~/ui/Icon';
-import { CompanyFailure, CompanySignIn } from './CompanySignIn';
+import { ColorSchemeSwitch } from '~/ui/page/ColorSchemeSwitch';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { BrandMark } from '~/ui/controls/Icon';
+import { OidcFailure, OidcSignIn } from './OidcSignIn';
 import { SignInPicture } from './SignInPicture';
 import { TokenForm } from './TokenForm';
 import './session.css';
@@ -16,7 +16,7 @@ import './session.css';
 export function SignIn({ linkError }: { linkError: unknown }) {
   usePageTitle(t('session.page.title'));
   const direct = deployment().kind === 'static';
-  const { company, token, link } = useSuspenseQuery(signInWayQueries.all()).data;
+  const { company, token, link } = useSuspenseQuery(signInMethodQueries.all()).data;
   const failed = linkError === undefined ? undefined : errorText(linkError);
   const failure = failedSignIn();
   return (
@@ -31,16 +31,16 @@ export function SignIn({ linkError }: { linkError: unknown }) {
           <p className="session-lead">{t(direct ? 'session.page.direct.lead' : 'session.page.lead')}</p>
           {failed && (
             <div className="session-failed">
-              <InlineAlert tone="bad" title={t('session.page.linkFailed')} requestId={failed.requestId}>
+              <InlineAlert tone="error" title={t('session.page.linkFailed')} requestId={failed.requestId}>
                 {failed.meaning} {failed.action}
               </InlineAlert>
             </div>
           )}
           {company && failure && (
-            <CompanyFailure kind={failure.kind} host={company.host} requestId={failure.requestId} />
+            <OidcFailure kind={failure.kind} host={company.host} requestId={failure.requestId} />
           )}
           {company && (
-            <CompanySignIn host={company.host} address={companySignInAddress(failure?.to ?? presentPage())} />
+            <OidcSignIn host={company.host} address={oidcSignInAddress(failure?.to ?? presentPage())} />
           )}
           {company && token && <h2 className="session-or">{t('session.company.or')}</h2>}
           {token && <TokenForm submitLabel={t('session.signIn')} isSecond={company !== null} />}

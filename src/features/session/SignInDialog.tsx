@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { type Session, signOut } from '~/api/session';
-import { companySignInApart, signInWayQueries } from '~/api/sign-in-ways';
+import { signOut } from '~/api/session';
+import type { Session } from '~/api/session-shape';
+import { oidcSignInApart, signInMethodQueries } from '~/api/sign-in-methods';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { Dialog } from '~/ui/Dialog';
-import { CompanySignIn } from './CompanySignIn';
+import { Button } from '~/ui/controls/Button';
+import { Dialog } from '~/ui/overlay/Dialog';
+import { OidcSignIn } from './OidcSignIn';
 import { TokenForm } from './TokenForm';
 import './session.css';
 
@@ -15,7 +16,7 @@ import './session.css';
  */
 export function SignInDialog({ session, onClose }: { session: Session; onClose?: (() => void) | undefined }) {
   const queryClient = useQueryClient();
-  const { company, token } = useSuspenseQuery(signInWayQueries.all()).data;
+  const { company, token } = useSuspenseQuery(signInMethodQueries.all()).data;
   const leaving = useMutation({ mutationFn: () => signOut(queryClient) });
   const who = { subject: session.name ?? session.subject, tenant: session.tenantName };
   const leave = !onClose && (
@@ -29,7 +30,7 @@ export function SignInDialog({ session, onClose }: { session: Session; onClose?:
       description={onClose ? t('session.dialog.early', who) : t('session.dialog.body', who)}
       onClose={onClose}
     >
-      {company && <CompanySignIn host={company.host} address={companySignInApart()} apart />}
+      {company && <OidcSignIn host={company.host} address={oidcSignInApart()} apart />}
       {token ? (
         <TokenForm
           submitLabel={t('session.signInAgain')}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { signOut } from '~/api/session';
 import { hasUnsavedWork } from '~/forms/unsaved-work';
 import { t } from '~/i18n/t';
-import { IconButton } from '~/ui/Button';
-import { part } from '~/ui/part';
+import { IconButton } from '~/ui/controls/Button';
+import { part } from '~/ui/page/part';
 
 const ConfirmSignOut = part(async () => (await import('./ConfirmSignOut')).ConfirmSignOut);
 

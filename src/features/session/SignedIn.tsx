@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { companySignInAddress, failedSignIn, signInWayQueries } from '~/api/sign-in-ways';
+import { oidcSignInAddress, failedSignIn, signInMethodQueries } from '~/api/sign-in-methods';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { buttonClass } from '~/ui/button-class';
-import type { RenderLink } from '~/ui/link';
-import { PageHeader } from '~/ui/PageHeader';
-import { CompanyFailure } from './CompanySignIn';
+import { buttonClass } from '~/ui/controls/button-class';
+import type { RenderLink } from '~/ui/page/link';
+import { PageHeader } from '~/ui/page/PageHeader';
+import { OidcFailure } from './OidcSignIn';
 import './session.css';
 
 /**
@@ -15,7 +15,7 @@ import './session.css';
  */
 export function SignedIn({ toStart }: { toStart: RenderLink }) {
   const failure = failedSignIn();
-  const { company } = useSuspenseQuery(signInWayQueries.all()).data;
+  const { company } = useSuspenseQuery(signInMethodQueries.all()).data;
   usePageTitle(failure ? t('session.company.failed') : t('session.signedIn.title'));
   useEffect(() => {
     // Only a tab that a page has opened lets itself be closed.
@@ -25,8 +25,8 @@ export function SignedIn({ toStart }: { toStart: RenderLink }) {
     return (
       <div className="session-after">
         <PageHeader title={t('session.page.title')} />
-        <CompanyFailure kind={failure.kind} host={company?.host ?? ''} requestId={failure.requestId} />
-        <a className={buttonClass({ variant: 'primary' })} href={companySignInAddress(failure.to)}>
+        <OidcFailure kind={failure.kind} host={company?.host ?? ''} requestId={failure.requestId} />
+        <a className={buttonClass({ variant: 'primary' })} href={oidcSignInAddress(failure.to)}>
           {t('session.tryAgain')}
         </a>
       </div>

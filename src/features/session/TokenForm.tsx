@@ -6,7 +6,7 @@ import { FormTextField } from '~/forms/fields';
 import { Form } from '~/forms/Form';
 import { useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
+import { Button } from '~/ui/controls/Button';
 import { tokenIn } from './token-in';
 
 const credentials = z.object({ token: z.string().check(z.trim(), z.minLength(1)) });

@@ -4,12 +4,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '~/api/client';
 import { createQueryClient } from '~/api/query-client';
-import { type Session, sessionQueries, startSession } from '~/api/session';
-import type { SignInWays } from '~/api/sign-in-ways';
+import { sessionQueries, startSession } from '~/api/session';
+import type { Session } from '~/api/session-shape';
+import type { SignInMethods } from '~/api/sign-in-methods';
 import { watchUnsavedWork } from '~/forms/unsaved-work';
 import { mount } from '~/testing/mount';
 import { mountPage } from '~/testing/mount-page';
-import { Toaster } from '~/ui/Toaster';
+import { Toaster } from '~/ui/overlay/Toaster';
 import { ExpiryNotice } from './ExpiryNotice';
 import { SessionGate } from './SessionGate';
 import { SignIn } from './SignIn';
@@ -22,7 +23,7 @@ const tokens: Record<string, Session> = { 'token-ana': ana, 'token-bia': bia };
 let server: {
   session: Session | null;
   sent: { what: string; key: string | null }[];
-  ways: SignInWays;
+  ways: SignInMethods;
   /** The sessions that ended for a new one. */
   replaced: string[];
   /** How often it was asked to keep an unused session. */

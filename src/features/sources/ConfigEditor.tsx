@@ -3,9 +3,9 @@ import { type ConfigKey, configKeysOf } from '~/domain/sources/config-keys';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { SegmentedFilter } from '~/ui/SegmentedFilter';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import {
   type ConfigDraft,
   freeRows,
@@ -47,7 +47,7 @@ export function ConfigEditor({ form, type }: ConfigEditorProps) {
       {view === 'json' && <ConfigJson type={type} draft={draft} onDraft={onChange} error={error} />}
       {view === 'fields' && isBroken && (
         <InlineAlert
-          tone="bad"
+          tone="error"
           actions={
             <>
               <Button size="small" onClick={() => setView('json')}>
@@ -64,7 +64,7 @@ export function ConfigEditor({ form, type }: ConfigEditorProps) {
       )}
       {view === 'fields' && !isBroken && (
         <>
-          {error && rowFaults(draft).size === 0 && <InlineAlert tone="bad">{error}</InlineAlert>}
+          {error && rowFaults(draft).size === 0 && <InlineAlert tone="error">{error}</InlineAlert>}
           <ConfigRows draft={draft} offered={configKeysOf(type)} insists={!!error} onDraft={onChange} />
         </>
       )}

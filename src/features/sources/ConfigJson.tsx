@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { configKeysOf } from '~/domain/sources/config-keys';
 import { t } from '~/i18n/t';
 import { similarKeys } from '~/lib/similar-key';
-import { SimilarKeys } from '~/ui/SimilarKeys';
-import { TextArea } from '~/ui/TextInput';
+import { SimilarKeys } from '~/ui/controls/SimilarKeys';
+import { TextArea } from '~/ui/controls/TextInput';
 import {
   type ConfigDraft,
   type ConfigFault,

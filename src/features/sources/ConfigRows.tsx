@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { ConfigKey } from '~/domain/sources/config-keys';
 import { t } from '~/i18n/t';
-import { IconButton } from '~/ui/Button';
-import { TextInput } from '~/ui/TextInput';
+import { IconButton } from '~/ui/controls/Button';
+import { TextInput } from '~/ui/controls/TextInput';
 import { type ConfigRow, listJson, listWords, type RowFault, typedValue, withTyped } from './config-draft';
 import { configKeyLabel } from './source-words';
 

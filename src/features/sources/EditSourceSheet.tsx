@@ -3,13 +3,13 @@ import { type Source, sourceUpdate } from '~/contract/source';
 import { FormSheet } from '~/forms/FormSheet';
 import { useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { CopyableId } from '~/ui/Copy';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import type { Undo } from '~/ui/use-undo';
+import { Button } from '~/ui/controls/Button';
+import { CopyableId } from '~/ui/controls/Copy';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { Undo } from '~/ui/hooks/use-undo';
 import { changesOf, mergeValues, type SourceFormValues, toFormValues } from './source-form';
 import { SourceFields } from './SourceFields';
-import { overtakenError, useSaveSource } from './use-save-source';
+import { conflictError, useSaveSource } from './use-save-source';
 import { type NewScheduleForm, useNewSchedule } from './use-new-schedule';
 import './sources.css';
 
@@ -26,7 +26,7 @@ export function EditSourceSheet(props: {
   // What the form's values are compared with; a later reading does not change it under the hand.
   const [base, setBase] = useState(() => toFormValues(source));
   /** What others have changed since, while it is not decided whose values count. */
-  const [overtaken, setOvertaken] = useState<{ from: SourceFormValues; to: SourceFormValues }>();
+  const [overtaken, setConflicts] = useState<{ from: SourceFormValues; to: SourceFormValues }>();
   const { save, readNow } = useSaveSource(contextId, source.id, undo);
   const form = useContractForm({
     schema: sourceUpdate,
@@ -38,10 +38,10 @@ export function EditSourceSheet(props: {
       const { merged, overtaken: both } = mergeValues(base, found, values);
       if (both.length > 0) {
         setBase(found);
-        setOvertaken({ from: base, to: found });
+        setConflicts({ from: base, to: found });
         form.methods.reset(found);
         put(merged);
-        throw overtakenError(both);
+        throw conflictError(both);
       }
       return save(now, merged);
     },
@@ -55,7 +55,7 @@ export function EditSourceSheet(props: {
   const takeTheirs = ({ from, to }: NonNullable<typeof overtaken>) => {
     put(mergeValues(from, form.methods.getValues(), to).merged);
     form.methods.clearErrors();
-    setOvertaken(undefined);
+    setConflicts(undefined);
   };
   const schedule = useNewSchedule(form, props.newSchedule);
   return (
@@ -70,7 +70,7 @@ export function EditSourceSheet(props: {
         {overtaken && (
           <div className="source-overtaken">
             <InlineAlert
-              tone="careful"
+              tone="warning"
               title={t('sources.overtaken.title')}
               actions={
                 <Button size="small" onClick={() => takeTheirs(overtaken)}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ListedSource } from '~/contract/source';
 import { t } from '~/i18n/t';
-import { Token } from '~/ui/Chip';
-import { Icon } from '~/ui/Icon';
-import type { RenderLink } from '~/ui/link';
+import { Token } from '~/ui/controls/Chip';
+import { Icon } from '~/ui/controls/Icon';
+import type { RenderLink } from '~/ui/page/link';
 import { typeWord } from './source-words';
 import './sources.css';
 

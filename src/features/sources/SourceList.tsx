@@ -1,21 +1,21 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { readingText, useStandingFailure } from '~/api/come-back';
+import { readingText, useStandingFailure } from '~/api/refetch-after-failure';
 import { errorText } from '~/api/error-text';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { reloadSources, sourceQueries } from '~/api/sources';
 import type { ListedSource } from '~/contract/source';
 import { type Side, sides, type SourceType, sourceTypes } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
-import { Button, IconButton } from '~/ui/Button';
-import { EmptyState } from '~/ui/EmptyState';
-import { ErrorPanel, InlineAlert } from '~/ui/ErrorPanel';
-import type { RenderLink } from '~/ui/link';
-import { Toolbar } from '~/ui/PageHeader';
-import { SearchInput } from '~/ui/SearchInput';
-import { SegmentedFilter } from '~/ui/SegmentedFilter';
-import { SkeletonRows } from '~/ui/SkeletonRows';
-import { VirtualTable } from '~/ui/VirtualTable';
+import { Button, IconButton } from '~/ui/controls/Button';
+import { EmptyState } from '~/ui/page/EmptyState';
+import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
+import type { RenderLink } from '~/ui/page/link';
+import { Toolbar } from '~/ui/page/PageHeader';
+import { SearchInput } from '~/ui/controls/SearchInput';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { SkeletonRows } from '~/ui/page/SkeletonRows';
+import { VirtualTable } from '~/ui/page/VirtualTable';
 import { sourceColumns } from './source-columns';
 import './sources.css';
 
@@ -191,7 +191,7 @@ function Footer({ list, remark }: { list: List; remark: string }) {
     const text = errorText(list.error);
     return (
       <InlineAlert
-        tone="bad"
+        tone="error"
         title={t('sources.list.moreFailed')}
         requestId={text.requestId}
         actions={
@@ -213,7 +213,7 @@ function StaleNotice({ list }: { list: List }) {
   return (
     <div className="sources-stale">
       <InlineAlert
-        tone="careful"
+        tone="warning"
         title={t('sources.list.stale')}
         requestId={text.requestId}
         actions={

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
-import { errorText } from '~/api/error-text';
+import { readingText, useStandingFailure } from '~/api/refetch-after-failure';
 import { sourceQueries } from '~/api/sources';
 import type { Source } from '~/contract/source';
 import { type Side, sides } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
-import { ErrorPanel, InlineAlert } from '~/ui/ErrorPanel';
-import { Sheet } from '~/ui/Sheet';
-import { SkeletonRows } from '~/ui/SkeletonRows';
-import type { Undo } from '~/ui/use-undo';
+import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { SkeletonRows } from '~/ui/page/SkeletonRows';
+import type { Undo } from '~/ui/hooks/use-undo';
 import { EditSourceSheet } from './EditSourceSheet';
 import { NewSourceSheet } from './NewSourceSheet';
 import type { NewScheduleForm } from './use-new-schedule';
@@ -64,26 +64,27 @@ function OpenedSource(props: {
   const { contextId, sourceId, reason, undo, newSchedule, onClose } = props;
   const query = useQuery({ ...sourceQueries.detail(contextId, sourceId), meta: { errorShown: 'inline' } });
   const { data: source } = query;
+  const failure = useStandingFailure(query);
   if (source && reason === undefined)
     return <EditSourceSheet {...{ contextId, source, undo, newSchedule, onClose }} />;
   if (source) return <SourceView source={source} reason={reason ?? ''} onClose={onClose} />;
   return (
     <Sheet open title={t('sources.one')} onClose={onClose}>
-      {query.isFetching ? (
-        <SkeletonRows rows={6} cells={2} />
+      {failure ? (
+        <Failure error={failure} retry={() => void query.refetch()} retrying={query.isFetching} />
       ) : (
-        <Failure error={query.error} retry={() => void query.refetch()} />
+        <SkeletonRows rows={6} cells={2} />
       )}
     </Sheet>
   );
 }
 
-function Failure({ error, retry }: { error: unknown; retry: () => void }) {
+function Failure({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-    return <InlineAlert tone="careful">{t('sources.gone')}</InlineAlert>;
-  const text = errorText(error);
+    return <InlineAlert tone="warning">{t('sources.gone')}</InlineAlert>;
+  const text = readingText(error);
   return (
-    <ErrorPanel title={text.title} requestId={text.requestId} onRetry={retry}>
+    <ErrorPanel title={text.title} requestId={text.requestId} onRetry={retry} retrying={retrying}>
       {text.meaning} {text.action}
     </ErrorPanel>
   );

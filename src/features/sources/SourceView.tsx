@@ -3,11 +3,11 @@ import { feeScheduleQueries } from '~/api/fee-schedules';
 import type { Source } from '~/contract/source';
 import { t } from '~/i18n/t';
 import { indentJson, writeJson } from '~/lib/json-text';
-import { CopyableId } from '~/ui/Copy';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { Fields } from '~/ui/Field';
-import { Sheet } from '~/ui/Sheet';
-import { TextArea } from '~/ui/TextInput';
+import { CopyableId } from '~/ui/controls/Copy';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { Fields } from '~/ui/controls/Field';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { TextArea } from '~/ui/controls/TextInput';
 import { sideWord, typeWord } from './source-words';
 import './sources.css';
 

@@ -1,13 +1,13 @@
 import { asKept } from '~/api/kept-text';
 import { sourceCan } from '~/domain/sources/source-can';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { HeaderAction } from '~/ui/HeaderSlot';
-import type { RenderLink } from '~/ui/link';
-import { part } from '~/ui/part';
-import { toast } from '~/ui/toast';
-import { UndoButton } from '~/ui/UndoButton';
-import { useUndo } from '~/ui/use-undo';
+import { Button } from '~/ui/controls/Button';
+import { HeaderAction } from '~/ui/page/HeaderSlot';
+import type { RenderLink } from '~/ui/page/link';
+import { part } from '~/ui/page/part';
+import { toast } from '~/ui/overlay/toast';
+import { UndoButton } from '~/ui/controls/UndoButton';
+import { useUndo } from '~/ui/hooks/use-undo';
 import { readOnlyText, refusalText } from './source-words';
 import { SourceList, type SourceView } from './SourceList';
 import type { NewScheduleForm } from './use-new-schedule';
@@ -71,7 +71,7 @@ export function SourcesPage(props: SourcesPageProps) {
               // One at a time: the next source's takes the place of this one's.
               id: `source made in ${contextId}`,
               ...asKept(source, t('sources.created', { name })),
-              action: { label: t('sources.mapFields'), onAction: () => onFieldMap(id) },
+              action: { label: t('sources.mapFields'), onAction: () => onFieldMap(id), sends: false },
             });
             onOpen(undefined);
           }}

@@ -2,10 +2,10 @@ import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { ListedSource } from '~/contract/source';
 import { sides } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
-import { Token } from '~/ui/Chip';
-import type { RenderLink } from '~/ui/link';
-import { RelativeTime } from '~/ui/RelativeTime';
-import type { Column } from '~/ui/VirtualTable';
+import { Token } from '~/ui/controls/Chip';
+import type { RenderLink } from '~/ui/page/link';
+import { RelativeTime } from '~/ui/controls/RelativeTime';
+import type { Column } from '~/ui/page/VirtualTable';
 import { sideWord, typeWord } from './source-words';
 
 /** The columns of the list of sources. A fee schedule that is not among those listed is shown by its id. */

@@ -51,7 +51,7 @@ export function changesOf(
 }
 
 /** A field that both changed, with the values that others have put there, in words of the form. */
-export type Overtaken = { field: Field; key?: string; theirs: string | undefined };
+export type Conflict = { field: Field; key?: string; theirs: string | undefined };
 
 /**
  * What was changed here since `base` was read, put onto the source as others have left it, and what both
@@ -61,7 +61,7 @@ export function mergeValues(
   base: SourceFormValues,
   theirs: SourceFormValues,
   mine: SourceFormValues,
-): { merged: SourceFormValues; overtaken: Overtaken[] } {
+): { merged: SourceFormValues; overtaken: Conflict[] } {
   const { merged, overtaken: keys } = mergeConfig(base.config, theirs.config, mine.config);
   const plain = ['name', 'type', 'side', 'feeScheduleId'] as const;
   const changed = plain.filter((field) => !same(base, mine, field));

@@ -11,11 +11,11 @@ import {
   sourceService,
   type StoredSource,
 } from '~/testing/source-service';
-import { HeaderSlot } from '~/ui/HeaderSlot';
-import type { RenderLink } from '~/ui/link';
-import { Sheet } from '~/ui/Sheet';
-import { dismissToast } from '~/ui/toast';
-import { Toaster } from '~/ui/Toaster';
+import { HeaderSlot } from '~/ui/page/HeaderSlot';
+import type { RenderLink } from '~/ui/page/link';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { dismissToast } from '~/ui/overlay/toast';
+import { Toaster } from '~/ui/overlay/Toaster';
 import type { SourceView } from './SourceList';
 import { SourcesPage } from './SourcesPage';
 
@@ -227,6 +227,18 @@ describe('settings', () => {
     expect(service.sources()[0]?.config).toBe(exact);
   });
 
+  test('that cannot be put back are told by the name of their source, since the telling outlasts the page', async () => {
+    await show([one], { open: one.id });
+    await field('Bank name').fill('Inter');
+    await button('Save source').click();
+    await expect.element(page.getByText('“Source 1” saved')).toBeVisible();
+    service.onNext('PATCH', () => problem(403, 'M0103'));
+    await button('Undo').click();
+    await expect
+      .element(page.getByText('The change of “Source 1” was not undone. Not permitted'))
+      .toBeVisible();
+  });
+
   test('are the same as rows and as JSON, whichever is written', async () => {
     await show([one], { open: one.id });
     await choose('JSON');
@@ -387,6 +399,26 @@ describe('a source that is opened', () => {
   test('but is not there says so', async () => {
     await show([someSource(1)], { open: someSource(2).id });
     await expect.element(page.getByText('There is no such source in this context.')).toBeVisible();
+  });
+
+  test('but cannot be read says so, and goes on saying so while it is tried again', async () => {
+    await show([someSource(1)]);
+    await expect.element(page.getByRole('link', { name: 'Source 1' })).toBeVisible();
+    let release = () => undefined as void;
+    let isSlow = false;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (!url.endsWith(someSource(1).id)) return service.fetch(url, init);
+      if (isSlow) await new Promise<void>((resolve) => (release = resolve));
+      return problem(403, 'M0103');
+    });
+    await page.getByRole('link', { name: 'Source 1' }).click();
+    const failure = sheet.getByRole('alert');
+    await expect.element(failure).toHaveTextContent('Not permitted');
+    isSlow = true;
+    await button('Try again').click();
+    await expect.element(button('Try again')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(failure).toHaveTextContent('Not permitted');
+    release();
   });
 });
 

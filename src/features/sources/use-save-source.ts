@@ -5,9 +5,9 @@ import { asKept } from '~/api/kept-text';
 import { readSourceNow, updateSource } from '~/api/sources';
 import type { Source, SourceUpdate } from '~/contract/source';
 import { t } from '~/i18n/t';
-import { toast } from '~/ui/toast';
-import type { Undo } from '~/ui/use-undo';
-import { changesOf, type Overtaken, type SourceFormValues, toFormValues } from './source-form';
+import { toast } from '~/ui/overlay/toast';
+import type { Undo } from '~/ui/hooks/use-undo';
+import { changesOf, type Conflict, type SourceFormValues, toFormValues } from './source-form';
 import { sideWord, typeWord } from './source-words';
 
 /**
@@ -54,7 +54,7 @@ export function useSaveSource(contextId: string, sourceId: string, undo: Undo) {
       const isOvertaken = Object.keys(changesOf(saved, now)).some((field) => fields.includes(field));
       if (isOvertaken && !insist) {
         const action = { label: t('ui.undo.insist'), onAction: () => again(true) };
-        toast({ tone: 'bad', text: t('sources.notSavedBack.overtaken'), action });
+        toast({ tone: 'error', text: t('sources.notSavedBack.overtaken'), action });
         return false;
       }
       const back = await mutateAsync(changesOf(saved, before) as SourceUpdate);
@@ -63,8 +63,8 @@ export function useSaveSource(contextId: string, sourceId: string, undo: Undo) {
     } catch (error) {
       const { title, meaning, requestId } = errorText(error);
       toast({
-        tone: 'bad',
-        text: t('sources.notSavedBack', { reason: `${title}. ${meaning}` }),
+        tone: 'error',
+        text: t('sources.notSavedBack', { name: before.name, reason: `${title}. ${meaning}` }),
         requestId,
         action: { label: t('ui.retry'), onAction: () => again(insist) },
       });
@@ -76,7 +76,7 @@ export function useSaveSource(contextId: string, sourceId: string, undo: Undo) {
 }
 
 /** Others have changed the same: said at each field, as a refusal of the service would be. */
-export function overtakenError(overtaken: readonly Overtaken[]): ApiError {
+export function conflictError(overtaken: readonly Conflict[]): ApiError {
   return new ApiError({
     status: 409,
     code: 'CHANGED_MEANWHILE',
@@ -86,7 +86,7 @@ export function overtakenError(overtaken: readonly Overtaken[]): ApiError {
   });
 }
 
-function inWords({ field, theirs }: Overtaken, all: readonly Overtaken[]): string {
+function inWords({ field, theirs }: Conflict, all: readonly Conflict[]): string {
   if (field === 'config') {
     const keys = all.filter((one) => one.key !== undefined);
     const list = keys.map(({ key = '', theirs: value }) =>

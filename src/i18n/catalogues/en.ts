@@ -60,6 +60,7 @@ export const en = {
   'rules.say.splitBase': 'split by base amounts',
   'rules.say.splitRightToLeft': 'split from right to left',
   'rules.say.unknownType': 'A rule of type {type}, which this console does not know',
+  'rules.say.setting': '“{name}”',
   'rules.say.unreadable': 'Cannot be read: {settings}',
 
   'rules.base.MAX': 'the larger',
@@ -154,8 +155,18 @@ export const en = {
     'Rule moved from {from} to {to} of {total} and saved; {hidden, plural, one {# hidden rule keeps its place} other {# hidden rules keep their places}}',
   'rules.move.merged':
     'Rule moved to {to}. Somebody else changed the rules meanwhile; both changes were kept.',
+  'rules.move.again':
+    'Rule moved to {to}. Somebody else saved an order of these rules at the same moment; both changes were kept.',
   'rules.move.overtaken':
     'Somebody else saved an order of these rules right after you, so your move did not stay. The rule stands at {to} now.',
+  'rules.move.undone': 'Move undone: the rule stands at {to} again',
+  'rules.move.undoneLive': 'Move undone: the rule stands at {to} again; applies to the next run',
+  'rules.move.undoneMerged':
+    'Move undone: the rule stands at {to}. Somebody else changed the rules meanwhile; their changes were kept.',
+  'rules.move.notUndone': 'The move is not undone. {reason}',
+  'rules.move.undoLeft': 'The move is not undone: nothing was sent.',
+  'rules.move.refused':
+    'The rule is not moved: somebody else changed the order meanwhile. Look at it, then move the rule again.',
   'rules.move.failed': 'The rule is not moved. {reason}',
   'rules.move.unknown': 'The rule may be moved or not: {reason} Trying again is safe.',
   'rules.move.noNumber':
@@ -272,7 +283,8 @@ export const en = {
     'Not undone yet: somebody else has changed the same rule since. Undoing replaces their change, too.',
   'rules.notSavedBack.gone': 'There is nothing left to undo: the rule has been deleted.',
   'rules.deleted': 'Rule {position} deleted',
-  'rules.madeAgain': 'Rule restored at {position}. It has a new id.',
+  'rules.madeAgain': 'Deletion undone: the rule is back at {position}, with a new id',
+  'rules.creationUndone': 'Creation undone: rule {position} is deleted',
   'rules.delete.title': 'Delete rule {position}?',
   'rules.delete.confirm': 'Delete rule',
   'rules.delete.matches': 'Matches already made by this rule may be removed with it.',
@@ -663,11 +675,15 @@ export const en = {
   'error.outcomeUnknown.title': 'Not certain whether it was done',
   'error.outcomeUnknown.meaning': 'The answer of the server was lost or unclear.',
   'error.outcomeUnknown.action': 'Send it again. That is safe: it is never done twice.',
+  'error.outcomeUnknown.noAnswer': 'No answer came. It may be done or not: nothing is known yet.',
   'error.outcomeUnknown.notYet':
     'The answer was lost. Nothing of it is there so far, but it may still be under way.',
   'error.outcomeUnknown.unprotected':
-    'Look whether it was done before you send it again: this server has not shown yet that it does nothing twice.',
+    'Sent again it carries the same idempotency key. This server has not shown yet that it heeds keys: look first whether it was done.',
   'error.retryAfter': 'Wait {seconds, plural, one {# second} other {# seconds}}, then try again.',
+  'error.notBegun.title': 'Nothing was sent',
+  'error.notBegun.meaning': 'The server gave no usable answer beforehand, so this try has changed nothing.',
+  'error.notBegun.action': 'Check that the server can be reached, then try again. That is safe.',
   'error.notSent.title': 'Not done',
   'error.notSent.meaning': 'The server behind this console could not be reached. Nothing was sent to it.',
   'error.notSent.action': 'Try again in a moment.',
@@ -801,6 +817,9 @@ export const en = {
   'ui.retry': 'Try again',
   'ui.undo': 'Undo',
   'ui.undo.what': 'Undo: {what}',
+  'ui.undo.several': '{count, plural, one {One more change} other {# more changes}} will be undone',
+  'ui.undo.count':
+    '{count, plural, =0 {No change undone} one {One change undone} other {# changes undone}}{left, plural, =0 {} one {; one more is not undone} other {; # more are not undone}}',
   'ui.undo.insist': 'Undo all the same',
   'ui.scheme.dark': 'Dark',
   'ui.scheme.label': 'Colours',
@@ -812,6 +831,8 @@ export const en = {
   'ui.shell.skip': 'Skip to the content',
   'ui.shell.tenant': 'tenant',
   'ui.toast.dismiss': 'Dismiss',
+  'ui.toast.of': '“{page}”: {text}',
+  'ui.toast.show': 'Show page',
   'ui.toast.region': 'Notifications',
   // Contexts (src/features/contexts)
   'contexts.title': 'Contexts',
@@ -941,11 +962,11 @@ export const en = {
   'contexts.check.title': 'Set-up check',
   'contexts.check.complete': 'Complete',
   'contexts.check.missing': '{count, plural, one {# thing missing} other {# things missing}}',
-  'contexts.check.careful': 'Nothing missing, {count, number} to check',
+  'contexts.check.warning': 'Nothing missing, {count, number} to check',
   'contexts.check.open': 'Nothing missing, {count, number} not known',
   'contexts.check.state.done': 'Done:',
   'contexts.check.state.missing': 'Missing:',
-  'contexts.check.state.careful': 'Check this:',
+  'contexts.check.state.warning': 'Check this:',
   'contexts.check.state.unknown': 'Not known:',
   'contexts.check.sides.done': 'A source on each side',
   'contexts.check.sides.none': 'No source yet, on either side',
@@ -1004,7 +1025,7 @@ export const en = {
     'This server archives no draft, only a context that is active or paused. Activate it, then archive it. While it is active it may be run for matching.',
   'contexts.move.complete': 'Its set-up is complete.',
   'contexts.move.incomplete': 'You can activate it as it is, though it is not completely set up:',
-  'contexts.move.careful': 'You can activate it as it is, but look at this first:',
+  'contexts.move.warning': 'You can activate it as it is, but look at this first:',
   'contexts.moved': '“{name}” is now {status}',
   'contexts.clone.title': 'Clone “{name}”',
   'contexts.clone.step.what': 'What to copy',
@@ -1123,7 +1144,7 @@ export const en = {
   'balances.lookUp': 'Look up a Pix key for {alias}',
   'balances.noLists.title': 'This ledger does not list its organizations and ledgers',
   'balances.noLists.body': 'Paste both ids. They are remembered in this browser.',
-  'balances.listsFailed': 'The choices could not be loaded',
+  'balances.listsFailed': 'The organizations and ledgers could not be loaded',
   'balances.from': 'Created from',
   'balances.to': 'Created until',
   'balances.period.help': 'Days in UTC. Ten years unless you choose others.',
@@ -1186,6 +1207,8 @@ export const en = {
   'keys.about':
     'Shows who holds a Pix key. Nothing is looked up until you ask, nothing is kept: neither key nor answer is stored, and both are gone when you leave this page.',
   'keys.key': 'Pix key',
+  'keys.key.kept':
+    'Kept to be corrected, in this page alone: go into the field to see it. It goes when you leave.',
   'keys.key.help': 'A CPF, CNPJ, phone, e-mail address or random key.',
   'keys.key.empty': 'Enter a key.',
   'keys.account': 'Account id',
@@ -1269,11 +1292,11 @@ export const en = {
   'fieldMaps.delete.title': 'Delete the field map of “{name}”?',
   'fieldMaps.delete.text':
     'Files of this source cannot be read until it has a field map again. Changes not saved go with it.',
-  'fieldMaps.delete.failed': 'The field map was not deleted. {reason}',
+  'fieldMaps.delete.failed': 'The field map of “{name}” was not deleted. {reason}',
   'fieldMaps.deleted': 'Field map deleted',
   'fieldMaps.undo.delete': 'delete field map',
-  'fieldMaps.undoFailed': 'The field map was not restored. {reason}',
-  'fieldMaps.madeAgain': 'Field map restored, as version 1 with a new id: {id}',
+  'fieldMaps.undoFailed': 'The field map of “{name}” was not restored. {reason}',
+  'fieldMaps.madeAgain': 'Deletion undone: the field map is back, as version 1 with a new id: {id}',
   'fieldMaps.rows': 'Columns and fields',
   'fieldMaps.required': 'Required fields',
   'fieldMaps.meter': '{filled} of {count} mapped',
@@ -1343,6 +1366,12 @@ export const en = {
   'fieldMaps.preview.about':
     'As this service reads them: days are in UTC, and nothing is converted. What is marked would be refused or changed.',
   'fieldMaps.preview.row': 'Row',
+  'fieldMaps.preview.noColumn': 'not in the file',
+  'fieldMaps.preview.emptyCell': 'empty',
+  'fieldMaps.first.title': 'Next: choose a column for each required field',
+  'fieldMaps.first.text':
+    'Without a column yet: {fields}. As soon as all have one, this place says what would become of the file.',
+  'fieldMaps.first.ask': 'Check it now',
   'fieldMaps.verdict.lost': 'The service would lose this whole file',
   'fieldMaps.verdict.all':
     '{rows, plural, one {The only row would be refused} other {All # rows would be refused}}',
@@ -1465,7 +1494,7 @@ export const en = {
   'sources.saved': '“{name}” saved',
   'sources.undo.edit': 'edit source “{name}”',
   'sources.savedBack': 'Change undone: “{name}” is as it was before',
-  'sources.notSavedBack': 'The change was not undone. {reason}',
+  'sources.notSavedBack': 'The change of “{name}” was not undone. {reason}',
   'sources.notSavedBack.overtaken':
     'Not undone yet: somebody else has changed the same source since. Undoing replaces their change, too.',
   'sources.none': 'No sources yet',

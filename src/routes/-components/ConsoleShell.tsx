@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useSelector } from '@tanstack/react-store';
 import { ExpiryNotice } from '~/features/session/ExpiryNotice';
 import { SignOutButton } from '~/features/session/SignOutButton';
-import { recordsTenant, watchRecordsTenant } from '~/api/records-tenant';
-import type { Session } from '~/api/session';
+import { recordsTenant } from '~/api/records-tenant';
+import type { Session } from '~/api/session-shape';
 import { t } from '~/i18n/t';
-import { AppShell, type NavigationGroup } from '~/ui/AppShell';
-import { Icon } from '~/ui/Icon';
-import type { RenderLink } from '~/ui/link';
-import { OfflineBanner } from '~/ui/OfflineBanner';
+import { AppShell, type NavigationGroup } from '~/ui/page/AppShell';
+import { Icon } from '~/ui/controls/Icon';
+import type { RenderLink } from '~/ui/page/link';
+import { OfflineBanner } from '~/ui/page/OfflineBanner';
 
 const toStart: RenderLink = (props) => <Link to="/" {...props} />;
 const toContexts: RenderLink = (props) => <Link to="/contexts" {...props} />;
@@ -43,7 +44,7 @@ const navigation = (): NavigationGroup[] => [
 
 /** The frame of every page for who is signed in: navigation to what there is, tenant, sign-out. */
 export function ConsoleShell({ session, children }: { session: Session; children: ReactNode }) {
-  const recordsOf = useSyncExternalStore(watchRecordsTenant, recordsTenant);
+  const recordsOf = useSelector(recordsTenant);
   const isOfRecords = recordsOf === undefined || recordsOf === session.tenantId.toLowerCase();
   return (
     <AppShell

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { feeScheduleQueries } from '~/api/fee-schedules';
-import { matchRuleQueries } from '~/api/match-rule-ladder';
+import { matchRuleQueries } from '~/api/rule-order/rule-list';
 import { sourceQueries } from '~/api/sources';
 import type { Context } from '~/contract/context';
 import { toFieldMap, toSource } from '~/features/contexts/context-links';
 import { ContextOverview } from '~/features/contexts/ContextOverview';
 import { FeeLine } from '~/features/fee-schedules/FeeLine';
-import { RuleLadder } from '~/features/match-rules/RuleLadder';
+import { RuleList } from '~/features/match-rules/RuleList';
 import { SourceCard } from '~/features/sources/SourceCard';
 
 /** The overview of a context, where its sources, rules and fees meet. Reads each of them on its own. */
@@ -38,7 +38,7 @@ export function OverviewPage({ context }: { context: Context }) {
           }
         />
       )}
-      renderRules={(first) => <RuleLadder rules={first} contextType={context.type} />}
+      renderRules={(first) => <RuleList rules={first} contextType={context.type} />}
     />
   );
 }

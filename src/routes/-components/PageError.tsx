@@ -2,13 +2,13 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError } from '~/api/api-error';
-import { mayPass, readingText } from '~/api/come-back';
+import { mayPass, readingText } from '~/api/refetch-after-failure';
 import type { ErrorKind } from '~/api/error-text';
-import { type MissingCode, whyCodeIsMissing } from '~/api/missing-code';
+import { type ChunkLoadError, chunkLoadError } from '~/api/chunk-load-error';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { buttonClass } from '~/ui/button-class';
-import { ErrorPanel } from '~/ui/ErrorPanel';
+import { buttonClass } from '~/ui/controls/button-class';
+import { ErrorPanel } from '~/ui/page/ErrorPanel';
 
 /** Trying again cannot help: there is another way on. */
 const final: ReadonlySet<ErrorKind> = new Set(['notFound', 'contextNotFound', 'ruleNotFound', 'forbidden']);
@@ -30,9 +30,9 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   }, [queries]);
 
   const isCode = text.kind === 'missingCode';
-  const [why, setWhy] = useState<MissingCode>();
+  const [why, setWhy] = useState<ChunkLoadError>();
   useEffect(() => {
-    if (isCode) void whyCodeIsMissing().then(setWhy);
+    if (isCode) void chunkLoadError().then(setWhy);
   }, [isCode]);
 
   const retry = () => {

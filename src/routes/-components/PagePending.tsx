@@ -1,4 +1,4 @@
-import { SkeletonRows } from '~/ui/SkeletonRows';
+import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import './page-pending.css';
 
 /**

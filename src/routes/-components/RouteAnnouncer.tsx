@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { announce } from '~/ui/announce';
+import { announce } from '~/ui/page/announce';
 
 /**
  * After a step to another page, puts the focus on its heading and says its title, as a browser does
  * for a new document. The first page, a changed search (a filter), a sheet over the page and a tab
- * below the same heading leave the focus where it is.
+ * below the same heading leave the focus where it is. A page that was asked for one thing marks the field to go
+ * on with by `data-begins`: that has the focus then.
  */
 export function RouteAnnouncer() {
   const router = useRouter();
@@ -18,8 +19,9 @@ export function RouteAnnouncer() {
       title = document.title;
       if (!fromLocation || !pathChanged) return;
       if (heading && heading !== lastHeading && !document.querySelector('[role="dialog"]')) {
+        const begins = document.querySelector<HTMLElement>('main [data-begins]');
         heading.tabIndex = -1;
-        heading.focus({ preventScroll: true });
+        (begins ?? heading).focus({ preventScroll: true });
       }
       if (title !== lastTitle) announce(title);
     });

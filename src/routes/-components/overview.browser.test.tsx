@@ -8,7 +8,7 @@ import type { FeeSchedule } from '~/contract/fee-schedule';
 import { contextService, someContext, someSession, someSource } from '~/testing/context-service';
 import { mountPage } from '~/testing/mount-page';
 import { gate, problem, someRules } from '~/testing/rule-service';
-import { HeaderSlot } from '~/ui/HeaderSlot';
+import { HeaderSlot } from '~/ui/page/HeaderSlot';
 import { OverviewPage } from './OverviewPage';
 
 const schedule: FeeSchedule = {
@@ -87,7 +87,7 @@ describe('the picture', () => {
     await expect.element(link('All match rules')).toHaveAttribute('href', `${at}/rules`);
   });
 
-  test('folds a long ladder and many sources, and leads to the whole', async () => {
+  test('folds a long list of rules and many sources, and leads to the whole', async () => {
     const sources = Array.from({ length: 20 }, (_, number) => someSource(number));
     serve({ sources, rules: someRules(40) });
     await show();

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, notFound, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
-import { matchRuleQueries } from '~/api/match-rule-ladder';
+import { matchRuleQueries } from '~/api/rule-order/rule-list';
 import { sourceQueries } from '~/api/sources';
 import { isUuid } from '~/contract/values';
 import { type CloneStep, cloneSteps } from '~/features/contexts/clone/clone-steps';
@@ -9,7 +9,14 @@ import { CloneWizard } from '~/features/contexts/clone/CloneWizard';
 import { toContext, toContexts } from '~/features/contexts/context-links';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { PageHeader } from '~/ui/PageHeader';
+import { PageHeader } from '~/ui/page/PageHeader';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many steps of the clone wizard lie behind this one in the history. */
+    stepsBehind?: number;
+  }
+}
 
 /** The wizard that copies a context; each step is an entry of the history. */
 export const Route = createFileRoute('/contexts/$contextId_/clone')({
@@ -37,6 +44,8 @@ function ClonePage() {
   const { contextId } = Route.useParams();
   const { step = 'what', copy } = Route.useSearch();
   const navigate = useNavigate();
+  const { history } = useRouter();
+  const stepsBehind = useLocation({ select: ({ state }) => state.stepsBehind ?? 0 });
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   const title = t('contexts.clone.title', { name: context.name });
   usePageTitle(title);
@@ -54,14 +63,17 @@ function ClonePage() {
         context={context}
         step={step}
         copyId={copy}
-        onStep={(next, { replace = false, copyId } = {}) =>
-          void navigate({
+        onStep={(next, { replace = false, copyId, isDone = false } = {}) => {
+          // The result takes the place of the first step; the wizard asks for it there once more.
+          if (isDone && stepsBehind > 0) return history.go(-stepsBehind);
+          return void navigate({
             to: '/contexts/$contextId/clone',
             params: { contextId },
             search: { step: next, ...(copyId !== undefined && { copy: copyId }) },
+            state: { stepsBehind: replace ? stepsBehind : stepsBehind + 1 },
             replace,
-          })
-        }
+          });
+        }}
         onCancel={() => void navigate({ to: '/contexts/$contextId', params: { contextId } })}
       />
     </>

@@ -5,8 +5,8 @@ import { ContextList } from '~/features/contexts/ContextList';
 import { NewContextButton } from '~/features/contexts/NewContextButton';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import type { RenderLink } from '~/ui/link';
-import { PageHeader } from '~/ui/PageHeader';
+import type { RenderLink } from '~/ui/page/link';
+import { PageHeader } from '~/ui/page/PageHeader';
 
 /** The list of contexts; a new one is made in a sheet over it. */
 export const Route = createFileRoute('/contexts/_list')({

@@ -10,9 +10,9 @@ import { FeeScheduleView } from '~/features/fee-schedules/FeeScheduleView';
 import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { Chip } from '~/ui/Chip';
-import { CopyableId } from '~/ui/Copy';
-import { PageHeader } from '~/ui/PageHeader';
+import { Chip } from '~/ui/controls/Chip';
+import { CopyableId } from '~/ui/controls/Copy';
+import { PageHeader } from '~/ui/page/PageHeader';
 
 /** One fee schedule. */
 export const Route = createFileRoute('/fee-schedules/$scheduleId')({

@@ -5,7 +5,7 @@ import { FeeScheduleList } from '~/features/fee-schedules/FeeScheduleList';
 import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { PageHeader } from '~/ui/PageHeader';
+import { PageHeader } from '~/ui/page/PageHeader';
 
 /** The list of fee schedules. */
 export const Route = createFileRoute('/fee-schedules/')({

@@ -7,7 +7,7 @@ import { toFeeSchedules } from '~/features/fee-schedules/fee-links';
 import { NewFeeSchedule } from '~/features/fee-schedules/NewFeeSchedule';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { PageHeader } from '~/ui/PageHeader';
+import { PageHeader } from '~/ui/page/PageHeader';
 
 /** The form for a new fee schedule; `from` names one whose fees it begins with. */
 export const Route = createFileRoute('/fee-schedules/new')({

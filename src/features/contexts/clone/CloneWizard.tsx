@@ -11,10 +11,10 @@ import { DiscardDialog } from '~/forms/DiscardDialog';
 import { useContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';
-import { InlineAlert } from '~/ui/ErrorPanel';
-import { Stepper } from '~/ui/Stepper';
-import { toast } from '~/ui/toast';
-import { useLatest } from '~/ui/use-latest';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { Stepper } from '~/ui/controls/Stepper';
+import { toast } from '~/ui/overlay/toast';
+import { useLatest } from '~/ui/hooks/use-latest';
 import { refusalText } from '../context-words';
 import { usePermissions } from '../use-permissions';
 import { type CloneDraft, fromDraft } from './clone-draft';
@@ -22,7 +22,7 @@ import { type CloneStep, cloneSteps } from './clone-steps';
 import { NameStep } from './NameStep';
 import { ResultStep } from './ResultStep';
 import { ReviewStep } from './ReviewStep';
-import { forgetLatestCopy, latestCopyOf } from './pending-clone';
+import { forgetDraft, forgetLatestCopy, keepDraft, keptDraft, latestCopyOf } from './pending-clone';
 import { isNameTaken, tooLongName, useClone } from './use-clone';
 import { usePartCounts } from './use-part-counts';
 import { WhatStep } from './WhatStep';
@@ -39,7 +39,8 @@ interface CloneWizardProps {
   onCancel: () => void;
 }
 
-type OnStep = (step: CloneStep, options?: { replace?: boolean; copyId?: string }) => void;
+/** `isDone`: the steps before it are left behind, so that one step back leads out of the wizard. */
+type OnStep = (step: CloneStep, options?: { replace?: boolean; copyId?: string; isDone?: boolean }) => void;
 
 /**
  * Copies a context in four steps. What was chosen stays through back and forward and through every
@@ -54,6 +55,7 @@ export function CloneWizard(props: CloneWizardProps) {
   /** Names that the service has refused, with the words for it. */
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [initial] = useState(() => clone.pending?.draft ?? prefilled(context, known));
+  const [typed] = useState(() => (clone.pending ? undefined : keptDraft(context.id)));
   // What was counted when it was sent.
   const [promised, setPromised] = useState(clone.pending?.counts);
 
@@ -69,7 +71,7 @@ export function CloneWizard(props: CloneWizardProps) {
       if (message !== undefined)
         issues.push({ code: 'custom', input: value.name, path: ['name'], message, continue: true });
     }),
-    defaultValues: initial,
+    defaultValues: typed ?? initial,
     toBody: fromDraft,
     // Checked in the step of the name; sent from the review, which shows what came of it.
     onSubmit: async () => undefined,
@@ -77,6 +79,12 @@ export function CloneWizard(props: CloneWizardProps) {
   });
   const draft = { ...initial, ...useWatch({ control: form.control }) };
   const isLeaving = useRef(false);
+  const isChanged = differs(initial, draft) && !clone.pending && clone.finished === undefined;
+  useEffect(() => {
+    // A reload finds it again; whoever leaves the wizard on purpose has been asked.
+    if (isChanged && !isLeaving.current) keepDraft(context.id, draft);
+    else forgetDraft(context.id);
+  });
   const isHere = useRef(false);
   useEffect(() => {
     isHere.current = true;
@@ -92,12 +100,15 @@ export function CloneWizard(props: CloneWizardProps) {
   const done = clone.finished?.copyId ?? (step === 'what' ? undefined : earlier);
   const made = (step === 'result' ? copyId : undefined) ?? done;
   const shown = shownStep(step, made !== undefined, nameFits);
-  const goesBehindResult = done !== undefined && (step !== 'result' || copyId === undefined);
+  const isBehindResult = done !== undefined && (step !== 'result' || copyId === undefined);
+  const stepBehind = isBehindResult ? step : undefined;
   const goOn = useLatest(onStep);
+  const isDone = clone.finished !== undefined;
   useEffect(() => {
     // Also when somebody goes back: what is done cannot be gone back behind, and must not be offered again.
-    if (goesBehindResult && made !== undefined) goOn('result', { replace: true, copyId: made });
-  }, [goesBehindResult, made, goOn]);
+    if (stepBehind !== undefined && made !== undefined)
+      goOn('result', { replace: true, copyId: made, isDone });
+  }, [stepBehind, made, isDone, goOn]);
 
   const guard = useLeaveGuard(
     {
@@ -109,6 +120,7 @@ export function CloneWizard(props: CloneWizardProps) {
         (clone.isSending || differs(initial, form.methods.getValues())),
       discard: () => {
         isLeaving.current = true;
+        forgetDraft(context.id);
       },
     },
     (next, current) => next.pathname === current.pathname,
@@ -137,7 +149,7 @@ export function CloneWizard(props: CloneWizardProps) {
         active={cloneSteps.indexOf(shown)}
       />
       {clone.pending && !clone.isSending && shown !== 'review' && (
-        <InlineAlert tone="careful" title={t('contexts.clone.lost.title')}>
+        <InlineAlert tone="warning" title={t('contexts.clone.lost.title')}>
           {t('contexts.clone.lost.changed', { name: clone.pending.draft.name })}
         </InlineAlert>
       )}
@@ -206,7 +218,7 @@ function tellElsewhere(name: string, failure: unknown): void {
     return;
   }
   const { title, meaning, requestId } = errorText(failure);
-  toast({ tone: 'bad', text: `${t('contexts.clone.title', { name })}: ${title}. ${meaning}`, requestId });
+  toast({ tone: 'error', text: `${t('contexts.clone.title', { name })}: ${title}. ${meaning}`, requestId });
 }
 
 /** An address may ask for a step whose ground is missing, after a reload for instance. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { FormTextField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
+import { Button } from '~/ui/controls/Button';
 import type { CloneDraft } from './clone-draft';
 import { WizardStep } from './WizardStep';
 

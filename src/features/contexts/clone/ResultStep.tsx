@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
-import { buttonClass } from '~/ui/button-class';
-import { StatusChip } from '~/ui/Chip';
-import { ErrorPanel, InlineAlert } from '~/ui/ErrorPanel';
-import { Icon } from '~/ui/Icon';
-import { SkeletonRows } from '~/ui/SkeletonRows';
+import { buttonClass } from '~/ui/controls/button-class';
+import { StatusChip } from '~/ui/controls/Chip';
+import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
+import { Icon } from '~/ui/controls/Icon';
+import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { toContext } from '../context-links';
 import { statusShape, statusWord } from '../context-words';
 import { compareCounts, type CountRow } from './clone-draft';
@@ -69,13 +69,13 @@ function Outcome({ finished: { draft, counts, copied, status, replayed } }: { fi
   return (
     <>
       {status === 'ACTIVE' && (
-        <InlineAlert tone="careful" title={t('contexts.clone.done.active.title')}>
+        <InlineAlert tone="warning" title={t('contexts.clone.done.active.title')}>
           {t('contexts.clone.done.active')}
         </InlineAlert>
       )}
       {replayed && <InlineAlert>{t('contexts.clone.done.replayed')}</InlineAlert>}
       {rows.some(({ verdict }) => verdict === 'differs') && (
-        <InlineAlert tone="careful" title={t('contexts.clone.done.differs.title')}>
+        <InlineAlert tone="warning" title={t('contexts.clone.done.differs.title')}>
           {t('contexts.clone.done.differs')}
         </InlineAlert>
       )}

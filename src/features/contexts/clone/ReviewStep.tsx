@@ -2,8 +2,8 @@ import { errorText } from '~/api/error-text';
 import { idempotencyProtection } from '~/api/idempotency-protection';
 import type { Context } from '~/contract/context';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { InlineAlert } from '~/ui/ErrorPanel';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toleranceText } from '../context-words';
 import type { CloneDraft, PartCounts } from './clone-draft';
 import { WizardStep } from './WizardStep';
@@ -54,15 +54,15 @@ function Failure({ wasLost, error, name }: { wasLost: boolean; error: unknown; n
   const text = error ? errorText(error) : undefined;
   if (wasLost)
     return (
-      <InlineAlert tone="careful" title={t('contexts.clone.lost.title')} requestId={text?.requestId}>
-        {idempotencyProtection() === 'seen'
+      <InlineAlert tone="warning" title={t('contexts.clone.lost.title')} requestId={text?.requestId}>
+        {idempotencyProtection.state === 'seen'
           ? t('contexts.clone.lost.safe')
           : t('contexts.clone.lost.unprotected', { name })}
       </InlineAlert>
     );
   return (
     text && (
-      <InlineAlert tone="bad" title={text.title} requestId={text.requestId}>
+      <InlineAlert tone="error" title={text.title} requestId={text.requestId}>
         {text.meaning} {text.action}
       </InlineAlert>
     )

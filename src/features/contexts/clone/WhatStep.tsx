@@ -3,8 +3,8 @@ import { errorText } from '~/api/error-text';
 import { FormCheckField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/Button';
-import { InlineAlert } from '~/ui/ErrorPanel';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { CloneDraft } from './clone-draft';
 import type { usePartCounts } from './use-part-counts';
 import { WizardStep } from './WizardStep';
@@ -67,7 +67,7 @@ function Uncounted({ parts }: { parts: WhatStepProps['parts'] }) {
   const { meaning, requestId } = errorText(parts.error);
   return (
     <InlineAlert
-      tone="careful"
+      tone="warning"
       title={t('contexts.clone.uncounted')}
       requestId={requestId}
       actions={

@@ -272,6 +272,52 @@ describe('the name', () => {
   });
 });
 
+describe('a reload before it is sent', () => {
+  const reload = async (step: CloneStep) => {
+    document.querySelectorAll('body > div').forEach((element) => element.remove());
+    await open(step);
+  };
+
+  test('keeps the name and what was chosen, on the review too', async () => {
+    await open();
+    await page.getByRole('checkbox', { name: 'Match rules' }).click();
+    await button('Next').click();
+    await name.fill('Pix in, fourth quarter');
+    await button('Next').click();
+    await expect
+      .element(page.getByRole('heading', { name: 'Create “Pix in, fourth quarter”?' }))
+      .toBeVisible();
+    await reload('review');
+    await expect
+      .element(page.getByRole('heading', { name: 'Create “Pix in, fourth quarter”?' }))
+      .toBeVisible();
+    await button('Clone context').click();
+    await expect
+      .element(page.getByRole('heading', { name: '“Pix in, fourth quarter” created' }))
+      .toBeVisible();
+    expect(clones()[0]?.body).toMatchObject({ name: 'Pix in, fourth quarter', includeRules: false });
+    await reload('name');
+    clearIntents();
+    await reload('name');
+    await expect.element(name).toHaveValue('Pix in (copy)');
+  });
+
+  test('keeps nothing of what was put back, or belongs to somebody else', async () => {
+    await open('name');
+    await name.fill('Another');
+    await name.fill('Pix in (copy)');
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('clone-draft'))).toEqual([]);
+    await name.fill('Another');
+    await expect
+      .poll(() => Object.keys(sessionStorage).filter((key) => key.includes('clone-draft')))
+      .toHaveLength(1);
+    // As when another person signs in.
+    clearIntents();
+    await reload('name');
+    await expect.element(name).toHaveValue('Pix in (copy)');
+  });
+});
+
 describe('a lost answer', () => {
   /** The client tries four times before it gives up. */
   const lose = () => service.loseNextAnswer(4);

@@ -64,6 +64,28 @@ export function forgetPendingClone(contextId: string): void {
   withStorage((storage) => storage.removeItem(slot(contextId)));
 }
 
+/**
+ * What was typed into the wizard of this context and not sent, in this tab; a reload must not lose it. It holds
+ * what a pending clone holds: a name and choices, no personal data.
+ */
+export function keptDraft(contextId: string): CloneDraft | undefined {
+  try {
+    return z.parse(kept.shape.draft, JSON.parse(sessionStorage.getItem(draftSlot(contextId)) ?? 'null'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Called as it is typed. */
+export function keepDraft(contextId: string, draft: CloneDraft): void {
+  withStorage((storage) => storage.setItem(draftSlot(contextId), JSON.stringify(draft)));
+}
+
+/** Called when it is sent, discarded or as it was at first. */
+export function forgetDraft(contextId: string): void {
+  withStorage((storage) => storage.removeItem(draftSlot(contextId)));
+}
+
 /** What came of the clone that made this copy; undefined where it was not made in this tab. */
 export function finishedClone(copyId: string): FinishedClone | undefined {
   try {
@@ -98,6 +120,10 @@ export function forgetLatestCopy(contextId: string): void {
 /** Among the intents, so that it is forgotten with them when somebody else signs in. */
 function slot(contextId: string): string {
   return `recon.intent.clone.${contextId}`;
+}
+
+function draftSlot(contextId: string): string {
+  return `recon.intent.clone-draft.${contextId}`;
 }
 
 function resultSlot(copyId: string): string {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { matchRuleQueries } from '~/api/match-rule-ladder';
+import { matchRuleQueries } from '~/api/rule-order/rule-list';
 import { sourceQueries } from '~/api/sources';
 import { countParts, type PartCounts } from './clone-draft';
 
 /** How many there are of each part of the context being cloned, as far as that could be read. */
 export function usePartCounts(contextId: string) {
-  const rules = useQuery({ ...matchRuleQueries.all(contextId), select: (ladder) => ladder.rules.length });
+  const rules = useQuery({ ...matchRuleQueries.all(contextId), select: (ruleList) => ruleList.rules.length });
   const sources = useQuery(sourceQueries.all(contextId));
   const failed = [rules, sources].filter(({ data, error }) => data === undefined && error);
   return {

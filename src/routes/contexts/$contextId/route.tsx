@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contextQueries } from '~/api/contexts';
-import { matchRuleQueries } from '~/api/match-rule-ladder';
+import { matchRuleQueries } from '~/api/rule-order/rule-list';
 import { sourceQueries } from '~/api/sources';
 import { isUuid } from '~/contract/values';
 import { ContextHeader } from '~/features/contexts/ContextHeader';
-import { HeaderSlot } from '~/ui/HeaderSlot';
+import { HeaderSlot } from '~/ui/page/HeaderSlot';
 
 /** The pages of one context under their common head. */
 export const Route = createFileRoute('/contexts/$contextId')({

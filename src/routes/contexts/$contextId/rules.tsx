@@ -36,6 +36,8 @@ function Rules() {
     <RulesPage
       key={params.contextId}
       contextId={params.contextId}
+      contextName={context.name}
+      onShow={() => void navigate({ to: '/contexts/$contextId/rules', params })}
       contextType={context.type}
       contextStatus={context.status}
       permissions={permissions}

@@ -12,8 +12,8 @@ import type { SourceView } from '~/features/sources/SourceList';
 import { SourcesPage } from '~/features/sources/SourcesPage';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import type { RenderLink } from '~/ui/link';
-import { part } from '~/ui/part';
+import type { RenderLink } from '~/ui/page/link';
+import { part } from '~/ui/page/part';
 
 const NewFeeScheduleSheet = part(
   async () => (await import('~/features/fee-schedules/NewFeeScheduleSheet')).NewFeeScheduleSheet,

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../../dist-server/main.js', import.meta.url));
+/** Two servers may start beside other work. */
+const startLimit = 180_000;
+const keptOutput = 200_000;
+
+/** Runs the built server, or another program that takes its variables, as a process of its own on a throwaway data folder; see run-server.d.mts. */
+export async function runServer(env = {}, program = entry, prepared) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'recon-console-'));
+  if (prepared) await cp(prepared, dataDir, { recursive: true });
+  // Chosen once, so that an open page finds the service again after a restart.
+  const port = env.PORT ?? (await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const variables = { HOST: '127.0.0.1', PORT: String(port), RECON_DATA_DIR: dataDir, RECON_FAULTS: 'on' };
+  let child;
+  let output = '';
+
+  const killNow = () => child?.kill('SIGKILL');
+  const start = async (more = {}) => {
+    output = '';
+    const running = spawn(process.execPath, [program], {
+      env: { ...process.env, ...variables, ...env, ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = running;
+    process.once('exit', killNow);
+    for (const stream of [running.stdout, running.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        output = (output + text).slice(-keptOutput);
+      });
+    await ready(running);
+  };
+  // It says where it is when the sign-in link is written, which comes after it answers.
+  const hasSaidWhere = () => output.split('\n').some((line) => !line.startsWith('{') && line.includes(url));
+  const isReady = async () =>
+    (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true && hasSaidWhere();
+  const ready = async (running) => {
+    const end = performance.now() + startLimit;
+    while (!(await isReady())) {
+      if (hasEnded(running)) throw new Error(`The console ended at start:\n${output}`);
+      if (performance.now() > end) {
+        running.kill('SIGKILL');
+        throw new Error(`The console was not ready after ${startLimit / 1000} s:\n${output}`);
+      }
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
+    }
+  };
+  const end = async (signal) => {
+    const running = child;
+    process.off('exit', killNow);
+    if (!running || hasEnded(running)) return running?.exitCode ?? null;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill(signal);
+    return ended;
+  };
+  const remove = async () => {
+    await end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
+  try {
+    await start();
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+  const signInLink = async () => (await readFile(join(dataDir, 'sign-in-link'), 'utf8')).trim();
+  return {
+    url,
+    dataDir,
+    signInLink,
+    token: async () => new URLSearchParams(new URL(await signInLink()).hash.slice(1)).get('token'),
+    output: () => output,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    start,
+    restart: async (more) => {
+      await end('SIGTERM');
+      await start(more);
+    },
+    remove,
+  };
+}
+
+function hasEnded(child) {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** A port of this machine that nobody listens at; see run-server.d.mts. */
+export async function freePort() {
+  // Below the range from which Linux gives connections theirs: one freed for a restart stays free.
+  const [from, to] = [20_000, 32_000];
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(from, to);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No port between ${from} and ${to} was found free.`);
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,180 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { isUuid } from '~/contract/values';
+import { exportFormat } from './export-tenant';
+import { migrations } from '../db/migrate';
+import type { Db } from '../db/database';
+import { noteSampleLoaded, sampleTenant } from './sample';
+import { rowFault } from './row-faults';
+import type { Database } from '../db/schema';
+import { type TenantTable, tenantTableNames, tenantTables } from './tenant-tables';
+import { inTransaction } from '../db/transaction';
+
+/** Rows a statement: PostgreSQL takes 65,535 parameters at most. */
+const atOnce = 1000;
+
+type Row = Record<string, unknown>;
+type Waiting = { table: TenantTable; rows: { row: Row; line: number }[] };
+
+const header = z.object({
+  format: z.literal(exportFormat.format),
+  version: z.int(),
+  schema: z.int(),
+  tenantId: z.string().check(z.refine(isUuid)),
+});
+const shapes = new Map<TenantTable, z.core.$ZodType<Row>>(
+  tenantTableNames.map((table) => [table, z.strictObject(tenantTables[table])]),
+);
+
+/**
+ * Puts an export (export-tenant.ts says its form) into the database, all of it or nothing, and gives the
+ * tenant and the number of rows. `open` gives the lines; it is called again when the database gave way.
+ * Throws an Error that names the line at fault, or says that the tenant has data already and `replace` was
+ * not asked for.
+ */
+export async function importTenant(
+  db: Db,
+  open: () => AsyncIterable<string>,
+  { replace }: { replace: boolean },
+): Promise<{ tenantId: string; rows: number }> {
+  return inTransaction(db, async (trx) => {
+    let line = 0;
+    let tenantId: string | undefined;
+    let rows = 0;
+    let end: number | undefined;
+    let waiting: Waiting | undefined;
+    for await (const text of open()) {
+      line += 1;
+      // What `npm run` says of itself when it was not told to be silent.
+      if (tenantId === undefined && (text.trim() === '' || text.startsWith('> '))) continue;
+      const value = parse(text, line);
+      if (tenantId === undefined) {
+        tenantId = readHeader(value, line);
+        await makeRoom(trx, tenantId, replace);
+      } else if (end !== undefined) throw faulty(line, 'comes after the end');
+      else if ('end' in value) end = Number(value['rows']);
+      else {
+        const { table, row } = readRow(value, line);
+        if (waiting && (waiting.table !== table || waiting.rows.length === atOnce)) {
+          await insert(trx, waiting);
+          waiting = undefined;
+        }
+        waiting ??= { table, rows: [] };
+        waiting.rows.push({ row: { ...row, tenant_id: tenantId }, line });
+        rows += 1;
+      }
+    }
+    if (tenantId === undefined) throw new Error('The file is empty.');
+    if (end === undefined) throw new Error(`The file was cut off after line ${line}. Nothing was imported.`);
+    if (end !== rows)
+      throw new Error(`The file says it has ${end} rows, but has ${rows}. Nothing was imported.`);
+    if (waiting) await insert(trx, waiting);
+    await checkItems(trx, tenantId);
+    if (tenantId === sampleTenant.id) await noteSampleLoaded(trx);
+    return { tenantId, rows };
+  });
+}
+
+function parse(text: string, line: number): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // Said below.
+  }
+  throw faulty(line, 'is not a JSON object');
+}
+
+function readHeader(value: unknown, line: number): string {
+  const read = z.safeParse(header, value);
+  if (!read.success) throw faulty(line, 'is not the beginning of an export of Recon Console');
+  const { version, schema, tenantId } = read.data;
+  if (version > exportFormat.version || schema > migrations.length)
+    throw new Error('A newer Recon Console made this export. Import it with that one.');
+  return tenantId.toLowerCase();
+}
+
+function readRow(value: Record<string, unknown>, line: number): { table: TenantTable; row: Row } {
+  const table = tenantTableNames.find((name) => name === value['table']);
+  if (!table) throw faulty(line, 'names no table of an export');
+  const read = z.safeParse(shapes.get(table)!, value['row']);
+  if (read.success) {
+    const fault = rowFault(table, read.data);
+    if (fault) throw faulty(line, fault);
+    return { table, row: read.data };
+  }
+  const [issue] = read.error.issues;
+  const path = ['row', ...(issue?.path ?? [])].join('.');
+  throw faulty(
+    line,
+    issue?.code === 'unrecognized_keys'
+      ? `${path} has the unknown member ${issue.keys.join(', ')}`
+      : `${path} ${issue?.message ?? 'is not valid'}`,
+  );
+}
+
+/** Refuses a tenant with data, or removes it: with what its requests left for repeats, which names rows that go. */
+async function makeRoom(trx: Transaction<Database>, tenantId: string, replace: boolean): Promise<void> {
+  for (const table of replace ? tenantTableNames.toReversed() : []) await remove(trx, table, tenantId);
+  if (replace) await remove(trx, 'idempotency', tenantId);
+  for (const table of tenantTableNames) {
+    const { rows } =
+      await sql`select 1 from ${sql.table(table)} where tenant_id = ${tenantId} limit 1`.execute(trx);
+    if (rows.length > 0)
+      throw new Error(
+        `The tenant ${tenantId} has data here already. Nothing was imported; --replace puts the file in its place.`,
+      );
+  }
+}
+
+/** A fee schedule is made with 1 to 100 items and can neither lose nor gain one. */
+async function checkItems(trx: Transaction<Database>, tenantId: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select s.name from fee_schedule s left join fee_schedule_item i on i.fee_schedule_id = s.id
+    where s.tenant_id = ${tenantId} group by s.id having count(i.id) not between 1 and 100 limit 1`.execute(
+    trx,
+  );
+  const [found] = rows;
+  if (found)
+    throw new Error(`The fee schedule “${found.name}” must have 1 to 100 items. Nothing was imported.`);
+}
+
+async function remove(
+  trx: Kysely<Database>,
+  table: TenantTable | 'idempotency',
+  tenantId: string,
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId}`.execute(trx);
+}
+
+/** Inserts many rows at once; when the database refuses them, finds the first that it refuses. */
+async function insert(trx: Transaction<Database>, { table, rows }: Waiting): Promise<void> {
+  const put = (some: Waiting['rows']) =>
+    trx
+      .insertInto(table)
+      .values(some.map(({ row }) => row) as never)
+      .execute();
+  await sql`savepoint rows`.execute(trx);
+  try {
+    await put(rows);
+    await sql`release savepoint rows`.execute(trx);
+  } catch (error) {
+    if (!isAboutRow(error)) throw error;
+    await sql`rollback to savepoint rows`.execute(trx);
+    for (const one of rows)
+      await put([one]).catch((refusal: unknown) => {
+        if (!isAboutRow(refusal)) throw refusal;
+        throw faulty(one.line, `is refused by the database: ${refusal.message}`);
+      });
+    throw error;
+  }
+}
+
+/** SQLSTATE classes 22 (data) and 23 (constraints). */
+function isAboutRow(error: unknown): error is Error {
+  return error instanceof Error && /^2[23]/.test(String((error as { code?: unknown }).code));
+}
+
+function faulty(line: number, what: string): Error {
+  return new Error(`Line ${line} ${what}. Nothing was imported.`);
+}

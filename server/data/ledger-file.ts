@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { balance, ledger, organization } from '~/contract/balance';
+import { keyDetails } from '~/contract/key-details';
+import { uuid } from '~/contract/values';
+import { readInstant } from '~/domain/calendar/utc';
+import { decimalPattern } from '~/domain/match-rules/config-issues';
+import { insertBalances } from './ledger-rows';
+import type { Db } from '../db/database';
+
+/**
+ * A ledger and key directory from a file of the user's: a JSON object with `organizations`, `ledgers`,
+ * `balances` and `keys`, each a list of records as the interface shows them (a key's `endToEndId` is
+ * made at each look-up and may be left out). Every list may be absent.
+ */
+
+const decimal = z.string().check(z.regex(decimalPattern, 'must be a decimal string'));
+const instant = z
+  .string()
+  .check(z.refine((text) => readInstant(text) !== undefined, { error: 'must be an RFC 3339 instant' }));
+const sometimes = z.optional(z.nullable(instant));
+
+const shape = z.object({
+  organizations: z._default(
+    z.array(
+      z.extend(organization, {
+        id: uuid,
+        parentOrganizationId: z.optional(z.nullable(uuid)),
+        createdAt: z.optional(instant),
+        updatedAt: z.optional(instant),
+        deletedAt: sometimes,
+      }),
+    ),
+    [],
+  ),
+  ledgers: z._default(z.array(z.extend(ledger, { id: uuid, organizationId: uuid })), []),
+  balances: z._default(
+    z.array(
+      z.extend(balance, {
+        id: uuid,
+        organizationId: uuid,
+        ledgerId: uuid,
+        accountId: uuid,
+        available: decimal,
+        onHold: decimal,
+        version: z.int(),
+        createdAt: instant,
+        updatedAt: instant,
+        deletedAt: sometimes,
+      }),
+    ),
+    [],
+  ),
+  keys: z._default(z.array(z.extend(keyDetails, { endToEndId: z.optional(z.string()) })), []),
+});
+export type LedgerFile = z.infer<typeof shape>;
+
+/** Reads the text of such a file. Throws an Error that names the first faults and their places. */
+export function readLedgerFile(text: string): LedgerFile {
+  const parsed = z.safeParse(shape, JSON.parse(text));
+  if (!parsed.success)
+    throw faultyFile(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+  const { organizations, ledgers, balances } = parsed.data;
+  const organizationIds = new Set(organizations.map(({ id }) => id));
+  const places = new Set(ledgers.map(({ id, organizationId }) => `${organizationId} ${id}`));
+  const faults = [
+    ...ledgers.flatMap(({ organizationId }, index) =>
+      organizationIds.has(organizationId)
+        ? []
+        : [`ledgers.${index}.organizationId is no organization of the file`],
+    ),
+    ...balances.flatMap(({ organizationId, ledgerId }, index) =>
+      places.has(`${organizationId} ${ledgerId}`)
+        ? []
+        : [`balances.${index}.ledgerId is no ledger of its organization`],
+    ),
+  ];
+  if (faults.length > 0) throw faultyFile(faults);
+  return parsed.data;
+}
+
+/** Puts the file's records in the place of all that the tenant had there, in one transaction. */
+export async function replaceLedger(
+  db: Db,
+  tenantId: string,
+  file: LedgerFile,
+  now = new Date(),
+): Promise<void> {
+  const json = (value: unknown) => JSON.stringify(value ?? {});
+  await db.transaction().execute(async (trx) => {
+    for (const table of ['balance', 'ledger', 'organization', 'directory_entry'] as const)
+      await trx.deleteFrom(table).where('tenant_id', '=', tenantId).execute();
+    for (const record of file.organizations)
+      await trx
+        .insertInto('organization')
+        .values({
+          id: record.id,
+          tenant_id: tenantId,
+          parent_organization_id: record.parentOrganizationId ?? null,
+          legal_name: record.legalName,
+          doing_business_as: record.doingBusinessAs ?? null,
+          legal_document: record.legalDocument ?? '',
+          address: json(record.address),
+          status: json(record.status),
+          metadata: json(record.metadata),
+          created_at: record.createdAt ?? now,
+          updated_at: record.updatedAt ?? now,
+          deleted_at: record.deletedAt ?? null,
+        })
+        .execute();
+    for (const { id, organizationId, name } of file.ledgers)
+      await trx
+        .insertInto('ledger')
+        .values({
+          id,
+          tenant_id: tenantId,
+          organization_id: organizationId,
+          name,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute();
+    await insertBalances(
+      trx,
+      file.balances.map((record) => ({
+        id: record.id,
+        tenant_id: tenantId,
+        organization_id: record.organizationId,
+        ledger_id: record.ledgerId,
+        account_id: record.accountId,
+        alias: record.alias,
+        key: record.key,
+        asset_code: record.assetCode,
+        available: record.available,
+        on_hold: record.onHold,
+        version: record.version,
+        account_type: record.accountType,
+        allow_sending: record.allowSending,
+        allow_receiving: record.allowReceiving,
+        created_at: record.createdAt,
+        updated_at: record.updatedAt,
+        deleted_at: record.deletedAt ?? null,
+      })),
+    );
+    for (const { key, payee } of file.keys)
+      await trx
+        .insertInto('directory_entry')
+        .values({
+          tenant_id: tenantId,
+          key,
+          bank_id: payee.bankId,
+          bank_name: payee.bankName,
+          branch: payee.branch,
+          account_type: payee.accountType,
+          bank_account_type: payee.bankAccountType,
+          account_number: payee.accountNumber,
+          account_digit: payee.accountDigit,
+          document: payee.document,
+          name: payee.name,
+        })
+        .execute();
+  });
+}
+
+function faultyFile(faults: string[]): Error {
+  const shown = faults.slice(0, 10).map((fault) => `  ${fault}`);
+  return new Error(`The file cannot be read as a ledger:\n${shown.join('\n')}`);
+}

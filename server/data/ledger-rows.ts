@@ -1,0 +1,92 @@
+import type { Insertable, Kysely } from 'kysely';
+import { newId } from '../db/ids';
+import type { BalanceTable, Database } from '../db/schema';
+
+/** Where balances lie. */
+export type LedgerPlace = { tenantId: string; organizationId: string; ledgerId: string };
+
+type BalanceRow = Insertable<BalanceTable>;
+
+/** Rows a statement: PostgreSQL takes 65,535 parameters at most. */
+const chunk = 1000;
+const dayLength = 24 * 3600 * 1000;
+
+/** Amounts that break what is built on floats or on two decimals; the first balances have them. */
+const telling = [
+  '0.1',
+  '0.2',
+  '9007199254740993.000000000000000001',
+  '12345678901234567890.123456789012345678',
+  '-0.000000000000000001',
+  '0',
+  '0.00',
+  '-9999999999999999.99',
+];
+const assets = ['BRL', 'BRL', 'BRL', 'BRL', 'BRL', 'USD', 'EUR', 'BTC', 'POINTS', 'BRL'] as const;
+const decimals: Readonly<Record<string, number>> = { BRL: 2, USD: 2, EUR: 2, BTC: 8, POINTS: 0 };
+
+/**
+ * Invented balances, the same for the same count: several assets, zero, negative and very large ones,
+ * blocked and deleted accounts among them. The oldest comes first, about two years before `now`.
+ */
+export function* inventBalances(count: number, place: LedgerPlace, now: Date): Generator<BalanceRow> {
+  const random = randomFrom(count);
+  const span = 700 * dayLength;
+  for (let index = 0; index < count; index += 1) {
+    const created = new Date(now.getTime() - span + Math.floor((span * index) / count));
+    const asset = assets[index % assets.length]!;
+    const isExternal = index % 97 === 11;
+    const amount = telling[index] ?? (index % 19 === 5 ? '0' : inventAmount(random, decimals[asset]!));
+    const deleted = index % 29 === 13;
+    yield {
+      id: newId(),
+      tenant_id: place.tenantId,
+      organization_id: place.organizationId,
+      ledger_id: place.ledgerId,
+      account_id: newId(),
+      alias: isExternal ? `@external/${asset}/${index}` : `@customer-${String(index + 1).padStart(6, '0')}`,
+      key: index % 31 === 7 ? 'reserve' : 'default',
+      asset_code: asset,
+      available: isExternal && !/^[-0]/.test(amount) ? `-${amount}` : amount,
+      on_hold: index % 10 === 4 ? inventAmount(random, decimals[asset]!) : '0',
+      version: Math.floor(random() * 500),
+      account_type: isExternal ? 'external' : index % 5 === 2 ? 'savings' : 'deposit',
+      allow_sending: index % 23 !== 9,
+      allow_receiving: index % 41 !== 17,
+      created_at: created,
+      updated_at: new Date(created.getTime() + Math.floor(random() * (now.getTime() - created.getTime()))),
+      deleted_at: deleted ? now : null,
+    };
+  }
+}
+
+/** Adds balances, many at a time. */
+export async function insertBalances(db: Kysely<Database>, rows: Iterable<BalanceRow>): Promise<void> {
+  let waiting: BalanceRow[] = [];
+  const flush = async () => {
+    if (waiting.length > 0) await db.insertInto('balance').values(waiting).execute();
+    waiting = [];
+  };
+  for (const row of rows) {
+    waiting.push(row);
+    if (waiting.length === chunk) await flush();
+  }
+  await flush();
+}
+
+function inventAmount(random: () => number, digits: number): string {
+  const whole = Math.floor(10 ** (random() * 7));
+  const part = Math.floor(random() * 10 ** digits);
+  return digits === 0 ? String(whole) : `${whole}.${String(part).padStart(digits, '0')}`;
+}
+
+/** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

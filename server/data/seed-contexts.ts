@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely';
+import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
+import type { MatchRuleType } from '~/domain/match-rules/rule-config';
+import { newId } from '../db/ids';
+import type { Db } from '../db/database';
+import type { Database } from '../db/schema';
+import { inTransaction } from '../db/transaction';
+
+type ContextsRequest = {
+  tenantId: string;
+  /** How many contexts to add, beside the one that holds the rules. */
+  contexts: number;
+  /** How many rules, 0 to 1,000, to give to a further context named "Scale test". */
+  rules: number;
+};
+
+const atOnce = 5000;
+const minute = 60_000;
+const kinds = ['Card settlement', 'Pix in', 'Boleto batch', 'Payout', 'Payroll', 'Chargebacks', 'FX desk'];
+const intervals = ['daily', 'hourly', 'weekly', 'monthly'];
+
+/**
+ * Adds rows for tests of scale, in one transaction; a second time it adds as many again, under further
+ * names. Gives the id of the context with the rules.
+ */
+export async function seedContexts(db: Db, { tenantId, contexts, rules }: ContextsRequest): Promise<string> {
+  const contextId = await inTransaction(db, async (trx) => {
+    const { taken } = await trx
+      .selectFrom('context')
+      .select(({ fn }) => fn.countAll<number>().as('taken'))
+      .where('tenant_id', '=', tenantId)
+      .executeTakeFirstOrThrow();
+    const started = Date.now();
+    for (let start = 0; start < contexts; start += atOnce) {
+      const size = Math.min(atOnce, contexts - start);
+      const rows = Array.from({ length: size }, (_, index) => {
+        const place = start + index;
+        return contextRow(taken + place, new Date(started - (contexts - place) * minute));
+      });
+      await insertContexts(trx, tenantId, rows);
+    }
+    return insertScaleTest(trx, tenantId, rules, new Date(started));
+  });
+  // The planner knows nothing of the new rows until they are counted.
+  await sql`analyze`.execute(db);
+  return contextId;
+}
+
+type ContextRow = {
+  name: string;
+  type: string;
+  status: string;
+  interval: string;
+  fee: string;
+  normalization: string | null;
+  auto: boolean;
+  at: Date;
+};
+
+/** The `number`th context; its values depend on nothing else, and every type comes in every state. */
+function contextRow(number: number, at: Date): ContextRow {
+  return {
+    name: `${pick(kinds, number)} ${String(number + 1).padStart(6, '0')}`,
+    type: pick(contextTypes, number),
+    status: pick(contextStatuses, Math.floor(number / 3)),
+    interval: pick(intervals, Math.floor(number / 12)),
+    fee: pick(['0', '0.05', '0.10', '1.50'], number),
+    normalization: pick([null, 'NET', 'GROSS'], number),
+    auto: number % 2 === 0,
+    at,
+  };
+}
+
+async function insertContexts(db: Kysely<Database>, tenantId: string, rows: readonly ContextRow[]) {
+  const column = <K extends keyof ContextRow>(key: K) => rows.map((row) => row[key]);
+  await sql`
+    insert into context (id, tenant_id, name, type, status, interval, fee_tolerance_abs, fee_tolerance_pct,
+      fee_normalization, auto_match_on_upload, created_at, updated_at)
+    select id, ${tenantId}::uuid, name, type, status, interval, fee, '0', normalization, auto, at, at
+    from unnest(${rows.map(newId)}::uuid[], ${column('name')}::text[], ${column('type')}::text[],
+      ${column('status')}::text[], ${column('interval')}::text[], ${column('fee')}::text[],
+      ${column('normalization')}::text[], ${column('auto')}::boolean[],
+      ${rows.map(({ at }) => at.toISOString())}::timestamptz[])
+      as made (id, name, type, status, interval, fee, normalization, auto, at)`.execute(db);
+}
+
+async function insertScaleTest(db: Kysely<Database>, tenantId: string, rules: number, at: Date) {
+  const { earlier } = await db
+    .selectFrom('context')
+    .select(({ fn }) => fn.countAll<number>().as('earlier'))
+    .where('tenant_id', '=', tenantId)
+    .where('name', 'like', 'Scale test%')
+    .executeTakeFirstOrThrow();
+  const id = newId();
+  const dates = { created_at: at, updated_at: at };
+  await db
+    .insertInto('context')
+    .values({
+      id,
+      tenant_id: tenantId,
+      name: earlier === 0 ? 'Scale test' : `Scale test ${earlier + 1}`,
+      type: '1:N',
+      status: 'ACTIVE',
+      interval: 'daily',
+      fee_tolerance_abs: '0.05',
+      fee_tolerance_pct: '0',
+      fee_normalization: null,
+      auto_match_on_upload: true,
+      ...dates,
+    })
+    .execute();
+  const rows = Array.from({ length: rules }, (_, index) => ({
+    id: newId(),
+    tenant_id: tenantId,
+    context_id: id,
+    priority: index + 1,
+    ...ruleRow(index),
+    ...dates,
+  }));
+  if (rows.length > 0) await db.insertInto('match_rule').values(rows).execute();
+  return id;
+}
+
+function ruleRow(number: number): { type: MatchRuleType; config: string } {
+  const row = (type: MatchRuleType, config: Record<string, unknown>) => ({
+    type,
+    config: JSON.stringify(config),
+  });
+  switch (number % 3) {
+    case 0:
+      return row('EXACT', { matchAmount: true, matchReference: number % 2 === 0, matchDate: number % 5 > 0 });
+    case 1:
+      return row('TOLERANCE', {
+        absTolerance: `${Math.floor(number / 100)}.${String(number % 100).padStart(2, '0')}`,
+        percentTolerance: '0.005',
+        dateWindowDays: number % 10,
+      });
+    default:
+      return row('DATE_LAG', { minDays: number % 3, maxDays: 3 + (number % 60), direction: 'ABS' });
+  }
+}
+
+function pick<T>(values: readonly T[], number: number): T {
+  return values[number % values.length]!;
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { fieldMapCreate } from '~/contract/field-map';
+import { isUuid } from '~/contract/values';
+import { parseJson } from '../lib/read-body';
+import type { Database } from '../db/schema';
+
+/**
+ * The tables that hold a tenant's data, each after those it refers to, with the members of a row of an
+ * export: its columns but for the tenant. Sessions, idempotency records and settings are no data.
+ */
+
+const must = (error: string, judge: (value: unknown) => boolean) =>
+  z.unknown().check(z.refine(judge, { error }));
+
+const text = must('must be a text', (value) => typeof value === 'string' && !value.includes('\0'));
+const id = must(
+  'must be an identifier in lower case',
+  (value) => isUuid(value) && value === value.toLowerCase(),
+);
+const whole = must('must be a whole number', (value) => Number.isSafeInteger(value));
+const yesNo = must('must be true or false', (value) => typeof value === 'boolean');
+/** As `toISOString` gives it, so that an export of what was imported is the same to the letter. */
+const instant = must(
+  'must be an instant such as 2025-03-04T05:06:07.089Z',
+  (value) =>
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
+    !Number.isNaN(Date.parse(value)),
+);
+/** Kept as text, so that it comes back as it was sent. */
+const jsonText = must('must be the text of a JSON object', (value) => {
+  try {
+    const parsed: unknown = typeof value === 'string' && !value.includes('\0') && JSON.parse(value);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+  } catch {
+    return false;
+  }
+});
+/** A mapping that could not have been sent would meet no page that can show or change it. */
+const mappingText = must(
+  'must be the text of a mapping the service takes: names to texts that are not empty, 64 KiB in all',
+  (value) => {
+    try {
+      const mapping = parseJson(new TextEncoder().encode(String(value)), 'application/json');
+      return typeof value === 'string' && z.safeParse(fieldMapCreate, { mapping }).success;
+    } catch {
+      return false;
+    }
+  },
+);
+const dates = { created_at: instant, updated_at: instant };
+
+export const tenantTables = {
+  fee_schedule: {
+    id,
+    name: text,
+    currency: text,
+    application_order: text,
+    rounding_scale: whole,
+    rounding_mode: text,
+    ...dates,
+  },
+  fee_schedule_item: {
+    id,
+    fee_schedule_id: id,
+    name: text,
+    priority: whole,
+    structure_type: text,
+    structure: jsonText,
+    ...dates,
+  },
+  context: {
+    id,
+    name: text,
+    type: text,
+    status: text,
+    interval: text,
+    fee_tolerance_abs: text,
+    fee_tolerance_pct: text,
+    fee_normalization: z.nullable(text),
+    auto_match_on_upload: yesNo,
+    ...dates,
+  },
+  source: {
+    id,
+    context_id: id,
+    name: text,
+    type: text,
+    side: z.nullable(text),
+    config: jsonText,
+    fee_schedule_id: z.nullable(id),
+    ...dates,
+  },
+  field_map: { id, context_id: id, source_id: id, mapping: mappingText, version: whole, ...dates },
+  match_rule: { id, context_id: id, priority: whole, type: text, config: jsonText, ...dates },
+  organization: {
+    id,
+    parent_organization_id: z.nullable(id),
+    legal_name: text,
+    doing_business_as: z.nullable(text),
+    legal_document: text,
+    address: jsonText,
+    status: jsonText,
+    metadata: jsonText,
+    ...dates,
+    deleted_at: z.nullable(instant),
+  },
+  ledger: { id, organization_id: id, name: text, ...dates },
+  balance: {
+    id,
+    organization_id: id,
+    ledger_id: id,
+    account_id: id,
+    alias: text,
+    key: text,
+    asset_code: text,
+    available: text,
+    on_hold: text,
+    version: whole,
+    account_type: text,
+    allow_sending: yesNo,
+    allow_receiving: yesNo,
+    ...dates,
+    deleted_at: z.nullable(instant),
+  },
+  directory_entry: {
+    key: text,
+    bank_id: text,
+    bank_name: text,
+    branch: text,
+    account_type: whole,
+    bank_account_type: whole,
+    account_number: text,
+    account_digit: text,
+    document: text,
+    name: text,
+  },
+} satisfies {
+  [T in Exclude<keyof Database, 'idempotency' | 'session' | 'setting' | 'migration'>]: {
+    // The compiler names the column that an export would leave behind.
+    [C in Exclude<keyof Database[T], 'tenant_id'>]: z.core.$ZodType;
+  };
+};
+
+export type TenantTable = keyof typeof tenantTables;
+export const tenantTableNames = Object.keys(tenantTables) as TenantTable[];
+
+/** The column that rows of a table are told apart by within a tenant, and sorted by in an export. */
+export function keyOf(table: TenantTable): 'id' | 'key' {
+  return table === 'directory_entry' ? 'key' : 'id';
+}

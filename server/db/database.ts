@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './schema';
+
+/** A database of a PostgreSQL server, which several processes may use at once. */
+export type PostgresPlace = {
+  url: string;
+  /** Connections of this process at most: 10 unless said otherwise. */
+  poolSize?: number;
+  /** How long a request waits for one, in milliseconds: 5,000 unless said otherwise. */
+  wait?: number;
+};
+
+export type Db = Kysely<Database>;
+
+/** Where the database lies: a folder of this machine, this process' memory (gone when it ends), or a server. */
+export type DatabasePlace = { dataDir: string } | { memory: true } | PostgresPlace;
+
+export type OpenDatabase = {
+  db: Db;
+  /** Other processes may use it too. */
+  isShared: boolean;
+  /** Waits for the statements and transactions that have begun or wait, then closes and unlocks. */
+  close(): Promise<void>;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  /** Resolves, with the cause, when the database can no longer be used and the process should end. */
+  lost: Promise<Error>;
+};

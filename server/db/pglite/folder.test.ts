@@ -1,0 +1,151 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FolderError } from './folder-failure';
+import { FolderInUseError } from './folder-lock';
+import { newId } from '../ids';
+import { openDatabase } from '../open';
+import { DatabaseLostError } from './pglite-dialect';
+import { makeTestFolder } from '../testing';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await makeTestFolder();
+}, 120_000);
+afterEach(() => {
+  vi.restoreAllMocks();
+  fs.rmSync(dataDir, { recursive: true });
+});
+
+test.each([
+  ['/proc/recon-console/data', 'The folder /proc/recon-console/data cannot be made in /'],
+  [import.meta.filename, `${import.meta.filename} is not a folder.`],
+  [join(import.meta.filename, 'data'), `${import.meta.filename} is not a folder.`],
+])('a folder that cannot be is told in a sentence: %s', async (place, message) => {
+  await expect(openDatabase({ dataDir: place })).rejects.toThrow(message);
+});
+
+test('keeps what was written, syncs each commit, and lets nobody else in', async () => {
+  const first = await openDatabase({ dataDir });
+  const settings = await sql`select current_setting('fsync') as fsync,
+    current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commit`.execute(
+    first.db,
+  );
+  expect(settings.rows).toEqual([{ fsync: 'on', pages: 'on', commit: 'on' }]);
+  await expect(openDatabase({ dataDir })).rejects.toThrow(FolderInUseError);
+
+  const sync = vi.spyOn(fs, 'fsyncSync');
+  for (let i = 0; i < 5; i++) {
+    sync.mockClear();
+    await first.db
+      .insertInto('setting')
+      .values({ name: `n${i}`, value: 'v' })
+      .execute();
+    expect(sync, 'before the write is acknowledged').toHaveBeenCalled();
+  }
+  await first.close();
+
+  const second = await openDatabase({ dataDir });
+  expect(await second.db.selectFrom('setting').selectAll().execute()).toHaveLength(5);
+  await second.close();
+});
+
+test('syncs the folder of a new table file no later than the commit that made it', async () => {
+  const database = await openDatabase({ dataDir });
+  const open = vi.spyOn(fs, 'openSync');
+  const sync = vi.spyOn(fs, 'fsyncSync');
+  await sql`create table fresh (a integer)`.execute(database.db);
+  const folderOpened = open.mock.calls.findIndex(([path]) => /\/database\/base\/\d+$/.test(String(path)));
+  const handle = open.mock.results[folderOpened]?.value as number;
+  expect(sync.mock.calls.map(([synced]) => synced)).toContain(handle);
+  await database.close();
+});
+
+test('refuses everything after a sync has failed, and finds the acknowledged writes when opened again', async () => {
+  const database = await openDatabase({ dataDir });
+  const write = (name: string) => database.db.insertInto('setting').values({ name, value: 'v' }).execute();
+  await write('acknowledged');
+  vi.spyOn(fs, 'fsyncSync').mockImplementationOnce(() => {
+    throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
+  });
+  await expect(write('lost')).rejects.toThrow(DatabaseLostError);
+  expect(await database.lost).toBeInstanceOf(DatabaseLostError);
+  await expect(write('later')).rejects.toThrow(DatabaseLostError);
+  await expect(database.ping()).rejects.toThrow(DatabaseLostError);
+  await database.close();
+
+  const again = await openDatabase({ dataDir });
+  const rows = await again.db.selectFrom('setting').select('name').execute();
+  expect(rows.map(({ name }) => name)).toContain('acknowledged');
+  expect(rows.map(({ name }) => name)).not.toContain('later');
+  await again.close();
+});
+
+test('begins anew when the process ended while it made the database', async () => {
+  fs.rmSync(join(dataDir, 'database'), { recursive: true });
+  fs.mkdirSync(join(dataDir, 'database.new', 'base'), { recursive: true });
+  fs.writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), '18\n');
+  const database = await openDatabase({ dataDir });
+  await database.ping();
+  expect(fs.readdirSync(dataDir).filter((name) => !name.startsWith('lock-'))).toEqual(['database']);
+  await database.close();
+}, 120_000);
+
+test('a disk that is full at the first start is told in a sentence', async () => {
+  const fresh = join(dataDir, 'fresh');
+  const { writeSync } = fs;
+  vi.spyOn(fs, 'writeSync').mockImplementation(((handle: number, ...rest: [Uint8Array]) => {
+    if (fs.readlinkSync(`/proc/self/fd/${handle}`).startsWith(fresh))
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+    return writeSync(handle, ...rest);
+  }) as typeof writeSync);
+  const started = openDatabase({ dataDir: fresh });
+  await expect(started).rejects.toThrow(FolderError);
+  await expect(started).rejects.toThrow(`The disk of the folder ${fresh} is full: free some space there.`);
+}, 120_000);
+
+test.each([
+  ['global/pg_control', 'gone'],
+  ['global/pg_control', 'cut'],
+  ['pg_wal', 'gone'],
+  ['base', 'gone'],
+  ['PG_VERSION', 'gone'],
+])(
+  'a database whose %s is %s is told in a sentence, and the folder is free again',
+  async (name, how) => {
+    const path = join(dataDir, 'database', name);
+    if (how === 'cut') fs.truncateSync(path, 10);
+    else fs.rmSync(path, { recursive: true });
+    const started = openDatabase({ dataDir });
+    await expect(started).rejects.toThrow(
+      new FolderError(
+        `The database in ${join(dataDir, 'database')} cannot be opened: its files seem to be damaged, or some are missing. ` +
+          'Put a backup of the folder in its place, or set RECON_DATA_DIR to another one.',
+      ),
+    );
+    expect(fs.readdirSync(dataDir)).toEqual(['database']);
+  },
+  120_000,
+);
+
+test('says which PostgreSQL made a database that it cannot read', async () => {
+  fs.writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n');
+  await expect(openDatabase({ dataDir })).rejects.toThrow('made by PostgreSQL 17');
+  expect(fs.readdirSync(dataDir), 'and frees the folder').toEqual(['database']);
+});
+
+test('closing waits for the transactions that have begun', async () => {
+  const database = await openDatabase({ dataDir });
+  const id = newId();
+  const work = database.db.transaction().execute(async (trx) => {
+    await new Promise(setImmediate);
+    await trx.insertInto('setting').values({ name: id, value: 'v' }).execute();
+  });
+  await new Promise(setImmediate);
+  await Promise.all([work, database.close()]);
+  await expect(database.ping()).rejects.toThrow('closed');
+  const again = await openDatabase({ dataDir });
+  expect(await again.db.selectFrom('setting').select('name').execute()).toEqual([{ name: id }]);
+  await again.close();
+});

@@ -1,0 +1,61 @@
+import { PostgresDialect, sql } from 'kysely';
+import { migrate } from '../migrate';
+import type { Db, OpenDatabase, PostgresPlace } from '../database';
+import { type PoolOptions, postgresPool } from './postgres-pool';
+import type { Database } from '../schema';
+import { guardedKysely } from '../transaction-guard';
+
+/** How long a start waits for the server, in milliseconds. */
+const startWait = 15_000;
+/** How long `ping` waits, in milliseconds: a probe asks again soon. */
+const pingWait = 2000;
+
+/**
+ * Opens a PostgreSQL database and brings its schema up to date; of processes that start at once one does
+ * it and the others wait. Throws an Error without the URL's secrets when the server does not answer.
+ */
+export async function openPostgres({
+  url,
+  poolSize = 10,
+  wait = 5000,
+}: PostgresPlace): Promise<OpenDatabase> {
+  // Neither a step of the schema nor the wait for another process that takes it has a limit.
+  const first = await kyselyOf({ url, size: 1, wait: startWait, statementLimit: 0 });
+  try {
+    await checkEncoding(first);
+    await migrate(first);
+  } finally {
+    await first.destroy();
+  }
+  const db = await kyselyOf({ url, size: poolSize, wait, statementLimit: 30_000 });
+  return {
+    db,
+    isShared: true,
+    close: () => db.destroy(),
+    ping: () => inTime(sql`select 1`.execute(db)),
+    // A server comes back by itself.
+    lost: new Promise(() => {}),
+  };
+}
+
+function kyselyOf(options: PoolOptions): Promise<Db> {
+  return guardedKysely<Database>(new PostgresDialect({ pool: postgresPool(options) }));
+}
+
+/** Names and texts are of any script. */
+async function checkEncoding(db: Db): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
+  const encoding = rows[0]?.server_encoding;
+  if (encoding !== 'UTF8')
+    throw new Error(`The PostgreSQL database has the encoding ${encoding}; Recon Console needs UTF8.`);
+}
+
+function inTime(answer: Promise<unknown>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error(`The database did not answer within ${pingWait / 1000} seconds.`)),
+      pingWait,
+    );
+    answer.then(() => resolve(), reject).finally(() => clearTimeout(late));
+  });
+}

@@ -1,0 +1,68 @@
+import type { UpstreamAnswer } from './upstream';
+
+/**
+ * Header allow-lists of the gateway: what of a request goes on to a remote service, and what of its answer comes back. Both are lists of
+ * what passes, so that cookies, hop-by-hop headers and whatever else concerns one side only never do.
+ */
+
+const toService = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-type',
+  'traceparent',
+  'tracestate',
+  'user-agent',
+];
+
+const fromService = new Set([
+  'allow',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-type',
+  'date',
+  'deprecation',
+  'retry-after',
+  'sunset',
+  'vary',
+  'x-idempotency-replayed',
+  'x-request-id',
+]);
+
+const isRateLimit = /^(x-)?rate-?limit(-[a-z]+)*$/;
+
+/** The headers of a request that a service is to see; the caller adds those that are ours. */
+export function headersToService(headers: Headers): Record<string, string> {
+  const dropped = namedByConnection(headers.get('Connection'));
+  return Object.fromEntries(
+    toService.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null || dropped.has(name) ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The headers of a service's answer that its asker is to see. */
+export function headersFromService(given: UpstreamAnswer['headers']): Headers {
+  const headers = new Headers();
+  const dropped = namedByConnection(textOf(given['connection']));
+  for (const [name, value] of Object.entries(given)) {
+    const text = textOf(value);
+    if (text === null || dropped.has(name) || !/^[\t\x20-\x7e]*$/.test(text)) continue;
+    if (fromService.has(name) || isRateLimit.test(name)) headers.set(name, text);
+    // Another scheme would make the browser ask for a password by itself.
+    else if (name === 'www-authenticate' && /^bearer\b/i.test(text)) headers.set(name, text);
+    else if (name === 'idempotency-replayed' && !('x-idempotency-replayed' in given))
+      headers.set('x-idempotency-replayed', text);
+  }
+  return headers;
+}
+
+function textOf(value: string | string[] | undefined): string | null {
+  return Array.isArray(value) ? value.join(', ') : (value ?? null);
+}
+
+function namedByConnection(connection: string | null): Set<string> {
+  return new Set((connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
+}

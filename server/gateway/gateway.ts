@@ -1,0 +1,259 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import {
+  fillPath,
+  type Operation,
+  type OperationName,
+  operationNames,
+  operations,
+} from '~/contract/operations';
+import { uuid } from '~/contract/values';
+import { AppError, badRequest } from '../lib/app-error';
+import type { BodyReader } from '../lib/body-readers';
+import type { Connection } from '../lib/fault-injection';
+import { headersFromService, headersToService } from './gateway-headers';
+import { idempotencyKey } from '../lib/idempotency-key';
+import type { Log } from '../observe/log';
+import { defaultLoad } from '../lib/concurrency';
+import { queryValues } from '../lib/query-values';
+import { isRequestId } from '../observe/request-id';
+import { openUpstream, type Upstream, type UpstreamAnswer, type UpstreamName } from './upstream';
+
+/**
+ * The gateway, a reverse proxy in front of remote services: an operation of the table is sent on to the service that
+ * has it, and its answer comes back as a stream, on the console's own origin.
+ *
+ * A request chooses an operation and the values in its path and query, nothing else: the address sent
+ * to is built from the table's template below the configured one, so nothing else can be reached.
+ */
+export type Gateway = {
+  /** The remote service that has an operation, or undefined when it is embedded. */
+  upstreamOf(operation: OperationName): UpstreamName | undefined;
+  /** Throws 503 at once while too many requests wait for the operation's service. */
+  refuseWhenFull(operation: OperationName): void;
+  /** Sends a request on. Throws 400 and 413 for what is wrong with it, 502, 503 or 504 for the service. */
+  forward(
+    operation: OperationName,
+    context: Context,
+    more: { token: string | undefined; requestId: string; readBody: BodyReader },
+  ): Promise<Response>;
+  /** The permissions of remote operations: a service decides when a token has no word on them. */
+  permissions: readonly string[];
+  /** Tries a token at the reconciliation service; throws M0102 when it is refused there. */
+  tryToken: (token: string) => Promise<void>;
+  /** Whether the reconciliation service answers without any token; false when it does not answer. */
+  isOpen: () => Promise<boolean>;
+  close(): Promise<void>;
+};
+
+export type GatewayOptions = {
+  /** RECON_BASE_URL. */
+  baseUrl: string | undefined;
+  /** RECON_TRANSACTION_URL. */
+  transactionUrl: string | undefined;
+  /** The header in which services take an idempotency key. */
+  idempotencyHeader: string;
+  /** Milliseconds a service has until its answer begins, and then between two pieces of it. */
+  timeout: number;
+  /** How many requests may wait for one service (RECON_MAX_QUEUE). */
+  queue?: number;
+  /** RECON_FAULTS: orders of failures go on to the services. */
+  faults: boolean;
+  log: Log;
+};
+
+export function createGateway(options: GatewayOptions): Gateway {
+  const { baseUrl, transactionUrl, idempotencyHeader, timeout, faults, log } = options;
+  const { queue = defaultLoad.queue } = options;
+  const open = (name: UpstreamName, address: string | undefined) =>
+    address === undefined ? undefined : openUpstream({ name, address, timeout, queue, log });
+  const reconciliation = open('reconciliation', baseUrl);
+  const ledger = open('ledger', transactionUrl);
+  const of = (row: Operation) => (row.service === 'ledger' ? ledger : reconciliation);
+  /** How this gateway signs what it sends on: whatever comes back to it so signed goes in a circle. */
+  const own = `recon-console-${randomBytes(6).toString('hex')}`;
+
+  return {
+    upstreamOf: (operation) => of(operations[operation])?.name,
+    refuseWhenFull: (operation) => of(operations[operation])?.refuseWhenFull(),
+
+    async forward(operation, context, { token, requestId, readBody }) {
+      const row: Operation = operations[operation];
+      const upstream = of(row);
+      if (!upstream) throw new Error(`${operation} is not remote`);
+      const request = context.req.raw;
+      const via = request.headers.get('Via') ?? '';
+      if (via.includes(own))
+        throw new AppError('UPSTREAM_FAILED', 'The address of the service leads back to this console.');
+      const path = fillPath(row.path, pathValues(row, context)) + queryText(row, context);
+      const key = row.idempotent ? idempotencyKey(request.headers) : undefined;
+      // Whole before it goes on: a slow sender holds no connection, and half a body never arrives there.
+      const body = row.body ? await readBody(request) : undefined;
+      const fault = faults ? context.req.header('X-Recon-Fault') : undefined;
+      const answer = await upstream.send({
+        method: row.method,
+        path,
+        headers: {
+          ...headersToService(request.headers),
+          ...fixedHeaders(row),
+          ...(key !== undefined && { [idempotencyHeader.toLowerCase()]: key }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(fault !== undefined && { 'x-recon-fault': fault }),
+          'x-request-id': requestId,
+          via: via === '' ? `1.1 ${own}` : `${via}, 1.1 ${own}`,
+        },
+        body,
+        signal: request.signal,
+        requestId,
+      });
+      return answerOf(answer, upstream, context, requestId);
+    },
+
+    permissions: operationNames
+      .map((name): Operation => operations[name])
+      .flatMap((row) => (of(row) ? [row.permission] : [])),
+
+    async tryToken(token) {
+      if (!reconciliation) return;
+      const status = await knock(reconciliation, { authorization: `Bearer ${token}` });
+      if (status === 401) throw new AppError('M0102', 'The service does not accept this token.');
+    },
+
+    async isOpen() {
+      if (!reconciliation) return false;
+      return knock(reconciliation, {}).then(
+        (status) => status === 200,
+        () => false,
+      );
+    },
+
+    async close() {
+      await Promise.all([reconciliation?.close(), ledger?.close()]);
+    },
+  };
+}
+
+/** The status of a small read with these credentials. */
+async function knock(upstream: Upstream, credentials: { authorization?: string }): Promise<number> {
+  const requestId = randomUUID();
+  const { status, body } = await upstream.send({
+    method: 'GET',
+    path: `${operations.listContexts.path}?limit=1`,
+    headers: { accept: 'application/json', ...credentials, 'x-request-id': requestId },
+    signal: new AbortController().signal,
+    requestId,
+    isFirst: true,
+  });
+  drop(body);
+  return status;
+}
+
+/**
+ * The values in the path. An identifier need not be a UUID at a remote service, but it is one plain
+ * word; a Pix key has the characters of one, so it cannot be taken for a way to another place, however
+ * often it is decoded.
+ */
+function pathValues(row: Operation, context: Context): Record<string, string> {
+  const given = context.req.param() as Record<string, string>;
+  const faults = Object.entries(row.params.shape).filter(([name, shape]) => {
+    const value = given[name] ?? '';
+    if (shape === uuid) return !/^[\w~:-][\w.~:-]{0,127}$/.test(value);
+    return !z.safeParse(shape, value).success || !isPlain(value);
+  });
+  if (faults.length > 0)
+    throw badRequest(faults.map(([name]) => ({ path: ['path', name], message: 'is not valid' })));
+  return given;
+}
+
+/** What CPFs, CNPJs, telephone numbers, e-mail addresses and UUIDs are written with; nothing that parts a path. */
+function isPlain(value: string): boolean {
+  return (
+    /^[\w@.%+\-'!#$&*=^{|}~]+$/.test(value) &&
+    // Another decoding would make something else of it.
+    !/%[0-9a-f]{2}/i.test(value) &&
+    !/^\.+$/.test(value)
+  );
+}
+
+function queryText(row: Operation, context: Context): string {
+  const text = new URLSearchParams(queryValues(row, context)).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Headers an operation asks for, although it has no body (docs/contract.md#balances). */
+function fixedHeaders(row: Operation): Record<string, string> {
+  return row.headers?.['Content-Type']?.required ? { 'content-type': 'application/json' } : {};
+}
+
+function answerOf(
+  { status, headers: given, body }: UpstreamAnswer,
+  upstream: Upstream,
+  context: Context,
+  requestId: string,
+): Response {
+  if (status < 200 || status > 599 || (status >= 300 && status < 400)) {
+    drop(body);
+    upstream.brokeOff({ code: `STATUS_${status}` }, requestId);
+    throw new AppError(
+      'UPSTREAM_FAILED',
+      status < 400
+        ? 'The service sends its callers to another address, which is not followed. Its configured address is wrong.'
+        : 'The service answered with a status that does not exist.',
+    );
+  }
+  const headers = headersFromService(given);
+  if (!isRequestId(headers.get('X-Request-Id'))) headers.delete('X-Request-Id');
+  const isEmpty = status === 204 || status === 205;
+  // A length is told without its body only to a HEAD, as what a GET would have.
+  if (isEmpty) headers.delete('Content-Length');
+  if (isEmpty || context.req.method === 'HEAD') {
+    drop(body);
+    return new Response(null, { status, headers });
+  }
+  const asker = context.req.raw.signal;
+  const connection = (context.env as Connection | undefined)?.outgoing;
+  const onBroken = (error: unknown) => {
+    if (!asker.aborted) upstream.brokeOff(error, requestId);
+    return connection;
+  };
+  return new Response(streamOf(body, onBroken), { status, headers });
+}
+
+/**
+ * Reads on only as fast as the asker takes it; an asker that has gone ends the answer. When the service
+ * breaks off, so does the connection to the asker: an answer that merely ends would look whole.
+ */
+function streamOf(
+  body: Readable,
+  onBroken: (error: unknown) => Connection['outgoing'],
+): ReadableStream<Uint8Array> {
+  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  let isWanted = true;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await chunks.next();
+        if (!isWanted) return;
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        if (!isWanted) return;
+        const connection = onBroken(error);
+        if (!connection) return controller.error(error);
+        connection.destroy();
+        controller.close();
+      }
+    },
+    cancel() {
+      isWanted = false;
+      body.destroy();
+    },
+  });
+}
+
+/** Takes the rest of an answer nobody wants, so that its connection can be used again. */
+function drop(body: UpstreamAnswer['body']): void {
+  void body.dump().catch(() => undefined);
+}

@@ -1,0 +1,138 @@
+import { buildConnector, type Dispatcher, Pool } from 'undici';
+import { AppError } from '../lib/app-error';
+import type { Log } from '../observe/log';
+import { createConcurrencyLimit } from '../lib/concurrency';
+
+/** The two services of the interface, as the log names them. */
+export type UpstreamName = 'reconciliation' | 'ledger';
+
+export type UpstreamRequest = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path and query below the service's address, encoded, from a template of the table. */
+  path: string;
+  headers: Record<string, string>;
+  body?: Uint8Array | undefined;
+  /** Ends the request when its asker has gone. */
+  signal: AbortSignal;
+  /** For the log. */
+  requestId: string;
+  /** Goes ahead of the queue: somebody signs in. */
+  isFirst?: boolean;
+};
+
+export type UpstreamAnswer = {
+  status: number;
+  headers: Dispatcher.ResponseData['headers'];
+  body: Dispatcher.ResponseData['body'];
+};
+
+/** A remote service behind a pool of kept connections to its one origin; redirects are not followed. */
+export type Upstream = {
+  readonly name: UpstreamName;
+  /** Throws 503 while so many requests wait for this service that no more may. */
+  refuseWhenFull(): void;
+  /** The answer from its headers on. Throws 502, 503 or 504, after telling the log the cause. */
+  send(request: UpstreamRequest): Promise<UpstreamAnswer>;
+  /** Tells the log that an answer broke off after its headers. */
+  brokeOff(error: unknown, requestId: string): void;
+  close(): Promise<void>;
+};
+
+/** Connections at once to one service; more requests wait for a free one, as many as the queue holds. */
+const connections = 128;
+const connectLimit = 10_000;
+/** Bytes an answer's headers may have. */
+const headerLimit = 32 * 1024;
+
+/** `timeout` is in milliseconds: until the answer begins, and then between two pieces of it. */
+export function openUpstream(options: {
+  name: UpstreamName;
+  address: string;
+  timeout: number;
+  /** How many requests may wait. */
+  queue: number;
+  log: Log;
+}): Upstream {
+  const { name, timeout, queue, log } = options;
+  const places = createConcurrencyLimit({ concurrent: connections, queue });
+  const { origin, pathname } = new URL(options.address);
+  const prefix = pathname.replace(/\/+$/, '');
+  /** Failures before there was a connection, secured where that is asked for: nothing was sent on it. */
+  const notSent = new WeakSet<Error>();
+  const connect = buildConnector({ timeout: Math.min(timeout, connectLimit) });
+  const pool = new Pool(origin, {
+    connections,
+    connect: (target, done) =>
+      connect(target, (...outcome) => {
+        if (outcome[0]) notSent.add(outcome[0]);
+        done(...outcome);
+      }),
+    // Kept below, from the first moment on: a request that waits for a connection counts, too.
+    headersTimeout: 0,
+    bodyTimeout: timeout,
+    maxHeaderSize: headerLimit,
+  });
+  const tell = (error: unknown, requestId: string) =>
+    log.error('upstream failed', { requestId, upstream: name, cause: causeOf(error) });
+
+  return {
+    name,
+    refuseWhenFull: () => places.refuseWhenFull(),
+    async send({ method, path, headers, body, signal, requestId, isFirst = false }) {
+      const leave = isFirst ? undefined : await places.take(signal);
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(new LateError()), timeout);
+      try {
+        const answer = await pool.request({
+          method,
+          path: prefix + path,
+          headers,
+          body: body ?? null,
+          signal: AbortSignal.any([signal, late.signal]),
+        });
+        // A stream without a listener would end the process when it is broken off.
+        answer.body.on('error', () => undefined);
+        return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+      } catch (error) {
+        if (signal.aborted) throw new AppError('UPSTREAM_FAILED', 'The request was broken off by its asker.');
+        if (error instanceof AppError) throw error;
+        tell(error, requestId);
+        throw failure(error, notSent.has(error as Error));
+      } finally {
+        leave?.();
+        clearTimeout(timer);
+      }
+    },
+    brokeOff: tell,
+    close: () => pool.destroy(),
+  };
+}
+
+class LateError extends Error {
+  readonly code = 'LATE';
+}
+
+/**
+ * What a failed request to a service is to the one who asked for it. That nothing was sent is told by a
+ * header of ours; a service's own answer cannot bring it along (`gateway-headers`).
+ */
+function failure(error: unknown, notSent: boolean): AppError {
+  const cause = causeOf(error);
+  const headers = notSent ? { 'X-Recon-Outcome': 'not-done' } : {};
+  if (cause === 'LATE' || cause === 'UND_ERR_CONNECT_TIMEOUT' || cause === 'ETIMEDOUT')
+    return new AppError('UPSTREAM_TIMEOUT', 'The service did not answer in time.', { headers });
+  if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/.test(cause))
+    return new AppError('UNAVAILABLE', 'The service cannot be reached.', {
+      headers: { ...headers, 'Retry-After': '2' },
+    });
+  return new AppError('UPSTREAM_FAILED', 'The service gave no answer that can be read.', { headers });
+}
+
+/** The code of a failure, fit for the log: messages may hold pieces of a request or an answer. */
+function causeOf(error: unknown): string {
+  // Several addresses were tried: the first one's failure stands for all.
+  if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0]);
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  if (typeof code === 'string') return code;
+  return typeof name === 'string' ? name : 'unknown';
+}

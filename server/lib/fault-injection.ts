@@ -1,0 +1,77 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type ErrorCode, errorCodes } from '~/contract/errors';
+import { AppError, badRequest } from './app-error';
+
+/**
+ * Fault injection for tests: `X-Recon-Fault: delay=1500`, `status=503`, `break-after-commit`, joined
+ * by `;`. Read only with RECON_FAULTS=on, which is refused outside loopback.
+ */
+export type Fault = {
+  /** Milliseconds to wait just before the commit, or before a read is answered. */
+  delay: number;
+  /** Refuse with this status before anything is done. */
+  refusal: AppError | undefined;
+  /** Commit, then break the connection off. */
+  breakAfterCommit: boolean;
+};
+
+/** What the HTTP server hands in beside a request. */
+export type Connection = { outgoing?: { destroy(): unknown } };
+
+export const noFault: Fault = { delay: 0, refusal: undefined, breakAfterCommit: false };
+
+export function readFault(header: string | undefined): Fault {
+  if (header === undefined) return noFault;
+  const fault = { ...noFault };
+  for (const part of header.split(';').map((text) => text.trim())) {
+    const [name, value = ''] = part.split('=');
+    if (name === 'delay' && /^\d{1,5}$/.test(value)) fault.delay = Number(value);
+    else if (name === 'status' && refusals[value]) fault.refusal = refusals[value]();
+    else if (part === 'break-after-commit') fault.breakAfterCommit = true;
+    else throw badRequest([{ path: ['header', 'X-Recon-Fault'], message: `cannot be read at "${part}"` }]);
+  }
+  return fault;
+}
+
+const preferred: Readonly<Record<string, ErrorCode>> = {
+  '401': 'M0102',
+  '404': 'M0201',
+  '409': 'IDEMPOTENCY_IN_PROGRESS',
+};
+const refusals: Readonly<Record<string, () => AppError>> = Object.fromEntries(
+  [...new Set(Object.values(errorCodes))].map((status) => {
+    const code =
+      preferred[status] ??
+      (Object.keys(errorCodes) as ErrorCode[]).find((name) => errorCodes[name] === status)!;
+    const waits = status === 429 || status === 503 || code === 'IDEMPOTENCY_IN_PROGRESS';
+    return [
+      String(status),
+      () =>
+        new AppError(
+          code,
+          'A failure that was ordered for a test.',
+          waits ? { headers: { 'Retry-After': '1' } } : {},
+        ),
+    ];
+  }),
+);
+
+export function pause(milliseconds: number): Promise<void> {
+  return milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : Promise.resolve();
+}
+
+/**
+ * Drops the connection in place of an answer, as a crash would. Without a connection (in a test through
+ * `app.fetch`) the answer's body breaks off.
+ */
+export function brokenAnswer(connection: { destroy(): unknown } | undefined): Response {
+  if (connection) {
+    connection.destroy();
+    return new Response(null, RESPONSE_ALREADY_SENT);
+  }
+  return new Response(
+    new ReadableStream({
+      start: (controller) => controller.error(new Error('A broken connection that was ordered for a test.')),
+    }),
+  );
+}

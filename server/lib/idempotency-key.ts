@@ -1,0 +1,26 @@
+import { badRequest } from './app-error';
+
+const keyHeaders = ['X-Idempotency-Key', 'Idempotency-Key'];
+
+/**
+ * The key of a request, in either header or the same in both; undefined when there is none. Which of two
+ * different keys was meant, nobody can tell: 400.
+ */
+export function idempotencyKey(headers: Headers): string | undefined {
+  const given = keyHeaders.flatMap((name) => {
+    const value = headers.get(name)?.trim();
+    return value === undefined ? [] : [{ path: ['header', name], value }];
+  });
+  const faults = given.flatMap(({ path, value }) =>
+    /^[A-Za-z0-9:_-]{1,128}$/.test(value)
+      ? []
+      : [{ path, message: 'must be 1 to 128 letters, digits, ":", "_" or "-"' }],
+  );
+  if (faults.length > 0) throw badRequest(faults);
+  const [first, second] = given;
+  if (first && second && first.value !== second.value)
+    throw badRequest([
+      { path: second.path, message: `must be the same key as ${keyHeaders[0]}, or left out` },
+    ]);
+  return first?.value;
+}

@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+import type { Operation } from '~/contract/operations';
+import { badRequest } from './app-error';
+
+/**
+ * Validation of query parameters: those the operation knows, each given once; others are ignored. An operation that refuses no
+ * parameter (docs/contract.md#filters) goes by the first of several.
+ */
+export function queryValues(
+  { query, errors, ownErrors = [] }: Operation,
+  context: Context,
+): Record<string, string> {
+  const given = new URL(context.req.url).searchParams;
+  const known = Object.keys(query.shape);
+  const repeated = known.filter((name) => given.getAll(name).length > 1);
+  if (repeated.length > 0 && [...errors, ...ownErrors].includes(400))
+    throw badRequest(repeated.map((name) => ({ path: ['query', name], message: 'may be given only once' })));
+  return Object.fromEntries(known.flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : [])));
+}

@@ -1,0 +1,149 @@
+import { isUtf8 } from 'node:buffer';
+import { AppError, badRequest } from './app-error';
+import { parseJsonText, RefusedJson } from './json-source';
+import { type JsonScan, scanJson } from './json-scan';
+
+/** Largest request body, in bytes (docs/contract.md#sizes). */
+const bodyLimit = 1024 * 1024;
+/** Values and member names that the JSON of a body may hold. */
+const mostNodes = 50_000;
+const deepest = 64;
+
+/** The body as bytes. Reading stops at the limit (413), whether or not the length was announced. */
+export async function readBody(request: Request, limit = bodyLimit): Promise<Uint8Array> {
+  refuseAnnounced(request, limit);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyChunks(request, limit)) chunks.push(chunk);
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+}
+
+/** Refuses a body (413) that says of itself that it is too large. */
+function refuseAnnounced(request: Request, limit = bodyLimit): void {
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
+}
+
+/** The body in pieces, as it arrives; throws at the limit (413), and when it ends early (400). */
+async function* bodyChunks(request: Request, limit = bodyLimit): AsyncGenerator<Uint8Array, void> {
+  if (!request.body) return;
+  let size = 0;
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw badRequest([{ path: ['body'], message: 'ended early' }]);
+    });
+    if (done) return;
+    size += value.length;
+    if (size > limit) {
+      await reader.cancel().catch(() => undefined);
+      throw tooLarge(limit);
+    }
+    yield value;
+  }
+}
+
+function tooLarge(limit: number): AppError {
+  const most = limit === bodyLimit ? '1 MiB' : `${limit / 1000} kB`;
+  return new AppError('PAYLOAD_TOO_LARGE', `The request body may be ${most} at most.`, {
+    // The rest of the body is not read, so the connection cannot be used again.
+    headers: { Connection: 'close' },
+  });
+}
+
+/** What a JSON body holds, before it is parsed. */
+export type ScannedBody = JsonScan & { isUtf8: boolean };
+
+/**
+ * Counts what a JSON body holds before anything is made of it; throws 413 beyond 50,000 values and
+ * member names. A body of another type is validated later, by `parseScanned`.
+ */
+export function scanBody(bytes: Uint8Array, contentType: string | null): ScannedBody | undefined {
+  if (!isJson(contentType)) return undefined;
+  const scan = scanJson(new TextDecoder().decode(bytes), mostNodes);
+  if (scan.nodes > mostNodes)
+    throw new AppError(
+      'PAYLOAD_TOO_LARGE',
+      `The request body may hold ${mostNodes} values and member names at most.`,
+    );
+  return { ...scan, isUtf8: isUtf8(bytes) };
+}
+
+/** The JSON value of a body, or a 400 with the place of the fault, or a 413. */
+export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
+  return parseScanned(scanBody(bytes, contentType)).value;
+}
+
+/** A JSON body: its value, and its text without blanks. */
+export type JsonBody = { value: unknown; text: string };
+
+/** The JSON of a body that was scanned, or a 400 with the place of the fault. */
+export function parseScanned(scan: ScannedBody | undefined): JsonBody {
+  if (!scan) throw badRequest([{ path: ['header', 'Content-Type'], message: 'must be application/json' }]);
+  if (!scan.isUtf8) throw notUtf8();
+  const { text } = scan;
+  if (text.length === 0) throw badRequest([{ path: ['body'], message: 'is required' }]);
+  if (scan.depth > deepest)
+    throw badRequest([{ path: ['body'], message: `may be nested ${deepest} levels deep at most` }]);
+  let value: unknown;
+  try {
+    value = parseJsonText(scan);
+  } catch (error) {
+    if (error instanceof RefusedJson)
+      throw badRequest([{ path: ['body', ...error.path], message: error.message }]);
+    throw notJson();
+  }
+  // JSON holds neither but by an escape.
+  const place = /\\u(?:0000|d[89a-f])/i.test(text) ? unstorable(value) : undefined;
+  if (place)
+    throw badRequest([
+      { path: ['body', ...place], message: 'must not hold a NUL character or half a surrogate pair' },
+    ]);
+  return { value, text };
+}
+
+/** The value of a small JSON body, of which nothing is stored; or a 400. */
+export function parsePlainJson(bytes: Uint8Array, contentType: string | null): unknown {
+  if (!isJson(contentType) || bytes.length === 0) return parseJson(bytes, contentType);
+  if (!isUtf8(bytes)) throw notUtf8();
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw notJson();
+  }
+}
+
+function notUtf8(): AppError {
+  return badRequest([{ path: ['body'], message: 'must be UTF-8 text' }]);
+}
+
+function notJson(): AppError {
+  return badRequest([{ path: ['body'], message: 'must be well-formed JSON' }]);
+}
+
+/** Whether a media type is JSON; parameters are allowed. */
+export function isJson(contentType: string | null): boolean {
+  return /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '');
+}
+
+/** The place of a text the database cannot hold: with a NUL character, or with half of a surrogate pair. */
+function unstorable(value: unknown): (string | number)[] | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : [];
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      const inner = unstorable(value[index]);
+      if (inner) return [index, ...inner];
+    }
+    return undefined;
+  }
+  // Without a list of all names and values, which takes longer to make than to look through.
+  for (const name in value) {
+    if (!isStorable(name)) return [];
+    const inner = unstorable((value as Record<string, unknown>)[name]);
+    if (inner) return [name, ...inner];
+  }
+  return undefined;
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}

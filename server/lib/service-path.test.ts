@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { isServiceTarget, servicePath } from './service-path';
+
+test.each(['/', '/contexts', '/contexts/5/rules?type=EXACT&q=a%20b', '/a//b', '/contexts?to=//evil.example'])(
+  '%s is a path of the console',
+  (path) => expect(servicePath(path)).toBe(path),
+);
+
+test.each([
+  undefined,
+  '',
+  'contexts',
+  'https://evil.example/',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/.//evil.example',
+  '/contexts\\..\\..//evil.example',
+  'data:text/html,hello',
+  ' /contexts',
+  '/session/sign-in',
+  '/session/sign-out?x',
+  '/v1/contexts',
+  '/a/../session/callback',
+  `/${'a'.repeat(2000)}`,
+])('%j is not, and becomes the start page', (text) => expect(servicePath(text)).toBe('/'));
+
+test.each([
+  '/v1/contexts?limit=1',
+  '/%76%31/contexts',
+  '/v%31',
+  '/%73ession',
+  '/config.json',
+  '/a/../v1/contexts',
+  '/a/%2e%2e/healthz',
+  'http://console.example/v1/contexts',
+  'http://console.example/%76%31',
+  '/v1/contexts/%ff',
+  '/%76%31/contexts/%ff',
+  '*',
+  'http://[',
+])('a request for %s is for the service', (target) => expect(isServiceTarget(target)).toBe(true));
+
+test.each([
+  '/',
+  '/contexts?to=/v1/contexts',
+  '/v1x',
+  '/%2576%2531/contexts',
+  '/V1/contexts',
+  '/src/main.tsx?v=1',
+  '/@vite/client',
+  '/%2fv1',
+  'http://console.example/contexts',
+])('a request for %s is not', (target) => expect(isServiceTarget(target)).toBe(false));

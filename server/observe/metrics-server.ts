@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import { isIP } from 'node:net';
+import type { Metrics } from './metrics';
+
+export type MetricsServer = { url: string; close(): Promise<void> };
+
+/** Answers `GET /metrics` on a port of its own, so that a proxy in front of the console never leads there. */
+export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    const [path] = (request.url ?? '').split('?');
+    if (path !== '/metrics') return void response.writeHead(404).end();
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return void response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    metrics.text().then(
+      ({ type, body }) => response.writeHead(200, { 'Content-Type': type }).end(body),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: Error & { code?: string }) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} of ${host} is taken. Set RECON_METRICS_PORT to another one.`)
+          : error,
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  const taken = typeof address === 'object' && address ? address.port : port;
+  return {
+    url: `http://${isIP(host) === 6 ? `[${host}]` : host}:${taken}/metrics`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,116 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { version } from '../../package.json';
+import type { OpenDatabase } from '../db/database';
+
+/**
+ * What is counted, in Prometheus' text format. Labels are names of the interface, methods and statuses:
+ * never a tenant, a person, an id or a path as it was asked for, so their number is known beforehand.
+ */
+export type Metrics = {
+  /** A request has begun; the function given back is called once, with what came of it. */
+  begin(): (answered: Answered) => void;
+  /** Everything counted, as text; `type` is its Content-Type. */
+  text(): Promise<{ type: string; body: string }>;
+};
+
+type Answered = {
+  /** The operation's name, else the template of an own route, `files` or `other`. */
+  operation: string;
+  method: string;
+  status: number;
+  replayed: boolean | undefined;
+};
+
+/** Longer than any wait for the database that is worth a scrape, in milliseconds. */
+const longestPing = 2_000;
+const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
+
+export function createMetrics(database: Pick<OpenDatabase, 'ping' | 'isShared'>): Metrics {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  collectDefaultMetrics({ register: registry });
+  const build = new Gauge({
+    name: 'recon_build_info',
+    help: 'The version that runs, and on what; always 1.',
+    labelNames: ['version', 'node', 'database'] as const,
+    registers,
+  });
+  build.set({ version, node: process.version, database: database.isShared ? 'postgresql' : 'pglite' }, 1);
+  const requests = new Counter({
+    name: 'recon_http_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['operation', 'method', 'status'] as const,
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'recon_http_request_duration_seconds',
+    help: 'From a request to the beginning of its answer.',
+    labelNames: ['operation', 'method', 'status_class'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: 'recon_http_requests_in_flight',
+    help: 'Requests being answered.',
+    registers,
+  });
+  const replays = new Counter({
+    name: 'recon_idempotency_replays_total',
+    help: 'Writes that were answered from the record of an earlier one with the same key.',
+    labelNames: ['operation'] as const,
+    registers,
+  });
+  const isUp = new Gauge({
+    name: 'recon_database_up',
+    help: '1 when the database answered just now, else 0.',
+    registers,
+  });
+  const pingTime = new Gauge({
+    name: 'recon_database_ping_seconds',
+    help: 'How long the database took to answer just now, its queue included.',
+    registers,
+  });
+
+  async function ping(): Promise<void> {
+    const began = performance.now();
+    const isAnswered = await withinTime(database.ping(), longestPing);
+    isUp.set(isAnswered ? 1 : 0);
+    pingTime.set((performance.now() - began) / 1000);
+  }
+
+  return {
+    begin() {
+      const began = performance.now();
+      inFlight.inc();
+      return ({ operation, method: asked, status, replayed }) => {
+        inFlight.dec();
+        const method = methods.has(asked) ? asked : 'other';
+        requests.inc({ operation, method, status: String(status) });
+        durations.observe(
+          { operation, method, status_class: `${Math.floor(status / 100)}xx` },
+          (performance.now() - began) / 1000,
+        );
+        if (replayed) replays.inc({ operation });
+      };
+    },
+    async text() {
+      await ping();
+      return { type: registry.contentType, body: await registry.metrics() };
+    },
+  };
+}
+
+/** Whether it succeeds within so many milliseconds. */
+async function withinTime(work: Promise<unknown>, limit: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limit);
+  });
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  const isDone = await Promise.race([done, late]);
+  clearTimeout(timer);
+  return isDone;
+}

@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import { AppError } from '../lib/app-error';
+
+/**
+ * CSRF check: a write that rides on the cookie must come from our own page: it carries a header that another
+ * origin cannot set, and the browser's word on where it comes from must agree. `origin` is the one the
+ * browser knows the console by, where it is not the one the request arrived at.
+ */
+export function checkCsrf(context: Context, origin: string): void {
+  const refuse = (message: string) => new AppError('M0103', message);
+  if (context.req.header('X-Recon-Console') === undefined)
+    throw refuse('A write with a session cookie needs the X-Recon-Console header.');
+  const given = context.req.header('Origin');
+  const host = context.req.header('Host') ?? new URL(context.req.url).host;
+  if (given !== undefined && given !== origin && !isOfHost(given, host))
+    throw refuse('This write comes from another origin.');
+  const site = context.req.header('Sec-Fetch-Site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw refuse('This write comes from another site.');
+}
+
+function isOfHost(origin: string, host: string): boolean {
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+import { AppError } from '../lib/app-error';
+import { type IdentityProvider, ProviderError } from './identity-provider';
+import type { Log } from '../observe/log';
+import type { SessionStore, StoredSession } from './session-store';
+
+/** Token refresh: a session with a token that is still good, renewed if need be; undefined when it has ended. Throws UNAVAILABLE. */
+export type Renew = (session: StoredSession) => Promise<StoredSession | undefined>;
+
+/**
+ * Renews a session's access token, once for any number of requests and processes: a refresh token is
+ * good for one use, and a second use counts as theft. The renewal is taken in the session's row for a
+ * while rather than by a lock held during the call: a transaction would hold the embedded database's
+ * only connection as long as the provider thinks.
+ */
+export function createRenewal(options: {
+  store: SessionStore;
+  provider: IdentityProvider;
+  clock: () => Date;
+  log: Log;
+}): Renew {
+  const { store, provider, clock, log } = options;
+  const running = new Map<string, Promise<StoredSession | undefined>>();
+
+  const isGood = ({ tokenEndsAt }: StoredSession) => tokenEndsAt === undefined || tokenEndsAt > clock();
+  const isDue = ({ renewAt }: StoredSession) => renewAt !== undefined && renewAt <= clock();
+
+  const renewNow = async (session: StoredSession): Promise<StoredSession | undefined> => {
+    const { company } = session;
+    try {
+      const grant = await provider.renew(company?.refreshToken ?? '');
+      // Somebody else's tokens would turn this session into theirs.
+      const isSame = grant.claims === undefined || grant.claims.sub === company?.claims.sub;
+      if (isSame) return (await store.keepRenewal(session, grant)) ? await store.get(session.id) : undefined;
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      log.error('a session could not be renewed', { kind: error.kind, error: error.message });
+      if (error.kind !== 'over') {
+        await store.dropRenewal(session.id);
+        if (isGood(session)) return session;
+        throw unavailable();
+      }
+    }
+    await store.remove(session.id);
+    return undefined;
+  };
+
+  const renewOnce = async (first: StoredSession): Promise<StoredSession | undefined> => {
+    const giveUp = performance.now() + waitLimit;
+    let session: StoredSession | undefined = first;
+    while (session && isDue(session)) {
+      const taken = await store.takeRenewal(session.id);
+      if (taken) return renewNow(taken);
+      // Another process is at it, or has just failed. The old token does until it ends.
+      if (isGood(session)) return session;
+      if (performance.now() > giveUp) throw unavailable();
+      await new Promise((resolve) => {
+        setTimeout(resolve, waitStep);
+      });
+      session = await store.get(session.id);
+    }
+    return session;
+  };
+
+  return async (session) => {
+    if (!isDue(session)) return session;
+    let run = running.get(session.id);
+    if (!run) {
+      run = renewOnce(session).finally(() => running.delete(session.id));
+      running.set(session.id, run);
+    }
+    return run;
+  };
+}
+
+/** Milliseconds to wait for another process, and between looks. */
+const waitLimit = 9_000;
+const waitStep = 100;
+
+function unavailable(): AppError {
+  return new AppError('UNAVAILABLE', 'The identity provider cannot be reached to renew the session.', {
+    headers: { 'Retry-After': '2' },
+  });
+}

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../db/database';
+import type { Claims, Grant } from './identity-provider';
+import { digest, type Secrets } from '../lib/secrets';
+
+/** A session as it stands in the table, opened. */
+export type StoredSession = {
+  /** The digest of its cookie's value. */
+  id: string;
+  token: string;
+  /** Of a OIDC sign-in; undefined for a token that was pasted or came by link. */
+  company: { claims: Claims; idToken: string | undefined; refreshToken: string | undefined } | undefined;
+  tokenEndsAt: Date | undefined;
+  /** From when on the token is to be renewed; undefined when it cannot be. */
+  renewAt: Date | undefined;
+  /** When it ends, whatever is done. */
+  expiresAt: Date;
+  /** When it ends unless it is used before; undefined without such a limit. */
+  idleEndsAt: Date | undefined;
+};
+
+/** The table of sessions: tokens stand in it encrypted, cookies as digests only. */
+export type SessionStore = {
+  /** Keeps a token that was pasted, under a new cookie's value. */
+  add(value: string, token: string, expiresAt: Date): Promise<void>;
+  /** Keeps what a provider gave, under a new cookie's value. */
+  addGrant(value: string, grant: Grant & { claims: Claims }, expiresAt: Date): Promise<void>;
+  /** The session of a cookie's value, unless it has ended. */
+  find(value: string): Promise<StoredSession | undefined>;
+  /** The same by its id. */
+  get(id: string): Promise<StoredSession | undefined>;
+  /** Puts the end of an unused session off; writes only now and then, unless it must. */
+  touch(session: StoredSession, must?: boolean): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Takes the renewal of a token upon itself, for one of all processes; gives the session as it then stands. */
+  takeRenewal(id: string): Promise<StoredSession | undefined>;
+  /** Ends a renewal with its outcome; false when the session has gone meanwhile. */
+  keepRenewal(session: StoredSession, grant: Grant): Promise<boolean>;
+  /** Ends a renewal without one; nobody tries again for a moment. */
+  dropRenewal(id: string): Promise<void>;
+  prune(): Promise<void>;
+};
+
+/** A value that nobody can guess, for the cookie of a new session. */
+export function newCookieValue(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Milliseconds after which a process that took a renewal and said no more counts as gone. */
+const renewalTime = 20_000;
+const renewalPause = 2_000;
+
+/** `idle` is in milliseconds. */
+export function createSessionStore(options: {
+  db: Db;
+  secrets: Secrets;
+  clock: () => Date;
+  idle: number | undefined;
+}): SessionStore {
+  const { db, secrets, clock, idle } = options;
+  const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
+  const sealed = (text: string | undefined) => (text === undefined ? null : secrets.seal(text));
+  const opened = (text: string | null) => (text === null ? undefined : secrets.open(text));
+
+  const timesOf = ({ lifetime, refreshToken }: Grant) => ({
+    token_ends_at: lifetime === undefined ? null : after(lifetime * 1000),
+    // Ahead, so that no request is on its way with a token that ends under it; a token counts whole seconds.
+    renew_at:
+      lifetime === undefined || refreshToken === undefined
+        ? null
+        : after((lifetime - Math.min(30, lifetime / 5 + 1)) * 1000),
+  });
+
+  const insert = async (
+    value: string,
+    columns: { token: string; expires_at: Date } & Partial<GrantColumns>,
+  ) => {
+    const now = clock();
+    await db
+      .insertInto('session')
+      .values({ id: digest(value), created_at: now, used_at: now, ...columns })
+      .execute();
+  };
+
+  const get = async (id: string): Promise<StoredSession | undefined> => {
+    const row = await db
+      .selectFrom('session')
+      .selectAll()
+      .where('id', '=', id)
+      .where('expires_at', '>', clock())
+      .executeTakeFirst();
+    const token = row && secrets.open(row.token);
+    if (!row || token === undefined) return undefined;
+    const idleEndsAt = idle === undefined ? undefined : new Date(row.used_at.getTime() + idle);
+    if (idleEndsAt !== undefined && idleEndsAt <= clock()) return undefined;
+    const claims = opened(row.claims);
+    return {
+      id,
+      token,
+      company:
+        claims === undefined
+          ? undefined
+          : {
+              claims: JSON.parse(claims) as Claims,
+              idToken: opened(row.id_token),
+              refreshToken: opened(row.refresh_token),
+            },
+      tokenEndsAt: row.token_ends_at ?? undefined,
+      renewAt: row.renew_at ?? undefined,
+      expiresAt: row.expires_at,
+      idleEndsAt,
+    };
+  };
+
+  return {
+    add: (value, token, expiresAt) => insert(value, { token: secrets.seal(token), expires_at: expiresAt }),
+    addGrant: (value, grant, expiresAt) =>
+      insert(value, {
+        token: secrets.seal(grant.accessToken),
+        refresh_token: sealed(grant.refreshToken),
+        id_token: sealed(grant.idToken),
+        claims: secrets.seal(JSON.stringify(grant.claims)),
+        expires_at: expiresAt,
+        ...timesOf(grant),
+      }),
+    find: (value) => get(digest(value)),
+    get,
+
+    async touch({ id, idleEndsAt }, must = false) {
+      if (idle === undefined || idleEndsAt === undefined) return;
+      const unused = clock().getTime() - (idleEndsAt.getTime() - idle);
+      if (!must && unused < Math.min(60_000, idle / 10)) return;
+      await db.updateTable('session').set({ used_at: clock() }).where('id', '=', id).execute();
+    },
+
+    async remove(id) {
+      await db.deleteFrom('session').where('id', '=', id).execute();
+    },
+
+    async takeRenewal(id) {
+      const { numUpdatedRows } = await db
+        .updateTable('session')
+        .set({ renewing_until: after(renewalTime) })
+        .where('id', '=', id)
+        .where('renew_at', '<=', clock())
+        .where((eb) => eb.or([eb('renewing_until', 'is', null), eb('renewing_until', '<', clock())]))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n ? get(id) : undefined;
+    },
+
+    async keepRenewal({ id, company }, grant) {
+      // A provider that does not rotate sends no other refresh token: the old one stays good.
+      const whole = { ...grant, refreshToken: grant.refreshToken ?? company?.refreshToken };
+      const { numUpdatedRows } = await db
+        .updateTable('session')
+        .set({
+          token: secrets.seal(whole.accessToken),
+          refresh_token: sealed(whole.refreshToken),
+          ...(whole.idToken !== undefined && { id_token: secrets.seal(whole.idToken) }),
+          ...(whole.claims !== undefined && { claims: secrets.seal(JSON.stringify(whole.claims)) }),
+          ...timesOf(whole),
+          renewing_until: null,
+        })
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async dropRenewal(id) {
+      await db
+        .updateTable('session')
+        .set({ renewing_until: after(renewalPause) })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async prune() {
+      const old = idle === undefined ? undefined : after(-idle);
+      await db
+        .deleteFrom('session')
+        .where((eb) =>
+          eb.or([eb('expires_at', '<', clock()), ...(old === undefined ? [] : [eb('used_at', '<', old)])]),
+        )
+        .execute();
+    },
+  };
+}
+
+type GrantColumns = {
+  refresh_token: string | null;
+  id_token: string | null;
+  claims: string | null;
+  token_ends_at: Date | null;
+  renew_at: Date | null;
+};

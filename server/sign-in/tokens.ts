@@ -1,0 +1,134 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { isUuid, textFault } from '~/contract/values';
+import { AppError } from '../lib/app-error';
+
+/** Who a request comes from, as its token says (docs/contract.md#tokens-and-permissions). */
+export type Identity = {
+  tenantId: string;
+  tenantName: string | undefined;
+  subject: string;
+  /** What the person is called, where an identity provider says so. */
+  name?: string | undefined;
+  permissions: readonly string[];
+  expiresAt: Date;
+};
+
+/** Checks a bearer token; throws M0102 without saying why, so that nothing can be learned by trying. */
+export type VerifyToken = (token: string) => Promise<Identity>;
+
+/** How tokens are checked: by a shared secret (HS256) or by the public keys at an address. */
+export type TokenKeys = { secret: Uint8Array } | { jwksUrl: string; audience?: string | undefined };
+
+const asymmetric = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
+/** `unstated`: the permissions of a token that has no word on them. */
+export function tokenVerifier(
+  keys: TokenKeys,
+  clock: () => Date,
+  unstated: readonly string[] = [],
+): VerifyToken {
+  const remote = 'jwksUrl' in keys ? createRemoteJWKSet(new URL(keys.jwksUrl)) : undefined;
+  const audience = 'jwksUrl' in keys ? keys.audience : undefined;
+  return async (token) => {
+    const rules = { currentDate: clock(), requiredClaims: ['exp', 'sub'] };
+    try {
+      const { payload } =
+        remote === undefined
+          ? await jwtVerify(token, (keys as { secret: Uint8Array }).secret, {
+              ...rules,
+              algorithms: ['HS256'],
+            })
+          : await jwtVerify(token, remote, {
+              ...rules,
+              algorithms: asymmetric,
+              ...(audience !== undefined && { audience }),
+            });
+      return identityOf(payload, unstated, rules.currentDate);
+    } catch (error) {
+      if (remote && !isAboutToken(error))
+        throw new AppError('UNAVAILABLE', 'The keys that tokens are checked by cannot be reached.', {
+          headers: { 'Retry-After': '5' },
+        });
+      throw new AppError('M0102', 'The token is not valid or has ended.', {
+        headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+      });
+    }
+  };
+}
+
+/** Whether a token was refused for what it is, rather than because its keys could not be fetched. */
+function isAboutToken(error: unknown): boolean {
+  if (error instanceof ClaimError) return true;
+  return (
+    error instanceof errors.JOSEError &&
+    error.code !== 'ERR_JWKS_TIMEOUT' &&
+    error.code !== 'ERR_JOSE_GENERIC'
+  );
+}
+
+class ClaimError extends Error {}
+
+/** Characters a subject may have (docs/contract.md#tokens-and-permissions; OpenID Connect Core, 2). */
+const longestClaim = 255;
+
+/**
+ * When a token ends by its `exp`, in seconds since 1970; undefined when it is no number a date can be made
+ * of, or past. JSON can hold 1e999, which is read as Infinity.
+ */
+export function tokenEnd(exp: unknown, now: Date): Date | undefined {
+  if (typeof exp !== 'number') return undefined;
+  const end = new Date(exp * 1000);
+  // An invalid date is neither before nor after another.
+  return end > now ? end : undefined;
+}
+
+/**
+ * Whether a claim can say who somebody is, as the subject of a session and of an idempotency key: a text of
+ * at most 255 characters, one of which can be seen, without control characters or half a surrogate pair.
+ */
+export function isSubject(value: unknown): value is string {
+  return typeof value === 'string' && textFault(value, 1, longestClaim) === undefined && value.isWellFormed();
+}
+
+/** A claim that is only shown: as it stands, or undefined where it could not be a subject, either. */
+export function nameClaim(value: unknown): string | undefined {
+  return isSubject(value) ? value : undefined;
+}
+
+function identityOf(claims: JWTPayload, unstated: readonly string[], now: Date): Identity {
+  const tenantId = claims['tenantId'] ?? claims['tenant_id'];
+  const { tenantName, permissions = unstated } = claims as { tenantName?: unknown; permissions?: unknown };
+  if (!isUuid(tenantId)) throw new ClaimError('no tenant');
+  if (!isSubject(claims.sub)) throw new ClaimError('no subject');
+  const expiresAt = tokenEnd(claims.exp, now);
+  if (!expiresAt) throw new ClaimError('no end');
+  if (!Array.isArray(permissions) || permissions.some((permission) => typeof permission !== 'string'))
+    throw new ClaimError('permissions are not a list of texts');
+  return {
+    tenantId: tenantId.toLowerCase(),
+    tenantName: nameClaim(tenantName),
+    subject: claims.sub,
+    permissions: permissions as string[],
+    expiresAt,
+  };
+}
+
+/** Makes an HS256 token. `lifetime` is in seconds. */
+export async function mintToken(
+  secret: Uint8Array,
+  who: { tenantId: string; tenantName?: string | undefined; subject: string; permissions: readonly string[] },
+  lifetime: number,
+): Promise<string> {
+  const { tenantId, tenantName, subject, permissions } = who;
+  return new SignJWT({ tenantId, permissions, ...(tenantName !== undefined && { tenantName }) })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(subject)
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + lifetime)
+    .sign(secret);
+}
+
+/** Whether the identity may do what needs this permission; `*` is all. */
+export function may(identity: Identity, permission: string): boolean {
+  return identity.permissions.includes('*') || identity.permissions.includes(permission);
+}

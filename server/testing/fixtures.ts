@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import type { FieldMap } from '~/contract/field-map';
+import type { MatchRule } from '~/contract/match-rule';
+import type { OperationName } from '~/contract/operations';
+import { insertBalances, inventBalances } from '../data/ledger-rows';
+import { makeLedger } from '../data/seed-ledger';
+import { sampleKeys } from '../data/sample-ledger';
+import { contextBody, feeScheduleBody, makeContext, makeSource, ruleBody, sourceBody } from './bodies';
+import type { Caller, TestService } from './test-service';
+
+/** A request that succeeds: the values of its path, its query and its body. */
+export type GoodRequest = {
+  params: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+};
+
+/** One record of everything, made for one request each: requests do not meet. */
+async function makeWorld(service: TestService, caller: Caller) {
+  const { db } = service.database;
+  const { tenantId } = caller;
+  const context = await makeContext(caller, { rules: [ruleBody()] });
+  const base = `/v1/contexts/${context.id}`;
+  const rules = await caller.ask<{ items: MatchRule[] }>('GET', `${base}/rules`);
+  const bare = await makeSource(caller, context.id);
+  const mapped = await makeSource(caller, context.id, { name: 'Ledger', type: 'LEDGER', side: 'LEFT' });
+  const fieldMap = await caller.ask<FieldMap>('POST', `${base}/sources/${mapped.id}/field-maps`, {
+    body: { mapping: { amount: 'Valor' } },
+  });
+  const schedule = await caller.ask<FeeSchedule>('POST', '/v1/fee-schedules', { body: feeScheduleBody() });
+
+  const place = await makeLedger(db, tenantId, 'Main', new Date());
+  await insertBalances(db, inventBalances(12, place, new Date()));
+  const entry = { ...sampleKeys[0]!, key: `${randomUUID()}@example.com` };
+  await db
+    .insertInto('directory_entry')
+    .values({ tenant_id: tenantId, ...entry })
+    .execute();
+  return {
+    context: { contextId: context.id },
+    rule: { contextId: context.id, ruleId: rules.body.items[0]!.id },
+    bare: { contextId: context.id, sourceId: bare.id },
+    mapped: { contextId: context.id, sourceId: mapped.id },
+    fieldMap: { fieldMapId: fieldMap.body.id },
+    schedule: { scheduleId: schedule.body.id },
+    organization: { organization_id: place.organizationId },
+    ledger: { organization_id: place.organizationId, ledger_id: place.ledgerId },
+    entry: { entryId: entry.key },
+  };
+}
+
+type World = Awaited<ReturnType<typeof makeWorld>>;
+
+/** For every row of the table a request that succeeds; the compiler names the row that has none. */
+const goodRequests: { readonly [K in OperationName]: (world: World) => GoodRequest } = {
+  listContexts: () => ({ params: {}, query: { limit: '5', type: '1:1', status: 'DRAFT' } }),
+  createContext: () => ({ params: {}, body: contextBody() }),
+  getContext: ({ context }) => ({ params: context }),
+  updateContext: ({ context }) => ({ params: context, body: { interval: 'hourly' } }),
+  cloneContext: ({ context }) => ({ params: context, body: { name: `Copy ${randomUUID()}` } }),
+  listMatchRules: ({ context }) => ({ params: context, query: { limit: '5', type: 'EXACT' } }),
+  createMatchRule: ({ context }) => ({ params: context, body: ruleBody({ priority: 500 }) }),
+  getMatchRule: ({ rule }) => ({ params: rule }),
+  updateMatchRule: ({ rule }) => ({ params: rule, body: { priority: 3 } }),
+  deleteMatchRule: ({ rule }) => ({ params: rule }),
+  reorderMatchRules: ({ context, rule }) => ({ params: context, body: { ruleIds: [rule.ruleId] } }),
+  listSources: ({ context }) => ({ params: context, query: { limit: '5', type: 'BANK' } }),
+  createSource: ({ context }) => ({ params: context, body: sourceBody() }),
+  getSource: ({ bare }) => ({ params: bare }),
+  updateSource: ({ bare }) => ({ params: bare, body: { name: 'Renamed' } }),
+  getFieldMap: ({ mapped }) => ({ params: mapped }),
+  createFieldMap: ({ bare }) => ({ params: bare, body: { mapping: { amount: 'Valor' } } }),
+  updateFieldMap: ({ fieldMap }) => ({ params: fieldMap, body: { mapping: { amount: 'Total' } } }),
+  deleteFieldMap: ({ fieldMap }) => ({ params: fieldMap }),
+  listFeeSchedules: () => ({ params: {}, query: { limit: '5' } }),
+  createFeeSchedule: () => ({ params: {}, body: feeScheduleBody() }),
+  getFeeSchedule: ({ schedule }) => ({ params: schedule }),
+  updateFeeSchedule: ({ schedule }) => ({ params: schedule, body: { roundingScale: 4 } }),
+  listBalances: ({ ledger }) => ({
+    params: ledger,
+    query: { limit: '5', sort_order: 'desc', start_date: '2020-01-01', end_date: '2100-01-01' },
+    headers: { 'Content-Type': 'application/json' },
+  }),
+  getKeyDetails: ({ entry }) => ({ params: entry, query: { account_id: randomUUID() } }),
+  listOrganizations: () => ({ params: {}, query: { page: '1', limit: '5' } }),
+  listLedgers: ({ organization }) => ({ params: organization, query: { page: '1', limit: '5' } }),
+};
+
+/** A request that succeeds, on records of its own. */
+export async function goodRequest(
+  name: OperationName,
+  service: TestService,
+  caller: Caller,
+): Promise<GoodRequest> {
+  return goodRequests[name](await makeWorld(service, caller));
+}

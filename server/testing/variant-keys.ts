@@ -1,0 +1,92 @@
+import { publicError } from './variant-errors';
+import type { Differences } from './variant-differences';
+
+/**
+ * Idempotency as the public service has it (docs/contract.md#idempotency): a key is remembered without what
+ * it was sent with, so another body gets the old answer; without a key the body of a POST is one; and a
+ * request that died leaves its key held until its window is over. Forgotten when the layer is made anew.
+ */
+
+type Kept = { state: 'running' } | { state: 'dead'; until: number } | { state: 'done'; answer: KeptAnswer };
+/** `sent` is the body that was asked with, `text` that of the answer. */
+type KeptAnswer = { status: number; sent: string; text: string };
+/** A write, and how it ended: `died` is a process that was killed, before or after it was done. */
+export type Outcome = { response: Response; died?: boolean };
+
+export function variantKeys(differences: Differences) {
+  const { keysIgnoreBodies, bodyIsKey, stuckKeySeconds, replayHeader } = differences;
+  const kept = new Map<string, Kept>();
+  /** Keys whose window is over: run again, although the service beneath may remember them. */
+  const lapsed = new Set<string>();
+
+  function keyOf(request: Request, text: string): string | Response | undefined {
+    if (request.method !== 'POST' && request.method !== 'PATCH') return undefined;
+    const header = ['X-Idempotency-Key', 'Idempotency-Key'].map((name) => request.headers.get(name)?.trim());
+    const given = header.find((value) => value !== undefined);
+    if (given !== undefined && !/^[A-Za-z0-9:_-]{1,128}$/.test(given))
+      return publicError(400, 'MTCH-0015', 'invalid idempotency key');
+    const byBody = bodyIsKey && request.method === 'POST' && text !== '' ? ` body ${text}` : undefined;
+    const key = given ?? byBody;
+    if (key === undefined) return undefined;
+    const { pathname, searchParams } = new URL(request.url);
+    searchParams.sort();
+    return JSON.stringify([principalOf(request), request.method, pathname, String(searchParams), key]);
+  }
+
+  /** Does a write once for its key; `work` is told whether the key may go on to the service beneath. */
+  async function once(
+    request: Request,
+    text: string,
+    work: (forwardKey: boolean) => Promise<Outcome>,
+  ): Promise<Response> {
+    const key = keyOf(request, text);
+    if (key instanceof Response) return key;
+    if (key === undefined) return (await work(true)).response;
+    const before = kept.get(key);
+    if (before?.state === 'done') {
+      const isSame = keysIgnoreBodies || before.answer.sent === text;
+      // Otherwise the service beneath knows the key, and says so.
+      return isSame ? replayed(before.answer) : (await work(true)).response;
+    }
+    if (before?.state === 'running' || (before?.state === 'dead' && before.until > Date.now()))
+      return publicError(409, 'MTCH-0018', 'a request with this idempotency key is already in progress');
+    if (before) lapsed.add(key);
+    kept.set(key, { state: 'running' });
+    const { response, died } = await work(!lapsed.has(key)).catch((error: unknown) => {
+      kept.delete(key);
+      throw error;
+    });
+    if (died) kept.set(key, { state: 'dead', until: Date.now() + stuckKeySeconds * 1000 });
+    else if (!response.ok) kept.delete(key);
+    else {
+      const answer = { status: response.status, sent: text, text: await response.clone().text() };
+      kept.set(key, { state: 'done', answer });
+    }
+    return response;
+  }
+
+  /** The old answer; of its headers only the type is known, which is JSON even where there is no body. */
+  function replayed({ status, text }: KeptAnswer): Response {
+    return new Response(text === '' ? null : text, {
+      status,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(replayHeader !== 'never' && { 'X-Idempotency-Replayed': 'true' }),
+      },
+    });
+  }
+
+  return { once };
+}
+
+/** Tenant and subject of the token; the token itself where it says neither. */
+export function principalOf({ headers }: Request): string {
+  const token = headers.get('Authorization') ?? '';
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const { tenantId, sub } = JSON.parse(atob(payload)) as { tenantId?: string; sub?: string };
+    return `${tenantId} ${sub}`;
+  } catch {
+    return token;
+  }
+}

@@ -1,0 +1,109 @@
+import { Big } from 'big.js';
+import { isPlainDecimal, plain, roundDecimal } from '~/domain/money/decimal';
+import type { Differences } from './variant-differences';
+import { changeHeld } from './held-json';
+
+/** How records are told elsewhere (docs/contract.md#where-services-may-differ): each function is one difference. */
+
+export type Row = Record<string, unknown>;
+
+/** A record as this service tells it; `sent` is the body of the write that is answered. */
+export function variantRecord(differences: Differences, given: Row, sent: Row = {}): Row {
+  const steps: [boolean, (row: Row) => Row][] = [
+    [differences.parsedConfigs, withParsedConfig],
+    [differences.roundedTolerances, (row) => withRoundedTolerances(row, sent)],
+    [differences.shortDecimals, withShortDecimals],
+    [differences.wholeSeconds, withWholeSeconds],
+    [differences.ignoredMembers, withoutFeeSchedule],
+    [differences.withoutSide, withoutSide],
+    [differences.extras, withExtras],
+  ];
+  return steps.reduce((row, [isOn, step]) => (isOn ? step(row) : row), given);
+}
+
+/** The body of a source without what this service does not know; undefined when it knows all of it. */
+export function withoutIgnored({ ignoredMembers }: Differences, body: Row | undefined): Row | undefined {
+  return ignoredMembers && body && 'feeScheduleId' in body ? withoutFeeSchedule(body) : undefined;
+}
+
+/** Keys come back sorted, numbers as the float64 nearest to them. */
+function withParsedConfig(row: Row): Row {
+  return 'config' in row ? { ...row, config: changeHeld(row['config'], sortedJson) } : row;
+}
+
+/** JSON with the keys of every object sorted; written by hand, since objects list keys such as "10" first. */
+function sortedJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(sortedJson).join()}]`;
+  const members = Object.keys(value).toSorted((one, other) => (one < other ? -1 : 1));
+  return `{${members.map((key) => `${JSON.stringify(key)}:${sortedJson((value as Row)[key])}`).join()}}`;
+}
+
+const tolerances = ['feeToleranceAbs', 'feeTolerancePct'];
+
+/** Kept with 8 digits after the point. The answer to the write still says what was sent: only a read tells. */
+function withRoundedTolerances(row: Row, sent: Row): Row {
+  return changed(row, tolerances, (text, name) =>
+    (sent[name] === undefined || sent[name] === null) && /[.]\d{9}/.test(text)
+      ? roundDecimal(text, 8, 'HALF_UP')
+      : text,
+  );
+}
+
+/** `0.50` is `0.5`, in the record's own decimals; what a config holds is its own affair. */
+function withShortDecimals(row: Row): Row {
+  const short = (text: string) => plain(new Big(text));
+  const structure = (parsed: unknown): string => {
+    const shorten = (one: Row) => changed(one, ['amount', 'rate', 'upTo'], short);
+    const { tiers, ...rest } = parsed as Row;
+    return JSON.stringify({
+      ...shorten(rest),
+      ...(Array.isArray(tiers) && { tiers: tiers.map((tier) => shorten(tier as Row)) }),
+    });
+  };
+  const items = row['items'];
+  return {
+    ...changed(row, tolerances, short),
+    ...(row['applicationOrder'] !== undefined &&
+      Array.isArray(items) && {
+        items: items.map((item: Row) => ({ ...item, structure: changeHeld(item['structure'], structure) })),
+      }),
+  };
+}
+
+/** The members of these names that are decimals, changed. */
+function changed(row: Row, names: readonly string[], change: (text: string, name: string) => string): Row {
+  const found = names.flatMap((name) => {
+    const text = row[name];
+    return typeof text === 'string' && isPlainDecimal(text) ? [[name, change(text, name)] as const] : [];
+  });
+  return { ...row, ...Object.fromEntries(found) };
+}
+
+function withWholeSeconds(row: Row): Row {
+  const times = ['createdAt', 'updatedAt'].flatMap((name) => {
+    const time = row[name];
+    return typeof time === 'string' ? [[name, time.replace(/\.\d+Z$/, 'Z')] as const] : [];
+  });
+  return { ...row, ...Object.fromEntries(times) };
+}
+
+function withoutFeeSchedule({ feeScheduleId: _ignored, ...row }: Row): Row {
+  return row;
+}
+
+function withoutSide({ side: _unknown, ...row }: Row): Row {
+  return row;
+}
+
+/** Members nobody has heard of; a source with a `connection_id` is of a type nobody has heard of. */
+function withExtras(row: Row): Row {
+  const isFetched = String(row['config']).includes('"connection_id":');
+  return {
+    ...row,
+    ...(isFetched && { type: 'FETCHER' }),
+    schemaRevision: 7,
+    labels: { origin: 'another service' },
+    archivedBy: null,
+  };
+}

@@ -1,0 +1,193 @@
+import { v4 as randomUuid } from 'uuid';
+import * as z from 'zod/mini';
+import type { Operation } from '~/contract/operations';
+import { readJson } from '~/lib/json-text';
+import { ApiError, errorOfAnswer } from './api-error';
+import { bearerToken, deployment } from './deployment';
+import { noteResponseHeaders } from './response-headers';
+import { readRetryAfter } from './retry-after';
+
+/** One HTTP request, and what its response says. The only code that calls `fetch`. Waiting times are milliseconds. */
+
+/** How long a response may take, by what is asked; `outcome` is a read that finds out what became of a write. */
+export const timeouts = { read: 10_000, write: 30_000, clone: 60_000, outcome: 5_000 };
+
+/** A successful response, its body still as text. */
+export type RawAnswer = { status: number; body: string; requestId: string; replayed: boolean | undefined };
+type Outgoing = {
+  method: string;
+  payload?: string | undefined;
+  /** Says so in Content-Type, which some operations want without a body, too. */
+  isJson?: boolean;
+  key?: string | undefined;
+  /** Which of the two services it is for; reconciliation unless it says `ledger`. */
+  service?: 'ledger' | undefined;
+  /** In place of the one that was signed in with. */
+  token?: string;
+  timeout: number;
+  signal?: AbortSignal | undefined;
+};
+
+/** Sends it once. Throws an ApiError, status 0 when no response came. */
+export async function request(url: string, out: Outgoing): Promise<RawAnswer> {
+  const requestId = randomUuid();
+  const headers = new Headers({ Accept: 'application/json', 'X-Request-Id': requestId });
+  const direct = directly(out);
+  if (direct) headers.set('Authorization', `Bearer ${direct.token}`);
+  // A page of another origin cannot send this header, which is the CSRF check of the server. No cookie, no CSRF.
+  else if (out.method !== 'GET') headers.set('X-Recon-Console', '1');
+  if (out.isJson) headers.set('Content-Type', 'application/json');
+  if (out.key !== undefined) headers.set(direct?.keyHeader ?? 'X-Idempotency-Key', out.key);
+  const timeout = AbortSignal.timeout(out.timeout);
+  let response: Response;
+  let text: string;
+  const began = Date.now();
+  try {
+    response = await fetch((direct?.base ?? '') + url, {
+      method: out.method,
+      headers,
+      body: out.payload ?? null,
+      credentials: direct ? 'omit' : 'same-origin',
+      cache: 'no-store',
+      signal: out.signal ? AbortSignal.any([out.signal, timeout]) : timeout,
+    });
+    noteResponseHeaders(response.status, response.headers, began, Date.now());
+    text = await response.text();
+  } catch (cause) {
+    if (out.signal?.aborted) throw cause;
+    throw new ApiError({
+      status: 0,
+      code: 'NO_ANSWER',
+      message: '',
+      requestId,
+      outcomeUnknown: out.method !== 'GET',
+    });
+  }
+  if (!response.ok) {
+    const contentType = response.headers.get('Content-Type') ?? '';
+    throw errorOfAnswer({
+      status: response.status,
+      body: text,
+      contentType,
+      requestId: response.headers.get('X-Request-Id') ?? requestId,
+      retryAfter: readRetryAfter(response.headers.get('Retry-After')),
+      // Only our own server may say so: another one's word on itself is no proof.
+      ...(!direct &&
+        out.method !== 'GET' &&
+        response.headers.get('X-Recon-Outcome') === 'not-done' && { certainty: 'notSent' as const }),
+    });
+  }
+  const replayed = response.headers.get('X-Idempotency-Replayed');
+  return {
+    status: response.status,
+    body: text,
+    requestId: response.headers.get('X-Request-Id') ?? requestId,
+    replayed: replayed === null ? undefined : replayed === 'true',
+  };
+}
+
+/** How a console without a server reaches a service; undefined with one. Without a token it is a 401. */
+function directly({ service, token = bearerToken() }: Outgoing) {
+  const here = deployment();
+  if (here.kind === 'server') return undefined;
+  if (token === undefined) throw endedCall('SIGNED_OUT', '');
+  const base = service === 'ledger' ? here.ledgerUrl : here.reconciliationUrl;
+  return { base, token, keyHeader: here.idempotencyHeader };
+}
+
+/**
+ * A call to the console's own server that is not in the table: `/session`. Sent once; gives the
+ * parsed answer if a shape is expected, or throws an ApiError.
+ */
+export async function callServer<T extends z.core.$ZodType = z.core.$ZodUndefined>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  options: { body?: unknown; shape?: T } = {},
+): Promise<z.output<T>> {
+  const answer = await request(path, {
+    method,
+    payload: options.body === undefined ? undefined : JSON.stringify(options.body),
+    isJson: options.body !== undefined,
+    timeout: timeouts.read,
+  });
+  return (options.shape ? parseBody(options.shape, answer) : undefined) as z.output<T>;
+}
+
+/** Asks a console's own host for its `config.json`; throws an ApiError when there is none. */
+export async function readConfigFile(): Promise<string> {
+  const answer = await page('/config.json').catch(() => undefined);
+  if (!answer?.ok)
+    throw new ApiError({ status: answer?.status ?? 0, code: 'CONFIG', message: '', requestId: '' });
+  return answer.text();
+}
+
+/** Lets a service reached directly judge a token; throws an ApiError as `call` does, without waiting for a sign-in. */
+export async function tryToken(token: string): Promise<void> {
+  await request('/v1/contexts?limit=1', {
+    method: 'GET',
+    timeout: timeouts.read,
+    token,
+  });
+}
+
+/** The content security policy that came with the console's page; null when it came without one. */
+export async function readPagePolicy(): Promise<string | null> {
+  const { headers } = await page(location.pathname, 'HEAD');
+  return headers.get('Content-Security-Policy');
+}
+
+/** The console's page as the server has it now, as HTML. Throws when the server cannot be reached. */
+export async function readConsolePage(): Promise<string> {
+  const answer = await page('/');
+  if (!answer.ok) throw new Error(`The console's page was answered ${answer.status}`);
+  return answer.text();
+}
+
+function page(path: string, method = 'GET'): Promise<Response> {
+  return fetch(path, {
+    method,
+    headers: { Accept: 'text/html' },
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(timeouts.read),
+  });
+}
+
+/** A call that ended with its session. */
+export function endedCall(code: 'IDENTITY_CHANGED' | 'SIGNED_OUT', requestId: string): ApiError {
+  return new ApiError({ status: 401, code, message: '', requestId });
+}
+
+/** The parsed body of a response; throws an ApiError `UNREADABLE` when it is not of the operation's shape. */
+export function readBody(operation: Operation, answer: RawAnswer): unknown {
+  if (!operation.response || answer.status === 204) return undefined;
+  return parseBody(operation.response, answer);
+}
+
+function parseBody(shape: z.core.$ZodType, answer: RawAnswer): unknown {
+  let json: unknown;
+  try {
+    json = readJson(answer.body);
+  } catch {
+    throw unreadable(answer);
+  }
+  const parsed = z.safeParse(shape, json);
+  if (parsed.success) return parsed.data;
+  throw unreadable(
+    answer,
+    parsed.error.issues.map(({ path, message }) => ({
+      path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+      message,
+    })),
+  );
+}
+
+function unreadable(answer: RawAnswer, details: ApiError['details'] = []): ApiError {
+  return new ApiError({
+    status: answer.status,
+    code: 'UNREADABLE',
+    message: '',
+    requestId: answer.requestId,
+    details,
+  });
+}

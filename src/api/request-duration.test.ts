@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest';
+
+/** A fresh page: nothing is seen yet. */
+async function fresh() {
+  vi.resetModules();
+  const { noteResponseHeaders } = await import('./response-headers');
+  const { timeFor } = await import('./request-duration');
+  return { noteResponseHeaders, timeFor };
+}
+const limits = (limit: number, remaining?: number) =>
+  new Headers({
+    'X-RateLimit-Limit': String(limit),
+    ...(remaining !== undefined && { 'X-RateLimit-Remaining': String(remaining) }),
+  });
+
+it('without any answer goes by what an answer usually takes, and says that a limit is not known', async () => {
+  const { timeFor } = await fresh();
+  expect(timeFor(100)).toEqual({ minutes: 0, isLimitKnown: false });
+  expect(timeFor(600)).toEqual({ minutes: 2, isLimitKnown: false });
+});
+
+it('goes by how long answers took', async () => {
+  const { timeFor, noteResponseHeaders } = await fresh();
+  noteResponseHeaders(200, new Headers(), 0, 1200);
+  expect(timeFor(100).minutes).toBe(2);
+});
+
+it.each([
+  ['within what is left', limits(100, 90), 80, 0],
+  ['one minute beyond it', limits(100, 10), 100, 1],
+  ['a minute for each limit', limits(100, 0), 250, 3],
+  ['a whole limit when nothing is told of the rest', limits(100), 150, 1],
+])('goes by the limit of a minute: %s', async (_title, headers, requests, minutes) => {
+  const { timeFor, noteResponseHeaders } = await fresh();
+  noteResponseHeaders(200, headers, 0, 50);
+  expect(timeFor(requests)).toEqual({ minutes, isLimitKnown: true });
+});

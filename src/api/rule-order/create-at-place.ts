@@ -1,0 +1,137 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match-rule';
+import type { Order } from '~/domain/match-rules/order';
+import { makeRoom } from '~/domain/match-rules/priority-plan';
+import { ApiError } from '../api-error';
+import { beforeWrite } from '../before-write';
+import { call } from '../client';
+import { arranged, matchRuleKeys, orderOf, readAllRules, updateRuleList } from './rule-list';
+import { attempts, type Progress, sendChanges } from './move-by-priorities';
+import { askBeforeSaving, manyRequests, setOrderSaving } from './saving-progress';
+import { isTooLong, isUntried, noteTaken, refusesFullList } from './reorder-limit';
+
+/** A rule to be created, and its index in the order of the others, from 0; undefined when its place is gone. */
+export type PlacedRule = {
+  readonly rule: Pick<MatchRuleCreate, 'type' | 'config'>;
+  readonly place: (order: Order) => number | undefined;
+};
+
+/** There is no new rule, and the order is as it was. */
+export class PlaceRefused extends Error {
+  override readonly name = 'PlaceRefused';
+  /**
+   * `noNumber`: every number that it could get is taken; `gone`: the rule beside it is deleted; `declined`: it takes
+   * many requests, and the answer was not to send them; `stopped`: asked to, while room was made.
+   */
+  readonly reason: 'noNumber' | 'gone' | 'declined' | 'stopped';
+  constructor(reason: PlaceRefused['reason']) {
+    super(`Not created: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Creates a rule so that it never stands above its place (docs/contract.md#rules-in-a-context).
+ * Where the full list is taken it is created at the end, after a reorder that leaves 1..n when the numbers
+ * end there; a move follows, which is the caller's. Where it is not, room is made first, and the
+ * rule is created in it. Reads the rules, and again when others changed them meanwhile.
+ */
+export async function createAtPlace(
+  client: QueryClient,
+  contextId: string,
+  { rule, place }: PlacedRule,
+): Promise<MatchRule> {
+  let agreed = false;
+  for (let attempt = 1; ; attempt += 1) {
+    const reading = readAllRules(contextId);
+    let rules: readonly MatchRule[] = await (attempt === 1 ? beforeWrite(reading) : reading);
+    const index = place(orderOf(rules));
+    if (index === undefined) throw new PlaceRefused('gone');
+    let priority: number;
+    const renumbered = await renumberedForEnd(client, contextId, rules, index);
+    if (renumbered) {
+      rules = renumbered;
+      priority = (rules.at(-1)?.priority ?? 0) + 1;
+      if (priority > maxRules) throw new PlaceRefused('noNumber');
+    } else {
+      const room = makeRoom(rules, index, maxRules);
+      if (!room) throw new PlaceRefused('noNumber');
+      const total = room.changes.length + 1;
+      const isTold = total >= manyRequests;
+      const question = { purpose: 'create' as const, moves: [], total };
+      if (isTold && !agreed && !(await askBeforeSaving(client, contextId, question)))
+        throw new PlaceRefused('declined');
+      agreed ||= isTold;
+      const progress: Progress = { purpose: 'create', moves: [], done: 0, total, isTold };
+      const sent = await sendChanges(client, contextId, { rules, changes: room.changes, progress });
+      if (progress.isTold) setOrderSaving(client, contextId, null);
+      if (sent.end === 'stopped') throw new PlaceRefused('stopped');
+      if (sent.end === 'surprised' && attempt < attempts) continue;
+      if (sent.end !== 'done') throw sent.error;
+      ({ rules } = sent);
+      ({ priority } = room);
+    }
+    try {
+      const { data } = await call('createMatchRule', {
+        path: { contextId },
+        body: { ...rule, priority },
+      });
+      showBefore(client, contextId, rules);
+      return data;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 409 && !error.outcomeUnknown && attempt < attempts) continue;
+      const made = await madeAllTheSame(error, contextId, rules, priority);
+      showBefore(client, contextId, rules);
+      return made;
+    }
+  }
+}
+
+/**
+ * The rules with room behind the last one, where the service takes the full list; undefined where it does not. A
+ * list longer than any it has taken yet is tried with the order that stands, if the rule has to be moved after.
+ */
+async function renumberedForEnd(
+  client: QueryClient,
+  contextId: string,
+  rules: readonly MatchRule[],
+  index: number,
+): Promise<readonly MatchRule[] | undefined> {
+  if (isTooLong(client, rules.length + 1)) return undefined;
+  const isFull = (rules.at(-1)?.priority ?? 0) >= maxRules;
+  const mustTry = index < rules.length && isUntried(client, rules.length);
+  if (!isFull && !mustTry) return rules;
+  if (rules.length >= maxRules) return rules;
+  const order = orderOf(rules);
+  try {
+    await call('reorderMatchRules', { path: { contextId }, body: { ruleIds: order } });
+  } catch (error) {
+    if (refusesFullList(client, error, rules)) return undefined;
+    throw error;
+  }
+  noteTaken(client, rules.length);
+  return arranged(rules, order);
+}
+
+/** The numbers that the new rule finds in the list. */
+function showBefore(client: QueryClient, contextId: string, rules: readonly MatchRule[]): void {
+  void client.cancelQueries({ queryKey: matchRuleKeys.all(contextId) });
+  updateRuleList(client, contextId, () => ({ rules, server: rules }));
+}
+
+/** When the answer was lost, the rules themselves tell whether this one was created. */
+async function madeAllTheSame(
+  failure: ApiError,
+  contextId: string,
+  before: readonly MatchRule[],
+  priority: number,
+): Promise<MatchRule> {
+  if (!failure.outcomeUnknown) throw failure;
+  const rules = await readAllRules(contextId).catch(() => undefined);
+  const known = new Set(orderOf(before));
+  const made = rules?.find((rule) => rule.priority === priority && !known.has(rule.id));
+  if (made) return made;
+  const { status, code, message, requestId } = failure;
+  throw rules ? new ApiError({ status, code, message, requestId }) : failure;
+}

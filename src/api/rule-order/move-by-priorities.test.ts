@@ -1,0 +1,477 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { MatchRule } from '~/contract/match-rule';
+import { moveTo } from '~/domain/match-rules/order';
+import { problem, ruleId, ruleService, someRules } from '~/testing/rule-service';
+import { ApiError } from '../api-error';
+import { matchRuleQueries } from './rule-list';
+import { MoveRefused, NoPriorityLeft } from './move-outcome';
+import { PlaceRefused } from './create-at-place';
+import {
+  createMatchRule,
+  createMatchRuleAt,
+  resumeOrder,
+  leaveOrder,
+  reorderMatchRules,
+} from '../match-rules';
+import { answerQuestion, orderSaving, orderSavingQuery, stopOrderSaving } from './saving-progress';
+import { reorderLimit } from './reorder-limit';
+
+/** Order before a service that refuses lists of more than 100 rules: by one PATCH after the other. */
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A page that moves rules by the numbers in their ids. `answer` is what it says to many requests. */
+async function opened(rules: readonly MatchRule[], { takes = 100, answer = true } = {}) {
+  const service = ruleService(rules, { takes });
+  vi.stubGlobal('fetch', service.fetch);
+  const client = new QueryClient();
+  const { contextId } = service;
+  await client.fetchQuery(matchRuleQueries.all(contextId));
+  const shown = () => client.getQueryData(matchRuleQueries.all(contextId).queryKey)?.rules ?? [];
+  const numbers = () => shown().map(({ id }) => Number(id.slice(-12)));
+  const saving = () => orderSaving(client, contextId);
+  const observer = new MutationObserver(client, reorderMatchRules(contextId));
+  const asked: number[] = [];
+  client.getQueryCache().subscribe(() => {
+    const question = saving();
+    if (question?.state !== 'asking') return;
+    asked.push(question.total);
+    queueMicrotask(() => answerQuestion(client, contextId, answer));
+  });
+  void client.prefetchQuery(orderSavingQuery(contextId));
+  const move = (number: number, position: number) => {
+    const ids = shown().map(({ id }) => id);
+    return observer.mutate({ ruleId: ruleId(number), order: moveTo(ids, ruleId(number), position - 1) });
+  };
+  const create = (position: number) =>
+    new MutationObserver(client, createMatchRuleAt(contextId)).mutate({
+      rule: { type: 'EXACT', config: { matchDate: false } },
+      place: () => position - 1,
+    });
+  const sent = (method = 'PATCH') => service.asked.filter((one) => one.method === method);
+  const goOn = () => new MutationObserver(client, resumeOrder(contextId)).mutate(undefined);
+  return { service, client, contextId, shown, numbers, move, create, saving, sent, goOn, asked };
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+/** Every fifth number. */
+const spread = (count: number) => someRules(count, (number) => ({ priority: number * 5 }));
+const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
+
+describe('a move', () => {
+  it('tries the full list once, then changes as few priorities as possible, each with a key of its own', async () => {
+    const { move, numbers, sent, service, client } = await opened(spread(150));
+    await expect(move(150, 1)).resolves.toEqual({ kind: 'done' });
+    await expect(move(149, 1)).resolves.toEqual({ kind: 'done' });
+    expect(reorderLimit(client)).toBe(100);
+    expect(sent('POST')).toHaveLength(1);
+    expect(sent().map(({ body }) => body)).toEqual([{ priority: 2 }, { priority: 1 }]);
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(2);
+    expect(service.order().slice(0, 3)).toEqual([149, 150, 1]);
+    expect(numbers()).toEqual(service.order());
+  });
+
+  it('is planned over all rules, and shows them with the numbers they have', async () => {
+    const { move, shown, service } = await opened(spread(150));
+    await move(7, 3);
+    expect(shown()).toEqual(service.rules());
+    expect(
+      shown()
+        .map(({ priority }) => priority)
+        .slice(0, 5),
+    ).toEqual([5, 10, 12, 15, 20]);
+  });
+
+  it('and the same again later are two intents, though the bodies are equal', async () => {
+    const { move, sent, service } = await opened(spread(150));
+    await move(150, 1);
+    await move(150, 150);
+    await move(150, 1);
+    const [first, , third] = sent();
+    expect(third?.body).toEqual(first?.body);
+    expect(third?.key).not.toBe(first?.key);
+    expect(service.order()[0]).toBe(150);
+  });
+
+  it('of several that wait reads before and after all of them only', async () => {
+    const { move, service, sent } = await opened(someRules(150, (number) => ({ priority: number + 10 })));
+    await move(150, 1);
+    service.asked.length = 0;
+    await Promise.all([move(140, 2), move(130, 3), move(120, 4)]);
+    expect(sent()).toHaveLength(3);
+    expect(sent('GET')).toHaveLength(1);
+    expect(service.order().slice(0, 4)).toEqual([150, 140, 130, 120]);
+  });
+
+  it('is undone by its inverse, planned anew, in one request even after a shift', async () => {
+    const { move, service, sent } = await opened(someRules(150));
+    await move(2, 140);
+    const before = sent().length;
+    await move(2, 2);
+    expect(service.order()).toEqual(upTo(150));
+    expect(sent().length - before).toBeLessThanOrEqual(1);
+  });
+
+  it('of a context whose numbers lie above 1,000 brings them down', async () => {
+    const wedged = someRules(120, (number) => ({ priority: number <= 10 ? number : number + 1110 }));
+    const { move, service } = await opened(wedged);
+    await expect(move(1, 15)).resolves.toEqual({ kind: 'done' });
+    expect(service.order().slice(0, 16)).toEqual([...upTo(15).slice(1), 1, 16]);
+    expect(
+      service
+        .rules()
+        .slice(0, 15)
+        .every(({ priority }) => priority <= 1000),
+    ).toBe(true);
+  });
+
+  it('goes one by one, too, where the full list of a short context fails over numbers above 1,000', async () => {
+    const wedged = someRules(30, (number) => ({ priority: number <= 10 ? number : number + 1030 }));
+    const { move, service } = await opened(wedged, { takes: 1000 });
+    vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
+    for (let attempt = 1; attempt <= 3; attempt += 1)
+      service.onNext('POST', '/reorder', () => problem(500, 'MTCH-0002'));
+    await expect(move(1, 15)).resolves.toEqual({ kind: 'done' });
+    expect(service.order().slice(0, 16)).toEqual([...upTo(15).slice(1), 1, 16]);
+  });
+
+  it('sends nothing when all numbers are taken, and says why', async () => {
+    const { move, numbers, service } = await opened(someRules(1000));
+    expect(await failure(move(1, 500))).toBeInstanceOf(NoPriorityLeft);
+    service.asked.length = 0;
+    expect(await failure(move(1000, 1))).toBeInstanceOf(NoPriorityLeft);
+    expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
+    expect(numbers()).toEqual(upTo(1000));
+  });
+});
+
+describe('what others do meanwhile', () => {
+  it('a number that they took is planned around', async () => {
+    const { move, service } = await opened(spread(150));
+    await move(149, 149);
+    service.onNext('PATCH', ruleId(150), () => {
+      service.changedByOthers((rules) =>
+        rules.map((rule) => (rule.id === ruleId(9) ? { ...rule, priority: 2 } : rule)),
+      );
+      return undefined;
+    });
+    await expect(move(150, 1)).resolves.toEqual({ kind: 'merged' });
+    expect(service.order().slice(0, 3)).toEqual([150, 9, 1]);
+  });
+
+  it('a rule that they deleted drops out of the plan', async () => {
+    const { move, service } = await opened(
+      someRules(110, (number) => ({ priority: number > 100 ? number + 1 : number })),
+    );
+    service.onNext('PATCH', ruleId(99), () => {
+      service.changedByOthers((rules) => rules.filter(({ id }) => id !== ruleId(99)));
+      return undefined;
+    });
+    await expect(move(1, 98)).resolves.toEqual({ kind: 'merged' });
+    const left = upTo(110).filter((number) => number !== 99 && number !== 1);
+    expect(service.order()).toEqual(left.toSpliced(97, 0, 1));
+  });
+
+  it('the moved rule itself, moved or deleted by them, is asked about', async () => {
+    const { move, service, numbers } = await opened(spread(150));
+    service.onNext('PATCH', ruleId(150), () => {
+      service.changedByOthers((rules) => rules.filter(({ id }) => id !== ruleId(150)));
+      return undefined;
+    });
+    const refused = await failure(move(150, 1));
+    expect(refused).toBeInstanceOf(MoveRefused);
+    expect((refused as MoveRefused).conflict.kind).toBe('gone');
+    await vi.waitFor(() => expect(numbers()).toEqual(upTo(149)));
+  });
+
+  it('is planned again three times at most', async () => {
+    const { move, service, sent } = await opened(spread(150));
+    for (let time = 1; time <= 4; time += 1)
+      service.onNext('PATCH', ruleId(150), () => problem(409, 'PRIORITY_TAKEN'));
+    expect(await failure(move(150, 1))).toBeInstanceOf(ApiError);
+    expect(sent()).toHaveLength(3);
+    expect(service.order()).toEqual(upTo(150));
+  });
+});
+
+describe('answers that do not come', () => {
+  it('are settled by reading: done counts as done', async () => {
+    const { move, service, numbers } = await opened(spread(150));
+    vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
+    for (let attempt = 1; attempt <= 4; attempt += 1)
+      service.onNext('PATCH', ruleId(150), ({ body }) => {
+        const { priority } = body as { priority: number };
+        service.changedByOthers((rules) =>
+          rules.map((rule) => (rule.id === ruleId(150) ? { ...rule, priority } : rule)),
+        );
+        throw new TypeError('connection lost');
+      });
+    const { kind } = await move(150, 1);
+    expect(['done', 'merged']).toContain(kind);
+    expect(service.order()[0]).toBe(150);
+    expect(numbers()).toEqual(service.order());
+  });
+
+  it('not done is sent again', async () => {
+    const { move, service } = await opened(spread(150));
+    vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
+    for (let attempt = 1; attempt <= 4; attempt += 1)
+      service.onNext('PATCH', ruleId(150), () => {
+        throw new TypeError('connection lost');
+      });
+    await expect(move(150, 1)).resolves.toEqual({ kind: 'done' });
+    expect(service.order()[0]).toBe(150);
+  });
+
+  it('an old answer that is repeated says nothing: the rules are read, the request gets a new key', async () => {
+    const { move, service, sent } = await opened(spread(150));
+    service.onNext('PATCH', ruleId(150), () => {
+      const rule = { ...service.rules().at(-1)!, priority: 2 };
+      const headers = { 'Content-Type': 'application/json', 'X-Idempotency-Replayed': 'true' };
+      return new Response(JSON.stringify(rule), { headers });
+    });
+    await expect(move(150, 1)).resolves.toEqual({ kind: 'done' });
+    const [first, second] = sent();
+    expect(second?.key).not.toBe(first?.key);
+    expect(service.order()[0]).toBe(150);
+  });
+
+  it('a request that came too soon waits as long as the service asks, and says so', async () => {
+    const { move, service, saving, client, contextId } = await opened(spread(150));
+    vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
+    const seen: (number | undefined)[] = [];
+    client.getQueryCache().subscribe(() => {
+      const until = saving()?.pausedUntil;
+      if (until !== undefined) seen.push(Math.round((until - Date.now()) / 1000));
+    });
+    service.onNext('PATCH', ruleId(150), () => {
+      const too = problem(429, 'TOO_MANY_REQUESTS');
+      too.headers.set('Retry-After', '7');
+      return too;
+    });
+    await expect(move(150, 1)).resolves.toEqual({ kind: 'done' });
+    expect(seen[0]).toBeGreaterThanOrEqual(6);
+    expect(orderSaving(client, contextId)).toBeUndefined();
+    expect(service.order()[0]).toBe(150);
+  });
+});
+
+describe('many requests', () => {
+  const dense = (count: number) => someRules(count);
+
+  it('are told beforehand; who does not want them leaves everything as it is', async () => {
+    const { move, asked, sent, service, numbers, saving } = await opened(dense(150), { answer: false });
+    await expect(move(150, 100)).resolves.toEqual({ kind: 'left' });
+    expect(asked).toEqual([52]);
+    expect(sent()).toEqual([]);
+    expect(saving()).toBeUndefined();
+    expect(numbers()).toEqual(upTo(150));
+    expect(service.order()).toEqual(upTo(150));
+  });
+
+  it('are told as they go, and the list shows the wanted order meanwhile', async () => {
+    const { move, asked, saving, service, numbers, client, contextId } = await opened(dense(150));
+    const seen: unknown[] = [];
+    service.onNext('PATCH', ruleId(140), async () => {
+      await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 });
+      const { state, done, total } = saving()!;
+      seen.push([state, done, total, numbers()[99]]);
+      return undefined;
+    });
+    await expect(move(150, 100)).resolves.toEqual({ kind: 'done' });
+    expect(asked).toEqual([52]);
+    expect(seen).toEqual([['running', 10, 52, 150]]);
+    expect(service.order().slice(98, 102)).toEqual([99, 150, 100, 101]);
+    expect(saving()).toBeUndefined();
+  });
+
+  it('are stopped after the one under way: the old order stands, and going on ends in the new one', async () => {
+    const { move, saving, service, numbers, goOn, client, contextId, asked } = await opened(dense(150));
+    service.onNext('PATCH', ruleId(140), () => {
+      stopOrderSaving(client, contextId);
+      return undefined;
+    });
+    await expect(move(150, 100)).resolves.toEqual({ kind: 'halted' });
+    expect(saving()).toMatchObject({ state: 'halted', why: 'stopped', done: 11, total: 52 });
+    expect(service.order()).toEqual(upTo(150));
+    await vi.waitFor(() => expect(numbers()).toEqual(upTo(150)));
+    await expect(goOn()).resolves.toBe(true);
+    expect(asked, 'asked once only').toEqual([52]);
+    expect(service.order().slice(98, 102)).toEqual([99, 150, 100, 101]);
+    expect(numbers()).toEqual(service.order());
+    expect(saving()).toBeUndefined();
+  });
+
+  it('that fail are halted with the reason, and may be given up', async () => {
+    const { move, saving, service, numbers, client, contextId } = await opened(dense(150));
+    service.onNext('PATCH', ruleId(140), () => problem(403, 'M0103'));
+    await expect(move(150, 100)).resolves.toEqual({ kind: 'halted' });
+    expect(saving()).toMatchObject({ state: 'halted', why: 'failed', done: 10 });
+    expect(saving()?.error).toBeInstanceOf(ApiError);
+    leaveOrder(client, contextId);
+    expect(saving()).toBeUndefined();
+    expect(numbers()).toEqual(upTo(150));
+    await expect(move(150, 149)).resolves.toEqual({ kind: 'done' });
+    expect(service.order().slice(147)).toEqual([148, 150, 149]);
+  });
+
+  it('are halted when others move the same rule; going on moves it all the same', async () => {
+    const { move, saving, service, goOn } = await opened(dense(150));
+    service.onNext('PATCH', ruleId(140), () => {
+      // By then a number among those that have made room already.
+      service.changedByOthers((rules) =>
+        rules.map((rule) => (rule.id === ruleId(150) ? { ...rule, priority: 145 } : rule)),
+      );
+      return problem(409, 'PRIORITY_TAKEN');
+    });
+    await expect(move(150, 100)).resolves.toEqual({ kind: 'halted' });
+    expect(saving()).toMatchObject({ state: 'halted', why: 'changed' });
+    expect(service.order().slice(138, 142)).toEqual([139, 140, 150, 141]);
+    await expect(goOn()).resolves.toBe(true);
+    const order = service.order();
+    expect(order[order.indexOf(100) - 1]).toBe(150);
+  });
+});
+
+describe('a new rule', () => {
+  it('is created in the room that is there, at its final number', async () => {
+    const { move, create, service, sent } = await opened(spread(150));
+    await move(1, 1);
+    const before = sent('POST').length;
+    await move(150, 149);
+    const made = await create(3);
+    expect(made.priority).toBe(12);
+    expect(
+      sent('POST')
+        .slice(before)
+        .map(({ path }) => path.split('/').at(-1)),
+    ).toEqual(['reorder', 'rules']);
+    expect(service.order()[2]).toBe(Number(made.id.slice(-12)));
+  });
+
+  it('has room made first, told beforehand, and never stands anywhere else', async () => {
+    const { move, create, service, asked, numbers } = await opened(someRules(150));
+    await move(150, 149);
+    const states: number[] = [];
+    service.onNext('POST', '/rules', () => {
+      states.push(service.rules().length);
+      return undefined;
+    });
+    const before = service.order();
+    const made = await create(100);
+    expect(asked).toEqual([50]);
+    expect(states).toEqual([150]);
+    expect(service.order()).toEqual(before.toSpliced(99, 0, Number(made.id.slice(-12))));
+    expect(numbers()).toEqual(service.order());
+  });
+
+  it.each([
+    ['declined', { answer: false }],
+    ['stopped', { answer: true }],
+  ] as const)('is not created when that is %s; the order stands', async (reason, given) => {
+    const { move, create, service, client, contextId, saving } = await opened(someRules(150), given);
+    await move(150, 149);
+    const before = service.order();
+    service.onNext('PATCH', ruleId(140), () => {
+      stopOrderSaving(client, contextId);
+      return undefined;
+    });
+    const refused = await failure(create(100));
+    expect(refused).toBeInstanceOf(PlaceRefused);
+    expect((refused as PlaceRefused).reason).toBe(reason);
+    expect(service.order()).toEqual(before);
+    expect(saving()).toBeUndefined();
+  });
+
+  it('of 999 gets the last number, of 1,000 none', async () => {
+    const numbered = someRules(999, (number) => ({ priority: number < 990 ? number : number + 1 }));
+    const { create, service, sent } = await opened(numbered);
+    expect((await create(1000)).priority).toBe(1000);
+    expect(sent()).toHaveLength(10);
+    expect(service.order().slice(0, 999)).toEqual(upTo(999));
+    const before = sent('POST').length;
+    expect(await failure(create(1001))).toMatchObject({ reason: 'noNumber' });
+    expect(sent('POST')).toHaveLength(before);
+  });
+
+  it('meets somebody else at its number: read, and planned again', async () => {
+    const { move, create, service } = await opened(spread(150));
+    await move(1, 2);
+    service.onNext('POST', '/rules', ({ body }) => {
+      const { priority } = body as { priority: number };
+      service.changedByOthers((rules) => [...rules, ...someRules(1, () => ({ id: ruleId(777), priority }))]);
+      return undefined;
+    });
+    const made = await create(3);
+    expect(service.order()[2]).toBe(Number(made.id.slice(-12)));
+  });
+
+  it('whose answer is lost is found by reading', async () => {
+    const { move, create, service } = await opened(spread(150));
+    await move(1, 2);
+    vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
+    let done = false;
+    for (let attempt = 1; attempt <= 4; attempt += 1)
+      service.onNext('POST', '/rules', ({ body }) => {
+        const rule = { ...(body as MatchRule), id: ruleId(888) };
+        if (!done) service.changedByOthers((rules) => [...rules, rule]);
+        done = true;
+        throw new TypeError('connection lost');
+      });
+    expect((await create(3)).id).toBe(ruleId(888));
+  });
+
+  it('in a wedged context stands at the end when it was asked for there', async () => {
+    const wedged = someRules(120, (number) => ({ priority: number <= 10 ? number : number + 1110 }));
+    const { move, create, service, asked } = await opened(wedged);
+    await move(2, 1);
+    const made = await create(121);
+    expect(service.order().at(-1)).toBe(Number(made.id.slice(-12)));
+    expect(made.priority).toBeLessThanOrEqual(1000);
+    expect(asked.at(-1)).toBe(112);
+  });
+});
+
+describe('a new rule where the full list is taken', () => {
+  it('is created at the end, and moved by one reorder after', async () => {
+    const { create, sent } = await opened(
+      someRules(60, (number) => ({ priority: number * 2 })),
+      { takes: 1000 },
+    );
+    expect((await create(3)).priority).toBe(121);
+    expect(sent('POST')).toHaveLength(1);
+  });
+
+  it('after one reorder that leaves 1..n when the numbers end there', async () => {
+    const numbered = someRules(60, (number) => ({ priority: number === 60 ? 1000 : number }));
+    const { create, sent, service } = await opened(numbered, { takes: 1000 });
+    expect((await create(61)).priority).toBe(61);
+    expect(sent('POST').map(({ path }) => path.split('/').at(-1))).toEqual(['reorder', 'rules']);
+    expect(service.rules().map(({ priority }) => priority)).toEqual(upTo(61));
+  });
+
+  it('finds out first whether it is, in a context longer than every service takes', async () => {
+    const { create, sent, client } = await opened(spread(150));
+    expect((await create(3)).priority).toBe(12);
+    expect(reorderLimit(client)).toBe(100);
+    expect(sent('POST').map(({ path }) => path.split('/').at(-1))).toEqual(['reorder', 'rules']);
+  });
+
+  it('meets somebody else at the end: read, and created behind', async () => {
+    const { client, contextId, create, service } = await opened(someRules(5), { takes: 1000 });
+    service.onNext('POST', '/rules', () => {
+      service.changedByOthers((rules) => [
+        ...rules,
+        ...someRules(1, () => ({ id: ruleId(777), priority: 6 })),
+      ]);
+      return undefined;
+    });
+    expect((await create(6)).priority).toBe(7);
+    const numbered = new MutationObserver(client, createMatchRule(contextId));
+    await numbered.mutate({ type: 'EXACT', config: { matchDate: false }, priority: 20 });
+  });
+});

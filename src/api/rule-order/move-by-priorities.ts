@@ -1,0 +1,201 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { maxRules, type MatchRule } from '~/contract/match-rule';
+import { countChanges, planMove, type PriorityChange } from '~/domain/match-rules/priority-plan';
+import { ApiError } from '../api-error';
+import { call } from '../client';
+import type { RuleMove } from '~/domain/match-rules/order';
+import { orderOf, readAllRules, withRule } from './rule-list';
+import { type MoveOutcome, NoPriorityLeft, type RepeatedMoves, repeatMoves } from './move-outcome';
+import {
+  askBeforeSaving,
+  manyRequests,
+  type OrderSaving,
+  orderSaving,
+  setOrderSaving,
+} from './saving-progress';
+
+/** Rules put in order one request after the other, where the service does not take the list of all of them. */
+
+/** How often the rules are read and the requests planned again when others changed them meanwhile. */
+export const attempts = 3;
+/** Waits for the service to take requests again, one after the other without a request that it took. */
+const mostWaits = 5;
+const shortestWait = 1000;
+
+/** How far the requests have come. It is told when `isTold`, and from the first wait on. */
+export type Progress = {
+  readonly purpose: OrderSaving['purpose'];
+  moves: readonly RuleMove[];
+  done: number;
+  total: number;
+  isTold: boolean;
+};
+
+function tell(client: QueryClient, contextId: string, progress: Progress, pausedUntil?: number): void {
+  if (!progress.isTold) return;
+  const { purpose, moves, done, total } = progress;
+  const state = isStopping(client, contextId) ? 'stopping' : 'running';
+  setOrderSaving(client, contextId, { state, purpose, moves, done, total, pausedUntil });
+}
+
+function isStopping(client: QueryClient, contextId: string): boolean {
+  return orderSaving(client, contextId)?.state === 'stopping';
+}
+
+/** The rules as they stand after the last request that was answered. */
+type Sent =
+  | { rules: readonly MatchRule[]; end: 'done' }
+  | { rules: readonly MatchRule[]; end: 'stopped' }
+  /** `surprised`: reading the rules tells what there is to do. */
+  | { rules: readonly MatchRule[]; end: 'surprised' | 'failed'; error: unknown };
+
+/** Sends changes of priorities one after the other, each with a key of its own, until one of them meets something else than planned. */
+export async function sendChanges(
+  client: QueryClient,
+  contextId: string,
+  given: { rules: readonly MatchRule[]; changes: readonly PriorityChange[]; progress: Progress },
+): Promise<Sent> {
+  const { changes, progress } = given;
+  let { rules } = given;
+  let waits = 0;
+  for (let index = 0; index < changes.length;) {
+    tell(client, contextId, progress);
+    if (isStopping(client, contextId)) return { rules, end: 'stopped' };
+    const { ruleId, priority } = changes[index]!;
+    const path = { contextId, ruleId };
+    try {
+      const { data, replayed, requestId } = await call('updateMatchRule', { path, body: { priority } });
+      // An old answer repeated says nothing of now, nor does one with another number.
+      if (replayed === true || data.priority !== priority)
+        return { rules, end: 'surprised', error: otherThanPlanned(requestId) };
+      rules = withRule(rules, data);
+      progress.done += 1;
+      index += 1;
+      waits = 0;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 429 && waits < mostWaits) {
+        waits += 1;
+        progress.isTold = true;
+        await pause(client, contextId, progress, Math.max(error.retryAfter, shortestWait));
+      } else return { rules, end: isSurprise(error) ? 'surprised' : 'failed', error };
+    }
+  }
+  return { rules, end: 'done' };
+}
+
+function otherThanPlanned(requestId: string): ApiError {
+  return new ApiError({ status: 409, code: 'ORDER_CHANGED', message: '', requestId });
+}
+
+/** A number that others took, a rule that is gone, an answer that was lost. */
+function isSurprise({ status, outcomeUnknown }: ApiError): boolean {
+  return outcomeUnknown || status === 404 || status === 409;
+}
+
+/** Waits until the service takes requests again; asked to stop, no longer. */
+async function pause(
+  client: QueryClient,
+  contextId: string,
+  progress: Progress,
+  wait: number,
+): Promise<void> {
+  const until = Date.now() + wait;
+  tell(client, contextId, progress, until);
+  while (Date.now() < until && !isStopping(client, contextId))
+    await new Promise((resolve) => {
+      setTimeout(resolve, Math.min(250, until - Date.now()));
+    });
+}
+
+/** What became of each move, and the rules as they stand after. */
+export type Moved = {
+  readonly rules: readonly MatchRule[];
+  readonly outcomes: ReadonlyMap<RuleMove, MoveOutcome | Error>;
+};
+
+/**
+ * Does moves one after the other by changes of priorities. From 20 requests on it asks before the first; these
+ * can be stopped, and what breaks them off halts them, to be taken up again. `resumed` is a halted
+ * saving that is taken up. What others changed meanwhile is read, and the rest planned again.
+ */
+export async function moveByPriorities(
+  client: QueryClient,
+  contextId: string,
+  given: { rules: readonly MatchRule[]; repeated: RepeatedMoves; resumed?: OrderSaving },
+): Promise<Moved> {
+  const { resumed, repeated } = given;
+  const outcomes = new Map<RuleMove, MoveOutcome | Error>();
+  let { rules } = given;
+  let { foreign } = repeated;
+  let queue = [...repeated.kept];
+  const waiting = () => queue.map(({ move }) => move);
+  const requestsLeft = () =>
+    countChanges(
+      rules,
+      queue.map(({ move, order }) => ({ ruleId: move.ruleId, order })),
+      maxRules,
+    );
+  const total = requestsLeft() ?? 0;
+  const canBeResumed = resumed !== undefined || total >= manyRequests;
+  const progress: Progress = {
+    purpose: 'move',
+    moves: waiting(),
+    done: resumed?.done ?? 0,
+    total: total + (resumed?.done ?? 0),
+    isTold: canBeResumed,
+  };
+
+  if (canBeResumed && !resumed) {
+    const question = { purpose: 'move' as const, moves: waiting(), total };
+    if (!(await askBeforeSaving(client, contextId, question))) return end({ kind: 'left' });
+  }
+  for (let attempt = 1; queue.length > 0;) {
+    const { move, order } = queue[0]!;
+    const changes = planMove(rules, move.ruleId, order, maxRules);
+    if (!changes) return giveUp(new NoPriorityLeft());
+    const sent = await sendChanges(client, contextId, { rules, changes, progress });
+    ({ rules } = sent);
+    if (sent.end === 'done') {
+      outcomes.set(move, { kind: foreign ? 'merged' : 'done' });
+      queue.shift();
+      progress.moves = waiting();
+      continue;
+    }
+    if (sent.end === 'stopped') return halt({ why: 'stopped' });
+    if (sent.end === 'failed' || attempt === attempts) return giveUp(sent.error);
+    attempt += 1;
+    const read = await readAllRules(contextId).catch(() => undefined);
+    if (!read) return giveUp(sent.error);
+    const again = repeatMoves(orderOf(rules), read, waiting());
+    rules = read;
+    if (canBeResumed && again.refused.size > 0) return halt({ why: 'changed' });
+    for (const [refused, reason] of again.refused) outcomes.set(refused, reason);
+    foreign ||= again.foreign;
+    queue = [...again.kept];
+    progress.moves = waiting();
+    progress.total = progress.done + (requestsLeft() ?? 0);
+  }
+  if (progress.isTold) setOrderSaving(client, contextId, null);
+  return { rules, outcomes };
+
+  /** The same for all that is not done. */
+  function end(outcome: MoveOutcome | Error): Moved {
+    for (const move of waiting()) outcomes.set(move, outcome);
+    return { rules, outcomes };
+  }
+
+  function halt(reason: Pick<OrderSaving, 'why' | 'error'>): Moved {
+    const { purpose, done, total: ofAll } = progress;
+    const halted = { state: 'halted' as const, purpose, moves: waiting(), done, total: ofAll };
+    setOrderSaving(client, contextId, { ...halted, ...reason });
+    return end({ kind: 'halted' });
+  }
+
+  /** What was told beforehand can be taken up again; else these are moves that failed. */
+  function giveUp(error: unknown): Moved {
+    if (canBeResumed) return halt({ why: 'failed', error });
+    if (progress.isTold) setOrderSaving(client, contextId, null);
+    return end(error instanceof Error ? error : new Error(String(error)));
+  }
+}

@@ -1,0 +1,120 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { MatchRule } from '~/contract/match-rule';
+import { mergeOrder, overwrittenMoves } from '~/domain/match-rules/merge-order';
+import type { Order } from '~/domain/match-rules/order';
+import { call } from '../client';
+import type { RuleMove } from '~/domain/match-rules/order';
+import { matchRuleKeys, orderOf, readAllRules } from './rule-list';
+
+/**
+ * Moves that another page's order overwrites. The service takes a list that was made before a move and knows
+ * nothing of it without a word (docs/product.md#order), so that the later of two lists takes the earlier move back,
+ * although the two concern different rules. Each page finds its own moves again and puts them on the other's order.
+ */
+
+/** So often moves are put on again before it is left to the person. */
+const mostTimes = 5;
+/** Milliseconds of the longest first wait; each further one may be longer by as much. */
+const shortWait = 150;
+/** Orders that were replaced and are remembered, at most. */
+const mostReplaced = 20;
+
+/** This page's latest moves in a context, until they were seen to stand after all others' lists under way. */
+type Burst = {
+  wanted: Order;
+  replaced: readonly Order[];
+  moves: ReadonlyMap<string, RuleMove>;
+  times: number;
+};
+
+const bursts = new WeakMap<QueryClient, Map<string, Burst>>();
+
+/** Remembers that moves were sent: `before` is the order their list replaced, `wanted` the list. */
+export function noteSent(
+  client: QueryClient,
+  contextId: string,
+  { before, wanted, moves }: { before: Order; wanted: Order; moves: readonly RuleMove[] },
+): void {
+  const known = bursts.get(client) ?? new Map<string, Burst>();
+  bursts.set(client, known);
+  const burst = known.get(contextId);
+  known.set(contextId, {
+    wanted,
+    replaced: [...(burst?.replaced ?? []), before].slice(-mostReplaced),
+    moves: new Map([...(burst?.moves ?? []), ...moves.map((move) => [move.ruleId, move] as const)]),
+    times: burst?.times ?? 0,
+  });
+}
+
+/** Whether there are moves that were sent and not yet looked for a second time. */
+export function hasSentMoves(client: QueryClient, contextId: string): boolean {
+  const isShown = client.getQueryData(matchRuleKeys.all(contextId)) !== undefined;
+  return isShown && bursts.get(client)?.has(contextId) === true;
+}
+
+/** Takes the moves to stand, or to be nobody's business here any more. */
+export function forgetSent(client: QueryClient, contextId: string): void {
+  bursts.get(client)?.delete(contextId);
+}
+
+/** What was found: the rules as they are, the moves that were put on again, and those that could not be. */
+export type FoundMoves = {
+  readonly rules: readonly MatchRule[];
+  readonly again: ReadonlySet<RuleMove>;
+  readonly lost: ReadonlySet<RuleMove>;
+};
+
+/**
+ * Looks whether the moves that were sent stand in `rules`, as just read, and puts those on again that another's
+ * list has overwritten: on the order of that moment, in one request, a bounded number of times with a random
+ * wait before each, so that two pages which do the same come apart. Never throws: what fails leaves moves lost.
+ */
+export async function putOnAgain(
+  client: QueryClient,
+  contextId: string,
+  given: readonly MatchRule[],
+): Promise<FoundMoves> {
+  const again = new Set<RuleMove>();
+  let rules = given;
+  for (let waits = 1; ; waits += 1) {
+    const burst = bursts.get(client)?.get(contextId);
+    if (!burst) return { rules, again, lost: new Set() };
+    const overwritten = overwrittenIn(burst, rules);
+    const lost = new Set(overwritten.map((ruleId) => burst.moves.get(ruleId)!));
+    if (lost.size === 0) return { rules, again, lost };
+    if (burst.times >= mostTimes) return giveUp(lost);
+    try {
+      await wait(Math.random() * shortWait * waits);
+      const before = await readAllRules(contextId);
+      rules = before;
+      const moved = overwrittenIn(burst, before);
+      if (moved.length === 0) continue;
+      const known = orderOf(before);
+      const wanted = mergeOrder({ known, mine: burst.wanted, moved, theirs: known }).order;
+      bursts.get(client)?.set(contextId, { ...burst, times: burst.times + 1 });
+      await call('reorderMatchRules', { path: { contextId }, body: { ruleIds: wanted } });
+      const moves = moved.map((ruleId) => burst.moves.get(ruleId)!);
+      noteSent(client, contextId, { before: known, wanted, moves });
+      for (const move of moves) again.add(move);
+      rules = await readAllRules(contextId);
+    } catch {
+      return giveUp(lost);
+    }
+  }
+
+  /** Told as lost, they are not looked for again. */
+  function giveUp(lost: ReadonlySet<RuleMove>): FoundMoves {
+    forgetSent(client, contextId);
+    return { rules, again: new Set(), lost: new Set([...again, ...lost]) };
+  }
+}
+
+function overwrittenIn({ wanted, replaced, moves }: Burst, rules: readonly MatchRule[]): string[] {
+  return overwrittenMoves(orderOf(rules), { wanted, replaced, moved: [...moves.keys()] });
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

@@ -1,0 +1,81 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { RuleMove } from '~/domain/match-rules/order';
+
+/**
+ * Requests that put a context's rules in order one by one, while they are worth telling. The order that
+ * stands is at every moment that before a move or that after it.
+ */
+export type OrderSaving = {
+  readonly state: 'asking' | 'running' | 'stopping' | 'halted';
+  /** What they are for; a creation makes room for its rule. */
+  readonly purpose: 'move' | 'create';
+  /** The moves that are not done yet, oldest first; none for a creation. */
+  readonly moves: readonly RuleMove[];
+  /** Requests done, of how many. */
+  readonly done: number;
+  readonly total: number;
+  /** When the service takes requests again, in milliseconds of the clock, after it has asked to wait. */
+  readonly pausedUntil?: number | undefined;
+  /** Why it is halted: asked to, others changed the order, or `error`. */
+  readonly why?: 'stopped' | 'changed' | 'failed';
+  readonly error?: unknown;
+};
+
+/** From so many requests on they are told beforehand, with the time they take (docs/contract.md#rules-in-a-context). */
+export const manyRequests = 20;
+
+const savingKey = (contextId: string) => ['match-rules', contextId, 'saving'] as const;
+
+/** The saving of a context's order, null when none is to be told; it lives as long as the page. */
+export function orderSavingQuery(contextId: string) {
+  return queryOptions({
+    queryKey: savingKey(contextId),
+    queryFn: (): OrderSaving | null => null,
+    enabled: false,
+    initialData: null as OrderSaving | null,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+}
+
+/** The same, asked at this moment. */
+export function orderSaving(client: QueryClient, contextId: string): OrderSaving | undefined {
+  return client.getQueryData<OrderSaving | null>(savingKey(contextId)) ?? undefined;
+}
+
+export function setOrderSaving(client: QueryClient, contextId: string, saving: OrderSaving | null): void {
+  client.setQueryDefaults(savingKey(contextId), { gcTime: Infinity });
+  client.setQueryData<OrderSaving | null>(savingKey(contextId), saving);
+}
+
+/** Asks to stop; the request under way is finished first. */
+export function stopOrderSaving(client: QueryClient, contextId: string): void {
+  const saving = orderSaving(client, contextId);
+  if (saving?.state === 'running') setOrderSaving(client, contextId, { ...saving, state: 'stopping' });
+}
+
+type Answer = (agreed: boolean) => void;
+const questions = new WeakMap<QueryClient, Map<string, Answer>>();
+
+/** Tells of many requests before the first is sent, and waits for the answer. */
+export function askBeforeSaving(
+  client: QueryClient,
+  contextId: string,
+  what: Pick<OrderSaving, 'purpose' | 'moves' | 'total'>,
+): Promise<boolean> {
+  const open = questions.get(client) ?? new Map<string, Answer>();
+  questions.set(client, open);
+  return new Promise((resolve) => {
+    open.set(contextId, resolve);
+    setOrderSaving(client, contextId, { ...what, state: 'asking', done: 0 });
+  });
+}
+
+/** The answer to it: send them, or leave everything as it is. */
+export function answerQuestion(client: QueryClient, contextId: string, agreed: boolean): void {
+  const saving = orderSaving(client, contextId);
+  if (saving?.state !== 'asking') return;
+  setOrderSaving(client, contextId, agreed ? { ...saving, state: 'running' } : null);
+  questions.get(client)?.get(contextId)?.(agreed);
+  questions.get(client)?.delete(contextId);
+}

@@ -1,0 +1,120 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeContext, ruleBody } from '../../../server/testing/bodies';
+import { type Caller, makeTestService } from '../../../server/testing/test-service';
+import { mergeOrder, movedBetween } from '~/domain/match-rules/merge-order';
+import { moveTo, type Order } from '~/domain/match-rules/order';
+
+/** Two people who move rules of one context at the same time, each with a console of their own, before one service. */
+
+let caller: Caller;
+let slow: () => number;
+let seed: number;
+
+/** A whole number below a bound; the same ones in every run. */
+function random(below: number): number {
+  seed = (seed * 1103515245 + 12345) % 2147483648;
+  return Math.floor((seed / 2147483648) * below);
+}
+
+const pause = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+beforeEach(async () => {
+  seed = 7;
+  slow = () => random(8);
+  const service = await makeTestService();
+  caller = await service.caller();
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request =
+      input instanceof Request ? input : new Request(new URL(input, 'http://test.invalid'), init);
+    request.headers.set('Authorization', `Bearer ${caller.token}`);
+    await pause(slow());
+    const answer = await service.app.fetch(request);
+    await pause(slow());
+    return answer;
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function contextOf(count: number): Promise<string> {
+  const { id } = await makeContext(caller);
+  for (let priority = 1; priority <= count; priority += 1)
+    await caller.ask('POST', `/v1/contexts/${id}/rules`, { body: ruleBody({ priority }) });
+  return id;
+}
+
+async function orderOnService(contextId: string): Promise<string[]> {
+  const path = `/v1/contexts/${contextId}/rules?limit=200`;
+  const { body } = await caller.ask<{ items: { id: string }[] }>('GET', path);
+  return body.items.map(({ id }) => id);
+}
+
+/** A console of its own: modules, keys of intents and cache included. */
+async function person(contextId: string) {
+  vi.resetModules();
+  const { matchRuleQueries } = await import('./rule-list');
+  const { lookAgain, reorderMatchRules } = await import('../match-rules');
+  const client = new QueryClient();
+  await client.fetchQuery(matchRuleQueries.all(contextId));
+  const shown = () =>
+    (client.getQueryData(matchRuleQueries.all(contextId).queryKey)?.rules ?? []).map(({ id }) => id);
+  const observer = new MutationObserver(client, reorderMatchRules(contextId));
+  const later: string[] = [];
+  return {
+    shown,
+    later,
+    read: () => client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }),
+    move: (ruleId: string, order: Order) =>
+      observer
+        .mutate({ ruleId, order, onLater: (kind) => later.push(kind) })
+        .then(({ kind }) => kind as string)
+        .catch((error: Error) => error.name),
+    /** What the page does by itself some time after its last move. */
+    lookAgain: () => lookAgain(client, contextId),
+  };
+}
+
+it('both moves stand at the end, whoever is overwritten, in forty rounds', async () => {
+  const contextId = await contextOf(12);
+  const [one, other] = [await person(contextId), await person(contextId)];
+  const told: string[] = [];
+  for (let round = 0; round < 40; round += 1) {
+    await Promise.all([one.read(), other.read()]);
+    const before = await orderOnService(contextId);
+    const from = random(12);
+    const to = (from + 3 + random(6)) % 12;
+    const theirFrom = (from + 1 + random(11)) % 12;
+    const theirTo = (theirFrom + 3 + random(6)) % 12;
+    const [mine, theirs] = [before[from]!, before[theirFrom]!];
+    const [wished, theirWish] = [moveTo(before, mine, to), moveTo(before, theirs, theirTo)];
+    told.push(
+      ...(await Promise.all([
+        one.move(mine, wished),
+        pause(random(30)).then(() => other.move(theirs, theirWish)),
+      ])),
+    );
+    // Each looks again for as long as a look may have changed something.
+    await Promise.all([one.lookAgain(), other.lookAgain()]);
+    await Promise.all([one.lookAgain(), other.lookAgain()]);
+    const after = await orderOnService(contextId);
+    const known = before;
+    const serial = [
+      mergeOrder({ known, mine: wished, moved: [mine], theirs: theirWish }).order,
+      mergeOrder({ known, mine: theirWish, moved: [theirs], theirs: wished }).order,
+    ];
+    const bothStand =
+      serial.some((order) => order.join() === after.join()) ||
+      !(movedBetween(wished, after).has(mine) || movedBetween(theirWish, after).has(theirs));
+    expect(bothStand, `round ${round}: ${told.slice(-2).join(', ')}`).toBe(true);
+  }
+  // No round asks anybody, and rounds of every kind took place.
+  expect(told.filter((kind) => kind === 'MoveRefused' || kind === 'overtaken')).toEqual([]);
+  expect(told).toContain('again');
+  expect(told).toContain('merged');
+});

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { type FileToValidate, validateFile } from './validate-file';
+
+/** Tests by docs/contract.md#the-import. */
+const mapping = [
+  { field: 'external_id', column: 'id' },
+  { field: 'amount', column: 'amount' },
+  { field: 'currency', column: 'currency' },
+  { field: 'date', column: 'date' },
+];
+const good = (id: string, change: { amount?: string; date?: string; currency?: string } = {}) => [
+  id,
+  change.amount ?? '10.00',
+  change.currency ?? 'BRL',
+  change.date ?? '2026-01-05',
+];
+const file = (
+  rows: readonly (readonly string[])[],
+  change: Partial<FileToValidate> = {},
+): FileToValidate => ({
+  header: ['id', 'amount', 'currency', 'date'],
+  rows,
+  delimiter: ',',
+  encoding: 'UTF-8',
+  ...change,
+});
+const codes = (verdict: ReturnType<typeof validateFile>) =>
+  verdict.problems.map(({ code, costs }) => `${code}: ${costs}`);
+
+describe('rows', () => {
+  test('are counted by what becomes of them, and every finding by its field', () => {
+    const verdict = validateFile(
+      file([
+        good('1'),
+        good('2', { amount: '1.234,56', date: '05/01/2026' }),
+        good('3', { amount: '1.234' }),
+        good('4', { date: '25/12/2026' }),
+        good('5', { currency: 'R$' }),
+      ]),
+      mapping,
+    );
+    expect(verdict.rows).toEqual({ accepted: 1, changed: 1, refused: 3, dropped: 0 });
+    expect(verdict.losesFile).toBe(false);
+    expect(
+      verdict.findings.map(({ field, code, effect, count, unclear }) => [
+        field,
+        code,
+        effect,
+        count,
+        unclear,
+      ]),
+    ).toEqual([
+      ['amount', 'decimal-comma', 'refused', 1, 0],
+      ['date', 'day-first', 'refused', 2, 1],
+      ['currency', 'currency-sign', 'refused', 1, 0],
+      ['amount', 'maybe-thousands', 'changed', 1, 0],
+    ]);
+    expect(verdict.findings[0]).toMatchObject({ example: '1.234,56', likely: '1234.56' });
+    expect(verdict.shown[1]?.cells['amount']).toEqual({
+      raw: '1.234,56',
+      reading: { problem: 'decimal-comma', loss: 'refused', likely: ['1234.56'] },
+    });
+  });
+
+  test('of which none can be read lose nothing but themselves', () => {
+    const verdict = validateFile(file([good('', {}), good('2', { amount: 'x' })]), mapping);
+    expect(verdict).toMatchObject({ rows: { accepted: 0, refused: 2 }, losesFile: false });
+  });
+
+  test('with more or fewer cells than the header are refused', () => {
+    const verdict = validateFile(file([[...good('1'), 'more'], ['2', '1.00'], good('3')]), mapping);
+    expect(verdict.rows).toMatchObject({ accepted: 1, refused: 2 });
+    expect(verdict.findings).toMatchObject([{ field: '', code: 'cells', count: 2 }]);
+    expect(verdict.shown.map(({ isUneven }) => isUneven)).toEqual([true, true, false]);
+  });
+
+  test('with a stray quote are refused', () => {
+    const verdict = validateFile(file([good('1'), good('2')], { strayQuotes: 1 }), mapping);
+    expect(verdict.rows).toMatchObject({ accepted: 1, refused: 1 });
+  });
+
+  test('are validated all, the first 50 shown', () => {
+    const verdict = validateFile(
+      file(Array.from({ length: 120 }, (_, index) => good(`${index}`, { amount: index < 60 ? '1' : '1,5' }))),
+      mapping,
+    );
+    expect(verdict).toMatchObject({ judged: 120, rows: { accepted: 60, refused: 60 } });
+    expect(verdict.shown).toHaveLength(50);
+  });
+});
+
+describe('what loses the whole file', () => {
+  test('is an amount of 13 digits, an identifier of 256 characters or a NUL in one row that would be stored', () => {
+    for (const row of [good('1', { amount: '1000000000000' }), good('x'.repeat(256))])
+      expect(validateFile(file([good('0'), row]), mapping).losesFile).toBe(true);
+    const withText = [...mapping, { field: 'description', column: 'text' }];
+    const header = ['id', 'amount', 'currency', 'date', 'text'];
+    expect(validateFile(file([[...good('1'), 'a\0']], { header }), withText).losesFile).toBe(true);
+  });
+
+  test('does not when the row is refused anyway', () => {
+    const row = good('1', { amount: '1000000000000', date: '05/01/2026' });
+    expect(validateFile(file([good('0'), row]), mapping)).toMatchObject({
+      losesFile: false,
+      rows: { accepted: 1, refused: 1 },
+    });
+  });
+
+  test('is a map without one of the four fields, or one written from column to field', () => {
+    expect(codes(validateFile(file([good('1')]), mapping.slice(1)))).toEqual(['unmapped: file']);
+    expect(codes(validateFile(file([good('1')]), mapping, 'column-to-field'))).toEqual(['direction: file']);
+  });
+
+  test('is a file without rows, or with lines that end in a carriage return alone', () => {
+    expect(validateFile(file([]), mapping)).toMatchObject({ losesFile: true });
+    expect(codes(validateFile(file([good('1')], { endsInCr: true }), mapping))).toEqual([
+      'cr-line-ends: file',
+    ]);
+  });
+});
+
+describe('what has every row refused', () => {
+  test.each([
+    ['separator', file([good('1')], { delimiter: ';' })],
+    ['separator', file([good('1')], { delimiter: '\t' })],
+    ['separator', file([good('1')], { delimiter: '|' })],
+    ['utf-16', file([good('1')], { encoding: 'UTF-16' })],
+    ['column-missing', file([good('1')], { header: ['id', 'Amount', 'currency', 'date'] })],
+  ])('%s', (code, given) => {
+    const verdict = validateFile(given, mapping);
+    expect(codes(verdict)).toEqual([`${code}: rows`]);
+    expect(verdict).toMatchObject({ losesFile: false, rows: { accepted: 0, refused: 1 } });
+  });
+
+  test('a title line before the header', () => {
+    const verdict = validateFile(
+      file([['id', 'amount', 'currency', 'date'], good('1')], { header: ['Sales of November'] }),
+      mapping,
+    );
+    expect(codes(verdict)).toContain('title-line: rows');
+    expect(verdict.rows).toMatchObject({ refused: 2 });
+  });
+});
+
+describe('columns', () => {
+  test('blanks around a name are cut, and of two with one name the last counts', () => {
+    const header = ['id', ' amount ', 'currency', 'date', 'amount'];
+    const verdict = validateFile(file([[...good('1', { amount: 'x' }), '5']], { header }), mapping);
+    expect(verdict.rows).toMatchObject({ accepted: 1 });
+    expect(verdict.shown[0]?.cells['amount']).toEqual({ raw: '5', reading: { read: '5' } });
+  });
+
+  test('a missing one of an optional field is empty, one of a required field is a problem of every row', () => {
+    const withText = [...mapping, { field: 'description', column: 'text' }];
+    expect(validateFile(file([good('1')]), withText)).toMatchObject({ rows: { accepted: 1 }, problems: [] });
+    const verdict = validateFile(file([['1']], { header: ['id'] }), mapping);
+    expect(verdict.problems).toEqual([
+      { code: 'column-missing', costs: 'rows', names: ['amount', 'currency', 'date'] },
+    ]);
+    expect(verdict.unusedColumns).toEqual([]);
+  });
+});
+
+describe('duplicates of an identifier', () => {
+  const ids = (...list: string[]) => validateFile(file(list.map((id) => good(id))), mapping);
+
+  test('in one block are dropped all, the first too, and none is counted as failed', () => {
+    const verdict = ids('a', 'b', 'a', ' a ');
+    expect(verdict.rows).toEqual({ accepted: 1, changed: 0, refused: 0, dropped: 3 });
+    expect(verdict.findings).toMatchObject([
+      { field: 'external_id', code: 'duplicate', effect: 'dropped', count: 3, example: 'a' },
+    ]);
+    expect(verdict.shown[2]?.cells['external_id']?.reading).toEqual({
+      problem: 'duplicate',
+      loss: 'dropped',
+    });
+  });
+
+  test('differing in case are two rows', () => {
+    expect(ids('a', 'A').rows).toMatchObject({ accepted: 2, dropped: 0 });
+  });
+
+  test('in a later block of 1000 rows are dropped, the first one is kept', () => {
+    const list = Array.from({ length: 1501 }, (_, index) => (index === 1500 ? '0' : `${index}`));
+    expect(ids(...list).rows).toMatchObject({ accepted: 1500, dropped: 1 });
+  });
+
+  test('of a refused row count for nothing', () => {
+    const verdict = validateFile(file([good('a'), good('a', { amount: 'x' })]), mapping);
+    expect(verdict.rows).toMatchObject({ accepted: 1, refused: 1, dropped: 0 });
+  });
+});
+
+describe('a file in Windows-1252', () => {
+  const header = ['id', 'amount', 'currency', 'date', 'text', 'shop'];
+  const latin = (text: string, shop: string, change: Partial<FileToValidate> = {}) =>
+    file([[...good('1'), text, shop]], { header, encoding: 'Windows-1252', ...change });
+  const withText = [...mapping, { field: 'description', column: 'text' }];
+
+  test('with an accent in the identifier or description is lost', () => {
+    expect(validateFile(latin('Cartão', ''), withText)).toMatchObject({
+      losesFile: true,
+      findings: [{ field: 'description', code: 'not-utf-8', effect: 'file' }],
+    });
+  });
+
+  test('with accents elsewhere is read, its text damaged', () => {
+    const verdict = validateFile(latin('Cartao', 'São Paulo'), withText);
+    expect(verdict).toMatchObject({ losesFile: false, rows: { accepted: 1 } });
+    expect(codes(verdict)).toEqual(['damaged-text: text']);
+  });
+
+  test('does not have the columns named with accents', () => {
+    const names = ['id', 'amount', 'currency', 'Lançamento', 'text', 'shop'];
+    const verdict = validateFile(
+      latin('', '', { header: names }),
+      mapping.map((row) => (row.field === 'date' ? { ...row, column: 'Lançamento' } : row)),
+    );
+    expect(codes(verdict)).toEqual(['damaged-names: rows']);
+  });
+
+  test('without any accent is read as it is', () => {
+    expect(validateFile(latin('a', 'b'), withText).problems).toEqual([]);
+  });
+});
+
+test('a Brazilian file is validated as a whole and value by value', () => {
+  const verdict = validateFile(
+    {
+      header: ['NSU', 'Data da venda', 'Valor bruto', 'Moeda', 'Descrição'],
+      rows: [
+        ['1001', '05/11/2026', '1.234,56', 'BRL', 'Venda crédito'],
+        ['1002', '25/11/2026', '1.000,00', 'BRL', 'Venda débito'],
+      ],
+      delimiter: ';',
+      encoding: 'Windows-1252',
+    },
+    [
+      { field: 'external_id', column: 'NSU' },
+      { field: 'date', column: 'Data da venda' },
+      { field: 'amount', column: 'Valor bruto' },
+      { field: 'currency', column: 'Moeda' },
+      { field: 'description', column: 'Descrição' },
+    ],
+  );
+  expect(codes(verdict)).toEqual(['separator: rows', 'damaged-names: text', 'damaged-text: text']);
+  expect(verdict.rows).toEqual({ accepted: 0, changed: 0, refused: 2, dropped: 0 });
+  expect(verdict.findings.map(({ field, code, count }) => `${count} ${code} in ${field}`)).toEqual([
+    '2 decimal-comma in amount',
+    '2 day-first in date',
+  ]);
+});
+
+test('what loses the file is told first, then amounts and dates wherever they stand in the mapping', () => {
+  const header = ['id', 'd', 'c', 'v'];
+  const mapping = ['external_id', 'date', 'currency', 'amount'].map((field, index) => ({
+    field,
+    column: header[index]!,
+  }));
+  const bad = ['', '05/11/2026', 'R$', '1,5'];
+  const lost = ['x'.repeat(256), '2026-11-05', 'BRL', '1.5'];
+  const found = (rows: string[][]) =>
+    validateFile({ header, rows, delimiter: ',' }, mapping).findings.map(
+      ({ field, code }) => `${field} ${code}`,
+    );
+  expect(found([bad]).map((text) => text.split(' ')[0])).toEqual([
+    'amount',
+    'date',
+    'external_id',
+    'currency',
+  ]);
+  expect(found([bad, lost])[0]).toBe('external_id too-long');
+});

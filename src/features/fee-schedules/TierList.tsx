@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { isPlainDecimal } from '~/domain/money/decimal';
+import { type TierRemark, tierRemarks } from '~/domain/fee-schedules/tier-checks';
+import type { ContractForm } from '~/forms/use-contract-form';
+import { t } from '~/i18n/t';
+import { Button, IconButton } from '~/ui/controls/Button';
+import { number, remarkText } from './fee-words';
+import { NumberField } from './inputs';
+import { TierRemarks } from './TierRemarks';
+import { PasteTiers } from './PasteTiers';
+import { type ScheduleFormValues, tierOf, type TierValues } from './schedule-form';
+
+const mostTiers = 100;
+
+/** The tiers of a fee: each begins where the one before ends. Says at once what does not fit together. */
+export function TierList({
+  form,
+  item,
+  currency,
+}: {
+  form: ContractForm<ScheduleFormValues>;
+  item: number;
+  currency: string;
+}) {
+  const name = `items.${item}.tiers` as const;
+  const { fields, insert, remove, replace } = useFieldArray({ control: form.control, name });
+  const tiers = useWatch({ control: form.control, name });
+  const [pasting, setPasting] = useState(false);
+  const rows = tiers.map(tierOf);
+  const remarks = tierRemarks(rows);
+  const ofTier = (tier: number) => remarks.filter((remark) => 'row' in remark && remark.row === tier);
+
+  const add = () => {
+    const last = fields.length - 1;
+    // The open tier stays the last one.
+    insert(
+      tiers[last]?.upTo.trim() === '' ? last : last + 1,
+      { upTo: '', percent: '' },
+      { shouldFocus: false },
+    );
+  };
+  return (
+    <div className="fee-tiers">
+      <ol aria-label={t('fees.tiers.label')}>
+        {fields.map(({ id }, tier) => (
+          <li key={id} className="fee-tiers__tier">
+            <div className="fee-tiers__row">
+              <span className="fee-tiers__from">{from(tiers, tier)}</span>
+              <NumberField
+                form={form}
+                name={`${name}.${tier}.upTo`}
+                label={t('fees.tier.upTo', { tier: tier + 1 })}
+                placeholder={tier === fields.length - 1 ? t('fees.tier.open') : ''}
+                range={t('fees.tier.upTo.range')}
+                problem={boundProblem(ofTier(tier), tiers[tier])}
+                unit={currency || undefined}
+              />
+              <NumberField
+                form={form}
+                name={`${name}.${tier}.percent`}
+                label={t('fees.tier.rate', { tier: tier + 1 })}
+                range={t('fees.percent.range')}
+                problem={rateProblem(ofTier(tier), tiers[tier])}
+                unit="%"
+              />
+              <IconButton
+                icon="trash"
+                size="small"
+                label={t('fees.tier.remove', { tier: tier + 1 })}
+                disabledReason={fields.length === 1 ? t('fees.tier.only') : undefined}
+                onClick={() => remove(tier)}
+              />
+            </div>
+            <TierRemarks remarks={ofTier(tier).filter(({ level }) => level === 'notice')} rows={rows} />
+          </li>
+        ))}
+      </ol>
+      <div className="fee-tiers__foot">
+        <Button
+          size="small"
+          icon="plus"
+          disabledReason={fields.length >= mostTiers ? t('fees.remark.too-many') : undefined}
+          onClick={add}
+        >
+          {t('fees.tier.add')}
+        </Button>
+        <Button size="small" variant="quiet" aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
+          {t('fees.paste.open')}
+        </Button>
+      </div>
+      {pasting && (
+        <PasteTiers
+          onUse={(pasted) => {
+            replace(pasted);
+            setPasting(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with the bound of a tier; a tier not begun yet may be without one. */
+function boundProblem(remarks: readonly TierRemark[], tier: TierValues | undefined): string | undefined {
+  const fault = remarks.find(({ code }) => boundFaults.has(code));
+  if (!fault || (fault.code === 'open-not-last' && tier?.percent.trim() === '')) return undefined;
+  return remarkText(fault, []);
+}
+
+const boundFaults: ReadonlySet<string> = new Set(['bound-not-a-decimal', 'open-not-last', 'not-rising']);
+
+/** What is wrong with the rate of a tier: it is out of range; what is no number is told on leaving the field. */
+function rateProblem(remarks: readonly TierRemark[], tier: TierValues | undefined): string | undefined {
+  const faulty = remarks.some(({ code }) => code === 'rate-not-a-fraction');
+  return faulty && isPlainDecimal(tier?.percent.trim() ?? '') ? t('fees.percent.range') : undefined;
+}
+
+function from(tiers: readonly TierValues[], tier: number): string {
+  const bound = tier === 0 ? '0' : (tierOf(tiers[tier - 1] ?? { upTo: '', percent: '' }).upTo ?? '');
+  return isPlainDecimal(bound) ? t('fees.tier.from', { from: number(bound) }) : t('fees.tier.fromUnknown');
+}

@@ -1,0 +1,26 @@
+import type { MatchRule } from '~/contract/match-rule';
+import { t } from '~/i18n/t';
+import { RuleSign } from './RuleSign';
+import { ruleSentence } from './rule-sentence';
+import './rules.css';
+
+interface RuleLadderProps {
+  /** The first rules of a context, in order. */
+  rules: readonly MatchRule[];
+  contextType?: string | undefined;
+}
+
+/** Rules as numbered sentences, to be read on a page that is about more than its rules. */
+export function RuleList({ rules, contextType }: RuleLadderProps) {
+  return (
+    <ol className="rule-list" aria-label={t('rules.list')}>
+      {rules.map((rule, index) => (
+        <li key={rule.id} className="rule-list__step">
+          <span className="rule__number">{index + 1}</span>
+          <RuleSign type={rule.type} />
+          <span>{ruleSentence(rule, contextType)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SignInFailure } from '~/api/sign-in-methods';
+import { t } from '~/i18n/t';
+import { buttonClass } from '~/ui/controls/button-class';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+
+/** The way to the company's provider. A link, since the page is left by it; `apart` opens it in a tab of its own. */
+export function OidcSignIn({
+  host,
+  address,
+  apart = false,
+}: {
+  host: string;
+  address: string;
+  apart?: boolean;
+}) {
+  return (
+    <div className="session-company">
+      <a
+        className={buttonClass({ variant: 'primary' })}
+        href={address}
+        {...(apart && { target: '_blank', rel: 'noopener' })}
+      >
+        {t('session.company.button')}
+      </a>
+      <p>{apart ? t('session.company.newTab', { host }) : t('session.company.where', { host })}</p>
+    </div>
+  );
+}
+
+/** Why a sign-in at the provider came to nothing, and what to do. */
+export function OidcFailure(props: { kind: SignInFailure; host: string; requestId: string | undefined }) {
+  const { kind, host, requestId } = props;
+  const meaning = {
+    denied: () => t('session.company.failed.denied', { host }),
+    expired: () => t('session.company.failed.expired'),
+    unreachable: () => t('session.company.failed.unreachable', { host }),
+    refused: () => t('session.company.failed.refused', { host }),
+    unusable: () => t('session.company.failed.unusable'),
+  }[kind]();
+  return (
+    <div className="session-failed">
+      <InlineAlert tone="error" title={t('session.company.failed')} requestId={requestId}>
+        {meaning}
+      </InlineAlert>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+/** Code that comes after the page: fetched when the browser is idle, tried again when it could not be. */
+
+/** How long after a failed attempt the next one comes, in milliseconds. */
+const pauses = [500, 2_000];
+const waiting = new Set<() => void>();
+/** Style sheets that could not be fetched, each with the fetching under way, which all parts share. */
+const missingStyles = new Map<string, Promise<void> | undefined>();
+let isIdleTime = false;
+let tellMissing: (error: unknown, again: () => void) => void = () => undefined;
+
+/** What is fetched later; the same object for as long as the page lives. */
+export interface LazyChunk<T> {
+  /** What was fetched, or undefined before that. */
+  now: () => T | undefined;
+  /** Fetches it unless it is there or on its way; tries three times, then throws. */
+  get: () => Promise<T>;
+}
+
+/** Code to be fetched by `load` in idle time, or when it is first asked for. */
+export function lazyChunk<T>(load: () => Promise<T>): LazyChunk<T> {
+  let value: T | undefined;
+  let underWay: Promise<T> | undefined;
+
+  async function attempts(): Promise<T> {
+    for (const pause of pauses) {
+      try {
+        return await attempt(load);
+      } catch {
+        await new Promise((resume) => setTimeout(resume, pause));
+      }
+    }
+    return attempt(load);
+  }
+
+  function get(): Promise<T> {
+    underWay ??= attempts().then(
+      (fetched) => (value = fetched),
+      (error: unknown) => {
+        underWay = undefined;
+        throw error;
+      },
+    );
+    return underWay;
+  }
+
+  whenIdle(() => void get().catch(() => undefined));
+  return { now: () => value, get };
+}
+
+/** A style sheet that failed is not fetched again by the bundler's own loading. */
+async function attempt<T>(load: () => Promise<T>): Promise<T> {
+  const fetched = await load();
+  await Promise.all([...missingStyles].map(([href, underWay]) => underWay ?? fetchStyles(href)));
+  return fetched;
+}
+
+function fetchStyles(href: string): Promise<void> {
+  const underWay = new Promise<void>((resolve, reject) => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href });
+    link.addEventListener('load', () => {
+      missingStyles.delete(href);
+      resolve();
+    });
+    link.addEventListener('error', () => {
+      link.remove();
+      missingStyles.set(href, undefined);
+      reject(new TypeError(`Failed to fetch dynamically imported module: ${href}`));
+    });
+    document.head.append(link);
+  });
+  missingStyles.set(href, underWay);
+  return underWay;
+}
+
+function whenIdle(run: () => void): void {
+  if (!isIdleTime) waiting.add(run);
+  else if ('requestIdleCallback' in window) requestIdleCallback(run);
+  else setTimeout(run, 200);
+}
+
+/** From here on, what may be needed is fetched in idle time. Called once the first page stands. */
+export function prefetchOnIdle(): void {
+  isIdleTime = true;
+  for (const run of waiting) whenIdle(run);
+  waiting.clear();
+}
+
+/** Says that code for a direct act could not be fetched; `again` tries once more. */
+export function chunkFailed(error: unknown, again: () => void): void {
+  tellMissing(error, again);
+}
+
+/**
+ * Sets who tells people about missing code. From here on the failures of the bundler's loading are
+ * looked at, too: a style sheet alone does not stop what it belongs to.
+ */
+export function onChunkFailed(tell: typeof tellMissing): void {
+  tellMissing = tell;
+  addEventListener('vite:preloadError', (event) => {
+    const { payload } = event as Event & { payload: Error };
+    const href = /^Unable to preload CSS for (\S+)$/.exec(payload.message)?.[1];
+    if (href !== undefined) {
+      if (!missingStyles.has(href)) missingStyles.set(href, undefined);
+      event.preventDefault();
+      return;
+    }
+    // In its own words the router takes it for an update and loads the page anew, which loses it offline.
+    payload.message = `Missing code: ${payload.message}`;
+  });
+}

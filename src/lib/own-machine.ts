@@ -1,4 +1,0 @@
-/** Whether a host name means the machine one sits at, which is reached without a network. */
-export function isOwnMachine(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname);
-}

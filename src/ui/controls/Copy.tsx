@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { t } from '~/i18n/t';
+import { announce } from '../page/announce';
+import { IconButton } from './Button';
+
+/** Copies a text to the clipboard; the icon becomes a check for a moment, and it is said aloud. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      announce(t('ui.copied'));
+    } catch {
+      announce(t('ui.copyFailed'));
+    }
+  }
+
+  return (
+    <IconButton size="small" icon={copied ? 'check' : 'copy'} label={label} onClick={() => void copy()} />
+  );
+}
+
+/** An id in figures of one width, with a button that copies it whole. `label` names it: "context id". */
+export function CopyableId({ id, label }: { id: string; label: string }) {
+  return (
+    <span className="ui-copyable">
+      <span className="ui-hidden">{label}</span>
+      <span className="ui-copyable__text" title={id}>
+        {id}
+      </span>
+      <CopyButton text={id} label={t('ui.copy', { what: label })} />
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { t } from '~/i18n/t';
+import type { SimilarKey } from '~/lib/similar-key';
+import { InlineAlert } from '../page/ErrorPanel';
+
+/** Says which keys were probably meant otherwise. A warning: they are stored as they are. */
+export function SimilarKeys({ keys }: { keys: readonly SimilarKey[] }) {
+  if (keys.length === 0) return null;
+  return (
+    <InlineAlert tone="warning" title={t('ui.similarKeys.title')}>
+      <ul className="ui-mono">
+        {keys.map((one) => (
+          <li key={one.key}>{t('ui.similarKey', one)}</li>
+        ))}
+      </ul>
+    </InlineAlert>
+  );
+}

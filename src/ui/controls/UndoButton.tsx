@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { t } from '~/i18n/t';
+import { Button } from './Button';
+import { focusHeading } from '../page/focus-heading';
+import type { Undo } from '../hooks/use-undo';
+import { toast } from '../overlay/toast';
+import { useLatest } from '../hooks/use-latest';
+import { useOnline } from '../hooks/use-online';
+
+/** What is open over the page, or a row that is taken up: what is done there is not the page's. */
+const over = '[role=dialog], [role=alertdialog], [role=menu], dialog[open], .ui-grip--lifted';
+/** Where Ctrl+Z belongs to the text. */
+const text = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]';
+
+/** Takes back the page's last change, by a click or Ctrl+Z; it stays for as long as there is one. Shows nothing else. */
+export function UndoButton({ undo }: { undo: Undo }) {
+  const { last, busy } = undo;
+  const isOnline = useOnline();
+  const undoLast = useLatest(() => {
+    if (isOnline) undo.undoLast();
+    else toast({ id: 'undo offline', tone: 'warning', text: t('ui.offline.reason') });
+  });
+
+  useEffect(() => {
+    if (last === undefined) return;
+    const onKey = (event: KeyboardEvent) => {
+      const asked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!asked || event.key.toLowerCase() !== 'z' || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(text)) return;
+      if (document.querySelector(over)) return;
+      event.preventDefault();
+      // A key that is held down means one undo: each sends something.
+      if (!event.repeat) undoLast();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [last, undoLast]);
+
+  useEffect(() => {
+    if (last === undefined) return;
+    // After the last change is taken back the button goes, and must not take the focus with it.
+    return () => {
+      if (document.activeElement === document.body) focusHeading();
+    };
+  }, [last]);
+
+  if (last === undefined) return null;
+  const name = t('ui.undo.what', { what: last });
+  return (
+    <Button
+      variant="quiet"
+      icon="undo"
+      className="ui-undo"
+      busy={busy}
+      sends
+      aria-label={name}
+      aria-keyshortcuts="Control+Z Meta+Z"
+      onClick={undoLast}
+    >
+      <span className="ui-undo__short">{t('ui.undo')}</span>
+      <span className="ui-undo__whole">{name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { isLoopback } from '~/lib/loopback';
+
+function subscribe(changed: () => void) {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
+
+/** Whether the service can be reached as far as the browser knows; on one's own machine it needs no network. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine || isLoopback(location.hostname));
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Button, IconButton } from '../controls/Button';
+import { Icon } from '../controls/Icon';
+import { part } from '../page/part';
+import type { ActionMenuItem } from './menu-item';
+
+interface ActionMenuProps {
+  /** What the menu is for: "Actions for Same amount and day". */
+  label: string;
+  items: readonly ActionMenuItem[];
+  /** A word on the button instead of the three dots. */
+  text?: string;
+  size?: 'medium' | 'small';
+}
+
+const MenuPopup = part(async () => (await import('./MenuPopup')).MenuPopup);
+
+/** A button with a menu. The menu's code comes in idle time, or when the button is first touched or focused. */
+export function ActionMenu({ label, items, text, size = 'small' }: ActionMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [used, setUsed] = useState(false);
+  const button = {
+    size,
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    onPointerEnter: MenuPopup.prepare,
+    onFocus: MenuPopup.prepare,
+    onClick: (event: { currentTarget: HTMLElement }) => {
+      setAnchor(event.currentTarget);
+      setUsed(true);
+    },
+  } as const;
+  return (
+    <>
+      {text ? (
+        <Button {...button} aria-label={label}>
+          {text}
+          <Icon name="down" />
+        </Button>
+      ) : (
+        <IconButton {...button} icon="more" label={label} />
+      )}
+      {used && <MenuPopup anchor={anchor} label={label} items={items} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import Dialog from '@mui/material/Dialog';
+import { type ReactNode, useId } from 'react';
+import { t } from '~/i18n/t';
+import { Button } from '../controls/Button';
+import { ThemeProvider } from '../page/ThemeProvider';
+import { useFocusReturn } from '../hooks/use-focus-return';
+import './overlay.css';
+
+const focusAtStart = (button: HTMLButtonElement | null) => button?.focus();
+
+interface ConfirmDialogProps {
+  open: boolean;
+  /** The question: "Delete this rule?" */
+  title: string;
+  /** What it means. */
+  children?: ReactNode;
+  /** The verb on the button: "Delete rule". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'primary' | 'danger';
+  busy?: boolean;
+  /** Confirming sends something to the service; `false` where it only changes the page. */
+  sends?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done. The focus starts on the way out when the deed takes something away. */
+export function ConfirmDialog({
+  tone = 'primary',
+  busy = false,
+  sends = true,
+  ...props
+}: ConfirmDialogProps) {
+  const title = useId();
+  const text = useId();
+  const focusReturn = useFocusReturn(props.open);
+  return (
+    <ThemeProvider>
+      <Dialog
+        open={props.open}
+        {...focusReturn}
+        onClose={busy ? undefined : props.onClose}
+        aria-labelledby={title}
+        aria-describedby={text}
+        role="alertdialog"
+        maxWidth={false}
+        transitionDuration={120}
+        className="ui-confirm"
+      >
+        <h2 id={title}>{props.title}</h2>
+        <div id={text} className="ui-confirm__text">
+          {props.children}
+        </div>
+        <div className="ui-confirm__actions">
+          <Button onClick={props.onClose} ref={tone === 'danger' ? focusAtStart : undefined}>
+            {props.cancelLabel ?? t('ui.cancel')}
+          </Button>
+          <Button
+            variant={tone}
+            busy={busy}
+            sends={sends}
+            onClick={props.onConfirm}
+            ref={tone === 'primary' ? focusAtStart : undefined}
+          >
+            {props.confirmLabel}
+          </Button>
+        </div>
+      </Dialog>
+    </ThemeProvider>
+  );
+}

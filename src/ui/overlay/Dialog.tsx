@@ -1,0 +1,51 @@
+import MuiDialog from '@mui/material/Dialog';
+import { type ReactNode, useId } from 'react';
+import { t } from '~/i18n/t';
+import { IconButton } from '../controls/Button';
+import { ThemeProvider } from '../page/ThemeProvider';
+import { useFocusReturn } from '../hooks/use-focus-return';
+import './dialog.css';
+
+/** A small window over the page, shown while it is rendered. Without `onClose` only what is in it leads out. */
+export function Dialog({
+  title,
+  description,
+  onClose,
+  children,
+}: {
+  title: string;
+  description?: ReactNode;
+  onClose?: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const titleId = useId();
+  const descriptionId = useId();
+  const focusReturn = useFocusReturn(true);
+  return (
+    <ThemeProvider>
+      <MuiDialog
+        open
+        {...focusReturn}
+        {...(onClose && { onClose })}
+        aria-labelledby={titleId}
+        aria-describedby={description ? descriptionId : undefined}
+        maxWidth={false}
+        transitionDuration={120}
+        className="ui-dialog"
+      >
+        <header className="ui-dialog__head">
+          <h2 id={titleId} className="ui-dialog__title">
+            {title}
+          </h2>
+          {onClose && <IconButton icon="close" label={t('ui.close')} onClick={onClose} />}
+        </header>
+        {description && (
+          <p id={descriptionId} className="ui-dialog__description">
+            {description}
+          </p>
+        )}
+        {children}
+      </MuiDialog>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,57 @@
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { ActionMenuItem } from './menu-item';
+import { Icon } from '../controls/Icon';
+import { ThemeProvider } from '../page/ThemeProvider';
+import './overlay.css';
+
+interface MenuPopupProps {
+  anchor: HTMLElement | null;
+  label: string;
+  items: readonly ActionMenuItem[];
+  onClose: () => void;
+}
+
+/** The menu of an `ActionMenu`; apart, so that pages load MUI's menu only when one is opened. */
+export function MenuPopup({ anchor, label, items, onClose }: MenuPopupProps) {
+  return (
+    <ThemeProvider>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        // Inside a landmark, as every part of a page shall be.
+        container={anchor?.closest<HTMLElement>('[role=dialog], main') ?? document.body}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        transitionDuration={120}
+        slotProps={{ list: { 'aria-label': label, disabledItemsFocusable: true } }}
+      >
+        {items.map((item, index) =>
+          item === 'line' ? (
+            <Divider key={`line-${index}`} component="li" />
+          ) : (
+            <MenuItem
+              key={item.label}
+              className={item.danger ? 'ui-menu-item--danger' : ''}
+              {...(item.disabledReason !== undefined && { 'aria-disabled': true })}
+              onClick={() => {
+                if (item.disabledReason !== undefined) return;
+                onClose();
+                item.onSelect();
+              }}
+            >
+              {item.icon && <Icon name={item.icon} />}
+              <span className="ui-menu-item">
+                {item.label}
+                {item.disabledReason && <span className="ui-menu-item__reason">{item.disabledReason}</span>}
+              </span>
+              {item.shortcut && <kbd className="ui-kbd">{item.shortcut}</kbd>}
+            </MenuItem>
+          ),
+        )}
+      </Menu>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '~/testing/mount';
+import { Button } from '../controls/Button';
+import { Sheet } from './Sheet';
+import { TextInput } from '../controls/TextInput';
+
+function Harness({ onSubmit }: { onSubmit?: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>New rule</Button>
+      <Sheet
+        open={open}
+        title="New rule"
+        dirty={name !== ''}
+        onClose={() => setOpen(false)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit?.();
+        }}
+        footer={<Button type="submit">Create</Button>}
+      >
+        <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      </Sheet>
+    </>
+  );
+}
+
+const sheet = () => page.getByRole('dialog', { name: 'New rule' });
+
+async function open() {
+  await page.getByRole('button', { name: 'New rule' }).click();
+  await expect.element(page.getByLabelText('Name')).toHaveFocus();
+}
+
+it('starts in its first field, closes with Escape and gives the focus back', async () => {
+  mount(<Harness />);
+  await open();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'New rule' })).toHaveFocus();
+});
+
+it('asks before unsaved changes are lost', async () => {
+  mount(<Harness />);
+  await open();
+  await userEvent.keyboard('x{Escape}');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await expect.element(question).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Name')).toHaveValue('x');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.element(sheet()).not.toBeInTheDocument();
+});
+
+it('sends its form by Enter in a field', async () => {
+  const onSubmit = vi.fn<() => void>();
+  mount(<Harness onSubmit={onSubmit} />);
+  await open();
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+});
+
+it('gives the focus back to a sticky button without moving the page', async () => {
+  mount(
+    <>
+      <div style={{ height: 3000 }} />
+      <div style={{ position: 'sticky', bottom: 0 }}>
+        <Harness />
+      </div>
+    </>,
+  );
+  await page.viewport(900, 700);
+  const button = page.getByRole('button', { name: 'New rule' });
+  await expect.element(button).toBeVisible();
+  window.scrollTo(0, 500);
+  // As a mouse does it; a click of the test's own scrolls first.
+  const element = button.element() as HTMLElement;
+  element.focus({ preventScroll: true });
+  element.click();
+  await expect.element(page.getByLabelText('Name')).toHaveFocus();
+  expect(window.scrollY).toBe(500);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button).toHaveFocus();
+  expect(window.scrollY).toBe(500);
+  window.scrollTo(0, 0);
+});

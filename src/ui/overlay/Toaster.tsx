@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { t } from '~/i18n/t';
+import { Button, IconButton } from '../controls/Button';
+import { CopyButton } from '../controls/Copy';
+import { dismissToast, type Toast, useToasts } from './toast';
+import './toast.css';
+
+const plainTime = 6_000;
+/** Undo needs time to be read, thought about and reached. */
+const actionTime = 12_000;
+
+/** Shows the toasts at the bottom of the window. Rendered once, beside the pages. */
+export function Toaster() {
+  const toasts = useToasts();
+  const [held, setHeld] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<Element>(undefined);
+
+  useEffect(() => {
+    const shown = region.current;
+    if (!shown) return;
+    const hold = (event: Event) => {
+      setHeld(true);
+      const from = event instanceof FocusEvent ? event.relatedTarget : null;
+      if (from instanceof Element && !shown.contains(from)) cameFrom.current = from;
+    };
+    const letGo = () => setHeld(shown.matches(':hover, :focus-within'));
+    for (const name of ['pointerenter', 'focusin']) shown.addEventListener(name, hold);
+    for (const name of ['pointerleave', 'focusout']) shown.addEventListener(name, letGo);
+    return () => {
+      for (const name of ['pointerenter', 'focusin']) shown.removeEventListener(name, hold);
+      for (const name of ['pointerleave', 'focusout']) shown.removeEventListener(name, letGo);
+    };
+  }, []);
+
+  useEffect(() => {
+    const shown = region.current;
+    if (!shown) return;
+    // What lies beneath leaves as much room as the toasts take, so that it can be reached (toast.css).
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--toaster-height', `${shown.offsetHeight}px`),
+    );
+    observer.observe(shown);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toaster-height');
+    };
+  }, []);
+
+  useEffect(() => {
+    const shown = region.current;
+    if (!shown || toasts.length === 0) return;
+    // A dialog hides the rest of the page from screen readers; what happened must be heard all the same.
+    shown.removeAttribute('aria-hidden');
+    document.addEventListener('focusin', keepFocusInSight);
+    return () => document.removeEventListener('focusin', keepFocusInSight);
+
+    function keepFocusInSight({ target }: FocusEvent) {
+      if (!shown || !(target instanceof Element) || shown.contains(target)) return;
+      const focused = target.getBoundingClientRect();
+      const over = shown.getBoundingClientRect();
+      const covered = focused.bottom > over.top && focused.top < over.bottom;
+      if (covered && focused.right > over.left && focused.left < over.right) {
+        window.scrollBy(0, focused.bottom - over.top + 8);
+      }
+    }
+  }, [toasts]);
+
+  /** A toast that goes must not take the focus with it: it returns to where it came from. */
+  function goBack() {
+    const from = cameFrom.current;
+    if (region.current?.contains(document.activeElement) && from instanceof HTMLElement && from.isConnected)
+      from.focus({ preventScroll: true });
+  }
+
+  return createPortal(
+    <section ref={region} className="ui-toaster" aria-label={t('ui.toast.region')}>
+      <ul aria-live="polite" aria-relevant="additions text">
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} held={held} onLeave={goBack} />
+        ))}
+      </ul>
+    </section>,
+    document.body,
+  );
+}
+
+function ToastItem({ toast, held, onLeave }: { toast: Toast; held: boolean; onLeave: () => void }) {
+  const { id, tone, action } = toast;
+
+  useEffect(() => {
+    if (toast.tone !== 'done' || held) return;
+    const timer = setTimeout(() => dismissToast(toast.id), toast.action ? actionTime : plainTime);
+    return () => clearTimeout(timer);
+  }, [toast, held]);
+
+  return (
+    <li className={`ui-toast ui-toast--${tone}`}>
+      <span className="ui-toast__text">
+        {tone !== 'done' && <span className="ui-toast__mark" aria-hidden="true" />}
+        {toast.text}
+      </span>
+      {toast.requestId && (
+        <CopyButton text={toast.requestId} label={t('ui.copy', { what: t('ui.requestId') })} />
+      )}
+      {action && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="ui-toast__action"
+          sends={action.sends ?? true}
+          onClick={() => {
+            onLeave();
+            dismissToast(id);
+            action.onAction();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton
+        size="small"
+        icon="close"
+        label={t('ui.toast.dismiss')}
+        onClick={() => {
+          onLeave();
+          dismissToast(id);
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,171 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { t } from '~/i18n/t';
+import { IconButton } from '../controls/Button';
+import { ColorSchemeSwitch } from './ColorSchemeSwitch';
+import { BrandMark, Icon, type IconName } from '../controls/Icon';
+import type { RenderLink } from './link';
+import { useLostFocus } from '../hooks/use-lost-focus';
+import { useMedia } from '../hooks/use-media';
+import './shell.css';
+
+export interface NavigationGroup {
+  /** A small heading over the group; the first group needs none. */
+  label?: string;
+  items: readonly { label: string; icon: IconName; link: RenderLink }[];
+}
+
+interface AppShellProps {
+  /** The product's name as a link to the start. */
+  brand: { label: string; link: RenderLink };
+  tenantName: string;
+  /** Who is signed in. */
+  subject: string;
+  navigation: readonly NavigationGroup[];
+  /** Beside the subject, e.g. the sign-out button. */
+  footer?: ReactNode;
+  /** Over the page's content, e.g. `OfflineBanner`. */
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every page: navigation at the left, behind a menu button on a phone, and the main content. */
+export function AppShell(props: AppShellProps) {
+  const wide = useMedia('(min-width: 900px)');
+  useLostFocus();
+  return (
+    <div className="ui-shell">
+      <a className="ui-skip" href="#main" onClick={goToMain}>
+        {t('ui.shell.skip')}
+      </a>
+      {wide ? <SideNavigation {...props} /> : <TopBar {...props} />}
+      <div className="ui-page">
+        {props.banner}
+        <main id="main" tabIndex={-1} className="ui-main">
+          {props.children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** Moves the focus without touching the address, which belongs to the router. */
+function goToMain(event: SyntheticEvent) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
+function SideNavigation(props: AppShellProps) {
+  return (
+    <div className="ui-side">
+      <header>
+        <Brand {...props} />
+        <Tenant {...props} />
+      </header>
+      <Navigation {...props} />
+      <Foot {...props} />
+    </div>
+  );
+}
+
+function TopBar(props: AppShellProps) {
+  const menu = useRef<HTMLDialogElement>(null);
+  const title = useId();
+
+  useEffect(() => {
+    const dialog = menu.current;
+    dialog?.addEventListener('click', closeMenu);
+    return () => dialog?.removeEventListener('click', closeMenu);
+  }, []);
+
+  return (
+    <>
+      <header className="ui-top">
+        <IconButton
+          icon="menu"
+          label={t('ui.shell.openMenu')}
+          aria-haspopup="dialog"
+          onClick={() => menu.current?.showModal()}
+        />
+        <Brand {...props} />
+        <span className="ui-top__tenant">{props.tenantName}</span>
+      </header>
+      <dialog ref={menu} className="ui-menu" aria-labelledby={title}>
+        <div className="ui-menu__head">
+          <h2 id={title} className="ui-menu__title">
+            {t('ui.shell.menu')}
+          </h2>
+          <IconButton icon="close" label={t('ui.close')} onClick={() => menu.current?.close()} />
+        </div>
+        <Tenant {...props} />
+        <Navigation {...props} />
+        <Foot {...props} />
+      </dialog>
+    </>
+  );
+}
+
+/** Escape closes a dialog by itself; a click on a link inside, or beside it, does here. */
+function closeMenu(this: HTMLDialogElement, event: MouseEvent) {
+  const at = event.target as Element;
+  if (at === this || at.closest('a')) this.close();
+}
+
+function Brand({ brand }: Pick<AppShellProps, 'brand'>) {
+  return brand.link({
+    className: 'ui-brand',
+    children: (
+      <>
+        <BrandMark />
+        {brand.label}
+      </>
+    ),
+  });
+}
+
+function Tenant({ tenantName }: Pick<AppShellProps, 'tenantName'>) {
+  return (
+    <p className="ui-tenant">
+      <b title={tenantName}>{tenantName}</b>
+      <span>{t('ui.shell.tenant')}</span>
+    </p>
+  );
+}
+
+function Navigation({ navigation }: Pick<AppShellProps, 'navigation'>) {
+  return (
+    <nav className="ui-nav" aria-label={t('ui.shell.navigation')}>
+      {navigation.map((group, index) => (
+        <section key={group.label ?? index} aria-label={group.label}>
+          {group.label && <h2 className="ui-nav__heading">{group.label}</h2>}
+          <ul>
+            {group.items.map((item) => (
+              <li key={item.label}>
+                {item.link({
+                  className: 'ui-nav__link',
+                  children: (
+                    <>
+                      <Icon name={item.icon} />
+                      {item.label}
+                    </>
+                  ),
+                })}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function Foot({ subject, footer }: Pick<AppShellProps, 'subject' | 'footer'>) {
+  return (
+    <footer className="ui-foot">
+      <div className="ui-foot__who">
+        <span title={subject}>{subject}</span>
+        {footer}
+      </div>
+      <ColorSchemeSwitch />
+    </footer>
+  );
+}

@@ -1,0 +1,22 @@
+import { t } from '~/i18n/t';
+import { type ColorScheme, setColorScheme, useColorScheme } from './color-scheme';
+import type { IconName } from '../controls/Icon';
+import { SegmentedFilter } from '../controls/SegmentedFilter';
+
+/** Chooses light, the system's, or dark colours. */
+export function ColorSchemeSwitch() {
+  const scheme = useColorScheme();
+  const options: { value: ColorScheme; label: string; icon: IconName }[] = [
+    { value: 'light', label: t('ui.scheme.light'), icon: 'sun' },
+    { value: 'system', label: t('ui.scheme.system'), icon: 'screen' },
+    { value: 'dark', label: t('ui.scheme.dark'), icon: 'moon' },
+  ];
+  return (
+    <SegmentedFilter
+      label={t('ui.scheme.label')}
+      options={options}
+      value={scheme}
+      onChange={setColorScheme}
+    />
+  );
+}

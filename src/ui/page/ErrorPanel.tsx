@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { t } from '~/i18n/t';
+import { Button } from '../controls/Button';
+import { CopyButton } from '../controls/Copy';
+import { Icon, type IconName } from '../controls/Icon';
+import './page.css';
+
+interface ErrorPanelProps {
+  /** What happened. */
+  title: string;
+  /** What it means and what to do. */
+  children?: ReactNode;
+  /** Shown small, with a button that copies it. */
+  requestId?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean;
+  /** Another way on, e.g. a link back to the list. */
+  action?: ReactNode;
+}
+
+/** A page or list that could not be shown. */
+export function ErrorPanel(props: ErrorPanelProps) {
+  return (
+    <section className="ui-failure" role="alert">
+      <span className="ui-failure__mark">
+        <Icon name="error" />
+      </span>
+      <h2>{props.title}</h2>
+      {props.children && <p>{props.children}</p>}
+      {(props.onRetry ?? props.action) && (
+        <div className="ui-failure__actions">
+          {props.action}
+          {props.onRetry && (
+            <Button icon="retry" busy={props.retrying} onClick={props.onRetry}>
+              {t('ui.retry')}
+            </Button>
+          )}
+        </div>
+      )}
+      <RequestId id={props.requestId} />
+    </section>
+  );
+}
+
+type AlertTone = 'note' | 'good' | 'warning' | 'error';
+
+const toneIcons: Record<AlertTone, IconName> = {
+  note: 'info',
+  good: 'check',
+  warning: 'warning',
+  error: 'error',
+};
+
+interface InlineAlertProps {
+  tone?: AlertTone;
+  title?: string | undefined;
+  children?: ReactNode;
+  requestId?: string | undefined;
+  /** Small buttons at the end. */
+  actions?: ReactNode;
+}
+
+/** A message in the place it belongs to, e.g. on top of a form. `error` interrupts a screen reader, the rest wait. */
+export function InlineAlert({ tone = 'note', title, children, requestId, actions }: InlineAlertProps) {
+  return (
+    <div className={`ui-alert ui-alert--${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon name={toneIcons[tone]} />
+      <div>
+        {title && <p className="ui-alert__title">{title}</p>}
+        {children && <div>{children}</div>}
+        <RequestId id={requestId} />
+      </div>
+      {actions && <div className="ui-alert__actions">{actions}</div>}
+    </div>
+  );
+}
+
+function RequestId({ id }: { id: string | undefined }) {
+  if (!id) return null;
+  return (
+    <div className="ui-failure__request">
+      <span>{t('ui.requestId')}</span>
+      <span className="ui-copyable__text">{id}</span>
+      <CopyButton text={id} label={t('ui.copy', { what: t('ui.requestId') })} />
+    </div>
+  );
+}

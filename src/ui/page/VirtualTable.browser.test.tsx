@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '~/testing/mount';
+import { Button } from '../controls/Button';
+import { type Column, VirtualTable } from './VirtualTable';
+
+beforeEach(async () => {
+  await page.viewport(1000, 700);
+});
+
+afterEach(() => window.scrollTo(0, 0));
+
+const columns: Column<string>[] = [
+  { key: 'name', header: 'Name', track: '1fr', phone: 'main', cell: (name) => name },
+  { key: 'length', header: 'Length', track: '100px', phone: 'below', cell: (name) => name.length },
+];
+
+const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => `context ${index}`);
+
+function Table(props: {
+  rows: string[];
+  complete?: boolean;
+  onNearEnd?: () => void;
+  before?: number;
+  onNearStart?: () => void;
+  minWidth?: string;
+  scrollKey?: string;
+}) {
+  return (
+    <VirtualTable
+      items={props.rows}
+      getKey={(name) => name}
+      label="Contexts"
+      complete={props.complete ?? true}
+      columns={columns}
+      link={(name) => (link) => (
+        <a href={`#${name}`} className={link.className}>
+          {link.children}
+        </a>
+      )}
+      onNearEnd={props.onNearEnd}
+      {...(props.before !== undefined && { before: props.before })}
+      onNearStart={props.onNearStart}
+      {...(props.minWidth !== undefined && { minWidth: props.minWidth })}
+      scrollKey={props.scrollKey}
+    />
+  );
+}
+
+const inPage = () => document.querySelectorAll('tbody tr').length;
+
+it('keeps few rows in the page however far it is scrolled, and says where they stand', async () => {
+  mount(<Table rows={rowsOf(2000)} />);
+  await expect.element(page.getByRole('link', { name: 'context 0', exact: true })).toBeVisible();
+  expect(inPage()).toBeLessThan(40);
+  expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('2001');
+  for (let at = 0; at <= 98_000; at += 7000) {
+    window.scrollTo(0, at);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(inPage()).toBeLessThan(60);
+  }
+  const last = page.getByRole('row', { name: /^context 1999/ });
+  await expect.element(last).toBeVisible();
+  expect(last.element().getAttribute('aria-rowindex')).toBe('2001');
+});
+
+it('asks for more near the end only, and invents no number of rows meanwhile', async () => {
+  const onNearEnd = vi.fn<() => void>();
+  mount(<Table rows={rowsOf(100)} complete={false} onNearEnd={onNearEnd} />);
+  await expect.element(page.getByRole('link', { name: 'context 0', exact: true })).toBeVisible();
+  expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('-1');
+  expect(onNearEnd).not.toHaveBeenCalled();
+  window.scrollTo(0, 100_000);
+  await vi.waitFor(() => expect(onNearEnd).toHaveBeenCalled());
+});
+
+it('stands where it was left when the same visit is shown again', async () => {
+  function Pages() {
+    const [visit, setVisit] = useState<string | undefined>('first');
+    return (
+      <>
+        <p style={{ position: 'fixed', top: 0, zIndex: 9 }}>
+          <Button onClick={() => setVisit(undefined)}>leave</Button>
+          <Button onClick={() => setVisit('first')}>back</Button>
+          <Button onClick={() => setVisit('second')}>again</Button>
+        </p>
+        {visit && <Table key={visit} rows={rowsOf(500)} scrollKey={visit} />}
+      </>
+    );
+  }
+  mount(<Pages />);
+  await expect.element(page.getByRole('link', { name: 'context 0', exact: true })).toBeVisible();
+  window.scrollTo(0, 9000);
+  await expect.element(page.getByRole('link', { name: 'context 190', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'leave' }).click();
+  await vi.waitFor(() => expect(inPage()).toBe(0));
+  window.scrollTo(0, 0);
+  await page.getByRole('button', { name: 'back' }).click();
+  await vi.waitFor(() => expect(window.scrollY).toBe(9000));
+  await expect.element(page.getByRole('link', { name: 'context 190', exact: true })).toBeVisible();
+});
+
+it('keeps the focused row while it is scrolled away', async () => {
+  mount(<Table rows={rowsOf(500)} />);
+  const first = page.getByRole('link', { name: 'context 0', exact: true });
+  await expect.element(first).toBeVisible();
+  await userEvent.tab();
+  const focused = document.activeElement;
+  expect(focused).toBe(first.element());
+  window.scrollTo(0, 15_000);
+  await expect.element(page.getByRole('link', { name: 'context 310', exact: true })).toBeInTheDocument();
+  expect(document.activeElement).toBe(focused);
+});
+
+it('keeps the room of rows that are let go above, so that what is read stays where it is', async () => {
+  const onNearStart = vi.fn<() => void>();
+  const table = mount(<Table rows={rowsOf(500)} before={0} onNearStart={onNearStart} />);
+  await expect.element(page.getByRole('link', { name: 'context 0', exact: true })).toBeVisible();
+  window.scrollTo(0, 300 * 49);
+  const row = page.getByRole('row', { name: /^context 305 / });
+  await expect.element(row).toBeVisible();
+  const place = row.element().getBoundingClientRect().top;
+
+  table.rerender(<Table rows={rowsOf(500).slice(200)} before={200} onNearStart={onNearStart} />);
+  await expect.element(row).toBeVisible();
+  expect(row.element().getBoundingClientRect().top).toBe(place);
+  expect(row.element().getAttribute('aria-rowindex')).toBe('307');
+  expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('501');
+  expect(onNearStart).not.toHaveBeenCalled();
+
+  window.scrollTo(0, 205 * 49);
+  await vi.waitFor(() => expect(onNearStart).toHaveBeenCalled());
+  table.rerender(<Table rows={rowsOf(500)} before={0} onNearStart={onNearStart} />);
+  await expect.element(page.getByRole('row', { name: /^context 203 / })).toBeInTheDocument();
+});
+
+it('scrolls sideways by itself where its columns need more room', async () => {
+  mount(<Table rows={rowsOf(3)} minWidth="2000px" />);
+  const list = page.getByRole('group', { name: 'Contexts' });
+  await expect.element(list).toBeVisible();
+  const element = list.element();
+  expect(element.scrollWidth).toBeGreaterThanOrEqual(2000);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1000);
+  expect((element as HTMLElement).tabIndex).toBe(0);
+});

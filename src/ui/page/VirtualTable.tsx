@@ -1,0 +1,177 @@
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { t } from '~/i18n/t';
+import type { RenderLink } from './link';
+import { useVirtualRows } from '../hooks/use-virtual-rows';
+import './list.css';
+
+/** A column of a `VirtualTable`. */
+export interface Column<T> {
+  key: string;
+  header: string;
+  /** The column's width as a grid track: `minmax(0, 2fr)`, `110px`. */
+  track: string;
+  cell: (item: T) => ReactNode;
+  /** `end` for amounts. */
+  align?: 'end';
+  /** On a phone a row has a first line (`main`, `beside`) and a second one (`below`); `hide` goes first where it is narrow. */
+  phone: 'main' | 'beside' | 'below' | 'hide';
+}
+
+interface VirtualTableProps<T> {
+  /** Keep them the same between renders. */
+  columns: readonly Column<T>[];
+  /** Makes the whole row a link, through its first cell. */
+  link?: (item: T) => RenderLink;
+  items: readonly T[];
+  getKey: (item: T) => string;
+  /** The table's accessible name. */
+  label: string;
+  /** All rows are loaded, so their number may be told to screen readers. */
+  complete: boolean;
+  /** Called while the last rows are near: load more. May be called again before that has happened. */
+  onNearEnd?: (() => void) | undefined;
+  /**
+   * Rows above the first item that are let go, or not read yet: they keep their room. Given, rows are told
+   * apart by their place, so they must not change their order.
+   */
+  before?: number;
+  /** Called while the first items are near and there are rows before them: read those. */
+  onNearStart?: (() => void) | undefined;
+  /** What all columns together need, a CSS length: where there is less room the table scrolls sideways. */
+  minWidth?: string;
+  /** Names this visit (the history entry's key): coming back to it stands where it was left. */
+  scrollKey?: string | undefined;
+  /** Under the rows: "Loading more", an error with a retry. */
+  footer?: ReactNode;
+}
+
+/** How many rows before the end more are asked for. */
+const nearEnd = 12;
+
+/** An endless table; only the rows in sight are in the page. */
+export function VirtualTable<T>(props: VirtualTableProps<T>) {
+  'use no memo';
+  const { columns, link, items, getKey, complete, onNearEnd, onNearStart, before } = props;
+  const list = useRef<HTMLTableSectionElement>(null);
+  const first = before ?? 0;
+  const count = first + items.length;
+  const keys = useMemo(
+    () => (before === undefined ? items.map(getKey) : Array.from({ length: count }, (_, at) => String(at))),
+    [items, getKey, before, count],
+  );
+  const { virtualizer, margin } = useVirtualRows({
+    list,
+    keys,
+    estimateSize: 49,
+    scrollKey: props.scrollKey,
+  });
+  const rows = virtualizer.getVirtualItems();
+  const last = virtualizer.range?.endIndex ?? -1;
+  const top = virtualizer.range?.startIndex ?? count;
+
+  useEffect(() => {
+    if (last >= count - nearEnd) onNearEnd?.();
+  }, [last, count, onNearEnd]);
+
+  useEffect(() => {
+    if (first > 0 && top < first + nearEnd) onNearStart?.();
+  }, [top, first, onNearStart]);
+
+  const tracks = columns.map((column) => column.track).join(' ');
+  const narrow = columns.filter((column) => column.phone !== 'hide');
+  return (
+    <div
+      className={props.minWidth ? 'ui-list ui-list--wide' : 'ui-list'}
+      {...(props.minWidth && { role: 'group', 'aria-label': props.label, tabIndex: 0 })}
+    >
+      <table
+        className="ui-table"
+        aria-label={props.label}
+        aria-rowcount={complete ? count + 1 : -1}
+        style={
+          {
+            '--tracks': tracks,
+            '--tracks-narrow': narrow.map((column) => column.track).join(' '),
+            ...(props.minWidth && { '--min-width': props.minWidth }),
+          } as Record<string, string>
+        }
+      >
+        <thead>
+          <tr className="ui-table__row ui-table__row--head" aria-rowindex={1}>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={cellClass(column)}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={list} style={{ height: virtualizer.getTotalSize() }}>
+          {rows.map((row) => {
+            const item = items[row.index - first];
+            if (row.index < first)
+              return (
+                <tr
+                  key={row.key}
+                  className="ui-table__row"
+                  aria-rowindex={row.index + 2}
+                  style={{ transform: `translateY(${row.start - margin}px)` }}
+                >
+                  <td className="ui-table__cell">{t('ui.loading')}</td>
+                </tr>
+              );
+            return item === undefined ? null : (
+              <TableRow
+                key={row.key}
+                item={item}
+                rowKey={String(row.key)}
+                index={row.index}
+                top={row.start - margin}
+                columns={columns as readonly Column<unknown>[]}
+                link={link as ((item: unknown) => RenderLink) | undefined}
+                measure={virtualizer.measureElement}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      {props.footer && <div className="ui-list__footer">{props.footer}</div>}
+    </div>
+  );
+}
+
+interface TableRowProps {
+  item: unknown;
+  rowKey: string;
+  index: number;
+  /** Distance from the top of the table's body, px. */
+  top: number;
+  columns: readonly Column<unknown>[];
+  link: ((item: unknown) => RenderLink) | undefined;
+  measure: (row: HTMLElement | null) => void;
+}
+
+/** Memoised by hand: the table around it may not be, and scrolling must not draw the rows again. */
+const TableRow = memo(function TableRow({ item, rowKey, index, top, columns, link, measure }: TableRowProps) {
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-key={rowKey}
+      aria-rowindex={index + 2}
+      className="ui-table__row"
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {columns.map((column, at) => (
+        <td key={column.key} className={cellClass(column)}>
+          {at === 0 && link
+            ? link(item)({ className: 'ui-table__link', children: column.cell(item) })
+            : column.cell(item)}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+function cellClass({ phone, align }: Pick<Column<never>, 'phone' | 'align'>): string {
+  return `ui-table__cell ui-table__cell--${phone}${align ? ` ui-table__cell--${align}` : ''}`;
+}

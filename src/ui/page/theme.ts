@@ -1,0 +1,88 @@
+import { createTheme } from '@mui/material/styles';
+
+/**
+ * The MUI theme. Every colour, radius and time points to tokens.css, where the schemes change by
+ * CSS alone; so MUI needs no mode of its own and nothing is drawn twice when the scheme changes.
+ */
+export const theme = createTheme({
+  cssVariables: { nativeColor: true },
+  palette: {
+    primary: {
+      main: 'var(--primary)',
+      light: 'var(--primary-hover)',
+      dark: 'var(--primary-hover)',
+      contrastText: 'var(--on-primary)',
+    },
+    secondary: tone('--focus', '--on-focus'),
+    error: tone('--error', '--on-error'),
+    warning: tone('--warning', '--canvas'),
+    info: tone('--focus', '--on-focus'),
+    success: tone('--good', '--canvas'),
+    text: { primary: 'var(--ink)', secondary: 'var(--ink-2)', disabled: 'var(--ink-3)' },
+    background: { default: 'var(--canvas)', paper: 'var(--raised)' },
+    divider: 'var(--line)',
+    action: {
+      active: 'var(--ink-2)',
+      hover: 'var(--hover)',
+      selected: 'var(--select)',
+      focus: 'var(--hover)',
+      disabled: 'var(--ink-3)',
+      disabledBackground: 'var(--hover)',
+    },
+  },
+  shape: { borderRadius: 8 },
+  spacing: 4,
+  typography: {
+    fontFamily: 'var(--font)',
+    fontSize: 14,
+    body1: { font: 'var(--type-body)', letterSpacing: 'normal' },
+    body2: { font: 'var(--type-aside)', letterSpacing: 'normal' },
+    h6: { font: 'var(--type-heading)', letterSpacing: 'normal' },
+  },
+  components: {
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiPaper: {
+      styleOverrides: { root: { backgroundImage: 'none', boxShadow: 'var(--shadow)', color: 'var(--ink)' } },
+    },
+    MuiBackdrop: {
+      styleOverrides: {
+        root: { backgroundColor: 'var(--scrim)' },
+        invisible: { backgroundColor: 'transparent' },
+      },
+    },
+    MuiDialog: {
+      styleOverrides: {
+        paper: { border: '1px solid var(--line)', borderRadius: 'var(--radius-card)', margin: 16 },
+      },
+    },
+    MuiMenu: {
+      styleOverrides: {
+        paper: { border: '1px solid var(--line)', borderRadius: 10, minWidth: 200, maxWidth: 340 },
+        list: { padding: 4 },
+      },
+    },
+    MuiMenuItem: {
+      styleOverrides: {
+        root: {
+          minHeight: 'var(--control)',
+          gap: 10,
+          padding: '5px 10px',
+          borderRadius: 6,
+          font: 'var(--type-aside)',
+          whiteSpace: 'normal',
+          '&.Mui-focusVisible, &:hover': { backgroundColor: 'var(--hover)' },
+        },
+      },
+    },
+    MuiDivider: { styleOverrides: { root: { borderColor: 'var(--line)' } } },
+  },
+});
+
+function tone(main: string, contrast: string) {
+  return {
+    main: `var(${main})`,
+    light: `var(${main})`,
+    dark: `var(${main})`,
+    contrastText: `var(${contrast})`,
+  };
+}

@@ -1,0 +1,139 @@
+import { useDraggable } from '@dnd-kit/core';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type PointerEventHandler,
+  type ReactNode,
+  useCallback,
+} from 'react';
+import { t } from '~/i18n/t';
+import { announce } from '../page/announce';
+import { useTip } from '../overlay/use-tip';
+
+/** How a row stands: at rest, taken up (the row itself or its lifted copy), or where a taken one came from. */
+type SortableRowState = 'rest' | 'lifted' | 'origin';
+
+/** What a row's content is drawn with. */
+export interface SortableRow {
+  /** The number to show: while another row is carried, the one after its drop. */
+  position: number;
+  state: SortableRowState;
+  /** The grip; put it first in the row. */
+  handle: ReactNode;
+}
+
+interface SortableRowItemProps<T> {
+  item: T;
+  rowKey: string;
+  index: number;
+  /** Distance from the list's top, px. */
+  top: number;
+  position: number;
+  total: number;
+  label: string;
+  marked: boolean;
+  state: SortableRowState;
+  disabledReason: string | undefined;
+  instructions: string;
+  renderRow: (item: T, row: SortableRow) => ReactNode;
+  onKey: (event: KeyboardEvent<HTMLElement>, key: string) => void;
+  measure: (row: HTMLElement | null) => void;
+}
+
+function Row<T>(props: SortableRowItemProps<T>) {
+  const { item, rowKey, index, top, position, total, state, disabledReason, measure } = props;
+  const handle = (
+    <Grip
+      rowKey={rowKey}
+      label={t('ui.sort.handle', { label: props.label, position, total })}
+      instructions={props.instructions}
+      disabledReason={disabledReason}
+      lifted={state === 'lifted'}
+      onKey={props.onKey}
+    />
+  );
+
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      data-key={rowKey}
+      aria-setsize={total}
+      aria-posinset={position}
+      {...(props.marked && { 'aria-current': true })}
+      className={`ui-sort__row ui-sort__row--${state}${props.marked ? ' ui-sort__row--marked' : ''}`}
+      style={{ top } satisfies CSSProperties}
+    >
+      {props.renderRow(item, { position, state, handle })}
+    </li>
+  );
+}
+
+/** Memoised by hand: the list around it is not, and a drag must draw again only what changed. */
+export const SortableRowItem = memo(Row) as typeof Row;
+
+interface GripProps {
+  rowKey: string;
+  label: string;
+  instructions: string;
+  disabledReason: string | undefined;
+  lifted: boolean;
+  onKey: (event: KeyboardEvent<HTMLElement>, key: string) => void;
+}
+
+/** The only part of a row that listens to dnd-kit, which speaks up at every step of a drag. */
+function Grip({ rowKey, label, instructions, disabledReason, lifted, onKey }: GripProps) {
+  const { id, anchor, show, tip } = useTip(disabledReason);
+  const { setNodeRef, setActivatorNodeRef, listeners } = useDraggable({
+    id: rowKey,
+    disabled: disabledReason !== undefined,
+  });
+  const attach = useCallback(
+    (grip: HTMLElement | null) => {
+      setActivatorNodeRef(grip);
+      setNodeRef(grip?.closest('li') ?? null);
+    },
+    [setActivatorNodeRef, setNodeRef],
+  );
+  /** The tip is seen, not heard; one who listens has it said. */
+  function refuse(grip: HTMLElement, reason: string) {
+    show(grip);
+    announce(reason);
+  }
+
+  return (
+    <button
+      ref={attach}
+      type="button"
+      className={lifted ? 'ui-grip ui-grip--lifted' : 'ui-grip'}
+      aria-label={label}
+      aria-describedby={id ?? instructions}
+      {...(disabledReason !== undefined && { 'aria-disabled': true })}
+      {...anchor}
+      onPointerDown={listeners?.['onPointerDown'] as PointerEventHandler | undefined}
+      onClick={(event) => {
+        if (disabledReason !== undefined) refuse(event.currentTarget, disabledReason);
+      }}
+      onKeyDown={(event) => {
+        anchor.onKeyDown(event);
+        if (disabledReason === undefined) onKey(event, rowKey);
+        // Space and Enter come as a click too.
+        else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
+          refuse(event.currentTarget, disabledReason);
+      }}
+    >
+      <GripDots />
+      {tip}
+    </button>
+  );
+}
+
+/** The grip's six dots. */
+export function GripDots() {
+  return (
+    <svg viewBox="0 0 10 16" className="ui-grip__dots" aria-hidden="true" focusable="false">
+      <path d="M2 3h.01M8 3h.01M2 8h.01M8 8h.01M2 13h.01M8 13h.01" />
+    </svg>
+  );
+}
