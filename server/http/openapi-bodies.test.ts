@@ -16,8 +16,8 @@ const description = openApiDocument() as unknown as {
   paths: Record<string, Record<string, Described>>;
   components: { schemas: Record<string, Schema> };
 };
-const ajv = new Ajv2020({ strict: false }).addSchema(description, 'api');
-const fits = (name: string, body: unknown) => ajv.validate({ $ref: `api#/components/schemas/${name}` }, body);
+const ajv = new Ajv2020({ strict: false, formats: { uuid: true } }).addSchema(description, 'api');
+const fits = (name: string, body: unknown) => ajv.validate(`api#/components/schemas/${name}`, body);
 
 const id = '0196F0C2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
 const bodies = Object.values<Operation>(operations).flatMap((row) => {
@@ -37,7 +37,7 @@ describe.each(bodies)('%s', (name, shape) => {
         const faults = z.safeParse(shape, body).error?.issues ?? [];
         expect(faults.filter(({ message }) => !inWords.test(message))).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
@@ -104,7 +104,6 @@ test.each<[name: string, body: object]>([
 
 const refused: [name: string, body: object][] = [
   ['ContextCreate', { ...context, name: '' }],
-  ['ContextCreate', { ...context, name: ' x' }],
   ['ContextCreate', { ...context, name: 'x'.repeat(101) }],
   ['ContextCreate', { ...context, name: 'a\nb' }],
   ['ContextCreate', { ...context, name: '\u200b' }],
@@ -112,7 +111,7 @@ const refused: [name: string, body: object][] = [
   ['ContextCreate', { ...context, feeToleranceAbs: '1e3' }],
   ['ContextCreate', { ...context, feeToleranceAbs: 0.5 }],
   ['ContextCreate', { ...context, sources: [{ name: 'x', type: 'BANK', mapping: { amount: '' } }] }],
-  ['ContextCreate', { ...context, sources: Array(11).fill({ name: 'x', type: 'BANK' }) }],
+  ['ContextCreate', { ...context, sources: Array.from({ length: 11 }, () => ({ name: 'x', type: 'BANK' })) }],
   ['ContextUpdate', { status: 'DRAFT' }],
   ['MatchRuleCreate', { priority: 1, type: 'EXACT', config: {} }],
   ['MatchRuleCreate', { priority: 1, type: 'EXACT', config: { note: 1 } }],
@@ -140,7 +139,7 @@ const refused: [name: string, body: object][] = [
   ['FeeScheduleCreate', fee('TIERED', { tiers: [] })],
   ['FeeScheduleCreate', fee('TIERED', { tiers: [{ upTo: '10' }] })],
   ['FeeScheduleCreate', fee('TIERED', { tiers: [{ rate: '2' }] })],
-  ['FeeScheduleCreate', fee('TIERED', { tiers: Array(101).fill({ rate: '0' }) })],
+  ['FeeScheduleCreate', fee('TIERED', { tiers: Array.from({ length: 101 }, () => ({ rate: '0' })) })],
   ['FeeScheduleCreate', { ...fee('FLAT', { amount: '1' }), currency: 'XXX' }],
   ['FeeScheduleCreate', { ...fee('FLAT', { amount: '1' }), items: [] }],
   ['FeeScheduleUpdate', { currency: 'BRL' }],
@@ -148,9 +147,12 @@ const refused: [name: string, body: object][] = [
 ];
 test.each(refused)('%s is not %j', (name, body) => {
   const [, shape] = bodies.find(([known]) => known === name)!;
-  // Blanks at an end are trimmed; a request made from the description has none.
-  if (!JSON.stringify(body).includes(' x')) expect(z.safeParse(shape, body).success).toBe(false);
+  expect(z.safeParse(shape, body).success).toBe(false);
   expect(fits(name, body)).toBe(false);
+});
+
+test('blanks at an end, which are trimmed, are none to begin with', () => {
+  expect(fits('ContextCreate', { ...context, name: ' x' })).toBe(false);
 });
 
 test('parameters are described by their values and bounds', () => {

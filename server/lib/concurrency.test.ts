@@ -4,16 +4,17 @@ import { createConcurrencyLimit, Overloaded } from './concurrency';
 /** What became of asking for a place, once everything that waits for a turn had one. */
 function ask(limit: ReturnType<typeof createConcurrencyLimit>, asker?: AbortSignal) {
   const asked = { state: 'waits', leave: () => undefined as void };
-  limit.take(asker).then(
-    (leave) => {
-      asked.state = 'works';
-      asked.leave = leave;
-    },
-    (error: unknown) => {
-      asked.state = error instanceof Overloaded ? 'refused' : String(error);
-    },
-  );
+  void follow();
   return asked;
+
+  async function follow() {
+    try {
+      asked.leave = await limit.take(asker);
+      asked.state = 'works';
+    } catch (error) {
+      asked.state = error instanceof Overloaded ? 'refused' : String(error);
+    }
+  }
 }
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 const states = (asked: { state: string }[]) => asked.map(({ state }) => state).join(' ');

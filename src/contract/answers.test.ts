@@ -166,11 +166,14 @@ const without = (body: object, member: string) =>
 const ofAnotherKind = (value: unknown) => (typeof value === 'string' ? 7 : 'seven');
 
 describe.each(answers)('%s', (_title, shape, body, required, nullable = '') => {
-  const isOpen = shape !== errorBody;
+  // An error is ours: what nobody knows of it is left out.
+  const newer = shape === errorBody ? {} : { newer: { a: 1 } };
+  // Of a cursor, null is none.
+  const mayBeNull = (member: string) => nullable.split(' ').includes(member) || member.endsWith('Cursor');
 
   it('is read whole, with what nobody knows', () => {
     expect(z.parse(shape, body)).toEqual(body);
-    if (isOpen) expect(z.parse(shape, { ...body, newer: { a: 1 } })).toEqual({ ...body, newer: { a: 1 } });
+    expect(z.parse(shape, { ...body, newer: { a: 1 } })).toEqual({ ...body, ...newer });
   });
 
   it.each(Object.entries(body))('has %s as it should be', (member, value) => {
@@ -178,11 +181,7 @@ describe.each(answers)('%s', (_title, shape, body, required, nullable = '') => {
     expect(faultsAt(shape, without(body, member))).toEqual(
       required.split(' ').includes(member) ? [member] : [],
     );
-    // Of a cursor, null is none.
-    if (!/Cursor/.test(member))
-      expect(faultsAt(shape, { ...body, [member]: null })).toEqual(
-        nullable.split(' ').includes(member) ? [] : [member],
-      );
+    expect(faultsAt(shape, { ...body, [member]: null })).toEqual(mayBeNull(member) ? [] : [member]);
   });
 });
 
