@@ -9,12 +9,16 @@ const areas = {
   domain: { mutate: ['src/domain/**/*.ts'], tests: ['src/domain/**/*.test.ts'] },
   contract: {
     mutate: ['src/contract/**/*.ts', '!src/contract/{described,operations}.ts'],
-    tests: ['src/contract/**/*.test.ts'],
+    tests: ['src/contract/**/*.test.ts', 'server/readme.test.ts', 'server/http/openapi-bodies.test.ts'],
   },
   /** What is said of the contract: `/openapi.json` and docs/operations.md. */
   description: {
     mutate: ['src/contract/{described,operations}.ts', 'server/http/openapi.ts'],
-    tests: ['src/contract/operations.test.ts', 'server/readme.test.ts', 'server/http/openapi-bodies.test.ts'],
+    tests: [
+      'src/contract/operations.test.ts',
+      'server/readme.test.ts',
+      'server/http/openapi-{bodies,generated}.test.ts',
+    ],
   },
   server: {
     mutate: [

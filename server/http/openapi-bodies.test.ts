@@ -1,12 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Operation, operations } from '~/contract/operations';
-import { fromSchema, type Schema } from '../testing/from-schema';
+import type { Schema } from '../testing/from-schema';
 import { openApiDocument } from './openapi';
 
-/** The described bodies and the shapes that judge them say the same, as far as a schema can. */
+/** What is described is what the shapes take, and nothing else, as far as a schema can say it. */
 
 type Described = {
   requestBody?: { content: { 'application/json': { schema: { $ref: string } } } };
@@ -26,24 +25,8 @@ const bodies = Object.values<Operation>(operations).flatMap((row) => {
   return row.body && name !== undefined ? [[name, row.body] as const] : [];
 });
 
-/** What no schema can say, and the document says in words. */
-const inWords =
-  /must not be less than minDays|may be false only when minDays|must be a decimal string greater than|may be left out only in the last tier|another item has priority|must be a whole number from|must not name a rule twice|needs at least one setting/;
-
-describe.each(bodies)('%s', (name, shape) => {
-  it('described is taken', () => {
-    fc.assert(
-      fc.property(fromSchema(description.components.schemas[name]!, [id]), (body) => {
-        const faults = z.safeParse(shape, body).error?.issues ?? [];
-        expect(faults.filter(({ message }) => !inWords.test(message))).toEqual([]);
-      }),
-      { numRuns: 20 },
-    );
-  });
-
-  it('is an object', () => {
-    for (const other of [null, 'x', 7, []]) expect(fits(name, other)).toBe(false);
-  });
+test.each(bodies)('%s is an object', (name) => {
+  for (const other of [null, 'x', 7, []]) expect(fits(name, other)).toBe(false);
 });
 
 const text = 'Itaú 👩‍🚀';

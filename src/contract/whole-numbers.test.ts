@@ -26,6 +26,8 @@ test.each([
   '1200e-2',
   '0.0120e4',
   '2.5',
+  '100e-2',
+  '12e0',
   '9007199254740993',
 ])('%s says what is read of it, or is none of our business', (written) => {
   expect(isRounded(written)).toBe(false);
