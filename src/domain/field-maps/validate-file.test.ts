@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type FileToValidate, isLossOfAmountOrDate, validateFile } from './validate-file';
+import { isLossOfAmountOrDate } from './findings';
+import { validateFile } from './validate-file';
+import type { FileToValidate } from './verdict';
 
 /** Tests by docs/contract.md#the-import. */
 const mapping = [
