@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { validateFile } from './validate-file';
-import type { FileToValidate } from './verdict';
+import { type FileToValidate, validateFile } from './validate-file';
 
 /** Tests by docs/contract.md#the-import. */
 const mapping = [
