@@ -19,21 +19,43 @@ export type Answering = Pick<App, 'fetch' | 'refuse'>;
  * `hostname` stands for the `Host` that HTTP/1.0 need not send.
  */
 export function createHttpServer(app: Answering, hostname: string): Server {
-  const answers = new WeakMap<Duplex, ServerResponse>();
-  // One without a `Host` is refused by the listener, too.
-  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
-    answers.set(incoming.socket, outgoing);
-    requestListener(app, hostname)(incoming, outgoing);
+  const turns = new WeakMap<Duplex, Turn>();
+  const refusing = (error: AppError): Answering => ({
+    ...app,
+    fetch: () => Promise.reject(error),
   });
+  /** Answers the requests of a connection one after the other, and none after an answer that closes it. */
+  const answerInTurn = (answering: Answering, incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { socket } = incoming;
+    const before = turns.get(socket)?.over;
+    const turn: Turn = { incoming, outgoing, before, over: undefined };
+    const answer = () =>
+      new Promise<void>((done) => {
+        if (!socket.writable || turn.isBroken) return done();
+        outgoing.once('close', done);
+        requestListener(answering, hostname)(incoming, outgoing);
+      });
+    turns.set(socket, turn);
+    const over = (before ? before.then(answer) : answer()).then(() => {
+      if (turn.over === over) turn.over = undefined;
+    });
+    turn.over = over;
+  };
+  // One without a `Host` is refused by the listener, too.
+  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) =>
+    answerInTurn(app, incoming, outgoing),
+  );
   server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const unknown = new AppError('EXPECTATION_FAILED', 'The header Expect may be 100-continue only.');
-    const fetch = () => Promise.resolve(app.refuse(unknown, incoming));
-    requestListener({ ...app, fetch }, hostname)(incoming, outgoing);
+    const unknown = new AppError('EXPECTATION_FAILED', 'The header Expect may be 100-continue only.', {
+      details: [{ path: ['header', 'Expect'], message: 'may be 100-continue only' }],
+    });
+    answerInTurn(refusing(unknown), incoming, outgoing);
   });
   server.on('connect', (incoming: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => undefined);
     const refused = new AppError('METHOD_NOT_ALLOWED', 'CONNECT is not possible here.');
-    void writeLast(socket, app.refuse(refused, incoming));
+    const last = () => writeLast(socket, app.refuse(refused, incoming));
+    void (turns.get(socket)?.over ?? Promise.resolve()).then(last);
   });
   const failed = new WeakSet<Duplex>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
@@ -41,16 +63,29 @@ export function createHttpServer(app: Answering, hostname: string): Server {
     // What comes after is no better to be read.
     if (failed.has(socket)) return;
     failed.add(socket);
-    const last = () => void writeLast(socket, app.refuse(unreadable(error.code), { headers: {} }));
-    const answer = answers.get(socket);
-    if (!answer || answer.writableFinished) last();
-    // The fault is in what follows a whole request: first that is answered, for it may have been done.
-    else if (answer.req.complete) answer.once('finish', last);
-    else if (answer.headersSent) socket.destroy();
-    else last();
+    const last = () => writeLast(socket, app.refuse(unreadable(error.code), { headers: {} }));
+    const turn = turns.get(socket);
+    // The fault is in what follows whole requests: first they are answered, for they may have been done.
+    if (!turn?.over || turn.incoming.complete) return void (turn?.over ?? Promise.resolve()).then(last);
+    turn.isBroken = true;
+    void (turn.before ?? Promise.resolve()).then(() =>
+      turn.outgoing.headersSent ? void socket.destroy() : last(),
+    );
   });
   return server;
 }
+
+/** The latest request of a connection. */
+type Turn = {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  /** Resolves when the requests before it were answered; undefined when there was none under way. */
+  before: Promise<void> | undefined;
+  /** Resolves when it was answered, too; undefined from then on. */
+  over: Promise<void> | undefined;
+  /** Its body is no HTTP: it is not begun any more. */
+  isBroken?: boolean;
+};
 
 /**
  * Answers one request of a server of Node's; one whose address cannot be read is refused.
@@ -61,7 +96,12 @@ export function requestListener(
   hostname: string,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   return (incoming, outgoing) => {
-    const listener = getRequestListener(fetch, {
+    const hosts = incoming.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
+    const { host } = incoming.headers;
+    // The listener takes some that no URL can hold, such as 1.2.3.4.5.
+    const hasBadHost =
+      hosts.length > 1 || (host !== undefined && host !== '' && !URL.canParse(`http://${host}/`));
+    const listener = getRequestListener(hasBadHost ? () => Promise.reject(badHost()) : fetch, {
       // Since HTTP/1.1 every request names its host.
       ...(incoming.httpVersion === '1.0' && { hostname }),
       errorHandler: (error) =>
@@ -73,10 +113,14 @@ export function requestListener(
 
 function badAddress(error: RequestError, { headers: { host = '' } }: IncomingMessage): AppError {
   return /\bhost\b/i.test(error.message) || !URL.canParse(`http://${host}`)
-    ? badRequest([
-        { path: ['header', 'Host'], message: 'must be the name of a host, with its port or without' },
-      ])
+    ? badHost()
     : badRequest([{ path: ['path'], message: 'must be a path such as /v1/contexts' }]);
+}
+
+function badHost(): AppError {
+  return badRequest([
+    { path: ['header', 'Host'], message: 'must be the name of one host, with its port or without' },
+  ]);
 }
 
 /** What Node's reader of HTTP says, in our words. */
