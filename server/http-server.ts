@@ -20,42 +20,21 @@ export type Answering = Pick<App, 'fetch' | 'refuse'>;
  */
 export function createHttpServer(app: Answering, hostname: string): Server {
   const turns = new WeakMap<Duplex, Turn>();
-  const refusing = (error: AppError): Answering => ({
-    ...app,
-    fetch: () => Promise.reject(error),
-  });
   /** Answers the requests of a connection one after the other, and none after an answer that closes it. */
-  const answerInTurn = (answering: Answering, incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const { socket } = incoming;
-    const before = turns.get(socket)?.over;
-    const turn: Turn = { incoming, outgoing, before, over: undefined };
-    const answer = () =>
-      new Promise<void>((done) => {
-        if (!socket.writable || turn.isBroken) return done();
-        outgoing.once('close', done);
-        requestListener(answering, hostname)(incoming, outgoing);
-      });
-    turns.set(socket, turn);
-    const over = (before ? before.then(answer) : answer()).then(() => {
-      if (turn.over === over) turn.over = undefined;
-    });
-    turn.over = over;
+  const inTurn = (answering: Answering) => (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const before = turns.get(incoming.socket)?.over;
+    const turn: Turn = { incoming, outgoing, before, over: undefined, isBroken: false };
+    turns.set(incoming.socket, turn);
+    turn.over = takeTurn(turn, requestListener(answering, hostname));
   };
   // One without a `Host` is refused by the listener, too.
-  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) =>
-    answerInTurn(app, incoming, outgoing),
-  );
-  server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const unknown = new AppError('EXPECTATION_FAILED', 'The header Expect may be 100-continue only.', {
-      details: [{ path: ['header', 'Expect'], message: 'may be 100-continue only' }],
-    });
-    answerInTurn(refusing(unknown), incoming, outgoing);
-  });
+  const server = createServer({ requireHostHeader: false }, inTurn(app));
+  const refuseExpectation = () => Promise.reject(unknownExpectation());
+  server.on('checkExpectation', inTurn({ ...app, fetch: refuseExpectation }));
   server.on('connect', (incoming: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => undefined);
     const refused = new AppError('METHOD_NOT_ALLOWED', 'CONNECT is not possible here.');
-    const last = () => writeLast(socket, app.refuse(refused, incoming));
-    void (turns.get(socket)?.over ?? Promise.resolve()).then(last);
+    void writeLast(socket, () => app.refuse(refused, incoming), turns.get(socket)?.over);
   });
   const failed = new WeakSet<Duplex>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
@@ -63,14 +42,13 @@ export function createHttpServer(app: Answering, hostname: string): Server {
     // What comes after is no better to be read.
     if (failed.has(socket)) return;
     failed.add(socket);
-    const last = () => writeLast(socket, app.refuse(unreadable(error.code), { headers: {} }));
     const turn = turns.get(socket);
-    // The fault is in what follows whole requests: first they are answered, for they may have been done.
-    if (!turn?.over || turn.incoming.complete) return void (turn?.over ?? Promise.resolve()).then(last);
-    turn.isBroken = true;
-    void (turn.before ?? Promise.resolve()).then(() =>
-      turn.outgoing.headersSent ? void socket.destroy() : last(),
-    );
+    // The fault may be in what follows whole requests: first they are answered, for they may have been done.
+    const isBroken = turn?.over !== undefined && !turn.incoming.complete;
+    if (isBroken) turn.isBroken = true;
+    const last = () =>
+      isBroken && turn.outgoing.headersSent ? undefined : app.refuse(unreadable(error.code), { headers: {} });
+    void writeLast(socket, last, isBroken ? turn.before : turn?.over);
   });
   return server;
 }
@@ -84,8 +62,27 @@ type Turn = {
   /** Resolves when it was answered, too; undefined from then on. */
   over: Promise<void> | undefined;
   /** Its body is no HTTP: it is not begun any more. */
-  isBroken?: boolean;
+  isBroken: boolean;
 };
+
+async function takeTurn(turn: Turn, listener: ReturnType<typeof requestListener>): Promise<void> {
+  const { incoming, outgoing, before } = turn;
+  if (before) await before;
+  if (incoming.socket.writable && !turn.isBroken) {
+    const closed = new Promise<void>((resolve) => {
+      outgoing.once('close', () => resolve());
+    });
+    listener(incoming, outgoing);
+    await closed;
+  }
+  turn.over = undefined;
+}
+
+function unknownExpectation(): AppError {
+  return new AppError('EXPECTATION_FAILED', 'The header Expect may be 100-continue only.', {
+    details: [{ path: ['header', 'Expect'], message: 'may be 100-continue only' }],
+  });
+}
 
 /**
  * Answers one request of a server of Node's; one whose address cannot be read is refused.
@@ -132,8 +129,18 @@ function unreadable(code: string | undefined): AppError {
   return badRequest([], 'The request is not well-formed HTTP.');
 }
 
-/** Writes an answer where there is nobody else to do it, and closes the connection. */
-async function writeLast(socket: Duplex, response: Response): Promise<void> {
+/**
+ * Writes an answer where there is nobody else to do it, and closes the connection; without an answer it breaks
+ * it off. What is under way before comes first.
+ */
+async function writeLast(
+  socket: Duplex,
+  answer: () => Response | undefined,
+  before: Promise<void> | undefined,
+): Promise<void> {
+  await before;
+  const response = answer();
+  if (!response) return void socket.destroy();
   const body = Buffer.from(await response.arrayBuffer());
   if (!socket.writable) return;
   const { status, headers } = response;
