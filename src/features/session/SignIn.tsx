@@ -45,25 +45,10 @@ export function SignIn({ linkError }: { linkError: unknown }) {
           )}
           {company && token && <h2 className="session-or">{t('signIn.company.or')}</h2>}
           {token && <TokenForm submitLabel={t('session.signIn')} isSecond={company !== null} />}
-          {token && (
-            <section className="session-where" aria-labelledby="session-where">
-              <h2 id="session-where">{t('signIn.page.where.title')}</h2>
-              <ul>
-                {link && <li>{t('signIn.page.where.terminal')}</li>}
-                {link && <li>{t('signIn.page.where.file')}</li>}
-                <li>{t('signIn.page.where.other')}</li>
-              </ul>
-            </section>
-          )}
+          {token && <WhereTokensAre link={link} />}
         </div>
         <footer className="session-foot">
-          <p>
-            {direct
-              ? t('signIn.page.direct.kept')
-              : company && !token
-                ? t('signIn.company.kept', { host: company.host })
-                : t('signIn.page.kept')}
-          </p>
+          <p>{keptText(direct, token ? null : company)}</p>
           <ColorSchemeSwitch />
         </footer>
       </main>
@@ -72,4 +57,24 @@ export function SignIn({ linkError }: { linkError: unknown }) {
       </div>
     </div>
   );
+}
+
+/** Where a token is found; `link` says whether the service prints one when it starts. */
+function WhereTokensAre({ link }: { link: boolean }) {
+  return (
+    <section className="session-where" aria-labelledby="session-where">
+      <h2 id="session-where">{t('signIn.page.where.title')}</h2>
+      <ul>
+        {link && <li>{t('signIn.page.where.terminal')}</li>}
+        {link && <li>{t('signIn.page.where.file')}</li>}
+        <li>{t('signIn.page.where.other')}</li>
+      </ul>
+    </section>
+  );
+}
+
+/** What becomes of what one signs in with; `company` where that is the only way. */
+function keptText(direct: boolean, company: { host: string } | null): string {
+  if (direct) return t('signIn.page.direct.kept');
+  return company ? t('signIn.company.kept', { host: company.host }) : t('signIn.page.kept');
 }
