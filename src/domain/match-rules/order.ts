@@ -9,9 +9,14 @@ export type Order = readonly string[];
 export type RuleMove = {
   readonly ruleId: string;
   readonly order: Order;
-  /** Told after the move was done: another's order had overwritten it, and it was put on again, or could not be. */
+  /** Called after the move was done: a conflicting order had overwritten it, and it was reapplied, or could not be. */
   readonly onLater?: ((kind: 'again' | 'overtaken') => void) | undefined;
 };
+
+/** The ids alone, in order. */
+export function orderOf(rules: readonly { readonly id: string }[]): string[] {
+  return rules.map(({ id }) => id);
+}
 
 /** Puts a rule at a place of the full order; a place outside is the nearest end. An unknown id changes nothing. */
 export function moveTo(order: Order, id: string, index: number): string[] {
