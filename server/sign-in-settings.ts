@@ -2,7 +2,7 @@ import { type Environment, verifiesTokens } from './environment';
 import { createIdentityProvider } from './sign-in/identity-provider';
 import type { SessionSettings } from './sign-in/sessions';
 
-/** How long a session of a company sign-in may go unused, and last, unless it is said; milliseconds. */
+/** How long a session of a OIDC sign-in may go unused, and last, unless it is said; milliseconds. */
 const halfHour = 1800_000;
 const halfDay = 12 * 3600_000;
 

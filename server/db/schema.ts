@@ -172,7 +172,7 @@ export type SessionTable = {
   id: string;
   /** The bearer token, encrypted with a key that lies outside the database. */
   token: string;
-  /** Of a company sign-in, encrypted as the token is; the three below are null for a pasted token. */
+  /** Of a OIDC sign-in, encrypted as the token is; the three below are null for a pasted token. */
   refresh_token: string | null;
   id_token: string | null;
   /** JSON text of what the provider says of the person, encrypted. */

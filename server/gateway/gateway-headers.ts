@@ -1,7 +1,7 @@
 import type { UpstreamAnswer } from './upstream';
 
 /**
- * What of a request goes on to a remote service, and what of its answer comes back. Both are lists of
+ * Header allow-lists of the gateway: what of a request goes on to a remote service, and what of its answer comes back. Both are lists of
  * what passes, so that cookies, hop-by-hop headers and whatever else concerns one side only never do.
  */
 

@@ -22,7 +22,7 @@ import { isRequestId } from '../observe/request-id';
 import { openUpstream, type Upstream, type UpstreamAnswer, type UpstreamName } from './upstream';
 
 /**
- * The console in front of remote services: an operation of the table is sent on to the service that
+ * The gateway, a reverse proxy in front of remote services: an operation of the table is sent on to the service that
  * has it, and its answer comes back as a stream, on the console's own origin.
  *
  * A request chooses an operation and the values in its path and query, nothing else: the address sent

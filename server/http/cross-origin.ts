@@ -2,7 +2,7 @@ import { cors } from 'hono/cors';
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Lets pages of these origins, and no others, call the operations with a bearer token (RECON_CORS_ORIGINS):
+ * CORS: lets pages of these origins, and no others, call the operations with a bearer token (RECON_CORS_ORIGINS):
  * for a console that is served as files alone. Cookies are never allowed along.
  */
 export function crossOrigin(origins: readonly string[]): MiddlewareHandler {

@@ -7,7 +7,7 @@ import { digest } from '../lib/secrets';
 import type { Identity } from '../sign-in/tokens';
 
 /**
- * One key, one change (docs/contract.md#idempotency). The record
+ * Idempotency: one key, one change (docs/contract.md#idempotency). The record
  * is written in the transaction of the change it protects, so there is never one without the other.
  */
 

@@ -1,6 +1,6 @@
 import { AppError } from '../lib/app-error';
 
-/** Counts requests of an identity in windows of one minute; the headers are those of docs/contract.md#rate-limit. */
+/** The rate limit: counts requests of an identity in windows of one minute; the headers are those of docs/contract.md#rate-limit. */
 export type RateLimit = (who: string) => Record<string, string>;
 
 /** `perMinute` requests an identity; the answer's headers, or a 429 with `Retry-After`. */

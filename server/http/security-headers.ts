@@ -1,5 +1,5 @@
 /**
- * The strict policy, measured with MUI's styles: emotion fills empty `<style>` elements through the
+ * The Content-Security-Policy, measured with MUI's styles: emotion fills empty `<style>` elements through the
  * CSSOM, so the hash of the empty text is all it needs. No inline script or style, no eval, Trusted Types.
  */
 const policy = [

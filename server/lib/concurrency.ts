@@ -1,6 +1,6 @@
 import { AppError } from './app-error';
 
-/** How much is done at once, and how many may wait for it (RECON_MAX_CONCURRENT, RECON_MAX_QUEUE). */
+/** The concurrency limit: how much is done at once, and how many may wait for it (RECON_MAX_CONCURRENT, RECON_MAX_QUEUE). */
 export type Load = { concurrent: number; queue: number };
 
 /** For the embedded database, as measured with 200 clients at once (server/overload.soak.test.ts). */

@@ -3,7 +3,7 @@ import { badRequest } from './app-error';
 import type { Secrets } from './secrets';
 
 /**
- * Keyset paging: a cursor carries the sort values of a row, so that a row that is gone does no harm. It
+ * Keyset pagination: a cursor carries the sort values of a row, so that a row that is gone does no harm. It
  * is signed together with what it was made for (list, tenant, context, filters) and is worth nothing
  * anywhere else (docs/contract.md#cursors).
  */

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes } from '~/contract/errors';
 import { AppError, badRequest } from './app-error';
 
 /**
- * Failures to order, for tests: `X-Recon-Fault: delay=1500`, `status=503`, `break-after-commit`, joined
+ * Fault injection for tests: `X-Recon-Fault: delay=1500`, `status=503`, `break-after-commit`, joined
  * by `;`. Read only with RECON_FAULTS=on, which is refused outside loopback.
  */
 export type Fault = {

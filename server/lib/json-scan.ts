@@ -1,5 +1,5 @@
 /**
- * One pass over a JSON text before anything is made of it: how much it holds, so that too much is refused
+ * Limits of a JSON body: one pass over the text before anything is made of it: how much it holds, so that too much is refused
  * at the price of reading so far, and the same text without the blanks between its parts. What is long
  * (a text, a number, blanks) is passed over by a regular expression, which costs the same from the first
  * request on; a loop does so only once it is compiled.

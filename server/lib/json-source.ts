@@ -3,7 +3,7 @@ import { noteWrittenNumber, noteWrittenObject, writtenObject } from '~/domain/ma
 import { afterString, afterWord, type JsonScan } from './json-scan';
 
 /**
- * JSON that comes back as it was sent. `config` and `mapping` keep their key order and their numbers
+ * Lossless JSON: it comes back as it was sent. `config` and `mapping` keep their key order and their numbers
  * (docs/contract.md#member-names-and-free-objects), but JavaScript lists keys such as "10" first and
  * writes 0.50 as 0.5. So the text of each such object is remembered beside it, stored in place of what
  * JSON.stringify would make of it, and put into the answer again.

@@ -3,7 +3,7 @@ import type { Operation } from '~/contract/operations';
 import { badRequest } from './app-error';
 
 /**
- * The parameters the operation knows, each given once; others are ignored. An operation that refuses no
+ * Validation of query parameters: those the operation knows, each given once; others are ignored. An operation that refuses no
  * parameter (docs/contract.md#filters) goes by the first of several.
  */
 export function queryValues(

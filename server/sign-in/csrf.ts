@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { AppError } from '../lib/app-error';
 
 /**
- * A write that rides on the cookie must come from our own page: it carries a header that another
+ * CSRF check: a write that rides on the cookie must come from our own page: it carries a header that another
  * origin cannot set, and the browser's word on where it comes from must agree. `origin` is the one the
  * browser knows the console by, where it is not the one the request arrived at.
  */

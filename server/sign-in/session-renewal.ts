@@ -3,7 +3,7 @@ import { type IdentityProvider, ProviderError } from './identity-provider';
 import type { Log } from '../observe/log';
 import type { SessionStore, StoredSession } from './session-store';
 
-/** A session with a token that is still good, renewed if need be; undefined when it has ended. Throws UNAVAILABLE. */
+/** Token refresh: a session with a token that is still good, renewed if need be; undefined when it has ended. Throws UNAVAILABLE. */
 export type Renew = (session: StoredSession) => Promise<StoredSession | undefined>;
 
 /**

@@ -8,7 +8,7 @@ export type StoredSession = {
   /** The digest of its cookie's value. */
   id: string;
   token: string;
-  /** Of a company sign-in; undefined for a token that was pasted or came by link. */
+  /** Of a OIDC sign-in; undefined for a token that was pasted or came by link. */
   company: { claims: Claims; idToken: string | undefined; refreshToken: string | undefined } | undefined;
   tokenEndsAt: Date | undefined;
   /** From when on the token is to be renewed; undefined when it cannot be. */

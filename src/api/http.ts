@@ -34,7 +34,7 @@ export async function request(url: string, out: Outgoing): Promise<RawAnswer> {
   const headers = new Headers({ Accept: 'application/json', 'X-Request-Id': requestId });
   const direct = directly(out);
   if (direct) headers.set('Authorization', `Bearer ${direct.token}`);
-  // A page of another origin cannot send this header, so a forged write is told apart. No cookie, no forgery.
+  // A page of another origin cannot send this header, which is the CSRF check of the server. No cookie, no CSRF.
   else if (out.method !== 'GET') headers.set('X-Recon-Console', '1');
   if (out.isJson) headers.set('Content-Type', 'application/json');
   if (out.key !== undefined) headers.set(direct?.keyHeader ?? 'X-Idempotency-Key', out.key);

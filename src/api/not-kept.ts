@@ -4,7 +4,7 @@ import { elementsOf, membersOf, writeJson } from '~/lib/json-text';
 import { canonicalNumber, sameJsonText } from '~/lib/same-json';
 
 /**
- * What a service did not keep of what it was sent. Services answer 200 and leave members out, round
+ * Comparison of request and response: what a service did not keep of what it was sent. Services answer 200 and leave members out, round
  * decimals and turn numbers into floats (docs/contract.md#the-vendors-service-when-run); of that nothing
  * may be called saved.
  */

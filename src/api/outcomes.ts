@@ -4,7 +4,7 @@ import { ApiError } from './api-error';
 import { type NotKept, notKept } from './not-kept';
 
 /**
- * How to find out, by reading, what became of a write whose answer was lost or was a 500: a real service
+ * Outcome of ambiguous writes: how to find out, by reading, what became of a write whose answer was lost or was a 500: a real service
  * answers plain mistakes with 500, too (docs/contract.md#mistakes-answered-with-500). Nothing is claimed
  * that the reading does not show.
  */

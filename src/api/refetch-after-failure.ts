@@ -4,7 +4,7 @@ import { ApiError } from './api-error';
 import { type ErrorText, errorText } from './error-text';
 
 /**
- * What could not be read for an outage or for too many requests comes back by itself while its page is
+ * Refetch with backoff: what could not be read for an outage or for too many requests comes back by itself while its page is
  * shown: asked for again after the time the service names, else after 5 seconds, then 10, 20 and so on up to
  * a minute. React Query keeps the time and holds it while the page is hidden.
  */

@@ -17,7 +17,7 @@ import {
   text,
 } from './values';
 
-/** Reconciliation contexts: docs/contract.md#contexts. */
+/** Validation shapes of reconciliation contexts: docs/contract.md#contexts. */
 
 export const feeNormalizations = ['NET', 'GROSS'] as const;
 

@@ -3,7 +3,7 @@ import { jsonLimitIssue } from '~/domain/match-rules/config-issues';
 import { sides, sourceTypes } from '~/domain/sources/source-types';
 import { instantOut, jsonObject, listOf, oneOf, openEnum, patch, queryFilter, text, uuid } from './values';
 
-/** Reconciliation sources: docs/contract.md#sources. */
+/** Validation shapes of sources: docs/contract.md#sources. */
 
 export const source = z
   .looseObject({

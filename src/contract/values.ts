@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decimalPattern } from '~/domain/match-rules/config-issues';
 import { decimalSchema, textSchema, uuidSchema } from './described';
 
-/** Shapes of single values that several nouns share. Requests are strict, responses tolerant. */
+/** Validation shapes of single values that several nouns share. Requests are strict, responses tolerant. */
 
 const hyphenatedUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -1,5 +1,5 @@
 /**
- * JSON kept as it was written. JavaScript reads 9007199254740993 as a neighbour, writes 0.50 as 0.5 and
+ * Lossless JSON: kept as it was written. JavaScript reads 9007199254740993 as a neighbour, writes 0.50 as 0.5 and
  * lists keys such as "10" first; a `config` comes back as it was sent
  * (docs/contract.md#member-names-and-free-objects). So an object that would be written otherwise has its
  * text remembered beside it.

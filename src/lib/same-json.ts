@@ -1,7 +1,7 @@
 import { writeJson } from './json-text';
 
 /**
- * JSON compared by what it says, not by how it is written: services sort keys, drop trailing zeros and
+ * Deep equality of JSON: compared by what it says, not by how it is written: services sort keys, drop trailing zeros and
  * write 1e2 as 100 (docs/contract.md#the-vendors-service-when-run). Numbers are compared by their digits,
  * never as doubles.
  */

@@ -1,6 +1,6 @@
 import { allowedMoves, type ContextStatus, contextStatuses } from './context-status';
 
-/** Why something cannot be done to a context; the console has a sentence for each. */
+/** Permission and state check: why something cannot be done to a context; the console has a sentence for each. */
 export type ContextRefusal =
   | 'archived'
   | 'noPermission'

@@ -1,4 +1,4 @@
-/** Why something cannot be done to a field map; the console has a sentence for each. */
+/** Permission and state check: why something cannot be done to a field map; the console has a sentence for each. */
 export type FieldMapRefusal = 'archived' | 'noPermission';
 
 /**

@@ -1,7 +1,7 @@
 import { configFields, type ConfigField, type MatchRuleType, notCountedKeys } from './rule-config';
 import { storedBytes, writtenNumber, writtenObject } from './written-numbers';
 
-/** A fault in a value: where it is, and what would be right. */
+/** Validation of a rule's config: a fault in a value, where it is, and what would be right. */
 export type Issue = { path: (string | number)[]; message: string };
 
 /** At most 20 integer and 18 fraction digits, as docs/contract.md#decimals says. */

@@ -1,4 +1,4 @@
-/** Why something cannot be done to a context's rules; the console has a sentence for each. */
+/** Permission and state check: why something cannot be done to a context's rules; the console has a sentence for each. */
 export type RuleRefusal = 'archived' | 'noPermission' | 'full' | 'onlyOne' | 'ordering';
 
 /** What decides: the state of the context, who asks, and how many rules there are of how many at most. */

@@ -1,4 +1,4 @@
-/** Why something cannot be done to the sources of a context. */
+/** Permission and state check: why something cannot be done to the sources of a context. */
 export type SourceRefusal = 'archived' | 'noPermission';
 
 /**
