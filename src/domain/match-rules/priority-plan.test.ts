@@ -112,8 +112,8 @@ it('takes rules with one number by their ids', () => {
 
 it('plans nothing for a rule that is not among them, before or after', () => {
   const list = rules(1, 2, 3);
-  expect(planMove(list, 'gone', ['gone', ...order(list)], 1000)).toEqual([]);
-  expect(planMove(list, 'r0003', ['r0001', 'r0002'], 1000)).toEqual([]);
+  expect(planPriorities(list, 'gone', ['gone', ...order(list)], 1000)).toEqual([]);
+  expect(planPriorities(list, 'r0003', ['r0001', 'r0002'], 1000)).toEqual([]);
 });
 
 /** Numbers that stand: dense, with gaps, crowded at an end, above the highest, wedged. */
