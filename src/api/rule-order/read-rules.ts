@@ -1,5 +1,5 @@
 import type { MatchRule } from '~/contract/match-rule';
-import { byPriority } from '~/domain/match-rules/priority-plan';
+import { byPriority } from '~/domain/match-rules/order';
 import { ApiError } from '../api-error';
 import { call } from '../client';
 

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { MatchRule } from '~/contract/match-rule';
+import { withMove } from '~/domain/match-rules/merge-order';
 import { type Order, orderOf } from '~/domain/match-rules/order';
-import { withMove } from '~/domain/match-rules/plan-move';
 import { readAllRules } from './read-rules';
 import { renumber } from './renumber';
 import { matchRuleScope, refetchRules, settleMoves, updateRuleList } from './rule-list';

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MatchRule } from '~/contract/match-rule';
-import { type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
-import { withMove } from '~/domain/match-rules/plan-move';
-import { byPriority } from '~/domain/match-rules/priority-plan';
+import { withMove } from '~/domain/match-rules/merge-order';
+import { byPriority, type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
 import { writeJson } from '~/lib/json-text';
 import type { MoveOutcome } from './move-outcome';
 import { readAllRules } from './read-rules';

@@ -1,4 +1,4 @@
-import { type Order, sameOrder } from './order';
+import { type Order, type RuleMove, sameOrder } from './order';
 
 /** A conflict: why a move cannot simply be repeated on an order that others have changed. */
 export type MergeConflict = {
@@ -55,6 +55,11 @@ export function mergeOrder(input: { known: Order; mine: Order; moved: Order; the
 /** Puts a rule where it stood in another order, by its nearest neighbours there: the inverse of a move. */
 export function placeAsIn(order: Order, id: string, like: Order): string[] {
   return mergeOrder({ known: order, mine: like, moved: [id], theirs: order }).order;
+}
+
+/** An order with a move made on it, next to the same neighbours; unchanged when the rule is not in it. */
+export function withMove(order: Order, { ruleId, order: wished }: RuleMove): Order {
+  return order.includes(ruleId) ? placeAsIn(order, ruleId, wished) : order;
 }
 
 /** The rules whose place among the others differs, as far as that can be told; both of a swapped pair. */

@@ -13,6 +13,14 @@ export type RuleMove = {
   readonly onLater?: ((kind: 'again' | 'overtaken') => void) | undefined;
 };
 
+/** A rule's number as it stands; lists of them are in order: by number, then id. */
+export type Numbered = { readonly id: string; readonly priority: number };
+
+/** The rules by their numbers. */
+export function byPriority(one: Numbered, other: Numbered): number {
+  return one.priority - other.priority || (one.id < other.id ? -1 : 1);
+}
+
 /** The ids alone, in order. */
 export function orderOf(rules: readonly { readonly id: string }[]): string[] {
   return rules.map(({ id }) => id);

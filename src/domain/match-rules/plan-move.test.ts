@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moveTo, orderOf, type RuleMove, sameOrder } from './order';
+import { moveTo, type Numbered, orderOf, type RuleMove, sameOrder } from './order';
 import { countChanges, planMove, planMoves } from './plan-move';
-import { type Numbered, withPriorities } from './priority-plan';
+import { withPriorities } from './priority-plan';
 
 const ids = (letters: string) => letters.split('');
 /** Rules named by letters, numbered 1..n, or with the numbers given. */

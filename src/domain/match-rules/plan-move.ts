@@ -1,6 +1,6 @@
-import { type MergeConflict, mergeOrder, placeAsIn } from './merge-order';
-import { type Order, orderOf, type RuleMove, sameOrder } from './order';
-import { type Numbered, planPriorities, type PriorityChange, withPriorities } from './priority-plan';
+import { type MergeConflict, mergeOrder, withMove } from './merge-order';
+import { type Numbered, type Order, orderOf, type RuleMove, sameOrder } from './order';
+import { planPriorities, type PriorityChange, withPriorities } from './priority-plan';
 
 /** Why a move is not sent; `full`: every priority that the rule could get is taken. */
 export type MoveConflict = MergeConflict | { readonly id: string; readonly kind: 'full' };
@@ -79,9 +79,4 @@ export function countChanges({ plans }: QueuePlan): number {
     (count, plan) => count + (plan.kind === 'renumber' ? plan.changes.length : 0),
     0,
   );
-}
-
-/** An order with a move made on it, next to the same neighbours; unchanged when the rule is not in it. */
-export function withMove(order: Order, { ruleId, order: wished }: RuleMove): Order {
-  return order.includes(ruleId) ? placeAsIn(order, ruleId, wished) : order;
 }

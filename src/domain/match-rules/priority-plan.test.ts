@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moveTo, sameOrder } from './order';
-import { byPriority, makeRoom, type Numbered, planPriorities, withPriorities } from './priority-plan';
+import { byPriority, moveTo, type Numbered, sameOrder } from './order';
+import { makeRoom, planPriorities, withPriorities } from './priority-plan';
 
 const rules = (...priorities: number[]): Numbered[] =>
   priorities.map((priority, index) => ({ id: `r${String(index + 1).padStart(4, '0')}`, priority }));

@@ -1,4 +1,4 @@
-import type { Order } from './order';
+import { byPriority, type Numbered, type Order } from './order';
 
 /**
  * Renumbering: putting rules in order by their priorities, one rule at a time, where a service takes no list of all of
@@ -7,19 +7,11 @@ import type { Order } from './order';
  * `highest`; rules that stand above it stay there, or come down when one must stand behind them.
  */
 
-/** A rule's number as it stands; lists of them are in order: by number, then id. */
-export type Numbered = { readonly id: string; readonly priority: number };
-
 /** One request: this rule gets this number. */
 export type PriorityChange = { readonly ruleId: string; readonly priority: number };
 
 /** How to make room: changes that keep the order, to be done one after the other, and the number that is free then. */
 export type Room = { readonly changes: readonly PriorityChange[]; readonly priority: number };
-
-/** The rules by their numbers. */
-export function byPriority(one: Numbered, other: Numbered): number {
-  return one.priority - other.priority || (one.id < other.id ? -1 : 1);
-}
 
 /**
  * Makes room for one more rule at a place (an index from 0) among these, by as few changes as possible: none when
