@@ -16,7 +16,7 @@ import {
 } from '../../server/testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../../server/testing/test-service';
 import { goodRequest } from '../../server/testing/fixtures';
-import { moveTo } from '~/domain/match-rules/order';
+import { moveTo, orderOf } from '~/domain/match-rules/order';
 import { makeVariant } from '~/testing/variant';
 import { balanceQueries } from './balances';
 import { cloneContext, contextQueries, createContext, updateContext } from './contexts';
@@ -25,13 +25,13 @@ import { createFeeSchedule, feeScheduleQueries, updateFeeSchedule } from './fee-
 import { createFieldMap, deleteFieldMap, fieldMapQueries, updateFieldMap } from './field-maps';
 import { forgetProtection, idempotencyProtection } from './idempotency-protection';
 import { lookUpKey } from './key-details';
-import { matchRuleQueries, orderOf } from './rule-order/rule-list';
+import { reorderMatchRules } from './rule-order/move-rules';
+import { matchRuleQueries } from './rule-order/rule-list';
 import {
   createMatchRule,
   createMatchRuleAt,
   deleteMatchRule,
   explainConflict,
-  reorderMatchRules,
   updateMatchRule,
 } from './match-rules';
 import { answerQuestion, orderSaving } from './rule-order/saving-progress';

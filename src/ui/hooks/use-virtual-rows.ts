@@ -95,3 +95,6 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
 
   return { virtualizer, margin, indexes };
 }
+
+/** What `useVirtualRows` gives. */
+export type VirtualRows = ReturnType<typeof useVirtualRows>;
