@@ -3,10 +3,8 @@ import { ApiError } from '~/api/api-error';
 import { errorKind, errorText } from '~/api/error-text';
 import type { ErrorCode } from '~/contract/errors';
 import { t } from '~/i18n/t';
+import { FieldRefusal, type Issue } from './field-refusal';
 import { lengthRefusal } from './length-refusal';
-
-/** One fault, local or from the service; `path` runs from the body's root. */
-export type Issue = { path: readonly (string | number)[]; message: string };
 
 /** What an alert on top of a form says. */
 export type FormFailure = {
@@ -64,8 +62,6 @@ function fieldAround<Values extends FieldValues>(
  */
 export function placeRefusal<Values extends FieldValues>(
   error: unknown,
-  details: ApiError['details'],
-  code: string | undefined,
   onScreen: ReadonlySet<string>,
   places: {
     fieldOf?: FieldOf<Values>;
@@ -73,7 +69,13 @@ export function placeRefusal<Values extends FieldValues>(
     valueOf?: (field: string) => unknown;
   },
 ): { fields: Map<FieldPath<Values>, string>; failure: FormFailure | undefined } {
+  if (error instanceof FieldRefusal) {
+    const { fields, unplaced } = placeIssues(error.issues, onScreen, places.fieldOf);
+    return { fields, failure: unplaced.length === 0 ? undefined : localFailure(unplaced) };
+  }
   const text = errorText(error);
+  const details = error instanceof ApiError ? error.details : [];
+  const code = error instanceof ApiError ? error.code : undefined;
   const ofBody = details.filter((detail) => detail.path[0] === 'body' && detail.path.length > 1);
   const elsewhere = details.filter((detail) => !ofBody.includes(detail));
   const { fields, unplaced } = placeIssues(

@@ -13,7 +13,6 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ApiError } from '~/api/api-error';
 import type { ErrorCode } from '~/contract/errors';
 import { t } from '~/i18n/t';
 import { type FieldOf, type FormFailure, localFailure, placeIssues, placeRefusal } from './place-issues';
@@ -33,6 +32,8 @@ export type ContractForm<Values extends FieldValues> = {
   hasUnsavedChanges: () => boolean;
   /** Puts everything back to what was there at first. */
   discard: () => void;
+  /** Begins anew with `begin`, holding `values` (the same unless given); what was typed while it was being sent stays. */
+  rebase: (begin: Values, values?: Values) => void;
   /** The element around the fields, where the first faulty one is looked for. */
   body: HTMLElement | null;
   setBody: (body: HTMLElement | null) => void;
@@ -61,6 +62,8 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
   const [body, setBody] = useState<HTMLElement | null>(null);
   const running = useRef(false);
   const dirty = useRef(false);
+  /** The values that are being sent. */
+  const sent = useRef<Values>(undefined);
   const [failure, setFailure] = useState<FormFailure>();
   const [faultsFound, setFaultsFound] = useState(0);
 
@@ -110,9 +113,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
     try {
       result = await onSubmit(verdict.body, values);
     } catch (error) {
-      const details = error instanceof ApiError ? error.details : [];
-      const code = error instanceof ApiError ? error.code : undefined;
-      const refusal = placeRefusal<Values>(error, details, code, onScreen, {
+      const refusal = placeRefusal<Values>(error, onScreen, {
         ...(fieldOf ? { fieldOf } : {}),
         ...(fieldOfCode ? { fieldOfCode } : {}),
         valueOf: (name): unknown => get(values, name),
@@ -137,6 +138,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
       await methods.handleSubmit(
         async () => {
           values = methods.getValues();
+          sent.current = { ...values };
           await send(values);
         },
         () => {
@@ -148,6 +150,16 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
       if (values === undefined) setFaultsFound((count) => count + 1);
     } finally {
       running.current = false;
+      sent.current = undefined;
+    }
+  };
+
+  const rebase = (begin: Values, values: Values = begin) => {
+    const typed = { ...methods.getValues() };
+    methods.reset(begin);
+    for (const name of Object.keys(values) as FieldPath<Values>[]) {
+      const isNew = sent.current !== undefined && typed[name] !== sent.current[name];
+      methods.setValue(name, isNew ? typed[name] : values[name], { shouldDirty: true });
     }
   };
 
@@ -163,6 +175,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
       methods.reset();
       dirty.current = false;
     },
+    rebase,
     body,
     setBody,
     onScreen,
