@@ -3,7 +3,7 @@ import { ApiError } from '~/api/api-error';
 import { errorKind, errorText } from '~/api/error-text';
 import type { ErrorCode } from '~/contract/errors';
 import { t } from '~/i18n/t';
-import { FieldRefusal, type Issue } from './field-refusal';
+import type { FieldRefusal, Issue } from './field-refusal';
 import { lengthRefusal } from './length-refusal';
 
 /** What an alert on top of a form says. */
@@ -69,13 +69,8 @@ export function placeRefusal<Values extends FieldValues>(
     valueOf?: (field: string) => unknown;
   },
 ): { fields: Map<FieldPath<Values>, string>; failure: FormFailure | undefined } {
-  if (error instanceof FieldRefusal) {
-    const { fields, unplaced } = placeIssues(error.issues, onScreen, places.fieldOf);
-    return { fields, failure: unplaced.length === 0 ? undefined : localFailure(unplaced) };
-  }
   const text = errorText(error);
-  const details = error instanceof ApiError ? error.details : [];
-  const code = error instanceof ApiError ? error.code : undefined;
+  const { details, code } = error instanceof ApiError ? error : { details: [], code: undefined };
   const ofBody = details.filter((detail) => detail.path[0] === 'body' && detail.path.length > 1);
   const elsewhere = details.filter((detail) => !ofBody.includes(detail));
   const { fields, unplaced } = placeIssues(
@@ -103,6 +98,16 @@ export function placeRefusal<Values extends FieldValues>(
       issues: rest.map(inWords),
     },
   };
+}
+
+/** The same of a refusal of our own. */
+export function placeFieldRefusal<Values extends FieldValues>(
+  { issues }: FieldRefusal,
+  onScreen: ReadonlySet<string>,
+  fieldOf?: FieldOf<Values>,
+): ReturnType<typeof placeRefusal<Values>> {
+  const { fields, unplaced } = placeIssues(issues, onScreen, fieldOf);
+  return { fields, failure: unplaced.length === 0 ? undefined : localFailure(unplaced) };
 }
 
 /** Other services have other codes for the same: what counts is the kind of failure they stand for. */

@@ -15,7 +15,15 @@ import {
 import * as z from 'zod/mini';
 import type { ErrorCode } from '~/contract/errors';
 import { t } from '~/i18n/t';
-import { type FieldOf, type FormFailure, localFailure, placeIssues, placeRefusal } from './place-issues';
+import { FieldRefusal } from './field-refusal';
+import {
+  type FieldOf,
+  type FormFailure,
+  localFailure,
+  placeFieldRefusal,
+  placeIssues,
+  placeRefusal,
+} from './place-issues';
 
 /** A form over a shape of the contract; what the fields and shells of `forms/` take. */
 export type ContractForm<Values extends FieldValues> = {
@@ -113,11 +121,14 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
     try {
       result = await onSubmit(verdict.body, values);
     } catch (error) {
-      const refusal = placeRefusal<Values>(error, onScreen, {
-        ...(fieldOf ? { fieldOf } : {}),
-        ...(fieldOfCode ? { fieldOfCode } : {}),
-        valueOf: (name): unknown => get(values, name),
-      });
+      const refusal =
+        error instanceof FieldRefusal
+          ? placeFieldRefusal(error, onScreen, fieldOf)
+          : placeRefusal<Values>(error, onScreen, {
+              ...(fieldOf ? { fieldOf } : {}),
+              ...(fieldOfCode ? { fieldOfCode } : {}),
+              valueOf: (name): unknown => get(values, name),
+            });
       for (const [name, message] of refusal.fields)
         methods.setError(name, { type: 'service', message: inField(message, get(values, name)) });
       setFailure(refusal.failure);

@@ -76,7 +76,7 @@ export type MergedSave<Saved = unknown> = {
  * which is the same merge the other way round.
  */
 export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedSave<Saved> {
-  const { record, membersOf, shape, readNow, send, typed, show, words, undo, tell = toast } = options;
+  const { record, membersOf, shape, readNow, send, typed, show, words, undo } = options;
   const [base, setBase] = useState(record);
   const [found, setFound] = useState<{ conflicts: readonly Conflict[]; isGone: boolean }>();
   const changes = (members: Members) => changedMembers(membersOf(base), members, shape);
@@ -128,43 +128,9 @@ export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedS
     const change = undo.register({
       label: words.undo(saved),
       toastId,
-      undo: (again, insist) => takeBack(before, saved, again, insist),
+      undo: (again, insist) => takeBack(options, { before, saved, again, insist }),
     });
     return { change, toastId };
-  }
-
-  /** `saved` is the record as the service answered it: what it made of a value is not somebody else's change. */
-  async function takeBack(
-    before: NonNullable<Saved>,
-    saved: NonNullable<Saved>,
-    again: (insist?: boolean) => void,
-    insist: boolean,
-  ): Promise<boolean> {
-    try {
-      const now = await readNow();
-      if (!now) return tellGone();
-      const members = membersOf(now);
-      const { merged, conflicts } = threeWay(membersOf(saved), members, membersOf(before), shape);
-      if (conflicts.length > 0 && !insist) {
-        const action = { label: t('ui.undo.insist'), onAction: () => again(true) };
-        tell({ tone: 'error', text: t('form.undo.conflict'), action });
-        return false;
-      }
-      const back = changedMembers(members, merged, shape);
-      const restored = Object.keys(back).length === 0 ? now : await send(back, merged, now);
-      toast(asKept(restored, words.undone(before), words.nameOf));
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return tellGone();
-      const { title, meaning, requestId } = errorText(error);
-      tell({
-        tone: 'error',
-        text: words.notUndone(before, `${title}. ${meaning}`),
-        requestId,
-        action: { label: t('ui.retry'), onAction: () => again(insist) },
-      });
-      return false;
-    }
   }
 
   return {
@@ -182,6 +148,46 @@ export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedS
     },
     keepMine: () => setFound(undefined),
   };
+}
+
+type TakingBack<Saved> = {
+  before: NonNullable<Saved>;
+  /** The record as the service answered it: what it made of a value is not somebody else's change. */
+  saved: NonNullable<Saved>;
+  again: (insist?: boolean) => void;
+  insist: boolean;
+};
+
+/** Undo of a save: the merge of what was there before onto the record as it is now. False when it may be tried again. */
+async function takeBack<Saved>(
+  { membersOf, shape, readNow, send, words, tell = toast }: MergedSaveOptions<Saved>,
+  { before, saved, again, insist }: TakingBack<Saved>,
+): Promise<boolean> {
+  try {
+    const now = await readNow();
+    if (!now) return tellGone();
+    const members = membersOf(now);
+    const { merged, conflicts } = threeWay(membersOf(saved), members, membersOf(before), shape);
+    if (conflicts.length > 0 && !insist) {
+      const action = { label: t('ui.undo.insist'), onAction: () => again(true) };
+      tell({ tone: 'error', text: t('form.undo.conflict'), action });
+      return false;
+    }
+    const back = changedMembers(members, merged, shape);
+    const restored = Object.keys(back).length === 0 ? now : await send(back, merged, now);
+    toast(asKept(restored, words.undone(before), words.nameOf));
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return tellGone();
+    const { title, meaning, requestId } = errorText(error);
+    tell({
+      tone: 'error',
+      text: words.notUndone(before, `${title}. ${meaning}`),
+      requestId,
+      action: { label: t('ui.retry'), onAction: () => again(insist) },
+    });
+    return false;
+  }
 }
 
 function tellGone(): true {
