@@ -24,7 +24,10 @@ const rules: readonly Rule[] = [
   { files: /^src\/ui\//, own: paths('ui', everywhere), packages: notForBrowsers },
   {
     files: /^src\/forms\//,
-    own: paths('forms|ui|contract', `${everywhere}|src/api/(api-error|error-text)$`),
+    own: paths(
+      'forms|ui|contract|domain/three-way',
+      `${everywhere}|src/api/(api-error|error-text|kept-text)$`,
+    ),
     packages: notForBrowsers,
   },
   {

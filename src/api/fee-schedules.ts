@@ -6,6 +6,7 @@ import type {
   FeeScheduleUpdate,
 } from '~/contract/fee-schedule';
 import type * as z from 'zod/mini';
+import { beforeWrite } from './before-write';
 import { call } from './client';
 
 /** The most the list gives at once; it takes no cursor, so nothing beyond can be reached. */
@@ -71,6 +72,11 @@ export function updateFeeSchedule(scheduleId: string) {
       (await call('updateFeeSchedule', { path: { scheduleId }, body: changes })).data,
     onSuccess: (schedule, _changes, _result, { client }) => remember(client, schedule),
   });
+}
+
+/** A fee schedule as the service has it at this moment, for a form about to be saved. Throws an ApiError. */
+export function readFeeScheduleNow(client: QueryClient, scheduleId: string): Promise<FeeSchedule> {
+  return beforeWrite(client.fetchQuery({ ...feeScheduleQueries.detail(scheduleId), staleTime: 0 }));
 }
 
 function listed({ items, hasMore, nextCursor }: z.infer<typeof feeScheduleList>): ListedFeeSchedules {
