@@ -7,24 +7,33 @@ import { inBrowser } from '../e2e/support/in-browser.mjs';
  */
 const budget = 165_000;
 const shownRows = 10;
-const kilo = (bytes) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`;
+const kilo = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`;
 
 process.exitCode = report(
   await inBrowser(async ({ server, browser }) => firstVisit(browser, await server.signInLink())),
 );
 
-/** Opens the link in a new profile; gives `{ name, encoding, bytes }` for every script asked for before the rows show. */
+/** @typedef {{ name: string, encoding: string, bytes: number }} Script its size as it was sent */
+
+/**
+ * Opens the link in a new profile; gives every script asked for before the rows show.
+ * @param {import('playwright').Browser} browser
+ * @param {string} link
+ */
 async function firstVisit(browser, link) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  /** @type {Map<string, { url: string, headers: Record<string, string> }>} */
   const scripts = new Map();
   const protocol = await page.context().newCDPSession(page);
   protocol.on('Network.responseReceived', ({ requestId, response }) => {
-    if (/javascript/.test(response.mimeType)) scripts.set(requestId, { url: response.url, response });
+    if (/javascript/.test(response.mimeType)) scripts.set(requestId, response);
   });
+  /** @type {Map<string, number>} */
   const ended = new Map();
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     ended.set(requestId, encodedDataLength),
   );
+  /** @type {Set<string>} */
   const asked = new Set();
   protocol.on('Network.requestWillBeSent', ({ requestId }) => asked.add(requestId));
   await protocol.send('Network.enable');
@@ -37,22 +46,30 @@ async function firstVisit(browser, link) {
 
   // The link's page is loaded again once its token is exchanged. Which of its two loads fetches a script and which
   // finds it in the cache is a matter of moments, so every address counts once, as the largest answer it gave.
+  /** @type {Map<string, Script>} */
   const byName = new Map();
-  for (const [requestId, { url, response }] of scripts) {
+  for (const [requestId, { url, headers }] of scripts) {
     if (!before.has(requestId)) continue;
     const name = new URL(url).pathname;
-    const bytes = Number(header(response, 'content-length') ?? ended.get(requestId) ?? 0);
-    const encoding = header(response, 'content-encoding') ?? 'not compressed';
+    const bytes = Number(header(headers, 'content-length') ?? ended.get(requestId) ?? 0);
+    const encoding = header(headers, 'content-encoding') ?? 'not compressed';
     if (bytes > (byName.get(name)?.bytes ?? -1)) byName.set(name, { name, encoding, bytes });
   }
   return [...byName.values()];
 }
 
-function header({ headers }, name) {
+/**
+ * @param {Record<string, string>} headers
+ * @param {string} name in lower case
+ */
+function header(headers, name) {
   return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
-/** Prints the table; gives the exit code. */
+/**
+ * Prints the table; gives the exit code.
+ * @param {Script[]} scripts
+ */
 function report(scripts) {
   const sorted = scripts.toSorted((a, b) => b.bytes - a.bytes);
   for (const { name, encoding, bytes } of sorted) console.log(`${kilo(bytes)}  ${name}  (${encoding})`);

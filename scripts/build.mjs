@@ -16,7 +16,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const at = (...parts) => join(root, ...parts);
+const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
 const hashFile = at('dist-server', 'source-hash');
 /** Of this process alone: two commands on a fresh clone may both build. */
 const fresh = at('.cache', `build-${process.pid}`);
@@ -76,6 +76,7 @@ async function buildAll() {
   }
 }
 
+/** @param {typeof import('vite').build} build */
 async function buildConsole(build) {
   const outDir = join(fresh, 'dist');
   await build({
@@ -87,6 +88,7 @@ async function buildConsole(build) {
   await compressAll(outDir);
 }
 
+/** @param {typeof import('vite').build} build */
 async function buildServer(build) {
   const entries = ['main', 'seed', 'token', 'transfer'].filter((name) =>
     existsSync(at('server', `${name}.ts`)),
@@ -123,7 +125,11 @@ function sourceHash() {
   return hash.digest('hex');
 }
 
-/** The files at or under a name, as names relative to the project, in a fixed order. */
+/**
+ * The files at or under a name, as names relative to the project, in a fixed order.
+ * @param {string} name
+ * @returns {string[]}
+ */
 function filesUnder(name) {
   const found = statSync(at(name), { throwIfNoEntry: false });
   if (!found) return [];
@@ -133,7 +139,10 @@ function filesUnder(name) {
     .flatMap((entry) => filesUnder(`${name}/${entry}`));
 }
 
-/** Puts a brotli and a gzip form beside every file that gets smaller by it. */
+/**
+ * Puts a brotli and a gzip form beside every file that gets smaller by it.
+ * @param {string} folder
+ */
 async function compressAll(folder) {
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);

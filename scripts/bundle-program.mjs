@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Bundles a TypeScript program of the tests; see bundle-program.d.mts. */
+/**
+ * Bundles a TypeScript program (a path from the project's root) for Node; gives the path of the result.
+ * @param {string} entry
+ */
 export async function bundleProgram(entry) {
   const { build } = await import('vite');
   const name = entry.replaceAll(/\W+/g, '-');

@@ -17,9 +17,13 @@ const vite = await createServer({
   appType: 'spa',
   server: { middlewareMode: true, hmr: { server: http } },
 });
-const { isServiceTarget } = await vite.ssrLoadModule('/server/http/own-path.ts');
-let service = open();
-const { HOST, PORT } = (await service).environment;
+const { isServiceTarget } = /** @type {typeof import('../server/lib/service-path.ts')} */ (
+  await vite.ssrLoadModule('/server/lib/service-path.ts')
+);
+const first = await open();
+/** @type {Promise<Awaited<ReturnType<typeof open>> | undefined>} */
+let service = Promise.resolve(first);
+const { HOST, PORT } = first.environment;
 const url = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
 
 http.on('request', (request, response) => {
@@ -43,15 +47,24 @@ vite.watcher.on('change', (path) => {
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop());
 
 async function open() {
-  const { readEnvironment } = await vite.ssrLoadModule('/server/environment.ts');
-  const { openService } = await vite.ssrLoadModule('/server/start.ts');
-  const { requestListener } = await vite.ssrLoadModule('/server/http/http-server.ts');
+  const { readEnvironment } = /** @type {typeof import('../server/environment.ts')} */ (
+    await vite.ssrLoadModule('/server/environment.ts')
+  );
+  const { openService } = /** @type {typeof import('../server/start.ts')} */ (
+    await vite.ssrLoadModule('/server/start.ts')
+  );
+  const { requestListener } = /** @type {typeof import('../server/http-server.ts')} */ (
+    await vite.ssrLoadModule('/server/http-server.ts')
+  );
   const environment = readEnvironment(process.env);
   const opened = await openService(environment);
   return { ...opened, environment, listener: requestListener(opened.app, environment.HOST) };
 }
 
-/** The folder is free only when the one before has closed; code that does not run waits for the next change. */
+/**
+ * The folder is free only when the one before has closed; code that does not run waits for the next change.
+ * @param {typeof service} before
+ */
 async function reopen(before) {
   await (await before)?.close();
   try {
@@ -62,6 +75,7 @@ async function reopen(before) {
   }
 }
 
+/** @type {(...parameters: Parameters<import('node:http').RequestListener>) => Promise<void>} */
 async function answer(request, response) {
   const current = await service;
   if (current) current.listener(request, response);

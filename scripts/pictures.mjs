@@ -10,8 +10,10 @@ const largest = 400_000;
 
 await inBrowser(async ({ server, browser }) => {
   const id = await contextNamed(server, 'Card acquirer daily');
-  const size = { width: 1440, height: 900, colorScheme: 'light', scale: 1.5 };
-  const page = await signedInPage({ server, browser }, size);
+  const page = await signedInPage(
+    { server, browser },
+    { width: 1440, height: 900, colorScheme: 'light', scale: 1.5 },
+  );
   await page.goto(`${server.url}/contexts/${id}/rules`);
   await page.getByRole('heading', { level: 1, name: 'Card acquirer daily' }).waitFor();
   await settled(page);

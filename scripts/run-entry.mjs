@@ -1,38 +1,45 @@
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 
 /**
- * Reads the command line (`--name value` for each of `options`, `--name` for each of `switches`, and one
- * value without a name, called `positional`, where there is to be one), builds when needed, and runs a function
- * of one of the server's built entries on the project's data folder. An Error is said in one line, exit 1.
+ * The entries that scripts/build.mjs makes below dist-server/, with the types of their sources.
+ * @typedef {object} Entries
+ * @property {typeof import('../server/main.ts')} main
+ * @property {typeof import('../server/seed.ts')} seed
+ * @property {typeof import('../server/token.ts')} token
+ * @property {typeof import('../server/transfer.ts')} transfer
  */
-export async function runEntry({ entry, usage, options, switches = [], positional, required = [], run }) {
+
+/** An option of the command line that takes a text, for `parseArgs`. */
+export const text = /** @type {const} */ ({ type: 'string' });
+
+/**
+ * Runs a command; `--help` prints how it is used instead. An Error is said in one line, exit 1.
+ * @param {string} usage
+ * @param {() => Promise<void>} work
+ */
+export async function runCommand(usage, work) {
+  if (process.argv.some((one) => one === '--help' || one === '-h')) {
+    console.log(usage);
+    return;
+  }
   try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: positional !== undefined,
-      options: {
-        help: { type: 'boolean', short: 'h' },
-        ...Object.fromEntries(options.map((name) => [name, { type: 'string' }])),
-        ...Object.fromEntries(switches.map((name) => [name, { type: 'boolean' }])),
-      },
-    });
-    if (values.help) {
-      console.log(usage);
-      return;
-    }
-    if (positional !== undefined) {
-      if (positionals.length !== 1) throw new Error(`The ${positional} is missing.\n\n${usage}`);
-      values[positional] = positionals[0];
-    }
-    const missing = required.find((name) => !values[name]);
-    if (missing) throw new Error(`--${missing} is missing.\n\n${usage}`);
-    const { ensureBuilt } = await import('./build.mjs');
-    await ensureBuilt();
-    // As in start.mjs: the data lies in the project unless it is set.
-    process.env.RECON_DATA_DIR ||= fileURLToPath(new URL('../.data', import.meta.url));
-    await run(await import(`../dist-server/${entry}`), values);
+    await work();
   } catch (error) {
-    console.error(error.message);
+    console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
+}
+
+/**
+ * Loads one of the server's built entries, built before when needed. Its data lies in the project unless
+ * RECON_DATA_DIR is set, wherever the command is given from.
+ * @template {keyof Entries} Name
+ * @param {Name} name
+ * @returns {Promise<Entries[Name]>}
+ */
+export async function loadEntry(name) {
+  const { ensureBuilt } = await import('./build.mjs');
+  await ensureBuilt();
+  process.env.RECON_DATA_DIR ||= fileURLToPath(new URL('../.data', import.meta.url));
+  return import(`../dist-server/${name}.js`);
 }

@@ -41,10 +41,10 @@ const out = resolve(values.out);
 mkdirSync(out, { recursive: true });
 
 await inBrowser(async ({ server, browser }) => {
-  for (const colorScheme of ['light', 'dark'])
+  for (const colorScheme of /** @type {const} */ (['light', 'dark']))
     for (const size of sizes) {
       const page = await signedInPage({ server, browser }, { ...size, colorScheme });
-      const shoot = async (name) => {
+      const shoot = async (/** @type {string} */ name) => {
         await settled(page);
         const file = join(out, `${name}-${size.width}-${colorScheme}.png`);
         await page.screenshot({ path: file });
@@ -63,6 +63,7 @@ await inBrowser(async ({ server, browser }) => {
     }
 });
 
+/** @param {string} path */
 function fileName(path) {
   return path
     .replace(`/${example}`, '-one')

@@ -1,10 +1,9 @@
 import './node-version.mjs';
-import { runEntry } from './run-entry.mjs';
+import { parseArgs } from 'node:util';
+import { loadEntry, runCommand, text } from './run-entry.mjs';
 
 /** `npm run seed`: fills the data folder while the console is stopped. */
-await runEntry({
-  entry: 'seed.js',
-  usage: `npm run seed -- [options]      (stop the console first)
+const usage = `npm run seed -- [options]      (stop the console first)
 
   Without options: loads the sample tenant, unless it was loaded before.
 
@@ -13,7 +12,11 @@ await runEntry({
   --balances NUMBER   invents so many balances, in a ledger of their own (100000 takes some seconds)
   --ledger FILE       a JSON file with organizations, ledgers, balances and keys, as the interface shows
                       them; it takes the place of the tenant's ledger and key directory
-  --tenant UUID       whose data (the sample tenant)`,
-  options: ['contexts', 'rules', 'balances', 'ledger', 'tenant'],
-  run: async ({ seed }, values) => (await seed(process.env, values)).forEach((line) => console.log(line)),
+  --tenant UUID       whose data (the sample tenant)`;
+
+await runCommand(usage, async () => {
+  const options = { contexts: text, rules: text, balances: text, ledger: text, tenant: text };
+  const { values } = parseArgs({ options });
+  const { seed } = await loadEntry('seed');
+  for (const line of await seed(process.env, values)) console.log(line);
 });

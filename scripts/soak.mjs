@@ -1,5 +1,6 @@
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { findFirefox, findNewestChromium } from '../e2e/support/browser.mjs';
 import { ensureBuilt } from './build.mjs';
@@ -11,12 +12,23 @@ import { ensureBuilt } from './build.mjs';
  * to vitest, the long forms alone.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const bin = (path) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
+const bin = (/** @type {string} */ path) =>
+  fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
 const parameters = process.argv.slice(2);
 /** What RECON_TEST_SETUP may be, besides what `npm test` runs all journeys in. */
 const setups = ['postgres', 'remote', 'different'];
 
+/**
+ * `absent` says why a run is left out.
+ * @typedef {object} Run
+ * @property {string} title
+ * @property {readonly string[]} command parameters of Node
+ * @property {Record<string, string | undefined>} [env]
+ * @property {string | undefined} [absent]
+ */
+
 await ensureBuilt();
+/** @type {readonly Run[]} */
 const runs = [
   {
     title: 'The long forms of the tests',
@@ -24,8 +36,10 @@ const runs = [
   },
   ...(parameters.length > 0 ? [] : await journeys()),
 ];
+/** @type {import('node:child_process').ChildProcess | undefined} */
 let running;
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => running?.kill(signal));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.on(signal, () => running?.kill(signal));
 const outcomes = [];
 for (const { title, command, env, absent } of runs) {
   if (absent) {
@@ -34,22 +48,24 @@ for (const { title, command, env, absent } of runs) {
   }
   console.log(`\n== ${title}`);
   const began = performance.now();
-  const code = await new Promise((resolve) => {
-    running = spawn(process.execPath, command, {
-      cwd: root,
-      // The build above has set it for itself.
-      env: { ...process.env, NODE_ENV: 'test', ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    running.on('close', (exit) => resolve(exit ?? 1));
+  running = spawn(process.execPath, command, {
+    cwd: root,
+    // The build above has set it for itself.
+    env: { ...process.env, NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
+  const [exit] = await once(running, 'close');
+  const code = exit ?? 1;
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
   outcomes.push(`${title}: ${code === 0 ? 'good' : 'failed'} (${minutes} min)`);
   process.exitCode ||= code;
 }
 console.log(`\n${outcomes.join('\n')}`);
 
-/** Every journey in each other set-up, then in each other browser. */
+/**
+ * Every journey in each other set-up, then in each other browser.
+ * @returns {Promise<Run[]>}
+ */
 async function journeys() {
   const command = [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts'];
   const chromium = await findNewestChromium();
@@ -66,11 +82,12 @@ async function journeys() {
       env: { CHROMIUM_PATH: chromium?.path },
       absent: chromium ? undefined : 'there is no Chromium beside the pinned one',
     },
-    {
-      title: `Journeys in Firefox${'version' in firefox ? ` ${firefox.version}` : ''}`,
-      command,
-      env: { RECON_TEST_BROWSER: 'firefox', FIREFOX_PATH: firefox.path },
-      absent: firefox.fault,
-    },
+    'fault' in firefox
+      ? { title: 'Journeys in Firefox', command, absent: firefox.fault }
+      : {
+          title: `Journeys in Firefox ${firefox.version}`,
+          command,
+          env: { RECON_TEST_BROWSER: 'firefox', FIREFOX_PATH: firefox.path },
+        },
   ];
 }

@@ -3,8 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { bundleProgram } from './bundle-program.mjs';
 
 /**
  * `node scripts/strace-sync.mjs`: shows with strace that the embedded database reaches the disk. A program
@@ -18,53 +17,41 @@ if (spawnSync('strace', ['-V']).error) {
   process.exit(0);
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const outDir = join(root, 'node_modules/.cache/recon-console/strace-sync');
-await build({
-  root,
-  configFile: false,
-  publicDir: false,
-  logLevel: 'error',
-  resolve: { alias: { '~': join(root, 'src') } },
-  build: {
-    ssr: join(root, 'server/testing/programs/sync-phases.ts'),
-    outDir,
-    target: 'node20',
-    rolldownOptions: { output: { entryFileNames: 'program.mjs' } },
-  },
-});
-
+const program = await bundleProgram('server/testing/programs/sync-phases.ts');
 const work = mkdtempSync(join(tmpdir(), 'recon-strace-'));
 const dataDir = join(work, 'data');
 try {
   // The children's threads are followed too: making the database syncs on Node's thread pool.
   const calls = 'trace=fsync,fdatasync,rename,renameat,renameat2,openat,access,faccessat,faccessat2';
   const args = ['-f', '-y', '-s', '300', '-e', calls, '-o', join(work, 'calls')];
-  const program = [process.execPath, join(outDir, 'program.mjs'), dataDir, String(commits)];
-  const said = execFileSync('strace', [...args, ...program], { encoding: 'utf8' });
+  const command = [process.execPath, program, dataDir, String(commits)];
+  const said = execFileSync('strace', [...args, ...command], { encoding: 'utf8' });
   process.stdout.write(said);
   const phases = readPhases(readFileSync(join(work, 'calls'), 'utf8'));
   for (const [name, { syncs }] of phases) {
+    /** @type {Map<string, number>} */
     const kinds = new Map();
     for (const path of syncs) kinds.set(kindOf(path), (kinds.get(kindOf(path)) ?? 0) + 1);
     const parts = [...kinds].map(([kind, count]) => `${count} ${kind}`);
     console.log(`${name.padEnd(14)} ${String(syncs.length).padStart(5)} syncs: ${parts.join(', ')}`);
   }
-  const check = (what, holds) => {
+  const check = (/** @type {string} */ what, /** @type {boolean} */ holds) => {
     console.log(`${holds ? 'yes' : 'NO '}  ${what}`);
     if (!holds) process.exitCode = 1;
   };
-  const of = (phase, kind) => phases.get(phase).syncs.filter((path) => kindOf(path) === kind);
-  const synced = (phase, path) => phases.get(phase).syncs.some((other) => other.endsWith(path));
+  const phase = (/** @type {string} */ name) => phases.get(name) ?? { syncs: [], renamed: 0 };
+  const of = (/** @type {string} */ name, /** @type {string} */ kind) =>
+    phase(name).syncs.filter((path) => kindOf(path) === kind);
   check('the new database is synced whole before it gets its name', of('make', 'table files').length > 500);
-  check('and the folder that holds its name after it', synced('make', dataDir));
+  const folder = phase('make').syncs.some((path) => path.endsWith(dataDir));
+  check('and the folder that holds its name after it', folder);
   check(
     `${commits} commits, at least ${commits} syncs of the log`,
     of('commits', 'log files').length >= commits,
   );
   check('a checkpoint syncs table files and the control file', of('checkpoint', 'table files').length > 1);
   check('a new table: its folder is synced by the commit', of('new table', 'table folders').length > 0);
-  const { renamed } = phases.get('new log files');
+  const { renamed } = phase('new log files');
   check(
     `${renamed} new log files, at least as many syncs of the log's folder`,
     renamed > 0 && of('new log files', 'log folder').length >= renamed,
@@ -73,10 +60,15 @@ try {
   rmSync(work, { recursive: true });
 }
 
-/** The paths synced in each phase, and the log files that got their name in it. */
+/**
+ * The paths synced in each phase, and the number of log files that got their name in it.
+ * @param {string} text
+ */
 function readPhases(text) {
-  const phases = new Map();
+  /** @type {{ syncs: string[], renamed: number } | undefined} */
   let phase;
+  /** @type {Map<string, NonNullable<typeof phase>>} */
+  const phases = new Map();
   for (const line of text.split('\n')) {
     const [, mark] = /"\/recon-phase\/([^"]+)"/.exec(line) ?? [];
     if (mark) {
@@ -85,11 +77,12 @@ function readPhases(text) {
     }
     const [, path] = /\b(?:fsync|fdatasync)\(\d+<([^>]+)>/.exec(line) ?? [];
     if (path) phase?.syncs.push(path);
-    if (/rename.*pg_wal\/xlogtemp/.test(line)) phase.renamed += 1;
+    if (phase && /rename.*pg_wal\/xlogtemp/.test(line)) phase.renamed += 1;
   }
   return phases;
 }
 
+/** @param {string} path */
 function kindOf(path) {
   if (path.endsWith('/pg_wal')) return 'log folder';
   if (/\/pg_wal\//.test(path)) return 'log files';

@@ -29,7 +29,8 @@ const child = spawn(process.execPath, [vitest, 'run', '--project', 'postgres', .
   env: { ...process.env, NODE_ENV: 'test' },
   stdio: ['ignore', 'inherit', 'inherit'],
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.on(signal, () => child.kill(signal));
 child.on('close', (code) => {
   process.exitCode = code ?? 1;
 });

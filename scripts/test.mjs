@@ -18,6 +18,20 @@ const gatewayFile = join(results, 'journeys-gateway.json');
 /** A step that hangs is ended, so that a machine without anyone watching gets its answer. */
 const stepLimit = 15 * 60_000;
 
+const journeys = /** @type {const} */ (['playwright', 'test', '-c', 'e2e/playwright.config.ts']);
+const reporters = (/** @type {string} */ file) =>
+  `--reporter default --reporter json --outputFile.json ${file}`.split(' ');
+
+/**
+ * `count` gives the numbers of tests by what the step wrote.
+ * @typedef {object} Step
+ * @property {string} title
+ * @property {readonly [string, ...string[]]} command a program of node_modules/.bin (or Node), its parameters
+ * @property {Record<string, string>} [env]
+ * @property {() => { passed: number, failed: number }} [count]
+ */
+
+/** @type {readonly Step[]} */
 const steps = [
   { title: 'Types', command: ['tsc', '-p', '.'] },
   { title: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
@@ -26,45 +40,33 @@ const steps = [
   { title: 'Build', command: [process.execPath, 'scripts/build.mjs', '--if-needed'] },
   {
     title: 'Unit, service and component tests',
-    command:
-      `vitest run --project node --project browser --reporter default --reporter json --outputFile.json`
-        .split(' ')
-        .concat(unitFile),
+    command: ['vitest', 'run', '--project', 'node', '--project', 'browser', ...reporters(unitFile)],
     count: () => countTests(unitFile),
   },
   {
     title: 'The service and two replicas of it on PostgreSQL',
-    command: [process.execPath].concat(
-      `scripts/test-postgres.mjs --short --reporter default --reporter json --outputFile.json`.split(' '),
-      postgresFile,
-    ),
+    command: [process.execPath, 'scripts/test-postgres.mjs', '--short', ...reporters(postgresFile)],
     count: () => countTests(postgresFile),
   },
   { title: 'Size of a first visit', command: [process.execPath, 'bench/first-load.mjs'] },
   {
     title: 'Journeys in the browser',
-    command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
+    command: journeys,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeysFile },
     count: () => countJourneys(journeysFile),
   },
   {
     title: 'Some journeys through the gateway (npm run soak has them all)',
-    command: [
-      'playwright',
-      'test',
-      '-c',
-      'e2e/playwright.config.ts',
-      'sign-in',
-      'expired-session',
-      'look-up-key',
-    ],
+    command: [...journeys, 'sign-in', 'expired-session', 'look-up-key'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: gatewayFile, RECON_TEST_SETUP: 'remote' },
     count: () => countJourneys(gatewayFile),
   },
 ];
 
 const total = { passed: 0, failed: 0 };
+/** @type {{ title: string, seconds: number }[]} */
 const times = [];
+/** @type {import('node:child_process').ChildProcess | undefined} */
 let running;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
@@ -82,33 +84,38 @@ for (const step of steps) {
   total.passed += counted?.passed ?? 0;
   total.failed += fault ? Math.max(counted?.failed ?? 0, 1) : 0;
   const seconds = (performance.now() - began) / 1000;
-  times.push([step.title, seconds]);
+  times.push({ title: step.title, seconds });
   console.log(`== ${step.title}: ${fault ?? 'good'} (${seconds.toFixed(1)} s)`);
   if (fault) break;
 }
-times.push(['All of them', times.reduce((sum, [, seconds]) => sum + seconds, 0)]);
+times.push({ title: 'All of them', seconds: times.reduce((sum, { seconds }) => sum + seconds, 0) });
 console.log('\n Seconds');
-for (const [title, seconds] of times) console.log(`${seconds.toFixed(1).padStart(8)}  ${title}`);
+for (const { title, seconds } of times) console.log(`${seconds.toFixed(1).padStart(8)}  ${title}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Runs one step in its own process group; gives what went wrong, in words, or undefined. */
+/**
+ * Runs one step in its own process group; gives what went wrong, in words, or undefined.
+ * @param {Step} step
+ * @returns {Promise<string | undefined>}
+ */
 function run({ command: [name, ...parameters], env }) {
   return new Promise((resolve) => {
     const path = name === process.execPath ? name : join(root, 'node_modules', '.bin', name);
-    running = spawn(path, parameters, {
+    const child = spawn(path, parameters, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: true,
     });
+    running = child;
     let late = false;
     const limit = setTimeout(() => {
       late = true;
-      end(running);
+      end(child);
     }, stepLimit);
-    running.on('error', (error) => resolve(`could not be started: ${error.message}`));
-    running.on('close', (code, signal) => {
+    child.on('error', (error) => resolve(`could not be started: ${error.message}`));
+    child.on('close', (code, signal) => {
       clearTimeout(limit);
       if (late) resolve(`ended after ${stepLimit / 60_000} minutes`);
       else resolve(code === 0 ? undefined : `failed (${signal ?? `exit ${code}`})`);
@@ -116,15 +123,20 @@ function run({ command: [name, ...parameters], env }) {
   });
 }
 
-/** Ends a step with everything it started. */
+/**
+ * Ends a step with everything it started.
+ * @param {import('node:child_process').ChildProcess | undefined} child
+ */
 function end(child) {
   try {
     if (child?.pid) process.kill(-child.pid, 'SIGKILL');
   } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    if (!isGone) throw error;
   }
 }
 
+/** @param {NonNullable<Step['count']>} count */
 function tryCount(count) {
   try {
     return count();
@@ -134,16 +146,19 @@ function tryCount(count) {
   }
 }
 
+/** @param {string} path */
 function countJourneys(path) {
   const { expected, unexpected, flaky } = readJson(path).stats;
   return { passed: expected, failed: unexpected + flaky };
 }
 
+/** @param {string} path */
 function countTests(path) {
   const { numPassedTests, numFailedTests } = readJson(path);
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
+/** @param {string} path */
 function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'));
 }

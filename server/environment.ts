@@ -154,40 +154,44 @@ const shape = z
     RECON_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   })
   .check((payload) => {
-    const { RECON_FAULTS, HOST, RECON_JWT_SECRET, RECON_JWKS_URL } = payload.value;
-    const { RECON_DATABASE_URL, RECON_SESSION_SECRET } = payload.value;
+    const { RECON_FAULTS, HOST } = payload.value;
     const fault = (name: string, message: string) =>
       payload.issues.push({ code: 'custom', input: payload.value, path: [name], message });
     if (RECON_FAULTS === 'on' && !isLoopback(HOST))
       fault('RECON_FAULTS', `may be on only when HOST is a loopback address, not ${HOST}`);
-    if (RECON_JWT_SECRET !== undefined && RECON_JWKS_URL !== undefined)
-      fault('RECON_JWKS_URL', 'cannot be set together with RECON_JWT_SECRET');
     const { PORT, RECON_METRICS_PORT } = payload.value;
     if (RECON_METRICS_PORT !== undefined && RECON_METRICS_PORT !== 0 && RECON_METRICS_PORT === PORT)
       fault(
         'RECON_METRICS_PORT',
         'must be another port than PORT: the metrics are not for who uses the console',
       );
-    const hasKeys = RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
-    if (payload.value.RECON_BASE_URL !== undefined && verifiesTokens(payload.value) && !hasKeys)
-      fault(
-        'RECON_BASE_URL',
-        "needs RECON_JWT_SECRET or RECON_JWKS_URL, by which the embedded ledger checks the service's tokens; " +
-          'or RECON_TRANSACTION_URL, or RECON_LEDGER_ACCESS_CONTROL=off',
-      );
-    if (RECON_DATABASE_URL !== undefined) {
-      const reason = 'with RECON_DATABASE_URL, the same for every replica';
-      if (RECON_SESSION_SECRET === undefined) fault('RECON_SESSION_SECRET', `must be set ${reason}`);
-      if (verifiesTokens(payload.value) && !hasKeys)
-        fault('RECON_JWT_SECRET', `or RECON_JWKS_URL must be set ${reason}`);
-    }
+    checkKeys(payload.value, fault);
     checkOidcSignIn(payload.value, fault);
   });
 
-function checkOidcSignIn(
-  value: z.infer<typeof shape>,
-  fault: (name: string, message: string) => unknown,
-): void {
+type Fault = (name: string, message: string) => unknown;
+
+/** The keys by which tokens are checked, and the secret of sessions. */
+function checkKeys(value: z.infer<typeof shape>, fault: Fault): void {
+  const { RECON_JWT_SECRET, RECON_JWKS_URL, RECON_DATABASE_URL, RECON_SESSION_SECRET } = value;
+  if (RECON_JWT_SECRET !== undefined && RECON_JWKS_URL !== undefined)
+    fault('RECON_JWKS_URL', 'cannot be set together with RECON_JWT_SECRET');
+  const hasKeys = RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
+  if (value.RECON_BASE_URL !== undefined && verifiesTokens(value) && !hasKeys)
+    fault(
+      'RECON_BASE_URL',
+      "needs RECON_JWT_SECRET or RECON_JWKS_URL, by which the embedded ledger checks the service's tokens; " +
+        'or RECON_TRANSACTION_URL, or RECON_LEDGER_ACCESS_CONTROL=off',
+    );
+  if (RECON_DATABASE_URL !== undefined) {
+    const reason = 'with RECON_DATABASE_URL, the same for every replica';
+    if (RECON_SESSION_SECRET === undefined) fault('RECON_SESSION_SECRET', `must be set ${reason}`);
+    if (verifiesTokens(value) && !hasKeys)
+      fault('RECON_JWT_SECRET', `or RECON_JWKS_URL must be set ${reason}`);
+  }
+}
+
+function checkOidcSignIn(value: z.infer<typeof shape>, fault: Fault): void {
   const { RECON_OIDC_ISSUER: issuer, RECON_OIDC_CLIENT_ID: clientId, RECON_JWKS_URL } = value;
   if (issuer === undefined) {
     if (clientId !== undefined) fault('RECON_OIDC_ISSUER', 'is needed beside RECON_OIDC_CLIENT_ID');

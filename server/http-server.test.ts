@@ -45,11 +45,27 @@ test.each<[string, string, number, string, unknown?]>([
   ['a Host with a name in it', lines('POST /session HTTP/1.1', 'Host: a@b'), 400, 'M0001', host],
   ['a Host with a bad port', lines('GET / HTTP/1.1', 'Host: a:99999999'), 400, 'M0001', host],
   ['a bad Host and a bad Expect', lines('GET / HTTP/1.1', 'Host: a b', 'Expect: x'), 400, 'M0001', host],
+  ...['1.2.3.4.5', '999.1.1.1', '0x100000000', 'xn--'].map(
+    (name): [string, string, number, string, unknown] => [
+      `the Host ${name}`,
+      lines('GET /v1/contexts?limit=1 HTTP/1.1', `Host: ${name}`),
+      400,
+      'M0001',
+      host,
+    ],
+  ),
+  ['two Hosts', lines('GET /healthz HTTP/1.1', 'Host: a', 'Host: b'), 400, 'M0001', host],
   ['a star', lines('GET * HTTP/1.1', 'Host: localhost'), 400, 'M0001', ['path']],
   ['OPTIONS of a star', lines('OPTIONS * HTTP/1.1', 'Host: localhost'), 400, 'M0001', ['path']],
   ['a backslash', lines('GET /v1\\contexts HTTP/1.1', 'Host: localhost'), 400, 'M0001', ['path']],
   ['a bad absolute address', lines('GET http://[ HTTP/1.1', 'Host: localhost'), 400, 'M0001', ['path']],
-  ['another Expect', lines('GET /healthz HTTP/1.1', 'Host: a', 'Expect: a-cake'), 417, 'EXPECTATION_FAILED'],
+  [
+    'another Expect',
+    lines('GET /healthz HTTP/1.1', 'Host: a', 'Expect: a-cake'),
+    417,
+    'EXPECTATION_FAILED',
+    ['header', 'Expect'],
+  ],
   ['CONNECT', lines('CONNECT a:443 HTTP/1.1', 'Host: a:443'), 405, 'METHOD_NOT_ALLOWED'],
   ['no HTTP', 'hello\r\n\r\n', 400, 'M0001'],
   ['an unknown version', lines('GET / HTTP/9.9', 'Host: a'), 400, 'M0001'],
@@ -96,19 +112,48 @@ test.each<[string, string, number, string, unknown?]>([
   expect(await exchange(url, good)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a write that is followed by what is no HTTP is answered first, as what came of it', async () => {
+/** A write as bytes. */
+async function writeOf(name: string): Promise<{ bytes: string; isDone: () => Promise<boolean> }> {
   const ana = await service.caller();
-  const body = JSON.stringify(contextBody());
-  const write = lines(
+  const body = JSON.stringify({ ...contextBody(), name });
+  const head = lines(
     'POST /v1/contexts HTTP/1.1',
     'Host: localhost',
     `Authorization: Bearer ${ana.token}`,
     'Content-Type: application/json',
     `Content-Length: ${body.length}`,
   );
-  const heard = await exchange(url, `${write}${body}nonsense\r\n\r\nnonsense\r\n\r\n`);
-  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 400']);
+  const isDone = async () => {
+    const path = '/v1/contexts?limit=200';
+    const { items } = (await ana.ask<{ items: { name: string }[] }>('GET', path)).body;
+    return items.some((one) => one.name === name);
+  };
+  return { bytes: head + body, isDone };
+}
+
+const chunked = lines('POST /v1/contexts HTTP/1.1', 'Host: localhost', 'Transfer-Encoding: chunked');
+test.each([
+  ['what is no HTTP', 'nonsense\r\n\r\nnonsense\r\n\r\n', 'HTTP/1.1 400'],
+  ['a bad piece of a body', `${chunked}ZZ\r\n`, 'HTTP/1.1 400'],
+  ['CONNECT', lines('CONNECT a:443 HTTP/1.1', 'Host: a:443'), 'HTTP/1.1 405'],
+])('a write that is followed by %s is answered first, as what came of it', async (title, more, last) => {
+  const write = await writeOf(`Before ${title}`);
+  const heard = await exchange(url, write.bytes + more);
+  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 201', last]);
   read(heard);
+  expect(await write.isDone()).toBe(true);
+});
+
+test.each([
+  ['another Expect', lines('GET /healthz HTTP/1.1', 'Host: a', 'Expect: a-cake')],
+  ['a star', lines('GET * HTTP/1.1', 'Host: localhost')],
+  ['a bad Host', lines('GET /healthz HTTP/1.1', 'Host: a b')],
+])('nothing is done after %s, whose answer closes the connection', async (title, refused) => {
+  const [first, later] = [await writeOf(`First, ${title}`), await writeOf(`Later, ${title}`)];
+  const heard = await exchange(url, first.bytes + refused + later.bytes);
+  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 201', expect.stringMatching(/ 4\d\d$/)]);
+  expect(await first.isDone()).toBe(true);
+  expect(await later.isDone()).toBe(false);
 });
 
 test('the id of a request that cannot be read is kept', async () => {

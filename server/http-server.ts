@@ -19,21 +19,22 @@ export type Answering = Pick<App, 'fetch' | 'refuse'>;
  * `hostname` stands for the `Host` that HTTP/1.0 need not send.
  */
 export function createHttpServer(app: Answering, hostname: string): Server {
-  const answers = new WeakMap<Duplex, ServerResponse>();
+  const turns = new WeakMap<Duplex, Turn>();
+  /** Answers the requests of a connection one after the other, and none after an answer that closes it. */
+  const inTurn = (answering: Answering) => (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const before = turns.get(incoming.socket)?.over;
+    const turn: Turn = { incoming, outgoing, before, over: undefined, isBroken: false };
+    turns.set(incoming.socket, turn);
+    turn.over = takeTurn(turn, requestListener(answering, hostname));
+  };
   // One without a `Host` is refused by the listener, too.
-  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
-    answers.set(incoming.socket, outgoing);
-    requestListener(app, hostname)(incoming, outgoing);
-  });
-  server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const unknown = new AppError('EXPECTATION_FAILED', 'The header Expect may be 100-continue only.');
-    const fetch = () => Promise.resolve(app.refuse(unknown, incoming));
-    requestListener({ ...app, fetch }, hostname)(incoming, outgoing);
-  });
+  const server = createServer({ requireHostHeader: false }, inTurn(app));
+  const refuseExpectation = () => Promise.reject(unknownExpectation());
+  server.on('checkExpectation', inTurn({ ...app, fetch: refuseExpectation }));
   server.on('connect', (incoming: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => undefined);
     const refused = new AppError('METHOD_NOT_ALLOWED', 'CONNECT is not possible here.');
-    void writeLast(socket, app.refuse(refused, incoming));
+    void writeLast(socket, () => app.refuse(refused, incoming), turns.get(socket)?.over);
   });
   const failed = new WeakSet<Duplex>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
@@ -41,15 +42,46 @@ export function createHttpServer(app: Answering, hostname: string): Server {
     // What comes after is no better to be read.
     if (failed.has(socket)) return;
     failed.add(socket);
-    const last = () => void writeLast(socket, app.refuse(unreadable(error.code), { headers: {} }));
-    const answer = answers.get(socket);
-    if (!answer || answer.writableFinished) last();
-    // The fault is in what follows a whole request: first that is answered, for it may have been done.
-    else if (answer.req.complete) answer.once('finish', last);
-    else if (answer.headersSent) socket.destroy();
-    else last();
+    const turn = turns.get(socket);
+    // The fault may be in what follows whole requests: first they are answered, for they may have been done.
+    const isBroken = turn?.over !== undefined && !turn.incoming.complete;
+    if (isBroken) turn.isBroken = true;
+    const last = () =>
+      isBroken && turn.outgoing.headersSent ? undefined : app.refuse(unreadable(error.code), { headers: {} });
+    void writeLast(socket, last, isBroken ? turn.before : turn?.over);
   });
   return server;
+}
+
+/** The latest request of a connection. */
+type Turn = {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  /** Resolves when the requests before it were answered; undefined when there was none under way. */
+  before: Promise<void> | undefined;
+  /** Resolves when it was answered, too; undefined from then on. */
+  over: Promise<void> | undefined;
+  /** Its body is no HTTP: it is not begun any more. */
+  isBroken: boolean;
+};
+
+async function takeTurn(turn: Turn, listener: ReturnType<typeof requestListener>): Promise<void> {
+  const { incoming, outgoing, before } = turn;
+  if (before) await before;
+  if (incoming.socket.writable && !turn.isBroken) {
+    const closed = new Promise<void>((resolve) => {
+      outgoing.once('close', () => resolve());
+    });
+    listener(incoming, outgoing);
+    await closed;
+  }
+  turn.over = undefined;
+}
+
+function unknownExpectation(): AppError {
+  return new AppError('EXPECTATION_FAILED', 'The header Expect may be 100-continue only.', {
+    details: [{ path: ['header', 'Expect'], message: 'may be 100-continue only' }],
+  });
 }
 
 /**
@@ -61,7 +93,12 @@ export function requestListener(
   hostname: string,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   return (incoming, outgoing) => {
-    const listener = getRequestListener(fetch, {
+    const hosts = incoming.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
+    const { host } = incoming.headers;
+    // The listener takes some that no URL can hold, such as 1.2.3.4.5.
+    const hasBadHost =
+      hosts.length > 1 || (host !== undefined && host !== '' && !URL.canParse(`http://${host}/`));
+    const listener = getRequestListener(hasBadHost ? () => Promise.reject(badHost()) : fetch, {
       // Since HTTP/1.1 every request names its host.
       ...(incoming.httpVersion === '1.0' && { hostname }),
       errorHandler: (error) =>
@@ -73,10 +110,14 @@ export function requestListener(
 
 function badAddress(error: RequestError, { headers: { host = '' } }: IncomingMessage): AppError {
   return /\bhost\b/i.test(error.message) || !URL.canParse(`http://${host}`)
-    ? badRequest([
-        { path: ['header', 'Host'], message: 'must be the name of a host, with its port or without' },
-      ])
+    ? badHost()
     : badRequest([{ path: ['path'], message: 'must be a path such as /v1/contexts' }]);
+}
+
+function badHost(): AppError {
+  return badRequest([
+    { path: ['header', 'Host'], message: 'must be the name of one host, with its port or without' },
+  ]);
 }
 
 /** What Node's reader of HTTP says, in our words. */
@@ -88,8 +129,18 @@ function unreadable(code: string | undefined): AppError {
   return badRequest([], 'The request is not well-formed HTTP.');
 }
 
-/** Writes an answer where there is nobody else to do it, and closes the connection. */
-async function writeLast(socket: Duplex, response: Response): Promise<void> {
+/**
+ * Writes an answer where there is nobody else to do it, and closes the connection; without an answer it breaks
+ * it off. What is under way before comes first.
+ */
+async function writeLast(
+  socket: Duplex,
+  answer: () => Response | undefined,
+  before: Promise<void> | undefined,
+): Promise<void> {
+  await before;
+  const response = answer();
+  if (!response) return void socket.destroy();
   const body = Buffer.from(await response.arrayBuffer());
   if (!socket.writable) return;
   const { status, headers } = response;

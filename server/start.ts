@@ -43,13 +43,12 @@ type Service = {
  * @public scripts/dev.mjs loads it by name.
  */
 export async function openService(environment: Environment, consoleFolder?: string): Promise<Service> {
-  const { RECON_DATA_DIR: dataDir, RECON_JWKS_URL, RECON_RATE_LIMIT } = environment;
+  const { RECON_DATA_DIR: dataDir, RECON_RATE_LIMIT } = environment;
   const { RECON_JWT_SECRET, RECON_SESSION_SECRET } = environment;
   const clock = () => new Date();
   const log = jsonLog(environment.RECON_LOG_LEVEL);
   const { RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
   const isAllRemote = RECON_BASE_URL !== undefined && RECON_TRANSACTION_URL !== undefined;
-  const verifiesHere = verifiesTokens(environment);
   const gateway = openGateway(environment, log);
   // With a PostgreSQL server the secrets are set (environment.ts): its database never holds what opens it.
   const secret = (given: string | undefined) =>
@@ -58,15 +57,6 @@ export async function openService(environment: Environment, consoleFolder?: stri
   try {
     // With both services elsewhere the database holds sessions only.
     if (environment.RECON_SAMPLE === 'on' && !isAllRemote) await loadSample(database.db);
-    const ownVerifier = () =>
-      tokenVerifier(
-        RECON_JWKS_URL === undefined
-          ? { secret: secret(RECON_JWT_SECRET) }
-          : { jwksUrl: RECON_JWKS_URL, audience: audienceOf(environment) },
-        clock,
-        gateway?.permissions,
-      );
-    const hasKeys = RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
     const metrics = environment.RECON_METRICS_PORT === undefined ? undefined : createMetrics(database);
     const app = createApp({
       database,
@@ -74,17 +64,8 @@ export async function openService(environment: Environment, consoleFolder?: stri
       corsOrigins: environment.RECON_CORS_ORIGINS,
       gateway,
       remotes: { reconciliation: RECON_BASE_URL, ledger: RECON_TRANSACTION_URL },
-      tryToken: verifiesHere ? undefined : gateway?.tryToken,
+      ...tokenChecks(environment, gateway, () => secret(RECON_JWT_SECRET), clock),
       secrets: deriveSecrets(secret(RECON_SESSION_SECRET)),
-      checkToken:
-        verifiesHere || !gateway
-          ? undefined
-          : checkForOpenService({
-              isOpen: gateway.isOpen,
-              verify: hasKeys ? ownVerifier() : undefined,
-              clock,
-            }),
-      verify: verifiesHere ? ownVerifier() : readServiceTokens(clock),
       clock,
       log,
       files: consoleFolder === undefined ? undefined : staticFiles(consoleFolder),
@@ -140,6 +121,33 @@ async function aboutFolder(
   const { syscall, code } = (error ?? {}) as NodeJS.ErrnoException;
   if (syscall === undefined) return error;
   return folderError(folder, error, `A file of the folder ${folder} cannot be read or written (${code}).`);
+}
+
+/** How bearer tokens are verified: by keys that are set here, else by the service behind the gateway. */
+function tokenChecks(
+  environment: Environment,
+  gateway: Gateway | undefined,
+  secret: () => Uint8Array,
+  clock: () => Date,
+) {
+  const { RECON_JWT_SECRET, RECON_JWKS_URL } = environment;
+  const ownVerifier = () =>
+    tokenVerifier(
+      RECON_JWKS_URL === undefined
+        ? { secret: secret() }
+        : { jwksUrl: RECON_JWKS_URL, audience: audienceOf(environment) },
+      clock,
+      gateway?.permissions,
+    );
+  if (verifiesTokens(environment))
+    return { tryToken: undefined, checkToken: undefined, verify: ownVerifier() };
+  const hasKeys = RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
+  const verify = hasKeys ? ownVerifier() : undefined;
+  return {
+    tryToken: gateway?.tryToken,
+    checkToken: gateway && checkForOpenService({ isOpen: gateway.isOpen, verify, clock }),
+    verify: readServiceTokens(clock),
+  };
 }
 
 function openGateway(environment: Environment, log: Log): Gateway | undefined {

@@ -1,3 +1,4 @@
+/** @import { LaunchOptions } from 'playwright' */
 import { execFile } from 'node:child_process';
 import {
   existsSync,
@@ -14,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const chromiumNames = [
   'chromium',
   'chromium-browser',
@@ -22,13 +23,19 @@ const chromiumNames = [
   'google-chrome',
   'microsoft-edge',
 ];
+/**
+ * What Playwright's launch options need.
+ * @typedef {{ executablePath: string, env: NodeJS.ProcessEnv }} Browser
+ */
+/** @typedef {{ path: string, version: string }} Program */
+
+/** @type {Promise<Browser> | undefined} */
 let found;
 
 /**
  * Finds a Chromium for tests and pictures, or brings one: `CHROMIUM_PATH`, the one that npm pins
  * (@sparticuz/chromium), Playwright's own, one on the PATH, Debian's, Playwright's download. The pinned
  * one goes first, so that what else is installed does not decide whether the tests pass.
- * Returns what Playwright's launch options need: `{ executablePath, env }`.
  */
 export function findBrowser() {
   found ??= look();
@@ -49,18 +56,26 @@ async function look() {
   return (await fromDebian()) ?? (await fromPlaywright(chromium));
 }
 
-/** The newest Chromium that the machine has beside the pinned one; see browser.d.mts. */
+/** The newest Chromium among Playwright's own and those on the PATH; undefined when there is none. */
 export async function findNewestChromium() {
   const { chromium } = await import('playwright');
   const paths = [chromium.executablePath(), ...onPath(chromiumNames)].filter((path) => existsSync(path));
-  const found = await Promise.all(paths.map(async (path) => ({ path, version: await versionOf(path) })));
-  return found
-    .filter(({ version }) => version !== undefined)
-    .sort((one, other) => compareVersions(other.version, one.version))
+  /** @type {Program[]} */
+  const programs = [];
+  for (const path of paths) {
+    const version = await versionOf(path);
+    if (version !== undefined) programs.push({ path, version });
+  }
+  return programs
+    .sort((one, other) => other.version.localeCompare(one.version, 'en', { numeric: true }))
     .at(0);
 }
 
-/** A Firefox that Playwright can drive, or why there is none; see browser.d.mts. */
+/**
+ * Playwright's own Firefox, else one on the PATH, that opened a page for Playwright; or, in words, why
+ * there is none.
+ * @returns {Promise<Program | { fault: string }>}
+ */
 export async function findFirefox() {
   const { firefox } = await import('playwright');
   const own = firefox.executablePath();
@@ -79,17 +94,27 @@ export async function findFirefox() {
   return { fault: faults.join('; ') };
 }
 
-/** What Playwright needs to launch the browser that RECON_TEST_BROWSER names; see browser.d.mts. */
+/**
+ * The browser of the journeys: that of RECON_TEST_BROWSER, `chromium` (as `findBrowser`) unless set, or
+ * `firefox` (at FIREFOX_PATH, else Playwright's own), in the words of Playwright's configuration.
+ * @returns {Promise<{ browserName: 'chromium' | 'firefox', channel?: string, launchOptions: LaunchOptions }>}
+ */
 export async function findTestBrowser() {
   const { RECON_TEST_BROWSER: name = 'chromium', FIREFOX_PATH: path } = process.env;
   if (name === 'chromium') return { browserName: 'chromium', launchOptions: await findBrowser() };
   if (name !== 'firefox') throw new Error('RECON_TEST_BROWSER must be chromium or firefox.');
   const { firefox } = await import('playwright');
-  const { channel, ...launchOptions } = firefoxAt(path ?? firefox.executablePath(), firefox.executablePath());
-  return { browserName: 'firefox', channel, launchOptions };
+  const own = firefox.executablePath();
+  const { channel, ...launchOptions } = firefoxAt(path ?? own, own);
+  return { browserName: 'firefox', ...(channel && { channel }), launchOptions };
 }
 
-/** Playwright drives its own Firefox by a protocol of its own, any other by WebDriver BiDi. */
+/**
+ * Playwright drives its own Firefox by a protocol of its own, any other by WebDriver BiDi.
+ * @param {string} path
+ * @param {string} own
+ * @returns {LaunchOptions}
+ */
 function firefoxAt(path, own) {
   return path === own ? { executablePath: path } : { executablePath: path, channel: 'moz-firefox' };
 }
@@ -97,6 +122,8 @@ function firefoxAt(path, own) {
 /**
  * Whether a page opens is found out by opening one: Playwright 1.65 asks for the BiDi command
  * emulation.setMediaFeaturesOverride, which Debian's Firefox 153 ESR does not know.
+ * @param {import('playwright').BrowserType} firefox
+ * @param {LaunchOptions} options
  */
 async function whyNoPage(firefox, options) {
   let browser;
@@ -105,23 +132,30 @@ async function whyNoPage(firefox, options) {
     await browser.newPage();
     return undefined;
   } catch (error) {
-    return error.message.split('\n', 1)[0];
+    return String(error instanceof Error ? error.message : error).split('\n', 1)[0];
   } finally {
     await browser?.close();
   }
 }
 
+/** @param {string[]} names */
 function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** Ubuntu's snap stub exists on the PATH but does not answer. */
+/**
+ * Ubuntu's snap stub exists on the PATH but does not answer.
+ * @param {string} path
+ */
 async function answers(path, env = process.env) {
   return (await versionOf(path, env)) !== undefined;
 }
 
-/** What a browser says of its version, such as 156.0.8078.79, or undefined when it does not answer. */
+/**
+ * What a browser says of its version, such as 156.0.8078.79, or undefined when it does not answer.
+ * @param {string} path
+ */
 async function versionOf(path, env = process.env) {
   return run(path, ['--version'], { timeout: 20_000, env }).then(
     ({ stdout }) => /\d+(\.\d+)+/.exec(stdout)?.[0],
@@ -129,10 +163,10 @@ async function versionOf(path, env = process.env) {
   );
 }
 
-function compareVersions(one, other) {
-  return one.localeCompare(other, 'en', { numeric: true });
-}
-
+/**
+ * @param {string} executablePath
+ * @returns {Browser}
+ */
 function browser(executablePath, env = { ...process.env }) {
   return { executablePath, env };
 }
@@ -157,6 +191,7 @@ async function fromPackage() {
 /**
  * In a process of its own, since the package changes the variables of the one it is loaded in. Renamed
  * into place when it is whole: several of us may be unpacking at once.
+ * @param {string} folder
  */
 async function unpack(folder) {
   mkdirSync(dirname(folder), { recursive: true });
@@ -175,7 +210,10 @@ async function unpack(folder) {
   }
 }
 
-/** The package's own font list names folders of AWS only: without this no text has any size. */
+/**
+ * The package's own font list names folders of AWS only: without this no text has any size.
+ * @param {string} folder
+ */
 function fontsIn(folder) {
   const file = join(folder, 'fonts.conf');
   writeFileSync(
@@ -203,6 +241,7 @@ async function fromDebian() {
   return (await answers('/usr/bin/chromium')) ? browser('/usr/bin/chromium') : undefined;
 }
 
+/** @param {import('playwright').BrowserType} chromium */
 async function fromPlaywright(chromium) {
   await run('npx', ['playwright', 'install', '--with-deps', 'chromium-headless-shell'], {
     timeout: 600_000,

@@ -3,7 +3,18 @@ import { findBrowser } from './browser.mjs';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { runConsole } from './run-console.mjs';
 
-/** Runs `work({ server, browser })` with the built console on a throwaway database and a browser; ends both. */
+/**
+ * The built console and a browser beside it.
+ * @typedef {object} Pair
+ * @property {import('./run-console.mjs').RunningConsole} server
+ * @property {import('playwright').Browser} browser
+ */
+
+/**
+ * Does work with the built console on a throwaway database and a browser; ends both.
+ * @template Result
+ * @param {(pair: Pair) => Promise<Result>} work
+ */
 export async function inBrowser(work) {
   await ensureBuilt();
   const server = await runConsole({ RECON_LOG_LEVEL: 'error' });
@@ -19,7 +30,16 @@ export async function inBrowser(work) {
   }
 }
 
-/** A signed-in page: `width` and `height` in CSS pixels, `colorScheme` light or dark, `scale` pixels per CSS pixel. */
+/**
+ * What a page is opened with: sizes in CSS pixels, `scale` pixels per CSS pixel (1).
+ * @typedef {{ width: number, height: number, colorScheme: 'light' | 'dark', scale?: number }} Look
+ */
+
+/**
+ * A signed-in page.
+ * @param {Pair} pair
+ * @param {Look} look
+ */
 export async function signedInPage({ server, browser }, { width, height, colorScheme, scale = 1 }) {
   const page = await browser.newPage({
     viewport: { width, height },
@@ -34,18 +54,26 @@ export async function signedInPage({ server, browser }, { width, height, colorSc
   return page;
 }
 
-/** The id of the sample tenant's context of that name. */
+/**
+ * The id of the sample tenant's context of that name.
+ * @param {Pair['server']} server
+ * @param {string} name
+ */
 export async function contextNamed(server, name) {
   const response = await fetch(`${server.url}/v1/contexts?limit=200`, {
     headers: { Authorization: `Bearer ${await server.token()}` },
   });
+  /** @type {{ items: { id: string, name: string }[] }} */
   const { items } = await response.json();
   const found = items.find((context) => context.name === name);
   if (!found) throw new Error(`The sample tenant has no context "${name}".`);
   return found.id;
 }
 
-/** Waits until what is shown is what will be: no request under way, no fonts to come, nothing moving. */
+/**
+ * Waits until what is shown is what will be: no request under way, no fonts to come, nothing moving.
+ * @param {import('playwright').Page} page
+ */
 export async function settled(page) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {

@@ -1,24 +1,34 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './run-server.mjs';
 
-/** A throwaway PostgreSQL server from what the machine has; see postgres.d.mts. */
+/**
+ * A PostgreSQL server of its own folder and port, run by whoever is not root.
+ * @typedef {object} RunningPostgres
+ * @property {string} url of its administrator and the database `postgres`, with a password
+ * @property {() => Promise<void>} start starts it again after `stop()`; resolves when it answers
+ * @property {(signal?: 'SIGINT' | 'SIGQUIT') => Promise<void>} stop SIGINT (unless said otherwise) breaks
+ *   every connection off and closes well; SIGQUIT is a crash
+ * @property {() => Promise<void>} remove stops it and deletes its folder
+ */
+
 const startLimit = 60_000;
 const installLimit = 5 * 60_000;
 /** The version that is tested; another one serves as well. */
 const wanted = '15';
 
-/** The folder of PostgreSQL's programs: Debian's place, then the PATH; undefined when there is none. */
+/** The folder of PostgreSQL's programs: Debian's place, then the PATH; undefined when the machine has none. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const ordered = versions.includes(wanted) ? [wanted, ...versions] : versions;
   return [
     ...ordered.map((version) => join(debian, version, 'bin')),
-    ...process.env.PATH.split(delimiter),
+    ...(process.env.PATH ?? '').split(delimiter),
   ].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
@@ -26,7 +36,7 @@ export function findPostgres() {
 export function ensurePostgres() {
   const found = findPostgres();
   if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
-  const apt = (...parameters) =>
+  const apt = (/** @type {string[]} */ ...parameters) =>
     execFileSync('apt-get', parameters, {
       stdio: 'ignore',
       timeout: installLimit,
@@ -47,7 +57,11 @@ export function ensurePostgres() {
   return findPostgres();
 }
 
-/** Starts a server in a folder of its own, on a free port of loopback, with a password. */
+/**
+ * Starts a server in a folder of its own, on a free port of loopback, with a password; it ends with this
+ * process. Rejects with what it wrote when it does not start.
+ * @returns {Promise<RunningPostgres>}
+ */
 export async function startPostgres(programs = findPostgres()) {
   if (!programs) throw new Error('There is no PostgreSQL on this machine.');
   const owner = notRoot();
@@ -85,37 +99,37 @@ export async function startPostgres(programs = findPostgres()) {
     // Its processes are killed in tests, the machine is not.
     fsync: 'off',
   };
+  /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
   let output = '';
 
   const killNow = () => child?.kill('SIGQUIT');
   const start = async () => {
     const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    child = spawn(join(programs, 'postgres'), ['-D', data, ...parameters], {
+    const running = spawn(join(programs, 'postgres'), ['-D', data, ...parameters], {
       stdio: ['ignore', 'ignore', 'pipe'],
       cwd: folder,
       ...owner,
     });
+    child = running;
     process.once('exit', killNow);
-    child.stderr.setEncoding('utf8').on('data', (text) => {
+    running.stderr.setEncoding('utf8').on('data', (text) => {
       output = (output + text).slice(-20_000);
     });
     const end = performance.now() + startLimit;
     while (!(await answers(url))) {
-      if (child.exitCode !== null || performance.now() > end)
+      if (running.exitCode !== null || performance.now() > end)
         throw new Error(`PostgreSQL did not start:\n${output}`);
       await new Promise((resolve) => {
         setTimeout(resolve, 50);
       });
     }
   };
-  /** SIGINT breaks every connection off and closes well; SIGQUIT is a crash. */
+  /** @type {RunningPostgres['stop']} */
   const stop = async (signal = 'SIGINT') => {
     process.off('exit', killNow);
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => {
-      child.once('exit', resolve);
-    });
+    const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
   };
@@ -133,7 +147,11 @@ export async function startPostgres(programs = findPostgres()) {
   return { url, start, stop, remove };
 }
 
-/** Makes an empty database on a server, as a copy of `template` when there is one; gives its URL. */
+/**
+ * Makes an empty database on a server, or a copy of one there; gives its URL.
+ * @param {string} serverUrl
+ * @param {string} name
+ */
 export async function createDatabase(serverUrl, name, template = 'template0') {
   await runOn(serverUrl, `create database "${name}" template "${template}" encoding 'UTF8'`);
   const url = new URL(serverUrl);
@@ -141,17 +159,29 @@ export async function createDatabase(serverUrl, name, template = 'template0') {
   return url.href;
 }
 
-/** Removes a database, whoever is connected to it. */
-export function dropDatabase(serverUrl, name) {
-  return runOn(serverUrl, `drop database if exists "${name}" with (force)`);
+/**
+ * Removes a database, whoever is connected to it.
+ * @param {string} serverUrl
+ * @param {string} name
+ */
+export async function dropDatabase(serverUrl, name) {
+  await runOn(serverUrl, `drop database if exists "${name}" with (force)`);
 }
 
-/** Removes the databases whose names begin so. */
+/**
+ * Removes the databases whose names begin so.
+ * @param {string} serverUrl
+ * @param {string} prefix
+ */
 export async function dropDatabases(serverUrl, prefix) {
   const { rows } = await runOn(serverUrl, `select datname from pg_database where datname like '${prefix}%'`);
   for (const { datname } of rows) await dropDatabase(serverUrl, datname);
 }
 
+/**
+ * @param {string} url
+ * @param {string} statement
+ */
 async function runOn(url, statement) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -163,6 +193,7 @@ async function runOn(url, statement) {
   }
 }
 
+/** @param {string} url */
 async function answers(url) {
   try {
     await runOn(url, 'select 1');
@@ -175,7 +206,7 @@ async function answers(url) {
 /** PostgreSQL refuses to run as root: its own user, or nobody, then. */
 function notRoot() {
   if (process.getuid?.() !== 0) return undefined;
-  const id = (flag, user) =>
+  const id = (/** @type {string} */ flag, /** @type {string} */ user) =>
     Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
   for (const user of ['postgres', 'nobody']) {
     try {

@@ -1,17 +1,35 @@
 import { runServer } from './run-server.mjs';
 import { makeTestSetup } from './test-setup.mjs';
 
-/** Runs the built console in the set-up that RECON_TEST_SETUP names; see run-console.d.mts. */
+/** @typedef {import('./run-server.mjs').Variables} Variables */
+
+/**
+ * The built server in a set-up of the tests. With a server behind it, both are meant. `place` holds the
+ * variables by which `npm run seed` and the like reach the same data and secrets.
+ * @typedef {import('./run-server.mjs').RunningServer & { place: Variables }} RunningConsole
+ */
+
+/**
+ * Runs `dist-server/main.js` in the set-up that RECON_TEST_SETUP (or `name`) names, with fault switches on,
+ * and resolves when it is ready. `env` adds to or overrides its variables. Rejects with what it wrote when
+ * it ends at once or is not ready within three minutes.
+ * @param {Variables} env
+ * @param {string} [name]
+ * @returns {Promise<RunningConsole>}
+ */
 export async function runConsole(env = {}, name) {
   const setup = await makeTestSetup(env, name);
-  const starting = [runServer({ ...setup.env, ...env }, undefined, setup.prepared), setup.behind];
+  const starts = runServer({ ...setup.env, ...env }, undefined, setup.prepared);
+  const starting = /** @type {const} */ ([starts, Promise.resolve(setup.behind)]);
   const [front, behind] = await Promise.all(starting).catch(async (error) => {
-    for (const { value } of await Promise.allSettled(starting)) await value?.remove();
+    for (const one of await Promise.allSettled(starting))
+      if (one.status === 'fulfilled') await one.value?.remove();
     await setup.remove();
     throw error;
   });
   const both = behind ? [front, behind] : [front];
-  const start = async (more) => void (await Promise.all(both.map((server) => server.start(more))));
+  const start = async (/** @type {Variables} */ more = {}) =>
+    void (await Promise.all(both.map((server) => server.start(more))));
   const stop = async () => {
     const code = await front.stop();
     await behind?.stop();

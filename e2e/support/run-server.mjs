@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,37 @@ const entry = fileURLToPath(new URL('../../dist-server/main.js', import.meta.url
 const startLimit = 180_000;
 const keptOutput = 200_000;
 
-/** Runs the built server, or another program that takes its variables, as a process of its own on a throwaway data folder; see run-server.d.mts. */
+/**
+ * Variables of a process.
+ * @typedef {Readonly<Record<string, string>>} Variables
+ */
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+/**
+ * A server as a process of its own.
+ * @typedef {object} RunningServer
+ * @property {string} url origin, without a slash at the end; the same after a restart
+ * @property {string} dataDir stays until `remove()`
+ * @property {() => Promise<string>} signInLink the link with the local token, for all permissions of the
+ *   sample tenant
+ * @property {() => Promise<string>} token the token of that link
+ * @property {() => string} output what the process wrote since its last start, log lines and errors
+ * @property {() => Promise<void>} kill SIGKILL, as a crash of the process; resolves when it is gone
+ * @property {() => Promise<number | null>} stop SIGTERM; gives the exit code, null when a signal ended it
+ * @property {(env?: Variables) => Promise<void>} start starts it again after `kill()` or `stop()`; resolves
+ *   when it is ready; `env` holds for this start
+ * @property {(env?: Variables) => Promise<void>} restart `stop()`, then `start(env)`
+ * @property {() => Promise<void>} remove stops it and deletes its folder
+ */
+
+/**
+ * Runs the built server, or another program (a path) that takes its variables, as a process of its own on
+ * a throwaway data folder (a copy of `prepared`, when given) and a free port. Resolves when it is ready and
+ * has said where it is.
+ * @param {Variables} env
+ * @param {string} [prepared]
+ * @returns {Promise<RunningServer>}
+ */
 export async function runServer(env = {}, program = entry, prepared) {
   const dataDir = await mkdtemp(join(tmpdir(), 'recon-console-'));
   if (prepared) await cp(prepared, dataDir, { recursive: true });
@@ -19,11 +50,12 @@ export async function runServer(env = {}, program = entry, prepared) {
   const port = env.PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const variables = { HOST: '127.0.0.1', PORT: String(port), RECON_DATA_DIR: dataDir, RECON_FAULTS: 'on' };
+  /** @type {ChildProcess | undefined} */
   let child;
   let output = '';
 
   const killNow = () => child?.kill('SIGKILL');
-  const start = async (more = {}) => {
+  const start = async (/** @type {Variables} */ more = {}) => {
     output = '';
     const running = spawn(process.execPath, [program], {
       env: { ...process.env, ...variables, ...env, ...more },
@@ -41,7 +73,7 @@ export async function runServer(env = {}, program = entry, prepared) {
   const hasSaidWhere = () => output.split('\n').some((line) => !line.startsWith('{') && line.includes(url));
   const isReady = async () =>
     (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true && hasSaidWhere();
-  const ready = async (running) => {
+  const ready = async (/** @type {ChildProcess} */ running) => {
     const end = performance.now() + startLimit;
     while (!(await isReady())) {
       if (hasEnded(running)) throw new Error(`The console ended at start:\n${output}`);
@@ -54,13 +86,14 @@ export async function runServer(env = {}, program = entry, prepared) {
       });
     }
   };
-  const end = async (signal) => {
-    const running = child;
+  const end = async (/** @type {NodeJS.Signals} */ signal) => {
     process.off('exit', killNow);
-    if (!running || hasEnded(running)) return running?.exitCode ?? null;
-    const ended = new Promise((resolve) => running.once('exit', resolve));
-    running.kill(signal);
-    return ended;
+    if (child && !hasEnded(child)) {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    }
+    return child?.exitCode ?? null;
   };
   const remove = async () => {
     await end('SIGTERM');
@@ -78,12 +111,12 @@ export async function runServer(env = {}, program = entry, prepared) {
     url,
     dataDir,
     signInLink,
-    token: async () => new URLSearchParams(new URL(await signInLink()).hash.slice(1)).get('token'),
+    token: async () => new URLSearchParams(new URL(await signInLink()).hash.slice(1)).get('token') ?? '',
     output: () => output,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     start,
-    restart: async (more) => {
+    restart: async (more = {}) => {
       await end('SIGTERM');
       await start(more);
     },
@@ -91,11 +124,12 @@ export async function runServer(env = {}, program = entry, prepared) {
   };
 }
 
+/** @param {ChildProcess} child */
 function hasEnded(child) {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** A port of this machine that nobody listens at; see run-server.d.mts. */
+/** A port of this machine that nobody listens at, and that the system gives to nobody who does not ask for it. */
 export async function freePort() {
   // Below the range from which Linux gives connections theirs: one freed for a restart stays free.
   const [from, to] = [20_000, 32_000];
@@ -106,6 +140,10 @@ export async function freePort() {
   throw new Error(`No port between ${from} and ${to} was found free.`);
 }
 
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
 function isFree(port) {
   return new Promise((resolve) => {
     const probe = createServer();

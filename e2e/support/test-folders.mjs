@@ -2,18 +2,26 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runServer } from './run-server.mjs';
 
+/** @typedef {'sample' | 'empty'} Kind the sample tenant, or the tables alone */
+
 /**
  * Data folders for the consoles of a test run to begin with, as copies: a new database costs seconds of
- * work, a copy of one nearly none. `sample` holds the sample tenant, `empty` the tables alone.
+ * work, a copy of one nearly none.
  */
 const variables = { sample: 'RECON_TEST_SAMPLE_FOLDER', empty: 'RECON_TEST_EMPTY_FOLDER' };
 
-/** The folder of that kind, or undefined where none was prepared: then a server makes its own. */
+/**
+ * The folder of that kind, or undefined where none was prepared: then a server makes its own.
+ * @param {Kind} kind
+ */
 export function preparedFolder(kind) {
   return process.env[variables[kind]];
 }
 
-/** Prepares them, for this process and those it starts; gives what deletes them. */
+/**
+ * Prepares them, for this process and those it starts; gives what deletes them.
+ * @param {readonly Kind[]} kinds
+ */
 export async function prepareFolders(kinds) {
   const made = await Promise.all(kinds.map((kind) => prepare(kind)));
   return async () => {
@@ -21,6 +29,7 @@ export async function prepareFolders(kinds) {
   };
 }
 
+/** @param {Kind} kind */
 async function prepare(kind) {
   const server = await runServer({
     RECON_SAMPLE: kind === 'sample' ? 'on' : 'off',

@@ -4,10 +4,20 @@ import { createDatabase, dropDatabase } from './postgres.mjs';
 import { freePort, runServer } from './run-server.mjs';
 import { preparedFolder } from './test-folders.mjs';
 
+/** @typedef {import('./run-server.mjs').Variables} Variables */
+
 /**
- * The set-up that RECON_TEST_SETUP names, for one console under test: the variables it needs, the data
- * folder it begins with if one is `prepared`, the server `behind` it (starting) when its data is not its
- * own, and how to clear away what else was made. `env` is what the test sets.
+ * What one console under test needs.
+ * @typedef {object} TestSetup
+ * @property {Variables} env its variables
+ * @property {string | undefined} [prepared] the data folder it begins with
+ * @property {Promise<import('./run-server.mjs').RunningServer>} [behind] the server (starting) that has its data
+ * @property {() => Promise<void>} remove clears away what else was made
+ */
+
+/**
+ * Makes the set-up that RECON_TEST_SETUP names. `env` is what the test sets.
+ * @param {Variables} env
  */
 export function makeTestSetup(env = {}, name = process.env.RECON_TEST_SETUP || 'embedded') {
   const make = setups[name];
@@ -15,6 +25,7 @@ export function makeTestSetup(env = {}, name = process.env.RECON_TEST_SETUP || '
   return make(env);
 }
 
+/** @type {Readonly<Record<string, (env: Variables) => Promise<TestSetup>>>} */
 const setups = {
   embedded: async (env) => ({ env: {}, prepared: folderFor(env), remove: async () => {} }),
   postgres: async (env) => {
@@ -43,7 +54,12 @@ const setups = {
   },
 };
 
-/** A console that is a gateway and the service behind it; both know one secret. */
+/**
+ * A console that is a gateway and the service behind it; both know one secret.
+ * @param {Variables} env
+ * @param {string} [program]
+ * @returns {Promise<TestSetup>}
+ */
 async function inFrontOf(env, program) {
   const shared = tokenSecret(env);
   const PORT = String(await freePort());
@@ -57,11 +73,16 @@ async function inFrontOf(env, program) {
   };
 }
 
+/** @param {Variables} env */
 function folderFor(env) {
   return preparedFolder(env.RECON_SAMPLE === 'off' ? 'empty' : 'sample');
 }
 
-/** What tokens are checked by, unless the test says so itself. */
+/**
+ * What tokens are checked by, unless the test says so itself.
+ * @param {Variables} env
+ * @returns {Variables}
+ */
 function tokenSecret(env) {
   return env.RECON_JWKS_URL ? {} : { RECON_JWT_SECRET: secret() };
 }

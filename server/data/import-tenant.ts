@@ -65,14 +65,19 @@ export async function importTenant(
       }
     }
     if (tenantId === undefined) throw new Error('The file is empty.');
-    if (end === undefined) throw new Error(`The file was cut off after line ${line}. Nothing was imported.`);
-    if (end !== rows)
-      throw new Error(`The file says it has ${end} rows, but has ${rows}. Nothing was imported.`);
+    checkEnd(end, rows, line);
     if (waiting) await insert(trx, waiting);
     await checkItems(trx, tenantId);
     if (tenantId === sampleTenant.id) await noteSampleLoaded(trx);
     return { tenantId, rows };
   });
+}
+
+/** Whether the file is whole: `end` is the number of rows that its last line names. */
+function checkEnd(end: number | undefined, rows: number, line: number): void {
+  if (end === undefined) throw new Error(`The file was cut off after line ${line}. Nothing was imported.`);
+  if (end !== rows)
+    throw new Error(`The file says it has ${end} rows, but has ${rows}. Nothing was imported.`);
 }
 
 function parse(text: string, line: number): Record<string, unknown> {

@@ -121,25 +121,7 @@ export async function replaceLedger(
         .execute();
     await insertBalances(
       trx,
-      file.balances.map((record) => ({
-        id: record.id,
-        tenant_id: tenantId,
-        organization_id: record.organizationId,
-        ledger_id: record.ledgerId,
-        account_id: record.accountId,
-        alias: record.alias,
-        key: record.key,
-        asset_code: record.assetCode,
-        available: record.available,
-        on_hold: record.onHold,
-        version: record.version,
-        account_type: record.accountType,
-        allow_sending: record.allowSending,
-        allow_receiving: record.allowReceiving,
-        created_at: record.createdAt,
-        updated_at: record.updatedAt,
-        deleted_at: record.deletedAt ?? null,
-      })),
+      file.balances.map((record) => balanceRow(tenantId, record)),
     );
     for (const { key, payee } of file.keys)
       await trx
@@ -159,6 +141,28 @@ export async function replaceLedger(
         })
         .execute();
   });
+}
+
+function balanceRow(tenantId: string, record: LedgerFile['balances'][number]) {
+  return {
+    id: record.id,
+    tenant_id: tenantId,
+    organization_id: record.organizationId,
+    ledger_id: record.ledgerId,
+    account_id: record.accountId,
+    alias: record.alias,
+    key: record.key,
+    asset_code: record.assetCode,
+    available: record.available,
+    on_hold: record.onHold,
+    version: record.version,
+    account_type: record.accountType,
+    allow_sending: record.allowSending,
+    allow_receiving: record.allowReceiving,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+    deleted_at: record.deletedAt ?? null,
+  };
 }
 
 function faultyFile(faults: string[]): Error {

@@ -70,7 +70,7 @@ export async function runOperation(
   if (read && 'fault' in read && context.req.raw.signal.aborted) throw read.fault;
   const leave = await runner.places.take(context.req.raw.signal);
   try {
-    return await judge(name, context, runner, { noted, read });
+    return await validateAndRun(name, context, runner, { noted, read });
   } finally {
     leave();
   }
@@ -93,7 +93,7 @@ async function outcomeOf(reading: Promise<Uint8Array>): Promise<ReadBody> {
  * identity, rate limit, permission, size, path, query and body, idempotency, then the handler in one
  * transaction.
  */
-async function judge(
+async function validateAndRun(
   name: OperationName,
   context: Context,
   runner: OperationRunner,
@@ -106,18 +106,8 @@ async function judge(
   if (runner.rateLimit) noted.headers = runner.rateLimit(`${identity.tenantId} ${identity.subject}`);
 
   if (read && 'fault' in read) throw read.fault;
-  const scan = read && scanBody(read.bytes, context.req.header('Content-Type') ?? null);
-  const params = parsePart(row.params, context.req.param(), 'path');
-  const faults: ErrorDetail[] = [];
-  if (row.headers) collect(faults, () => requireHeaders(row.headers!, context));
-  const query = collect(faults, () => parsePart(row.query, queryValues(row, context), 'query'));
-  const json = read && collect(faults, () => parseScanned(scan));
-  const body =
-    json === undefined || !row.body
-      ? undefined
-      : collect(faults, () => parsePart(row.body!, json.value, 'body'));
-  const key = row.idempotent ? collect(faults, () => idempotencyKey(context.req.raw.headers)) : undefined;
-  if (faults.length > 0) throw badRequest(faults);
+  const scanned = read && { scan: scanBody(read.bytes, context.req.header('Content-Type') ?? null) };
+  const { input, json, key } = readInput(row, context, scanned);
 
   const fault = runner.faults ? readFault(context.req.header('X-Recon-Fault')) : noFault;
   if (fault.refusal) throw fault.refusal;
@@ -125,7 +115,7 @@ async function judge(
   const answer = await carryOut({
     name,
     row,
-    input: { params, query, body },
+    input,
     json,
     identity,
     key,
@@ -142,6 +132,26 @@ async function judge(
       ...(row.idempotent && { 'X-Idempotency-Replayed': String(answer.replayed) }),
     },
   });
+}
+
+/** Parses path, query, headers and body; all their faults are thrown together, as one 400. */
+function readInput(
+  row: Operation,
+  context: Context,
+  scanned: { scan: ReturnType<typeof scanBody> } | undefined,
+) {
+  const params = parsePart(row.params, context.req.param(), 'path');
+  const faults: ErrorDetail[] = [];
+  if (row.headers) collect(faults, () => requireHeaders(row.headers!, context));
+  const query = collect(faults, () => parsePart(row.query, queryValues(row, context), 'query'));
+  const json = scanned && collect(faults, () => parseScanned(scanned.scan));
+  const body =
+    json === undefined || !row.body
+      ? undefined
+      : collect(faults, () => parsePart(row.body!, json.value, 'body'));
+  const key = row.idempotent ? collect(faults, () => idempotencyKey(context.req.raw.headers)) : undefined;
+  if (faults.length > 0) throw badRequest(faults);
+  return { input: { params, query, body }, json, key };
 }
 
 /**

@@ -72,9 +72,13 @@ function objectOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<object> 
     additionalProperties?: Schema;
     minProperties?: number;
   };
-  if (!more || possible.length > 0) return known;
-  return fc.dictionary(fc.stringMatching(/^[a-zA-Z_ é]{1,12}$/u), fromSchema(more, ids), {
-    minKeys: minProperties,
-    maxKeys: 5,
-  });
+  if (possible.length > 0 || (!more && minProperties === 0)) return known;
+  return fc.dictionary(
+    fc.stringMatching(/^[a-zA-Z_ é]{1,12}$/u),
+    fromSchema(more ?? { type: 'boolean' }, ids),
+    {
+      minKeys: minProperties,
+      maxKeys: 5,
+    },
+  );
 }

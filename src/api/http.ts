@@ -31,13 +31,8 @@ type Outgoing = {
 /** Sends it once. Throws an ApiError, status 0 when no response came. */
 export async function request(url: string, out: Outgoing): Promise<RawAnswer> {
   const requestId = randomUuid();
-  const headers = new Headers({ Accept: 'application/json', 'X-Request-Id': requestId });
   const direct = directly(out);
-  if (direct) headers.set('Authorization', `Bearer ${direct.token}`);
-  // A page of another origin cannot send this header, which is the CSRF check of the server. No cookie, no CSRF.
-  else if (out.method !== 'GET') headers.set('X-Recon-Console', '1');
-  if (out.isJson) headers.set('Content-Type', 'application/json');
-  if (out.key !== undefined) headers.set(direct?.keyHeader ?? 'X-Idempotency-Key', out.key);
+  const headers = headersOf(out, direct, requestId);
   const timeout = AbortSignal.timeout(out.timeout);
   let response: Response;
   let text: string;
@@ -63,27 +58,39 @@ export async function request(url: string, out: Outgoing): Promise<RawAnswer> {
       outcomeUnknown: out.method !== 'GET',
     });
   }
+  const answer = answerOf(response, text, requestId);
   if (!response.ok) {
-    const contentType = response.headers.get('Content-Type') ?? '';
     throw errorOfAnswer({
-      status: response.status,
-      body: text,
-      contentType,
-      requestId: response.headers.get('X-Request-Id') ?? requestId,
+      ...answer,
+      contentType: response.headers.get('Content-Type') ?? '',
       retryAfter: readRetryAfter(response.headers.get('Retry-After')),
       // Only our own server may say so: another one's word on itself is no proof.
-      ...(!direct &&
-        out.method !== 'GET' &&
-        response.headers.get('X-Recon-Outcome') === 'not-done' && { certainty: 'notSent' as const }),
+      ...(!direct && out.method !== 'GET' && isNotDone(response) && { certainty: 'notSent' as const }),
     });
   }
   const replayed = response.headers.get('X-Idempotency-Replayed');
   return {
-    status: response.status,
-    body: text,
-    requestId: response.headers.get('X-Request-Id') ?? requestId,
+    ...answer,
     replayed: replayed === null ? undefined : replayed === 'true',
   };
+}
+
+function answerOf({ status, headers }: Response, body: string, requestId: string) {
+  return { status, body, requestId: headers.get('X-Request-Id') ?? requestId };
+}
+
+function isNotDone({ headers }: Response): boolean {
+  return headers.get('X-Recon-Outcome') === 'not-done';
+}
+
+function headersOf(out: Outgoing, direct: ReturnType<typeof directly>, requestId: string): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'X-Request-Id': requestId });
+  if (direct) headers.set('Authorization', `Bearer ${direct.token}`);
+  // A page of another origin cannot send this header, which is the CSRF check of the server. No cookie, no CSRF.
+  else if (out.method !== 'GET') headers.set('X-Recon-Console', '1');
+  if (out.isJson) headers.set('Content-Type', 'application/json');
+  if (out.key !== undefined) headers.set(direct?.keyHeader ?? 'X-Idempotency-Key', out.key);
+  return headers;
 }
 
 /** How a console without a server reaches a service; undefined with one. Without a token it is a 401. */

@@ -25,8 +25,6 @@ export async function withRetries(
   sent: Attempts,
   onUnauthorized: Unauthorized,
 ): Promise<RawAnswer> {
-  const mayRepeat = operation.method === 'GET' || operation.idempotent === true;
-  const attempts = operation.once ? 1 : mayRepeat ? 4 : 2;
   let begun = performance.now();
   let ambiguous = false;
   for (let attempt = 1; ; attempt += 1) {
@@ -35,49 +33,71 @@ export async function withRetries(
       return await send();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 404 && ambiguous && operation.method === 'DELETE')
+      if (ambiguous && isGone(operation, error))
         return { status: 204, body: '', requestId: error.requestId, replayed: undefined };
       if (error.status === 401) {
-        const outcome = await onUnauthorized();
-        if (outcome !== 'same')
-          throw endedCall(outcome === 'changed' ? 'IDENTITY_CHANGED' : 'SIGNED_OUT', error.requestId);
+        await signInAgain(onUnauthorized, error);
         begun = performance.now();
         continue;
       }
       const inProgress = isInProgress(error, ambiguous);
-      const limit = error.status === 500 && operation.method !== 'GET' ? Math.min(attempts, 3) : attempts;
-      const mayBeDone =
-        operation.method !== 'GET' &&
-        error.certainty !== 'notSent' &&
-        (error.status === 0 || error.status >= 500);
+      const mayBeDone = mayHaveBeenDone(operation, error);
       ambiguous ||= mayBeDone;
-      if (mayBeDone) sent.last = sentAt;
-      // A 500 is an answer; without one, or with that of something between, the service may be at it yet.
-      sent.mayBeUnderWay ||= mayBeDone && error.status !== 500;
-      const wait = Math.max(
-        error.retryAfter,
-        inProgress
-          ? 1000 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)
-          : Math.random() * 300 * 2 ** attempt,
-      );
-      const mayGoOn =
-        inProgress && !operation.once
-          ? attempt < 5
-          : retryable.has(error.status) && attempt < limit && !mustBeTold(operation, error);
-      const longest =
-        operation.method === 'GET' && error.status !== 429 && error.status !== 425
-          ? longestWaitForPage
-          : longestWait;
-      if (!mayGoOn || performance.now() - begun + wait > longest)
-        throw ambiguous && (inProgress || !isFinal(error))
-          ? error.with({ outcomeUnknown: true, certainty: undefined })
-          : error;
+      if (mayBeDone) {
+        sent.last = sentAt;
+        // A 500 is an answer; without one, or with that of something between, the service may be at it yet.
+        sent.mayBeUnderWay ||= error.status !== 500;
+      }
+      const wait = Math.max(error.retryAfter, backoff(attempt, inProgress));
+      const mayGoOn = inProgress && !operation.once ? attempt < 5 : mayRetry(operation, error, attempt);
+      if (!mayGoOn || performance.now() - begun + wait > longestWaitFor(operation, error))
+        throw ambiguous ? withoutOutcome(error, inProgress) : error;
       await pause(wait, signal);
     }
   }
 }
 
-/** Whether the service has clearly judged the request, so that its key need not be kept. */
+/** Throws unless the same person signed in anew. */
+async function signInAgain(onUnauthorized: Unauthorized, { requestId }: ApiError): Promise<void> {
+  const outcome = await onUnauthorized();
+  if (outcome !== 'same')
+    throw endedCall(outcome === 'changed' ? 'IDENTITY_CHANGED' : 'SIGNED_OUT', requestId);
+}
+
+/** The last error after an attempt that may have been done: the outcome is unknown unless it was refused since. */
+function withoutOutcome(error: ApiError, inProgress: boolean): ApiError {
+  return inProgress || !isFinal(error) ? error.with({ outcomeUnknown: true, certainty: undefined }) : error;
+}
+
+/** Whether a deletion repeated after an attempt without a clear answer found that the first one had done it. */
+function isGone({ method }: Operation, { status }: ApiError): boolean {
+  return method === 'DELETE' && status === 404;
+}
+
+/** Whether a write may have been done although its answer is an error. */
+function mayHaveBeenDone({ method }: Operation, { status, certainty }: ApiError): boolean {
+  return method !== 'GET' && certainty !== 'notSent' && (status === 0 || status >= 500);
+}
+
+/** Milliseconds until the next attempt: exponential, with jitter. */
+function backoff(attempt: number, inProgress: boolean): number {
+  return inProgress
+    ? 1000 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)
+    : Math.random() * 300 * 2 ** attempt;
+}
+
+function mayRetry(operation: Operation, error: ApiError, attempt: number): boolean {
+  const mayRepeat = operation.method === 'GET' || operation.idempotent === true;
+  const attempts = operation.once ? 1 : mayRepeat ? 4 : 2;
+  const limit = error.status === 500 && operation.method !== 'GET' ? Math.min(attempts, 3) : attempts;
+  return retryable.has(error.status) && attempt < limit && !mustBeTold(operation, error);
+}
+
+function longestWaitFor({ method }: Operation, { status }: ApiError): number {
+  return method === 'GET' && status !== 429 && status !== 425 ? longestWaitForPage : longestWait;
+}
+
+/** Whether the service has clearly answered the request, so that its key need not be kept. */
 export function isFinal(error: ApiError): boolean {
   return (
     error.status >= 400 &&

@@ -92,15 +92,26 @@ export function matchRuleKeeping(rule: { priority: number; type: string }) {
     .check(configFitsType);
 }
 
+/** What may stand in it depends on a type that an update need not tell. */
+const anyConfig = jsonObject.check().register(z.globalRegistry, {
+  type: 'object',
+  minProperties: 1,
+  maxProperties: 100,
+  description: 'Settings as of a new rule of the type.',
+});
+
 export const matchRuleUpdate = z
-  .object({ priority: patch(priority), type: patch(oneOf(matchRuleTypes)), config: patch(jsonObject) })
+  .object({ priority: patch(priority), type: patch(oneOf(matchRuleTypes)), config: patch(anyConfig) })
   .check(configFitsType)
   .register(z.globalRegistry, { id: 'MatchRuleUpdate' });
 export type MatchRuleUpdate = z.infer<typeof matchRuleUpdate>;
 
 export const matchRuleReorder = z
   .object({
-    ruleIds: shortList(uuid, maxRules, `may hold ${maxRules} rules at most`).check(
+    ruleIds: shortList(
+      uuid,
+      maxRules,
+      `may hold ${maxRules} rules at most`,
       z.minLength(1, 'must hold at least one rule'),
       z.refine((ids) => new Set(ids).size === ids.length, { error: 'must not name a rule twice' }),
     ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { text } from './values';
+import { clampedInteger, decimal, isUuid, queryFilter, queryInteger, shortList, text, uuid } from './values';
 
 const name = text(40);
 const messages = (value: string) =>
@@ -55,4 +55,106 @@ test('a faulty name does not hide the faults of what stands around it', () => {
     'must hold a character that can be seen',
     'around',
   ]);
+});
+
+const faults = (shape: z.core.$ZodType, value: unknown) =>
+  z.safeParse(shape, value).error?.issues.map(({ message }) => message) ?? [];
+
+test('an empty text is taken where none is asked for', () => {
+  const note = text(10, 0);
+  expect([z.parse(note, ''), z.parse(note, '  a ')]).toEqual(['', 'a']);
+  expect(faults(note, 'x'.repeat(11))).toEqual(['must have at most 10 characters']);
+});
+
+test('characters are counted, not the units they are stored in', () => {
+  expect(messages('𝒳'.repeat(40))).toEqual([]);
+  expect(messages('𝒳'.repeat(41))).toEqual(['must have 1 to 40 characters']);
+  expect(messages('x'.repeat(41))).toEqual(['must have 1 to 40 characters']);
+  expect(z.parse(name, ' a b ')).toBe('a b');
+});
+
+test.each([
+  '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b',
+  '0196F0C2-7D5E-7C3A-9B1F-3C5D7E9F1A2B',
+  '00000000-0000-0000-0000-000000000000',
+])('%s is an identifier', (id) => {
+  expect(isUuid(id)).toBe(true);
+  expect(z.parse(uuid, id)).toBe(id.toLowerCase());
+});
+
+test.each([
+  '',
+  '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2',
+  '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2bc',
+  '0196f0c27d5e7c3a9b1f3c5d7e9f1a2b',
+  '{0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b}',
+  'urn:uuid:0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b',
+  '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2g',
+  ' 0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b',
+  7,
+  null,
+])('%j is no identifier', (id) => {
+  expect(isUuid(id)).toBe(false);
+  expect(z.safeParse(uuid, id).success).toBe(false);
+});
+
+test.each([
+  ['1', 1],
+  ['+7', 7],
+  ['007', 7],
+  ['10', 10],
+  ['0', undefined],
+  ['11', undefined],
+  ['-1', undefined],
+  ['1.0', undefined],
+  ['', undefined],
+  [' 1', undefined],
+  ['0000000001', undefined],
+])('a limit from 1 to 10 reads %j as %j', (given, value) => {
+  const { success, data, error } = z.safeParse(queryInteger(1, 10), given);
+  expect(success ? data : undefined).toBe(value);
+  for (const { message } of error?.issues ?? []) expect(message).toBe('must be a whole number from 1 to 10');
+});
+
+test.each([
+  ['1', 1],
+  ['+3', 3],
+  ['10', 10],
+  ['11', 10],
+  ['999999999', 10],
+  ['9999999999', 5],
+  ['0', 5],
+  ['-3', 5],
+  ['x', 5],
+  ['', 5],
+  ['2.5', 5],
+])('a limit from 1 to 10 that is never refused, 5 by itself, reads %j as %i', (given, value) => {
+  expect(z.parse(clampedInteger(1, 10, 5), given)).toBe(value);
+});
+
+test('a filter is spelled exactly, an empty one is none', () => {
+  const filter = queryFilter(['asc', 'desc']);
+  expect([z.parse(filter, 'desc'), z.parse(filter, '')]).toEqual(['desc', '']);
+  expect(faults(filter, 'ASC')).toEqual(['must be one of asc, desc']);
+});
+
+test('a list that is too long is told by itself, its items are not judged', () => {
+  const list = shortList(queryInteger(1, 10), 2, 'may hold two at most');
+  expect(z.parse(list, ['1', '2'])).toEqual([1, 2]);
+  expect(faults(list, ['x', 'y', 'z'])).toEqual(['may hold two at most']);
+  expect(faults(list, ['x', 'y'])).toHaveLength(2);
+  expect(z.safeParse(list, 'x').success).toBe(false);
+  expect(z.safeParse(list, { length: 3 }).success).toBe(false);
+});
+
+test.each([
+  ['0', []],
+  ['0.05', []],
+  [`${'9'.repeat(20)}.${'9'.repeat(18)}`, []],
+  ['-0.05', ['must not be negative']],
+  ['.5', [expect.stringMatching(/^must be a decimal string/)]],
+  ['1,5', [expect.stringMatching(/^must be a decimal string/)]],
+  ['9'.repeat(21), [expect.stringMatching(/^must be a decimal string/)]],
+])('%s as a decimal: %j', (given, expected) => {
+  expect(faults(decimal, given)).toEqual(expected);
 });

@@ -107,15 +107,13 @@ function ungroup(whole: string): string | undefined {
   if (group === undefined) return undefined;
   const [first = '', ...rest] = whole.split(group);
   const last = rest.pop() ?? '';
-  const sizes = new Set(rest.map(({ length }) => length));
-  const fits =
-    [first, ...rest, last].every((part) => /^\d+$/.test(part)) &&
-    !first.startsWith('0') &&
-    last.length === 3 &&
-    ((sizes.size === 0 && first.length <= 3) ||
-      (sizes.size === 1 && sizes.has(3) && first.length <= 3) ||
-      (group === ',' && sizes.size === 1 && sizes.has(2) && first.length <= 2));
-  return fits ? [first, ...rest, last].join('') : undefined;
+  const digits = [first, ...rest, last];
+  if (first.startsWith('0') || last.length !== 3 || !digits.every((part) => /^\d+$/.test(part)))
+    return undefined;
+  const inThrees = first.length <= 3 && rest.every(({ length }) => length === 3);
+  const inLakhs =
+    group === ',' && rest.length > 0 && first.length <= 2 && rest.every(({ length }) => length === 2);
+  return inThrees || inLakhs ? digits.join('') : undefined;
 }
 
 function isTooLong(value: string): boolean {

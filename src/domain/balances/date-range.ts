@@ -26,17 +26,22 @@ export function readDateRange(
   if (!start && !end) return { span: undefined };
   if (!start) return { fault: 'lone', at: 'start' };
   if (!end) return { fault: 'lone', at: 'end' };
-  const from = hasYear(start) ? (readDay(start) ?? readInstant(start)?.time) : undefined;
+  const from = readMoment(start)?.from;
   if (from === undefined) return { fault: 'unreadable', at: 'start' };
-  if (!hasYear(end)) return { fault: 'unreadable', at: 'end' };
-  const lastDay = readDay(end);
-  // An instant belongs to the period, so the first moment outside is a millisecond later.
-  const last = readInstant(end)?.time;
-  const before = lastDay === undefined ? (last === undefined ? undefined : last + 1) : lastDay + day;
+  const before = readMoment(end)?.before;
   if (before === undefined) return { fault: 'unreadable', at: 'end' };
   if (before <= from) return { fault: 'reversed', at: 'end' };
   const runsOn = from <= latest && before > latest;
   return { span: { from: within(from), before: runsOn ? undefined : within(before) } };
+}
+
+/** A day, or an instant, which belongs to the period: so the first moment outside is a millisecond later. */
+function readMoment(text: string): { from: number; before: number } | undefined {
+  if (!hasYear(text)) return undefined;
+  const start = readDay(text);
+  if (start !== undefined) return { from: start, before: start + day };
+  const instant = readInstant(text);
+  return instant && { from: instant.time, before: instant.time + 1 };
 }
 
 /** There is no year 0 in a database; the year before 1 is 1 BC there. */

@@ -49,9 +49,10 @@ const expectedCounts: Readonly<Record<ContextType, Record<Side, '1' | '1+'>>> = 
 
 /** The check of a context: six lines, always in the same order, and one more for a rule that matches any pair. */
 export function setUpCheck({ type, status, sources, rules, matchesAnything }: SetUp): SetUpItem[] {
-  const left = sources?.filter(({ side }) => side === 'LEFT').length ?? 0;
-  const right = sources?.filter(({ side }) => side === 'RIGHT').length ?? 0;
-  const withoutSide = (sources?.length ?? 0) - left - right;
+  const known = sources ?? [];
+  const left = known.filter(({ side }) => side === 'LEFT').length;
+  const right = known.filter(({ side }) => side === 'RIGHT').length;
+  const withoutSide = known.length - left - right;
   const expected: Record<Side, '1' | '1+'> | undefined = Object.hasOwn(expectedCounts, type)
     ? expectedCounts[type as ContextType]
     : undefined;
@@ -59,7 +60,7 @@ export function setUpCheck({ type, status, sources, rules, matchesAnything }: Se
     {
       code: 'sides',
       // A source without a side may be the missing one.
-      state: !sources || withoutSide > 0 ? 'unknown' : left > 0 && right > 0 ? 'done' : 'missing',
+      state: !sources || withoutSide > 0 ? 'unknown' : bothSides(left, right),
       target: 'sources',
       left,
       right,
@@ -105,6 +106,10 @@ function countsState(
   if (!expected) return 'unknown';
   if ((expected.LEFT === '1' && left > 1) || (expected.RIGHT === '1' && right > 1)) return 'missing';
   if (withoutSide > 0) return 'unknown';
+  return bothSides(left, right);
+}
+
+function bothSides(left: number, right: number): SetUpState {
   return left > 0 && right > 0 ? 'done' : 'missing';
 }
 

@@ -73,15 +73,17 @@ test('rows that cannot become a mapping are all named', () => {
     { field: 'transaction_id', column: 'B' },
     { field: '', column: '' },
     { field: 'date', column: 'A' },
+    { field: '', column: 'C' },
   ];
   const shared = [
     { row: 1, code: 'field-twice' },
     { row: 2, code: 'field-missing' },
     { row: 2, code: 'column-missing' },
   ];
-  expect(saveMapping(rows, 'field-to-column')).toEqual({ faults: shared });
+  const last = { row: 4, code: 'field-missing' };
+  expect(saveMapping(rows, 'field-to-column')).toEqual({ faults: [...shared, last] });
   expect(saveMapping(rows, 'column-to-field')).toEqual({
-    faults: [...shared, { row: 3, code: 'column-twice' }],
+    faults: [...shared, { row: 3, code: 'column-twice' }, last],
   });
 });
 

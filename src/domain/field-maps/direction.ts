@@ -68,8 +68,8 @@ export function saveMapping(
     const row = byKey.get(key);
     return row ? [member(row)] : [];
   });
-  const added = rows.filter(({ key }) => key === undefined || typeof found[key] !== 'string').map(member);
-  return { mapping: Object.fromEntries([...kept, ...added]) };
+  // A member that was kept stays at its place; the others come last.
+  return { mapping: Object.fromEntries([...kept, ...rows.map(member)]) };
 }
 
 function mappingFaults(

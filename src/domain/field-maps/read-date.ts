@@ -26,14 +26,21 @@ export function readDate(cell: string): Reading {
   if (text === '') return { problem: 'empty', loss: 'refused' };
   if (text.length > longestDate) return { problem: 'date-form', loss: 'refused' };
 
-  const instant = /[tz]/.test(text) ? undefined : readInstant(text);
-  if (instant) {
-    const cut = noticeOfCut(/[.](\d+)/.exec(text)?.[1]);
-    const moved = utcDay(instant.time) !== text.slice(0, 10) ? 'day-moved' : cut;
-    return { read: asInstant(instant.time), ...(moved && { notice: moved }) };
-  }
   if (/^\d{10}$|^\d{13}$/.test(text))
     return { read: asInstant(Number(text) * (text.length === 10 ? 1000 : 1)), notice: 'epoch' };
+  return readIsoInstant(text) ?? readAccepted(text) ?? readDayFirst(text) ?? readOther(text);
+}
+
+function readIsoInstant(text: string): Reading | undefined {
+  const instant = /[tz]/.test(text) ? undefined : readInstant(text);
+  if (!instant) return undefined;
+  const cut = noticeOfCut(/[.](\d+)/.exec(text)?.[1]);
+  const moved = utcDay(instant.time) !== text.slice(0, 10) ? 'day-moved' : cut;
+  return { read: asInstant(instant.time), ...(moved && { notice: moved }) };
+}
+
+/** A date in one of the other forms that the engine takes. */
+function readAccepted(text: string): Reading | undefined {
   for (const form of accepted) {
     const groups = form.exec(text)?.groups;
     const month = groups && monthNumber(groups['m'] ?? '');
@@ -51,7 +58,7 @@ export function readDate(cell: string): Reading {
     const notice = noticeOfCut(groups['f']);
     return { read: asInstant(time), ...(notice && { notice }) };
   }
-  return readDayFirst(text) ?? readOther(text);
+  return undefined;
 }
 
 /** Longer than any form of a date. */

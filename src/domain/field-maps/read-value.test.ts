@@ -60,6 +60,8 @@ describe('dates, as the import was seen to read them', () => {
     ['30/02/2026', problem('no-such-date')],
     ['46027', problem('spreadsheet-date', ['2026-01-05'])],
     ['46027,5', problem('spreadsheet-date', ['2026-01-05'])],
+    ['46027.4375', problem('spreadsheet-date', ['2026-01-05'])],
+    ['20000', problem('spreadsheet-date', ['1954-10-03'])],
     ['', problem('empty')],
   ])('%j is refused, and it is said what it may mean', (cell, reading) => {
     expect(readDate(cell)).toEqual(reading);
@@ -86,6 +88,15 @@ describe('dates, as the import was seen to read them', () => {
     '10000-01-01',
     'yesterday',
     '1'.repeat(100_000),
+    '146027',
+    '460271',
+    '46027,',
+    '46027.5x',
+    '1/2/20261',
+    'x05/01/2026',
+    '05/01-2026',
+    '5 1ab 2026',
+    '120260105',
   ])('%j is refused for its form', (cell) => {
     expect(readDate(cell)).toEqual(problem('date-form'));
   });
@@ -115,6 +126,8 @@ describe('amounts, as the import was seen to read them', () => {
     ['123456789012', '123456789012'],
     ['0.12345678', '0.12345678'],
     ['1.500000000000000000', '1.500000000000000000'],
+    ['12.3456', '12.3456'],
+    ['123456789012.12345678', '123456789012.12345678'],
   ])('%j is read as %s', (cell, read) => {
     expect(readAmount(cell)).toEqual({ read });
   });
@@ -131,16 +144,41 @@ describe('amounts, as the import was seen to read them', () => {
     ['-1.123456785', { read: '-1.12345679', notice: 'rounded' }],
     ['1.234', { read: '1.234', notice: 'maybe-thousands', likely: ['1234'] }],
     ['-12.345', { read: '-12.345', notice: 'maybe-thousands', likely: ['-12345'] }],
+    ['123.456', { read: '123.456', notice: 'maybe-thousands', likely: ['123456'] }],
+    ['.123456789', { read: '0.12345679', notice: 'rounded' }],
+    ['123456789012.123456789', { read: '123456789012.12345679', notice: 'rounded' }],
+    ['0.0005e3', { read: '0.5', notice: 'exponent' }],
+    ['0.9e12', { read: '900000000000', notice: 'exponent' }],
+    ['0.001e14', { read: '100000000000', notice: 'exponent' }],
+    ['5e-9', { read: '0.00000001', notice: 'exponent' }],
+    ['0.5e-8', { read: '0.00000001', notice: 'exponent' }],
+    ['-5e-9', { read: '-0.00000001', notice: 'exponent' }],
+    ['4e-9', { read: '0', notice: 'exponent' }],
+    ['0e9', { read: '0', notice: 'exponent' }],
+    ['0.00e99', { read: '0', notice: 'exponent' }],
+    ['1e100000', { read: '0', notice: 'exponent' }],
+    ['1e-99999', { read: '0', notice: 'exponent' }],
+    [`1${'0'.repeat(70)}e-60`, { read: '10000000000', notice: 'exponent' }],
+    [`${'0'.repeat(70)}5e1`, { read: '50', notice: 'exponent' }],
+    [`0.${'0'.repeat(9)}${'3'.repeat(80)}e10`, { read: '3.33333333', notice: 'exponent' }],
   ])('%s is read with a notice', (cell, reading) => {
     expect(readAmount(cell)).toEqual(reading);
   });
 
-  test.each(['1000000000000', '1e12', '1e13', '1e400', '999999999999.999999999', '9'.repeat(100_000)])(
-    '%s loses the whole file',
-    (cell) => {
-      expect(readAmount(cell)).toEqual(problem('too-large', [], 'file'));
-    },
-  );
+  test.each([
+    '1000000000000',
+    '1e12',
+    '1e13',
+    '1e400',
+    '1e99999',
+    '0.1e13',
+    '0.001e15',
+    '999999999999.9999999999e0',
+    '999999999999.999999999',
+    '9'.repeat(100_000),
+  ])('%s loses the whole file', (cell) => {
+    expect(readAmount(cell)).toEqual(problem('too-large', [], 'file'));
+  });
 
   test.each([
     ['', problem('empty')],
@@ -162,6 +200,36 @@ describe('amounts, as the import was seen to read them', () => {
     ['\u22125', problem('minus-sign', ['-5'])],
     ['100,00 D', problem('debit-credit', ['-100.00'])],
     ['100,00 C', problem('debit-credit', ['100.00'])],
+    ['100,00DB', problem('debit-credit', ['-100.00'])],
+    ['100 dr', problem('debit-credit', ['-100'])],
+    ['100,00CR', problem('debit-credit', ['100.00'])],
+    ['100 c', problem('debit-credit', ['100'])],
+    ['5 -', problem('trailing-sign', ['-5'])],
+    ['5\u2212', problem('trailing-sign', ['-5'])],
+    ['\u2212 1,5', problem('minus-sign', ['-1.5'])],
+    ['(-5)', problem('parentheses', ['-5'])],
+    ['( R$ 5 )', problem('parentheses', ['-5'])],
+    ['US$ 10', problem('currency-sign', ['10'])],
+    ['BRL10', problem('not-a-number')],
+    ['BRL 10', problem('currency-sign', ['10'])],
+    ['-\u20ac10', problem('currency-sign', ['-10'])],
+    ['- \u00a3 10', problem('currency-sign', ['-10'])],
+    ['10\u20ac', problem('currency-sign', ['10'])],
+    ['1.000,50 R$', problem('currency-sign', ['1000.50'])],
+    ['R$ 1,234', problem('currency-sign', ['1234', '1.234'])],
+    ['x (5)', problem('not-a-number')],
+    ['(5) x', problem('not-a-number')],
+    ['(5', problem('not-a-number')],
+    ['5D5', problem('not-a-number')],
+    ['5C5', problem('not-a-number')],
+    ['5-5', problem('not-a-number')],
+    ['D', problem('not-a-number')],
+    ['5 \u2212 5', problem('not-a-number')],
+    ['x R$ 5', problem('not-a-number')],
+    ['B 10', problem('not-a-number')],
+    ['10 U', problem('not-a-number')],
+    ['10 USD x', problem('not-a-number')],
+    ['1,234,567', problem('thousands', ['1234567'])],
     ['- 5', problem('not-a-number')],
     ['1_000', problem('not-a-number')],
     ['=5', problem('not-a-number')],
@@ -186,7 +254,14 @@ describe('currencies', () => {
     ['XXX', { read: 'XXX' }],
     ['XAU', { read: 'XAU' }],
     ['XCG', { read: 'XCG', notice: 'currency-unsure' }],
+    ['ZWG', { read: 'ZWG', notice: 'currency-unsure' }],
+    ['CUC', { read: 'CUC', notice: 'currency-unsure' }],
+    ['HRK', { read: 'HRK', notice: 'currency-unsure' }],
+    ['sll', { read: 'SLL', notice: 'currency-unsure' }],
     ['R$', problem('currency-sign', ['BRL'])],
+    ['US$', problem('currency-sign', ['USD'])],
+    ['\u20ac', problem('currency-sign', ['EUR'])],
+    [' \u00a3 ', problem('currency-sign', ['GBP'])],
     ['US', problem('not-a-currency')],
     ['USDT', problem('not-a-currency')],
     ['$', problem('not-a-currency')],
@@ -214,13 +289,23 @@ describe('identifiers and texts', () => {
     expect(id('1,23457E+15')).toEqual({ read: '1,23457E+15', notice: 'spreadsheet-rounded' });
     expect(id('x'.repeat(255))).toEqual({ read: 'x'.repeat(255) });
     expect(id('x'.repeat(256))).toEqual(problem('too-long', [], 'file'));
+    expect(id('\u{1f600}'.repeat(255))).toEqual({ read: '\u{1f600}'.repeat(255) });
+    expect(id('\u{1f600}'.repeat(256))).toEqual(problem('too-long', [], 'file'));
+  });
+
+  test.each(['1E+15', '1.5e+3', '9,99E+10'])('%s is an identifier that a spreadsheet has rounded', (cell) => {
+    expect(id(cell)).toEqual({ read: cell, notice: 'spreadsheet-rounded' });
+  });
+
+  test.each(['1E15', '12E+15', 'x1E+15', '1E+15x', 'E+15'])('%s is an identifier as it stands', (cell) => {
+    expect(id(cell)).toEqual({ read: cell });
   });
 
   test.each(['=1+1', '+55', '@name', '-text'])('%s gets an apostrophe in front', (cell) => {
     expect(text(cell)).toEqual({ read: `'${cell}`, notice: 'apostrophe' });
   });
 
-  test.each(['PIX', ' PIX ', '-5', '', '1/1/2026'])('%j is taken as it is', (cell) => {
+  test.each(['PIX', ' PIX ', '-5', '-1.5e3', '-', 'a=b', '', '1/1/2026'])('%j is taken as it is', (cell) => {
     expect(text(cell)).toEqual({ read: cell });
     expect(readValue(undefined, cell, [])).toEqual({ read: cell });
   });

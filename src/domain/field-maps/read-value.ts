@@ -39,8 +39,13 @@ export function readAmount(cell: string): Reading {
   const text = cell.trim();
   if (text === '') return { problem: 'empty', loss: 'refused' };
   const [, sign = '', whole = '', fraction = '', exponent] = plainAmount.exec(text) ?? [];
-  if (whole !== '' || fraction !== '') return readPlainAmount({ sign, whole, fraction, exponent });
+  return whole !== '' || fraction !== ''
+    ? readPlainAmount({ sign, whole, fraction, exponent })
+    : readOtherAmount(text);
+}
 
+/** An amount in another notation, as people write it: a problem, with its likely value. */
+function readOtherAmount(text: string): Reading {
   if (text.length > longestNumber) return { problem: 'not-a-number', loss: 'refused' };
   const { bare, negative, problem } = undress(text);
   const amount = readDecimal(bare, 'en');

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type FileToValidate, validateFile } from './validate-file';
+import { isLossOfAmountOrDate } from './findings';
+import { validateFile } from './validate-file';
+import type { FileToValidate } from './verdict';
 
 /** Tests by docs/contract.md#the-import. */
 const mapping = [
@@ -270,4 +272,190 @@ test('what loses the file is told first, then amounts and dates wherever they st
     'currency',
   ]);
   expect(found([bad, lost])[0]).toBe('external_id too-long');
+});
+
+describe('a value that is read is changed', () => {
+  const withText = [...mapping, { field: 'description', column: 'text' }, { field: 'store', column: 'shop' }];
+  const header = ['id', 'amount', 'currency', 'date', 'text', 'shop'];
+  const validated = (cells: Partial<Record<string, string>>) =>
+    validateFile(
+      file(
+        [
+          [
+            cells['id'] ?? '1',
+            cells['amount'] ?? '10.00',
+            cells['currency'] ?? 'BRL',
+            cells['date'] ?? '2026-01-05',
+            cells['text'] ?? '',
+            cells['shop'] ?? '',
+          ],
+        ],
+        { header },
+      ),
+      withText,
+    );
+
+  test.each([
+    ['date', '2026-01-15T23:30:00-03:00', 'day-moved'],
+    ['date', '1767225600', 'epoch'],
+    ['date', '2026-01-05T10:20:30.1234567Z', 'time-cut'],
+    ['date', '2026-01-05 10:20:30.1234567', 'time-cut'],
+    ['amount', '1.123456789', 'rounded'],
+    ['amount', '1e3', 'exponent'],
+    ['amount', '1.234', 'maybe-thousands'],
+    ['id', '1E+15', 'spreadsheet-rounded'],
+    ['text', '=1', 'apostrophe'],
+    ['shop', '@shop', 'apostrophe'],
+    ['currency', 'XCG', 'currency-unsure'],
+  ])('in a way worth knowing: %s %s', (column, value, code) => {
+    const verdict = validated({ [column]: value });
+    expect(verdict.rows).toEqual({ accepted: 0, changed: 1, refused: 0, dropped: 0 });
+    expect(verdict.findings).toMatchObject([{ code, effect: 'changed', count: 1, example: value }]);
+  });
+
+  test.each([
+    ['id', ' 1 '],
+    ['currency', 'brl'],
+    ['date', '2026-01-05T10:20:30.123456Z'],
+  ])('or in one that is harmless: %s %j', (column, value) => {
+    expect(validated({ [column]: value })).toMatchObject({ rows: { accepted: 1, changed: 0 }, findings: [] });
+  });
+});
+
+describe('what is told of a file', () => {
+  test('the fields in their order, and the columns nobody uses', () => {
+    const verdict = validateFile(
+      file([[...good('1'), 'x']], { header: ['id', 'amount', 'currency', 'date', 'shop'] }),
+      mapping,
+    );
+    expect([verdict.fields, verdict.unusedColumns]).toEqual([
+      ['external_id', 'amount', 'currency', 'date'],
+      ['shop'],
+    ]);
+    expect(verdict.shown).toMatchObject([{ number: 1 }]);
+  });
+
+  test('a stray quote, by its rows', () => {
+    const { findings } = validateFile(file([good('1'), good('2'), good('3')], { strayQuotes: 2 }), mapping);
+    expect(findings).toEqual([
+      { field: '', code: 'quotes', effect: 'refused', count: 2, unclear: 0, example: '' },
+    ]);
+    expect(validateFile(file([good('1')], { strayQuotes: 0 }), mapping).findings).toEqual([]);
+    expect(validateFile(file([good('1')], { strayQuotes: 5 }), mapping).rows).toMatchObject({
+      accepted: 0,
+      refused: 1,
+    });
+  });
+
+  test('a row of another length, as it stands', () => {
+    const { findings } = validateFile(file([['1', '2', '3']]), mapping);
+    expect(findings).toEqual([
+      { field: '', code: 'cells', effect: 'refused', count: 1, unclear: 0, example: '1,2,3' },
+    ]);
+  });
+
+  test('a required column that is not there, in each row; an optional one is empty', () => {
+    const rows = [{ field: 'description', column: 'text' }, ...mapping];
+    const { shown, findings } = validateFile(
+      file([['1', '2', '2026-01-05']], { header: ['id', 'amount', 'date'] }),
+      rows,
+    );
+    expect(shown[0]!.cells['currency']).toEqual({
+      raw: undefined,
+      reading: { problem: 'column-missing', loss: 'refused' },
+    });
+    expect(shown[0]!.cells['description']).toEqual({ raw: undefined, reading: { read: '' } });
+    expect(findings).toEqual([
+      { field: 'currency', code: 'column-missing', effect: 'refused', count: 1, unclear: 0, example: '' },
+    ]);
+  });
+
+  test('no rows, by its name', () => {
+    expect(codes(validateFile(file([]), mapping))).toEqual(['no-rows: file']);
+  });
+
+  test('a title only where most rows have more cells, and nothing else stands beside it', () => {
+    const titled = (header: string[], rows: string[][]) =>
+      codes(validateFile(file(rows, { header }), mapping)).includes('title-line: rows');
+    expect(titled(['Sales', ' '], [['id', 'amount'], good('1')])).toBe(true);
+    expect(titled(['Sales', 'x'], [good('1')])).toBe(false);
+    expect(titled(['Sales'], [['1'], good('1')])).toBe(false);
+    expect(titled(['Sales'], [['1'], good('1'), good('2')])).toBe(true);
+  });
+
+  test('blanks around the name of a column in the map', () => {
+    const spaced = mapping.map((row) => ({ ...row, column: ` ${row.column} ` }));
+    expect(validateFile(file([good('1')]), spaced)).toMatchObject({ rows: { accepted: 1 }, problems: [] });
+  });
+
+  test('a lost file whose row is good else counts it as read', () => {
+    const verdict = validateFile(file([good('1'), good('x'.repeat(256))]), mapping);
+    expect(verdict.rows).toEqual({ accepted: 2, changed: 0, refused: 0, dropped: 0 });
+  });
+
+  test('a value of two meanings, by how many have it, without a likely one', () => {
+    const { findings } = validateFile(
+      file([good('1', { amount: '1,234' }), good('2', { amount: '1,500' })]),
+      mapping,
+    );
+    expect(findings).toEqual([
+      { field: 'amount', code: 'mark-unclear', effect: 'refused', count: 2, unclear: 2, example: '1,234' },
+    ]);
+  });
+
+  test('identifiers that repeat are dropped by what is read of them, with other columns left alone', () => {
+    const verdict = validateFile(file([good('a'), good('b'), good('b')]), mapping);
+    expect(verdict.shown.map(({ cells }) => 'read' in cells['external_id']!.reading)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(verdict.shown[1]!.cells['amount']!.reading).toEqual({ read: '10.00' });
+  });
+});
+
+test('accents matter in a file of another encoding, and only in what is kept by name', () => {
+  const header = ['id', 'amount', 'currency', 'date', 'text', 'shop'];
+  const rows = [...mapping, { field: 'description', column: 'text' }, { field: 'store', column: 'shop' }];
+  const verdict = (cells: string[], encoding: FileToValidate['encoding']) =>
+    validateFile(file([cells], { header, encoding }), rows);
+  const accented = (at: number) => [...good('1'), 'a', 'b'].with(at, 'São');
+  expect(verdict(accented(0), 'Windows-1252')).toMatchObject({
+    losesFile: true,
+    findings: [{ field: 'external_id', code: 'not-utf-8', effect: 'file', example: 'São' }],
+  });
+  expect(verdict(accented(5), 'Windows-1252')).toMatchObject({ losesFile: false, rows: { accepted: 1 } });
+  for (const at of [0, 4, 5])
+    expect(verdict(accented(at), 'UTF-8')).toMatchObject({ losesFile: false, problems: [], findings: [] });
+  expect(verdict([...good('\u007f'), 'a', 'b'], 'Windows-1252').problems).toEqual([]);
+  const names = validateFile(
+    file([[...good('1'), 'a', 'b']], {
+      header: [...header.slice(0, 4), 'descrição', 'shop'],
+      encoding: 'Windows-1252',
+    }),
+    [...mapping, { field: 'description', column: 'descrição' }],
+  );
+  expect(names.problems).toEqual([{ code: 'damaged-names', costs: 'text', names: ['descrição'] }]);
+  expect(names.shown[0]!.cells['description']).toEqual({ raw: undefined, reading: { read: '' } });
+});
+
+test.each([
+  ['amount', 'refused', true],
+  ['date', 'file', true],
+  ['date', 'changed', false],
+  ['currency', 'refused', false],
+  ['', 'refused', false],
+] as const)('a finding in %j that is %s loses an amount or a date: %s', (field, effect, loses) => {
+  expect(isLossOfAmountOrDate({ field, code: 'empty', effect, count: 1, unclear: 0, example: '' })).toBe(
+    loses,
+  );
+});
+
+test('of one field the most frequent fault comes first', () => {
+  const amounts = ['x', '1,5', '1,5', 'R$ 1'];
+  const { findings } = validateFile(
+    file(amounts.map((amount, index) => good(`${index}`, { amount }))),
+    mapping,
+  );
+  expect(findings.map(({ code, count }) => `${count} ${code}`)[0]).toBe('2 decimal-comma');
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { decimalText, ruleConfigIssues } from './config-issues';
-import { noteWrittenNumber } from './written-numbers';
+import { decimalText, integerValue, jsonLimitIssue, ruleConfigIssues } from './config-issues';
+import type { MatchRuleType } from './rule-config';
+import { noteWrittenNumber, noteWrittenObject, writtenNumber } from './written-numbers';
 
 test.each([
   ['0.50', undefined, '0.50'],
@@ -8,6 +9,7 @@ test.each([
   [1e-7, undefined, '0.0000001'],
   [1e-7, '0.0000001', '0.0000001'],
   [12.5, '1.25e1', '12.5'],
+  [1250, '125.0e1', '1250'],
   [120, '1.2E+2', '120'],
   [0.012, '1.2e-2', '0.012'],
   [-0.1, '-1.0e-1', '-0.10'],
@@ -30,4 +32,133 @@ test('a decimal with more digits than are kept is refused at its key, however it
     ['absTolerance'],
     ['percentTolerance'],
   ]);
+});
+
+const only = (type: MatchRuleType, config: Record<string, unknown>) => {
+  const issues = ruleConfigIssues(type, config);
+  expect(issues.length).toBeLessThanOrEqual(1);
+  return issues[0] && `${issues[0].path.join('.')}: ${issues[0].message}`;
+};
+
+test.each<[MatchRuleType, Record<string, unknown>, string | undefined]>([
+  ['EXACT', {}, ': must not be empty'],
+  [
+    'EXACT',
+    { note: 1 },
+    ': needs at least one setting of EXACT, such as matchAmount, matchCurrency, matchDate',
+  ],
+  [
+    'TOLERANCE',
+    { matchReference: true, caseInsensitive: true, referenceMustSet: true },
+    ': needs at least one setting of TOLERANCE, such as absTolerance, percentTolerance, percentageBase',
+  ],
+  ['EXACT', { matchReference: true, note: [1] }, undefined],
+  ['EXACT', { matchAmount: true, minDays: 5, maxDays: 1 }, undefined],
+  ['DATE_LAG', { minDays: 3, maxDays: 2 }, 'maxDays: must not be less than minDays'],
+  ['DATE_LAG', { minDays: 1 }, 'maxDays: must not be less than minDays'],
+  ['DATE_LAG', { minDays: '3', maxDays: '3' }, undefined],
+  ['DATE_LAG', { maxDays: 5, inclusive: false }, 'inclusive: may be false only when minDays is 1 or more'],
+  ['DATE_LAG', { minDays: 1, maxDays: 5, inclusive: false }, undefined],
+  ['DATE_LAG', { maxDays: 5, inclusive: null }, undefined],
+])('%s %j: %s', (type, config, message) => {
+  expect(only(type, config)).toBe(message);
+});
+
+test('days that cannot be read are not compared', () => {
+  expect(ruleConfigIssues('DATE_LAG', { minDays: 9, maxDays: -1 }).map(({ message }) => message)).toEqual([
+    'must be a whole number from 0 to 3650',
+  ]);
+});
+
+test('a choice says what it may be', () => {
+  expect(only('EXACT', { datePrecision: 'HOUR' })).toBe('datePrecision: must be one of DAY, TIMESTAMP');
+  expect(only('EXACT', { matchScore: 101 })).toBe('matchScore: must be a whole number from 0 to 100');
+});
+
+/** An object with so many levels of objects in it, itself counted. */
+function nested(levels: number): Record<string, unknown> {
+  let object: Record<string, unknown> = {};
+  for (let level = 1; level < levels; level += 1) object = { in: object };
+  return object;
+}
+
+test('a free object is limited in depth, keys and bytes', () => {
+  expect(jsonLimitIssue(nested(5))).toBeUndefined();
+  expect(jsonLimitIssue({ a: 1, deep: nested(5) })).toEqual({
+    path: [],
+    message: 'may be nested 5 levels deep at most',
+  });
+  expect(jsonLimitIssue(nested(100_001))?.message).toBe('may be nested 5 levels deep at most');
+  expect(jsonLimitIssue(nested(100_001), Infinity)?.message).toBe('may be nested 5 levels deep at most');
+  expect(jsonLimitIssue({ a: [[[[null]]]] })).toBeUndefined();
+  expect(jsonLimitIssue({ a: [[[[[]]]]] })?.message).toBe('may be nested 5 levels deep at most');
+
+  const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]));
+  expect(jsonLimitIssue(keys(100))).toBeUndefined();
+  expect(jsonLimitIssue(keys(101))).toEqual({ path: [], message: 'may hold 100 keys at most' });
+  expect(jsonLimitIssue({ list: Array(99).fill(0) })).toBeUndefined();
+  expect(jsonLimitIssue({ list: Array(100).fill(0) })?.message).toBe('may hold 100 keys at most');
+  expect(jsonLimitIssue(keys(101), 101)).toBeUndefined();
+
+  const bytes = (count: number) => ({ text: 'x'.repeat(count - '{"text":""}'.length) });
+  expect(jsonLimitIssue(bytes(65_536))).toBeUndefined();
+  expect(jsonLimitIssue(bytes(65_537))).toEqual({ path: [], message: 'may be 64 KiB at most' });
+  expect(ruleConfigIssues('EXACT', { matchAmount: true, ...bytes(65_537) })).toEqual([
+    { path: [], message: 'may be 64 KiB at most' },
+  ]);
+});
+
+test('bytes are counted as they are written, not as characters', () => {
+  expect(jsonLimitIssue({ text: 'é'.repeat(32_762) })).toBeUndefined();
+  expect(jsonLimitIssue({ text: 'é'.repeat(32_763) })?.message).toBe('may be 64 KiB at most');
+  const spaced = { a: 1 };
+  noteWrittenObject(spaced, `{"a":1.${'0'.repeat(65_536)}}`);
+  expect(jsonLimitIssue(spaced)?.message).toBe('may be 64 KiB at most');
+});
+
+test.each([
+  [7, 7],
+  [-7, -7],
+  ['007', 7],
+  ['-7', -7],
+  ['999999999999999', 999_999_999_999_999],
+  ['1000000000000000', undefined],
+  [7.5, undefined],
+  [2 ** 53, undefined],
+  ['7.0', undefined],
+  ['', undefined],
+  [null, undefined],
+  [true, undefined],
+])('%j is the whole number %j', (value, whole) => {
+  expect(integerValue(value)).toBe(whole);
+});
+
+test.each([
+  ['-12', '-12'],
+  ['12.', undefined],
+  ['.5', undefined],
+  ['+5', undefined],
+  [true, undefined],
+  [null, undefined],
+  [1e2, '100'],
+  ['9'.repeat(20), '9'.repeat(20)],
+  ['9'.repeat(21), undefined],
+  [`0.${'9'.repeat(18)}`, `0.${'9'.repeat(18)}`],
+  [`0.${'9'.repeat(19)}`, undefined],
+])('%j is the decimal %j', (value, text) => {
+  expect(decimalText(value)).toBe(text);
+});
+
+test('the text of a number counts only where it is another than JavaScript writes', () => {
+  const holder = { a: 1.5, b: 0.5 };
+  noteWrittenNumber(holder, 'a', '1.5');
+  noteWrittenNumber(holder, 'b', '0.50');
+  noteWrittenNumber(holder, 'c', '1');
+  expect(['a', 'b', 'c', 'd'].map((key) => writtenNumber(holder, key))).toEqual([
+    undefined,
+    '0.50',
+    '1',
+    undefined,
+  ]);
+  expect(writtenNumber({ b: 0.5 }, 'b')).toBeUndefined();
 });

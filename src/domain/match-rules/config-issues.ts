@@ -87,13 +87,16 @@ export function fieldIssue(field: ConfigField, value: unknown, written?: string)
         ? undefined
         : 'must be a decimal number of 0 or more, with at most 20 digits before and 18 after the point';
     }
-    case 'choice': {
-      const given = field.anyCase && typeof value === 'string' ? value.toUpperCase() : value;
-      return field.choices.some((choice) => choice === given)
-        ? undefined
-        : `must be one of ${field.choices.join(', ')}`;
-    }
+    case 'choice':
+      return choiceIssue(field, value);
   }
+}
+
+function choiceIssue(field: ConfigField & { kind: 'choice' }, value: unknown): string | undefined {
+  const given = field.anyCase && typeof value === 'string' ? value.toUpperCase() : value;
+  return field.choices.some((choice) => choice === given)
+    ? undefined
+    : `must be one of ${field.choices.join(', ')}`;
 }
 
 /** A whole JSON number, or a string of digits, as the engine reads integers; else undefined. */

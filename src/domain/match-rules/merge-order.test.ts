@@ -25,6 +25,9 @@ describe('a move repeated on an order that others changed', () => {
     ['stays first when others put a rule on top', 'abcd', 'dabc', 'd', 'xabcd', 'dxabc', ''],
     ['stays last when others put a rule at the end', 'abcd', 'bcda', 'a', 'abcdx', 'bcdxa', ''],
     ['goes next to the surviving neighbour', 'abcde', 'acbde', 'b', 'abde', 'abde', ''],
+    ['goes behind the second one to its left', 'abcdefg', 'abcfdeg', 'f', 'xabefg', 'xabfeg', 'place f'],
+    ['goes before the second one to its right', 'abcdefg', 'bcdaefg', 'a', 'xafg', 'xafg', 'place a'],
+    ['goes to the end when nothing is left to go by', 'abc', 'bac', 'a', 'xya', 'xya', 'place a'],
     ['tells when others moved the same rule', 'abcdef', 'fabcde', 'f', 'abfcde', 'fabcde', 'moved f'],
     ['tells when both neighbours are gone', 'abcdef', 'acdbef', 'b', 'abcf', 'acbf', 'place b'],
     ['tells when the rule itself is gone', 'abcd', 'dabc', 'd', 'abc', 'abc', 'gone d'],
@@ -86,7 +89,7 @@ const anEdit: fc.Arbitrary<Edit> = fc.record({
 const anOrder = fc
   .integer({ min: 1, max: 20 })
   .map((count) => Array.from({ length: count }, (_, i) => `r${i}`));
-const cases = { numRuns: 10_000 };
+const cases = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 10_000) };
 
 /** What another person does to the order; created rules get names of their own. */
 function edited(order: readonly string[], edits: readonly Edit[]) {

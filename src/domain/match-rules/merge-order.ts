@@ -45,7 +45,7 @@ export function mergeOrder(input: { known: Order; mine: Order; moved: Order; the
     }
     if (touchedByOthers.has(id)) conflicts.push({ id, kind: 'moved' });
     else if (placeIsGone(mine, index, usable)) conflicts.push({ id, kind: 'place' });
-    order.splice(placeIn(order, mine, index, usable, steady), 0, id);
+    order.splice(placeIn(order, mine, index, steady), 0, id);
     usable.add(id);
     steady.add(id);
   }
@@ -95,27 +95,15 @@ function inCommon(before: Order, after: Order): { id: string; place: number }[] 
   });
 }
 
-/** Where the rule at `index` of `mine` belongs in `order`. */
-function placeIn(
-  order: string[],
-  mine: Order,
-  index: number,
-  usable: ReadonlySet<string>,
-  steady: ReadonlySet<string>,
-): number {
+/** Where the rule at `index` of `mine` belongs in `order`: beside its nearest neighbour that stands where it stood. */
+function placeIn(order: string[], mine: Order, index: number, steady: ReadonlySet<string>): number {
   if (index === 0) return 0;
   if (index === mine.length - 1) return order.length;
-  const before = mine[index - 1]!;
-  const after = mine[index + 1]!;
-  if (usable.has(before) && steady.has(before)) return order.indexOf(before) + 1;
-  if (usable.has(after) && steady.has(after)) return order.indexOf(after);
-  for (const accepted of [steady, usable]) {
-    for (let step = 1; index - step >= 0 || index + step < mine.length; step += 1) {
-      const left = mine[index - step];
-      if (left !== undefined && usable.has(left) && accepted.has(left)) return order.indexOf(left) + 1;
-      const right = mine[index + step];
-      if (right !== undefined && usable.has(right) && accepted.has(right)) return order.indexOf(right);
-    }
+  for (let step = 1; step < mine.length; step += 1) {
+    const left = mine[index - step];
+    if (left !== undefined && steady.has(left)) return order.indexOf(left) + 1;
+    const right = mine[index + step];
+    if (right !== undefined && steady.has(right)) return order.indexOf(right);
   }
   return order.length;
 }

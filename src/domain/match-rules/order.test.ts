@@ -31,7 +31,7 @@ describe('a move in the full order', () => {
     expect(text(moveBefore(order, 'a', 'd'))).toBe('bcade');
     expect(text(moveAfter(order, 'e', 'b'))).toBe('abecd');
     expect(text(moveAfter(order, 'a', 'e'))).toBe('bcdea');
-    expect(text(moveAfter(order, 'a', 'gone'))).toBe('abcde');
+    expect(text(moveAfter(order, 'c', 'gone'))).toBe('abcde');
     expect(text(moveBefore(order, 'a', 'a'))).toBe('abcde');
   });
 });
@@ -42,7 +42,8 @@ describe('a move in a filtered view', () => {
     ['lands directly after the rule it was moved down to', ['a', 'c', 'd'], 'a', 1, 'bcade'],
     ['jumps over hidden rules only as far as its new neighbour', ['a', 'd'], 'd', 0, 'dabce'],
     ['stays when dropped where it was', ['b', 'd'], 'b', 0, 'abcde'],
-    ['stays when it is not visible', ['b', 'd'], 'c', 0, 'abcde'],
+    ['stays when it is not visible', ['b', 'd'], 'c', 1, 'abcde'],
+    ['stays when nothing is visible', [], 'c', 0, 'abcde'],
   ])('%s', (_title, visible, id, index, expected) => {
     expect(text(moveInView(order, visible, id, index))).toBe(expected);
   });
@@ -108,6 +109,8 @@ describe('the number for a rule at the end', () => {
   it.each([
     ['is 1 in an empty context', rules(), 1],
     ['is one past the highest', rules(1, 2, 7), 8],
+    ['is the highest', rules(9), 10],
+    ['is the highest when no other is free', rules(1, 2, 3, 4, 5, 6, 7, 8, 9, 11), 10],
     ['is the first free one when the highest is taken', rules(1, 2, 4, 10), 3],
     ['is the first free one when partial reorders left numbers past the highest', rules(2, 1003), 1],
     ['is none when all are taken', rules(...Array.from({ length: 10 }, (_, index) => index + 1)), undefined],

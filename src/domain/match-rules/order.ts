@@ -43,7 +43,7 @@ function moveBeside(order: Order, id: string, anchor: string, offset: 0 | 1): st
 export function moveInView(order: Order, visible: Order, id: string, toIndex: number): string[] {
   const from = visible.indexOf(id);
   const target = visible[Math.max(0, Math.min(visible.length - 1, toIndex))];
-  if (from < 0 || target === undefined || target === id) return [...order];
+  if (from < 0 || target === undefined) return [...order];
   return visible.indexOf(target) < from ? moveBefore(order, id, target) : moveAfter(order, id, target);
 }
 

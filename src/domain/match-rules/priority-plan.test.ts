@@ -19,6 +19,7 @@ describe('as few requests as possible', () => {
     ['one into a free number', rules(10, 20, 30), 2, 0, 1],
     ['one to the end', dense(200), 0, 199, 1],
     ['one when the neighbour can go instead', dense(3), 2, 1, 1],
+    ['one past the neighbour rather than room before it', rules(1, 2, 50), 1, 2, 1],
     ['the shift to the nearest gap, and the move', rules(1, 2, 3, 4, 6, 7, 8, 9, 10, 11), 9, 2, 3],
     ['all behind it where nothing is free, itself twice', dense(200), 199, 99, 102],
     ['the shift downwards when that gap is nearer', [...rules(...tail(2, 1000))], 0, 996, 998],
@@ -96,6 +97,16 @@ describe('room for a new rule', () => {
     expect(makeRoom(list, place, 1000)).toEqual({ changes: [], priority });
   });
 
+  it.each([
+    ['up', rules(10, 20, 21, 23), 'r0002'],
+    ['down', rules(18, 20, 21, 100), 'r0003'],
+  ])(
+    'of two rules that could make it, is made by the one with more numbers to go to: %s',
+    (_title, list, id) => {
+      expect(makeRoom(list, 2, 1000)?.changes.map(({ ruleId }) => ruleId)).toEqual([id]);
+    },
+  );
+
   it('at the end is never a gap further up, which would be tried earlier', () => {
     const room = makeRoom(rules(1, 2, 4, 999, 1000), 5, 1000)!;
     expect(room.priority).toBeGreaterThan(
@@ -103,6 +114,18 @@ describe('room for a new rule', () => {
     );
     expect(room.changes).toHaveLength(2);
   });
+});
+
+it('takes rules with one number by their ids', () => {
+  const list = ['b', 'a', 'c'].map((id) => ({ id, priority: id === 'c' ? 1 : 2 }));
+  expect(order(list.toSorted(byPriority))).toEqual(['c', 'a', 'b']);
+  expect(order(list.toReversed().toSorted(byPriority))).toEqual(['c', 'a', 'b']);
+});
+
+it('plans nothing for a rule that is not among them, before or after', () => {
+  const list = rules(1, 2, 3);
+  expect(planMove(list, 'gone', ['gone', ...order(list)], 1000)).toEqual([]);
+  expect(planMove(list, 'r0003', ['r0001', 'r0002'], 1000)).toEqual([]);
 });
 
 /** Numbers that stand: dense, with gaps, crowded at an end, above the highest, wedged. */
@@ -128,7 +151,7 @@ const anyList = fc
   );
 const anyMoves = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 3 });
 
-const runs = { numRuns: 10_000 };
+const runs = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 10_000) };
 
 it('keeps every state between the old order and the new one, and no number twice, for any list and moves', () => {
   fc.assert(

@@ -29,7 +29,6 @@ export function byPriority(one: Numbered, other: Numbered): number {
 export function makeRoom(rules: readonly Numbered[], place: number, highest: number): Room | undefined {
   let found: Window | undefined;
   for (let from = place; from >= 0; from -= 1) {
-    if (found && place - from > found.to - found.from) break;
     const most = found ? from + found.to - found.from : rules.length;
     for (let to = place; to <= Math.min(most, rules.length); to += 1) {
       const window = windowOf(rules, from, to, highest);

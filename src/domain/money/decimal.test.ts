@@ -57,3 +57,8 @@ test.each(['0', '-12.50', '+3', '007.5'])('%s is a plain decimal', (text) => {
 test.each(['', '.5', '5.', '1e3', '1,5', ' 1', '--1', 'NaN', '١'])('%j is not a plain decimal', (text) => {
   expect(isPlainDecimal(text)).toBe(false);
 });
+
+test('a decimal has 1,000 characters at most', () => {
+  expect(isPlainDecimal('9'.repeat(1000))).toBe(true);
+  expect(isPlainDecimal('9'.repeat(1001))).toBe(false);
+});

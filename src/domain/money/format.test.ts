@@ -43,3 +43,18 @@ test('a number is cut before its decimal mark', () => {
   expect(formatDecimalParts('-1234.50', 'pt-BR')).toEqual({ whole: '-1.234', fraction: ',50' });
   expect(formatDecimalParts('100', 'en-US')).toEqual({ whole: '100', fraction: '' });
 });
+
+test.each([20, 21, 100, 101])(
+  '%i digits after the point are all shown, whatever the platform can format',
+  (count) => {
+    const value = `0.${'1'.repeat(count)}`;
+    expect(formatDecimal(value, { locale: 'en-US' })).toBe(value);
+  },
+);
+
+test('currencies after one another are each shown as their own', () => {
+  const shown = ['BRL', 'USD', undefined].map((currency) =>
+    spaces(formatDecimal('7.25', { locale: 'pt-BR', ...(currency && { currency }) })),
+  );
+  expect(shown).toEqual(['R$ 7,25', 'US$ 7,25', '7,25']);
+});

@@ -13,7 +13,6 @@ export type FormatOptions = {
   minimumFractionDigits?: number;
 };
 
-const longestFraction = 100;
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /** The text of a decimal for a locale. What is no plain decimal is given back as it came. */
@@ -45,16 +44,20 @@ export function formatDecimalParts(value: string, locale: string): { whole: stri
 function formatterFor(value: string, options: FormatOptions): Intl.NumberFormat | undefined {
   const sent = value.split('.')[1]?.length ?? 0;
   const digits = Math.max(sent, options.minimumFractionDigits ?? 0);
-  if (digits > longestFraction) return undefined;
   const currency = options.currency && isCurrencyCode(options.currency) ? options.currency : undefined;
   const key = `${options.locale} ${currency ?? ''} ${digits}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.NumberFormat(options.locale, {
-      ...(currency ? { style: 'currency', currency } : {}),
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
+    try {
+      formatter = new Intl.NumberFormat(options.locale, {
+        ...(currency ? { style: 'currency', currency } : {}),
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      });
+    } catch {
+      // More than 20 digits in older platforms, more than 100 in newer ones.
+      return undefined;
+    }
     formatters.set(key, formatter);
   }
   return formatter;

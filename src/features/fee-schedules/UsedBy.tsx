@@ -161,8 +161,6 @@ function Unread({ use, onRetry }: { use: FeeScheduleUse; onRetry: () => void }) 
   const { halted, failed, list } = use;
   const text = halted && errorText(halted.error);
   const isForbidden = halted?.error instanceof ApiError && halted.error.status === 403;
-  const names = new Intl.ListFormat(locale()).format(failed.map(({ context }) => `“${context.name}”`));
-  const first = failed[0] && errorText(failed[0].error);
   return (
     <>
       {halted && text && (
@@ -174,29 +172,37 @@ function Unread({ use, onRetry }: { use: FeeScheduleUse; onRetry: () => void }) 
           {isForbidden ? t('fees.used.forbidden.about') : `${text.meaning} ${text.action}`}
         </InlineAlert>
       )}
-      {first && (
-        <InlineAlert
-          tone="warning"
-          title={t('fees.used.failed', { count: failed.length })}
-          requestId={first.requestId}
-          actions={
-            <Button size="small" icon="retry" onClick={onRetry}>
-              {t('fees.used.retry')}
-            </Button>
-          }
-        >
-          <p>{names}</p>
-          <p>
-            {first.title}. {first.meaning}
-          </p>
-        </InlineAlert>
-      )}
+      <FailedContexts failed={failed} onRetry={onRetry} />
       {list === 'cutOff' && <InlineAlert tone="warning">{t('fees.used.cutOff')}</InlineAlert>}
       {list === 'more' && !halted && <InlineAlert>{t('fees.used.more')}</InlineAlert>}
       {isWholeUse(use) && use.contextsRead > 0 && !use.isKept && (
         <InlineAlert>{t('fees.used.notKept')}</InlineAlert>
       )}
     </>
+  );
+}
+
+/** The contexts whose sources could not be read, with the reason of the first. */
+function FailedContexts({ failed, onRetry }: { failed: FeeScheduleUse['failed']; onRetry: () => void }) {
+  const first = failed[0] && errorText(failed[0].error);
+  if (!first) return null;
+  const names = new Intl.ListFormat(locale()).format(failed.map(({ context }) => `“${context.name}”`));
+  return (
+    <InlineAlert
+      tone="warning"
+      title={t('fees.used.failed', { count: failed.length })}
+      requestId={first.requestId}
+      actions={
+        <Button size="small" icon="retry" onClick={onRetry}>
+          {t('fees.used.retry')}
+        </Button>
+      }
+    >
+      <p>{names}</p>
+      <p>
+        {first.title}. {first.meaning}
+      </p>
+    </InlineAlert>
   );
 }
 

@@ -44,25 +44,10 @@ export function SignIn({ linkError }: { linkError: unknown }) {
           )}
           {company && token && <h2 className="session-or">{t('session.company.or')}</h2>}
           {token && <TokenForm submitLabel={t('session.signIn')} isSecond={company !== null} />}
-          {token && (
-            <section className="session-where" aria-labelledby="session-where">
-              <h2 id="session-where">{t('session.page.where.title')}</h2>
-              <ul>
-                {link && <li>{t('session.page.where.terminal')}</li>}
-                {link && <li>{t('session.page.where.file')}</li>}
-                <li>{t('session.page.where.other')}</li>
-              </ul>
-            </section>
-          )}
+          {token && <WhereTokensAre link={link} />}
         </div>
         <footer className="session-foot">
-          <p>
-            {direct
-              ? t('session.page.direct.kept')
-              : company && !token
-                ? t('session.company.kept', { host: company.host })
-                : t('session.page.kept')}
-          </p>
+          <p>{keptText(direct, token ? null : company)}</p>
           <ColorSchemeSwitch />
         </footer>
       </main>
@@ -71,4 +56,24 @@ export function SignIn({ linkError }: { linkError: unknown }) {
       </div>
     </div>
   );
+}
+
+/** Where a token is found; `link` says whether the service prints one when it starts. */
+function WhereTokensAre({ link }: { link: boolean }) {
+  return (
+    <section className="session-where" aria-labelledby="session-where">
+      <h2 id="session-where">{t('session.page.where.title')}</h2>
+      <ul>
+        {link && <li>{t('session.page.where.terminal')}</li>}
+        {link && <li>{t('session.page.where.file')}</li>}
+        <li>{t('session.page.where.other')}</li>
+      </ul>
+    </section>
+  );
+}
+
+/** What becomes of what one signs in with; `company` where that is the only way. */
+function keptText(direct: boolean, company: { host: string } | null): string {
+  if (direct) return t('session.page.direct.kept');
+  return company ? t('session.company.kept', { host: company.host }) : t('session.page.kept');
 }

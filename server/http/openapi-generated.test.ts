@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type Operation, operations } from '~/contract/operations';
+import { fromSchema, type Schema } from '../testing/from-schema';
+import { openApiDocument } from './openapi';
+
+/** Bodies made from the description alone are taken by the shapes that validate them. */
+
+type Described = { requestBody?: { content: { 'application/json': { schema: { $ref: string } } } } };
+const { paths, components } = openApiDocument() as unknown as {
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, Schema> };
+};
+const bodies = Object.values<Operation>(operations).flatMap(({ body, path, method }) => {
+  const name =
+    paths[path]![method.toLowerCase()]!.requestBody?.content['application/json'].schema.$ref.split('/').at(
+      -1,
+    );
+  return body && name !== undefined ? [[name, body] as const] : [];
+});
+
+/** What no schema can say, and the document says in words. */
+const inWords =
+  /must not be less than minDays|may be false only when minDays|must be a decimal string greater than|may be left out only in the last tier|another item has priority|must be a whole number from|must not name a rule twice|needs at least one setting/;
+
+test.each(bodies)('%s', (name, shape) => {
+  fc.assert(
+    fc.property(fromSchema(components.schemas[name]!, ['0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b']), (body) => {
+      const faults = z.safeParse(shape, body).error?.issues ?? [];
+      expect(faults.filter(({ message }) => !inWords.test(message))).toEqual([]);
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { noteWrittenNumber } from '~/domain/match-rules/written-numbers';
+import { isRoundedToWhole } from './whole-numbers';
+
+/** Reads a number as the service does: the value JavaScript makes of it, and the text it was written in. */
+function isRounded(written: string): boolean {
+  const holder = { days: JSON.parse(written) as number };
+  noteWrittenNumber(holder, 'days', written);
+  return isRoundedToWhole(holder, 'days');
+}
+
+test.each([
+  '2',
+  '2.0',
+  '2.000',
+  '20e-1',
+  '0.2e1',
+  '2E0',
+  '2e+3',
+  '-2.0',
+  '-20e-1',
+  '0',
+  '0.0',
+  '-0.0',
+  '0e5',
+  '1200e-2',
+  '0.0120e4',
+  '2.5',
+  '100e-2',
+  '12e0',
+  '9007199254740993',
+])('%s says what is read of it, or is none of our business', (written) => {
+  expect(isRounded(written)).toBe(false);
+});
+
+test.each([
+  '2.0000000000000000001',
+  '1.9999999999999999999',
+  '-2.0000000000000000001',
+  '20000000000000000001e-19',
+  '1e-400',
+  '1000000000000000000001e-21',
+])('%s is read as a whole number that was not written', (written) => {
+  expect(isRounded(written)).toBe(true);
+});
+
+test('without its text, or as no number, nothing is known of it', () => {
+  expect(isRoundedToWhole({ days: 2 }, 'days')).toBe(false);
+  const text = { days: '2' };
+  noteWrittenNumber(text, 'days', '2.0000000000000000001');
+  expect(isRoundedToWhole(text, 'days')).toBe(false);
+});

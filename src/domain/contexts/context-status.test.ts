@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { allowedMoves, canMove, contextStatuses } from './context-status';
+
+/** The table of docs/contract.md#context-status. */
+test.each([
+  ['DRAFT', ['ACTIVE', 'ARCHIVED'], ['DRAFT', 'ACTIVE', 'ARCHIVED']],
+  ['ACTIVE', ['PAUSED', 'ARCHIVED'], ['ACTIVE', 'PAUSED', 'ARCHIVED']],
+  ['PAUSED', ['ACTIVE', 'ARCHIVED'], ['ACTIVE', 'PAUSED', 'ARCHIVED']],
+  ['ARCHIVED', [], []],
+] as const)('from %s one may go to %j', (from, moves, takenByPatch) => {
+  expect(allowedMoves(from)).toEqual(moves);
+  expect(contextStatuses.filter((to) => canMove(from, to))).toEqual(takenByPatch);
+});
+
+test('a state of a newer service offers no move', () => {
+  expect(allowedMoves('SLEEPING')).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { feeScheduleCan } from './fee-schedule-can';
+
+test.each<[string[], create: boolean, update: boolean]>([
+  [['*'], true, true],
+  [['fee-schedule:create'], true, false],
+  [['fee-schedule:update'], false, true],
+  [['fee-schedule:read', 'context:create', 'source:update'], false, false],
+  [[], false, false],
+])('with the permissions %j one may create: %s, update: %s', (permissions, create, update) => {
+  expect(feeScheduleCan.create(permissions)).toBe(create);
+  expect(feeScheduleCan.update(permissions)).toBe(update);
+});

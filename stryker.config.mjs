@@ -1,0 +1,21 @@
+import { area } from './vitest.mutate.config.mjs';
+
+/** `npm run mutate` changes pure code bit by bit and asks whether a test notices (docs/mutation.md). */
+export default {
+  mutate: area.mutate,
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.mutate.config.mjs' },
+  coverageAnalysis: 'perTest',
+  // Stryker reads a tsconfig through an interface that TypeScript 7 lacks; a file that is not there it leaves alone.
+  tsconfigFile: 'none.json',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  concurrency: 1,
+  incremental: true,
+  incrementalFile: `.cache/mutate/${area.name}.json`,
+  tempDirName: '.cache/mutate/sandbox',
+  ignorePatterns: ['/.cache', '/.data', '/dist', '/dist-server', '/test-results', '/e2e', '/bench'],
+  reporters: ['progress-append-only', 'clear-text', 'html'],
+  clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
+  htmlReporter: { fileName: `.cache/mutate/${area.name}.html` },
+  thresholds: { high: 95, low: 85, break: 85 },
+};

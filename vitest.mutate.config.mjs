@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * What is mutated, and the tests that run for each mutant: those of pure code, without a database or a
+ * browser (docs/mutation.md). An area has tests of its own, since each mutant pays for all that reach it.
+ */
+const areas = {
+  domain: { mutate: ['src/domain/**/*.ts'], tests: ['src/domain/**/*.test.ts'] },
+  contract: {
+    mutate: ['src/contract/**/*.ts', '!src/contract/{described,operations}.ts'],
+    tests: ['src/contract/**/*.test.ts', 'server/readme.test.ts', 'server/http/openapi-bodies.test.ts'],
+  },
+  /** What is said of the contract: `/openapi.json` and docs/operations.md. */
+  description: {
+    mutate: ['src/contract/{described,operations}.ts', 'server/http/openapi.ts'],
+    tests: [
+      'src/contract/operations.test.ts',
+      'server/readme.test.ts',
+      'server/http/openapi-{bodies,generated}.test.ts',
+    ],
+  },
+  server: {
+    mutate: [
+      'server/environment.ts',
+      'server/gateway/gateway-headers.ts',
+      'server/http/{on-error,rate-limit}.ts',
+      'server/lib/*.ts',
+      'server/observe/{log,request-id}.ts',
+      'server/sign-in/{cookies,csrf,service-tokens,tokens}.ts',
+    ],
+    tests: [
+      'server/environment.test.ts',
+      'server/gateway/gateway-headers.test.ts',
+      'server/http/{error-response,rate-limit-window}.test.ts',
+      'server/lib/{concurrency,fault-header,idempotency-key,json-source,query-values,read-body,secrets,service-path}.test.ts',
+      'server/observe/{log,request-id}.test.ts',
+      'server/sign-in/{cookies,csrf,token-identity}.test.ts',
+    ],
+  },
+};
+
+const name = process.env['RECON_MUTATE_AREA'] ?? 'domain';
+if (!Object.hasOwn(areas, name))
+  throw new Error(`RECON_MUTATE_AREA is ${name}, and must be one of ${Object.keys(areas).join(', ')}.`);
+const { mutate, tests } = areas[name];
+
+/** Cursors are half a query; a database tests them. */
+export const area = { name, mutate: [...mutate, '!server/lib/cursor.ts', '!**/*.test.ts'] };
+
+export default defineConfig({
+  resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
+  test: {
+    name: 'mutate',
+    environment: 'node',
+    include: tests,
+    // Each mutant gets a worker of its own; its test files share it.
+    isolate: false,
+    testTimeout: 60_000,
+    // They run once a mutant; fewer cases find a mutant as well.
+    env: { RECON_PROPERTY_RUNS: '500' },
+  },
+});
