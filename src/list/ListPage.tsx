@@ -118,71 +118,73 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
 
 type ListRows<T> = ReturnType<typeof useListRows<T>>;
 
-function Rows<T extends { id: string }>(props: ListPageProps<T> & { list: ListRows<T> }) {
-  const { query, words, list, view, onView } = props;
+type RowsProps<T> = ListPageProps<T> & { list: ListRows<T> };
+
+function Rows<T extends { id: string }>(props: RowsProps<T>) {
+  const { query, words, list } = props;
   const { data } = query;
   const failure = useStandingFailure(query);
-  if (!data) {
-    if (!failure) return <SkeletonRows rows={10} cells={props.skeletonCells} />;
-    const text = readingText(failure);
-    return (
-      <ErrorPanel
-        title={text.title}
-        requestId={text.requestId}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {text.meaning} {faultsOf(failure)} {text.action}
-      </ErrorPanel>
-    );
-  }
-  const above = (
+  if (!data && failure)
+    return <Unread failure={failure} isFetching={query.isFetching} onRetry={() => void query.refetch()} />;
+  const isEmpty = list.rows?.length === 0;
+  if (!data || (isEmpty && list.isReading)) return <SkeletonRows rows={10} cells={props.skeletonCells} />;
+  return (
     <>
       {props.above}
       <Notice {...props} />
-    </>
-  );
-  if (list.rows?.length === 0 && list.isReading)
-    return <SkeletonRows rows={10} cells={props.skeletonCells} />;
-  if (list.rows?.length === 0 && (list.isSearch || !data.hasMore))
-    return (
-      <>
-        {above}
+      {isEmpty && (list.isSearch || !data.hasMore) ? (
         <NoRows
           {...{ list, words, empty: props.empty, isFiltered: props.isFiltered, onClear: props.onClear }}
         />
-      </>
-    );
-  const mayFetch = !list.isArranged && !query.isFetching;
-  return (
-    <>
-      {above}
-      <VirtualTable
-        items={list.rows ?? []}
-        getKey={idOf}
-        label={words.title}
-        columns={props.columns}
-        {...(props.minWidth !== undefined && { minWidth: props.minWidth })}
-        {...(props.link && { link: props.link })}
-        complete={!data.hasMore && !list.isPaused}
-        before={props.mostPages === undefined || list.isArranged ? undefined : data.before}
-        onNearEnd={
-          mayFetch && query.hasNextPage && !query.isFetchNextPageError
-            ? () => void query.fetchNextPage?.({ cancelRefetch: false })
-            : undefined
-        }
-        onNearStart={
-          mayFetch && query.hasPreviousPage && !query.isFetchPreviousPageError
-            ? () => void query.fetchPreviousPage?.()
-            : undefined
-        }
-        sort={view.sort}
-        onSort={(sort) => onView({ ...view, sort })}
-        sortRefusal={list.isComplete ? undefined : t('list.sortRefused')}
-        scrollKey={props.scrollKey}
-        footer={footerOf(props)}
-      />
+      ) : (
+        <Table {...props} data={data} />
+      )}
     </>
+  );
+}
+
+/** Why there are no rows yet, with a retry. */
+function Unread({
+  failure,
+  isFetching,
+  onRetry,
+}: {
+  failure: unknown;
+  isFetching: boolean;
+  onRetry: () => void;
+}) {
+  const text = readingText(failure);
+  return (
+    <ErrorPanel title={text.title} requestId={text.requestId} onRetry={onRetry} retrying={isFetching}>
+      {text.meaning} {faultsOf(failure)} {text.action}
+    </ErrorPanel>
+  );
+}
+
+function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRows<T> }) {
+  const { query, list, view, data, minWidth, link } = props;
+  // A search reads on by itself, and says when it stops.
+  const mayFetch = !list.isArranged && !query.isFetching;
+  const mayReadOn = mayFetch && query.hasNextPage && !query.isFetchNextPageError;
+  const mayReadBack = mayFetch && query.hasPreviousPage && !query.isFetchPreviousPageError;
+  return (
+    <VirtualTable
+      items={list.rows ?? []}
+      getKey={idOf}
+      label={props.words.title}
+      columns={props.columns}
+      {...(minWidth !== undefined && { minWidth })}
+      {...(link && { link })}
+      complete={!data.hasMore && !list.isPaused}
+      before={props.mostPages === undefined || list.isArranged ? undefined : data.before}
+      onNearEnd={mayReadOn ? () => void query.fetchNextPage?.({ cancelRefetch: false }) : undefined}
+      onNearStart={mayReadBack ? () => void query.fetchPreviousPage?.() : undefined}
+      sort={view.sort}
+      onSort={(sort) => props.onView({ ...view, sort })}
+      sortRefusal={list.isComplete ? undefined : t('list.sortRefused')}
+      scrollKey={props.scrollKey}
+      footer={footerOf(props)}
+    />
   );
 }
 

@@ -116,16 +116,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
           {rows.map((row) => {
             const item = items[row.index - first];
             if (row.index < first)
-              return (
-                <tr
-                  key={row.key}
-                  className="ui-table__row"
-                  aria-rowindex={row.index + 2}
-                  style={{ transform: `translateY(${row.start - margin}px)` }}
-                >
-                  <td className="ui-table__cell">{t('ui.loading')}</td>
-                </tr>
-              );
+              return <RowToCome key={row.key} index={row.index} top={row.start - margin} />;
             return item === undefined ? null : (
               <TableRow
                 key={row.key}
@@ -168,6 +159,15 @@ function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting: Virtua
         header
       )}
     </th>
+  );
+}
+
+/** The room of a row that was let go, until it is read again. */
+function RowToCome({ index, top }: { index: number; top: number }) {
+  return (
+    <tr className="ui-table__row" aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }}>
+      <td className="ui-table__cell">{t('ui.loading')}</td>
+    </tr>
   );
 }
 

@@ -21,15 +21,41 @@ interface ListRowsOptions<T> {
  * page up to 2,000 rows, then waits; sorted once all are read.
  */
 export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>) {
-  const { view, columns, searchText, narrow, mostPages = Infinity } = options;
-  const { data, hasNextPage = false, isFetching, isFetchNextPageError = false, fetchNextPage } = query;
+  const { view, columns, searchText, narrow, mostPages } = options;
+  const { data } = query;
   const q = fold(view.q ?? '').trim();
   const isSearch = q !== '' || narrow !== undefined;
-  const isWanted = isSearch || view.sort !== undefined;
-  const mayReadOn = hasNextPage && (data?.pages ?? 0) < mostPages;
-  const isComplete = !mayReadOn && data?.before === 0;
-  const read = (data?.before ?? 0) + (data?.rows.length ?? 0);
+  const isSorted = view.sort !== undefined;
+  const reading = useReadingOn(query, isSearch || isSorted, mostPages);
+  const { isComplete } = reading;
+  const found = useMemo(() => {
+    if (!isSearch) return data?.rows;
+    const words = q.split(/\s+/);
+    return data?.rows.filter((row) => {
+      if (narrow?.(row) === false) return false;
+      const text = fold(searchText(row));
+      return words.every((word) => text.includes(word));
+    });
+  }, [data?.rows, isSearch, q, narrow, searchText]);
+  const rows = useMemo(
+    () => (isComplete ? sorted(found, columns, view.sort) : found),
+    [found, columns, isComplete, view.sort],
+  );
+  return {
+    ...reading,
+    rows,
+    isSearch,
+    /** Shown in an order or a choice of our own rather than as they came. */
+    isArranged: isSearch || (isComplete && isSorted),
+  };
+}
 
+/** Reads a list on page by page while all of it is wanted: 2,000 rows, then it waits to be asked. */
+function useReadingOn<T>(query: ListQuery<T>, isWanted: boolean, mostPages = Infinity) {
+  const { data, hasNextPage = false, isFetching, isFetchNextPageError = false, fetchNextPage } = query;
+  const { pages = 0, before, rows = [] } = data ?? {};
+  const mayReadOn = hasNextPage && pages < mostPages;
+  const read = (before ?? 0) + rows.length;
   const [readTo, setReadTo] = useState(searchStep);
   if (!isWanted && readTo !== searchStep) setReadTo(searchStep);
   const isReading = isWanted && mayReadOn && !isFetchNextPageError && read < readTo;
@@ -37,34 +63,12 @@ export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>)
   useEffect(() => {
     if (isReading && read < readTo && !isFetching) void fetchNextPage?.({ cancelRefetch: false });
   }, [isReading, isFetching, read, readTo, fetchNextPage]);
-
-  const found = useMemo(() => {
-    const words = q.split(/\s+/);
-    return isSearch
-      ? data?.rows.filter((row) => {
-          if (narrow && !narrow(row)) return false;
-          const text = fold(searchText(row));
-          return words.every((word) => text.includes(word));
-        })
-      : data?.rows;
-  }, [data?.rows, isSearch, q, narrow, searchText]);
-  const rows = useMemo(() => {
-    const key = view.sort?.replace(/^-/, '');
-    const compare = isComplete ? columns.find((column) => column.key === key)?.compare : undefined;
-    if (!compare) return found;
-    return found?.toSorted(key === view.sort ? compare : (one, other) => compare(other, one));
-  }, [found, columns, isComplete, view.sort]);
-
   return {
-    rows,
-    isSearch,
     /** Nothing more can be read, so the rows can be sorted and what is not found does not exist. */
-    isComplete,
+    isComplete: !mayReadOn && before === 0,
     isReading,
     /** There is more to read, and somebody has to say so. */
     isPaused: isWanted && mayReadOn && !isReading,
-    /** Shown in an order or a choice of our own rather than as they came. */
-    isArranged: isSearch || (isComplete && view.sort !== undefined),
     /** How many rows were looked at. */
     read,
     stop: () => setReadTo(0),
@@ -73,6 +77,13 @@ export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>)
       void fetchNextPage?.({ cancelRefetch: false });
     },
   };
+}
+
+/** Rows in the order of a column; as they are when no column is named so. */
+function sorted<T>(rows: readonly T[] | undefined, columns: readonly Column<T>[], sort = '') {
+  const key = sort.replace(/^-/, '');
+  const compare = columns.find((column) => column.key === key)?.compare;
+  return compare ? rows?.toSorted(key === sort ? compare : (one, other) => compare(other, one)) : rows;
 }
 
 /** Text to be compared without regard to case and accents. */

@@ -53,19 +53,7 @@ export function BalanceTable({ choice, onOrder, scrollKey, lookUpFor }: BalanceT
         {...table}
         listKey={JSON.stringify(choice)}
         query={query}
-        words={{
-          title: t('balances.title'),
-          search: t('balances.search'),
-          reload: t('balances.reload'),
-          all: (count) => t('balances.loadedAll', { count }),
-          some: someText,
-          found: (count) => t('balances.found', { count }),
-          moreFailed: t('balances.moreFailed'),
-          stale: t('balances.stale'),
-          capped: t('balances.capped'),
-          noneHere: t('balances.noneFound'),
-          clear: t('balances.clear'),
-        }}
+        words={words()}
         view={view}
         onView={setView}
         searchText={searchText}
@@ -117,6 +105,20 @@ export function BalanceTable({ choice, onOrder, scrollKey, lookUpFor }: BalanceT
     </>
   );
 }
+
+const words = () => ({
+  title: t('balances.title'),
+  search: t('balances.search'),
+  reload: t('balances.reload'),
+  all: (count) => t('balances.loadedAll', { count }),
+  some: someText,
+  found: (count) => t('balances.found', { count }),
+  moreFailed: t('balances.moreFailed'),
+  stale: t('balances.stale'),
+  capped: t('balances.capped'),
+  noneHere: t('balances.noneFound'),
+  clear: t('balances.clear'),
+});
 
 async function exportRows(balances: readonly Balance[], choice: BalanceChoice): Promise<void> {
   const downloadBalances = await exporting.get().catch((error: unknown) => {
