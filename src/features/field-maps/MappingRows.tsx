@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { requiredFields } from '~/domain/field-maps/canonical-fields';
-import type { Verdict } from '~/domain/field-maps/validate-file';
+import type { Verdict } from '~/domain/field-maps/verdict';
 import type { Suggestion } from '~/domain/field-maps/suggest';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

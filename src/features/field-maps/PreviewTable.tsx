@@ -1,4 +1,4 @@
-import type { ValidatedCell, Verdict } from '~/domain/field-maps/validate-file';
+import type { ValidatedCell, Verdict } from '~/domain/field-maps/verdict';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { problemText } from './field-words';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Verdict } from '~/domain/field-maps/validate-file';
+import type { Verdict } from '~/domain/field-maps/verdict';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

@@ -1,11 +1,7 @@
 import { canonicalFieldOf } from '~/domain/field-maps/canonical-fields';
 import type { FieldMapRefusal } from '~/domain/field-maps/field-map-can';
-import {
-  type FileProblem,
-  type Finding,
-  isLossOfAmountOrDate,
-  type Verdict,
-} from '~/domain/field-maps/validate-file';
+import { isLossOfAmountOrDate } from '~/domain/field-maps/findings';
+import type { FileProblem, Finding, Verdict } from '~/domain/field-maps/verdict';
 import type { Reading } from '~/domain/field-maps/reading';
 import { t } from '~/i18n/t';
 import { sureConfidence } from './map-draft';

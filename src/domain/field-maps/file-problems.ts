@@ -1,0 +1,39 @@
+import { requiredMeter } from './canonical-fields';
+import type { Direction, MappingRow } from './direction';
+import { type Column, isDamaged, isNotAscii, isRequired } from './file-columns';
+import type { FileProblem, FileToValidate } from './verdict';
+
+/** What is wrong with the file as a whole, before any row is looked at. */
+export function fileProblems(
+  file: FileToValidate,
+  mapping: readonly MappingRow[],
+  direction: Direction,
+  columns: readonly Column[],
+): FileProblem[] {
+  const { header, rows, delimiter, encoding } = file;
+  const problems: FileProblem[] = [];
+  const has = (code: FileProblem['code'], costs: FileProblem['costs'], names?: string[]) =>
+    problems.push({ code, costs, ...(names && { names }) });
+  const isTitle =
+    header.filter((name) => name.trim() !== '').length === 1 &&
+    rows.filter((row) => row.length > 1).length * 2 > rows.length;
+  const { missing } = requiredMeter(mapping.map(({ field }) => field));
+  const required = columns.filter(({ canonical }) => isRequired(canonical));
+  const absent = required.filter(({ place }) => place < 0).map(({ column }) => column);
+  const damaged = columns.filter(({ place, column }) => place >= 0 && isDamaged(file, column));
+
+  if (missing.length > 0) has('unmapped', 'file', missing);
+  else if (direction === 'column-to-field') has('direction', 'file');
+  if (encoding === 'UTF-16') has('utf-16', 'rows');
+  if (delimiter !== ',') has('separator', 'rows');
+  if (file.endsInCr) has('cr-line-ends', 'file');
+  if (rows.length === 0) has('no-rows', 'file');
+  if (isTitle) has('title-line', 'rows');
+  if (absent.length > 0) has('column-missing', 'rows', [...new Set(absent)]);
+  if (damaged.length > 0) {
+    const losesRows = damaged.some((one) => required.includes(one));
+    has('damaged-names', losesRows ? 'rows' : 'text', [...new Set(damaged.map(({ column }) => column))]);
+  }
+  if (encoding === 'Windows-1252' && rows.some((row) => row.some(isNotAscii))) has('damaged-text', 'text');
+  return problems;
+}

@@ -1,0 +1,51 @@
+import { canonicalFieldOf } from './canonical-fields';
+import { type Reading, riskyNotices } from './reading';
+import type { Finding } from './verdict';
+
+/** Anything a cell or a row may have; `cells` is of the row. */
+type Found = Reading | { problem: 'cells'; loss: 'refused' };
+
+/** Counts what was found in a cell or row; one entry a field and kind, with its first example. */
+export function countFinding(
+  findings: Map<string, Finding>,
+  field: string,
+  found: Found,
+  raw: string | undefined,
+): void {
+  if ('read' in found && (!found.notice || !riskyNotices.has(found.notice))) return;
+  const code = 'read' in found ? found.notice! : found.problem;
+  const key = `${field} ${code}`;
+  const likely = 'likely' in found ? (found.likely ?? []) : [];
+  let finding = findings.get(key);
+  if (!finding) {
+    finding = {
+      field,
+      code,
+      effect: 'read' in found ? 'changed' : found.loss,
+      count: 0,
+      unclear: 0,
+      example: raw ?? '',
+      ...(likely.length === 1 && { likely: likely[0]! }),
+    };
+    findings.set(key, finding);
+  }
+  finding.count += 1;
+  if (likely.length > 1) finding.unclear += 1;
+}
+
+/** Whether a finding loses amounts or dates: the faults that a person looks for first. */
+export function isLossOfAmountOrDate({ field, effect }: Finding): boolean {
+  return effect !== 'changed' && weightiest.indexOf(canonicalFieldOf(field)) >= 0;
+}
+
+const weightiest: readonly ReturnType<typeof canonicalFieldOf>[] = ['amount', 'date'];
+
+/** The findings as a person should meet them; see `Verdict.findings`. */
+export function inOrder(findings: Finding[], fields: readonly string[], losesFile: boolean): Finding[] {
+  const rank = ({ effect }: Finding) => (effect === 'changed' ? 2 : effect === 'file' && losesFile ? 0 : 1);
+  const place = ({ field }: Finding) => {
+    const weighty = weightiest.indexOf(canonicalFieldOf(field));
+    return weighty < 0 ? weightiest.length + fields.indexOf(field) + 1 : weighty;
+  };
+  return findings.toSorted((a, b) => rank(a) - rank(b) || place(a) - place(b) || b.count - a.count);
+}
