@@ -50,12 +50,14 @@ export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>)
   };
 }
 
+const nothingYet = { pages: 0, before: 0, rows: [] };
+
 /** Reads a list on page by page while all of it is wanted: 2,000 rows, then it waits to be asked. */
 function useReadingOn<T>(query: ListQuery<T>, isWanted: boolean, mostPages = Infinity) {
-  const { data, hasNextPage = false, isFetching, isFetchNextPageError = false, fetchNextPage } = query;
-  const { pages = 0, before, rows = [] } = data ?? {};
-  const mayReadOn = hasNextPage && pages < mostPages;
-  const read = (before ?? 0) + rows.length;
+  const { isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const { pages, before, rows } = query.data ?? nothingYet;
+  const mayReadOn = query.hasNextPage === true && pages < mostPages;
+  const read = before + rows.length;
   const [readTo, setReadTo] = useState(searchStep);
   if (!isWanted && readTo !== searchStep) setReadTo(searchStep);
   const isReading = isWanted && mayReadOn && !isFetchNextPageError && read < readTo;
@@ -65,7 +67,7 @@ function useReadingOn<T>(query: ListQuery<T>, isWanted: boolean, mostPages = Inf
   }, [isReading, isFetching, read, readTo, fetchNextPage]);
   return {
     /** Nothing more can be read, so the rows can be sorted and what is not found does not exist. */
-    isComplete: !mayReadOn && before === 0,
+    isComplete: !mayReadOn && query.data !== undefined && before === 0,
     isReading,
     /** There is more to read, and somebody has to say so. */
     isPaused: isWanted && mayReadOn && !isReading,
