@@ -10,6 +10,8 @@ export default {
   tsconfigFile: 'none.json',
   plugins: ['@stryker-mutator/vitest-runner'],
   concurrency: 1,
+  // On a machine that does other work too, a test that is late is no mutant that hangs.
+  timeoutMS: 30_000,
   incremental: true,
   incrementalFile: `.cache/mutate/${area.name}.json`,
   tempDirName: '.cache/mutate/sandbox',

@@ -9,6 +9,10 @@ test('participant, UTC minute and sequence are read', () => {
   });
 });
 
+test('blanks around it are passed over', () => {
+  expect(readEndToEndId(' E12345678202601151030AbC12345678\n')).toMatchObject({ participant: '12345678' });
+});
+
 test.each([
   ['E12345678202602301030AbC12345678', 'time'],
   ['E12345678202601152460AbC12345678', 'time'],
@@ -16,6 +20,8 @@ test.each([
   ['D12345678202601151030AbC12345678', 'form'],
   ['E1234567X202601151030AbC12345678', 'form'],
   ['E12345678202601151030AbC1234567-', 'form'],
+  ['xE12345678202601151030AbC12345678', 'form'],
+  ['E12345678202601151030AbC123456789', 'form'],
   ['', 'form'],
 ])('%s is refused for its %s', (text, fault) => {
   expect(readEndToEndId(text)).toEqual({ fault });

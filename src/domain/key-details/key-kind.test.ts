@@ -6,12 +6,17 @@ test.each(['52998224725', '11144477735', '12345678909'])('%s is a CPF', (digits)
   expect(isCpf(digits)).toBe(true);
 });
 
-test.each(['52998224724', '52998224735', '11111111111', '5299822472', '529982247250', 'A2998224725'])(
-  '%s is no CPF',
-  (digits) => {
-    expect(isCpf(digits)).toBe(false);
-  },
-);
+test.each([
+  '52998224724',
+  '52998224735',
+  '11111111111',
+  '5299822472',
+  '529982247250',
+  '052998224725',
+  'A2998224725',
+])('%s is no CPF', (digits) => {
+  expect(isCpf(digits)).toBe(false);
+});
 
 test.each(['11222333000181', '11444777000161', '12ABC34501DE35'])('%s is a CNPJ', (characters) => {
   expect(isCnpj(characters)).toBe(true);
@@ -48,6 +53,45 @@ test.each([
   ['123E4567-E89B-42D3-A456-426614174000', [{ kind: 'RANDOM', key: '123e4567-e89b-42d3-a456-426614174000' }]],
 ])('%s is read as one kind', (typed, readings) => {
   expect(readKey(typed)).toEqual(readings);
+});
+
+test.each([
+  '1123e4567-e89b-42d3-a456-4266141740001',
+  '123e4567-e89b-42d3-a456-4266141740001',
+  'x123e4567-e89b-42d3-a456-426614174000',
+  '9529.982.247-25',
+  '529.982.247-259',
+  'x12ABC34501DE35',
+  '12ABC34501DE35x',
+  '12ABC34501DE351',
+  'a b@example.com',
+  'a@b@example.com',
+  'a@example..com',
+  'a@example.com.',
+  '@example.com',
+  '+0511912345678',
+  '+1234567',
+  '+1234567890123456',
+  '+551191234567x',
+  'x+5511912345678',
+  '4411912345678',
+  '119123456781',
+  '01912345678 9',
+  '11812345678x',
+  '5511812345678',
+])('%j is read as nothing', (typed) => {
+  expect(readKey(typed)).toEqual([]);
+});
+
+test('an address has 77 characters at most, and may have many parts', () => {
+  const address = (length: number) => `${'a'.repeat(length - '@mail.example.com'.length)}@mail.example.com`;
+  expect(readKey(address(77))).toEqual([{ kind: 'EMAIL', key: address(77) }]);
+  expect(readKey(address(78))).toEqual([]);
+});
+
+test('a number of another country has 8 to 15 digits', () => {
+  expect(readKey('+12345678')).toEqual([{ kind: 'PHONE', key: '+12345678' }]);
+  expect(readKey('+123456789012345')).toEqual([{ kind: 'PHONE', key: '+123456789012345' }]);
 });
 
 test('eleven digits may be a CPF or a phone, and the check digits say which comes first', () => {
