@@ -10,7 +10,16 @@ import { type Plugin, transformWithOxc } from 'vite';
  */
 
 /** Parts of an area that are worth loading apart from it, since the page that is opened first does without. */
-const partsApart = ['contexts.clone', 'contexts.form', 'contexts.overview', 'contexts.ready'];
+const partsApart = [
+  'contexts.check',
+  'contexts.clone',
+  'contexts.form',
+  'contexts.move',
+  'contexts.overview',
+  'contexts.picture',
+  'contexts.ready',
+  'list.search',
+];
 
 const catalogue = fileURLToPath(new URL('../src/i18n/catalogues/en.ts', import.meta.url));
 const t = fileURLToPath(new URL('../src/i18n/t.ts', import.meta.url));

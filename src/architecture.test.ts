@@ -23,6 +23,14 @@ const rules: readonly Rule[] = [
   { files: /^src\/(lib|i18n)\//, own: new RegExp(`^${everywhere}`), packages: notForBrowsers },
   { files: /^src\/ui\//, own: paths('ui', everywhere), packages: notForBrowsers },
   {
+    files: /^src\/list\//,
+    own: paths(
+      'list|ui|contract',
+      `${everywhere}|src/api/(cursor-list|api-error|error-text|refetch-after-failure)$`,
+    ),
+    packages: notForBrowsers,
+  },
+  {
     files: /^src\/forms\//,
     own: paths(
       'forms|ui|contract|domain/three-way',
@@ -32,7 +40,7 @@ const rules: readonly Rule[] = [
   },
   {
     files: /^src\/features\//,
-    own: paths('forms|ui|api|contract|domain', `${everywhere}|src/features/<same>/`),
+    own: paths('forms|list|ui|api|contract|domain', `${everywhere}|src/features/<same>/`),
     packages: notForBrowsers,
   },
   { files: /^src\/testing\//, own: /^(src|server)\// },

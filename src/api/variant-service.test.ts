@@ -82,10 +82,10 @@ describe('contexts', () => {
     for (let number = 1; number <= 65; number += 1) await makeContext(caller, { name: `Context ${number}` });
     const list = new InfiniteQueryObserver(client, contextQueries.list({}));
     const stop = list.subscribe(() => undefined);
-    await vi.waitFor(() => expect(list.getCurrentResult().data?.contexts ?? []).toHaveLength(20));
+    await vi.waitFor(() => expect(list.getCurrentResult().data?.rows ?? []).toHaveLength(20));
     await makeContext(caller, { name: 'By a colleague' });
     while (list.getCurrentResult().hasNextPage) await list.fetchNextPage();
-    const names = (list.getCurrentResult().data?.contexts ?? []).map(({ name }) => name);
+    const names = (list.getCurrentResult().data?.rows ?? []).map(({ name }) => name);
     const expected = Array.from({ length: 65 }, (_, index) => `Context ${index + 1}`);
     expect(names.filter((name) => name !== 'By a colleague').toSorted()).toEqual(expected.toSorted());
     expect(new Set(names).size).toBe(names.length);

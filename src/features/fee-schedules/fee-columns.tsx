@@ -1,7 +1,8 @@
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
+import { by, byInstant } from '~/list/sort';
+import type { Column } from '~/list/VirtualTable';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
-import type { Column } from '~/ui/page/VirtualTable';
 import { FeeBadges } from './FeeBadges';
 import { orderWord, roundingText } from './fee-words';
 
@@ -14,6 +15,7 @@ export function feeColumns(): Column<FeeSchedule>[] {
       track: 'minmax(0, 2fr)',
       phone: 'main',
       cell: ({ name }) => name,
+      compare: by(({ name }) => name),
     },
     {
       key: 'currency',
@@ -21,6 +23,7 @@ export function feeColumns(): Column<FeeSchedule>[] {
       track: 'minmax(92px, 0.5fr)',
       phone: 'beside',
       cell: ({ currency }) => currency,
+      compare: by(({ currency }) => currency),
     },
     {
       key: 'items',
@@ -35,6 +38,7 @@ export function feeColumns(): Column<FeeSchedule>[] {
       track: 'minmax(96px, 0.8fr)',
       phone: 'below',
       cell: ({ applicationOrder }) => orderWord(applicationOrder),
+      compare: by(({ applicationOrder }) => orderWord(applicationOrder)),
     },
     {
       key: 'rounding',
@@ -42,6 +46,7 @@ export function feeColumns(): Column<FeeSchedule>[] {
       track: 'minmax(130px, 1.1fr)',
       phone: 'hide',
       cell: ({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode),
+      compare: by(({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode)),
     },
     {
       key: 'updated',
@@ -49,6 +54,7 @@ export function feeColumns(): Column<FeeSchedule>[] {
       track: 'minmax(84px, 0.8fr)',
       phone: 'hide',
       cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />,
+      compare: byInstant(({ updatedAt }) => updatedAt),
     },
   ];
 }

@@ -445,7 +445,14 @@ describe('the list', () => {
   const open = async (answer: () => Response) => {
     await page.viewport(1400, 1000);
     answering(answer);
-    await mountPage(<FeeScheduleList scrollKey={undefined} newSchedule={<a href="/x">New</a>} />);
+    await mountPage(
+      <FeeScheduleList
+        view={{}}
+        onView={() => undefined}
+        scrollKey={undefined}
+        newSchedule={<a href="/x">New</a>}
+      />,
+    );
   };
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
