@@ -34,7 +34,7 @@ const apiFunctions: Readonly<Record<OperationName, readonly [file: string, name:
   getMatchRule: ['match-rules', 'readMatchRuleNow'],
   updateMatchRule: ['match-rules', 'updateMatchRule'],
   deleteMatchRule: ['match-rules', 'deleteMatchRule'],
-  reorderMatchRules: ['match-rules', 'reorderMatchRules'],
+  reorderMatchRules: ['rule-order/move-rules', 'reorderMatchRules'],
   listSources: ['sources', 'sourceQueries.list'],
   createSource: ['sources', 'createSource'],
   getSource: ['sources', 'sourceQueries.detail'],

@@ -23,13 +23,24 @@ const rules: readonly Rule[] = [
   { files: /^src\/(lib|i18n)\//, own: new RegExp(`^${everywhere}`), packages: notForBrowsers },
   { files: /^src\/ui\//, own: paths('ui', everywhere), packages: notForBrowsers },
   {
+    files: /^src\/list\//,
+    own: paths(
+      'list|ui|contract',
+      `${everywhere}|src/api/(cursor-list|api-error|error-text|refetch-after-failure)$`,
+    ),
+    packages: notForBrowsers,
+  },
+  {
     files: /^src\/forms\//,
-    own: paths('forms|ui|contract', `${everywhere}|src/api/(api-error|error-text)$`),
+    own: paths(
+      'forms|ui|contract|domain/three-way',
+      `${everywhere}|src/api/(api-error|error-text|kept-text)$`,
+    ),
     packages: notForBrowsers,
   },
   {
     files: /^src\/features\//,
-    own: paths('forms|ui|api|contract|domain', `${everywhere}|src/features/<same>/`),
+    own: paths('forms|list|ui|api|contract|domain', `${everywhere}|src/features/<same>/`),
     packages: notForBrowsers,
   },
   { files: /^src\/testing\//, own: /^(src|server)\// },

@@ -14,41 +14,83 @@ import type { Secrets } from './secrets';
  */
 type Position = { side: '>' | '<' | '<='; values: (string | number)[] };
 
-export type Page<Row> = {
+type Page<Row> = {
   rows: Row[];
-  limit: number;
   hasMore: boolean;
   nextCursor: string | undefined;
   prevCursor: string | undefined;
 };
 
-type Asked = {
+/** A column that a list is sorted by, and its PostgreSQL type. */
+type SortColumn<C extends string> = { column: C; type: 'timestamptz' | 'uuid' | 'int' | 'text' };
+
+/** The order in which records were made; records of one instant by their id. */
+export const byCreation = [
+  { column: 'created_at', type: 'timestamptz' },
+  { column: 'id', type: 'uuid' },
+] as const;
+
+type Asked<C extends string> = {
   secrets: Secrets;
-  /** The columns the list is sorted by, all ascending, the last one unique; with their PostgreSQL types. */
-  key: readonly { column: string; type: 'timestamptz' | 'uuid' | 'int' | 'text' }[];
-  limit: number | undefined;
-  cursor: string | undefined;
-  /** What the cursor is bound to: the list's name, tenant, parents and filters. */
+  /** The columns the list is sorted by, all ascending, the last one unique. */
+  sort: readonly SortColumn<C>[];
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  /** What the cursor is bound to: the list's name, tenant, parents and whatever else narrows it. */
   binding: readonly (string | undefined)[];
+  /** Columns and the value each must have; absent or empty narrows nothing. The cursor is bound to them. */
+  filters?: Readonly<Record<string, string | undefined>>;
   /** The list is sorted the other way round; it must then be part of the binding. */
   descending?: boolean;
 };
 
-export type PageRequest = Asked & { limit: number; position: Position | undefined };
+type PageRequest = Omit<Asked<string>, 'filters'> & { limit: number; position: Position | undefined };
 
-/** Reads what was asked of a list: 20 rows unless said otherwise. Throws a 400 for a cursor not made for it. */
-export function pageRequest(asked: Asked): PageRequest {
-  const { cursor = '', limit = 20 } = asked;
-  return { ...asked, limit, position: cursor === '' ? undefined : decode(cursor, asked) };
+/**
+ * Pagination of a list, 20 rows unless said otherwise: one page as records, in the list wrapper
+ * (docs/contract.md#lists). Throws a 400 for a cursor that was not made for it, before `exists` is asked,
+ * which throws the 404 of a parent.
+ */
+export async function listPage<
+  DB,
+  TB extends keyof DB,
+  C extends string,
+  Row extends Record<C, unknown>,
+  Item,
+>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  asked: Asked<C> & { exists?: () => Promise<unknown>; record: (row: Row) => Item },
+) {
+  const { cursor = '', limit = 20, filters = {}, record } = asked;
+  const bound = { ...asked, limit, binding: [...asked.binding, ...Object.values(filters)] };
+  const request = { ...bound, position: cursor === '' ? undefined : decode(cursor, bound) };
+  await asked.exists?.();
+  let rows = query;
+  for (const [column, value] of Object.entries(filters))
+    if (value) rows = rows.where(sql<boolean>`${sql.ref(column)} = ${value}`);
+  const found = await page(rows, request, (row: Row) =>
+    asked.sort.map(({ column }) => sortValue(row[column])),
+  );
+  return {
+    items: found.rows.map(record),
+    limit,
+    hasMore: found.hasMore,
+    ...(found.nextCursor !== undefined && { nextCursor: found.nextCursor }),
+    ...(found.prevCursor !== undefined && { prevCursor: found.prevCursor }),
+  };
 }
 
-/** One page of a query. `valuesOf` gives a row's sort values in the order of the key. */
-export async function page<DB, TB extends keyof DB, Row>(
+function sortValue(value: unknown): string | number {
+  return value instanceof Date ? value.toISOString() : (value as string | number);
+}
+
+/** One page of a query. `valuesOf` gives a row's sort values in the order of the sort. */
+async function page<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   request: PageRequest,
   valuesOf: (row: Row) => (string | number)[],
 ): Promise<Page<Row>> {
-  const { key, position } = request;
+  const { sort: key, position } = request;
   const backwards = position !== undefined && position.side !== '>';
   const descending = request.descending === true;
   const found = await ordered(
@@ -82,27 +124,15 @@ export async function page<DB, TB extends keyof DB, Row>(
     (backwards ? more : position !== undefined && (await exists(before.side, before.values)));
   return {
     rows,
-    limit: request.limit,
     hasMore: hasNext,
     nextCursor: hasNext && last ? encode({ side: '>', values: last }, request) : undefined,
     prevCursor: hasPrevious && before ? encode(before, request) : undefined,
   };
 }
 
-/** A page in the list wrapper (docs/contract.md#lists). */
-export function listAnswer<Row, Item>(found: Page<Row>, record: (row: Row) => Item) {
-  return {
-    items: found.rows.map(record),
-    limit: found.limit,
-    hasMore: found.hasMore,
-    ...(found.nextCursor !== undefined && { nextCursor: found.nextCursor }),
-    ...(found.prevCursor !== undefined && { prevCursor: found.prevCursor }),
-  };
-}
-
 function ordered<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  key: Asked['key'],
+  key: PageRequest['sort'],
   falling: boolean,
 ): SelectQueryBuilder<DB, TB, Row> {
   return key.reduce((sorted, { column }) => sorted.orderBy(sql.ref(column), falling ? 'desc' : 'asc'), query);
@@ -110,7 +140,7 @@ function ordered<DB, TB extends keyof DB, Row>(
 
 function within<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  key: Asked['key'],
+  key: PageRequest['sort'],
   { side, values }: Position,
   descending: boolean,
 ): SelectQueryBuilder<DB, TB, Row> {
@@ -120,22 +150,24 @@ function within<DB, TB extends keyof DB, Row>(
   return query.where(sql<boolean>`(${columns}) ${sql.raw(comparison)} (${bounds})`);
 }
 
-function signature(payload: string, { secrets, binding }: Pick<Asked, 'secrets' | 'binding'>): string {
+type Binding = Pick<PageRequest, 'secrets' | 'binding'>;
+
+function signature(payload: string, { secrets, binding }: Binding): string {
   return secrets.sign(JSON.stringify([payload, binding.map((part) => part ?? '')]));
 }
 
 /** Whether a cursor was made for this binding. */
-export function isCursorFor(cursor: string, made: Pick<Asked, 'secrets' | 'binding'>): boolean {
+export function isCursorFor(cursor: string, made: Binding): boolean {
   const [payload = '', mark = '', ...rest] = cursor.split('.');
   return rest.length === 0 && mark === signature(payload, made);
 }
 
-function encode(position: Position, request: Asked): string {
+function encode(position: Position, request: Binding): string {
   const payload = Buffer.from(JSON.stringify([position.side, ...position.values])).toString('base64url');
   return `${payload}.${signature(payload, request)}`;
 }
 
-function decode(cursor: string, request: Asked): Position {
+function decode(cursor: string, request: Binding): Position {
   if (isCursorFor(cursor, request)) {
     const [payload = ''] = cursor.split('.');
     // The signature proves that we wrote it, so its shape needs no doubt.

@@ -91,15 +91,15 @@ test('rows far behind the reader are let go and come back by the cursor to the p
   await nextPages(observer, 101);
   const far = observer.getCurrentResult().data;
   expect(far?.before).toBe(200);
-  expect(far?.balances).toHaveLength(10_000);
-  expect(far?.balances[0]?.id).toBe('200');
+  expect(far?.rows).toHaveLength(10_000);
+  expect(far?.rows[0]?.id).toBe('200');
   expect(far?.hasMore).toBe(true);
 
   await observer.fetchPreviousPage();
   const back = observer.getCurrentResult().data;
   expect(back?.before).toBe(100);
-  expect(back?.balances[0]?.id).toBe('100');
-  expect(back?.balances).toHaveLength(10_000);
+  expect(back?.rows[0]?.id).toBe('100');
+  expect(back?.rows).toHaveLength(10_000);
 
   await observer.fetchPreviousPage();
   expect(observer.getCurrentResult()).toMatchObject({ data: { before: 0 }, hasPreviousPage: false });
@@ -112,12 +112,12 @@ test('rows above are counted in pages of the ledger, whatever it was asked for',
   await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
   await nextPages(observer, 102);
   const far = observer.getCurrentResult().data!;
-  const held = far.balances.length;
-  expect([far.before, far.balances[0]?.id]).toEqual([2_060 - held, String(2_060 - held)]);
+  const held = far.rows.length;
+  expect([far.before, far.rows[0]?.id]).toEqual([2_060 - held, String(2_060 - held)]);
   expect(far.before).toBeGreaterThan(0);
   await observer.fetchPreviousPage();
   const back = observer.getCurrentResult().data!;
-  expect([back.before, back.balances[0]?.id]).toEqual([far.before - 20, String(far.before - 20)]);
+  expect([back.before, back.rows[0]?.id]).toEqual([far.before - 20, String(far.before - 20)]);
   stop();
 });
 

@@ -1,24 +1,14 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Context, ContextClone, ContextCreate, ContextUpdate } from '~/contract/context';
-import type { Answer } from '~/contract/operations';
 import type { ContextStatus, ContextType } from '~/domain/contexts/context-status';
 import { beforeWrite } from './before-write';
 import { call } from './client';
 import { noteRecord } from './records-tenant';
-import { fits, type ListPages, loadedRows, type Position, rowsHeld, withoutRow, withRow } from './list-pages';
+import { cursorList, type ListPages, rememberRow } from './cursor-list';
 
 /** What the list of contexts is narrowed to; a member left out means any. */
 export type ContextFilters = { readonly type?: ContextType; readonly status?: ContextStatus };
 
-type ContextPages = ListPages<Context, Answer<'listContexts'>>;
-/** The contexts read so far, each once, and whether the service has more. */
-type LoadedContexts = { readonly contexts: readonly Context[]; readonly hasMore: boolean };
-
-/** The first page comes fast, the following ones are larger: 2,000 rows are eleven requests. */
-const firstPageSize = 50;
-const pageSize = 200;
-/** A list with more pages than this is not read anew behind the reader's back. */
-const shallowPages = 3;
 /** Rows a list holds at most: some 50 MB. Beyond, filters lead on. */
 const mostRows = 50_000;
 
@@ -29,31 +19,16 @@ const contextKeys = {
 };
 
 export const contextQueries = {
-  /**
-   * Contexts in the service's order, a page at a time. Read anew it is built again from the first page,
-   * so that no stored cursor goes stale; a long one is left as it stands until somebody asks, because
-   * its rows would be fetched by the hundred and move under the reader. Our own changes are put into it.
-   */
+  /** Contexts in the service's order, a page at a time. */
   list: (filters: ContextFilters) =>
-    infiniteQueryOptions({
+    cursorList<Context>({
       queryKey: contextKeys.list(filters),
-      queryFn: async ({ pageParam, signal }) => {
-        const query = { limit: pageParam === undefined ? firstPageSize : pageSize, ...filters };
-        const position = pageParam === undefined ? {} : { cursor: pageParam };
-        const { data } = await call('listContexts', { query: { ...query, ...position } }, { signal });
+      read: async (query, signal) => {
+        const { data } = await call('listContexts', { query: { ...query, ...filters } }, { signal });
         noteRecord(data.items[0]);
         return data;
       },
-      // The list says itself which part of it is missing or old.
-      meta: { errorShown: 'inline' },
-      initialPageParam: undefined as Position,
-      // A service that repeats its cursor must not make the list endless.
-      getNextPageParam: (page, pages, cursor) =>
-        page.nextCursor === cursor || rowsHeld(pages) >= mostRows ? undefined : page.nextCursor,
-      select: loadedContexts,
-      refetchOnMount: isShallow,
-      refetchOnWindowFocus: isShallow,
-      refetchOnReconnect: isShallow,
+      mostRows,
       gcTime: 30 * 60_000,
     }),
 
@@ -136,7 +111,7 @@ export function readContextNow(client: QueryClient, contextId: string): Promise<
 
 /** The names of all contexts met so far in this session; there may be others. */
 export function knownContextNames(client: QueryClient): Set<string> {
-  const lists = client.getQueriesData<ContextPages>({ queryKey: contextKeys.lists });
+  const lists = client.getQueriesData<ListPages<Context>>({ queryKey: contextKeys.lists });
   const inLists = lists.flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? []);
   const alone = client
     .getQueriesData<Context>({ queryKey: ['contexts', 'detail'] })
@@ -149,17 +124,10 @@ export function reloadContexts(client: QueryClient, filters: ContextFilters): Pr
   return client.resetQueries({ queryKey: contextKeys.list(filters), exact: true });
 }
 
-/** Puts a context that the service has just answered where it is shown, then lets short lists follow the service. */
+/** Puts a context that the service has just answered where it is shown. */
 function remember(client: QueryClient, context: Context): void {
   client.setQueryData(contextKeys.detail(context.id), context);
-  for (const query of client.getQueryCache().findAll({ queryKey: contextKeys.lists })) {
-    const filters = query.queryKey[2] as ContextFilters;
-    client.setQueryData<ContextPages>(
-      query.queryKey,
-      (data) => data && (fits(context, filters) ? withRow(data, context) : withoutRow(data, context.id)),
-    );
-  }
-  void client.invalidateQueries({ queryKey: contextKeys.lists, predicate: isShallow });
+  rememberRow(client, contextKeys.lists, () => context);
 }
 
 /** A tolerance may be rounded when it is stored, which the answer to a write does not show (docs/contract.md#contexts). */
@@ -169,14 +137,4 @@ function readDecimalsAgain(
   sent: { feeToleranceAbs?: string | null | undefined; feeTolerancePct?: string | null | undefined },
 ): void {
   if (sent.feeToleranceAbs || sent.feeTolerancePct) readContextNow(client, contextId).catch(() => undefined);
-}
-
-function isShallow(query: { state: { data?: unknown } }): boolean {
-  const data = query.state.data as ContextPages | undefined;
-  return (data?.pages.length ?? 0) <= shallowPages;
-}
-
-function loadedContexts(data: ContextPages): LoadedContexts {
-  const { rows, hasMore } = loadedRows(data);
-  return { contexts: rows, hasMore };
 }

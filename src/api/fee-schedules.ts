@@ -6,16 +6,25 @@ import type {
   FeeScheduleUpdate,
 } from '~/contract/fee-schedule';
 import type * as z from 'zod/mini';
+import { beforeWrite } from './before-write';
 import { call } from './client';
+import { type LoadedRows, loadedRows, withRow } from './cursor-list';
 
 /** The most the list gives at once; it takes no cursor, so nothing beyond can be reached. */
 export const mostFeeSchedules = 200;
 
+/** One answer of the list, and what was made here since it was loaded, which stands on top. */
+type FeeScheduleList = z.infer<typeof feeScheduleList> & { made?: FeeSchedule[] | undefined };
+
 /**
- * The fee schedules that can be listed, by name. `more`: whether there are others, `unknown` when the
- * list is full and the service does not say (docs/product.md#a-full-list-of-fee-schedules).
+ * The fee schedules that can be listed, by name, and as rows with those just made on top. `more`: whether
+ * there are others, `unknown` when the list is full and the service does not say
+ * (docs/product.md#a-full-list-of-fee-schedules).
  */
-export type ListedFeeSchedules = { schedules: readonly FeeSchedule[]; more: 'yes' | 'no' | 'unknown' };
+type ListedFeeSchedules = LoadedRows<FeeSchedule> & {
+  schedules: readonly FeeSchedule[];
+  more: 'yes' | 'no' | 'unknown';
+};
 
 const feeScheduleUse = ['fee-schedule-use'] as const;
 
@@ -35,8 +44,10 @@ export const feeScheduleQueries = {
   list: () =>
     queryOptions({
       queryKey: feeScheduleKeys.list,
-      queryFn: async ({ signal }) =>
-        (await call('listFeeSchedules', { query: { limit: mostFeeSchedules } }, { signal })).data,
+      queryFn: async ({ signal, client }): Promise<FeeScheduleList> => {
+        const { data } = await call('listFeeSchedules', { query: { limit: mostFeeSchedules } }, { signal });
+        return { ...data, made: client.getQueryData<FeeScheduleList>(feeScheduleKeys.list)?.made };
+      },
       // The list says itself that it is old.
       meta: { errorShown: 'inline' },
       select: listed,
@@ -73,14 +84,35 @@ export function updateFeeSchedule(scheduleId: string) {
   });
 }
 
-function listed({ items, hasMore, nextCursor }: z.infer<typeof feeScheduleList>): ListedFeeSchedules {
+/** A fee schedule as the service has it at this moment, for a form about to be saved. Throws an ApiError. */
+export function readFeeScheduleNow(client: QueryClient, scheduleId: string): Promise<FeeSchedule> {
+  return beforeWrite(client.fetchQuery({ ...feeScheduleQueries.detail(scheduleId), staleTime: 0 }));
+}
+
+/** Reads the list anew. */
+export function reloadFeeSchedules(client: QueryClient): Promise<void> {
+  return client.resetQueries({ queryKey: feeScheduleKeys.list });
+}
+
+function listed(list: FeeScheduleList): ListedFeeSchedules {
+  const { items, hasMore, nextCursor } = list;
   const full = items.length >= mostFeeSchedules;
   // Another service may tell by a cursor that there are more; the operation takes none all the same.
-  const more = hasMore ?? (nextCursor === undefined ? undefined : true);
-  return { schedules: items, more: more ? 'yes' : full && more === undefined ? 'unknown' : 'no' };
+  const isMore = hasMore ?? (nextCursor === undefined ? undefined : true);
+  const more = isMore ? 'yes' : full && isMore === undefined ? 'unknown' : 'no';
+  return { ...loadedRows(asPages(list)), hasMore: more !== 'no', schedules: items, more };
 }
 
 function remember(client: QueryClient, schedule: FeeSchedule): void {
   client.setQueryData(feeScheduleKeys.detail(schedule.id), schedule);
+  client.setQueryData<FeeScheduleList>(
+    feeScheduleKeys.list,
+    (list) => list && withRow(asPages(list), () => schedule).pages[0],
+  );
   void client.invalidateQueries({ queryKey: feeScheduleKeys.list });
+}
+
+/** The operation takes no cursor: its list is one page. */
+function asPages(list: FeeScheduleList) {
+  return { pages: [list], pageParams: [{ before: 0 }] };
 }

@@ -35,7 +35,7 @@ function inWords({ path, item, sent, kept }: NotKept, nameOf: (key: string) => s
   const name =
     item === undefined ? memberName(path, nameOf) : t('kept.item', { item, name: memberName(path, nameOf) });
   if (kept === undefined || kept === 'null') return name;
-  return t('kept.changed', { name, sent: shown(path, sent), kept: shown(path, kept) });
+  return t('kept.changed', { name, sent: memberText(path, sent), kept: memberText(path, kept) });
 }
 
 const members = new Set([
@@ -65,15 +65,16 @@ const members = new Set([
 ] as const);
 type Member = typeof members extends Set<infer M> ? M : never;
 
-function memberName(path: NotKept['path'], nameOf: (key: string) => string): string {
+/** The name of a member of a body, in words; `nameOf` gives those for a key inside a config. */
+export function memberName(path: NotKept['path'], nameOf = (key: string) => key): string {
   const last = path.findLast((part) => typeof part === 'string') ?? '';
   const inside = path[0] === 'config' || path[0] === 'mapping';
   if (inside && path.length > 1) return path.length === 2 ? nameOf(last) : path.slice(1).join('.');
   return members.has(last as Member) ? t(`kept.member.${last as Member}`) : last;
 }
 
-/** Fractions are shown as the per cents they were typed as. */
-function shown(path: NotKept['path'], json: string): string {
+/** The JSON of a member as it is shown: fractions as the per cents they were typed as. */
+export function memberText(path: NotKept['path'], json: string): string {
   const text = json.startsWith('"') ? (JSON.parse(json) as string) : json;
   const last = path.at(-1);
   if (

@@ -4,8 +4,9 @@ import { moveTo } from '~/domain/match-rules/order';
 import { gate, problem, ruleId, ruleService, someRules } from '~/testing/rule-service';
 import { ApiError } from './api-error';
 import { MoveRefused } from './rule-order/move-outcome';
-import { matchRuleQueries } from './rule-order/rule-list';
-import { createMatchRule, explainConflict, reorderMatchRules } from './match-rules';
+import { reorderMatchRules } from './rule-order/move-rules';
+import { matchRuleQueries, ruleList, shownRules } from './rule-order/rule-list';
+import { createMatchRule, explainConflict } from './match-rules';
 
 let client = new QueryClient();
 
@@ -21,7 +22,7 @@ async function opened(count = 6) {
   client = new QueryClient();
   const { contextId } = service;
   await client.fetchQuery(matchRuleQueries.all(contextId));
-  const shown = () => client.getQueryData(matchRuleQueries.all(contextId).queryKey)?.rules ?? [];
+  const shown = () => shownRules(ruleList(client, contextId)!);
   const numbers = () => shown().map(({ id }) => Number(id.slice(-12)));
   const observer = new MutationObserver(client, reorderMatchRules(contextId));
   /** Moves as the page does: from what is shown at this moment. */

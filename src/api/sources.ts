@@ -1,16 +1,13 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Answer } from '~/contract/operations';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ListedSource, Source, SourceCreate, SourceUpdate } from '~/contract/source';
 import type { SourceType } from '~/domain/sources/source-types';
 import { beforeWrite } from './before-write';
 import { call } from './client';
 import { forgetFeeScheduleUse } from './fee-schedules';
-import { fits, type ListPages, loadedRows, type Position, rowsHeld, withoutRow, withRow } from './list-pages';
+import { cursorList, pageSize, rememberRow } from './cursor-list';
 
 /** What the service narrows a list of sources to; a member left out means any. */
 export type SourceFilters = { readonly type?: SourceType };
-
-type SourcePages = ListPages<ListedSource, Answer<'listSources'>>;
 
 const sourceKeys = {
   all: (contextId: string) => ['sources', contextId, 'all'] as const,
@@ -18,39 +15,18 @@ const sourceKeys = {
   list: (contextId: string, filters: SourceFilters) => ['sources', contextId, 'list', filters] as const,
   detail: (contextId: string, sourceId: string) => ['sources', contextId, 'detail', sourceId] as const,
 };
-/** The first page comes fast, the following ones are larger. */
-const firstPageSize = 50;
-const pageSize = 200;
-/** A list with more pages than this is not read anew behind the reader's back. */
-const shallowPages = 3;
 /** Rows a list holds at most. */
 const mostRows = 20_000;
 
 export const sourceQueries = {
-  /**
-   * Sources of a context in the order in which they were made, a page at a time. Read anew it is built
-   * again from the first page; a long one is left as it stands until somebody asks.
-   */
+  /** Sources of a context in the order in which they were made, a page at a time. */
   list: (contextId: string, filters: SourceFilters) =>
-    infiniteQueryOptions({
+    cursorList<ListedSource>({
       queryKey: sourceKeys.list(contextId, filters),
-      queryFn: async ({ pageParam, signal }) => {
-        const query = { limit: pageParam === undefined ? firstPageSize : pageSize, ...filters };
-        const position = pageParam === undefined ? {} : { cursor: pageParam };
-        return (
-          await call('listSources', { path: { contextId }, query: { ...query, ...position } }, { signal })
-        ).data;
-      },
-      // The list says itself which part of it is missing or old.
-      meta: { errorShown: 'inline' },
-      initialPageParam: undefined as Position,
-      // A service that repeats its cursor must not make the list endless.
-      getNextPageParam: (page, pages, cursor) =>
-        page.nextCursor === cursor || rowsHeld(pages) >= mostRows ? undefined : page.nextCursor,
-      select: (data) => loadedRows<ListedSource>(data),
-      refetchOnMount: isShallow,
-      refetchOnWindowFocus: isShallow,
-      refetchOnReconnect: isShallow,
+      read: async (query, signal) =>
+        (await call('listSources', { path: { contextId }, query: { ...query, ...filters } }, { signal }))
+          .data,
+      mostRows,
     }),
 
   /** Every source of a context in the order in which they were made, read page by page. */
@@ -107,35 +83,22 @@ export function reloadSources(client: QueryClient, contextId: string): Promise<v
 }
 
 /**
- * Puts a source that the service has just answered where it is shown, then lets short lists follow the
- * service. The answer to a write does not say whether there is a field map; what the list knew stays.
+ * Puts a source that the service has just answered where it is shown. The answer to a write does not say
+ * whether there is a field map; what the list knew stays.
  */
 function remember(
   client: QueryClient,
   contextId: string,
   source: Source,
-  listed: { hasFieldMaps?: boolean } = {},
+  made: { hasFieldMaps?: boolean } = {},
 ): void {
   client.setQueryData(sourceKeys.detail(contextId, source.id), source);
   forgetFeeScheduleUse(client);
-  for (const query of client.getQueryCache().findAll({ queryKey: sourceKeys.lists(contextId) })) {
-    const filters = query.queryKey[3] as SourceFilters;
-    client.setQueryData<SourcePages>(query.queryKey, (data) => {
-      if (!data) return data;
-      if (!fits(source, filters)) return withoutRow(data, source.id);
-      const before = data.pages.flatMap(({ items }) => items).find(({ id }) => id === source.id);
-      const { hasFieldMaps } = before ?? listed;
-      const row: ListedSource = { ...source, ...(hasFieldMaps !== undefined && { hasFieldMaps }) };
-      return withRow(data, row);
-    });
-  }
-  void client.invalidateQueries({ queryKey: sourceKeys.lists(contextId), predicate: isShallow });
+  rememberRow<ListedSource>(client, sourceKeys.lists(contextId), (before) => {
+    const { hasFieldMaps } = before ?? made;
+    return { ...source, ...(hasFieldMaps !== undefined && { hasFieldMaps }) };
+  });
   void client.invalidateQueries({ queryKey: sourceKeys.all(contextId) });
-}
-
-function isShallow(query: { state: { data?: unknown } }): boolean {
-  const data = query.state.data as SourcePages | undefined;
-  return (data?.pages.length ?? 0) <= shallowPages;
 }
 
 async function readAll(contextId: string, signal: AbortSignal): Promise<ListedSource[]> {

@@ -16,7 +16,7 @@ import {
 } from '../../server/testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../../server/testing/test-service';
 import { goodRequest } from '../../server/testing/fixtures';
-import { moveTo } from '~/domain/match-rules/order';
+import { moveTo, orderOf } from '~/domain/match-rules/order';
 import { makeVariant } from '~/testing/variant';
 import { balanceQueries } from './balances';
 import { cloneContext, contextQueries, createContext, updateContext } from './contexts';
@@ -25,13 +25,13 @@ import { createFeeSchedule, feeScheduleQueries, updateFeeSchedule } from './fee-
 import { createFieldMap, deleteFieldMap, fieldMapQueries, updateFieldMap } from './field-maps';
 import { forgetProtection, idempotencyProtection } from './idempotency-protection';
 import { lookUpKey } from './key-details';
-import { matchRuleQueries, orderOf } from './rule-order/rule-list';
+import { reorderMatchRules } from './rule-order/move-rules';
+import { matchRuleQueries } from './rule-order/rule-list';
 import {
   createMatchRule,
   createMatchRuleAt,
   deleteMatchRule,
   explainConflict,
-  reorderMatchRules,
   updateMatchRule,
 } from './match-rules';
 import { answerQuestion, orderSaving } from './rule-order/saving-progress';
@@ -82,10 +82,10 @@ describe('contexts', () => {
     for (let number = 1; number <= 65; number += 1) await makeContext(caller, { name: `Context ${number}` });
     const list = new InfiniteQueryObserver(client, contextQueries.list({}));
     const stop = list.subscribe(() => undefined);
-    await vi.waitFor(() => expect(list.getCurrentResult().data?.contexts ?? []).toHaveLength(20));
+    await vi.waitFor(() => expect(list.getCurrentResult().data?.rows ?? []).toHaveLength(20));
     await makeContext(caller, { name: 'By a colleague' });
     while (list.getCurrentResult().hasNextPage) await list.fetchNextPage();
-    const names = (list.getCurrentResult().data?.contexts ?? []).map(({ name }) => name);
+    const names = (list.getCurrentResult().data?.rows ?? []).map(({ name }) => name);
     const expected = Array.from({ length: 65 }, (_, index) => `Context ${index + 1}`);
     expect(names.filter((name) => name !== 'By a colleague').toSorted()).toEqual(expected.toSorted());
     expect(new Set(names).size).toBe(names.length);

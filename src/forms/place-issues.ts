@@ -4,10 +4,8 @@ import { ApiError } from '~/api/api-error';
 import { errorKind, errorText } from '~/api/error-text';
 import type { ErrorCode } from '~/contract/errors';
 import { t } from '~/i18n/t';
+import type { FieldRefusal, Issue } from './field-refusal';
 import { lengthRefusal } from './length-refusal';
-
-/** One fault, local or from the service; `path` runs from the body's root. */
-export type Issue = { path: readonly (string | number)[]; message: string };
 
 /** What an alert on top of a form says. */
 export type FormFailure = {
@@ -65,8 +63,6 @@ function fieldAround<Values extends FieldValues>(
  */
 export function placeRefusal<Values extends FieldValues>(
   error: unknown,
-  details: ApiError['details'],
-  code: string | undefined,
   onScreen: ReadonlySet<string>,
   places: {
     fieldOf?: FieldOf<Values>;
@@ -75,6 +71,7 @@ export function placeRefusal<Values extends FieldValues>(
   },
 ): { fields: Map<FieldPath<Values>, string>; failure: FormFailure | undefined } {
   const text = errorText(error);
+  const { details, code } = error instanceof ApiError ? error : { details: [], code: undefined };
   const ofBody = details.filter((detail) => detail.path[0] === 'body' && detail.path.length > 1);
   const elsewhere = details.filter((detail) => !ofBody.includes(detail));
   const { fields, unplaced } = placeIssues(
@@ -102,6 +99,16 @@ export function placeRefusal<Values extends FieldValues>(
       issues: rest.map(inWords),
     },
   };
+}
+
+/** The same of a refusal of our own. */
+export function placeFieldRefusal<Values extends FieldValues>(
+  { issues }: FieldRefusal,
+  onScreen: ReadonlySet<string>,
+  fieldOf?: FieldOf<Values>,
+): ReturnType<typeof placeRefusal<Values>> {
+  const { fields, unplaced } = placeIssues(issues, onScreen, fieldOf);
+  return { fields, failure: unplaced.length === 0 ? undefined : localFailure(unplaced) };
 }
 
 /** Other services have other codes for the same: what counts is the kind of failure they stand for. */

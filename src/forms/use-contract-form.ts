@@ -14,10 +14,17 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ApiError } from '~/api/api-error';
 import type { ErrorCode } from '~/contract/errors';
 import { t } from '~/i18n/t';
-import { type FieldOf, type FormFailure, localFailure, placeIssues, placeRefusal } from './place-issues';
+import { FieldRefusal } from './field-refusal';
+import {
+  type FieldOf,
+  type FormFailure,
+  localFailure,
+  placeFieldRefusal,
+  placeIssues,
+  placeRefusal,
+} from './place-issues';
 
 /** A form over a shape of the contract; what the fields and shells of `forms/` take. */
 export type ContractForm<Values extends FieldValues> = {
@@ -34,6 +41,8 @@ export type ContractForm<Values extends FieldValues> = {
   hasUnsavedChanges: () => boolean;
   /** Puts everything back to what was there at first. */
   discard: () => void;
+  /** Begins anew with `begin`, holding `values` (the same unless given); what was typed while it was being sent stays. */
+  rebase: (begin: Values, values?: Values) => void;
   /** The element around the fields, where the first faulty one is looked for. */
   body: HTMLElement | null;
   setBody: (body: HTMLElement | null) => void;
@@ -62,6 +71,8 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
   const [body, setBody] = useState<HTMLElement | null>(null);
   const running = useRef(false);
   const dirty = useRef(false);
+  /** The values that are being sent. */
+  const sent = useRef<Values>(undefined);
   const [failure, setFailure] = useState<FormFailure>();
   const [faultsFound, setFaultsFound] = useState(0);
 
@@ -111,13 +122,14 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
     try {
       result = await onSubmit(verdict.body, values);
     } catch (error) {
-      const details = error instanceof ApiError ? error.details : [];
-      const code = error instanceof ApiError ? error.code : undefined;
-      const refusal = placeRefusal<Values>(error, details, code, onScreen, {
-        ...(fieldOf ? { fieldOf } : {}),
-        ...(fieldOfCode ? { fieldOfCode } : {}),
-        valueOf: (name): unknown => get(values, name),
-      });
+      const refusal =
+        error instanceof FieldRefusal
+          ? placeFieldRefusal(error, onScreen, fieldOf)
+          : placeRefusal<Values>(error, onScreen, {
+              ...(fieldOf ? { fieldOf } : {}),
+              ...(fieldOfCode ? { fieldOfCode } : {}),
+              valueOf: (name): unknown => get(values, name),
+            });
       for (const [name, message] of refusal.fields)
         methods.setError(name, { type: 'service', message: inField(message, get(values, name)) });
       setFailure(refusal.failure);
@@ -138,6 +150,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
       await methods.handleSubmit(
         async () => {
           values = methods.getValues();
+          sent.current = { ...values };
           await send(values);
         },
         () => {
@@ -149,6 +162,16 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
       if (values === undefined) setFaultsFound((count) => count + 1);
     } finally {
       running.current = false;
+      sent.current = undefined;
+    }
+  };
+
+  const rebase = (begin: Values, values: Values = begin) => {
+    const typed = { ...methods.getValues() };
+    methods.reset(begin);
+    for (const name of Object.keys(values) as FieldPath<Values>[]) {
+      const isNew = sent.current !== undefined && typed[name] !== sent.current[name];
+      methods.setValue(name, isNew ? typed[name] : values[name], { shouldDirty: true });
     }
   };
 
@@ -164,6 +187,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
       methods.reset();
       dirty.current = false;
     },
+    rebase,
     body,
     setBody,
     onScreen,

@@ -9,10 +9,12 @@ import 'texts:ui';
 import type { texts as app } from './en/app';
 import type { texts as balances } from './en/balances';
 import type { texts as contexts } from './en/contexts';
+import type { texts as contextsCheck } from './en/contexts.check';
 import type { texts as contextsClone } from './en/contexts.clone';
 import type { texts as contextsForm } from './en/contexts.form';
-import type { texts as contextsOvertaken } from './en/contexts.overtaken';
+import type { texts as contextsMove } from './en/contexts.move';
 import type { texts as contextsOverview } from './en/contexts.overview';
+import type { texts as contextsPicture } from './en/contexts.picture';
 import type { texts as diagnostics } from './en/diagnostics';
 import type { texts as error } from './en/error';
 import type { texts as fees } from './en/fees';
@@ -20,6 +22,8 @@ import type { texts as fieldMaps } from './en/fieldMaps';
 import type { texts as form } from './en/form';
 import type { texts as kept } from './en/kept';
 import type { texts as keys } from './en/keys';
+import type { texts as list } from './en/list';
+import type { texts as listSearch } from './en/list.search';
 import type { texts as nav } from './en/nav';
 import type { texts as page } from './en/page';
 import type { texts as rules } from './en/rules';
@@ -32,10 +36,12 @@ import { i18n } from './locale';
 type Texts = typeof app &
   typeof balances &
   typeof contexts &
+  typeof contextsCheck &
   typeof contextsClone &
   typeof contextsForm &
-  typeof contextsOvertaken &
+  typeof contextsMove &
   typeof contextsOverview &
+  typeof contextsPicture &
   typeof diagnostics &
   typeof error &
   typeof fees &
@@ -43,6 +49,8 @@ type Texts = typeof app &
   typeof form &
   typeof kept &
   typeof keys &
+  typeof list &
+  typeof listSearch &
   typeof nav &
   typeof page &
   typeof rules &

@@ -3,7 +3,7 @@ import type { Balance, Organization } from '~/contract/balance';
 import { readDateRange } from '~/domain/balances/date-range';
 import type { BalanceTable, OrganizationTable } from '../../db/schema';
 import { badRequest } from '../../lib/app-error';
-import { isCursorFor, page, pageRequest } from '../../lib/cursor';
+import { isCursorFor, listPage } from '../../lib/cursor';
 import { storedObject } from '../../lib/json-source';
 import type { Handler, Scope } from '../module';
 
@@ -35,15 +35,6 @@ const listBalances: Handler<'listBalances'> = async ({ params, query }, scope) =
   const order = orderOf(query.sort_order, cursor, (made) =>
     isCursorFor(cursor ?? '', { secrets, binding: bindingIn(made) }),
   );
-  const request = pageRequest({
-    secrets,
-    key: [{ column: 'id', type: 'uuid' }],
-    limit,
-    cursor,
-    binding: bindingIn(order),
-    descending: order === 'desc',
-  });
-
   let rows = db
     .selectFrom('balance')
     .selectAll()
@@ -52,12 +43,20 @@ const listBalances: Handler<'listBalances'> = async ({ params, query }, scope) =
     .where('ledger_id', '=', ledgerId);
   if (range.span) rows = rows.where('created_at', '>=', new Date(range.span.from));
   if (range.span?.before !== undefined) rows = rows.where('created_at', '<', new Date(range.span.before));
-  const found = await page(rows, request, ({ id }) => [id]);
-  return {
-    items: found.rows.map(balanceRecord),
+  const { items, nextCursor, prevCursor } = await listPage(rows, {
+    secrets,
+    sort: [{ column: 'id', type: 'uuid' }],
     limit,
-    ...(found.nextCursor !== undefined && { next_cursor: found.nextCursor }),
-    ...(found.prevCursor !== undefined && { prev_cursor: found.prevCursor }),
+    cursor,
+    binding: bindingIn(order),
+    descending: order === 'desc',
+    record: balanceRecord,
+  });
+  return {
+    items,
+    limit,
+    ...(nextCursor !== undefined && { next_cursor: nextCursor }),
+    ...(prevCursor !== undefined && { prev_cursor: prevCursor }),
   };
 };
 

@@ -1,7 +1,7 @@
 import { canMove, type ContextStatus } from '~/domain/contexts/context-status';
 import { newId } from '../../db/ids';
 import { AppError } from '../../lib/app-error';
-import { listAnswer, page, pageRequest } from '../../lib/cursor';
+import { byCreation, listPage } from '../../lib/cursor';
 import { insertFieldMap, insertRule, insertSource } from '../inserts';
 import type { Handler } from '../module';
 import { cloneContext } from './clone';
@@ -9,23 +9,16 @@ import { contextRecord, findContext, lockContext } from './queries';
 
 /** Contexts: docs/contract.md#contexts. */
 
-const listContexts: Handler<'listContexts'> = async ({ query }, { db, tenantId, secrets }) => {
-  const { limit, cursor, type = '', status = '' } = query;
-  const request = pageRequest({
+const listContexts: Handler<'listContexts'> = ({ query }, { db, tenantId, secrets }) => {
+  const { type, status, ...asked } = query;
+  return listPage(db.selectFrom('context').selectAll().where('tenant_id', '=', tenantId), {
+    ...asked,
     secrets,
-    key: [
-      { column: 'created_at', type: 'timestamptz' },
-      { column: 'id', type: 'uuid' },
-    ],
-    limit,
-    cursor,
-    binding: ['contexts', tenantId, type, status],
+    sort: byCreation,
+    binding: ['contexts', tenantId],
+    filters: { type, status },
+    record: contextRecord,
   });
-  let rows = db.selectFrom('context').selectAll().where('tenant_id', '=', tenantId);
-  if (type !== '') rows = rows.where('type', '=', type);
-  if (status !== '') rows = rows.where('status', '=', status);
-  const found = await page(rows, request, (row) => [row.created_at.toISOString(), row.id]);
-  return listAnswer(found, contextRecord);
 };
 
 const createContext: Handler<'createContext'> = async ({ body }, { db, tenantId, now }) => {

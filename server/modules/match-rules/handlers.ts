@@ -4,7 +4,7 @@ import { nextFreePriority } from '~/domain/match-rules/order';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import type { Database, MatchRuleTable } from '../../db/schema';
 import { AppError, badRequest } from '../../lib/app-error';
-import { listAnswer, page, pageRequest } from '../../lib/cursor';
+import { listPage } from '../../lib/cursor';
 import { storedObject, stringifyJson } from '../../lib/json-source';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertRule } from '../inserts';
@@ -14,23 +14,21 @@ import type { Handler } from '../module';
 
 type RuleRow = Selectable<MatchRuleTable>;
 
-const listMatchRules: Handler<'listMatchRules'> = async ({ params, query }, { db, tenantId, secrets }) => {
+const listMatchRules: Handler<'listMatchRules'> = ({ params, query }, { db, tenantId, secrets }) => {
   const { contextId } = params;
-  const { limit, cursor, type = '' } = query;
-  const request = pageRequest({
+  const { type, ...asked } = query;
+  return listPage(db.selectFrom('match_rule').selectAll().where('context_id', '=', contextId), {
+    ...asked,
     secrets,
-    key: [
+    sort: [
       { column: 'priority', type: 'int' },
       { column: 'id', type: 'uuid' },
     ],
-    limit,
-    cursor,
-    binding: ['rules', tenantId, contextId, type],
+    binding: ['rules', tenantId, contextId],
+    filters: { type },
+    exists: () => findContext(db, tenantId, contextId),
+    record: ruleRecord,
   });
-  await findContext(db, tenantId, contextId);
-  let rows = db.selectFrom('match_rule').selectAll().where('context_id', '=', contextId);
-  if (type !== '') rows = rows.where('type', '=', type);
-  return listAnswer(await page(rows, request, (row) => [row.priority, row.id]), ruleRecord);
 };
 
 const createMatchRule: Handler<'createMatchRule'> = async ({ params, body }, { db, tenantId, now }) => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { badRequest } from '../../lib/app-error';
-import { listAnswer, page, pageRequest } from '../../lib/cursor';
+import { byCreation, listPage } from '../../lib/cursor';
 import { stringifyJson } from '../../lib/json-source';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertSource } from '../inserts';
@@ -10,21 +10,10 @@ import { findSource, sourceRecord } from './queries';
 
 /** Sources: docs/contract.md#sources. There is no way to remove one. */
 
-const listSources: Handler<'listSources'> = async ({ params, query }, { db, tenantId, secrets }) => {
+const listSources: Handler<'listSources'> = ({ params, query }, { db, tenantId, secrets }) => {
   const { contextId } = params;
-  const { limit, cursor, type = '' } = query;
-  const request = pageRequest({
-    secrets,
-    key: [
-      { column: 'created_at', type: 'timestamptz' },
-      { column: 'id', type: 'uuid' },
-    ],
-    limit,
-    cursor,
-    binding: ['sources', tenantId, contextId, type],
-  });
-  await findContext(db, tenantId, contextId);
-  let rows = db
+  const { type, ...asked } = query;
+  const rows = db
     .selectFrom('source')
     .selectAll('source')
     .select((eb) =>
@@ -35,12 +24,15 @@ const listSources: Handler<'listSources'> = async ({ params, query }, { db, tena
         .as('has_field_map'),
     )
     .where('source.context_id', '=', contextId);
-  if (type !== '') rows = rows.where('source.type', '=', type);
-  const found = await page(rows, request, (row) => [row.created_at.toISOString(), row.id]);
-  return listAnswer(found, (row) => ({
-    ...sourceRecord(row),
-    hasFieldMaps: Boolean(row.has_field_map),
-  }));
+  return listPage(rows, {
+    ...asked,
+    secrets,
+    sort: byCreation,
+    binding: ['sources', tenantId, contextId],
+    filters: { type },
+    exists: () => findContext(db, tenantId, contextId),
+    record: (row) => ({ ...sourceRecord(row), hasFieldMaps: Boolean(row.has_field_map) }),
+  });
 };
 
 const createSource: Handler<'createSource'> = async ({ params, body }, { db, tenantId, now }) => {

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match-rule';
-import type { Order } from '~/domain/match-rules/order';
+import { type Order, orderOf } from '~/domain/match-rules/order';
 import { makeRoom } from '~/domain/match-rules/priority-plan';
 import { ApiError } from '../api-error';
 import { beforeWrite } from '../before-write';
 import { call } from '../client';
-import { arranged, matchRuleKeys, orderOf, readAllRules, updateRuleList } from './rule-list';
-import { attempts, type Progress, sendChanges } from './move-by-priorities';
+import { readAllRules } from './read-rules';
+import { arranged, matchRuleKeys, updateRules } from './rule-list';
+import { attempts, type Progress, sendChanges } from './renumber';
 import { askBeforeSaving, manyRequests, setOrderSaving } from './saving-progress';
 import { isTooLong, isUntried, noteTaken, refusesFullList } from './reorder-limit';
 
@@ -117,7 +118,7 @@ async function renumberedForEnd(
 /** The numbers that the new rule finds in the list. */
 function showBefore(client: QueryClient, contextId: string, rules: readonly MatchRule[]): void {
   void client.cancelQueries({ queryKey: matchRuleKeys.all(contextId) });
-  updateRuleList(client, contextId, () => ({ rules, server: rules }));
+  updateRules(client, contextId, () => rules);
 }
 
 /** When the answer was lost, the rules themselves tell whether this one was created. */

@@ -1,18 +1,19 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { MatchRule } from '~/contract/match-rule';
 import { mergeOrder, overwrittenMoves } from '~/domain/match-rules/merge-order';
-import type { Order } from '~/domain/match-rules/order';
+import { type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
 import { call } from '../client';
-import type { RuleMove } from '~/domain/match-rules/order';
-import { matchRuleKeys, orderOf, readAllRules } from './rule-list';
+import { readAllRules } from './read-rules';
+import { matchRuleScope, movesUnderWay, ruleList, type Settled, settleMoves } from './rule-list';
+import { orderSaving } from './saving-progress';
 
 /**
- * Moves that another page's order overwrites. The service takes a list that was made before a move and knows
- * nothing of it without a word (docs/product.md#order), so that the later of two lists takes the earlier move back,
- * although the two concern different rules. Each page finds its own moves again and puts them on the other's order.
+ * Lost updates: moves that another page's order overwrites. The service takes a list that was made before a move and
+ * knows nothing of it without a word (docs/product.md#order), so that the later of two lists takes the earlier move
+ * back, although the two concern different rules. Each page finds its own moves again and reapplies them to the other's order.
  */
 
-/** So often moves are put on again before it is left to the person. */
+/** So often moves are reapplied before it is left to the person. */
 const mostTimes = 5;
 /** Milliseconds of the longest first wait; each further one may be longer by as much. */
 const shortWait = 150;
@@ -46,30 +47,24 @@ export function noteSent(
   });
 }
 
-/** Whether there are moves that were sent and not yet looked for a second time. */
-export function hasSentMoves(client: QueryClient, contextId: string): boolean {
-  const isShown = client.getQueryData(matchRuleKeys.all(contextId)) !== undefined;
-  return isShown && bursts.get(client)?.has(contextId) === true;
-}
-
 /** Takes the moves to stand, or to be nobody's business here any more. */
 export function forgetSent(client: QueryClient, contextId: string): void {
   bursts.get(client)?.delete(contextId);
 }
 
-/** What was found: the rules as they are, the moves that were put on again, and those that could not be. */
-export type FoundMoves = {
+/** What was found: the rules as they are, the moves that were reapplied, and those that could not be. */
+type FoundMoves = {
   readonly rules: readonly MatchRule[];
   readonly again: ReadonlySet<RuleMove>;
   readonly lost: ReadonlySet<RuleMove>;
 };
 
 /**
- * Looks whether the moves that were sent stand in `rules`, as just read, and puts those on again that another's
+ * Looks whether the moves that were sent stand in the rules just read, and reapplies those that another's
  * list has overwritten: on the order of that moment, in one request, a bounded number of times with a random
- * wait before each, so that two pages which do the same come apart. Never throws: what fails leaves moves lost.
+ * backoff before each, so that two pages which do the same come apart. Never throws: what fails leaves moves lost.
  */
-export async function putOnAgain(
+async function reapply(
   client: QueryClient,
   contextId: string,
   given: readonly MatchRule[],
@@ -107,6 +102,65 @@ export async function putOnAgain(
     forgetSent(client, contextId);
     return { rules, again: new Set(), lost: new Set([...again, ...lost]) };
   }
+}
+
+/** Shows what was read after moves, with what was overwritten reapplied, and tells earlier moves what became of them. */
+export async function showAfterMoves(
+  client: QueryClient,
+  contextId: string,
+  { read, ...settled }: Settled & { readonly read: readonly MatchRule[] },
+): Promise<FoundMoves> {
+  const found = await reapply(client, contextId, read);
+  await settleMoves(client, contextId, { ...settled, read: found.rules });
+  for (const kind of ['again', 'lost'] as const)
+    for (const move of found[kind])
+      if (!settled.moves.includes(move)) move.onLater?.(kind === 'lost' ? 'overtaken' : kind);
+  return found;
+}
+
+/** Milliseconds after the last move until the page looks whether it still stands. */
+const lookAfter = 2000;
+const timers = new WeakMap<QueryClient, Map<string, ReturnType<typeof setTimeout>>>();
+
+/** Whether there are moves that were sent and not yet looked for a second time. */
+function hasSentMoves(client: QueryClient, contextId: string): boolean {
+  return ruleList(client, contextId) !== undefined && bursts.get(client)?.has(contextId) === true;
+}
+
+/** Looks once after the last of several moves, so that quick ones cost nothing more. */
+export function lookAgainLater(client: QueryClient, contextId: string): void {
+  const running = timers.get(client) ?? new Map<string, ReturnType<typeof setTimeout>>();
+  timers.set(client, running);
+  clearTimeout(running.get(contextId));
+  if (!hasSentMoves(client, contextId)) return;
+  running.set(
+    contextId,
+    setTimeout(() => void lookAgain(client, contextId), lookAfter),
+  );
+}
+
+/**
+ * Looks a second time whether the moves stand that were sent, for a list that was made before them may arrive
+ * after all was read. It waits its turn among the writes, and asks nothing while moves wait, which look by themselves.
+ */
+export async function lookAgain(client: QueryClient, contextId: string): Promise<void> {
+  if (!hasSentMoves(client, contextId)) return;
+  const look = mutationOptions({
+    mutationKey: ['match-rules', contextId, 'look again'],
+    scope: matchRuleScope(contextId),
+    meta: { errorShown: 'inline' },
+    mutationFn: async (_nothing: undefined) => {
+      if (movesUnderWay(client, contextId).length > 0 || orderSaving(client, contextId)) return;
+      const read = await readAllRules(contextId).catch(() => undefined);
+      // When it cannot be read nothing is known to be wrong.
+      if (!read) return forgetSent(client, contextId);
+      const { again } = await showAfterMoves(client, contextId, { moves: [], confirmed: [], read });
+      // What was reapplied can be overwritten again: it is looked for once more.
+      if (again.size === 0) forgetSent(client, contextId);
+    },
+  });
+  await client.getMutationCache().build(client, look).execute(undefined);
+  lookAgainLater(client, contextId);
 }
 
 function overwrittenIn({ wanted, replaced, moves }: Burst, rules: readonly MatchRule[]): string[] {

@@ -59,15 +59,13 @@ async function orderOnService(contextId: string): Promise<string[]> {
 async function person(contextId: string) {
   vi.resetModules();
   const { matchRuleQueries } = await import('./rule-list');
-  const { lookAgain, reorderMatchRules } = await import('../match-rules');
+  const { reorderMatchRules } = await import('./move-rules');
+  const { lookAgain } = await import('./reapply-overwritten');
   const client = new QueryClient();
   await client.fetchQuery(matchRuleQueries.all(contextId));
-  const shown = () =>
-    (client.getQueryData(matchRuleQueries.all(contextId).queryKey)?.rules ?? []).map(({ id }) => id);
   const observer = new MutationObserver(client, reorderMatchRules(contextId));
   const later: string[] = [];
   return {
-    shown,
     later,
     read: () => client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }),
     move: (ruleId: string, order: Order) =>

@@ -1,7 +1,7 @@
-import { type Order, sameOrder } from './order';
+import { type Order, type RuleMove, sameOrder } from './order';
 
-/** Why a move cannot simply be repeated on an order that others have changed. */
-export type MoveConflict = {
+/** A conflict: why a move cannot simply be repeated on an order that others have changed. */
+export type MergeConflict = {
   readonly id: string;
   /** `moved`: others moved this very rule. `place`: both rules between which it was put are gone. `gone`: it is deleted. */
   readonly kind: 'moved' | 'place' | 'gone';
@@ -10,13 +10,13 @@ export type MoveConflict = {
 export type MergedOrder = {
   /** The server's order with the user's moves repeated on it; the best guess where there are conflicts. */
   readonly order: string[];
-  readonly conflicts: readonly MoveConflict[];
+  readonly conflicts: readonly MergeConflict[];
   /** Whether others changed the order, added or removed rules. */
   readonly foreign: boolean;
 };
 
 /**
- * Repeats a user's moves on the order the server has now. The service takes a stale order without a
+ * Merges a user's moves into the order the server has now. The service takes a stale order without a
  * word (docs/product.md#order), so this is how a move keeps from undoing another person's.
  *
  * `known` is the last order of the server this page knew, `mine` the order the user wants to see,
@@ -34,7 +34,7 @@ export function mergeOrder(input: { known: Order; mine: Order; moved: Order; the
     theirs,
   );
 
-  const conflicts: MoveConflict[] = [];
+  const conflicts: MergeConflict[] = [];
   const order = theirs.filter((id) => !moved.has(id));
   const usable = new Set(order);
   for (const [index, id] of mine.entries()) {
@@ -55,6 +55,11 @@ export function mergeOrder(input: { known: Order; mine: Order; moved: Order; the
 /** Puts a rule where it stood in another order, by its nearest neighbours there: the inverse of a move. */
 export function placeAsIn(order: Order, id: string, like: Order): string[] {
   return mergeOrder({ known: order, mine: like, moved: [id], theirs: order }).order;
+}
+
+/** An order with a move made on it, next to the same neighbours; unchanged when the rule is not in it. */
+export function withMove(order: Order, { ruleId, order: wished }: RuleMove): Order {
+  return order.includes(ruleId) ? placeAsIn(order, ruleId, wished) : order;
 }
 
 /** The rules whose place among the others differs, as far as that can be told; both of a swapped pair. */

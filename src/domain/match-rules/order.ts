@@ -9,9 +9,22 @@ export type Order = readonly string[];
 export type RuleMove = {
   readonly ruleId: string;
   readonly order: Order;
-  /** Told after the move was done: another's order had overwritten it, and it was put on again, or could not be. */
+  /** Called after the move was done: a conflicting order had overwritten it, and it was reapplied, or could not be. */
   readonly onLater?: ((kind: 'again' | 'overtaken') => void) | undefined;
 };
+
+/** A rule's number as it stands; lists of them are in order: by number, then id. */
+export type Numbered = { readonly id: string; readonly priority: number };
+
+/** The rules by their numbers. */
+export function byPriority(one: Numbered, other: Numbered): number {
+  return one.priority - other.priority || (one.id < other.id ? -1 : 1);
+}
+
+/** The ids alone, in order. */
+export function orderOf(rules: readonly { readonly id: string }[]): string[] {
+  return rules.map(({ id }) => id);
+}
 
 /** Puts a rule at a place of the full order; a place outside is the nearest end. An unknown id changes nothing. */
 export function moveTo(order: Order, id: string, index: number): string[] {

@@ -1,25 +1,17 @@
-import type { Order } from './order';
+import { byPriority, type Numbered, type Order } from './order';
 
 /**
- * Putting rules in order by their numbers, one rule at a time, where a service takes no list of all of
+ * Renumbering: putting rules in order by their priorities, one rule at a time, where a service takes no list of all of
  * them (docs/contract.md#rules-in-a-context). At every moment the order that stands is
  * the one before a move or the one after it, and no number is held by two rules. Numbers are from 1 to
  * `highest`; rules that stand above it stay there, or come down when one must stand behind them.
  */
-
-/** A rule's number as it stands; lists of them are in order: by number, then id. */
-export type Numbered = { readonly id: string; readonly priority: number };
 
 /** One request: this rule gets this number. */
 export type PriorityChange = { readonly ruleId: string; readonly priority: number };
 
 /** How to make room: changes that keep the order, to be done one after the other, and the number that is free then. */
 export type Room = { readonly changes: readonly PriorityChange[]; readonly priority: number };
-
-/** The rules by their numbers. */
-export function byPriority(one: Numbered, other: Numbered): number {
-  return one.priority - other.priority || (one.id < other.id ? -1 : 1);
-}
 
 /**
  * Makes room for one more rule at a place (an index from 0) among these, by as few changes as possible: none when
@@ -78,7 +70,7 @@ function inTurn(wanted: readonly { rule: Numbered; priority: number }[]): Priori
  * they stand in. All but the last one keep the order; of two neighbours the cheaper one goes past the
  * other. Empty when it stands there; undefined when no number can be had for it.
  */
-export function planMove(
+export function planPriorities(
   rules: readonly Numbered[],
   ruleId: string,
   wanted: Order,
@@ -107,21 +99,4 @@ export function withPriorities<T extends Numbered>(
 ): T[] {
   const numbers = new Map(changes.map(({ ruleId, priority }) => [ruleId, priority]));
   return rules.map((rule) => ({ ...rule, priority: numbers.get(rule.id) ?? rule.priority })).sort(byPriority);
-}
-
-/** How many changes several moves take, one after the other; undefined when one of them finds no number. */
-export function countChanges(
-  rules: readonly Numbered[],
-  moves: readonly { readonly ruleId: string; readonly order: Order }[],
-  highest: number,
-): number | undefined {
-  let now = rules;
-  let count = 0;
-  for (const { ruleId, order } of moves) {
-    const changes = planMove(now, ruleId, order, highest);
-    if (!changes) return undefined;
-    now = withPriorities(now, changes);
-    count += changes.length;
-  }
-  return count;
 }

@@ -78,7 +78,7 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
       </Failed>
     );
   }
-  const accounts = accountsOf(query.data.balances);
+  const accounts = accountsOf(query.data.rows);
   if (accounts.length === 0 && !query.hasNextPage)
     return <EmptyState title={t('balances.pick.empty')}>{t('balances.pick.empty.body')}</EmptyState>;
   const sought = typed.trim().toLowerCase();

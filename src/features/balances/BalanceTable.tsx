@@ -1,159 +1,139 @@
 import 'texts:balances';
-import { type useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { type BalanceChoice, type LoadedBalances, reloadBalances } from '~/api/balances';
-import { ApiError } from '~/api/api-error';
-import { readingText, useStandingFailure } from '~/api/refetch-after-failure';
-import { errorText } from '~/api/error-text';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type BalanceChoice, balanceQueries, mostBalancePages, reloadBalances } from '~/api/balances';
+import type { LoadedRows } from '~/api/cursor-list';
 import type { Balance } from '~/contract/balance';
 import { t } from '~/i18n/t';
+import { chunkFailed, lazyChunk } from '~/lib/lazy-chunk';
+import type { ListView } from '~/list/list-query';
+import { ListPage } from '~/list/ListPage';
 import { Button } from '~/ui/controls/Button';
-import { EmptyState } from '~/ui/page/EmptyState';
-import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
-import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import { VirtualTable } from '~/ui/page/VirtualTable';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { toast } from '~/ui/overlay/toast';
+import { part } from '~/ui/page/part';
 import { amountWidth } from './amount-width';
-import { balanceColumns, type ColumnKey, type LookUpFor } from './balance-columns';
+import {
+  balanceColumns,
+  type ColumnKey,
+  columnKeys,
+  type LookUpFor,
+  standardColumns,
+} from './balance-columns';
+import { rememberColumns, rememberedColumns } from './remembered';
 import { Totals } from './Totals';
 
-export type BalanceQuery = ReturnType<typeof useInfiniteQuery<never, Error, LoadedBalances>>;
+const exporting = lazyChunk(async () => (await import('./export-csv')).downloadBalances);
+const ColumnsDialog = part(async () => (await import('./ColumnsDialog')).ColumnsDialog);
 
 interface BalanceTableProps {
-  query: BalanceQuery;
   choice: BalanceChoice;
-  columns: readonly ColumnKey[];
+  onOrder: (order: 'asc' | 'desc') => void;
   scrollKey: string | undefined;
   lookUpFor: LookUpFor | undefined;
 }
 
 /** The balances of a choice as far as they have been scrolled to, forwards and back, with their totals. */
-export function BalanceTable({ query, choice, columns, scrollKey, lookUpFor }: BalanceTableProps) {
-  const { data } = query;
-  const failure = useStandingFailure(query);
-  if (!data) {
-    if (!failure) return <SkeletonRows rows={10} cells={6} />;
-    const text = readingText(failure);
-    return (
-      <ErrorPanel
-        title={text.title}
-        requestId={text.requestId}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {text.meaning} {faultsOf(failure)} {text.action}
-      </ErrorPanel>
-    );
-  }
-  if (data.balances.length === 0 && !data.hasMore)
-    return (
-      <EmptyState icon="balances" title={t('balances.none')}>
-        {t('balances.none.body', { from: choice.from, to: choice.to })}
-      </EmptyState>
-    );
+export function BalanceTable({ choice, onOrder, scrollKey, lookUpFor }: BalanceTableProps) {
+  const query = useInfiniteQuery(balanceQueries.list(choice));
+  const client = useQueryClient();
+  // Not in the address: an alias may name a person.
+  const [view, setView] = useState<ListView>({});
+  const [chosen, setChosen] = useState<readonly ColumnKey[]>(
+    () => rememberedColumns(columnKeys) ?? standardColumns,
+  );
+  const [choosing, setChoosing] = useState(false);
+  const balances = query.data?.rows;
+  const table = useMemo(() => {
+    const width = (key: 'available' | 'onHold') => amountWidth((balances ?? []).map((row) => row[key]));
+    return balanceColumns(chosen, { available: width('available'), onHold: width('onHold') }, lookUpFor);
+  }, [chosen, balances, lookUpFor]);
   return (
     <>
-      <Totals {...data} />
-      <Notice query={query} choice={choice} />
-      <Rows {...{ query, data, columns, scrollKey, lookUpFor }} />
+      <ListPage
+        {...table}
+        listKey={JSON.stringify(choice)}
+        query={query}
+        words={words()}
+        view={view}
+        onView={setView}
+        searchText={searchText}
+        filters={
+          <>
+            <SegmentedFilter
+              label={t('balances.order')}
+              options={[
+                { value: 'asc', label: t('balances.order.asc') },
+                { value: 'desc', label: t('balances.order.desc') },
+              ]}
+              value={choice.order}
+              onChange={onOrder}
+            />
+            <Button size="small" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+              {t('balances.columns')}
+            </Button>
+            <Button
+              size="small"
+              disabledReason={balances?.length ? undefined : t('balances.export.none')}
+              onClick={() => void exportRows(balances ?? [], choice)}
+            >
+              {t('balances.export')}
+            </Button>
+          </>
+        }
+        onClear={() => setView({})}
+        onReload={() => void reloadBalances(client, choice)}
+        mostPages={mostBalancePages}
+        scrollKey={scrollKey}
+        empty={{
+          icon: 'balances',
+          title: t('balances.none'),
+          body: t('balances.none.body', { from: choice.from, to: choice.to }),
+        }}
+        above={query.data && query.data.rows.length > 0 && <Totals {...query.data} />}
+        skeletonCells={6}
+      />
+      {choosing && (
+        <ColumnsDialog
+          chosen={chosen}
+          onChoose={(next) => {
+            setChosen(next);
+            rememberColumns(next);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </>
   );
 }
 
-type RowsProps = Pick<BalanceTableProps, 'query' | 'columns' | 'scrollKey' | 'lookUpFor'> & {
-  data: LoadedBalances;
-};
+const words = () => ({
+  title: t('balances.title'),
+  search: t('balances.search'),
+  reload: t('balances.reload'),
+  all: (count: number) => t('balances.loadedAll', { count }),
+  some: someText,
+  found: (count: number) => t('balances.found', { count }),
+  moreFailed: t('balances.moreFailed'),
+  stale: t('balances.stale'),
+  capped: t('balances.capped'),
+  noneHere: t('balances.noneFound'),
+  clear: t('balances.clear'),
+});
 
-function Rows({ query, data, columns: chosen, scrollKey, lookUpFor }: RowsProps) {
-  const widths = {
-    available: amountWidth(data.balances.map(({ available }) => available)),
-    onHold: amountWidth(data.balances.map(({ onHold }) => onHold)),
-  };
-  const { columns, minWidth } = balanceColumns(chosen, widths, lookUpFor);
-  const mayFetch = !query.isFetching;
-  return (
-    <VirtualTable
-      items={data.balances}
-      getKey={balanceId}
-      label={t('balances.title')}
-      columns={columns}
-      minWidth={minWidth}
-      before={data.before}
-      complete={!data.hasMore}
-      onNearEnd={
-        query.hasNextPage && mayFetch && !query.isFetchNextPageError
-          ? () => void query.fetchNextPage()
-          : undefined
-      }
-      onNearStart={
-        query.hasPreviousPage && mayFetch && !query.isFetchPreviousPageError
-          ? () => void query.fetchPreviousPage()
-          : undefined
-      }
-      scrollKey={scrollKey}
-      footer={<Footer query={query} />}
-    />
-  );
+async function exportRows(balances: readonly Balance[], choice: BalanceChoice): Promise<void> {
+  const downloadBalances = await exporting.get().catch((error: unknown) => {
+    chunkFailed(error, () => void exportRows(balances, choice));
+  });
+  downloadBalances?.(balances, `balances-${choice.from}-${choice.to}.csv`);
+  if (downloadBalances) toast({ text: t('balances.exported', { count: balances.length }) });
 }
 
-/** Under the rows: what of the rest is on its way, or why it is not. What is loaded stays. */
-function Footer({ query }: { query: BalanceQuery }) {
-  if (query.isFetchNextPageError)
-    return (
-      <Failed
-        tone="error"
-        title={t('balances.moreFailed')}
-        error={query.error}
-        onRetry={() => void query.fetchNextPage()}
-      />
-    );
-  return query.hasNextPage ? t('balances.more') : null;
+function someText({ rows, before }: LoadedRows<unknown>): string {
+  const count = rows.length;
+  if (before > 0) return t('balances.loadedFrom', { first: before + 1, last: before + count });
+  return t('balances.loadedMore', { count });
 }
 
-/** Over the rows: those before them could not be read, or all of them could not be read again. */
-function Notice({ query, choice }: { query: BalanceQuery; choice: BalanceChoice }) {
-  const client = useQueryClient();
-  if (query.isFetchPreviousPageError)
-    return (
-      <Failed
-        tone="error"
-        title={t('balances.moreFailed')}
-        error={query.error}
-        onRetry={() => void query.fetchPreviousPage()}
-      />
-    );
-  if (query.isRefetchError)
-    return (
-      <Failed
-        tone="warning"
-        title={t('balances.stale')}
-        error={query.error}
-        onRetry={() => void reloadBalances(client, choice)}
-      />
-    );
-  return null;
-}
-
-function Failed(props: { tone: 'error' | 'warning'; title: string; error: unknown; onRetry: () => void }) {
-  const text = errorText(props.error);
-  return (
-    <InlineAlert
-      tone={props.tone}
-      title={props.title}
-      requestId={text.requestId}
-      actions={
-        <Button size="small" icon="retry" onClick={props.onRetry}>
-          {t('ui.retry')}
-        </Button>
-      }
-    >
-      {text.meaning} {faultsOf(props.error)} {text.action}
-    </InlineAlert>
-  );
-}
-
-/** What the ledger says of single parameters: "start_date: must not lie after end_date". */
-function faultsOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return '';
-  return error.details.map(({ path, message }) => `${path.at(-1) ?? ''}: ${message}.`).join(' ');
-}
-
-const balanceId = ({ id }: Balance) => id;
+const searchText = ({ alias, accountId, assetCode, key, id }: Balance) =>
+  `${alias} ${accountId} ${assetCode} ${key} ${id}`;

@@ -1,12 +1,13 @@
 import 'texts:balances';
-import type { LoadedBalances } from '~/api/balances';
+import type { LoadedRows } from '~/api/cursor-list';
+import type { Balance } from '~/contract/balance';
 import { totalsPerAsset } from '~/domain/balances/totals';
 import { t } from '~/i18n/t';
 import { amountWidth } from './amount-width';
 import { Amount } from './balance-columns';
 
 /** Exact sums per asset of the rows that are loaded, said to be no more than that. */
-export function Totals({ balances, before, hasMore }: LoadedBalances) {
+export function Totals({ rows: balances, before, hasMore }: LoadedRows<Balance>) {
   const totals = totalsPerAsset(balances);
   const available = amountWidth(totals.map((total) => total.available));
   const onHold = amountWidth(totals.map((total) => total.onHold));

@@ -1,12 +1,14 @@
 import 'texts:balances';
 import type { ReactNode } from 'react';
 import type { Balance } from '~/contract/balance';
+import { compareDecimals, isPlainDecimal } from '~/domain/money/decimal';
 import { formatDecimalParts } from '~/domain/money/format';
 import { locale, t } from '~/i18n/t';
+import { by, byInstant } from '~/list/sort';
+import type { Column } from '~/list/VirtualTable';
 import { StatusChip, type StateShape } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
-import type { Column } from '~/ui/page/VirtualTable';
 import type { AmountWidth } from './amount-width';
 
 /** Every column there is, in the order in which they stand. The first one is always shown. */
@@ -55,6 +57,7 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
         ...column,
         track,
         phone: 'main',
+        compare: by(({ alias }) => alias),
         cell: ({ alias, accountId }) => (
           <span className="balances-alias">
             <span className="balances-alias__text">{alias}</span>
@@ -69,6 +72,7 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
         track,
         phone: 'below',
         align: 'end',
+        compare: byAmount(key),
         cell: (balance) => <Amount value={balance[key]} label={column.header} width={widths[key]} />,
       };
     case 'state':
@@ -76,6 +80,7 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
         ...column,
         track,
         phone: 'beside',
+        compare: by((balance) => stateOf(balance)[1]),
         cell: (balance) => {
           const [shape, word] = stateOf(balance);
           return <StatusChip state={shape}>{word}</StatusChip>;
@@ -83,7 +88,13 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
       };
     case 'createdAt':
     case 'updatedAt':
-      return { ...column, track, phone: 'below', cell: (balance) => <RelativeTime instant={balance[key]} /> };
+      return {
+        ...column,
+        track,
+        phone: 'below',
+        cell: (balance) => <RelativeTime instant={balance[key]} />,
+        compare: byInstant((balance) => balance[key]),
+      };
     case 'id':
     case 'accountId':
       return {
@@ -96,8 +107,22 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
     case 'accountType':
     case 'key':
     case 'version':
-      return { ...column, track, phone: 'below', cell: (balance) => balance[key] };
+      return {
+        ...column,
+        track,
+        phone: 'below',
+        cell: (balance) => balance[key],
+        compare: by((balance) => balance[key]),
+      };
   }
+}
+
+/** By the exact decimal, whatever the asset; what cannot be read comes first. */
+function byAmount(key: 'available' | 'onHold') {
+  return (one: Balance, other: Balance) => {
+    const [a, b] = [isPlainDecimal(one[key]), isPlainDecimal(other[key])];
+    return a && b ? compareDecimals(one[key], other[key]) : Number(a) - Number(b);
+  };
 }
 
 function leastWidth(key: ColumnKey, widths: Widths): string {

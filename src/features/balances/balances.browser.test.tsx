@@ -233,7 +233,7 @@ describe('the rows', () => {
       // As after a long way down: of five pages the fourth is held.
       begin: (client) =>
         client.setQueryData(balanceQueries.list(choice).queryKey, {
-          pages: [{ items: all.slice(60, 80), limit: 20, next_cursor: '80', prev_cursor: '40' }],
+          pages: [{ items: all.slice(60, 80), limit: 20, nextCursor: '80', prevCursor: '40' }],
           pageParams: [{ cursor: '60', before: 60 }],
         }),
     });

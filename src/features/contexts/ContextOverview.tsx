@@ -1,3 +1,4 @@
+import 'texts:contexts.move';
 import 'texts:contexts';
 import 'texts:contexts.overview';
 import type { ReactNode } from 'react';

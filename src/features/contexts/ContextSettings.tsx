@@ -1,32 +1,22 @@
 import 'texts:contexts';
 import 'texts:contexts.form';
-import 'texts:contexts.overtaken';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError } from '~/api/api-error';
 import { readContextNow, updateContext } from '~/api/contexts';
-import { asKept } from '~/api/kept-text';
 import { type Context, contextUpdate } from '~/contract/context';
 import { contextCan } from '~/domain/contexts/context-can';
+import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { Form } from '~/forms/Form';
-import { useContractForm } from '~/forms/use-contract-form';
+import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
+import { undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { toast } from '~/ui/overlay/toast';
+import { useUndo } from '~/ui/hooks/use-undo';
 import { ContextFields } from './ContextFields';
-import { readOnlyText } from './context-words';
-import {
-  changedMembers,
-  conflictingFields,
-  contextFields,
-  type ContextFormValues,
-  fieldOfMember,
-  memberOfField,
-  toFormValues,
-} from './form-values';
+import { normalizationWord, readOnlyText } from './context-words';
+import { contextShape, type ContextFormValues, fieldOfMember, membersOf, toFormValues } from './form-values';
 import { StatusPanel } from './StatusPanel';
 import { usePermissions } from './use-permissions';
 import './contexts.css';
@@ -48,47 +38,33 @@ export function ContextSettings({ context }: { context: Context }) {
 }
 
 function SettingsForm({ context, refusal }: { context: Context; refusal: string | undefined }) {
-  // What the form's values are compared with; a later reading of the page does not change it under the hand.
-  const [base, setBase] = useState(context);
-  const [overtaken, setConflicts] = useState<readonly (keyof ContextFormValues)[]>([]);
   const { mutateAsync } = useMutation(updateContext(context.id));
   const client = useQueryClient();
-  const form = useContractForm({
+  const saving = useMergedSave<Context>({
+    record: context,
+    membersOf: (record) => membersOf(toFormValues(record)),
+    shape: contextShape,
+    readNow: () => readContextNow(client, context.id),
+    send: mutateAsync,
+    typed: () => membersOf(form.methods.getValues()),
+    show: (base, members) => form.rebase(toFormValues(base), toFormValues({ ...base, ...members })),
+    words: { ...undoByName, saved: ({ name }) => t('contexts.saved', { name }), textOf },
+    undo: useUndo(),
+  });
+  const { base } = saving;
+  const form: ContractForm<ContextFormValues> = useContractForm({
     schema: contextUpdate,
     defaultValues: toFormValues(base),
-    toBody: (values) => changedMembers(base, values),
+    toBody: (values) => saving.changes(membersOf(values)),
     fieldOf: fieldOfMember,
     fieldOfCode: { CONTEXT_NAME_TAKEN: 'name' },
-    onSubmit: async (_body, values): Promise<{ sent: ContextFormValues; saved: Context }> => {
-      const now = await readContextNow(client, context.id);
-      const conflicts = conflictingFields(base, now, values);
-      setBase(now);
-      setConflicts(conflicts);
-      // Fields left alone show how they stand now; those changed here keep what was typed.
-      form.methods.reset(toFormValues(now), { keepDirtyValues: true, keepDirty: true });
-      if (conflicts.length > 0) throw conflictWith(now, conflicts);
-      const sent = form.methods.getValues();
-      const changes = changedMembers(now, sent);
-      return { sent, saved: Object.keys(changes).length === 0 ? now : await mutateAsync(changes) };
-    },
-    onSaved: ({ sent, saved }) => {
-      const typed = form.methods.getValues();
-      setBase(saved);
-      form.methods.reset(toFormValues(saved));
-      // What was typed while it was being saved is kept, as not saved yet.
-      for (const field of contextFields)
-        if (typed[field] !== sent[field]) form.methods.setValue(field, typed[field], { shouldDirty: true });
-      toast(asKept(saved, t('contexts.saved', { name: saved.name })));
+    onSubmit: saving.save,
+    onSaved: (saved) => {
+      saving.setBase(saved);
+      form.rebase(toFormValues(saved));
     },
   });
   const guard = useLeaveGuard(form);
-
-  const takeTheirs = () => {
-    const theirs = toFormValues(base);
-    for (const field of overtaken) form.methods.setValue(field, theirs[field], { shouldDirty: true });
-    form.methods.clearErrors();
-    setConflicts([]);
-  };
   return (
     <>
       <Form
@@ -109,7 +85,7 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
                 variant="quiet"
                 onClick={() => {
                   form.discard();
-                  setConflicts([]);
+                  saving.setBase(base);
                 }}
               >
                 {t('contexts.form.discard')}
@@ -118,19 +94,7 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
           </>
         }
       >
-        {overtaken.length > 0 && (
-          <InlineAlert
-            tone="warning"
-            title={t('contexts.overtaken.title')}
-            actions={
-              <Button size="small" onClick={takeTheirs}>
-                {t('contexts.overtaken.takeTheirs')}
-              </Button>
-            }
-          >
-            {t('contexts.overtaken.meaning')}
-          </InlineAlert>
-        )}
+        <ConflictNotice saving={saving} form={form} />
         <fieldset disabled={refusal !== undefined} className="ui-fields">
           <ContextFields form={form} />
         </fieldset>
@@ -140,22 +104,8 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
   );
 }
 
-/** Somebody else has changed the same fields: said at each of them, as a refusal of the service would be. */
-function conflictWith(now: Context, fields: readonly (keyof ContextFormValues)[]): ApiError {
-  const theirs = toFormValues(now);
-  return new ApiError({
-    status: 409,
-    code: 'CHANGED_MEANWHILE',
-    message: '',
-    requestId: '',
-    details: fields.map((field) => ({
-      path: ['body', memberOfField(field)],
-      message: t('contexts.overtaken.field', { value: shown(theirs[field]) }),
-    })),
-  });
-}
-
-function shown(value: string | boolean): string {
-  if (typeof value === 'boolean') return value ? t('contexts.overtaken.on') : t('contexts.overtaken.off');
-  return value === '' ? t('contexts.overtaken.empty') : value;
+/** A tolerance of zero is none. */
+function textOf([member]: readonly (string | undefined)[], json: string): string | undefined {
+  if (member === 'feeNormalization') return normalizationWord(JSON.parse(json) as string);
+  return json === '"0"' ? '' : undefined;
 }

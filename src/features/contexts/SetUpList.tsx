@@ -1,3 +1,5 @@
+import 'texts:contexts.picture';
+import 'texts:contexts.check';
 import 'texts:contexts';
 import type { Context } from '~/contract/context';
 import type { SetUpItem } from '~/domain/contexts/set-up-check';

@@ -10,6 +10,7 @@ import type { Context } from '~/contract/context';
 import { contextService, someContext, someSession, someSource } from '~/testing/context-service';
 import { mountPage } from '~/testing/mount-page';
 import { problem, someRules } from '~/testing/rule-service';
+import type { ListView } from '~/list/list-query';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { ContextList } from './ContextList';
 import { ContextSettings } from './ContextSettings';
@@ -262,11 +263,14 @@ describe('activating', () => {
 
 describe('the list', () => {
   function List() {
-    const [filters, setFilters] = useState<ContextFilters>({});
+    const [search, setSearch] = useState<{ filters: ContextFilters; view: ListView }>({
+      filters: {},
+      view: {},
+    });
     return (
       <ContextList
-        filters={filters}
-        onFilter={setFilters}
+        {...search}
+        onChange={(filters, view) => setSearch({ filters, view })}
         scrollKey={undefined}
         newContext={<button type="button">New context</button>}
       />

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Context, contextCreate, contextUpdate } from '~/contract/context';
+import { changedMembers } from '~/domain/three-way/three-way';
 import {
-  changedMembers,
-  conflictingFields,
+  contextShape,
   type ContextFormValues,
   emptyContext,
   fieldOfMember,
   fromFormValues,
+  membersOf,
   toFormValues,
 } from './form-values';
 
@@ -96,15 +97,18 @@ describe('toFormValues', () => {
   });
 });
 
-describe('changedMembers', () => {
+const changed = (before: Context, values: ContextFormValues) =>
+  changedMembers(membersOf(toFormValues(before)), membersOf(values), contextShape);
+
+describe('what an update sends', () => {
   test('is empty when nothing differs, blanks at the ends aside', () => {
     const values = toFormValues(context);
-    expect(changedMembers(context, { ...values, name: `${values.name} ` })).toEqual({});
+    expect(changed(context, { ...values, name: `${values.name} ` })).toEqual({});
   });
 
   test('has only what differs', () => {
     const values = { ...toFormValues(context), interval: 'weekly', autoMatchOnUpload: false };
-    expect(changedMembers(context, values)).toEqual({ interval: 'weekly', autoMatchOnUpload: false });
+    expect(changed(context, values)).toEqual({ interval: 'weekly', autoMatchOnUpload: false });
   });
 
   test('clears a tolerance with zero and a normalization with nothing, as the contract takes it', () => {
@@ -114,32 +118,12 @@ describe('changedMembers', () => {
       feeTolerancePercent: ' ',
       feeNormalization: '',
     };
-    const body = changedMembers(context, values);
+    const body = changed(context, values);
     expect(body).toEqual({ feeToleranceAbs: '0', feeTolerancePct: '0', feeNormalization: '' });
     expect(z.safeParse(contextUpdate, body).success).toBe(true);
   });
 });
 
-describe('conflictingFields', () => {
-  const mine = { ...toFormValues(context), name: 'Mine', interval: 'weekly' };
-
-  test('names what both have changed differently', () => {
-    expect(conflictingFields(context, { ...context, name: 'Theirs', feeToleranceAbs: '1' }, mine)).toEqual([
-      'name',
-    ]);
-  });
-
-  test('is empty when the service only writes a number in another way', () => {
-    const theirs = { ...context, feeToleranceAbs: '0.050' };
-    expect(conflictingFields(context, theirs, { ...mine, feeToleranceAbs: '0.07' })).toEqual([]);
-    expect(changedMembers(theirs, { ...toFormValues(context), feeTolerancePercent: '' })).not.toHaveProperty(
-      'feeToleranceAbs',
-    );
-  });
-
-  test('is empty when both made the same change, or different fields were changed', () => {
-    expect(conflictingFields(context, { ...context, name: 'Mine', autoMatchOnUpload: false }, mine)).toEqual(
-      [],
-    );
-  });
+test('a number that the service only writes in another way is no change', () => {
+  expect(changed(context, toFormValues({ ...context, feeToleranceAbs: '0.050' }))).toEqual({});
 });

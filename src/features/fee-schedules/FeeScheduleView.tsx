@@ -1,22 +1,30 @@
 import 'texts:fees';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { updateFeeSchedule } from '~/api/fee-schedules';
-import { asKept } from '~/api/kept-text';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readFeeScheduleNow, updateFeeSchedule } from '~/api/fee-schedules';
 import { type FeeSchedule, feeScheduleUpdate } from '~/contract/fee-schedule';
 import { feeScheduleCan } from '~/domain/fee-schedules/fee-schedule-can';
 import { readStructure } from '~/domain/fee-schedules/raw-fee';
+import { roundingModes } from '~/domain/money/rounding';
+import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { Form } from '~/forms/Form';
-import { useContractForm } from '~/forms/use-contract-form';
+import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
+import { undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
-import { toast } from '~/ui/overlay/toast';
-import { itemSentence } from './fee-words';
-import { calculable, changedMembers, fieldOfBody, itemsInOrder, toFormValues } from './schedule-form';
+import { useUndo } from '~/ui/hooks/use-undo';
+import { itemSentence, orderWord } from './fee-words';
+import {
+  calculable,
+  fieldOfBody,
+  itemsInOrder,
+  membersOf,
+  type ScheduleFormValues,
+  toFormValues,
+} from './schedule-form';
 import { CalculationFields, NameField } from './ScheduleFields';
 import { TierBars } from './TierBars';
 import { TryAmount } from './TryAmount';
@@ -76,27 +84,29 @@ function Items({ schedule: { items, currency } }: { schedule: FeeSchedule }) {
 }
 
 function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: string | undefined }) {
-  // What the form's values are compared with; a later reading of the page does not change it under the hand.
-  const [base, setBase] = useState(schedule);
   const { mutateAsync } = useMutation(updateFeeSchedule(schedule.id));
-  const form = useContractForm({
+  const client = useQueryClient();
+  const saving = useMergedSave<FeeSchedule>({
+    record: schedule,
+    membersOf: (record) => membersOf(toFormValues(record)),
+    readNow: () => readFeeScheduleNow(client, schedule.id),
+    send: mutateAsync,
+    typed: () => membersOf(form.methods.getValues()),
+    show: (base, members) => form.rebase(toFormValues(base), toFormValues({ ...base, ...members })),
+    words: { ...undoByName, saved: ({ name }) => t('fees.saved', { name }), textOf: valueText },
+    undo: useUndo(),
+  });
+  const { base } = saving;
+  const form: ContractForm<ScheduleFormValues> = useContractForm({
     schema: feeScheduleUpdate,
     defaultValues: toFormValues(base),
-    toBody: (values) => changedMembers(base, values),
+    toBody: (values) => saving.changes(membersOf(values)),
     fieldOf: fieldOfBody,
     fieldOfCode: { FEE_SCHEDULE_NAME_TAKEN: 'name' },
-    onSubmit: async (body, values) => ({
-      sent: { ...values },
-      saved: Object.keys(body).length === 0 ? base : await mutateAsync(body),
-    }),
-    onSaved: ({ sent, saved }) => {
-      const typed = form.methods.getValues();
-      setBase(saved);
-      form.methods.reset(toFormValues(saved));
-      // What was typed while it was being saved is kept, as not saved yet.
-      for (const field of settings)
-        if (typed[field] !== sent[field]) form.methods.setValue(field, typed[field], { shouldDirty: true });
-      toast(asKept(saved, t('fees.saved', { name: saved.name })));
+    onSubmit: saving.save,
+    onSaved: (saved) => {
+      saving.setBase(saved);
+      form.rebase(toFormValues(saved));
     },
   });
   const guard = useLeaveGuard(form);
@@ -120,13 +130,20 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
               {t('fees.save')}
             </Button>
             {form.isDirty && !form.isPending && (
-              <Button variant="quiet" onClick={form.discard}>
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  form.discard();
+                  saving.setBase(base);
+                }}
+              >
                 {t('fees.discard')}
               </Button>
             )}
           </>
         }
       >
+        <ConflictNotice saving={saving} form={form} />
         <fieldset disabled={refusal !== undefined} className="ui-fields">
           <NameField form={form} />
           <CalculationFields form={form} />
@@ -137,4 +154,8 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
   );
 }
 
-const settings = ['name', 'applicationOrder', 'roundingScale', 'roundingMode'] as const;
+function valueText([member]: readonly (string | undefined)[], json: string): string | undefined {
+  const mode = roundingModes.find((one) => `"${one}"` === json);
+  if (member === 'roundingMode' && mode) return t(`rules.choice.roundingMode.${mode}`);
+  return member === 'applicationOrder' ? orderWord(JSON.parse(json) as string) : undefined;
+}

@@ -1,8 +1,9 @@
 import 'texts:fees';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
+import { by, byInstant } from '~/list/sort';
+import type { Column } from '~/list/VirtualTable';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
-import type { Column } from '~/ui/page/VirtualTable';
 import { FeeBadges } from './FeeBadges';
 import { orderWord, roundingText } from './fee-words';
 
@@ -15,6 +16,7 @@ export function feeColumns(): Column<FeeSchedule>[] {
       track: 'minmax(0, 2fr)',
       phone: 'main',
       cell: ({ name }) => name,
+      compare: by(({ name }) => name),
     },
     {
       key: 'currency',
@@ -22,6 +24,7 @@ export function feeColumns(): Column<FeeSchedule>[] {
       track: 'minmax(92px, 0.5fr)',
       phone: 'beside',
       cell: ({ currency }) => currency,
+      compare: by(({ currency }) => currency),
     },
     {
       key: 'items',
@@ -36,6 +39,7 @@ export function feeColumns(): Column<FeeSchedule>[] {
       track: 'minmax(96px, 0.8fr)',
       phone: 'below',
       cell: ({ applicationOrder }) => orderWord(applicationOrder),
+      compare: by(({ applicationOrder }) => orderWord(applicationOrder)),
     },
     {
       key: 'rounding',
@@ -43,6 +47,7 @@ export function feeColumns(): Column<FeeSchedule>[] {
       track: 'minmax(130px, 1.1fr)',
       phone: 'hide',
       cell: ({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode),
+      compare: by(({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode)),
     },
     {
       key: 'updated',
@@ -50,6 +55,7 @@ export function feeColumns(): Column<FeeSchedule>[] {
       track: 'minmax(84px, 0.8fr)',
       phone: 'hide',
       cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />,
+      compare: byInstant(({ updatedAt }) => updatedAt),
     },
   ];
 }

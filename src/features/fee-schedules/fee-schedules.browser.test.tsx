@@ -401,7 +401,29 @@ describe('the page of a fee schedule', () => {
     await page.getByRole('radio', { name: 'Cascading' }).click();
     await press('Save changes');
     await expect.element(page.getByText('“Card MDR” saved')).toBeVisible();
-    expect(asked).toEqual([{ method: 'PATCH', body: { applicationOrder: 'CASCADING' } }]);
+    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([
+      { method: 'PATCH', body: { applicationOrder: 'CASCADING' } },
+    ]);
+  });
+
+  it('shows what others have changed meanwhile, sends it only when asked again, and takes it back', async () => {
+    let stored = { ...schedule };
+    const asked = await openOne((sent) => json(200, (stored = { ...stored, ...sent })));
+    await userEvent.fill(field('Name'), 'Mine');
+    await page.getByRole('combobox', { name: 'Rounding' }).selectOptions('FLOOR');
+    stored = { ...stored, name: 'Theirs', applicationOrder: 'CASCADING' };
+    await press('Save changes');
+    await expect.element(field('Name')).toHaveAccessibleDescription(/Changed meanwhile to: Theirs/);
+    await expect.element(page.getByText('Name: theirs Theirs, yours Mine')).toBeVisible();
+    await expect.element(page.getByRole('radio', { name: 'Cascading' })).toBeChecked();
+    await press('Save changes');
+    await expect.element(page.getByText('“Mine” saved')).toBeVisible();
+    await press('Undo');
+    await expect.element(page.getByText('Change undone: “Theirs” is as it was before')).toBeVisible();
+    expect(asked.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))).toEqual([
+      { name: 'Mine', roundingMode: 'FLOOR' },
+      { name: 'Theirs', roundingMode: 'HALF_UP' },
+    ]);
   });
 
   it('handles a status that is declared nowhere', async () => {
@@ -423,7 +445,14 @@ describe('the list', () => {
   const open = async (answer: () => Response) => {
     await page.viewport(1400, 1000);
     answering(answer);
-    await mountPage(<FeeScheduleList scrollKey={undefined} newSchedule={<a href="/x">New</a>} />);
+    await mountPage(
+      <FeeScheduleList
+        view={{}}
+        onView={() => undefined}
+        scrollKey={undefined}
+        newSchedule={<a href="/x">New</a>}
+      />,
+    );
   };
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => ({

@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type FeeSchedule, feeScheduleCreate, feeScheduleUpdate } from '~/contract/fee-schedule';
 import { itemBadge, tierSpan } from './fee-words';
+import { changedMembers } from '~/domain/three-way/three-way';
 import {
   calculable,
-  changedMembers,
   createBody,
   emptyItem,
   emptySchedule,
   fieldOfBody,
   itemsInOrder,
   type ScheduleFormValues,
+  membersOf,
   toFormValues,
 } from './schedule-form';
 
@@ -134,12 +135,15 @@ describe('toFormValues', () => {
   });
 });
 
-describe('changedMembers', () => {
-  test('holds nothing while nothing differs', () => {
-    expect(changedMembers(schedule, toFormValues(schedule))).toEqual({});
+const changed = (values: ScheduleFormValues) =>
+  changedMembers(membersOf(toFormValues(schedule)), membersOf(values));
+
+describe('what an update sends', () => {
+  test('is nothing while nothing differs', () => {
+    expect(changed({ ...toFormValues(schedule), name: ` ${schedule.name}` })).toEqual({});
   });
 
-  test('holds what differs, never currency or items', () => {
+  test('is what differs, never currency or items', () => {
     const values: ScheduleFormValues = {
       ...toFormValues(schedule),
       name: 'Other',
@@ -149,7 +153,7 @@ describe('changedMembers', () => {
       roundingMode: 'FLOOR',
       items: [],
     };
-    const sent = changedMembers(schedule, values);
+    const sent = changed(values);
     expect(sent).toEqual({
       name: 'Other',
       applicationOrder: 'PARALLEL',

@@ -4,6 +4,7 @@ import type { CalculableSchedule } from '~/domain/fee-schedules/calculate';
 import { applicationOrders, type StructureType } from '~/domain/fee-schedules/fee-structure';
 import { readStructure } from '~/domain/fee-schedules/raw-fee';
 import type { TierRow } from '~/domain/fee-schedules/tier-checks';
+import type { Members } from '~/domain/three-way/three-way';
 import { isPlainDecimal } from '~/domain/money/decimal';
 import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
 import { roundingModes } from '~/domain/money/rounding';
@@ -104,15 +105,14 @@ export function createBody(values: ScheduleFormValues) {
   };
 }
 
-/** The members of a PATCH: those that differ from the schedule as it was read. Currency and items never go. */
-export function changedMembers(schedule: FeeSchedule, values: ScheduleFormValues): Record<string, unknown> {
-  const before = toFormValues(schedule);
-  return {
-    ...(values.name.trim() !== before.name && { name: values.name }),
-    ...(values.applicationOrder !== before.applicationOrder && { applicationOrder: values.applicationOrder }),
-    ...(values.roundingScale !== before.roundingScale && { roundingScale: Number(values.roundingScale) }),
-    ...(values.roundingMode !== before.roundingMode && { roundingMode: values.roundingMode }),
-  };
+/** What an update can change, as it is sent. Currency and items never go. */
+export function membersOf({
+  name,
+  applicationOrder,
+  roundingScale,
+  roundingMode,
+}: ScheduleFormValues): Members {
+  return { name: name.trim(), applicationOrder, roundingScale: Number(roundingScale), roundingMode };
 }
 
 /** Which field shows a fault of this place of the body; a fault of a priority belongs to its item's name. */

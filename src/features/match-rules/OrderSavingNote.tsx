@@ -1,8 +1,8 @@
 import 'texts:rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '~/api/error-text';
-import { NoPriorityLeft } from '~/api/rule-order/move-outcome';
-import { resumeOrder, leaveOrder } from '~/api/match-rules';
+import { isFull } from '~/api/rule-order/move-outcome';
+import { leaveOrder, resumeOrder } from '~/api/rule-order/resume-order';
 import {
   answerQuestion,
   type OrderSaving,
@@ -154,7 +154,7 @@ interface HaltedProps {
 /** The order that stands is in the list below; this says why it is not the wanted one, and what can be done. */
 function Halted({ saving, isPending, onGoOn, onLeave }: HaltedProps) {
   const { done, total, why, error } = saving;
-  const text = why === 'failed' && !(error instanceof NoPriorityLeft) ? errorText(error) : undefined;
+  const text = why === 'failed' && !isFull(error) ? errorText(error) : undefined;
   return (
     <InlineAlert
       tone={why === 'failed' ? 'error' : 'warning'}
@@ -172,7 +172,7 @@ function Halted({ saving, isPending, onGoOn, onLeave }: HaltedProps) {
       }
     >
       {text && <p>{`${text.title}. ${text.meaning} ${text.action}`}</p>}
-      {error instanceof NoPriorityLeft && <p>{t('rules.move.noNumber', { count: maxRules })}</p>}
+      {isFull(error) && <p>{t('rules.move.noNumber', { count: maxRules })}</p>}
       {why === 'changed' && <p>{t('rules.saving.changed')}</p>}
       <p>{t('rules.saving.stands')}</p>
     </InlineAlert>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readingText, useStandingFailure } from '~/api/refetch-after-failure';
 import { matchRuleQueries } from '~/api/rule-order/rule-list';
+import { useShownRules } from '~/api/rule-order/use-shown-rules';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { RuleBoard, type RuleBoardProps } from './RuleBoard';
@@ -10,7 +11,8 @@ export function RulesPage(props: Omit<RuleBoardProps, 'rules'>) {
   const query = useQuery(matchRuleQueries.all(props.contextId));
   const { data, refetch, isFetching } = query;
   const error = useStandingFailure(query);
-  if (data) return <RuleBoard {...props} rules={data} />;
+  const shown = useShownRules(props.contextId);
+  if (data && shown) return <RuleBoard {...props} rules={shown} />;
   if (!error)
     return (
       <div className="rules-pending">

@@ -140,6 +140,42 @@ describe('a move', () => {
     expect(service.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
+  it.each(['by mouse', 'by keys'])(
+    '%s is never shown at its old place again while it is saved',
+    async (by) => {
+      const { service } = await openRules(rules(6));
+      const late = gate();
+      service.onNext('POST', '/reorder', () => late.opened);
+      await sees(inOrder(1, 2, 3, 4, 5, 6));
+      const frames = new Set<string>();
+      const watch = new AbortController();
+      const note = () => {
+        if (!document.querySelector('.ui-sort__row--origin, .ui-sort__row--lifted'))
+          frames.add(seenRules().join(' '));
+        if (!watch.signal.aborted) requestAnimationFrame(note);
+      };
+      if (by === 'by keys') {
+        (grip(6).element() as HTMLElement).focus();
+        await userEvent.keyboard(' {Home}');
+        note();
+        await userEvent.keyboard('{Enter}');
+      } else {
+        const from = grip(6).element().getBoundingClientRect();
+        const to = row(0).getBoundingClientRect();
+        await pointer.press(from.x + 10, from.y + 10);
+        await pointer.move(from.x + 10, to.y + 8);
+        await vi.waitUntil(() => document.querySelector('.ui-sort__line'));
+        note();
+        await pointer.release(from.x + 10, to.y + 8);
+      }
+      await expect.poll(() => service.asked.some(({ method }) => method === 'POST')).toBe(true);
+      late.open();
+      await toasted('Rule moved from 6 to 1');
+      watch.abort();
+      expect([...frames]).toEqual([inOrder(6, 1, 2, 3, 4, 5).join(' ')]);
+    },
+  );
+
   it('shows where it would stand without covering a text of the rule', async () => {
     await openRules(rules(6));
     await sees(inOrder(1, 2, 3, 4, 5, 6));

@@ -1,29 +1,18 @@
 import 'texts:rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { errorText } from '~/api/error-text';
-import { orderOf } from '~/api/rule-order/rule-list';
-import { type MoveOutcome, MoveRefused, NoPriorityLeft } from '~/api/rule-order/move-outcome';
-import { matchRuleQueries } from '~/api/rule-order/rule-list';
-import { reorderMatchRules } from '~/api/match-rules';
+import { isFull, type MoveOutcome, MoveRefused } from '~/api/rule-order/move-outcome';
+import { reorderMatchRules } from '~/api/rule-order/move-rules';
+import { ruleList, shownRules } from '~/api/rule-order/rule-list';
 import type { MatchRule } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
-import { type Order, sameOrder } from '~/domain/match-rules/order';
+import { type Order, orderOf, type RuleMove, sameOrder } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import { type ToastPage, usePageToast } from '~/ui/overlay/use-page-toast';
 import type { KeptChange } from '~/ui/hooks/use-undo';
+import { movedText, type MoveWords, notMovedText, undoWords } from './move-words';
 import type { RuleUndo } from './use-rule-undo';
-
-/** Words for a move that is more than a move: the second request of a creation. */
-type Words = {
-  done: (position: number) => string;
-  failed: (reason: string) => string;
-  /** It takes many requests, and the answer was not to send them. */
-  left: () => string;
-  /** Done, though others changed the order meanwhile. */
-  merged?: (position: number) => string;
-};
 
 /** What the page offers to move rules with. */
 export type RuleMoves = {
@@ -31,7 +20,7 @@ export type RuleMoves = {
    * Gives the rule its place in `order`, the full order as wished; settles when the service has it or
    * refused. False when it failed and may be tried again.
    */
-  move: (ruleId: string, order: Order, words?: Words) => Promise<boolean>;
+  move: (ruleId: string, order: Order, words?: MoveWords) => Promise<boolean>;
   /** Tells of a failure that stays one when the page is left. */
   tell: ReturnType<typeof usePageToast>['tell'];
   /** The last changes of this page, where moves are kept too. */
@@ -64,28 +53,27 @@ export function useRuleMoves(
   const stopped = useRef<KeptChange>(undefined);
   const { tell, isShown } = usePageToast(page);
 
-  const shown = () => client.getQueryData(matchRuleQueries.all(contextId).queryKey)?.rules ?? [];
+  const shown = () => {
+    const list = ruleList(client, contextId);
+    return list ? shownRules(list) : [];
+  };
   const order = () => orderOf(shown());
   /** The same move once more, on the order as it is by then. */
-  const repeat = (ruleId: string, like: Order, words?: Words) =>
+  const repeat = (ruleId: string, like: Order, words?: MoveWords) =>
     move(ruleId, placeAsIn(order(), ruleId, like), words);
 
-  /** The inverse of a move; a rule that is gone meanwhile leaves nothing to take back. */
-  async function takeBack(ruleId: string, before: Order, again: () => void): Promise<boolean> {
-    const id = undo.idNow(ruleId);
-    if (!order().includes(id)) {
-      toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
-      return true;
-    }
-    return move(id, placeAsIn(order(), id, undo.orderNow(before)), isLive ? liveUndoWords : undoWords, again);
-  }
-
   /** `again` tries once more what is itself an undo, which is not kept as a change to be undone. */
-  async function move(ruleId: string, wished: Order, words?: Words, again?: () => void): Promise<boolean> {
+  async function move(
+    ruleId: string,
+    wished: Order,
+    words?: MoveWords,
+    again?: () => void,
+  ): Promise<boolean> {
     const before = order();
     if (sameOrder(before, wished)) return true;
     const from = before.indexOf(ruleId) + 1;
     const toastId = `rule-moved ${ruleId}`;
+    const retry = { label: t('ui.retry'), onAction: again ?? (() => void repeat(ruleId, wished, words)) };
     // Kept at once: an undo that is asked for meanwhile waits for the move.
     const kept =
       words || again
@@ -93,82 +81,54 @@ export function useRuleMoves(
         : undo.register({
             label: t('rules.undo.move', { from, to: wished.indexOf(ruleId) + 1 }),
             toastId,
-            undo: (retry) => takeBack(ruleId, before, retry),
+            undo: (tryAgain) => takeBack(ruleId, before, tryAgain),
           });
-    const overtaken = () => {
-      // The move did not stay, so there is nothing to undo.
-      kept?.forget();
-      tell({
-        id: toastId,
-        tone: 'warning',
-        text: t('rules.move.overtaken', { to: order().indexOf(ruleId) + 1 }),
-        action: { label: t('ui.retry'), onAction: again ?? (() => void repeat(ruleId, wished, words)) },
-      });
+    const tellMoved = (kind: MoveOutcome['kind'], as: MoveWords | undefined) => {
+      // A later move may be shown already; this one is told as it was made.
+      const to = (kind === 'done' ? wished : order()).indexOf(ruleId) + 1;
+      if (kind === 'overtaken') {
+        // The move did not stay, so there is nothing to undo.
+        kept?.forget();
+        tell({ id: toastId, tone: 'warning', text: t('rules.move.overtaken', { to }), action: retry });
+        return;
+      }
+      const text = movedText(kind, { from, to, total: before.length, hidden, isLive }, as);
+      const action = kept && { label: t('ui.undo'), onAction: kept.undo };
+      toast({ id: toastId, text, action });
     };
-    const onLater = (later: 'again' | 'overtaken') => {
-      if (later === 'overtaken') return overtaken();
-      const to = order().indexOf(ruleId) + 1;
-      toast({
-        id: toastId,
-        text: movedText('again', { from, to, total: 0, hidden, isLive }),
-        action: takingBack(),
-      });
-    };
-    const takingBack = () => kept && { label: t('ui.undo'), onAction: kept.undo };
-    let kind: MoveOutcome['kind'];
     try {
-      ({ kind } = await mutateAsync({ ruleId, order: wished, onLater }));
+      const onLater: RuleMove['onLater'] = (later) => tellMoved(later, undefined);
+      const { kind } = await mutateAsync({ ruleId, order: wished, onLater });
+      // The note on the saving says what came of it, or nothing came of it at all.
+      if (kind === 'left') kept?.forget();
+      stopped.current = kind === 'halted' ? kept : undefined;
+      if (kind !== 'halted' && (kind !== 'left' || words)) tellMoved(kind, words);
+      return kind !== 'overtaken';
     } catch (error) {
       kept?.forget();
-      return failed(error, toastId, again ?? (() => void repeat(ruleId, wished, words)), words);
-    }
-    // The note on the saving says what came of it, or nothing came of it at all.
-    if (kind === 'left') kept?.forget();
-    stopped.current = kind === 'halted' ? kept : undefined;
-    if (kind === 'halted' || (kind === 'left' && !words)) return true;
-    // A later move may be shown already; this one is told as it was made.
-    const to = (kind === 'done' ? wished : order()).indexOf(ruleId) + 1;
-    if (kind === 'overtaken') {
-      overtaken();
+      if (isAnswered(error, toastId)) return true;
+      const { mayRetry, ...told } = notMovedText(error, order().length, words);
+      tell({ id: toastId, tone: 'error', ...told, action: mayRetry ? retry : undefined });
       return false;
     }
-    toast({
-      id: toastId,
-      text:
-        kind === 'left'
-          ? words!.left()
-          : ((kind === 'done' ? words?.done(to) : words?.merged?.(to)) ??
-            movedText(kind, { from, to, total: before.length, hidden, isLive })),
-      action: takingBack(),
-    });
+  }
+
+  /** The inverse of a move; a rule that is gone meanwhile leaves nothing to take back. */
+  async function takeBack(ruleId: string, before: Order, again: () => void): Promise<boolean> {
+    const id = undo.idNow(ruleId);
+    if (order().includes(id))
+      return move(id, placeAsIn(order(), id, undo.orderNow(before)), undoWords(isLive), again);
+    toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
     return true;
   }
 
-  function failed(error: unknown, toastId: string, again: () => void, words: Words | undefined): boolean {
-    if (error instanceof MoveRefused) {
-      // Asked, or told: either way there is nothing to try again.
-      if (error.conflict.kind === 'gone') toast({ tone: 'error', text: t('rules.move.gone') });
-      else if (isShown()) setRefused(error);
-      else tell({ id: toastId, tone: 'error', text: t('rules.move.refused') });
-      return true;
-    }
-    if (error instanceof NoPriorityLeft) {
-      const reason = t('rules.move.noNumber', { count: order().length });
-      tell({ id: toastId, tone: 'error', text: words?.failed(reason) ?? reason });
-      return true;
-    }
-    const { kind, title, meaning, requestId } = errorText(error);
-    tell({
-      id: toastId,
-      tone: 'error',
-      text:
-        kind === 'outcomeUnknown'
-          ? t('rules.move.unknown', { reason: meaning })
-          : (words?.failed ?? notMoved)(`${title}. ${meaning}`),
-      requestId,
-      action: { label: t('ui.retry'), onAction: again },
-    });
-    return false;
+  /** A conflict is asked about, or told: either way there is nothing to try again. */
+  function isAnswered(error: unknown, toastId: string): boolean {
+    if (!(error instanceof MoveRefused) || isFull(error)) return false;
+    if (error.conflict.kind === 'gone') toast({ tone: 'error', text: t('rules.move.gone') });
+    else if (isShown()) setRefused(error);
+    else tell({ id: toastId, tone: 'error', text: t('rules.move.refused') });
+    return true;
   }
 
   return {
@@ -184,26 +144,4 @@ export function useRuleMoves(
       if (insist && refused) void repeat(refused.move.ruleId, refused.move.order);
     },
   };
-}
-
-type Moved = { from: number; to: number; total: number; hidden: number; isLive: boolean };
-
-function movedText(kind: 'done' | 'merged' | 'again', moved: Moved): string {
-  const { from, to, total, hidden, isLive } = moved;
-  if (kind !== 'done') return t(`rules.move.${kind}`, { to });
-  if (hidden > 0) return t('rules.move.doneHidden', { from, to, total, hidden });
-  return isLive ? t('rules.move.doneLive', { from, to }) : t('rules.move.done', { from, to });
-}
-
-/** What a move is told as that takes another one back. */
-const undoWords: Words = {
-  done: (to) => t('rules.move.undone', { to }),
-  merged: (to) => t('rules.move.undoneMerged', { to }),
-  failed: (reason) => t('rules.move.notUndone', { reason }),
-  left: () => t('rules.move.undoLeft'),
-};
-const liveUndoWords: Words = { ...undoWords, done: (to) => t('rules.move.undoneLive', { to }) };
-
-function notMoved(reason: string): string {
-  return t('rules.move.failed', { reason });
 }

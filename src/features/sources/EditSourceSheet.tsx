@@ -1,16 +1,18 @@
 import 'texts:sources';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readSourceNow, updateSource } from '~/api/sources';
 import { type Source, sourceUpdate } from '~/contract/source';
+import { ConflictNotice } from '~/forms/ConflictNotice';
 import { FormSheet } from '~/forms/FormSheet';
-import { useContractForm } from '~/forms/use-contract-form';
+import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
+import { undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/controls/Button';
 import { CopyableId } from '~/ui/controls/Copy';
-import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { Undo } from '~/ui/hooks/use-undo';
-import { changesOf, mergeValues, type SourceFormValues, toFormValues } from './source-form';
+import { membersOf, type SourceFormValues, sourceShape, toFormValues, withMembers } from './source-form';
+import { sideWord, typeWord } from './source-words';
 import { SourceFields } from './SourceFields';
-import { conflictError, useSaveSource } from './use-save-source';
 import { type NewScheduleForm, useNewSchedule } from './use-new-schedule';
 import './sources.css';
 
@@ -24,40 +26,32 @@ export function EditSourceSheet(props: {
 }) {
   const { contextId, source, undo, onClose } = props;
   const [title] = useState(source.name);
-  // What the form's values are compared with; a later reading does not change it under the hand.
-  const [base, setBase] = useState(() => toFormValues(source));
-  /** What others have changed since, while it is not decided whose values count. */
-  const [overtaken, setConflicts] = useState<{ from: SourceFormValues; to: SourceFormValues }>();
-  const { save, readNow } = useSaveSource(contextId, source.id, undo);
-  const form = useContractForm({
-    schema: sourceUpdate,
-    defaultValues: base,
-    toBody: (values) => changesOf(base, values),
-    onSubmit: async (_body, values) => {
-      const now = await readNow();
-      const found = toFormValues(now);
-      const { merged, overtaken: both } = mergeValues(base, found, values);
-      if (both.length > 0) {
-        setBase(found);
-        setConflicts({ from: base, to: found });
-        form.methods.reset(found);
-        put(merged);
-        throw conflictError(both);
-      }
-      return save(now, merged);
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(updateSource(contextId, source.id));
+  const saving = useMergedSave<Source>({
+    record: source,
+    membersOf: (record) => membersOf(toFormValues(record)),
+    shape: sourceShape,
+    readNow: () => readSourceNow(client, contextId, source.id),
+    send: mutateAsync,
+    typed: () => membersOf(form.methods.getValues()),
+    show: (base, members) =>
+      form.rebase(toFormValues(base), withMembers(base, members, form.methods.getValues().config)),
+    words: {
+      ...undoByName,
+      saved: ({ name }) => t('sources.saved', { name }),
+      undo: ({ name }) => t('sources.undo.edit', { name }),
+      textOf: valueText,
     },
+    undo,
+  });
+  const form: ContractForm<SourceFormValues> = useContractForm({
+    schema: sourceUpdate,
+    defaultValues: toFormValues(saving.base),
+    toBody: (values) => saving.changes(membersOf(values)),
+    onSubmit: saving.save,
     onSaved: onClose,
   });
-
-  const put = (values: SourceFormValues) => {
-    for (const field of Object.keys(values) as (keyof SourceFormValues)[])
-      form.methods.setValue(field, values[field], { shouldDirty: true });
-  };
-  const takeTheirs = ({ from, to }: NonNullable<typeof overtaken>) => {
-    put(mergeValues(from, form.methods.getValues(), to).merged);
-    form.methods.clearErrors();
-    setConflicts(undefined);
-  };
   const schedule = useNewSchedule(form, props.newSchedule);
   return (
     <>
@@ -68,24 +62,15 @@ export function EditSourceSheet(props: {
         submitLabel={t('sources.save')}
         onClose={onClose}
       >
-        {overtaken && (
-          <div className="source-overtaken">
-            <InlineAlert
-              tone="warning"
-              title={t('sources.overtaken.title')}
-              actions={
-                <Button size="small" onClick={() => takeTheirs(overtaken)}>
-                  {t('sources.overtaken.takeTheirs')}
-                </Button>
-              }
-            >
-              {t('sources.overtaken.meaning')}
-            </InlineAlert>
-          </div>
-        )}
+        <ConflictNotice saving={saving} form={form} />
         <SourceFields form={form} schedule={schedule} />
       </FormSheet>
       {schedule.sheet}
     </>
   );
+}
+
+function valueText([member]: readonly (string | undefined)[], json: string): string | undefined {
+  if (member === 'type') return typeWord(JSON.parse(json) as string);
+  return member === 'side' ? sideWord(JSON.parse(json) as string) : undefined;
 }

@@ -1,7 +1,6 @@
 import type { ConfigKey } from '~/domain/sources/config-keys';
 import { jsonFault } from '~/lib/json-fault';
 import { indentJson, membersOf, objectOf, readJson, withoutBlanks } from '~/lib/json-text';
-import { sameJsonText } from '~/lib/same-json';
 
 /**
  * The config of a source while it is edited: one row a setting, in their order. A value is the JSON that
@@ -137,43 +136,6 @@ export function listJson(words: string): string {
     .map((word) => word.trim())
     .filter(Boolean);
   return list.length === 0 ? '' : JSON.stringify(list);
-}
-
-/**
- * What was changed here, put onto the config as others have left it, and the keys that both changed, to
- * different values; of those this side's value stands.
- */
-export function mergeConfig(
-  base: ConfigDraft,
-  theirs: ConfigDraft,
-  mine: ConfigDraft,
-): { merged: ConfigDraft; overtaken: string[] } {
-  if (mine.broken !== '' || rowFaults(mine).size > 0) return { merged: mine, overtaken: [] };
-  const [was, is, wanted] = [base, theirs, mine].map(
-    (draft) => new Map(membersOf(configText(draft)).map(({ key, json }) => [key, json])),
-  ) as [Values, Values, Values];
-  const changed = [...new Set([...was.keys(), ...wanted.keys()])].filter((key) => !sameAt(key, was, wanted));
-  const overtaken = changed.filter((key) => !sameAt(key, was, is) && !sameAt(key, is, wanted));
-  if (sameJsonText(configText(theirs), configText(base))) return { merged: mine, overtaken };
-  const rows = changed.reduce((values, key) => {
-    const json = wanted.get(key);
-    if (json === undefined) values.delete(key);
-    else values.set(key, json);
-    return values;
-  }, new Map(is));
-  return { merged: { rows: [...rows].map(([key, json]) => rowOf(key, json)), broken: '' }, overtaken };
-}
-type Values = Map<string, string>;
-
-function sameAt(key: string, one: Values, other: Values): boolean {
-  const [json, otherJson] = [one.get(key), other.get(key)];
-  return json === undefined || otherJson === undefined ? json === otherJson : sameJsonText(json, otherJson);
-}
-
-/** The value of one key, as it would be shown; undefined when it is not set. */
-export function valueOf(draft: ConfigDraft, key: string): string | undefined {
-  const row = draft.rows.find((one) => one.key === key && isSaid(one));
-  return row && typedValue(row);
 }
 
 function rowOf(key: string, json: string): ConfigRow {

@@ -3,10 +3,11 @@ import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { ListedSource } from '~/contract/source';
 import { sides } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
+import { by, byInstant } from '~/list/sort';
+import type { Column } from '~/list/VirtualTable';
 import { Token } from '~/ui/controls/Chip';
 import type { RenderLink } from '~/ui/page/link';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
-import type { Column } from '~/ui/page/VirtualTable';
 import { sideWord, typeWord } from './source-words';
 
 /** The columns of the list of sources. A fee schedule that is not among those listed is shown by its id. */
@@ -15,6 +16,8 @@ export function sourceColumns(known: {
   fieldMapOf: (sourceId: string) => RenderLink;
   feeScheduleOf: (scheduleId: string) => RenderLink;
 }): Column<ListedSource>[] {
+  const names = new Map(known.schedules?.map(({ id, name }) => [id, name]));
+  const scheduleName = (id: string | null | undefined) => (id ? (names.get(id) ?? id) : '');
   return [
     {
       key: 'name',
@@ -22,6 +25,7 @@ export function sourceColumns(known: {
       track: 'minmax(0, 2fr)',
       phone: 'main',
       cell: ({ name }) => name,
+      compare: by(({ name }) => name),
     },
     {
       key: 'side',
@@ -29,6 +33,7 @@ export function sourceColumns(known: {
       track: 'minmax(70px, 0.6fr)',
       phone: 'beside',
       cell: ({ side }) => <Side side={side} />,
+      compare: by(({ side }) => side),
     },
     {
       key: 'type',
@@ -36,6 +41,7 @@ export function sourceColumns(known: {
       track: 'minmax(80px, 0.8fr)',
       phone: 'below',
       cell: ({ type }) => typeWord(type),
+      compare: by(({ type }) => typeWord(type)),
     },
     {
       key: 'fieldMap',
@@ -47,6 +53,7 @@ export function sourceColumns(known: {
           className: hasFieldMaps === false ? 'sources-link sources-link--missing' : 'sources-link',
           children: fieldMapWord(hasFieldMaps),
         }),
+      compare: by(({ hasFieldMaps }) => fieldMapWord(hasFieldMaps)),
     },
     {
       key: 'feeSchedule',
@@ -57,9 +64,10 @@ export function sourceColumns(known: {
         feeScheduleId
           ? known.feeScheduleOf(feeScheduleId)({
               className: 'sources-link',
-              children: known.schedules?.find(({ id }) => id === feeScheduleId)?.name ?? feeScheduleId,
+              children: scheduleName(feeScheduleId),
             })
           : t('sources.feeSchedule.noneHere'),
+      compare: by(({ feeScheduleId }) => scheduleName(feeScheduleId)),
     },
     {
       key: 'updated',
@@ -67,6 +75,7 @@ export function sourceColumns(known: {
       track: 'minmax(84px, 0.7fr)',
       phone: 'hide',
       cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />,
+      compare: byInstant(({ updatedAt }) => updatedAt),
     },
   ];
 }

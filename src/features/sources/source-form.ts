@@ -1,7 +1,7 @@
-import type { Source, SourceUpdate } from '~/contract/source';
+import type { Source } from '~/contract/source';
+import type { Members, Shape } from '~/domain/three-way/three-way';
 import { writeJson } from '~/lib/json-text';
-import { sameJsonText } from '~/lib/same-json';
-import { type ConfigDraft, configBody, configText, mergeConfig, openConfig, valueOf } from './config-draft';
+import { type ConfigDraft, configBody, openConfig } from './config-draft';
 
 /** What the form for a source holds; a choice that has not been made is empty. */
 export type SourceFormValues = {
@@ -11,7 +11,6 @@ export type SourceFormValues = {
   feeScheduleId: string;
   config: ConfigDraft;
 };
-type Field = keyof SourceFormValues;
 
 export const emptySource: SourceFormValues = {
   name: '',
@@ -40,49 +39,23 @@ export function fromFormValues({ feeScheduleId, config, ...rest }: SourceFormVal
   };
 }
 
-/** The body of an update: changed members only, so that nothing else is put back. An empty text unties the fee schedule. */
-export function changesOf(
-  before: SourceFormValues,
-  values: SourceFormValues,
-): Partial<Record<keyof SourceUpdate, unknown>> {
-  const { name, type, side, feeScheduleId, config } = values;
-  const sent = { name, type, side, feeScheduleId: feeScheduleId.trim(), config: configBody(config) };
-  return Object.fromEntries(Object.entries(sent).filter(([field]) => !same(before, values, field as Field)));
-}
-
-/** A field that both changed, with the values that others have put there, in words of the form. */
-export type Conflict = { field: Field; key?: string; theirs: string | undefined };
-
-/**
- * What was changed here since `base` was read, put onto the source as others have left it, and what both
- * changed to something else; there this side's value stands until it is given up.
- */
-export function mergeValues(
-  base: SourceFormValues,
-  theirs: SourceFormValues,
-  mine: SourceFormValues,
-): { merged: SourceFormValues; overtaken: Conflict[] } {
-  const { merged, overtaken: keys } = mergeConfig(base.config, theirs.config, mine.config);
-  const plain = ['name', 'type', 'side', 'feeScheduleId'] as const;
-  const changed = plain.filter((field) => !same(base, mine, field));
+/** What an update can change, as it is sent. An empty text unties the fee schedule; a side cannot be unset. */
+export function membersOf({ name, type, side, feeScheduleId, config }: SourceFormValues): Members {
   return {
-    merged: {
-      ...theirs,
-      ...Object.fromEntries(changed.map((field) => [field, mine[field]])),
-      config: merged,
-    },
-    overtaken: [
-      ...changed
-        .filter((field) => !same(base, theirs, field) && !same(theirs, mine, field))
-        .map((field) => ({ field, theirs: theirs[field] })),
-      ...keys.map((key) => ({ field: 'config' as const, key, theirs: valueOf(theirs.config, key) })),
-    ],
+    name: name.trim(),
+    type: type.trim(),
+    side: side.trim() || undefined,
+    feeScheduleId: feeScheduleId.trim(),
+    config: configBody(config),
   };
 }
 
-/** Whether two forms say the same of a field. A config that cannot be sent yet is another one. */
-function same(one: SourceFormValues, other: SourceFormValues, field: Field): boolean {
-  if (field !== 'config') return one[field].trim() === other[field].trim();
-  const [first, second] = [one.config, other.config];
-  return typeof configBody(second) === 'object' && sameJsonText(configText(first), configText(second));
+/** The values of a form that holds these members of a source; a config that cannot be sent yet stays as `typed`. */
+export function withMembers(source: Source, members: Members, typed: ConfigDraft): SourceFormValues {
+  const { config, ...rest } = members;
+  if (typeof config !== 'object') return { ...toFormValues({ ...source, ...rest }), config: typed };
+  return toFormValues({ ...source, ...members });
 }
+
+/** How they are compared. */
+export const sourceShape: Shape = { nested: ['config'] };

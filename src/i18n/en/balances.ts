@@ -44,7 +44,6 @@ export const texts = {
   'balances.loadedAll': '{count, plural, =0 {} one {# balance} other {# balances}}',
   'balances.loadedMore': '{count, plural, one {# row} other {# rows}} loaded, more follow',
   'balances.loadedFrom': 'Rows {first, number} to {last, number} loaded',
-  'balances.more': 'Loading more',
   'balances.moreFailed': 'The other rows could not be loaded',
   'balances.stale': 'These rows may be out of date',
   'balances.choose.title': 'Choose an organization and a ledger',
@@ -80,4 +79,9 @@ export const texts = {
   'balances.state.noReceiving': 'Sends only',
   'balances.state.blocked': 'Blocked',
   'balances.state.deleted': 'Deleted',
+  'balances.search': 'Search balances',
+  'balances.found': '{count, plural, one {# balance} other {# balances}} found',
+  'balances.noneFound': 'No balance of this period fits the search.',
+  'balances.clear': 'Show all balances',
+  'balances.capped': 'The list stops here to spare memory.',
 } as const;

@@ -38,7 +38,6 @@ export const texts = {
   'fees.list.more.unknown': 'There may be more than these {count}',
   'fees.list.more.about': 'The service lists no more at once. Open others by their address or from a source.',
   'fees.list.noDelete': 'Fee schedules cannot be deleted.',
-  'fees.list.stale': 'This list could not be refreshed and may be out of date',
   'fees.name.help': 'Up to 100 characters. No other fee schedule of your tenant may have it.',
   'fees.currency.choose': 'Choose a currency',
   'fees.scale.help': 'Each fee is rounded to this many digits.',
@@ -177,4 +176,9 @@ export const texts = {
   'fees.used.forbidden.about': 'So it cannot be found out who uses this fee schedule.',
   'fees.used.showAll': 'Show all {count}',
   'fees.used.archived': 'Archived',
+  'fees.list.search': 'Search fee schedules',
+  'fees.list.all': '{count, plural, one {# fee schedule} other {# fee schedules}}',
+  'fees.list.found': '{count, plural, one {# fee schedule} other {# fee schedules}} found',
+  'fees.list.noneFound': 'No fee schedule fits the search.',
+  'fees.list.clear': 'Show all fee schedules',
 } as const;

@@ -5,17 +5,19 @@ import { ContextList } from '~/features/contexts/ContextList';
 import { NewContextButton } from '~/features/contexts/NewContextButton';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
+import { listView, type ListView } from '~/list/list-query';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
 
 /** The list of contexts; a new one is made in a sheet over it. */
 export const Route = createFileRoute('/contexts/_list')({
   // Anything else in the address counts as no filter.
-  validateSearch: ({ status, type }: Record<string, unknown>): ContextFilters => ({
-    ...knownAs('status', contextStatuses, status),
-    ...knownAs('type', contextTypes, type),
+  validateSearch: (search: Record<string, unknown>): ContextFilters & ListView => ({
+    ...listView(search),
+    ...knownAs('status', contextStatuses, search['status']),
+    ...knownAs('type', contextTypes, search['type']),
   }),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { q: _words, sort: _sort, ...filters } }): ContextFilters => filters,
   // Begun, not waited for: the page keeps its shape while the rows come.
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchInfiniteQuery(contextQueries.list(deps));
@@ -24,11 +26,13 @@ export const Route = createFileRoute('/contexts/_list')({
 });
 
 function ContextsPage() {
+  'use no memo';
   const filters = Route.useLoaderDeps();
+  const search = Route.useSearch();
   const navigate = useNavigate();
   const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
   usePageTitle(t('contexts.title'));
-  const newContext = <NewContextButton link={toNewContext(filters)} />;
+  const newContext = <NewContextButton link={toNewContext(search)} />;
   return (
     <>
       <PageHeader
@@ -38,7 +42,10 @@ function ContextsPage() {
       />
       <ContextList
         filters={filters}
-        onFilter={(next) => void navigate({ to: '/contexts', search: next, replace: true })}
+        view={listView(search)}
+        onChange={(next, view) =>
+          void navigate({ to: '/contexts', search: { ...next, ...view }, replace: true, resetScroll: false })
+        }
         scrollKey={scrollKey}
         newContext={newContext}
       />
@@ -47,8 +54,8 @@ function ContextsPage() {
   );
 }
 
-function toNewContext(filters: ContextFilters): RenderLink {
-  return (props) => <Link to="/contexts/new" search={filters} resetScroll={false} {...props} />;
+function toNewContext(search: ContextFilters & ListView): RenderLink {
+  return (props) => <Link to="/contexts/new" search={search} resetScroll={false} {...props} />;
 }
 
 function knownAs<K extends string, V extends string>(name: K, values: readonly V[], given: unknown) {

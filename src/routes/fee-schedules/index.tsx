@@ -1,15 +1,17 @@
 import 'texts:contexts';
-import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { FeeScheduleList } from '~/features/fee-schedules/FeeScheduleList';
 import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
 import { t } from '~/i18n/t';
+import { listView } from '~/list/list-query';
 import { usePageTitle } from '~/lib/use-page-title';
 import { PageHeader } from '~/ui/page/PageHeader';
 
 /** The list of fee schedules. */
 export const Route = createFileRoute('/fee-schedules/')({
+  validateSearch: listView,
   // Begun, not waited for: the page keeps its shape while the rows come.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(feeScheduleQueries.list());
@@ -19,12 +21,19 @@ export const Route = createFileRoute('/fee-schedules/')({
 
 function FeeSchedulesPage() {
   const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
+  const view = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
   const newSchedule = <NewFeeScheduleButton permissions={usePermissions()} />;
   usePageTitle(t('fees.title'));
   return (
     <>
       <PageHeader title={t('fees.title')} crumbs={[{ label: t('contexts.section') }]} actions={newSchedule} />
-      <FeeScheduleList scrollKey={scrollKey} newSchedule={newSchedule} />
+      <FeeScheduleList
+        view={view}
+        onView={(search) => void navigate({ search, replace: true, resetScroll: false })}
+        scrollKey={scrollKey}
+        newSchedule={newSchedule}
+      />
     </>
   );
 }

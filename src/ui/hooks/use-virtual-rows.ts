@@ -58,7 +58,12 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
-    const measure = () => setMargin(Math.round(element.getBoundingClientRect().top + window.scrollY));
+    const measure = () => {
+      setMargin(Math.round(element.getBoundingClientRect().top + window.scrollY));
+      // What sticks over the rows stands under the sticky page head.
+      const head = document.querySelector<HTMLElement>('.ui-head');
+      element.parentElement?.style.setProperty('--page-head', `${head?.offsetHeight ?? 0}px`);
+    };
     measure();
     // What stands over the list may grow or shrink: a banner, a wrapped title.
     const observer = new ResizeObserver(measure);
@@ -81,8 +86,12 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
   }, [list]);
 
   useLayoutEffect(() => {
-    if (scrollKey === undefined) return;
     if (before && window.scrollY !== before.offset) window.scrollTo(0, before.offset);
+  }, [before]);
+
+  // A visit may get another key while it lasts, as filters go into the address.
+  useLayoutEffect(() => {
+    if (scrollKey === undefined) return;
     return () => {
       remembered.delete(scrollKey);
       remembered.set(scrollKey, { offset: virtualizer.scrollOffset ?? 0, sizes: virtualizer.takeSnapshot() });
@@ -91,7 +100,10 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
         remembered.delete(oldest);
       }
     };
-  }, [scrollKey, before, virtualizer]);
+  }, [scrollKey, virtualizer]);
 
   return { virtualizer, margin, indexes };
 }
+
+/** What `useVirtualRows` gives. */
+export type VirtualRows = ReturnType<typeof useVirtualRows>;

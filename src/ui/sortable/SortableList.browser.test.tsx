@@ -128,14 +128,27 @@ describe('by mouse', () => {
 
   it('keeps the rows still when they are fetched again in another order during a drag, and applies that after it', async () => {
     const onMove = vi.fn<(move: SortMove) => void>();
-    const { rerender } = mount(<List keys={letters} onMove={onMove} />);
+    function Refetched() {
+      const [keys, setKeys] = useState(letters);
+      useEffect(() => {
+        const refetch = () => setKeys(['c', 'a', 'b', 'd', 'e']);
+        addEventListener('test-refetch', refetch);
+        return () => removeEventListener('test-refetch', refetch);
+      }, []);
+      const change = (move: SortMove) => {
+        onMove(move);
+        setKeys(movedKeys(keys, move.fromIndex, move.toIndex));
+      };
+      return <List keys={keys} onMove={change} />;
+    }
+    mount(<Refetched />);
     await ready();
     const start = middle(grip('e'));
     const target = middle(grip('b'));
     await pointer.press(start.x, start.y);
     await pointer.move(start.x, target.y - 10);
     await expect.element(page.getByText('becomes 2')).toBeVisible();
-    rerender(<List keys={['c', 'a', 'b', 'd', 'e']} onMove={onMove} />);
+    dispatchEvent(new Event('test-refetch'));
     await nextFrames(3);
     expect(seen()).toEqual(['1 a', '3 b', '4 c', '5 d', '5 e']);
     await pointer.release(start.x, target.y - 10);
@@ -342,30 +355,36 @@ describe('what is said of a move under way', () => {
 });
 
 describe('the order after a drop', () => {
-  it('is held until the change settles, and falls back when the caller kept the old one', async () => {
-    let reject: (reason: Error) => void = () => {};
-    const promise = new Promise<void>((_, refuse) => (reject = refuse));
-    mount(<List keys={letters} onMove={() => promise} />);
+  it("is the caller's, also when its change fails later", async () => {
+    let fail: () => void = () => {};
+    function Failing() {
+      const [keys, setKeys] = useState(letters);
+      const change = (move: SortMove) => {
+        setKeys(movedKeys(letters, move.fromIndex, move.toIndex));
+        return new Promise<void>((_, refuse) => {
+          fail = () => {
+            setKeys(letters);
+            refuse(new Error('refused'));
+          };
+        });
+      };
+      return <List keys={keys} onMove={change} />;
+    }
+    mount(<Failing />);
     await ready();
     grip('a').focus();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     await vi.waitFor(() => expect(seen()).toEqual(['1 b', '2 a', '3 c', '4 d', '5 e']));
     await nextFrames(3);
     expect(seen()).toEqual(['1 b', '2 a', '3 c', '4 d', '5 e']);
-    reject(new Error('refused'));
+    fail();
     await vi.waitFor(() => expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']));
     expect(document.activeElement).toBe(grip('a'));
   });
 
   it('never shows the old order between the drop and the new rows', async () => {
     const frames: string[] = [];
-    const late = (set: (keys: string[]) => void) => (move: SortMove) =>
-      nextFrames(4).then(() => set(movedKeys(letters, move.fromIndex, move.toIndex)));
-    function Late() {
-      const [keys, setKeys] = useState(letters);
-      return <List keys={keys} onMove={late(setKeys)} />;
-    }
-    mount(<Late />);
+    mount(<Harness start={letters} />);
     await ready();
     grip('e').focus();
     await userEvent.keyboard(' {Home}');

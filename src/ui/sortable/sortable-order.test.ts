@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anchorAt, movedKeys, placeBeside, positionAfter } from './sortable-order';
+import { anchorAt, indexAtHeight, lineAt, movedKeys, placeBeside, positionAfter } from './sortable-order';
 
 const keys = ['a', 'b', 'c', 'd'];
 
@@ -52,5 +52,24 @@ describe('positionAfter', () => {
         }
       }),
     );
+  });
+});
+
+describe('the place under the pointer', () => {
+  const row = { index: 3, start: 180, end: 240 };
+
+  it.each([
+    ['over the upper half from below, before the row', 209, 7, 3],
+    ['over the lower half from below, behind it', 210, 7, 4],
+    ['over the upper half from above, behind the one before', 209, 1, 2],
+    ['over the lower half from above, at the row', 210, 1, 3],
+  ])('is %s', (_title, height, from, index) => {
+    expect(indexAtHeight(row, height, from)).toBe(index);
+  });
+
+  it('is shown by a line in the gap of the drop, and over a row carried by keys', () => {
+    expect(lineAt(row, { from: 7, by: 'pointer' })).toBe(180);
+    expect(lineAt(row, { from: 1, by: 'pointer' })).toBe(240);
+    expect(lineAt(row, { from: 1, by: 'keys' })).toBe(180);
   });
 });

@@ -45,3 +45,21 @@ export function positionAfter(position: number, from: number, to: number): numbe
   if (to <= position && position < from) return position + 1;
   return position;
 }
+
+/** A row as it lies in the page: its index, and its edges in px. */
+interface RowPlace {
+  index: number;
+  start: number;
+  end: number;
+}
+
+/** The index at which a row from `from` comes to stand when it is dropped at a height over `row`: in the nearer gap. */
+export function indexAtHeight(row: RowPlace, height: number, from: number): number {
+  const slot = height < (row.start + row.end) / 2 ? row.index : row.index + 1;
+  return slot > from ? slot - 1 : slot;
+}
+
+/** Where the line that shows the place stands, px: on top of a row carried by keys, else in the gap of the drop. */
+export function lineAt(row: RowPlace, { from, by }: { from: number; by: 'pointer' | 'keys' }): number {
+  return by === 'keys' || row.index < from ? row.start : row.end;
+}

@@ -12,6 +12,7 @@ import { toFeeSchedule } from '~/features/fee-schedules/fee-links';
 import type { SourceView } from '~/features/sources/SourceList';
 import { SourcesPage } from '~/features/sources/SourcesPage';
 import { t } from '~/i18n/t';
+import { listView } from '~/list/list-query';
 import { usePageTitle } from '~/lib/use-page-title';
 import type { RenderLink } from '~/ui/page/link';
 import { part } from '~/ui/page/part';
@@ -26,13 +27,14 @@ type SourcesSearch = SourceView & { source?: string };
 /** The sources of a context. */
 export const Route = createFileRoute('/contexts/$contextId/sources')({
   // Anything else in the address counts as not said.
-  validateSearch: ({ type, side, q, source }: Record<string, unknown>): SourcesSearch => {
+  validateSearch: (search: Record<string, unknown>): SourcesSearch => {
+    const { type, side, source } = search;
     const ofType = sourceTypes.find((name) => name === type);
     const ofSide = sides.find((name) => name === side);
     return {
+      ...listView(search),
       ...(ofType && { type: ofType }),
       ...(ofSide && { side: ofSide }),
-      ...(typeof q === 'string' && q !== '' && { q }),
       ...(typeof source === 'string' && { source }),
     };
   },

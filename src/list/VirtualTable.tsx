@@ -1,7 +1,8 @@
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { t } from '~/i18n/t';
-import type { RenderLink } from './link';
-import { useVirtualRows } from '../hooks/use-virtual-rows';
+import { Button } from '~/ui/controls/Button';
+import { useVirtualRows } from '~/ui/hooks/use-virtual-rows';
+import type { RenderLink } from '~/ui/page/link';
 import './list.css';
 
 /** A column of a `VirtualTable`. */
@@ -11,6 +12,8 @@ export interface Column<T> {
   /** The column's width as a grid track: `minmax(0, 2fr)`, `110px`. */
   track: string;
   cell: (item: T) => ReactNode;
+  /** Sorts by this column: below zero when the first comes first (`by`). Without it there is no sorting. */
+  compare?: (one: T, other: T) => number;
   /** `end` for amounts. */
   align?: 'end';
   /** On a phone a row has a first line (`main`, `beside`) and a second one (`below`); `hide` goes first where it is narrow. */
@@ -34,13 +37,19 @@ interface VirtualTableProps<T> {
    * Rows above the first item that are let go, or not read yet: they keep their room. Given, rows are told
    * apart by their place, so they must not change their order.
    */
-  before?: number;
+  before?: number | undefined;
   /** Called while the first items are near and there are rows before them: read those. */
   onNearStart?: (() => void) | undefined;
   /** What all columns together need, a CSS length: where there is less room the table scrolls sideways. */
   minWidth?: string;
   /** Names this visit (the history entry's key): coming back to it stands where it was left. */
   scrollKey?: string | undefined;
+  /** The column sorted by, its key after a minus when descending. */
+  sort?: string | undefined;
+  /** Called with the sort that a press on a header asks for; undefined for the list's own order. */
+  onSort?: (sort: string | undefined) => void;
+  /** Why the rows cannot be sorted now. */
+  sortRefusal?: string | undefined;
   /** Under the rows: "Loading more", an error with a retry. */
   footer?: ReactNode;
 }
@@ -99,9 +108,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
         <thead>
           <tr className="ui-table__row ui-table__row--head" aria-rowindex={1}>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={cellClass(column)}>
-                {column.header}
-              </th>
+              <HeaderCell key={column.key} column={column} sorting={props} />
             ))}
           </tr>
         </thead>
@@ -109,16 +116,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
           {rows.map((row) => {
             const item = items[row.index - first];
             if (row.index < first)
-              return (
-                <tr
-                  key={row.key}
-                  className="ui-table__row"
-                  aria-rowindex={row.index + 2}
-                  style={{ transform: `translateY(${row.start - margin}px)` }}
-                >
-                  <td className="ui-table__cell">{t('ui.loading')}</td>
-                </tr>
-              );
+              return <RowToCome key={row.key} index={row.index} top={row.start - margin} />;
             return item === undefined ? null : (
               <TableRow
                 key={row.key}
@@ -136,6 +134,40 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
       </table>
       {props.footer && <div className="ui-list__footer">{props.footer}</div>}
     </div>
+  );
+}
+
+/** A column's header: a button that sorts ascending, then descending, then not (WAI-ARIA sortable table). */
+function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting: VirtualTableProps<T> }) {
+  const { sort, onSort, sortRefusal } = sorting;
+  const { key, header, compare } = column;
+  const descending = `-${key}`;
+  const direction = sort === key ? 'ascending' : sort === descending ? 'descending' : undefined;
+  return (
+    <th scope="col" className={cellClass(column)} {...(!sortRefusal && { 'aria-sort': direction })}>
+      {onSort && compare ? (
+        <Button
+          variant="quiet"
+          size="small"
+          className="ui-table__sort"
+          disabledReason={sortRefusal}
+          onClick={() => onSort(direction === undefined ? key : sort === key ? descending : undefined)}
+        >
+          {header}
+        </Button>
+      ) : (
+        header
+      )}
+    </th>
+  );
+}
+
+/** The room of a row that was let go, until it is read again. */
+function RowToCome({ index, top }: { index: number; top: number }) {
+  return (
+    <tr className="ui-table__row" aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }}>
+      <td className="ui-table__cell">{t('ui.loading')}</td>
+    </tr>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '~/testing/mount';
-import { Button } from '../controls/Button';
+import { Button } from '~/ui/controls/Button';
 import { type Column, VirtualTable } from './VirtualTable';
 
 beforeEach(async () => {

@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
-import { countChanges, planMove, type PriorityChange } from '~/domain/match-rules/priority-plan';
+import { type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
+import { countChanges, planMoves } from '~/domain/match-rules/plan-move';
+import type { PriorityChange } from '~/domain/match-rules/priority-plan';
 import { ApiError } from '../api-error';
 import { call } from '../client';
-import type { RuleMove } from '~/domain/match-rules/order';
-import { orderOf, readAllRules, withRule } from './rule-list';
-import { type MoveOutcome, NoPriorityLeft, type RepeatedMoves, repeatMoves } from './move-outcome';
+import { isFull, type MoveOutcome, MoveRefused } from './move-outcome';
+import { readAllRules } from './read-rules';
+import { withRule } from './rule-list';
 import {
   askBeforeSaving,
   manyRequests,
@@ -14,7 +16,9 @@ import {
   setOrderSaving,
 } from './saving-progress';
 
-/** Rules put in order one request after the other, where the service does not take the list of all of them. */
+/** Renumbering: rules put in order one request after the other, where the service does not take the list of all of them. */
+
+const limits = { takesList: false, highest: maxRules };
 
 /** How often the rules are read and the requests planned again when others changed them meanwhile. */
 export const attempts = 3;
@@ -108,58 +112,49 @@ async function pause(
     });
 }
 
-/** What became of each move, and the rules as they stand after. */
-export type Moved = {
+/** What became of each move, and the rules as they stand after; the same list when nothing was sent. */
+type Renumbered = {
   readonly rules: readonly MatchRule[];
-  readonly outcomes: ReadonlyMap<RuleMove, MoveOutcome | Error>;
+  readonly outcomes: Map<RuleMove, MoveOutcome | Error>;
 };
 
 /**
- * Does moves one after the other by changes of priorities. From 20 requests on it asks before the first; these
- * can be stopped, and what breaks them off halts them, to be taken up again. `resumed` is a halted
- * saving that is taken up. What others changed meanwhile is read, and the rest planned again.
+ * Renumbers: does moves, made on the order `known`, one after the other by changes of priorities. From 20 requests on
+ * it asks before the first; these can be stopped, and what breaks them off halts them, to be resumed. `resumed`
+ * is a halted saving that is taken up. What others changed meanwhile is read, and the rest planned again.
  */
-export async function moveByPriorities(
+export async function renumber(
   client: QueryClient,
   contextId: string,
-  given: { rules: readonly MatchRule[]; repeated: RepeatedMoves; resumed?: OrderSaving },
-): Promise<Moved> {
-  const { resumed, repeated } = given;
-  const outcomes = new Map<RuleMove, MoveOutcome | Error>();
+  given: { known: Order; rules: readonly MatchRule[]; moves: readonly RuleMove[]; resumed?: OrderSaving },
+): Promise<Renumbered> {
+  const { known, moves, resumed } = given;
   let { rules } = given;
-  let { foreign } = repeated;
-  let queue = [...repeated.kept];
-  const waiting = () => queue.map(({ move }) => move);
-  const requestsLeft = () =>
-    countChanges(
-      rules,
-      queue.map(({ move, order }) => ({ ruleId: move.ruleId, order })),
-      maxRules,
-    );
-  const total = requestsLeft() ?? 0;
-  const canBeResumed = resumed !== undefined || total >= manyRequests;
-  const progress: Progress = {
-    purpose: 'move',
-    moves: waiting(),
-    done: resumed?.done ?? 0,
-    total: total + (resumed?.done ?? 0),
-    isTold: canBeResumed,
-  };
+  const outcomes: Renumbered['outcomes'] = new Map();
+  const waiting = () => moves.filter((move) => !outcomes.has(move));
+  let plan = planMoves(known, rules, moves, limits);
+  let { foreign } = plan;
+  const total = countChanges(plan);
+  const done = resumed?.done ?? 0;
+  let canBeResumed = resumed !== undefined;
+  const progress: Progress = { purpose: 'move', moves, done, total: total + done, isTold: canBeResumed };
 
-  if (canBeResumed && !resumed) {
+  if (meetsConflict()) return { rules, outcomes };
+  if (!resumed && total >= manyRequests) {
     const question = { purpose: 'move' as const, moves: waiting(), total };
     if (!(await askBeforeSaving(client, contextId, question))) return end({ kind: 'left' });
+    canBeResumed = true;
+    progress.isTold = true;
   }
-  for (let attempt = 1; queue.length > 0;) {
-    const { move, order } = queue[0]!;
-    const changes = planMove(rules, move.ruleId, order, maxRules);
-    if (!changes) return giveUp(new NoPriorityLeft());
+  for (let attempt = 1; waiting().length > 0;) {
+    progress.moves = waiting();
+    const move = progress.moves[0]!;
+    const step = plan.plans.get(move);
+    const changes = step?.kind === 'renumber' ? step.changes : [];
     const sent = await sendChanges(client, contextId, { rules, changes, progress });
     ({ rules } = sent);
     if (sent.end === 'done') {
       outcomes.set(move, { kind: foreign ? 'merged' : 'done' });
-      queue.shift();
-      progress.moves = waiting();
       continue;
     }
     if (sent.end === 'stopped') return halt({ why: 'stopped' });
@@ -167,33 +162,44 @@ export async function moveByPriorities(
     attempt += 1;
     const read = await readAllRules(contextId).catch(() => undefined);
     if (!read) return giveUp(sent.error);
-    const again = repeatMoves(orderOf(rules), read, waiting());
+    plan = planMoves(orderOf(rules), read, waiting(), limits);
     rules = read;
-    if (canBeResumed && again.refused.size > 0) return halt({ why: 'changed' });
-    for (const [refused, reason] of again.refused) outcomes.set(refused, reason);
-    foreign ||= again.foreign;
-    queue = [...again.kept];
-    progress.moves = waiting();
-    progress.total = progress.done + (requestsLeft() ?? 0);
+    foreign ||= plan.foreign;
+    progress.total = progress.done + countChanges(plan);
+    if (meetsConflict()) return { rules, outcomes };
   }
   if (progress.isTold) setOrderSaving(client, contextId, null);
   return { rules, outcomes };
 
+  /** A conflict halts what can be resumed; else only its own move is refused. */
+  function meetsConflict(): boolean {
+    const refused = [...plan.plans].flatMap(([move, step]) =>
+      step.kind === 'conflict' ? new MoveRefused(step.conflict, move, rules) : [],
+    );
+    if (refused.length > 0 && canBeResumed) {
+      const error = refused.find(isFull);
+      halt(error ? { why: 'failed', error } : { why: 'changed' });
+      return true;
+    }
+    for (const one of refused) outcomes.set(one.move, one);
+    return false;
+  }
+
   /** The same for all that is not done. */
-  function end(outcome: MoveOutcome | Error): Moved {
+  function end(outcome: MoveOutcome | Error): Renumbered {
     for (const move of waiting()) outcomes.set(move, outcome);
     return { rules, outcomes };
   }
 
-  function halt(reason: Pick<OrderSaving, 'why' | 'error'>): Moved {
-    const { purpose, done, total: ofAll } = progress;
-    const halted = { state: 'halted' as const, purpose, moves: waiting(), done, total: ofAll };
+  function halt(reason: Pick<OrderSaving, 'why' | 'error'>): Renumbered {
+    const { purpose, done: sofar, total: ofAll } = progress;
+    const halted = { state: 'halted' as const, purpose, moves: waiting(), done: sofar, total: ofAll };
     setOrderSaving(client, contextId, { ...halted, ...reason });
     return end({ kind: 'halted' });
   }
 
-  /** What was told beforehand can be taken up again; else these are moves that failed. */
-  function giveUp(error: unknown): Moved {
+  /** What was asked about beforehand can be resumed; else these are moves that failed. */
+  function giveUp(error: unknown): Renumbered {
     if (canBeResumed) return halt({ why: 'failed', error });
     if (progress.isTold) setOrderSaving(client, contextId, null);
     return end(error instanceof Error ? error : new Error(String(error)));

@@ -1,0 +1,48 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { MatchRule } from '~/contract/match-rule';
+import { withMove } from '~/domain/match-rules/merge-order';
+import { type Order, orderOf } from '~/domain/match-rules/order';
+import { readAllRules } from './read-rules';
+import { renumber } from './renumber';
+import { matchRuleScope, refetchRules, settleMoves, updateRuleList } from './rule-list';
+import { orderSaving, setOrderSaving } from './saving-progress';
+
+/** Resumes moves whose saving was halted; gives whether they are saved. The saving tells everything else. */
+export function resumeOrder(contextId: string) {
+  return mutationOptions({
+    mutationKey: ['match-rules', contextId, 'go on'],
+    scope: matchRuleScope(contextId),
+    meta: { errorShown: 'inline' },
+    mutationFn: (_nothing: undefined, { client }) => resumeSaving(client, contextId),
+  });
+}
+
+/** From the order that stands now; asked for again, the moves go before what others did. */
+async function resumeSaving(client: QueryClient, contextId: string): Promise<boolean> {
+  const halted = orderSaving(client, contextId);
+  if (!halted) return true;
+  let rules: readonly MatchRule[];
+  try {
+    rules = await readAllRules(contextId);
+  } catch (error) {
+    setOrderSaving(client, contextId, { ...halted, why: 'failed', error });
+    return false;
+  }
+  const known = orderOf(rules);
+  let order: Order = known;
+  const moves = halted.moves
+    .filter(({ ruleId }) => known.includes(ruleId))
+    .map((move) => ({ ...move, order: (order = withMove(order, move)) }));
+  setOrderSaving(client, contextId, { ...halted, state: 'running', moves });
+  updateRuleList(client, contextId, () => ({ rules, moves, known, keepsNumbers: true }));
+  const { rules: sent } = await renumber(client, contextId, { known, rules, moves, resumed: halted });
+  const read = await readAllRules(contextId).catch(() => sent);
+  await settleMoves(client, contextId, { moves, confirmed: [], read });
+  return orderSaving(client, contextId) === undefined;
+}
+
+/** Gives up moves whose saving was halted: the order that stands on the service stays. */
+export function leaveOrder(client: QueryClient, contextId: string): void {
+  setOrderSaving(client, contextId, null);
+  refetchRules(client, contextId);
+}

@@ -1,0 +1,56 @@
+import 'texts:form';
+import type { FieldValues } from 'react-hook-form';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { conflictText } from './conflict-words';
+import type { ContractForm } from './use-contract-form';
+import type { MergedSave } from './use-merged-save';
+import './forms.css';
+
+/**
+ * Edit conflict on top of a form: what both changed, theirs beside mine, to take theirs or keep mine.
+ * Nothing while there is none.
+ */
+export function ConflictNotice<Values extends FieldValues>({
+  saving,
+  form,
+}: {
+  saving: Pick<MergedSave, 'conflict' | 'takeTheirs' | 'keepMine'>;
+  /** Whose fields tell of it, too. */
+  form?: ContractForm<Values>;
+}) {
+  const { conflict, takeTheirs, keepMine } = saving;
+  if (!conflict) return null;
+  return (
+    <div className="form-conflict">
+      <InlineAlert
+        tone="warning"
+        title={t('form.conflict.title')}
+        actions={
+          <>
+            <Button size="small" onClick={takeTheirs}>
+              {t('form.conflict.takeTheirs')}
+            </Button>
+            <Button
+              size="small"
+              onClick={() => {
+                form?.methods.clearErrors();
+                keepMine();
+              }}
+            >
+              {t('form.conflict.keepMine')}
+            </Button>
+          </>
+        }
+      >
+        {conflict.isGone ? t('form.conflict.gone') : t('form.conflict.meaning')}
+        <ul className="form-alert__issues">
+          {conflict.conflicts.map((one) => (
+            <li key={one.path.join('.')}>{conflictText(one, conflict.words)}</li>
+          ))}
+        </ul>
+      </InlineAlert>
+    </div>
+  );
+}

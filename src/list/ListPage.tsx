@@ -1,0 +1,242 @@
+// What costs time is memoised by hand (`useListRows`, the rows); the rest weighs more memoised than it takes to draw.
+'use no memo';
+
+import 'texts:list';
+import type { ReactNode } from 'react';
+import type { LoadedRows } from '~/api/cursor-list';
+import { readingText, useStandingFailure } from '~/api/refetch-after-failure';
+import { t } from '~/i18n/t';
+import { IconButton } from '~/ui/controls/Button';
+import { SearchInput } from '~/ui/controls/SearchInput';
+import { ErrorPanel } from '~/ui/page/ErrorPanel';
+import { Toolbar } from '~/ui/page/PageHeader';
+import { part } from '~/ui/page/part';
+import { SkeletonRows } from '~/ui/page/SkeletonRows';
+import type { RenderLink } from '~/ui/page/link';
+import type { ListQuery, ListView } from './list-query';
+import type { NoRowsProps } from './NoRows';
+import { faultsOf, ReadFailure } from './ReadFailure';
+import { useListRows } from './use-list-rows';
+import { useSearchWords } from './use-search-words';
+import { type Column, VirtualTable } from './VirtualTable';
+
+const NoRows = part(async () => (await import('./NoRows')).NoRows);
+const SearchProgress = part(async () => (await import('./SearchProgress')).SearchProgress);
+
+/** What a list says in words of its own. */
+interface ListWords {
+  /** Name of the table. */
+  title: string;
+  search: string;
+  reload?: string;
+  /** All rows are loaded. */
+  all: (count: number) => string;
+  /** There are more; without it a general text. */
+  some?: (data: LoadedRows<unknown>) => string;
+  found: (count: number) => string;
+  /** The next page could not be read. */
+  moreFailed?: string;
+  stale?: string;
+  /** Under a list that holds no more rows. */
+  capped?: string;
+  /** What does not exist when nothing fits the search or the filters. */
+  noneHere: string;
+  /** The button that takes search and filters away. */
+  clear: string;
+}
+
+interface ListPageProps<T> {
+  query: ListQuery<T>;
+  /** Names which list this is, where filters of the service make several of one: each begins anew. */
+  listKey?: string;
+  words: ListWords;
+  /** Keep them the same between renders. */
+  columns: readonly Column<T>[];
+  minWidth?: string;
+  link?: (row: T) => RenderLink;
+  view: ListView;
+  onView: (view: ListView) => void;
+  /** What the words of a search are looked for in; the same function in every render. */
+  searchText: (row: T) => string;
+  /** Another choice among the rows, made here: all rows are read for it. */
+  narrow?: ((row: T) => boolean) | undefined;
+  /** Filters stand beside the search; `isFiltered` when one is set. */
+  filters?: ReactNode;
+  isFiltered?: boolean;
+  /** Takes filters and search away. */
+  onClear: () => void;
+  onReload: () => void;
+  /** Pages that the list holds at most (`maxPages`). */
+  mostPages?: number;
+  /** Names this visit; coming back to it stands where it was left. */
+  scrollKey: string | undefined;
+  /** Instead of the table where there is nothing at all. */
+  empty: NoRowsProps['empty'];
+  /** Between the bar and the rows. */
+  above?: ReactNode;
+  /** Under the rows, when all are there. */
+  footer?: ReactNode;
+  skeletonCells: number;
+}
+
+/**
+ * A list of records: search, filters, count and reload in a bar; under it its rows, or why there are none.
+ * Rows come page by page as they are scrolled to, or all of them while something is searched.
+ */
+export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
+  const { query, words, view, onView, onReload } = props;
+  const [typed, setTyped] = useSearchWords(view, onView);
+  const list = useListRows(query, { ...props, view: { ...view, q: typed } });
+  const { data } = query;
+  return (
+    <>
+      <Toolbar
+        remark={
+          data && (
+            <span className="ui-list-remark">
+              <output>{remark(props, list)}</output>
+              {(list.isReading || list.isPaused) && (
+                <SearchProgress {...list} found={list.rows?.length ?? 0} />
+              )}
+              <IconButton
+                icon="retry"
+                size="small"
+                label={words.reload ?? t('list.reload')}
+                busy={query.isRefetching && !query.isFetchingNextPage && !query.isFetchingPreviousPage}
+                onClick={onReload}
+              />
+            </span>
+          )
+        }
+      >
+        <SearchInput label={words.search} value={typed} onChange={setTyped} />
+        {props.filters}
+      </Toolbar>
+      <Rows key={props.listKey} {...props} list={list} onClear={() => (setTyped(''), props.onClear())} />
+    </>
+  );
+}
+
+type ListRows<T> = ReturnType<typeof useListRows<T>>;
+
+type RowsProps<T> = ListPageProps<T> & { list: ListRows<T> };
+
+function Rows<T extends { id: string }>(props: RowsProps<T>) {
+  const { query, words, list } = props;
+  const { data } = query;
+  const failure = useStandingFailure(query);
+  if (!data && failure)
+    return <Unread failure={failure} isFetching={query.isFetching} onRetry={() => void query.refetch()} />;
+  const isEmpty = list.rows?.length === 0;
+  if (!data || (isEmpty && list.isReading)) return <SkeletonRows rows={10} cells={props.skeletonCells} />;
+  return (
+    <>
+      {props.above}
+      <Notice {...props} />
+      {isEmpty && (list.isSearch || !data.hasMore) ? (
+        <NoRows
+          {...{ list, words, empty: props.empty, isFiltered: props.isFiltered, onClear: props.onClear }}
+        />
+      ) : (
+        <Table {...props} data={data} />
+      )}
+    </>
+  );
+}
+
+/** Why there are no rows yet, with a retry. */
+function Unread({
+  failure,
+  isFetching,
+  onRetry,
+}: {
+  failure: unknown;
+  isFetching: boolean;
+  onRetry: () => void;
+}) {
+  const text = readingText(failure);
+  return (
+    <ErrorPanel title={text.title} requestId={text.requestId} onRetry={onRetry} retrying={isFetching}>
+      {text.meaning} {faultsOf(failure)} {text.action}
+    </ErrorPanel>
+  );
+}
+
+function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRows<T> }) {
+  const { query, list, view, data, minWidth, link } = props;
+  // A search reads on by itself, and says when it stops.
+  const mayFetch = !list.isArranged && !query.isFetching;
+  const mayReadOn = mayFetch && query.hasNextPage && !query.isFetchNextPageError;
+  const mayReadBack = mayFetch && query.hasPreviousPage && !query.isFetchPreviousPageError;
+  return (
+    <VirtualTable
+      items={list.rows ?? []}
+      getKey={idOf}
+      label={props.words.title}
+      columns={props.columns}
+      {...(minWidth !== undefined && { minWidth })}
+      {...(link && { link })}
+      complete={!data.hasMore && !list.isPaused}
+      before={props.mostPages === undefined || list.isArranged ? undefined : data.before}
+      onNearEnd={mayReadOn ? () => void query.fetchNextPage?.({ cancelRefetch: false }) : undefined}
+      onNearStart={mayReadBack ? () => void query.fetchPreviousPage?.() : undefined}
+      sort={view.sort}
+      onSort={(sort) => props.onView({ ...view, sort })}
+      sortRefusal={list.isComplete ? undefined : t('list.sortRefused')}
+      scrollKey={props.scrollKey}
+      footer={footerOf(props)}
+    />
+  );
+}
+
+/** Over the rows: those before them could not be read, or all of them could not be read again. */
+function Notice<T>({ query, words }: ListPageProps<T>) {
+  if (query.isFetchPreviousPageError)
+    return (
+      <ReadFailure
+        tone="error"
+        title={words.moreFailed ?? ''}
+        error={query.error}
+        onRetry={() => void query.fetchPreviousPage?.()}
+      />
+    );
+  if (!query.isRefetchError) return null;
+  const title = words.stale ?? t('list.stale');
+  return (
+    <ReadFailure
+      tone="warning"
+      title={title}
+      error={query.error}
+      busy={query.isRefetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+/** Under the rows: what of the rest is on its way, or why it is not. What is loaded stays. */
+function footerOf<T>({ query, words, list, footer }: ListPageProps<T> & { list: ListRows<T> }): ReactNode {
+  if (query.isFetchNextPageError)
+    return (
+      <ReadFailure
+        tone="error"
+        title={words.moreFailed ?? ''}
+        error={query.error}
+        onRetry={() => void query.fetchNextPage?.()}
+      />
+    );
+  if (list.isPaused) return undefined;
+  if (query.hasNextPage) return <span>{t('list.more')}</span>;
+  return query.data?.hasMore ? (words.capped ?? footer) : footer;
+}
+
+function remark<T>({ query, words }: ListPageProps<T>, list: ListRows<T>): string {
+  const count = list.rows?.length ?? 0;
+  if (count === 0 || !query.data || list.isReading || list.isPaused) return '';
+  if (list.isSearch) return words.found(count);
+  if (words.some && (query.data.hasMore || query.data.before > 0)) return words.some(query.data);
+  if (query.hasNextPage) return t('list.loadedMore', { count });
+  if (query.data.hasMore) return t('list.loadedCapped', { count });
+  return words.all(count);
+}
+
+const idOf = ({ id }: { id: string }) => id;

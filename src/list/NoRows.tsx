@@ -1,0 +1,45 @@
+import 'texts:list.search';
+import type { ReactNode } from 'react';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import type { IconName } from '~/ui/controls/Icon';
+import { EmptyState } from '~/ui/page/EmptyState';
+
+export interface NoRowsProps {
+  list: { isPaused: boolean; isSearch: boolean; readOn: () => void };
+  words: { noneHere: string; clear: string };
+  /** What is said where there is nothing at all. */
+  empty: { icon: IconName; title: string; body: string; action?: ReactNode };
+  /** Whether a filter is set. */
+  isFiltered: boolean | undefined;
+  onClear: () => void;
+}
+
+/** Empty state of a list: nothing found as far as was read, nothing that fits, or nothing at all. */
+export function NoRows({ list, words, empty, isFiltered, onClear }: NoRowsProps) {
+  if (list.isPaused)
+    return (
+      <EmptyState
+        icon="filter"
+        title={t('list.search.noneYet')}
+        action={<Button onClick={list.readOn}>{t('list.search.readOn')}</Button>}
+      >
+        {t('list.search.noneYet.body')}
+      </EmptyState>
+    );
+  if (list.isSearch || isFiltered)
+    return (
+      <EmptyState
+        icon="filter"
+        title={t('list.search.noneHere')}
+        action={<Button onClick={onClear}>{words.clear}</Button>}
+      >
+        {words.noneHere}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
+      {empty.body}
+    </EmptyState>
+  );
+}

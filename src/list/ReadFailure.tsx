@@ -1,0 +1,43 @@
+'use no memo';
+
+import { ApiError } from '~/api/api-error';
+import { errorText } from '~/api/error-text';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+
+interface ReadFailureProps {
+  /** `error`: rows are missing; `warning`: those shown are old. */
+  tone: 'error' | 'warning';
+  title: string;
+  error: unknown;
+  busy?: boolean;
+  onRetry: () => void;
+}
+
+/** An error of a list whose rows are still shown: what is missing or old, with a retry. */
+export function ReadFailure({ tone, title, error, busy, onRetry }: ReadFailureProps) {
+  const text = errorText(error);
+  return (
+    <div className="ui-list-notice">
+      <InlineAlert
+        tone={tone}
+        title={title}
+        requestId={text.requestId}
+        actions={
+          <Button size="small" icon="retry" busy={busy} onClick={onRetry}>
+            {t('ui.retry')}
+          </Button>
+        }
+      >
+        {text.meaning} {faultsOf(error)} {text.action}
+      </InlineAlert>
+    </div>
+  );
+}
+
+/** What the service says of single parameters: "start_date: must not lie after end_date". */
+export function faultsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return '';
+  return error.details.map(({ path, message }) => `${path.at(-1) ?? ''}: ${message}.`).join(' ');
+}

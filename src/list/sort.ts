@@ -1,0 +1,14 @@
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** A comparison for a column by a text or a number; rows without a value come first. */
+export function by<T>(value: (row: T) => string | number | undefined): (one: T, other: T) => number {
+  return (one, other) => {
+    const [a = '', b = ''] = [value(one), value(other)];
+    return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+  };
+}
+
+/** The same by an instant, RFC 3339. */
+export function byInstant<T>(instant: (row: T) => string | undefined): (one: T, other: T) => number {
+  return by((row) => Date.parse(instant(row) ?? '') || 0);
+}
