@@ -157,6 +157,7 @@ describe('a move', () => {
       if (by === 'by keys') {
         (grip(6).element() as HTMLElement).focus();
         await userEvent.keyboard(' {Home}');
+        await vi.waitUntil(() => document.querySelector('.ui-sort__row--lifted'));
         note();
         await userEvent.keyboard('{Enter}');
       } else {
