@@ -21,11 +21,14 @@ export type Answering = Pick<App, 'fetch' | 'refuse'>;
 export function createHttpServer(app: Answering, hostname: string): Server {
   const turns = new WeakMap<Duplex, Turn>();
   /** Answers the requests of a connection one after the other, and none after an answer that closes it. */
-  const inTurn = (answering: Answering) => (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const before = turns.get(incoming.socket)?.over;
-    const turn: Turn = { incoming, outgoing, before, over: undefined, isBroken: false };
-    turns.set(incoming.socket, turn);
-    turn.over = takeTurn(turn, requestListener(answering, hostname));
+  const inTurn = (answering: Answering) => {
+    const listener = requestListener(answering, hostname);
+    return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      const before = turns.get(incoming.socket)?.over;
+      const turn: Turn = { incoming, outgoing, before, over: undefined, isBroken: false };
+      turns.set(incoming.socket, turn);
+      turn.over = takeTurn(turn, listener);
+    };
   };
   // One without a `Host` is refused by the listener, too.
   const server = createServer({ requireHostHeader: false }, inTurn(app));

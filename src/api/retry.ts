@@ -123,7 +123,8 @@ function mustBeTold({ method }: Operation, { status }: ApiError): boolean {
   return status === 429 && method !== 'GET';
 }
 
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits, unless the signal aborts, with whose reason it then rejects. */
+export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
     signal?.addEventListener('abort', () => {

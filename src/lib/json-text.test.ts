@@ -44,6 +44,10 @@ describe('members', () => {
   it('that are given twice come twice', () => {
     expect(membersOf('{"a":1,"a":{"b":2}}').map(({ json }) => json)).toEqual(['1', '{"b":2}']);
   });
+
+  it.each(['"text"', '12', '[1]', 'null', ''])('finds no members in %s, which is no object', (json) => {
+    expect(membersOf(json)).toEqual([]);
+  });
 });
 
 describe('indentJson', () => {

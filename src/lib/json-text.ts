@@ -31,9 +31,10 @@ export function objectOf(members: readonly JsonMember[]): string {
   return `{${members.map(({ key, json }) => `${JSON.stringify(key)}:${json}`).join()}}`;
 }
 
-/** The members of a well-formed JSON object in their order, each as it was written. One given twice comes twice. */
+/** The members of a well-formed JSON object in their order, each as it was written; none for what is no object. One given twice comes twice. */
 export function membersOf(json: string): JsonMember[] {
   const text = withoutBlanks(json);
+  if (!text.startsWith('{')) return [];
   const found: JsonMember[] = [];
   for (let at = 1; at < text.length - 1;) {
     const colon = afterValue(text, at);
@@ -44,9 +45,10 @@ export function membersOf(json: string): JsonMember[] {
   return found;
 }
 
-/** The elements of a well-formed JSON list, each as it was written. */
+/** The elements of a well-formed JSON list, each as it was written; none for what is no list. */
 export function elementsOf(json: string): string[] {
   const text = withoutBlanks(json);
+  if (!text.startsWith('[')) return [];
   const found: string[] = [];
   for (let at = 1; at < text.length - 1;) {
     const end = afterValue(text, at);

@@ -103,9 +103,8 @@ async function carryOut(
   let takesList = !isTooLong(client, theirs.length);
   for (let attempt = 1; ; attempt += 1) {
     const known = ruleList(client, contextId)?.known ?? orderOf(theirs);
-    const limits = { takesList, highest: maxRules };
-    const plan = planMoves(known, theirs, moves, limits);
     if (!takesList) return oneByOne(client, contextId, { moves, theirs, known });
+    const plan = planMoves(known, theirs, moves, { takesList, highest: maxRules });
     const { outcomes, confirmed } = foreseen(plan, theirs);
     const before = orderOf(theirs);
     const given = { moves, confirmed, outcomes, wanted: plan.order };

@@ -3,6 +3,7 @@ import type { MatchRule } from '~/contract/match-rule';
 import { mergeOrder, overwrittenMoves } from '~/domain/match-rules/merge-order';
 import { type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
 import { call } from '../client';
+import { pause } from '../retry';
 import { readAllRules } from './read-rules';
 import { matchRuleScope, movesUnderWay, ruleList, type Settled, settleMoves } from './rule-list';
 import { orderSaving } from './saving-progress';
@@ -79,7 +80,7 @@ async function reapply(
     if (lost.size === 0) return { rules, again, lost };
     if (burst.times >= mostTimes) return giveUp(lost);
     try {
-      await wait(Math.random() * shortWait * waits);
+      await pause(Math.random() * shortWait * waits);
       const before = await readAllRules(contextId);
       rules = before;
       const moved = overwrittenIn(burst, before);
@@ -165,10 +166,4 @@ export async function lookAgain(client: QueryClient, contextId: string): Promise
 
 function overwrittenIn({ wanted, replaced, moves }: Burst, rules: readonly MatchRule[]): string[] {
   return overwrittenMoves(orderOf(rules), { wanted, replaced, moved: [...moves.keys()] });
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }

@@ -173,7 +173,9 @@ describe('a move', () => {
       late.open();
       await toasted('Rule moved from 6 to 1');
       watch.abort();
-      expect([...frames]).toEqual([inOrder(6, 1, 2, 3, 4, 5).join(' ')]);
+      // While rows glide one may pass another; the old place is the last one.
+      expect([...frames].filter((frame) => frame.endsWith(':6'))).toEqual([]);
+      expect([...frames].at(-1)).toBe(inOrder(6, 1, 2, 3, 4, 5).join(' '));
     },
   );
 
