@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { noteWrittenNumber, noteWrittenObject, writtenObject } from '~/domain/match-rules/written-numbers';
 import { afterString, afterWord, type JsonScan } from './json-scan';
+import { fault, type FaultText } from '~/domain/faults/fault';
 
 /**
  * Lossless JSON: it comes back as it was sent. `config` and `mapping` keep their key order and their numbers
@@ -13,8 +14,8 @@ import { afterString, afterWord, type JsonScan } from './json-scan';
 export class RefusedJson extends Error {
   override readonly name = 'RefusedJson';
   readonly path: readonly (string | number)[];
-  constructor(path: readonly (string | number)[], message: string) {
-    super(message);
+  constructor(path: readonly (string | number)[], fault: FaultText) {
+    super(fault);
     this.path = path;
   }
 }
@@ -43,7 +44,7 @@ export function parseJsonText({
 }: Pick<JsonScan, 'text' | 'names' | 'hasOddNumber'>): unknown {
   const value: unknown = JSON.parse(text);
   // Of a member given twice only one is in the value.
-  if (countNames(value) < names) throw new RefusedJson(repeatedMember(text), 'may be given only once');
+  if (countNames(value) < names) throw new RefusedJson(repeatedMember(text), fault('repeated'));
   if (!isObject(value)) return value;
   refuseCrowd(value, []);
   for (const name of listsOfObjects) {
@@ -62,7 +63,7 @@ function refuseCrowd(value: unknown, path: readonly (string | number)[]): void {
   let members = 0;
   for (const _ in value) {
     members += 1;
-    if (members > mostMembers) throw new RefusedJson(path, `may hold ${mostMembers} members at most`);
+    if (members > mostMembers) throw new RefusedJson(path, fault('too_many_members', { max: mostMembers }));
   }
 }
 

@@ -12,6 +12,7 @@ import type { Secrets } from '../lib/secrets';
 import { createRenewal } from './session-renewal';
 import { createSessionStore, newCookieValue, type StoredSession } from './session-store';
 import { type Identity, isSubject, nameClaim, type VerifyToken } from './tokens';
+import { fault } from '~/domain/faults/fault';
 
 /** How people sign in, and for how long. */
 export type SessionSettings = {
@@ -283,6 +284,6 @@ async function tokenInBody(context: Context): Promise<string> {
   const body = parsePlainJson(bytes, context.req.header('Content-Type') ?? null);
   const token = (body as { token?: unknown } | null)?.token;
   if (typeof token !== 'string' || token.trim() === '')
-    throw badRequest([{ path: ['body', 'token'], message: 'is required' }]);
+    throw badRequest([{ path: ['body', 'token'], message: fault('required') }]);
   return token.trim();
 }

@@ -17,6 +17,7 @@ import type { texts as contextsOverview } from './en/contexts.overview';
 import type { texts as contextsPicture } from './en/contexts.picture';
 import type { texts as diagnostics } from './en/diagnostics';
 import type { texts as error } from './en/error';
+import type { texts as faults } from './en/faults';
 import type { texts as fees } from './en/fees';
 import type { texts as fieldMaps } from './en/fieldMaps';
 import type { texts as form } from './en/form';
@@ -44,6 +45,7 @@ type Texts = typeof app &
   typeof contextsPicture &
   typeof diagnostics &
   typeof error &
+  typeof faults &
   typeof fees &
   typeof fieldMaps &
   typeof form &

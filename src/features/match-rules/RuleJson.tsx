@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
 import { configFields, isMatchRuleType } from '~/domain/match-rules/rule-config';
 import type { ContractForm } from '~/forms/use-contract-form';
+import { faultText } from '~/i18n/fault-text';
 import { t } from '~/i18n/t';
 import { jsonFault } from '~/lib/json-fault';
 import { indentJson, membersOf, readJson, writeJson } from '~/lib/json-text';
@@ -44,7 +45,7 @@ export function RuleJson({ form, type, disabledReason }: RuleJsonProps) {
       rows={Math.min(24, Math.max(10, text.split('\n').length + 1))}
       label={t('rules.json.label')}
       help={t('rules.json.help')}
-      error={faultText(text, type, broken.value === '' ? config : undefined)}
+      error={faultIn(text, type, broken.value === '' ? config : undefined)}
       disabledReason={disabledReason}
       after={<SimilarKeys keys={similarTo(type, config)} />}
       value={text}
@@ -71,7 +72,7 @@ function readObject(text: string): RuleConfig | undefined {
     : undefined;
 }
 
-function faultText(text: string, type: string, config: RuleConfig | undefined): string | undefined {
+function faultIn(text: string, type: string, config: RuleConfig | undefined): string | undefined {
   const fault = jsonFault(text);
   if (fault) return t('rules.json.fault', fault);
   const twice = keyGivenTwice(text);
@@ -79,7 +80,7 @@ function faultText(text: string, type: string, config: RuleConfig | undefined): 
   if (!config) return t('rules.json.notObject');
   if (!isMatchRuleType(type)) return undefined;
   const issues = ruleConfigIssues(type, config).map(({ path, message }) =>
-    path.length === 0 ? message : `${path.join('.')}: ${message}`,
+    path.length === 0 ? faultText(message) : `${path.join('.')}: ${faultText(message)}`,
   );
   return issues.length === 0 ? undefined : issues.join('; ');
 }
