@@ -14,6 +14,7 @@ import type { Gateway } from '../gateway/gateway';
 import { type Idempotency, requestDigest, type StoredAnswer } from './idempotency';
 import { idempotencyKey } from '../lib/idempotency-key';
 import { digestForm } from '../lib/json-body';
+import { may } from '~/domain/permissions';
 import { writeJson } from '~/lib/json/as-written';
 import type { ConcurrencyLimit } from '../lib/concurrency';
 import { queryValues } from '../lib/query-values';
@@ -21,7 +22,7 @@ import type { RateLimit } from './rate-limit';
 import { isJson, type JsonBody, parseScanned, scanBody } from '../lib/read-body';
 import type { Secrets } from '../lib/secrets';
 import type { Sessions } from '../sign-in/sessions';
-import { type Identity, may } from '../sign-in/tokens';
+import type { Identity } from '../sign-in/tokens';
 import type { UpstreamName } from '../gateway/upstream';
 
 export type OperationRunner = {
@@ -183,7 +184,8 @@ async function forward(
 }
 
 function refuseWithout(permission: string, identity: Identity): void {
-  if (!may(identity, permission)) throw new AppError('M0103', `This needs the permission ${permission}.`);
+  if (!may(identity.permissions, permission))
+    throw new AppError('M0103', `This needs the permission ${permission}.`);
 }
 
 async function carryOut(request: {
