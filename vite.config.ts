@@ -27,7 +27,19 @@ export default defineConfig({
     sourcemap: false,
     // Every browser that runs this target knows `modulepreload` itself.
     modulePreload: { polyfill: false },
-    // What every page needs comes as one file, not as one for each piece that lazy pages share with it.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    // What every page needs comes as one file, not as one for each piece that lazy pages share with it; so do its texts.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'] },
+            {
+              name: (id) => `texts-${id.split('/').at(-2)}`,
+              test: /\/src\/i18n\/[^/]+\/(app|error|kept|nav|page|session|ui)\.ts$/,
+            },
+          ],
+        },
+      },
+    },
   },
 });

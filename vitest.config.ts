@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          setupFiles: ['src/testing/load-texts.ts'],
           include: ['{src,server,scripts,e2e/support}/**/*.test.ts'],
           exclude: ['**/*.{soak,postgres}.test.ts', '**/node_modules/**'],
           testTimeout: 60_000,
@@ -63,6 +64,7 @@ export default defineConfig({
         optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
         test: {
           name: 'browser',
+          setupFiles: ['src/testing/load-texts.ts'],
           include: ['src/**/*.browser.test.tsx'],
           browser: {
             enabled: true,

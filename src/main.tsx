@@ -9,12 +9,17 @@ import { onNotKeptLater } from './api/not-kept';
 import { createQueryClient } from './api/query-client';
 import { startSession } from './api/session';
 import { whenWritesAreSlow } from './api/slow-writes';
+import { chooseLocale, setLocale } from './i18n/locale';
 import { t } from './i18n/t';
 import { lazyChunk, prefetchOnIdle, onChunkFailed } from './lib/lazy-chunk';
 import { createAppRouter } from './router';
 import { announce } from './ui/page/announce';
 import { dismissToast, toast } from './ui/overlay/toast';
 import './ui/base.css';
+
+// On its way before anything else is asked for.
+const texts = lazyChunk(async () => setLocale(chooseLocale(navigator.languages)));
+void texts.get().catch(() => undefined);
 
 const queryClient = createQueryClient(
   (error, failed, again) => {
@@ -77,10 +82,14 @@ const firstPage = router.subscribe('onRendered', () => {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+const reactRoot = createRoot(root);
+// Texts that cannot be fetched are tried for three times; a page without them is better than none.
+void texts.get().finally(() =>
+  reactRoot.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

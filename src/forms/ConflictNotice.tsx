@@ -1,3 +1,4 @@
+import 'texts:form';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

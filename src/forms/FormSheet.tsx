@@ -1,3 +1,4 @@
+import 'texts:form';
 import { type ReactNode, useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '~/i18n/t';

@@ -1,3 +1,4 @@
+import 'texts:form';
 import { memberName, memberText } from '~/api/kept-text';
 import type { Conflict } from '~/domain/three-way/three-way';
 import { t } from '~/i18n/t';

@@ -1,3 +1,4 @@
+import 'texts:form';
 import { t } from '~/i18n/t';
 
 /**

@@ -1,3 +1,4 @@
+import 'texts:form';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { ApiError } from '~/api/api-error';
 import { errorKind, errorText } from '~/api/error-text';

@@ -1,3 +1,4 @@
+import 'texts:form';
 import { toNestErrors } from '@hookform/resolvers';
 import { useEffect, useRef, useState } from 'react';
 import {

@@ -1,8 +1,66 @@
-import { type Messages, setupI18n } from '@lingui/core';
-import type { en } from './catalogues/en';
+// What every page needs; the other areas come with the modules that import them.
+import 'texts:app';
+import 'texts:error';
+import 'texts:kept';
+import 'texts:nav';
+import 'texts:page';
+import 'texts:session';
+import 'texts:ui';
+import type { texts as app } from './en/app';
+import type { texts as balances } from './en/balances';
+import type { texts as contexts } from './en/contexts';
+import type { texts as contextsCheck } from './en/contexts.check';
+import type { texts as contextsClone } from './en/contexts.clone';
+import type { texts as contextsForm } from './en/contexts.form';
+import type { texts as contextsMove } from './en/contexts.move';
+import type { texts as contextsOverview } from './en/contexts.overview';
+import type { texts as contextsPicture } from './en/contexts.picture';
+import type { texts as diagnostics } from './en/diagnostics';
+import type { texts as error } from './en/error';
+import type { texts as fees } from './en/fees';
+import type { texts as fieldMaps } from './en/fieldMaps';
+import type { texts as form } from './en/form';
+import type { texts as kept } from './en/kept';
+import type { texts as keys } from './en/keys';
+import type { texts as list } from './en/list';
+import type { texts as listSearch } from './en/list.search';
+import type { texts as nav } from './en/nav';
+import type { texts as page } from './en/page';
+import type { texts as rules } from './en/rules';
+import type { texts as session } from './en/session';
+import type { texts as signIn } from './en/signIn';
+import type { texts as sources } from './en/sources';
+import type { texts as ui } from './en/ui';
+import { i18n } from './locale';
+
+type Texts = typeof app &
+  typeof balances &
+  typeof contexts &
+  typeof contextsCheck &
+  typeof contextsClone &
+  typeof contextsForm &
+  typeof contextsMove &
+  typeof contextsOverview &
+  typeof contextsPicture &
+  typeof diagnostics &
+  typeof error &
+  typeof fees &
+  typeof fieldMaps &
+  typeof form &
+  typeof kept &
+  typeof keys &
+  typeof list &
+  typeof listSearch &
+  typeof nav &
+  typeof page &
+  typeof rules &
+  typeof session &
+  typeof signIn &
+  typeof sources &
+  typeof ui;
 
 /** Every key of the catalogue. */
-export type MessageKey = keyof typeof en;
+export type MessageKey = keyof Texts;
 
 type Trim<S extends string> = S extends ` ${infer R}` ? Trim<R> : S extends `${infer R} ` ? Trim<R> : S;
 /** The names inside `{…}` of an ICU message; plural and select branches are read as well. */
@@ -14,34 +72,15 @@ type ArgumentNames<S extends string> = S extends `${string}{${infer Rest}`
     : never
   : never;
 /** The named values a message takes; a message without names takes none. */
-export type MessageValues<K extends MessageKey> = Record<ArgumentNames<(typeof en)[K]>, string | number>;
-
-const i18n = setupI18n({
-  locale: 'en',
-  messages: { en: {} },
-  ...(import.meta.env.DEV && { missing: refuseMissing }),
-});
-
-/** Tests and development stop at a text that is not loaded; for users its key is better than no page. */
-function refuseMissing(_locale: string, key: string): never {
-  throw new Error(`The text ${key} is not loaded: see scripts/vite-catalogues.ts`);
-}
-
-/**
- * Takes in the compiled texts of an area.
- * @public Called by what scripts/vite-catalogues.ts puts in front of every module that names a text.
- */
-export function addTexts(texts: Messages): void {
-  i18n.load('en', texts);
-}
+export type MessageValues<K extends MessageKey> = Record<ArgumentNames<Texts[K]>, string | number>;
 
 /**
  * The text for a key in the current language. Values are put in by name; numbers follow the
- * language's plural rules. Changing the language remounts the page, so a result may be memoised.
+ * language's plural rules. A module that names a key imports its area: `import 'texts:fees'`.
  */
 export function t<K extends MessageKey>(
   key: K,
-  ...values: [ArgumentNames<(typeof en)[K]>] extends [never] ? [] : [MessageValues<K>]
+  ...values: [ArgumentNames<Texts[K]>] extends [never] ? [] : [MessageValues<K>]
 ): string {
   return i18n._(key, values[0]);
 }

@@ -1,6 +1,7 @@
 // What costs time is memoised by hand (`useListRows`, the rows); the rest weighs more memoised than it takes to draw.
 'use no memo';
 
+import 'texts:list';
 import type { ReactNode } from 'react';
 import type { LoadedRows } from '~/api/cursor-list';
 import { readingText, useStandingFailure } from '~/api/refetch-after-failure';

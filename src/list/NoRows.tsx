@@ -1,3 +1,4 @@
+import 'texts:list.search';
 import type { ReactNode } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

@@ -1,3 +1,4 @@
+import 'texts:balances';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { balanceQueries } from '~/api/balances';

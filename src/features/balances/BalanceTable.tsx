@@ -1,3 +1,4 @@
+import 'texts:balances';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type BalanceChoice, balanceQueries, mostBalancePages, reloadBalances } from '~/api/balances';

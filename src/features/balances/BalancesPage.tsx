@@ -1,3 +1,4 @@
+import 'texts:balances';
 import { useState } from 'react';
 import { mayPass } from '~/api/refetch-after-failure';
 import { errorKind, errorText } from '~/api/error-text';

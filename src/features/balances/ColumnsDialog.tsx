@@ -1,3 +1,4 @@
+import 'texts:balances';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { CheckInput } from '~/ui/controls/CheckInput';

@@ -1,3 +1,4 @@
+import 'texts:balances';
 import { useState } from 'react';
 import { readDay } from '~/domain/calendar/utc';
 import { t } from '~/i18n/t';

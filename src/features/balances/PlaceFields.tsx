@@ -1,3 +1,4 @@
+import 'texts:balances';
 import { type SyntheticEvent, useState } from 'react';
 import { mayPass, readingText } from '~/api/refetch-after-failure';
 import { errorKind, errorText } from '~/api/error-text';

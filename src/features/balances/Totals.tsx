@@ -1,3 +1,4 @@
+import 'texts:balances';
 import type { LoadedRows } from '~/api/cursor-list';
 import type { Balance } from '~/contract/balance';
 import { totalsPerAsset } from '~/domain/balances/totals';

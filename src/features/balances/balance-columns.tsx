@@ -1,3 +1,4 @@
+import 'texts:balances';
 import type { ReactNode } from 'react';
 import type { Balance } from '~/contract/balance';
 import { compareDecimals, isPlainDecimal } from '~/domain/money/decimal';

@@ -1,3 +1,5 @@
+import 'texts:contexts';
+import 'texts:contexts.form';
 import { useId } from 'react';
 import { feeNormalizations } from '~/contract/context';
 import { contextTypes } from '~/domain/contexts/context-status';

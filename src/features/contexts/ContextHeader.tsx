@@ -1,3 +1,4 @@
+import 'texts:contexts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

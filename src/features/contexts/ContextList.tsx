@@ -1,3 +1,4 @@
+import 'texts:contexts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type ContextFilters, contextQueries, reloadContexts } from '~/api/contexts';

@@ -1,3 +1,6 @@
+import 'texts:contexts.move';
+import 'texts:contexts';
+import 'texts:contexts.overview';
 import type { ReactNode } from 'react';
 import type { Context } from '~/contract/context';
 import { contextCan } from '~/domain/contexts/context-can';

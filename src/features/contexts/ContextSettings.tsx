@@ -1,3 +1,5 @@
+import 'texts:contexts';
+import 'texts:contexts.form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readContextNow, updateContext } from '~/api/contexts';
 import { type Context, contextUpdate } from '~/contract/context';

@@ -1,3 +1,4 @@
+import 'texts:contexts';
 import { contextCan } from '~/domain/contexts/context-can';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

@@ -1,3 +1,4 @@
+import 'texts:contexts';
 import { useMutation } from '@tanstack/react-query';
 import { createContext } from '~/api/contexts';
 import { asKept } from '~/api/kept-text';

@@ -1,3 +1,4 @@
+import 'texts:contexts.overview';
 import type { ReactNode } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';

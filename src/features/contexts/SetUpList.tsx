@@ -1,3 +1,6 @@
+import 'texts:contexts.picture';
+import 'texts:contexts.check';
+import 'texts:contexts';
 import type { Context } from '~/contract/context';
 import type { SetUpItem } from '~/domain/contexts/set-up-check';
 import { sourceCan } from '~/domain/sources/source-can';

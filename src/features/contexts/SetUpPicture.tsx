@@ -1,3 +1,7 @@
+import 'texts:contexts.check';
+import 'texts:contexts.picture';
+import 'texts:contexts';
+import 'texts:sources';
 import type { ReactNode } from 'react';
 import type { Context } from '~/contract/context';
 import type { MatchRule } from '~/contract/match-rule';

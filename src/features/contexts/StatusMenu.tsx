@@ -1,3 +1,5 @@
+import 'texts:contexts.move';
+import 'texts:contexts';
 import type { Context } from '~/contract/context';
 import { contextCan } from '~/domain/contexts/context-can';
 import { t } from '~/i18n/t';

@@ -1,3 +1,4 @@
+import 'texts:contexts';
 import type { Context } from '~/contract/context';
 import { t } from '~/i18n/t';
 import { by, byInstant } from '~/list/sort';

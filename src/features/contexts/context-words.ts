@@ -1,3 +1,4 @@
+import 'texts:contexts';
 import type { Context } from '~/contract/context';
 import type { ContextRefusal } from '~/domain/contexts/context-can';
 import {

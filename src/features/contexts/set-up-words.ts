@@ -1,3 +1,5 @@
+import 'texts:contexts.check';
+import 'texts:contexts';
 import { contextTypes } from '~/domain/contexts/context-status';
 import type { SetUpItem } from '~/domain/contexts/set-up-check';
 import { t } from '~/i18n/t';

@@ -1,3 +1,5 @@
+import 'texts:contexts.move';
+import 'texts:contexts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeContextStatus } from '~/api/contexts';

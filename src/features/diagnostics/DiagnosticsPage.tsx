@@ -1,3 +1,4 @@
+import 'texts:diagnostics';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSelector } from '@tanstack/react-store';

@@ -1,3 +1,4 @@
+import 'texts:diagnostics';
 import { useState } from 'react';
 import { t } from '~/i18n/t';
 import { announce } from '~/ui/page/announce';

@@ -1,3 +1,4 @@
+import 'texts:diagnostics';
 import type { SeenHeaders, WatchedHeader } from '~/api/response-headers';
 import type { ConsoleStatus } from '~/api/console-status';
 import type { Deployment } from '~/api/deployment';

@@ -1,3 +1,4 @@
+import 'texts:fees';
 import { useEffect, useRef } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { FormTextField } from '~/forms/fields';

@@ -1,3 +1,4 @@
+import 'texts:fees';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { feeScheduleQueries, mostFeeSchedules, reloadFeeSchedules } from '~/api/fee-schedules';

@@ -1,3 +1,4 @@
+import 'texts:fees';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readFeeScheduleNow, updateFeeSchedule } from '~/api/fee-schedules';
 import { type FeeSchedule, feeScheduleUpdate } from '~/contract/fee-schedule';

@@ -1,3 +1,4 @@
+import 'texts:fees';
 import { useWatch } from 'react-hook-form';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { feeScheduleCurrencies } from '~/domain/money/currencies';

@@ -1,3 +1,4 @@
+import 'texts:fees';
 import { feeScheduleCan } from '~/domain/fee-schedules/fee-schedule-can';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

@@ -1,3 +1,4 @@
+import 'texts:fees';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { FormSheet } from '~/forms/FormSheet';
 import { t } from '~/i18n/t';

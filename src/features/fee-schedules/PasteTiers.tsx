@@ -1,3 +1,4 @@
+import 'texts:fees';
 import { useState } from 'react';
 import { type PasteFault, pasteTiers } from '~/domain/fee-schedules/paste-tiers';
 import { tierRemarks } from '~/domain/fee-schedules/tier-checks';

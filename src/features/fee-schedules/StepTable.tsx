@@ -1,3 +1,4 @@
+import 'texts:fees';
 import { Fragment, type ReactNode } from 'react';
 import type { CalculableSchedule, FeeCalculation, FeeStep } from '~/domain/fee-schedules/calculate';
 import { applicationOrders } from '~/domain/fee-schedules/fee-structure';

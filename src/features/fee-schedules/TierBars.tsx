@@ -1,3 +1,4 @@
+import 'texts:fees';
 import type { FeeTier } from '~/domain/fee-schedules/fee-structure';
 import { t } from '~/i18n/t';
 import { rateText, tierSpan } from './fee-words';

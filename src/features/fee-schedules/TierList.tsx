@@ -1,3 +1,4 @@
+import 'texts:fees';
 import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { isPlainDecimal } from '~/domain/money/decimal';

@@ -1,3 +1,4 @@
+import 'texts:fees';
 import { useState } from 'react';
 import {
   type CalculableSchedule,

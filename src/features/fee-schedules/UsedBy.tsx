@@ -1,3 +1,4 @@
+import 'texts:fees';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '~/api/api-error';

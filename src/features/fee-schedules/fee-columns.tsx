@@ -1,3 +1,4 @@
+import 'texts:fees';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
 import { by, byInstant } from '~/list/sort';

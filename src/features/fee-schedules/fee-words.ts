@@ -1,3 +1,5 @@
+import 'texts:fees';
+import 'texts:rules';
 import type { FeeItem } from '~/contract/fee-schedule';
 import { applicationOrders } from '~/domain/fee-schedules/fee-structure';
 import { readStructure } from '~/domain/fee-schedules/raw-fee';

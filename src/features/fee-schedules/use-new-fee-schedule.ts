@@ -1,3 +1,4 @@
+import 'texts:fees';
 import { useMutation } from '@tanstack/react-query';
 import { createFeeSchedule } from '~/api/fee-schedules';
 import { asKept } from '~/api/kept-text';

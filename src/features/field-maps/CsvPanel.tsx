@@ -1,3 +1,4 @@
+import 'texts:fieldMaps';
 import { useRef, useState } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

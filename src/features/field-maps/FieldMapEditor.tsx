@@ -1,3 +1,4 @@
+import 'texts:fieldMaps';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { type FieldMap, fieldMapCreate } from '~/contract/field-map';

@@ -1,3 +1,4 @@
+import 'texts:fieldMaps';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '~/api/error-text';

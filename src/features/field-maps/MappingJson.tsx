@@ -1,3 +1,4 @@
+import 'texts:fieldMaps';
 import { useState } from 'react';
 import { t } from '~/i18n/t';
 import { jsonFault } from '~/lib/json-fault';

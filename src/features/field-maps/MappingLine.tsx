@@ -1,3 +1,4 @@
+import 'texts:fieldMaps';
 import { useId } from 'react';
 import type { MappingFault, MappingRow } from '~/domain/field-maps/direction';
 import type { Suggestion } from '~/domain/field-maps/suggest';

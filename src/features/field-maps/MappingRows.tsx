@@ -1,3 +1,4 @@
+import 'texts:fieldMaps';
 import { useEffect, useRef } from 'react';
 import { requiredFields } from '~/domain/field-maps/canonical-fields';
 import type { Verdict } from '~/domain/field-maps/verdict';

@@ -1,3 +1,4 @@
+import 'texts:fieldMaps';
 import { requiredFields } from '~/domain/field-maps/canonical-fields';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';

@@ -1,3 +1,4 @@
+import 'texts:fieldMaps';
 import type { ValidatedCell, Verdict } from '~/domain/field-maps/verdict';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';

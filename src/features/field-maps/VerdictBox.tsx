@@ -1,3 +1,4 @@
+import 'texts:fieldMaps';
 import { useEffect, useRef } from 'react';
 import type { Verdict } from '~/domain/field-maps/verdict';
 import { t } from '~/i18n/t';

@@ -1,3 +1,4 @@
+import 'texts:fieldMaps';
 import { canonicalFieldOf } from '~/domain/field-maps/canonical-fields';
 import type { FieldMapRefusal } from '~/domain/field-maps/field-map-can';
 import { isLossOfAmountOrDate } from '~/domain/field-maps/findings';

@@ -1,3 +1,4 @@
+import 'texts:fieldMaps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '~/api/api-error';

@@ -1,3 +1,4 @@
+import 'texts:keys';
 import type { ReactNode } from 'react';
 import type { KeyDetails } from '~/contract/key-details';
 import { readEndToEndId } from '~/domain/key-details/end-to-end-id';

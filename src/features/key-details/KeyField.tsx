@@ -1,3 +1,4 @@
+import 'texts:keys';
 import type { RefObject } from 'react';
 import { type KeyKind, type KeyReading, keyToSend, readKey } from '~/domain/key-details/key-kind';
 import { t } from '~/i18n/t';

@@ -1,3 +1,4 @@
+import 'texts:keys';
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { errorKind, errorText } from '~/api/error-text';
 import { isUuid } from '~/contract/values';

@@ -1,3 +1,4 @@
+import 'texts:keys';
 import { useEffect, useState } from 'react';
 import { t } from '~/i18n/t';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';

@@ -1,3 +1,4 @@
+import 'texts:rules';
 import type { MoveRefused } from '~/api/rule-order/move-outcome';
 import type { MatchRule } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';

@@ -1,3 +1,4 @@
+import 'texts:rules';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';

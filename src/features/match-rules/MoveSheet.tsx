@@ -1,3 +1,4 @@
+import 'texts:rules';
 import { useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { moveAfter, moveBefore, moveTo, type Order } from '~/domain/match-rules/order';

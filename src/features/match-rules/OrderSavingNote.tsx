@@ -1,3 +1,4 @@
+import 'texts:rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '~/api/error-text';
 import { isFull } from '~/api/rule-order/move-outcome';

@@ -1,3 +1,4 @@
+import 'texts:rules';
 import { useRef, useState } from 'react';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
 import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';

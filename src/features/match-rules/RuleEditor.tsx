@@ -1,3 +1,4 @@
+import 'texts:rules';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { matchRuleCreate, matchRuleKeeping, type MatchRule } from '~/contract/match-rule';

@@ -1,3 +1,4 @@
+import 'texts:rules';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { ruleConfigIssues } from '~/domain/match-rules/config-issues';

@@ -1,3 +1,4 @@
+import 'texts:rules';
 import type { MatchRule } from '~/contract/match-rule';
 import { matchesAnything } from '~/domain/match-rules/matches-anything';
 import { t } from '~/i18n/t';

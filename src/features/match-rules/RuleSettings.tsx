@@ -1,3 +1,4 @@
+import 'texts:rules';
 import { type ReactNode, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
 import { configFields, type ConfigField, type MatchRuleType } from '~/domain/match-rules/rule-config';

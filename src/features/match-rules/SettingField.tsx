@@ -1,3 +1,4 @@
+import 'texts:rules';
 import { useState } from 'react';
 import type { ConfigField } from '~/domain/match-rules/rule-config';
 import { decimalText } from '~/domain/match-rules/config-issues';

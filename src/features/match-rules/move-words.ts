@@ -1,3 +1,4 @@
+import 'texts:rules';
 import { errorText } from '~/api/error-text';
 import { isFull, type MoveOutcome } from '~/api/rule-order/move-outcome';
 import { t } from '~/i18n/t';

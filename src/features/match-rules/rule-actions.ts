@@ -1,3 +1,4 @@
+import 'texts:rules';
 import type { MatchRule } from '~/contract/match-rule';
 import { moveInView, moveTo, type Order } from '~/domain/match-rules/order';
 import type { RuleCircumstances, RuleRefusal } from '~/domain/match-rules/rule-can';

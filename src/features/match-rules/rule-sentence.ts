@@ -1,3 +1,4 @@
+import 'texts:rules';
 import {
   type AllocationFacts,
   type DateLagFacts,

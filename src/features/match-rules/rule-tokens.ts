@@ -1,3 +1,4 @@
+import 'texts:rules';
 import { configFields, isMatchRuleType } from '~/domain/match-rules/rule-config';
 import {
   type DateLagFacts,

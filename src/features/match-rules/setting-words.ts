@@ -1,3 +1,4 @@
+import 'texts:rules';
 import { configFields, type ConfigField } from '~/domain/match-rules/rule-config';
 import { percentOfFraction } from '~/domain/money/percent';
 import { type MessageKey, t } from '~/i18n/t';

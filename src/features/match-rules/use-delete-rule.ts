@@ -1,3 +1,4 @@
+import 'texts:rules';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '~/api/error-text';
 import { PlaceRefused } from '~/api/rule-order/create-at-place';

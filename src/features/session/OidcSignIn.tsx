@@ -1,3 +1,4 @@
+import 'texts:signIn';
 import type { SignInFailure } from '~/api/sign-in-methods';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/button-class';
@@ -20,9 +21,9 @@ export function OidcSignIn({
         href={address}
         {...(apart && { target: '_blank', rel: 'noopener' })}
       >
-        {t('session.company.button')}
+        {t('signIn.company.button')}
       </a>
-      <p>{apart ? t('session.company.newTab', { host }) : t('session.company.where', { host })}</p>
+      <p>{apart ? t('signIn.company.newTab', { host }) : t('signIn.company.where', { host })}</p>
     </div>
   );
 }
@@ -31,15 +32,15 @@ export function OidcSignIn({
 export function OidcFailure(props: { kind: SignInFailure; host: string; requestId: string | undefined }) {
   const { kind, host, requestId } = props;
   const meaning = {
-    denied: () => t('session.company.failed.denied', { host }),
-    expired: () => t('session.company.failed.expired'),
-    unreachable: () => t('session.company.failed.unreachable', { host }),
-    refused: () => t('session.company.failed.refused', { host }),
-    unusable: () => t('session.company.failed.unusable'),
+    denied: () => t('signIn.company.failed.denied', { host }),
+    expired: () => t('signIn.company.failed.expired'),
+    unreachable: () => t('signIn.company.failed.unreachable', { host }),
+    refused: () => t('signIn.company.failed.refused', { host }),
+    unusable: () => t('signIn.company.failed.unusable'),
   }[kind]();
   return (
     <div className="session-failed">
-      <InlineAlert tone="error" title={t('session.company.failed')} requestId={requestId}>
+      <InlineAlert tone="error" title={t('signIn.company.failed')} requestId={requestId}>
         {meaning}
       </InlineAlert>
     </div>

@@ -1,3 +1,4 @@
+import 'texts:signIn';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '~/api/error-text';
 import { acceptLink, dismissLink } from '~/api/session';
@@ -26,20 +27,20 @@ export function OtherLinkDialog({ session, owner }: { session: Session; owner: T
     <ConfirmDialog
       open
       tone="danger"
-      title={t('session.otherLink.title')}
+      title={t('signIn.otherLink.title')}
       cancelLabel={t('session.expiry.stay')}
-      confirmLabel={t('session.otherLink.follow')}
+      confirmLabel={t('signIn.otherLink.follow')}
       busy={following.isPending}
       onConfirm={() => following.mutate()}
       onClose={dismissLink}
     >
       <dl className="session-who">
-        <dt>{t('session.otherLink.now')}</dt>
+        <dt>{t('signIn.otherLink.now')}</dt>
         <Who {...session} subject={session.name ?? session.subject} />
-        <dt>{t('session.otherLink.link')}</dt>
+        <dt>{t('signIn.otherLink.link')}</dt>
         <Who {...owner} />
       </dl>
-      <p>{t('session.otherLink.meaning')}</p>
+      <p>{t('signIn.otherLink.meaning')}</p>
       {failed && (
         <InlineAlert tone="error" title={failed.title} requestId={failed.requestId}>
           {failed.meaning} {failed.action}
@@ -53,7 +54,7 @@ export function OtherLinkDialog({ session, owner }: { session: Session; owner: T
 function Who({ subject, tenantName, tenantId }: TokenOwner) {
   return (
     <dd>
-      <strong>{subject?.slice(0, longest) ?? t('session.otherLink.unknown')}</strong>
+      <strong>{subject?.slice(0, longest) ?? t('signIn.otherLink.unknown')}</strong>
       {tenantName !== undefined && tenantName !== tenantId && <span>{tenantName.slice(0, longest)}</span>}
       {tenantId !== undefined && <small>{tenantId.slice(0, longest)}</small>}
     </dd>

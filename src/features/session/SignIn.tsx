@@ -1,3 +1,4 @@
+import 'texts:signIn';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { deployment } from '~/api/deployment';
 import { errorText } from '~/api/error-text';
@@ -14,7 +15,7 @@ import './session.css';
 
 /** The whole page while nobody is signed in. `linkError`: why the token of the link was refused. */
 export function SignIn({ linkError }: { linkError: unknown }) {
-  usePageTitle(t('session.page.title'));
+  usePageTitle(t('signIn.page.title'));
   const direct = deployment().kind === 'static';
   const { company, token, link } = useSuspenseQuery(signInMethodQueries.all()).data;
   const failed = linkError === undefined ? undefined : errorText(linkError);
@@ -27,11 +28,11 @@ export function SignIn({ linkError }: { linkError: unknown }) {
             <BrandMark />
             {t('app.name')}
           </p>
-          <h1>{t('session.page.title')}</h1>
-          <p className="session-lead">{t(direct ? 'session.page.direct.lead' : 'session.page.lead')}</p>
+          <h1>{t('signIn.page.title')}</h1>
+          <p className="session-lead">{t(direct ? 'signIn.page.direct.lead' : 'signIn.page.lead')}</p>
           {failed && (
             <div className="session-failed">
-              <InlineAlert tone="error" title={t('session.page.linkFailed')} requestId={failed.requestId}>
+              <InlineAlert tone="error" title={t('signIn.page.linkFailed')} requestId={failed.requestId}>
                 {failed.meaning} {failed.action}
               </InlineAlert>
             </div>
@@ -42,7 +43,7 @@ export function SignIn({ linkError }: { linkError: unknown }) {
           {company && (
             <OidcSignIn host={company.host} address={oidcSignInAddress(failure?.to ?? presentPage())} />
           )}
-          {company && token && <h2 className="session-or">{t('session.company.or')}</h2>}
+          {company && token && <h2 className="session-or">{t('signIn.company.or')}</h2>}
           {token && <TokenForm submitLabel={t('session.signIn')} isSecond={company !== null} />}
           {token && <WhereTokensAre link={link} />}
         </div>
@@ -62,11 +63,11 @@ export function SignIn({ linkError }: { linkError: unknown }) {
 function WhereTokensAre({ link }: { link: boolean }) {
   return (
     <section className="session-where" aria-labelledby="session-where">
-      <h2 id="session-where">{t('session.page.where.title')}</h2>
+      <h2 id="session-where">{t('signIn.page.where.title')}</h2>
       <ul>
-        {link && <li>{t('session.page.where.terminal')}</li>}
-        {link && <li>{t('session.page.where.file')}</li>}
-        <li>{t('session.page.where.other')}</li>
+        {link && <li>{t('signIn.page.where.terminal')}</li>}
+        {link && <li>{t('signIn.page.where.file')}</li>}
+        <li>{t('signIn.page.where.other')}</li>
       </ul>
     </section>
   );
@@ -74,6 +75,6 @@ function WhereTokensAre({ link }: { link: boolean }) {
 
 /** What becomes of what one signs in with; `company` where that is the only way. */
 function keptText(direct: boolean, company: { host: string } | null): string {
-  if (direct) return t('session.page.direct.kept');
-  return company ? t('session.company.kept', { host: company.host }) : t('session.page.kept');
+  if (direct) return t('signIn.page.direct.kept');
+  return company ? t('signIn.company.kept', { host: company.host }) : t('signIn.page.kept');
 }

@@ -1,3 +1,4 @@
+import 'texts:signIn';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { signOut } from '~/api/session';
 import type { Session } from '~/api/session-shape';
@@ -26,8 +27,8 @@ export function SignInDialog({ session, onClose }: { session: Session; onClose?:
   );
   return (
     <Dialog
-      title={onClose ? t('session.signInAgain') : t('session.dialog.title')}
-      description={onClose ? t('session.dialog.early', who) : t('session.dialog.body', who)}
+      title={onClose ? t('session.signInAgain') : t('signIn.dialog.title')}
+      description={onClose ? t('signIn.dialog.early', who) : t('signIn.dialog.body', who)}
       onClose={onClose}
     >
       {company && <OidcSignIn host={company.host} address={oidcSignInApart()} apart />}
@@ -41,7 +42,7 @@ export function SignInDialog({ session, onClose }: { session: Session; onClose?:
       ) : (
         leave
       )}
-      <p className="session-remark">{t('session.dialog.other')}</p>
+      <p className="session-remark">{t('signIn.dialog.other')}</p>
     </Dialog>
   );
 }

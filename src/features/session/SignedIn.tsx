@@ -1,3 +1,4 @@
+import 'texts:signIn';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { oidcSignInAddress, failedSignIn, signInMethodQueries } from '~/api/sign-in-methods';
@@ -16,7 +17,7 @@ import './session.css';
 export function SignedIn({ toStart }: { toStart: RenderLink }) {
   const failure = failedSignIn();
   const { company } = useSuspenseQuery(signInMethodQueries.all()).data;
-  usePageTitle(failure ? t('session.company.failed') : t('session.signedIn.title'));
+  usePageTitle(failure ? t('signIn.company.failed') : t('signIn.signedIn.title'));
   useEffect(() => {
     // Only a tab that a page has opened lets itself be closed.
     if (!failedSignIn()) window.close();
@@ -24,7 +25,7 @@ export function SignedIn({ toStart }: { toStart: RenderLink }) {
   if (failure)
     return (
       <div className="session-after">
-        <PageHeader title={t('session.page.title')} />
+        <PageHeader title={t('signIn.page.title')} />
         <OidcFailure kind={failure.kind} host={company?.host ?? ''} requestId={failure.requestId} />
         <a className={buttonClass({ variant: 'primary' })} href={oidcSignInAddress(failure.to)}>
           {t('session.tryAgain')}
@@ -33,9 +34,9 @@ export function SignedIn({ toStart }: { toStart: RenderLink }) {
     );
   return (
     <div className="session-after">
-      <PageHeader title={t('session.signedIn.title')} />
-      <p>{t('session.signedIn.body')}</p>
-      {toStart({ className: buttonClass(), children: t('session.signedIn.start') })}
+      <PageHeader title={t('signIn.signedIn.title')} />
+      <p>{t('signIn.signedIn.body')}</p>
+      {toStart({ className: buttonClass(), children: t('signIn.signedIn.start') })}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import 'texts:signIn';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import * as z from 'zod/mini';
@@ -56,8 +57,8 @@ export function TokenForm({
         form={form}
         name="token"
         type="password"
-        label={t('session.token.label')}
-        help={t('session.token.help')}
+        label={t('signIn.token.label')}
+        help={t('signIn.token.help')}
         spellCheck={false}
         autoCapitalize="none"
         mono

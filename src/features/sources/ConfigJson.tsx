@@ -1,3 +1,4 @@
+import 'texts:sources';
 import { useState } from 'react';
 import { configKeysOf } from '~/domain/sources/config-keys';
 import { t } from '~/i18n/t';

@@ -1,3 +1,4 @@
+import 'texts:sources';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readSourceNow, updateSource } from '~/api/sources';

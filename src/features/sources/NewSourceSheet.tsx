@@ -1,3 +1,4 @@
+import 'texts:sources';
 import { useMutation } from '@tanstack/react-query';
 import { createSource } from '~/api/sources';
 import { type Source, sourceCreate } from '~/contract/source';

@@ -1,3 +1,4 @@
+import 'texts:sources';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { feeScheduleQueries } from '~/api/fee-schedules';

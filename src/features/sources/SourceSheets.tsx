@@ -1,3 +1,4 @@
+import 'texts:sources';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
 import { readingText, useStandingFailure } from '~/api/refetch-after-failure';

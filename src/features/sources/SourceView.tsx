@@ -1,3 +1,4 @@
+import 'texts:sources';
 import { useQuery } from '@tanstack/react-query';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import type { Source } from '~/contract/source';

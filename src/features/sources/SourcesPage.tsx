@@ -1,3 +1,4 @@
+import 'texts:sources';
 import { asKept } from '~/api/kept-text';
 import { sourceCan } from '~/domain/sources/source-can';
 import { t } from '~/i18n/t';

@@ -1,3 +1,4 @@
+import 'texts:sources';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { ListedSource } from '~/contract/source';
 import { sides } from '~/domain/sources/source-types';

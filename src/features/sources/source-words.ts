@@ -1,3 +1,4 @@
+import 'texts:sources';
 import type { SourceRefusal } from '~/domain/sources/source-can';
 import { sides, sourceTypes } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';

@@ -1,3 +1,4 @@
+import 'texts:contexts';
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { usePermissions } from '~/features/contexts/use-permissions';

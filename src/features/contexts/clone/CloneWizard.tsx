@@ -1,3 +1,4 @@
+import 'texts:contexts.clone';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';

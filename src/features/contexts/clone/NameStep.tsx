@@ -1,3 +1,4 @@
+import 'texts:contexts.clone';
 import { useEffect } from 'react';
 import { FormTextField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';

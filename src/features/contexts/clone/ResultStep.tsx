@@ -1,3 +1,4 @@
+import 'texts:contexts.clone';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contextQueries } from '~/api/contexts';

@@ -1,3 +1,4 @@
+import 'texts:contexts.clone';
 import { errorText } from '~/api/error-text';
 import { idempotencyProtection } from '~/api/idempotency-protection';
 import type { Context } from '~/contract/context';

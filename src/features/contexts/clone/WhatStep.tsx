@@ -1,3 +1,4 @@
+import 'texts:contexts.clone';
 import { useWatch } from 'react-hook-form';
 import { errorText } from '~/api/error-text';
 import { FormCheckField } from '~/forms/fields';

@@ -1,3 +1,4 @@
+import 'texts:contexts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';

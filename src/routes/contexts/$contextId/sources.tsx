@@ -1,3 +1,4 @@
+import 'texts:contexts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -96,7 +97,7 @@ function Sources() {
       }
       feeScheduleOf={toFeeSchedule}
       newSchedule={{
-        refusal: feeScheduleCan.create(permissions) ? undefined : t('fees.cannot'),
+        refusal: feeScheduleCan.create(permissions) ? undefined : t('sources.refused.noPermission'),
         render: (on) => <NewFeeScheduleSheet {...on} />,
       }}
       scrollKey={scrollKey}

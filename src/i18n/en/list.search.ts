@@ -1,0 +1,10 @@
+export const texts = {
+  'list.search.found': '{found, number} found in {read, number} rows',
+  'list.search.noneHere': 'Nothing here',
+  'list.search.noneYet': 'Nothing found so far',
+  'list.search.noneYet.body': 'There are more rows than were read.',
+  'list.search.readOn': 'Read on',
+  'list.search.next': 'Search the next {count, number}',
+  'list.search.reading': '{found, number} found so far, {read, number} rows read',
+  'list.search.stop': 'Stop',
+} as const;

@@ -1,0 +1,8 @@
+export const texts = {
+  'nav.contexts': 'Contexts',
+  'nav.feeSchedules': 'Fee schedules',
+  'nav.lookUp': 'Look up',
+  'nav.balances': 'Balances',
+  'nav.keyDetails': 'Pix key details',
+  'nav.diagnostics': 'Diagnostics',
+} as const;
