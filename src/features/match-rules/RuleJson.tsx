@@ -6,8 +6,8 @@ import { configFields, isMatchRuleType } from '~/domain/match-rules/rule-config'
 import type { ContractForm } from '~/forms/use-contract-form';
 import { faultText } from '~/i18n/fault-text';
 import { t } from '~/i18n/t';
-import { jsonFault } from '~/lib/json-fault';
-import { indentJson, membersOf, readJson, writeJson } from '~/lib/json-text';
+import { jsonFault } from '~/lib/json/fault';
+import { indentJson, membersOf, readJson, writeJson } from '~/lib/json/as-written';
 import { similarKeys } from '~/lib/similar-key';
 import { SimilarKeys } from '~/ui/controls/SimilarKeys';
 import { TextArea } from '~/ui/controls/TextInput';
