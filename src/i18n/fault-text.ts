@@ -1,7 +1,8 @@
 import 'texts:faults';
 import { type FaultCode, readFault } from '~/domain/faults/fault';
 import { i18n } from './locale';
-import { locale, t } from './t';
+import { listOf } from './list-of';
+import { t } from './t';
 
 /** A fault as a service tells it: `code` and `values` may be missing, or mean nothing to us. */
 type TellsFault = { message: string; code?: string | undefined; values?: unknown };
@@ -29,5 +30,5 @@ export function faultText(told: TellsFault | string): string {
 function listed(value: unknown): string | number {
   if (typeof value === 'number') return value;
   if (!Array.isArray(value)) return String(value);
-  return new Intl.ListFormat(locale(), { type: 'unit', style: 'short' }).format(value.map(String));
+  return listOf(value.map(String));
 }

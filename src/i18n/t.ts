@@ -64,13 +64,16 @@ type Texts = typeof app &
 /** Every key of the catalogue. */
 export type MessageKey = keyof Texts;
 
-type Trim<S extends string> = S extends ` ${infer R}` ? Trim<R> : S extends `${infer R} ` ? Trim<R> : S;
 /** The names inside `{…}` of an ICU message; plural and select branches are read as well. */
 type ArgumentNames<S extends string> = S extends `${string}{${infer Rest}`
-  ? Rest extends `${infer Name}}${infer Tail}`
-    ? Name extends `${infer Head},${string}`
-      ? Trim<Head> | ArgumentNames<Tail>
-      : (Name extends `${string} ${string}` ? never : Name extends '' ? never : Name) | ArgumentNames<Tail>
+  ? NameAt<Rest> | ArgumentNames<Rest>
+  : never;
+/** The name after a bracket; the text of a branch is told from one by its spaces, so it has two words at least. */
+type NameAt<S extends string> = S extends `${infer Inner}}${string}`
+  ? (Inner extends `${infer Head},${string}` ? Head : Inner) extends infer Name extends string
+    ? Name extends '' | `${string} ${string}`
+      ? never
+      : Name
     : never
   : never;
 /** The named values a message takes; a message without names takes none. */

@@ -1,5 +1,6 @@
 import 'texts:fieldMaps';
 import { useState } from 'react';
+import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { jsonFault } from '~/lib/json/fault';
 import { TextArea } from '~/ui/controls/TextInput';
@@ -70,5 +71,5 @@ function faultText(text: string, draft: MapDraft | undefined): string | undefine
   const noText = Object.entries(draft.found)
     .filter(([, value]) => typeof value !== 'string' || value === '')
     .map(([name]) => name);
-  return noText.length === 0 ? undefined : t('fieldMaps.json.noText', { names: noText.join(', ') });
+  return noText.length === 0 ? undefined : t('fieldMaps.json.noText', { names: listOf(noText) });
 }

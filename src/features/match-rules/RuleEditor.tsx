@@ -6,6 +6,7 @@ import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/ma
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
+import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { CopyableId } from '~/ui/controls/Copy';
@@ -124,7 +125,7 @@ function TypeChoice({ form, rule }: { form: ContractForm<RuleFormValues>; rule: 
       />
       {lost.length > 0 && (
         <InlineAlert tone="warning">
-          {t('rules.type.dropped', { settings: settingNames(lost).join(', ') })}
+          {t('rules.type.dropped', { settings: listOf(settingNames(lost)) })}
         </InlineAlert>
       )}
     </div>
