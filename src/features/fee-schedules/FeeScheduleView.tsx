@@ -134,7 +134,7 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
                   saving.setBase(base);
                 }}
               >
-                {t('fees.discard')}
+                {t('ui.discard.confirm')}
               </Button>
             )}
           </>

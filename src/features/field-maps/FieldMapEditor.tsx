@@ -89,7 +89,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
         </Button>
         {editor.isChanged && !editor.isSaving && (
           <Button variant="quiet" onClick={editor.discard}>
-            {t('fieldMaps.discard')}
+            {t('ui.discard.confirm')}
           </Button>
         )}
       </Foot>

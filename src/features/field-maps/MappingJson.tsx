@@ -1,3 +1,4 @@
+import 'texts:form';
 import 'texts:fieldMaps';
 import { useState } from 'react';
 import { listOf } from '~/i18n/list-of';
@@ -66,7 +67,7 @@ function readObject(text: string): Record<string, unknown> | undefined {
 
 function faultText(text: string, draft: MapDraft | undefined): string | undefined {
   const fault = jsonFault(text);
-  if (fault) return t('fieldMaps.json.fault', fault);
+  if (fault) return t('form.json.fault', fault);
   if (!draft) return t('fieldMaps.json.notObject');
   const noText = Object.entries(draft.found)
     .filter(([, value]) => typeof value !== 'string' || value === '')

@@ -1,3 +1,4 @@
+import 'texts:form';
 import 'texts:rules';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -67,7 +68,7 @@ export function RuleEditor(props: RuleEditorProps) {
   return (
     <FormSheet
       form={form}
-      title={rule ? t('rules.edit.title', { position }) : t('rules.new.title')}
+      title={rule ? t('rules.view.title', { position }) : t('rules.new')}
       description={rule && <CopyableId id={rule.id} label={t('rules.id')} />}
       submitLabel={rule ? t('rules.edit.submit') : t('rules.new.submit')}
       onClose={onClose}
@@ -163,10 +164,10 @@ function Settings({ form, type, contextType }: SettingsProps) {
           actions={
             <>
               <Button size="small" onClick={() => setView('json')}>
-                {t('rules.json.mend')}
+                {t('form.json.mend')}
               </Button>
               <Button size="small" onClick={() => form.methods.setValue('brokenJson', '')}>
-                {t('rules.json.discard')}
+                {t('form.json.discard')}
               </Button>
             </>
           }

@@ -1,3 +1,4 @@
+import 'texts:form';
 import 'texts:rules';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -74,10 +75,10 @@ function readObject(text: string): RuleConfig | undefined {
 
 function faultIn(text: string, type: string, config: RuleConfig | undefined): string | undefined {
   const fault = jsonFault(text);
-  if (fault) return t('rules.json.fault', fault);
+  if (fault) return t('form.json.fault', fault);
   const twice = keyGivenTwice(text);
   if (twice !== undefined) return t('rules.json.twice', { key: twice });
-  if (!config) return t('rules.json.notObject');
+  if (!config) return t('form.json.notObject');
   if (!isMatchRuleType(type)) return undefined;
   const issues = ruleConfigIssues(type, config).map(({ path, message }) =>
     path.length === 0 ? faultText(message) : `${path.join('.')}: ${faultText(message)}`,
