@@ -9,18 +9,18 @@ const warnAhead = 5 * 60_000;
  * only sent on decides whose word counts for the rest. Throws as `verify` does.
  */
 export async function identityIn(
-  { token, company }: StoredSession,
+  { token, oidc }: StoredSession,
   verify: VerifyToken,
   providerTokens: 'checked' | 'forwarded',
 ): Promise<Identity> {
   const identity = await verify(token);
-  if (!company) return identity;
-  const text = (claim: string) => nameClaim(company.claims[claim]);
+  if (!oidc) return identity;
+  const text = (claim: string) => nameClaim(oidc.claims[claim]);
   const name = text('name') ?? text('preferred_username') ?? text('email');
   if (providerTokens === 'checked') return { ...identity, name };
   // A token that is not for us to read may not say who it is of, or something else each time it is renewed.
   const tenantName = text('tenantName') ?? text('tenant_name') ?? identity.tenantName;
-  return { ...identity, subject: company.claims.sub, tenantName, name };
+  return { ...identity, subject: oidc.claims.sub, tenantName, name };
 }
 
 /** The answer to `GET /session`. `idle` is in milliseconds. */
@@ -37,7 +37,7 @@ export function sessionBody(identity: Identity, idle: number | undefined, sessio
     subject,
     ...(name !== undefined && { name }),
     permissions,
-    way: session?.company ? 'company' : 'token',
+    way: session?.oidc ? 'company' : 'token',
     expiresAt: end.toISOString(),
     warnAt: new Date(end.getTime() - ahead).toISOString(),
     canStay,

@@ -11,7 +11,7 @@ export type StoredSession = {
   id: string;
   token: string;
   /** Of an OIDC sign-in; undefined for a token that was pasted or came by link. */
-  company: { claims: Claims; idToken: string | undefined; refreshToken: string | undefined } | undefined;
+  oidc: { claims: Claims; idToken: string | undefined; refreshToken: string | undefined } | undefined;
   tokenEndsAt: Date | undefined;
   /** From when on the token is to be renewed; undefined when it cannot be. */
   renewAt: Date | undefined;
@@ -148,9 +148,9 @@ function renewals({
       return numUpdatedRows > 0n ? get(id) : undefined;
     },
 
-    async keepRenewal({ id, company }, grant) {
+    async keepRenewal({ id, oidc }, grant) {
       // A provider that does not rotate sends no other refresh token: the old one stays good.
-      const whole = { ...grant, refreshToken: grant.refreshToken ?? company?.refreshToken };
+      const whole = { ...grant, refreshToken: grant.refreshToken ?? oidc?.refreshToken };
       const { numUpdatedRows } = await db
         .updateTable('session')
         .set({
@@ -206,7 +206,7 @@ function openRow(
   return {
     id: row.id,
     token,
-    company:
+    oidc:
       claims === undefined
         ? undefined
         : {

@@ -50,7 +50,7 @@ export type Sessions = {
   /** `GET /session/ways`: how one can sign in here. */
   ways(): Response;
   /** The browser's way to the provider and back, where one is set. */
-  company: OidcSignIn | undefined;
+  oidc: OidcSignIn | undefined;
   /** The identity of a request: its bearer token, else its cookie. Throws M0101, M0102, M0103, UNAVAILABLE. */
   identify(context: Context): Promise<Identity>;
   /**
@@ -79,11 +79,11 @@ export function createSessions(options: Options): Sessions {
   const { verify, tryToken, checkToken, provider, tokenSignIn = true, link = false } = options;
   const kept = keptSessions(options);
   const { store, cookies, ownWrite, begin, endOf, current, used, identityOf, answer } = kept;
-  const company =
+  const oidc =
     provider && createOidcSignIn({ ...options, provider, cookies, start: grantSignIn(options, kept) });
 
   return {
-    company,
+    oidc,
     ways: () =>
       Response.json({ company: provider ? { host: provider.host } : null, token: tokenSignIn, link }),
 
@@ -118,8 +118,8 @@ export function createSessions(options: Options): Sessions {
       ownWrite(context);
       const session = await kept.forget(cookies.read(context, 'session'));
       const gone = cookies.clear(context, 'session');
-      return session?.company && company
-        ? noContent(gone, company.mayLeave(context, session.company.idToken))
+      return session?.oidc && oidc
+        ? noContent(gone, oidc.mayLeave(context, session.oidc.idToken))
         : noContent(gone);
     },
 
@@ -157,7 +157,7 @@ function keptSessions(options: Options) {
     const session = value ? await store.find(value) : undefined;
     if (!session) return undefined;
     await store.remove(session.id);
-    const { refreshToken } = session.company ?? {};
+    const { refreshToken } = session.oidc ?? {};
     // Not waited for: the session is over here, whatever the provider makes of it.
     if (refreshToken !== undefined)
       void provider
