@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein';
+
 /** Longer keys are none that anybody mistyped, and comparing them would cost their square. */
 const longestKey = 64;
 
@@ -28,18 +30,6 @@ function nearestOf(key: string, known: readonly string[]): string | undefined {
     if (away <= (name.length < 8 ? 1 : 2) && away < (best?.away ?? Infinity)) best = { name, away };
   }
   return best?.name;
-}
-
-/** Levenshtein distance: letters to put in, take out or change. Short words only: it costs their product. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let index = 0; index < one.length; index += 1) {
-    const next = [index + 1];
-    for (let at = 0; at < other.length; at += 1)
-      next.push(Math.min(row[at + 1]! + 1, next[at]! + 1, row[at]! + (one[index] === other[at] ? 0 : 1)));
-    row = next;
-  }
-  return row.at(-1)!;
 }
 
 function plain(key: string): string {
