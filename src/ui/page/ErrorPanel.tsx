@@ -63,7 +63,11 @@ interface InlineAlertProps {
 /** A message in the place it belongs to, e.g. on top of a form. `error` interrupts a screen reader, the rest wait. */
 export function InlineAlert({ tone = 'note', title, children, requestId, actions }: InlineAlertProps) {
   return (
-    <div className={`ui-alert ui-alert--${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
+    <div
+      className={`ui-alert ui-alert--${tone}`}
+      data-part="alert"
+      role={tone === 'error' ? 'alert' : 'status'}
+    >
       <Icon name={toneIcons[tone]} />
       <div>
         {title && <p className="ui-alert__title">{title}</p>}
