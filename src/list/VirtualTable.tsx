@@ -16,8 +16,8 @@ export interface Column<T> {
   compare?: (one: T, other: T) => number;
   /** `end` for amounts. */
   align?: 'end';
-  /** On a phone a row has a first line (`main`, `beside`) and a second one (`below`); `hide` goes first where it is narrow. */
-  phone: 'main' | 'beside' | 'below' | 'hide';
+  /** On a phone a row has a first line (`main`, `beside`), a second one (`below`), and of each `line` its own; `hide` goes first where it is narrow. */
+  phone: 'main' | 'beside' | 'below' | 'line' | 'hide';
 }
 
 interface VirtualTableProps<T> {
@@ -205,5 +205,6 @@ const TableRow = memo(function TableRow({ item, rowKey, index, top, columns, lin
 });
 
 function cellClass({ phone, align }: Pick<Column<never>, 'phone' | 'align'>): string {
-  return `ui-table__cell ui-table__cell--${phone}${align ? ` ui-table__cell--${align}` : ''}`;
+  const places = phone === 'line' ? ['below', 'line'] : [phone];
+  return `ui-table__cell ${places.map((place) => `ui-table__cell--${place}`).join(' ')}${align ? ` ui-table__cell--${align}` : ''}`;
 }

@@ -91,7 +91,8 @@ export function seenRules(): string[] {
   return [...document.querySelectorAll<HTMLElement>('.ui-sort__row')]
     .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
     .map(
-      (row) => `${row.querySelector('.rule__number')?.textContent}:${Number(row.dataset['key']?.slice(-12))}`,
+      (row) =>
+        `${row.querySelector('[data-part=number]')?.textContent}:${Number(row.dataset['key']?.slice(-12))}`,
     );
 }
 

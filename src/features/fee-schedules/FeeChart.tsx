@@ -4,6 +4,7 @@ import type { CurvePoint } from '~/domain/fee-schedules/fee-curve';
 import { locale } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { number, orderWord } from './fee-words';
+import * as styles from './FeeChart.module.css';
 
 interface FeeChartProps {
   points: readonly CurvePoint[];
@@ -42,7 +43,7 @@ export function FeeChart({ points, amount }: FeeChartProps) {
           valueFormatter: (_value: number | null, { dataIndex }: { dataIndex: number }) =>
             number(points[dataIndex]?.[order] ?? ''),
         }))}
-        className="fee-chart"
+        className={styles.chart}
       >
         {tried !== undefined && tried > 0 && tried <= last && (
           <ChartsReferenceLine x={tried} lineStyle={{ stroke: 'var(--ink-2)', strokeDasharray: '3 3' }} />

@@ -9,7 +9,6 @@ import { ListPage } from '~/list/ListPage';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { feeColumns } from './fee-columns';
 import { toFeeSchedule } from './fee-links';
-import './fee-schedules.css';
 
 interface FeeScheduleListProps {
   view: ListView;

@@ -41,7 +41,7 @@ const row = (index: number) => document.querySelector<HTMLElement>(`.ui-sort__ro
 const markedRules = () =>
   [...document.querySelectorAll<HTMLElement>('.ui-sort__row[aria-current]')].map(
     (marked) =>
-      `${marked.querySelector('.rule__number')?.textContent}:${Number(marked.dataset['key']?.slice(-12))}`,
+      `${marked.querySelector('[data-part=number]')?.textContent}:${Number(marked.dataset['key']?.slice(-12))}`,
   );
 const inSight = (number: number) => {
   const box = document.querySelector(`[data-key="${ruleId(number)}"]`)?.getBoundingClientRect();
@@ -189,7 +189,9 @@ describe('a move', () => {
     for (let part = 0; part <= 8; part += 1) {
       await pointer.move(from.x + 10, top + (height * part) / 8);
       const badge = document.querySelector('.ui-sort__badge')!.getBoundingClientRect();
-      const covered = [...document.querySelectorAll('.ui-sort__lifted :is(a, .ui-token, .rule__updated)')]
+      const covered = [
+        ...document.querySelectorAll('.ui-sort__lifted :is(a, .ui-token, [data-part=updated])'),
+      ]
         .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
         .filter(({ box }) => box.right > badge.left && box.left < badge.right)
         .filter(({ box }) => box.bottom > badge.top && box.top < badge.bottom);

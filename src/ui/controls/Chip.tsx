@@ -4,7 +4,7 @@ import './controls.css';
 /** A bordered pill for a fact beside a title: "1:1", "daily". */
 export function Chip({ children }: { children: ReactNode }) {
   return (
-    <span className="ui-chip">
+    <span className="ui-chip" data-part="chip">
       <span className="ui-chip__word">{children}</span>
     </span>
   );
@@ -16,7 +16,7 @@ export type StateShape = 'active' | 'draft' | 'paused' | 'archived' | 'unknown';
 /** A state as shape and word: filled dot, ring, two bars, square; a dash for a state not known here. */
 export function StatusChip({ state, children }: { state: StateShape; children: ReactNode }) {
   return (
-    <span className="ui-chip">
+    <span className="ui-chip" data-part="chip">
       <span className={`ui-state ui-state--${state}`} aria-hidden="true" />
       <span className="ui-chip__word">{children}</span>
     </span>

@@ -27,10 +27,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** An id in figures of one width, with a button that copies it whole. `label` names it: "context id". */
-export function CopyableId({ id, label }: { id: string; label: string }) {
+/** An id in figures of one width, with a button that copies it whole. `label` names it: "context id"; `narrow` shows its first half. */
+export function CopyableId({ id, label, narrow = false }: { id: string; label: string; narrow?: boolean }) {
   return (
-    <span className="ui-copyable">
+    <span className={narrow ? 'ui-copyable ui-copyable--narrow' : 'ui-copyable'}>
       <span className="ui-hidden">{label}</span>
       <span className="ui-copyable__text" title={id}>
         {id}

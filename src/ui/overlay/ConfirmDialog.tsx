@@ -19,6 +19,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
   busy?: boolean;
+  /** Has room for two things side by side. */
+  wide?: boolean;
   /** Confirming sends something to the service; `false` where it only changes the page. */
   sends?: boolean;
   onConfirm: () => void;
@@ -46,7 +48,7 @@ export function ConfirmDialog({
         role="alertdialog"
         maxWidth={false}
         transitionDuration={120}
-        className="ui-confirm"
+        className={props.wide ? 'ui-confirm ui-confirm--wide' : 'ui-confirm'}
       >
         <h2 id={title}>{props.title}</h2>
         <div id={text} className="ui-confirm__text">
