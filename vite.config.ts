@@ -22,7 +22,7 @@ const fileMarks = (path: string) =>
 
 /** Of a built class: marks of its file, then its place in it. The same text gives the same names. */
 function shortClassName(name: string, file: string, css: string): string {
-  const names = [...new Set(css.match(/(?<=\.)[a-z]\w*/gi))];
+  const names = [...new Set(css.match(/(?<=\.|@keyframes )[a-z]\w*/gi))];
   return `c${fileMarks(file)}${names.indexOf(name).toString(36)}`;
 }
 

@@ -88,7 +88,7 @@ function Rules({ contextId, ...given }: Omit<Given, 'prepare'> & { contextId: st
 
 /** The rules from top to bottom as seen: the number shown, and the number in the id. */
 export function seenRules(): string[] {
-  return [...document.querySelectorAll<HTMLElement>('.ui-sort__row')]
+  return [...document.querySelectorAll<HTMLElement>('li[data-key]')]
     .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
     .map(
       (row) =>

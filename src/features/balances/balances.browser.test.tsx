@@ -351,9 +351,9 @@ describe('columns', () => {
       ),
     );
     await expect.element(table()).toBeVisible();
-    const list = document.querySelector('.ui-list')!;
+    const list = document.querySelector('[role=group][aria-label=Balances]')!;
     expect(list.scrollWidth).toBe(list.clientWidth);
-    const word = document.querySelector('.ui-chip__word')!;
+    const word = document.querySelector('[data-part=chip] > :last-child')!;
     expect(word).toHaveTextContent('Receives only');
     expect(word.scrollWidth).toBe(word.clientWidth);
   });
@@ -363,7 +363,7 @@ describe('columns', () => {
     const [balance] = numbered(1);
     await open([balance!]);
     await expect.element(page.getByRole('button', { name: 'Copy account id' })).toBeVisible();
-    const id = document.querySelector('.ui-copyable__text')!;
+    const id = document.querySelector('td span[title]')!;
     expect(id).toHaveTextContent(balance!.accountId);
     expect(id.scrollWidth).toBe(id.clientWidth);
   });

@@ -8,7 +8,7 @@ import { compareDecimals } from '~/domain/money/decimal';
 import { t } from '~/i18n/t';
 import { money, number, orderWord } from './fee-words';
 import * as styles from './FeeCurve.module.css';
-import * as tryAmount from './TryAmount.module.css';
+import * as tryAmountStyles from './TryAmount.module.css';
 
 /** The chart library comes with this alone. */
 const FeeChart = lazy(async () => ({ default: (await import('./FeeChart')).FeeChart }));
@@ -42,7 +42,7 @@ export function FeeCurve(props: FeeCurveProps) {
 }
 
 function NoChart() {
-  return <p className={tryAmount.note}>{t('fees.curve.failed')}</p>;
+  return <p className={tryAmountStyles.note}>{t('fees.curve.failed')}</p>;
 }
 
 function CurveTable({ points, scale }: { points: readonly CurvePoint[]; scale: number }) {

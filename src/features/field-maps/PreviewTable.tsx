@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { problemText } from './field-words';
 import { filledRows, type MapDraft } from './map-draft';
-import * as mappingRows from './MappingRows.module.css';
+import * as mappingRowsStyles from './MappingRows.module.css';
 import * as styles from './PreviewTable.module.css';
 
 /** The first rows of the file as they would be read through the mapping as it stands; its verdict stands above. */
@@ -14,9 +14,9 @@ export function PreviewTable({ verdict, draft }: { verdict: Verdict; draft: MapD
   return (
     <div className={styles.preview}>
       <h2 id="map-preview-title">{t('fieldMaps.preview.title', { rows: shown.length })}</h2>
-      <p className={mappingRows.rowsAbout}>{t('fieldMaps.preview.about')}</p>
+      <p className={mappingRowsStyles.rowsAbout}>{t('fieldMaps.preview.about')}</p>
       {unusedColumns.length > 0 && (
-        <p className={mappingRows.rowsAbout}>
+        <p className={mappingRowsStyles.rowsAbout}>
           {t('fieldMaps.preview.unused', { columns: unusedColumns.join(', ') })}
         </p>
       )}

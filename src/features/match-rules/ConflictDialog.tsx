@@ -6,7 +6,7 @@ import { t } from '~/i18n/t';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './ConflictDialog.module.css';
-import * as ruleRow from './RuleRow.module.css';
+import * as ruleRowStyles from './RuleRow.module.css';
 
 interface ConflictDialogProps {
   refused: MoveRefused;
@@ -69,7 +69,7 @@ function Excerpt({ title, order, id, byId, contextType }: ExcerptProps) {
           const rule = byId.get(other);
           return (
             <li key={other} {...(other === id && { 'data-chosen': true })}>
-              <span className={ruleRow.number}>{first + at + 1}</span>
+              <span className={ruleRowStyles.number}>{first + at + 1}</span>
               <span>{rule && ruleSentence(rule, contextType)}</span>
             </li>
           );

@@ -31,7 +31,7 @@ import { useConfig } from './use-setting';
 import type { RuleMoves } from './use-rule-moves';
 import { useSaveRule } from './use-save-rule';
 import * as styles from './RuleEditor.module.css';
-import * as ruleSettings from './RuleSettings.module.css';
+import * as ruleSettingsStyles from './RuleSettings.module.css';
 
 interface RuleEditorProps {
   contextId: string;
@@ -146,7 +146,7 @@ function Settings({ form, type, contextType }: SettingsProps) {
   const known = isMatchRuleType(type);
   const asJson = view === 'json' || !known;
   return (
-    <section className={ruleSettings.views}>
+    <section className={ruleSettingsStyles.views}>
       <SegmentedFilter
         label={t('rules.view.label')}
         value={asJson ? 'json' : 'fields'}

@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { RuleSign } from './RuleSign';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './RuleList.module.css';
-import * as ruleRow from './RuleRow.module.css';
+import * as ruleRowStyles from './RuleRow.module.css';
 
 interface RuleLadderProps {
   /** The first rules of a context, in order. */
@@ -18,7 +18,7 @@ export function RuleList({ rules, contextType }: RuleLadderProps) {
     <ol className={styles.list} aria-label={t('rules.list')}>
       {rules.map((rule, index) => (
         <li key={rule.id} className={styles.step}>
-          <span className={ruleRow.number}>{index + 1}</span>
+          <span className={ruleRowStyles.number}>{index + 1}</span>
           <RuleSign type={rule.type} />
           <span>{ruleSentence(rule, contextType)}</span>
         </li>

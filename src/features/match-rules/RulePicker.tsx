@@ -7,7 +7,7 @@ import { TextInput } from '~/ui/controls/TextInput';
 import { RuleSign } from './RuleSign';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './RulePicker.module.css';
-import * as ruleRow from './RuleRow.module.css';
+import * as ruleRowStyles from './RuleRow.module.css';
 
 interface RulePickerProps {
   label: string;
@@ -56,7 +56,7 @@ export function RulePicker(props: RulePickerProps) {
         {shown.map(({ rule, position, sentence }) => (
           <label key={rule.id} className={styles.choice}>
             <input type="radio" name={name} checked={rule.id === value} onChange={() => onChange(rule.id)} />
-            <span className={ruleRow.number}>{position}</span>
+            <span className={ruleRowStyles.number}>{position}</span>
             <RuleSign type={rule.type} />
             <span>{sentence}</span>
           </label>

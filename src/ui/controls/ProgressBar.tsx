@@ -1,4 +1,4 @@
-import '../page/page.css';
+import * as styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
   /** What is under way. */
@@ -9,5 +9,5 @@ interface ProgressBarProps {
 
 /** How far something has come that is counted in steps. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
-  return <progress className="ui-progress" aria-label={label} value={value} max={max} />;
+  return <progress className={styles.progress} aria-label={label} value={value} max={max} />;
 }

@@ -1,5 +1,5 @@
-import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import './page-pending.css';
+import { SkeletonRows } from './SkeletonRows';
+import * as styles from './SkeletonRows.module.css';
 
 /**
  * In place of a page whose data takes longer than a blink. Without it the router would draw nothing
@@ -7,9 +7,9 @@ import './page-pending.css';
  */
 export function PagePending() {
   return (
-    <div className="page-pending">
+    <div className={styles.page}>
       <div className="ui-delayed" aria-hidden="true">
-        <div className="ui-skeleton__bar page-pending__title" />
+        <div className={`${styles.bar} ${styles.heading}`} />
       </div>
       <SkeletonRows />
     </div>
