@@ -1,4 +1,4 @@
-import { writeJson } from './json-text';
+import { writeJson } from './as-written';
 
 /**
  * Deep equality of JSON: compared by what it says, not by how it is written: services sort keys, drop trailing zeros and
