@@ -44,6 +44,9 @@ export default defineConfig(({ command }) => ({
     // What every page needs comes as one file, not as one for each piece that lazy pages share with it; so do its texts.
     rolldownOptions: {
       output: {
+        // Names stand in every page's list of what to load: six characters of each content's hash are enough.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },

@@ -4,7 +4,6 @@ import type { CurvePoint } from '~/domain/fee-schedules/fee-curve';
 import { locale } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { number, orderWord } from './fee-words';
-import * as styles from './FeeChart.module.css';
 
 interface FeeChartProps {
   points: readonly CurvePoint[];
@@ -43,7 +42,6 @@ export function FeeChart({ points, amount }: FeeChartProps) {
           valueFormatter: (_value: number | null, { dataIndex }: { dataIndex: number }) =>
             number(points[dataIndex]?.[order] ?? ''),
         }))}
-        className={styles.chart}
       >
         {tried !== undefined && tried > 0 && tried <= last && (
           <ChartsReferenceLine x={tried} lineStyle={{ stroke: 'var(--ink-2)', strokeDasharray: '3 3' }} />

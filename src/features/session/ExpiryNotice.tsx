@@ -6,7 +6,7 @@ import { locale, t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { part } from '~/ui/page/part';
-import * as styles from './ExpiryNotice.module.css';
+import * as styles from './session.module.css';
 
 const SignInDialog = part(async () => (await import('./SignInDialog')).SignInDialog);
 

@@ -9,7 +9,7 @@ import { t } from '~/i18n/t';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { part } from '~/ui/page/part';
 import { toast } from '~/ui/overlay/toast';
-import * as styles from './SessionGate.module.css';
+import * as styles from './session.module.css';
 
 const SignIn = lazy(async () => ({ default: (await import('./SignIn')).SignIn }));
 const OtherLinkDialog = part(async () => (await import('./OtherLinkDialog')).OtherLinkDialog);

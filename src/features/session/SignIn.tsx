@@ -11,7 +11,7 @@ import { BrandMark } from '~/ui/controls/Icon';
 import { OidcFailure, OidcSignIn } from './OidcSignIn';
 import { SignInPicture } from './SignInPicture';
 import { TokenForm } from './TokenForm';
-import * as sessionGateStyles from './SessionGate.module.css';
+import * as sessionStyles from './session.module.css';
 import * as styles from './SignIn.module.css';
 
 /** The whole page while nobody is signed in. `linkError`: why the token of the link was refused. */
@@ -23,7 +23,7 @@ export function SignIn({ linkError }: { linkError: unknown }) {
   const failure = failedSignIn();
   return (
     <div className={styles.split}>
-      <main className={sessionGateStyles.page}>
+      <main className={sessionStyles.page}>
         <div className={styles.card}>
           <p className={styles.brand}>
             <BrandMark />

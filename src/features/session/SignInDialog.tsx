@@ -8,7 +8,7 @@ import { Button } from '~/ui/controls/Button';
 import { Dialog } from '~/ui/overlay/Dialog';
 import { OidcSignIn } from './OidcSignIn';
 import { TokenForm } from './TokenForm';
-import * as styles from './SignInDialog.module.css';
+import * as styles from './session.module.css';
 
 /**
  * Asks to sign in again over the page, which stays as it is with all that is typed in it: by a token, or

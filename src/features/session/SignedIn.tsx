@@ -8,7 +8,7 @@ import { buttonClass } from '~/ui/controls/button-class';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { OidcFailure } from './OidcSignIn';
-import * as styles from './SignedIn.module.css';
+import * as styles from './session.module.css';
 
 /**
  * Where a tab ends up that was opened to sign in again for another one: it closes, or says that it may

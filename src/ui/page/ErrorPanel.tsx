@@ -22,14 +22,14 @@ interface ErrorPanelProps {
 /** A page or list that could not be shown. */
 export function ErrorPanel(props: ErrorPanelProps) {
   return (
-    <section className={styles.failure} role="alert">
-      <span className={styles.failureMark}>
+    <section className={`${styles.panel} ${styles.panelFailed}`} role="alert">
+      <span className={styles.panelMark}>
         <Icon name="error" />
       </span>
       <h2>{props.title}</h2>
       {props.children && <p>{props.children}</p>}
       {(props.onRetry ?? props.action) && (
-        <div className={styles.failureActions}>
+        <div className={styles.panelActions}>
           {props.action}
           {props.onRetry && (
             <Button icon="retry" busy={props.retrying} onClick={props.onRetry}>
@@ -84,7 +84,7 @@ export function InlineAlert({ tone = 'note', title, children, requestId, actions
 function RequestId({ id }: { id: string | undefined }) {
   if (!id) return null;
   return (
-    <div className={styles.failureRequest}>
+    <div className={styles.request}>
       <span>{t('ui.requestId')}</span>
       <span className={copyStyles.text}>{id}</span>
       <CopyButton text={id} label={t('ui.copy', { what: t('ui.requestId') })} />
