@@ -20,7 +20,11 @@ const rules: readonly Rule[] = [
   { files: /^src\/domain\//, own: paths('domain', everywhere), packages: /^big\.js$/ },
   { files: /^src\/contract\//, own: paths('contract|domain', everywhere), packages: /^zod\/mini$/ },
   { files: /^src\/api\//, own: paths('api|contract|domain', everywhere), packages: notForBrowsers },
-  { files: /^src\/(lib|i18n)\//, own: new RegExp(`^${everywhere}`), packages: notForBrowsers },
+  {
+    files: /^src\/(lib|i18n)\//,
+    own: new RegExp(`^(${everywhere}|src/domain/faults/)`),
+    packages: notForBrowsers,
+  },
   { files: /^src\/ui\//, own: paths('ui', everywhere), packages: notForBrowsers },
   {
     files: /^src\/list\//,

@@ -46,7 +46,7 @@ export function BalancesPage({ search, onSearch, scrollKey, lookUpFor }: Balance
   const order = search.order ?? 'asc';
   return (
     <>
-      <PageHeader title={t('balances.title')} crumbs={[{ label: t('nav.lookUp') }]} />
+      <PageHeader title={t('nav.balances')} crumbs={[{ label: t('nav.lookUp') }]} />
       {errorKind(place.organizations.error) === 'forbidden' ? (
         <Forbidden error={place.organizations.error} />
       ) : (

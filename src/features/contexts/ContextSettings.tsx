@@ -88,7 +88,7 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
                   saving.setBase(base);
                 }}
               >
-                {t('contexts.form.discard')}
+                {t('ui.discard.confirm')}
               </Button>
             )}
           </>

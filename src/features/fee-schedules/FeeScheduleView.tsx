@@ -136,7 +136,7 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
                   saving.setBase(base);
                 }}
               >
-                {t('fees.discard')}
+                {t('ui.discard.confirm')}
               </Button>
             )}
           </>

@@ -1,5 +1,6 @@
 import 'texts:fieldMaps';
 import { useRef, useState } from 'react';
+import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -151,7 +152,7 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
       )}
       {csv && csv.repeated.length > 0 && (
         <InlineAlert tone="warning">
-          {t('fieldMaps.csv.repeated', { columns: csv.repeated.join(', ') })}
+          {t('fieldMaps.csv.repeated', { columns: listOf(csv.repeated) })}
         </InlineAlert>
       )}
     </section>

@@ -2,6 +2,7 @@ import 'texts:fieldMaps';
 import { useId } from 'react';
 import type { MappingFault, MappingRow } from '~/domain/field-maps/direction';
 import type { Suggestion } from '~/domain/field-maps/suggest';
+import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
@@ -75,7 +76,7 @@ export function MappingLine(props: MappingLineProps) {
           </p>
         )}
         {!isFree && fault?.startsWith('field') && <Note text={t(`fieldMaps.fault.${fault}`)} />}
-        {shared.length > 0 && <Note text={t('fieldMaps.shared', { fields: shared.join(', ') })} />}
+        {shared.length > 0 && <Note text={t('fieldMaps.shared', { fields: listOf(shared) })} />}
         {suggestion && (
           <Suggested
             suggestion={suggestion}

@@ -1,3 +1,4 @@
+import 'texts:form';
 import 'texts:rules';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -6,6 +7,7 @@ import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/ma
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
+import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { CopyableId } from '~/ui/controls/Copy';
@@ -67,7 +69,7 @@ export function RuleEditor(props: RuleEditorProps) {
   return (
     <FormSheet
       form={form}
-      title={rule ? t('rules.edit.title', { position }) : t('rules.new.title')}
+      title={rule ? t('rules.view.title', { position }) : t('rules.new')}
       description={rule && <CopyableId id={rule.id} label={t('rules.id')} />}
       submitLabel={rule ? t('rules.edit.submit') : t('rules.new.submit')}
       onClose={onClose}
@@ -125,7 +127,7 @@ function TypeChoice({ form, rule }: { form: ContractForm<RuleFormValues>; rule: 
       />
       {lost.length > 0 && (
         <InlineAlert tone="warning">
-          {t('rules.type.dropped', { settings: settingNames(lost).join(', ') })}
+          {t('rules.type.dropped', { settings: listOf(settingNames(lost)) })}
         </InlineAlert>
       )}
     </div>
@@ -163,10 +165,10 @@ function Settings({ form, type, contextType }: SettingsProps) {
           actions={
             <>
               <Button size="small" onClick={() => setView('json')}>
-                {t('rules.json.mend')}
+                {t('form.json.mend')}
               </Button>
               <Button size="small" onClick={() => form.methods.setValue('brokenJson', '')}>
-                {t('rules.json.discard')}
+                {t('form.json.discard')}
               </Button>
             </>
           }
