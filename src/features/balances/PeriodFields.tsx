@@ -2,7 +2,7 @@ import 'texts:balances';
 import { useState } from 'react';
 import { readDay } from '~/domain/calendar/utc';
 import { t } from '~/i18n/t';
-import { TextInput } from '~/ui/controls/TextInput';
+import { TextInput } from '~/forms/controls/TextInput';
 
 export type Period = { readonly from: string; readonly to: string };
 

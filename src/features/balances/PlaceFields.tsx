@@ -6,8 +6,8 @@ import { isUuid } from '~/contract/values';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { SelectInput } from '~/ui/controls/SelectInput';
-import { TextInput } from '~/ui/controls/TextInput';
+import { SelectInput } from '~/forms/controls/SelectInput';
+import { TextInput } from '~/forms/controls/TextInput';
 import type { Place } from './remembered';
 import type { usePlace } from './use-place';
 
@@ -37,7 +37,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
           organizationId,
         )}
         value={organizationId ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange(value ? { organizationId: value } : {})}
+        onChange={(value) => onChange(value ? { organizationId: value } : {})}
       />
       <SelectInput
         label={t('balances.ledger')}
@@ -45,7 +45,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
         disabledReason={organizationId === undefined ? t('balances.ledger.first') : undefined}
         options={optionsOf(ledgers.data, ledgerId)}
         value={ledgerId ?? ''}
-        onChange={({ currentTarget: { value } }) =>
+        onChange={(value) =>
           organizationId !== undefined && onChange({ organizationId, ...(value && { ledgerId: value }) })
         }
       />

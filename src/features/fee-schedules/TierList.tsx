@@ -49,6 +49,7 @@ export function TierList({
             <div className="fee-tiers__row">
               <span className="fee-tiers__from">{from(tiers, tier)}</span>
               <NumberField
+                short={false}
                 form={form}
                 name={`${name}.${tier}.upTo`}
                 label={t('fees.tier.upTo', { tier: tier + 1 })}
@@ -58,6 +59,7 @@ export function TierList({
                 unit={currency || undefined}
               />
               <NumberField
+                short={false}
                 form={form}
                 name={`${name}.${tier}.percent`}
                 label={t('fees.tier.rate', { tier: tier + 1 })}

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
-import { DecimalInput } from '~/ui/controls/NumberInput';
-import { SelectInput } from '~/ui/controls/SelectInput';
+import { DecimalInput } from '~/forms/controls/NumberInput';
+import { SelectInput } from '~/forms/controls/SelectInput';
 import type { ScheduleFormValues } from './schedule-form';
 
 type Item = `items.${number}`;
@@ -18,15 +18,7 @@ export function SelectField({
 }: At<ChoiceName> &
   Pick<ComponentProps<typeof SelectInput>, 'label' | 'help' | 'options' | 'placeholder' | 'short'>) {
   const { value, onChange, onBlur, error } = useField<ScheduleFormValues, ChoiceName>({ form, name });
-  return (
-    <SelectInput
-      {...rest}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
-      error={error}
-    />
-  );
+  return <SelectInput {...rest} value={value} onChange={onChange} onBlur={onBlur} error={error} />;
 }
 
 /**
@@ -40,7 +32,7 @@ export function NumberField({
   problem,
   ...rest
 }: At<NumberName> &
-  Pick<ComponentProps<typeof DecimalInput>, 'label' | 'help' | 'unit' | 'placeholder'> & {
+  Pick<ComponentProps<typeof DecimalInput>, 'label' | 'help' | 'unit' | 'placeholder' | 'short'> & {
     range: string;
     problem?: string | undefined;
   }) {

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { SelectInput } from '~/ui/controls/SelectInput';
-import { TextArea } from '~/ui/controls/TextInput';
+import { SelectInput } from '~/forms/controls/SelectInput';
+import { TextArea } from '~/forms/controls/TextInput';
 import {
   type CsvTable,
   type CsvText,
@@ -127,10 +127,12 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
             label={t('fieldMaps.csv.delimiter')}
             value={csv.delimiter}
             options={delimiters.map((value) => ({ value, label: delimiterName(value) }))}
-            onChange={(event) => {
-              const chosen = delimiters.find((value) => value === event.currentTarget.value);
-              void take(async () => given, chosen);
-            }}
+            onChange={(chosen) =>
+              void take(
+                async () => given,
+                delimiters.find((value) => value === chosen),
+              )
+            }
           />
           <Button
             variant="quiet"

@@ -10,7 +10,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { CopyableId } from '~/ui/controls/Copy';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { RadioCards } from '~/ui/controls/RadioCards';
+import { RadioCards } from '~/forms/controls/RadioCards';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import {
   configForType,
@@ -110,6 +110,7 @@ function TypeChoice({ form, rule }: { form: ContractForm<RuleFormValues>; rule: 
   return (
     <div className="rule-type">
       <RadioCards
+        beside
         label={t('rules.type.label')}
         value={type.value as MatchRuleType}
         onChange={choose}

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { ConfigKey } from '~/domain/sources/config-keys';
 import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/controls/Button';
-import { TextInput } from '~/ui/controls/TextInput';
+import { TextInput } from '~/forms/controls/TextInput';
 import { type ConfigRow, listJson, listWords, type RowFault, typedValue, withTyped } from './config-draft';
 import { configKeyLabel } from './source-words';
 
@@ -21,7 +21,7 @@ export function OfferedRow({ known, row, fault, onRow }: OfferedRowProps) {
   const label = configKeyLabel(known.key);
   const words = known.kind === 'list' ? listWords(row.json) : undefined;
   const error = fault && t(`sources.config.fault.${fault}`);
-  const field = { label, error, placeholder: t('sources.config.notSet') };
+  const field = { label, hidesLabel: true, error, placeholder: t('sources.config.notSet') };
   return (
     <li className="source-setting">
       <p className="source-setting__name" aria-hidden="true">
@@ -60,6 +60,7 @@ export function OfferedRow({ known, row, fault, onRow }: OfferedRowProps) {
 
 interface WordsInputProps {
   label: string;
+  hidesLabel: boolean;
   error: string | undefined;
   placeholder: string;
   words: string;
@@ -99,6 +100,7 @@ export function FreeRow({ row, fault, insists, onRow, onRemove }: FreeRowProps) 
     <li className="source-setting source-setting--free">
       <TextInput
         mono
+        hidesLabel
         label={t('sources.config.key')}
         placeholder={t('sources.config.key')}
         error={fault === 'notJson' ? undefined : inWords}
@@ -107,6 +109,7 @@ export function FreeRow({ row, fault, insists, onRow, onRemove }: FreeRowProps) 
       />
       <TextInput
         mono={row.as === 'json'}
+        hidesLabel
         label={t('sources.config.valueOf', { key: name })}
         placeholder={t('sources.config.value')}
         help={row.as === 'json' ? t('sources.config.isJson') : undefined}

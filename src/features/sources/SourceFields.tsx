@@ -9,8 +9,8 @@ import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { RadioCards } from '~/ui/controls/RadioCards';
-import { SelectInput } from '~/ui/controls/SelectInput';
+import { RadioCards } from '~/forms/controls/RadioCards';
+import { SelectInput } from '~/forms/controls/SelectInput';
 import { ConfigEditor } from './ConfigEditor';
 import type { SourceFormValues } from './source-form';
 import './sources.css';
@@ -113,7 +113,7 @@ function FeeScheduleField({ form, schedule }: SourceForm & MakesSchedule) {
         placeholder={query.isPending ? t('ui.loading') : t('sources.feeSchedule.none')}
         options={options}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={onChange}
         onBlur={onBlur}
         after={
           <div>

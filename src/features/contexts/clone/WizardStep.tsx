@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
 
 interface WizardStepProps {
   title: string;
@@ -25,7 +26,7 @@ export function WizardStep({ title, about, footer, onSubmit, children }: WizardS
         {title}
       </h2>
       {about && <p className="clone__about">{about}</p>}
-      {children}
+      <ThemeProvider>{children}</ThemeProvider>
       <div className="clone__foot">{footer}</div>
     </form>
   );
