@@ -6,7 +6,7 @@ import { isUuid } from '~/contract/values';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { SelectInput } from '~/forms/controls/SelectInput';
+import { SearchSelect } from '~/forms/controls/SearchSelect';
 import { TextInput } from '~/forms/controls/TextInput';
 import type { Place } from './remembered';
 import type { usePlace } from './use-place';
@@ -29,7 +29,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
   if (failed) return <PlaceIds {...props} error={failed.error} />;
   return (
     <>
-      <SelectInput
+      <SearchSelect
         label={t('balances.organization')}
         placeholder={t('balances.organization.choose')}
         options={optionsOf(
@@ -39,7 +39,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
         value={organizationId ?? ''}
         onChange={(value) => onChange(value ? { organizationId: value } : {})}
       />
-      <SelectInput
+      <SearchSelect
         label={t('balances.ledger')}
         placeholder={t('balances.ledger.choose')}
         disabledReason={organizationId === undefined ? t('balances.ledger.first') : undefined}

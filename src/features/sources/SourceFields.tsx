@@ -10,7 +10,7 @@ import { useField } from '~/forms/use-field';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { RadioCards } from '~/forms/controls/RadioCards';
-import { SelectInput } from '~/forms/controls/SelectInput';
+import { SearchSelect } from '~/forms/controls/SearchSelect';
 import { ConfigEditor } from './ConfigEditor';
 import type { SourceFormValues } from './source-form';
 import './sources.css';
@@ -105,7 +105,7 @@ function FeeScheduleField({ form, schedule }: SourceForm & MakesSchedule) {
   const byId = !isComplete && !query.isPending;
   return (
     <>
-      <SelectInput
+      <SearchSelect
         label={t('sources.field.feeSchedule')}
         help={query.error ? errorText(query.error).title : t('sources.help.feeSchedule')}
         error={byId ? undefined : error}

@@ -48,7 +48,7 @@ export function Field({
   const under = error ?? disabledReason ?? help;
   return (
     <div className={short ? `${styles.field} ${styles.short}` : styles.field} data-field>
-      <FormLabel htmlFor={id} className={hidesLabel ? styles.hidden : undefined}>
+      <FormLabel id={`${id}-label`} htmlFor={id} className={hidesLabel ? styles.hidden : undefined}>
         {label}
         {optional && <span className={styles.optional}>{t('ui.field.optional')}</span>}
       </FormLabel>

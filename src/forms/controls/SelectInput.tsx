@@ -5,7 +5,13 @@ import { Field, type FieldText } from './Field';
 
 /** One of a list. */
 export interface ChoiceProps extends FieldText {
-  options: readonly { value: string; label: string; disabled?: boolean }[];
+  options: readonly {
+    value: string;
+    label: string;
+    disabled?: boolean;
+    /** A second line, where choices are searched (SearchSelect). */
+    detail?: string;
+  }[];
   /** Said while nothing is chosen, an empty value: "Choose a rule". */
   placeholder?: string;
   value: string;

@@ -77,6 +77,29 @@ export const formComponents: Components = {
       icon: { right: 11, top: 'calc(50% - 8px)', color: 'var(--ink-2)' },
     },
   },
+  MuiAutocomplete: {
+    styleOverrides: {
+      endAdornment: { right: 7 },
+      clearIndicator: { padding: 4, color: 'var(--ink-2)' },
+      popupIndicator: { padding: 4, color: 'var(--ink-2)' },
+      paper: { marginTop: 4, border: '1px solid var(--line)', borderRadius: 10 },
+      noOptions: { padding: '10px 14px', color: 'var(--ink-2)', font: 'var(--type-aside)' },
+      listbox: {
+        maxHeight: 'min(40vh, 330px)',
+        padding: 4,
+        '&& .MuiAutocomplete-option': {
+          flexWrap: 'wrap',
+          minHeight: 'var(--control)',
+          padding: '5px 10px',
+          borderRadius: 6,
+          font: 'var(--type-aside)',
+          '&[aria-selected="true"]': { backgroundColor: 'var(--select)' },
+          '&.Mui-focused': { backgroundColor: 'var(--pressed)' },
+          '&.Mui-focusVisible': { outline: '2px solid var(--focus)', outlineOffset: -2 },
+        },
+      },
+    },
+  },
   MuiFormControlLabel: {
     styleOverrides: {
       root: { alignItems: 'flex-start', gap: 10, margin: 0 },
