@@ -23,7 +23,7 @@ import { UndoButton } from '~/ui/controls/UndoButton';
 import { type Undo, useUndo } from '~/ui/hooks/use-undo';
 import { FieldMapEditor } from './FieldMapEditor';
 import { readOnlyText, refusalText } from './field-words';
-import './field-maps.css';
+import * as styles from './field-maps.module.css';
 
 interface FieldMapPageProps {
   contextId: string;
@@ -45,10 +45,10 @@ export function FieldMapPage(props: FieldMapPageProps) {
   const undo = useUndo();
   const remove = useRemove({ contextId, sourceId: source.id }, source.name, undo);
   const refusal = (what: 'create' | 'update' | 'delete') =>
-    refusalText(fieldMapCan(what, contextStatus, permissions));
+    refusalText(fieldMapCan[what](contextStatus, permissions));
   const creating = refusal('create');
   const refused = readOnlyText(
-    fieldMapCan(fieldMap ? 'update' : 'create', contextStatus, permissions),
+    fieldMapCan[fieldMap ? 'update' : 'create'](contextStatus, permissions),
     fieldMap !== null,
   );
   return (
@@ -75,7 +75,7 @@ export function FieldMapPage(props: FieldMapPageProps) {
         }
       />
       {refused && (
-        <div className="field-map__refusal">
+        <div className={styles.refusal}>
           <InlineAlert>{refused}</InlineAlert>
         </div>
       )}
@@ -133,7 +133,7 @@ function Chips({
         <Chip>{t('fieldMaps.version', { version: fieldMap.version })}</Chip>
       )}
       {fieldMap?.updatedAt && (
-        <span className="field-map__when">
+        <span className={styles.when}>
           <RelativeTime instant={fieldMap.updatedAt} />
         </span>
       )}

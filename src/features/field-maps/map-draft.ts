@@ -7,8 +7,8 @@ import {
   saveMapping,
 } from '~/domain/field-maps/direction';
 import type { Suggestion } from '~/domain/field-maps/suggest';
-import { writeJson } from '~/lib/json-text';
-import { canonicalJson } from '~/lib/same-json';
+import { writeJson } from '~/lib/json/as-written';
+import { canonicalJson } from '~/lib/json/same-json';
 
 /**
  * What the editor holds: one row for each canonical field, then free ones. The id of a canonical row is

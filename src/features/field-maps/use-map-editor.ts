@@ -6,7 +6,7 @@ import { createFieldMap, readFieldMapNow, updateFieldMap } from '~/api/field-map
 import { asKept } from '~/api/kept-text';
 import type { FieldMap } from '~/contract/field-map';
 import { t } from '~/i18n/t';
-import { sameJson } from '~/lib/same-json';
+import { sameJson } from '~/lib/json/same-json';
 import { toast } from '~/ui/overlay/toast';
 import { fingerprint, type MapDraft, mappingOf, openDraft } from './map-draft';
 

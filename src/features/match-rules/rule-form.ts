@@ -6,8 +6,15 @@ import {
   type MatchRuleType,
 } from '~/domain/match-rules/rule-config';
 import { nextFreePriority, type Order } from '~/domain/match-rules/order';
-import { fromMembers, membersIn, readJson, withMember, withoutMember, writeJson } from '~/lib/json-text';
-import { sameJson, sameJsonText } from '~/lib/same-json';
+import {
+  fromMembers,
+  membersIn,
+  readJson,
+  withMember,
+  withoutMember,
+  writeJson,
+} from '~/lib/json/as-written';
+import { sameJson, sameJsonText } from '~/lib/json/same-json';
 
 /** The values of the rule editor and what they mean on the wire. Pure, so that they can be tested as tables. */
 

@@ -15,8 +15,8 @@ import {
 } from '~/api/match-rules';
 import type { MatchRule, MatchRuleCreate, MatchRuleUpdate } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
-import { writeJson } from '~/lib/json-text';
-import { sameJson } from '~/lib/same-json';
+import { writeJson } from '~/lib/json/as-written';
+import { sameJson } from '~/lib/json/same-json';
 import { toast } from '~/ui/overlay/toast';
 import {
   changedMembers,

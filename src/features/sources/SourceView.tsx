@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import type { Source } from '~/contract/source';
 import { t } from '~/i18n/t';
-import { indentJson, writeJson } from '~/lib/json-text';
+import { indentJson, writeJson } from '~/lib/json/as-written';
 import { CopyableId } from '~/ui/controls/Copy';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fields } from '~/forms/controls/Field';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { TextArea } from '~/forms/controls/TextInput';
 import { sideWord, typeWord } from './source-words';
-import './sources.css';
+import * as styles from './SourceView.module.css';
 
 /** A source to be read, where it may not be changed. */
 export function SourceView(props: { source: Source; reason: string; onClose: () => void }) {
@@ -35,7 +35,7 @@ export function SourceView(props: { source: Source; reason: string; onClose: () 
     >
       <Fields>
         <InlineAlert>{reason}</InlineAlert>
-        <dl className="source-facts">
+        <dl className={styles.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

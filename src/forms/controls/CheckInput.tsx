@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { type ReactNode, useId } from 'react';
 import { type FieldText, FieldUnder } from './Field';
-import styles from './form.module.css';
+import * as styles from './form.module.css';
 
 interface CheckProps extends Pick<FieldText, 'label' | 'help' | 'error' | 'disabledReason'> {
   /** At the end of the label's line, e.g. a count. */

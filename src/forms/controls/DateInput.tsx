@@ -5,7 +5,7 @@ import { locale, t } from '~/i18n/t';
 import { browserLocale, isIsoDay, readDate, writeDate } from '~/lib/read-date';
 import { IconButton } from '~/ui/controls/Button';
 import { Field, type FieldText } from './Field';
-import styles from './form.module.css';
+import * as styles from './form.module.css';
 
 interface DateInputProps extends FieldText {
   /** The day as ISO 8601 (`2026-11-22`). What cannot be read stays as typed: it is no such day. */

@@ -3,7 +3,7 @@ import FormLabel from '@mui/material/FormLabel';
 import { type ReactNode, useId } from 'react';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
-import styles from './form.module.css';
+import * as styles from './form.module.css';
 
 /** What every field takes beside its control. */
 export interface FieldText {

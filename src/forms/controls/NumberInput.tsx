@@ -2,7 +2,7 @@ import type { ComponentProps, FocusEvent } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { announce } from '~/ui/page/announce';
-import styles from './form.module.css';
+import * as styles from './form.module.css';
 import { TextInput } from './TextInput';
 import { useTypedNumber } from './use-typed-number';
 

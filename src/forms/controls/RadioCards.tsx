@@ -4,7 +4,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { type ReactNode, useId } from 'react';
 import { type FieldText, FieldUnder } from './Field';
-import styles from './form.module.css';
+import * as styles from './form.module.css';
 
 interface RadioCardsProps<V extends string> extends Pick<FieldText, 'label' | 'help' | 'error'> {
   options: readonly {

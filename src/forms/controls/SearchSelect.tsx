@@ -6,7 +6,7 @@ import { t } from '~/i18n/t';
 import { longestSearch } from '~/lib/text-limits';
 import { Icon } from '~/ui/controls/Icon';
 import { Field } from './Field';
-import styles from './form.module.css';
+import * as styles from './form.module.css';
 import type { ChoiceProps } from './SelectInput';
 
 type Choice = ChoiceProps['options'][number];

@@ -1,7 +1,7 @@
 import InputBase from '@mui/material/InputBase';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Field, type FieldText } from './Field';
-import styles from './form.module.css';
+import * as styles from './form.module.css';
 
 interface Extras {
   /** Inside the field's end: `%`, `days`, `BRL`. */

@@ -1,6 +1,6 @@
 import { t } from '~/i18n/t';
 import { Icon } from './Icon';
-import styles from './stepper.module.css';
+import * as styles from './Stepper.module.css';
 
 /** The steps of a wizard in a row: those done, the one at hand, those to come. `active` counts from 0. */
 export function Stepper({ steps, active }: { steps: readonly string[]; active: number }) {

@@ -1,0 +1,72 @@
+import { writeJson } from './as-written';
+
+/**
+ * Deep equality of JSON: compared by what it says, not by how it is written: services sort keys, drop trailing zeros and
+ * write 1e2 as 100 (docs/contract.md#the-vendors-service-when-run). Numbers are compared by their digits,
+ * never as doubles.
+ */
+
+/** Whether two values say the same. Objects that were read by `readJson` count as they were written. `undefined` is null. */
+export function sameJson(one: unknown, other: unknown): boolean {
+  return one === other || canonicalJson(writeJson(one)) === canonicalJson(writeJson(other));
+}
+
+/** Whether two well-formed JSON texts say the same. */
+export function sameJsonText(one: string, other: string): boolean {
+  return one === other || canonicalJson(one) === canonicalJson(other);
+}
+
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+/** The one text of all well-formed JSON texts that say the same. Of a key given twice the last one counts. */
+export function canonicalJson(json: string): string {
+  const tokens = json.match(token) ?? [];
+  let at = 0;
+  return value();
+
+  function value(): string {
+    const first = tokens[at++] ?? '';
+    if (first === '[') return `[${list(']', value).join()}]`;
+    if (first === '{') {
+      const members = new Map(list('}', member));
+      const sorted = [...members].sort(([one], [other]) => (one < other ? -1 : 1));
+      return `{${sorted.map(([key, text]) => `${key}:${text}`).join()}}`;
+    }
+    if (first.startsWith('"')) return JSON.stringify(JSON.parse(first));
+    return canonicalNumber(first) ?? first;
+  }
+
+  function member(): [key: string, text: string] {
+    const key = JSON.stringify(JSON.parse(tokens[at] ?? '""'));
+    at += 2;
+    return [key, value()];
+  }
+
+  function list<T>(end: string, one: () => T): T[] {
+    const found: T[] = [];
+    while (tokens[at] !== end && at < tokens.length) {
+      found.push(one());
+      if (tokens[at] === ',') at += 1;
+    }
+    at += 1;
+    return found;
+  }
+}
+
+/**
+ * The one spelling of a decimal number, as digits and a power of ten: `0.50` and `5e-1` are both `5e-1`.
+ * Undefined when the text is no number. The power is never written out, so 1e999999999 costs nothing.
+ */
+export function canonicalNumber(text: string): string | undefined {
+  const [, sign = '', whole = '', fraction = '', power = '0'] =
+    /^([+-]?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,15}))?$/.exec(text) ?? [];
+  if (whole === '') return undefined;
+  const digits = `${whole}${fraction}`;
+  let start = 0;
+  while (digits[start] === '0') start += 1;
+  if (start === digits.length) return '0';
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  const exponent = BigInt(power) - BigInt(fraction.length) + BigInt(digits.length - end);
+  return `${sign === '-' ? '-' : ''}${digits.slice(start, end)}e${exponent}`;
+}
