@@ -4,8 +4,8 @@ import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { SelectInput } from '~/ui/controls/SelectInput';
-import { TextArea } from '~/ui/controls/TextInput';
+import { SelectInput } from '~/forms/controls/SelectInput';
+import { TextArea } from '~/forms/controls/TextInput';
 import {
   type CsvTable,
   type CsvText,
@@ -129,10 +129,12 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
             label={t('fieldMaps.csv.delimiter')}
             value={csv.delimiter}
             options={delimiters.map((value) => ({ value, label: delimiterName(value) }))}
-            onChange={(event) => {
-              const chosen = delimiters.find((value) => value === event.currentTarget.value);
-              void take(async () => given, chosen);
-            }}
+            onChange={(chosen) =>
+              void take(
+                async () => given,
+                delimiters.find((value) => value === chosen),
+              )
+            }
           />
           <Button
             variant="quiet"

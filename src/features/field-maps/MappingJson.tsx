@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { jsonFault } from '~/lib/json/fault';
-import { TextArea } from '~/ui/controls/TextInput';
+import { TextArea } from '~/forms/controls/TextInput';
 import { draftJson, type MapDraft, mappingOf, openDraft } from './map-draft';
 import * as styles from './MappingJson.module.css';
 

@@ -6,8 +6,8 @@ import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
-import { SelectInput } from '~/ui/controls/SelectInput';
-import { TextInput } from '~/ui/controls/TextInput';
+import { SelectInput } from '~/forms/controls/SelectInput';
+import { TextInput } from '~/forms/controls/TextInput';
 import { confidenceText, fieldMeaning } from './field-words';
 import { type DraftRow, isCanonicalRow, type MapDraft, sharedWith, suggestionFor } from './map-draft';
 import type { CsvTable } from './read-csv';
@@ -33,6 +33,7 @@ export function MappingLine(props: MappingLineProps) {
   const suggestion = suggestionFor(draft, row, suggestions);
   const shared = sharedWith(draft, row);
   const column = {
+    hidesLabel: true,
     label: t('fieldMaps.columnFor', { field: row.field || t('fieldMaps.free.unnamed') }),
     value: row.column,
     ...(disabledReason !== undefined && { disabledReason }),
@@ -46,7 +47,7 @@ export function MappingLine(props: MappingLineProps) {
             {...column}
             options={choices(row, draft, csv)}
             placeholder={t('fieldMaps.noColumn')}
-            onChange={(event) => onChange({ column: event.currentTarget.value })}
+            onChange={(chosen) => onChange({ column: chosen })}
           />
         ) : (
           <TextInput
@@ -63,6 +64,7 @@ export function MappingLine(props: MappingLineProps) {
         {isFree ? (
           <TextInput
             mono
+            hidesLabel
             label={t('fieldMaps.free.name')}
             value={row.field}
             disabledReason={disabledReason}

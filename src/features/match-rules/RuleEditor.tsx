@@ -12,7 +12,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { CopyableId } from '~/ui/controls/Copy';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { RadioCards } from '~/ui/controls/RadioCards';
+import { RadioCards } from '~/forms/controls/RadioCards';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import {
   configForType,
@@ -113,6 +113,7 @@ function TypeChoice({ form, rule }: { form: ContractForm<RuleFormValues>; rule: 
   return (
     <div className={styles.type}>
       <RadioCards
+        beside
         label={t('rules.type.label')}
         value={type.value as MatchRuleType}
         onChange={choose}

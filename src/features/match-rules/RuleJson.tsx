@@ -10,8 +10,8 @@ import { t } from '~/i18n/t';
 import { jsonFault } from '~/lib/json/fault';
 import { indentJson, membersOf, readJson, writeJson } from '~/lib/json/as-written';
 import { similarKeys } from '~/lib/similar-key';
-import { SimilarKeys } from '~/ui/controls/SimilarKeys';
-import { TextArea } from '~/ui/controls/TextInput';
+import { SimilarKeys } from '~/forms/controls/SimilarKeys';
+import { TextArea } from '~/forms/controls/TextInput';
 import type { RuleConfig, RuleFormValues } from './rule-form';
 import { useConfig } from './use-setting';
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { configKeysOf } from '~/domain/sources/config-keys';
 import { t } from '~/i18n/t';
 import { similarKeys } from '~/lib/similar-key';
-import { SimilarKeys } from '~/ui/controls/SimilarKeys';
-import { TextArea } from '~/ui/controls/TextInput';
+import { SimilarKeys } from '~/forms/controls/SimilarKeys';
+import { TextArea } from '~/forms/controls/TextInput';
 import {
   type ConfigDraft,
   type ConfigFault,

@@ -1,5 +1,12 @@
 export const texts = {
   'form.required': 'Fill this in',
+  'form.choice.open': 'Show the choices for {label}',
+  'form.choice.close': 'Hide the choices for {label}',
+  'form.choice.clear': 'Empty {label}',
+  'form.choice.none': 'None fits what is typed',
+  'form.date.calendar': 'Calendar for {label}',
+  'form.date.pick': 'Open the calendar for {label}',
+  'form.date.readAs': 'Read as {day}.',
   'form.tooLong': 'Too long for this server: {sentence}',
   'form.tooManyBytes':
     'Too long for this server: it counts bytes, of which a letter with an accent has two or more. These are {bytes, number}, and {most, number} are allowed.',
