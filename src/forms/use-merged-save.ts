@@ -31,7 +31,7 @@ export const undoByName: UndoWords<{ name: string }> = {
   notUndone: ({ name }, reason) => t('form.undo.failed', { name, reason }),
 };
 
-type MergedSaveOptions<Saved> = {
+export type MergedSaveOptions<Saved> = {
   /** The record as the form is opened with; null when there may be none yet. */
   record: Saved;
   /** What of a record can be changed, as it is sent. */

@@ -258,11 +258,8 @@ export const texts = {
   'rules.createdAtEnd': 'Rule created. It stands at {position} until it is moved.',
   'rules.createdNotMoved': 'The rule is created but stands at {position}, not where you wanted it. {reason}',
   'rules.saved': 'Rule saved',
-  'rules.overtaken': 'Somebody else has changed this meanwhile. Save again to replace theirs with yours.',
   'rules.savedBack': 'Change undone: the rule is as it was before',
   'rules.notSavedBack': 'The change was not undone. {reason}',
-  'rules.notSavedBack.overtaken':
-    'Not undone yet: somebody else has changed the same rule since. Undoing replaces their change, too.',
   'rules.notSavedBack.gone': 'There is nothing left to undo: the rule has been deleted.',
   'rules.deleted': 'Rule {position} deleted',
   'rules.madeAgain': 'Deletion undone: the rule is back at {position}, with a new id',
