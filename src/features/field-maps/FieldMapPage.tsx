@@ -83,6 +83,7 @@ export function FieldMapPage(props: FieldMapPageProps) {
           source={{ contextId, sourceId: source.id }}
           fieldMap={fieldMap}
           disabledReason={refused}
+          undo={undo}
         />
       ) : (
         <EmptyState
