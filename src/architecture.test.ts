@@ -65,12 +65,12 @@ function serverRoom(room: string, others: string): Rule[] {
   return [
     {
       files: new RegExp(String.raw`${place}(.*/)?[\w.-]*(\.test|testing)\.ts$`),
-      own: /^(server|src\/contract|src\/domain)\//,
+      own: /^(server|src\/contract|src\/domain|src\/lib\/json)\//,
       packages,
     },
     {
       files: new RegExp(place),
-      own: new RegExp(`^(server/(${others})(/|$)|src/(contract|domain)/)`),
+      own: new RegExp(`^(server/(${others})(/|$)|src/(contract|domain|lib/json)/)`),
       packages,
     },
   ];

@@ -6,7 +6,7 @@ import { headingTokens } from '~/domain/field-maps/synonyms';
 import { isPlainDecimal } from '~/domain/money/decimal';
 import { readCsv } from '~/features/field-maps/read-csv';
 import { readConfig } from '~/features/sources/config-draft';
-import { jsonFault } from '~/lib/json-fault';
+import { jsonFault } from '~/lib/json/fault';
 import { readDecimal, readWhole } from '~/lib/read-number';
 import { deepestJson, longestJson, longestNumber, mostColumns, mostTierLines } from '~/lib/text-limits';
 import { doors, shapes } from '~/testing/long-texts';

@@ -17,7 +17,7 @@ export type StoredAnswer = { status: number; body: string | null; replayed: bool
 const keptDays = 7;
 
 /**
- * A digest by which the same key with another request is noticed. `body` is its `canonicalJson`: what is
+ * A digest by which the same key with another request is noticed. `body` is its `digestForm`: what is
  * stored as it was sent is compared as it was sent, blanks left out, for there the order of members is
  * part of what is asked for.
  */

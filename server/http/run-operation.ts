@@ -13,14 +13,16 @@ import { brokenAnswer, type Connection, type Fault, noFault, pause, readFault } 
 import type { Gateway } from '../gateway/gateway';
 import { type Idempotency, requestDigest, type StoredAnswer } from './idempotency';
 import { idempotencyKey } from '../lib/idempotency-key';
-import { canonicalJson, stringifyJson } from '../lib/json-source';
+import { digestForm } from '../lib/json-body';
+import { may } from '~/domain/permissions';
+import { writeJson } from '~/lib/json/as-written';
 import type { ConcurrencyLimit } from '../lib/concurrency';
 import { queryValues } from '../lib/query-values';
 import type { RateLimit } from './rate-limit';
 import { isJson, type JsonBody, parseScanned, scanBody } from '../lib/read-body';
 import type { Secrets } from '../lib/secrets';
 import type { Sessions } from '../sign-in/sessions';
-import { type Identity, may } from '../sign-in/tokens';
+import type { Identity } from '../sign-in/tokens';
 import type { UpstreamName } from '../gateway/upstream';
 
 export type OperationRunner = {
@@ -182,7 +184,8 @@ async function forward(
 }
 
 function refuseWithout(permission: string, identity: Identity): void {
-  if (!may(identity, permission)) throw new AppError('M0103', `This needs the permission ${permission}.`);
+  if (!may(identity.permissions, permission))
+    throw new AppError('M0103', `This needs the permission ${permission}.`);
 }
 
 async function carryOut(request: {
@@ -205,7 +208,7 @@ async function carryOut(request: {
     const scope: Scope = { db, tenantId: identity.tenantId, now, secrets, ledger };
     const data: unknown = await handler(input as Parameters<typeof handler>[0], scope);
     await pause(fault.delay);
-    return { status: row.status, body: data === undefined ? null : stringifyJson(data) };
+    return { status: row.status, body: data === undefined ? null : writeJson(data) };
   };
   if (row.method === 'GET') return { ...(await work(runner.db)), replayed: false };
   if (key === undefined) {
@@ -213,7 +216,7 @@ async function carryOut(request: {
     return { ...answer, replayed: false };
   }
   const { search } = new URL(context.req.url);
-  const asked = requestDigest(search, json && canonicalJson(json.text));
+  const asked = requestDigest(search, json && digestForm(json.text));
   // However the request spelled it (docs/contract.md#the-idempotency-key).
   const path = fillPath(row.path, input.params as Record<string, string>);
   return runner.idempotency.once({ identity, method: row.method, path, key, requestDigest: asked }, work);

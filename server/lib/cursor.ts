@@ -104,30 +104,34 @@ async function page<DB, TB extends keyof DB, Row>(
   const rows = found.slice(0, request.limit);
   if (backwards) rows.reverse();
 
-  const exists = async (side: Position['side'], values: (string | number)[]) => {
-    const rest = await ordered(within(query, key, { side, values }, descending), key, false)
-      .limit(1)
-      .execute();
-    return rest.length > 0;
+  /** The cursor of a position, if anything lies there. */
+  const cursorTo = async (to: Position | undefined, isKnown: boolean | undefined) => {
+    if (!to || isKnown === false) return undefined;
+    const rest =
+      isKnown ||
+      (await ordered(within(query, key, to, descending), key, false)
+        .limit(1)
+        .execute());
+    return rest === true || rest.length > 0 ? encode(to, request) : undefined;
   };
-  const first = rows[0] && valuesOf(rows[0]);
-  const last = rows.at(-1) && valuesOf(rows.at(-1)!);
-  // A page past the end still leads back to what comes before it.
-  const hasNext = backwards ? last !== undefined && (await exists('>', last)) : more;
-  const before: Position | undefined = first
-    ? { side: '<', values: first }
-    : position && !backwards
-      ? { side: '<=', values: position.values }
-      : undefined;
-  const hasPrevious =
-    before !== undefined &&
-    (backwards ? more : position !== undefined && (await exists(before.side, before.values)));
-  return {
-    rows,
-    hasMore: hasNext,
-    nextCursor: hasNext && last ? encode({ side: '>', values: last }, request) : undefined,
-    prevCursor: hasPrevious && before ? encode(before, request) : undefined,
-  };
+  const nextCursor = await cursorTo(after(rows.at(-1), valuesOf), backwards ? undefined : more);
+  const isFirst = position === undefined ? false : undefined;
+  const prevCursor = await cursorTo(before(rows[0], position, valuesOf), backwards ? more : isFirst);
+  return { rows, hasMore: nextCursor !== undefined, nextCursor, prevCursor };
+}
+
+function after<Row>(last: Row | undefined, valuesOf: (row: Row) => Position['values']): Position | undefined {
+  return last && { side: '>', values: valuesOf(last) };
+}
+
+/** Before the first row; a page past the end still leads back to what comes before it. */
+function before<Row>(
+  first: Row | undefined,
+  position: Position | undefined,
+  valuesOf: (row: Row) => Position['values'],
+): Position | undefined {
+  if (first) return { side: '<', values: valuesOf(first) };
+  return position?.side === '>' ? { side: '<=', values: position.values } : undefined;
 }
 
 function ordered<DB, TB extends keyof DB, Row>(

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError, badRequest } from './app-error';
-import { parseJsonText, RefusedJson } from './json-source';
-import { type JsonScan, scanJson } from './json-scan';
+import { parseJsonText, RefusedJson } from './json-body';
+import { type JsonScan, scanJson } from './json-limits';
 
 /** Largest request body, in bytes (docs/contract.md#sizes). */
 const bodyLimit = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { newId } from '../db/ids';
 import type { Database } from '../db/schema';
-import { stringifyJson } from '../lib/json-source';
+import { writeJson } from '~/lib/json/as-written';
 
 /** Rows that are made in more than one way: by their own operation, inline with a context, or by a clone. */
 
@@ -30,7 +30,7 @@ export async function insertSource(
       name: source.name,
       type: source.type,
       side: source.side ?? null,
-      config: stringifyJson(source.config ?? {}),
+      config: writeJson(source.config ?? {}),
       fee_schedule_id: source.feeScheduleId ?? null,
       created_at: now,
       updated_at: now,
@@ -53,7 +53,7 @@ export async function insertFieldMap(
       tenant_id: tenantId,
       context_id: contextId,
       source_id: sourceId,
-      mapping: stringifyJson(mapping),
+      mapping: writeJson(mapping),
       version: 1,
       created_at: now,
       updated_at: now,
@@ -77,7 +77,7 @@ export async function insertRule(
       context_id: contextId,
       priority: rule.priority,
       type: rule.type,
-      config: stringifyJson(rule.config),
+      config: writeJson(rule.config),
       created_at: now,
       updated_at: now,
     })

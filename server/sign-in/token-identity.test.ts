@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it, test } from 'vitest';
 import { readServiceTokens } from './service-tokens';
-import { type Identity, isSubject, may, mintToken, nameClaim, tokenEnd, tokenVerifier } from './tokens';
+import { type Identity, isSubject, mintToken, nameClaim, tokenEnd, tokenVerifier } from './tokens';
 
 const secret = Buffer.alloc(32, 7);
 const tenantId = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
@@ -131,14 +131,6 @@ test.each<[unknown, boolean]>([
 ])('%j is a subject: %s', (value, is) => {
   expect(isSubject(value)).toBe(is);
   expect(nameClaim(value)).toBe(is ? value : undefined);
-});
-
-test('what needs a permission may be done with it, or with all', () => {
-  const who = (...permissions: string[]) => ({ permissions }) as unknown as Identity;
-  expect(may(who('rule:read'), 'rule:read')).toBe(true);
-  expect(may(who('*'), 'rule:read')).toBe(true);
-  expect(may(who('rule:update'), 'rule:read')).toBe(false);
-  expect(may(who(), 'rule:read')).toBe(false);
 });
 
 describe('a token that only a remote service can judge', () => {

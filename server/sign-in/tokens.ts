@@ -127,8 +127,3 @@ export async function mintToken(
     .setExpirationTime(Math.floor(Date.now() / 1000) + lifetime)
     .sign(secret);
 }
-
-/** Whether the identity may do what needs this permission; `*` is all. */
-export function may(identity: Identity, permission: string): boolean {
-  return identity.permissions.includes('*') || identity.permissions.includes(permission);
-}

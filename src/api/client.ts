@@ -6,7 +6,7 @@ import {
   type OperationName,
   operations,
 } from '~/contract/operations';
-import { writeJson } from '~/lib/json-text';
+import { writeJson } from '~/lib/json/as-written';
 import { ApiError } from './api-error';
 import { noteDenied, noteGranted } from './denied-permissions';
 import { endedCall, readBody, request, timeouts } from './http';

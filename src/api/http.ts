@@ -1,7 +1,7 @@
 import { v4 as randomUuid } from 'uuid';
 import * as z from 'zod/mini';
 import type { Operation } from '~/contract/operations';
-import { readJson } from '~/lib/json-text';
+import { readJson } from '~/lib/json/as-written';
 import { ApiError, errorOfAnswer } from './api-error';
 import { bearerToken, deployment } from './deployment';
 import { noteResponseHeaders } from './response-headers';

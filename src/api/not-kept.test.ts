@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OperationName } from '~/contract/operations';
-import { readJson } from '~/lib/json-text';
+import { readJson } from '~/lib/json/as-written';
 import { call, connectSession } from './client';
 import { asKept, notKeptList } from './kept-text';
 import { forgetExpectations, notKept, notKeptOf, onNotKeptLater } from './not-kept';

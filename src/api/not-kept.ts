@@ -1,7 +1,7 @@
 import type { OperationName } from '~/contract/operations';
 import { configFields } from '~/domain/match-rules/rule-config';
-import { elementsOf, membersOf, writeJson } from '~/lib/json-text';
-import { canonicalNumber, sameJsonText } from '~/lib/same-json';
+import { elementsOf, membersOf, writeJson } from '~/lib/json/as-written';
+import { canonicalNumber, sameJsonText } from '~/lib/json/same-json';
 
 /**
  * Comparison of request and response: what a service did not keep of what it was sent. Services answer 200 and leave members out, round

@@ -37,7 +37,7 @@ export const sourceQueries = {
       meta: { errorShown: 'inline' },
     }),
 
-  /** One source. Its config is the object that was read, so that its text stays known (`lib/json-text`). */
+  /** One source. Its config is the object that was read, so that its text stays known (`lib/json/as-written`). */
   detail: (contextId: string, sourceId: string) =>
     queryOptions({
       queryKey: sourceKeys.detail(contextId, sourceId),

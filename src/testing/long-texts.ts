@@ -14,7 +14,7 @@ import { openDraft, draftJson } from '~/features/field-maps/map-draft';
 import { readCsv } from '~/features/field-maps/read-csv';
 import { tokenIn } from '~/features/session/token-in';
 import { configLines, listWords, readConfig } from '~/features/sources/config-draft';
-import { jsonFault } from '~/lib/json-fault';
+import { jsonFault } from '~/lib/json/fault';
 import { readDecimal, readWhole } from '~/lib/read-number';
 
 const options = { locale: 'en', ratesAre: 'percent' } as const;

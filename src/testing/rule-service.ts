@@ -1,5 +1,5 @@
 import type { MatchRule } from '~/contract/match-rule';
-import { readJson, writeJson } from '~/lib/json-text';
+import { readJson, writeJson } from '~/lib/json/as-written';
 
 /** What the stand-in was asked, in order. */
 export type AskedOf = { method: string; path: string; body: unknown; key: string | null };

@@ -1,5 +1,5 @@
 import type { FeeSchedule } from '~/contract/fee-schedule';
-import { readJson, writeJson } from '~/lib/json-text';
+import { readJson, writeJson } from '~/lib/json/as-written';
 import { problem } from './rule-service';
 
 /** A source of a test as the service keeps it: its config is the text that was sent. */

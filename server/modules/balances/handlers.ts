@@ -4,7 +4,7 @@ import { readDateRange } from '~/domain/balances/date-range';
 import type { BalanceTable, OrganizationTable } from '../../db/schema';
 import { badRequest } from '../../lib/app-error';
 import { isCursorFor, listPage } from '../../lib/cursor';
-import { storedObject } from '../../lib/json-source';
+import { readStored } from '~/lib/json/as-written';
 import type { Handler, Scope } from '../module';
 
 /** The ledger's lists, in the ledger's own conventions: docs/contract.md#balances. */
@@ -153,9 +153,9 @@ function organizationRecord(row: Selectable<OrganizationTable>): Organization {
     legalName: row.legal_name,
     doingBusinessAs: row.doing_business_as,
     legalDocument: row.legal_document,
-    address: storedObject(row.address),
-    status: storedObject(row.status),
-    metadata: storedObject(row.metadata),
+    address: readStored(row.address),
+    status: readStored(row.status),
+    metadata: readStored(row.metadata),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     deletedAt: row.deleted_at?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { copyName } from '~/domain/contexts/copy-name';
 import { newId } from '../../db/ids';
 import { AppError } from '../../lib/app-error';
-import { storedObject } from '../../lib/json-source';
+import { readStored } from '~/lib/json/as-written';
 import { insertFieldMap, insertSource } from '../inserts';
 import type { Handler, Scope } from '../module';
 import { contextRecord, lockContext } from './queries';
@@ -58,12 +58,12 @@ async function cloneSources(scope: Scope, from: string, to: string, withFeeSched
       name: source.name,
       type: source.type,
       side: source.side,
-      config: storedObject(source.config),
+      config: readStored(source.config),
       feeScheduleId:
         source.fee_schedule_id && (schedules.get(source.fee_schedule_id) ?? source.fee_schedule_id),
     });
     const fieldMap = fieldMaps.find(({ source_id }) => source_id === source.id);
-    if (fieldMap) await insertFieldMap(db, { ...owner, sourceId }, storedObject(fieldMap.mapping));
+    if (fieldMap) await insertFieldMap(db, { ...owner, sourceId }, readStored(fieldMap.mapping));
   }
   return {
     sourcesCloned: sources.length,

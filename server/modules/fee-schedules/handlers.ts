@@ -1,6 +1,6 @@
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { newId } from '../../db/ids';
-import { stringifyJson } from '../../lib/json-source';
+import { writeJson } from '~/lib/json/as-written';
 import type { Handler } from '../module';
 import { feeScheduleRecords, findFeeSchedule } from './queries';
 
@@ -46,7 +46,7 @@ const createFeeSchedule: Handler<'createFeeSchedule'> = async ({ body }, { db, t
         name: item.name,
         priority: item.priority ?? 0,
         structure_type: item.structureType,
-        structure: stringifyJson(item.structure),
+        structure: writeJson(item.structure),
         ...dates,
       })),
     )

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { FeeItem, FeeSchedule } from '~/contract/fee-schedule';
 import type { Database, FeeScheduleItemTable, FeeScheduleTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
-import { storedObject } from '../../lib/json-source';
+import { readStored } from '~/lib/json/as-written';
 
 type ScheduleRow = Selectable<FeeScheduleTable>;
 
@@ -59,7 +59,7 @@ function itemRecord(item: Selectable<FeeScheduleItemTable>): FeeItem {
     name: item.name,
     priority: item.priority,
     structureType: item.structure_type,
-    structure: storedObject(item.structure),
+    structure: readStored(item.structure),
     createdAt: item.created_at.toISOString(),
     updatedAt: item.updated_at.toISOString(),
   };

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { FieldMap } from '~/contract/field-map';
 import type { Database, FieldMapTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
-import { storedObject, stringifyJson } from '../../lib/json-source';
+import { readStored, writeJson } from '~/lib/json/as-written';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertFieldMap } from '../inserts';
 import type { Handler } from '../module';
@@ -39,7 +39,7 @@ const updateFieldMap: Handler<'updateFieldMap'> = async ({ params, body }, { db,
   const after = await db
     .updateTable('field_map')
     .set(({ eb }) => ({
-      mapping: stringifyJson(body.mapping),
+      mapping: writeJson(body.mapping),
       // Counted by the database, so that two writers are two changes.
       version: eb('version', '+', 1),
       updated_at: now,
@@ -63,7 +63,7 @@ function fieldMapRecord(row: FieldMapRow): FieldMap {
     id: row.id,
     contextId: row.context_id,
     sourceId: row.source_id,
-    mapping: storedObject(row.mapping),
+    mapping: readStored(row.mapping),
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -5,7 +5,7 @@ import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import type { Database, MatchRuleTable } from '../../db/schema';
 import { AppError, badRequest } from '../../lib/app-error';
 import { listPage } from '../../lib/cursor';
-import { storedObject, stringifyJson } from '../../lib/json-source';
+import { readStored, writeJson } from '~/lib/json/as-written';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertRule } from '../inserts';
 import type { Handler } from '../module';
@@ -57,7 +57,7 @@ const updateMatchRule: Handler<'updateMatchRule'> = async ({ params, body }, { d
   const type = body.type ?? (before.type as MatchRuleType);
   // A kept config is validated too when the type changes: it must hold a key the new type knows.
   if (body.config || body.type) {
-    const issues = sentConfigIssues(type, body.config ?? storedObject(before.config));
+    const issues = sentConfigIssues(type, body.config ?? readStored(before.config));
     if (issues.length > 0)
       throw badRequest(issues.map(({ path, message }) => ({ path: ['body', 'config', ...path], message })));
   }
@@ -68,7 +68,7 @@ const updateMatchRule: Handler<'updateMatchRule'> = async ({ params, body }, { d
     .set({
       priority: body.priority ?? before.priority,
       type,
-      config: body.config ? stringifyJson(body.config) : before.config,
+      config: body.config ? writeJson(body.config) : before.config,
       updated_at: now,
     })
     .where('id', '=', ruleId)
@@ -132,7 +132,7 @@ function ruleRecord(row: RuleRow): MatchRule {
     contextId: row.context_id,
     priority: row.priority,
     type: row.type,
-    config: storedObject(row.config),
+    config: readStored(row.config),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

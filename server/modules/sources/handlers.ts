@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { badRequest } from '../../lib/app-error';
 import { byCreation, listPage } from '../../lib/cursor';
-import { stringifyJson } from '../../lib/json-source';
+import { writeJson } from '~/lib/json/as-written';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertSource } from '../inserts';
 import type { Handler } from '../module';
@@ -58,7 +58,7 @@ const updateSource: Handler<'updateSource'> = async ({ params, body }, { db, ten
       name: body.name ?? before.name,
       type: body.type ?? before.type,
       side: body.side ?? before.side,
-      config: body.config ? stringifyJson(body.config) : before.config,
+      config: body.config ? writeJson(body.config) : before.config,
       // An empty text unties it; null and absence leave it.
       fee_schedule_id: body.feeScheduleId == null ? before.fee_schedule_id : body.feeScheduleId || null,
       updated_at: now,

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Source } from '~/contract/source';
 import type { Database, SourceTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
-import { storedObject } from '../../lib/json-source';
+import { readStored } from '~/lib/json/as-written';
 
 export type SourceRow = Selectable<SourceTable>;
 
@@ -14,7 +14,7 @@ export function sourceRecord(row: SourceRow): Source {
     name: row.name,
     type: row.type,
     ...(row.side !== null && { side: row.side }),
-    config: storedObject(row.config),
+    config: readStored(row.config),
     ...(row.fee_schedule_id !== null && { feeScheduleId: row.fee_schedule_id }),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MatchRule } from '~/contract/match-rule';
 import { withMove } from '~/domain/match-rules/merge-order';
 import { byPriority, type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
-import { writeJson } from '~/lib/json-text';
+import { writeJson } from '~/lib/json/as-written';
 import type { MoveOutcome } from './move-outcome';
 import { readAllRules } from './read-rules';
 import { isTooLong } from './reorder-limit';
@@ -87,7 +87,7 @@ export function arranged(rules: readonly MatchRule[], order: Order): MatchRule[]
 
 /**
  * Structural sharing: what has not changed stays the same object, so that nothing is drawn again. A
- * config is never rebuilt as React Query would do it: it would lose how it was written (`lib/json-text`).
+ * config is never rebuilt as React Query would do it: it would lose how it was written (`lib/json/as-written`).
  */
 function keepingSame(before: unknown, now: unknown): unknown {
   if (!isRuleList(before) || !isRuleList(now) || before.rules === now.rules) return now;

@@ -1,3 +1,4 @@
+import { type Permissions, permitted, permittedInContext } from '../permissions';
 import { allowedMoves, type ContextStatus, contextStatuses } from './context-status';
 
 /** Permission and state check: why something cannot be done to a context; the console has a sentence for each. */
@@ -9,8 +10,6 @@ export type ContextRefusal =
   | 'neverBackToDraft'
   | 'pauseNeedsActive';
 
-type Permissions = readonly string[];
-
 /**
  * What may be done to a context by somebody with these permissions: undefined is yes, else the reason
  * why not. The service enforces the same (docs/contract.md#context-status).
@@ -20,25 +19,17 @@ export const contextCan = {
   /** A clone may be made of any context, an archived one too. */
   clone: (permissions: Permissions) => permitted(permissions, 'context:create'),
   edit: (context: { status: string }, permissions: Permissions) =>
-    notArchived(context) ?? permitted(permissions, 'context:update'),
+    permittedInContext(context.status, permissions, 'context:update'),
   move: (
     context: { status: string },
     to: ContextStatus,
     permissions: Permissions,
   ): ContextRefusal | undefined => {
     if (context.status === to) return 'alreadyThere';
-    const refused = notArchived(context) ?? permitted(permissions, 'context:update');
+    const refused = permittedInContext(context.status, permissions, 'context:update');
     if (refused) return refused;
     if (allowedMoves(context.status).includes(to)) return undefined;
     if (!(contextStatuses as readonly string[]).includes(context.status)) return 'unknownStatus';
     return to === 'DRAFT' ? 'neverBackToDraft' : 'pauseNeedsActive';
   },
 };
-
-function notArchived({ status }: { status: string }): 'archived' | undefined {
-  return status === 'ARCHIVED' ? 'archived' : undefined;
-}
-
-function permitted(permissions: Permissions, permission: string): 'noPermission' | undefined {
-  return permissions.includes('*') || permissions.includes(permission) ? undefined : 'noPermission';
-}

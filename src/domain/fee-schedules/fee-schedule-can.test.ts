@@ -8,6 +8,6 @@ test.each<[string[], create: boolean, update: boolean]>([
   [['fee-schedule:read', 'context:create', 'source:update'], false, false],
   [[], false, false],
 ])('with the permissions %j one may create: %s, update: %s', (permissions, create, update) => {
-  expect(feeScheduleCan.create(permissions)).toBe(create);
-  expect(feeScheduleCan.update(permissions)).toBe(update);
+  expect(feeScheduleCan.create(permissions)).toBe(create ? undefined : 'noPermission');
+  expect(feeScheduleCan.update(permissions)).toBe(update ? undefined : 'noPermission');
 });

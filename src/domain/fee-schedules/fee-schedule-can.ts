@@ -1,11 +1,10 @@
-type Permissions = readonly string[];
+import { type Permissions, permitted } from '../permissions';
 
-/** What may be done by somebody with these permissions; the service enforces the same. Nothing removes a fee schedule. */
+/**
+ * What may be done to a fee schedule by somebody with these permissions: undefined is yes, else the reason
+ * why not. The service enforces the same. Nothing removes a fee schedule.
+ */
 export const feeScheduleCan = {
-  create: (permissions: Permissions): boolean => has(permissions, 'fee-schedule:create'),
-  update: (permissions: Permissions): boolean => has(permissions, 'fee-schedule:update'),
+  create: (permissions: Permissions) => permitted(permissions, 'fee-schedule:create'),
+  update: (permissions: Permissions) => permitted(permissions, 'fee-schedule:update'),
 };
-
-function has(permissions: Permissions, permission: string): boolean {
-  return permissions.includes('*') || permissions.includes(permission);
-}

@@ -1,5 +1,5 @@
 import { configFields, type ConfigField, type MatchRuleType, notCountedKeys } from './rule-config';
-import { storedBytes, writtenNumber, writtenObject } from './written-numbers';
+import { storedBytes, writtenNumber, writtenText } from '~/lib/json/as-written';
 
 /** Validation of a rule's config: a fault in a value, where it is, and what would be right. */
 export type Issue = { path: (string | number)[]; message: string };
@@ -44,7 +44,7 @@ export function jsonLimitIssue(
   mostKeys: number = limits.keys,
 ): Issue | undefined {
   // What is far too large is not looked through: each character is a byte or more.
-  if ((writtenObject(value)?.length ?? 0) > limits.bytes) return tooLarge;
+  if ((writtenText(value)?.length ?? 0) > limits.bytes) return tooLarge;
   let keys = 0;
   const deepest = (node: unknown, depth: number): number => {
     if (typeof node !== 'object' || node === null) return depth - 1;

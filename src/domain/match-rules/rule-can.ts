@@ -1,10 +1,12 @@
+import { type Permissions, permittedInContext } from '../permissions';
+
 /** Permission and state check: why something cannot be done to a context's rules; the console has a sentence for each. */
 export type RuleRefusal = 'archived' | 'noPermission' | 'full' | 'onlyOne' | 'ordering';
 
 /** What decides: the state of the context, who asks, and how many rules there are of how many at most. */
 export type RuleCircumstances = {
   readonly contextStatus: string | undefined;
-  readonly permissions: readonly string[];
+  readonly permissions: Permissions;
   readonly count: number;
   readonly mostRules: number;
   /** Whether a rule is being moved by many requests, or its move was halted. */
@@ -26,9 +28,6 @@ export const matchRuleCan = {
     refused(given, 'rule:update') ?? (given.count < 2 ? 'onlyOne' : given.ordering ? 'ordering' : undefined),
 };
 
-function refused(given: RuleCircumstances, permission: string): RuleRefusal | undefined {
-  if (given.contextStatus === 'ARCHIVED') return 'archived';
-  return given.permissions.includes('*') || given.permissions.includes(permission)
-    ? undefined
-    : 'noPermission';
+function refused({ contextStatus, permissions }: RuleCircumstances, permission: string) {
+  return permittedInContext(contextStatus, permissions, permission);
 }

@@ -1,3 +1,5 @@
+import { type Permissions, permittedInContext } from '../permissions';
+
 /** Permission and state check: why something cannot be done to the sources of a context. */
 export type SourceRefusal = 'archived' | 'noPermission';
 
@@ -7,13 +9,8 @@ export type SourceRefusal = 'archived' | 'noPermission';
  * (docs/contract.md#context-status).
  */
 export const sourceCan = {
-  create: (contextStatus: string, permissions: readonly string[]) =>
-    allowed(contextStatus, permissions, 'source:create'),
-  update: (contextStatus: string, permissions: readonly string[]) =>
-    allowed(contextStatus, permissions, 'source:update'),
+  create: (status: string, permissions: Permissions) =>
+    permittedInContext(status, permissions, 'source:create'),
+  update: (status: string, permissions: Permissions) =>
+    permittedInContext(status, permissions, 'source:update'),
 };
-
-function allowed(status: string, permissions: readonly string[], needed: string): SourceRefusal | undefined {
-  if (status === 'ARCHIVED') return 'archived';
-  return permissions.includes('*') || permissions.includes(needed) ? undefined : 'noPermission';
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readJson, writeJson } from '~/lib/json-text';
+import { readJson, writeJson } from '~/lib/json/as-written';
 import { changedMembers, type Members, type Shape, threeWay, withTheirs } from './three-way';
 
 const shape: Shape = { nested: ['config'], decimals: ['tolerance'] };

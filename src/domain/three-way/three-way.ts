@@ -1,5 +1,5 @@
-import { fromMembers, membersIn, readJson, writeJson } from '~/lib/json-text';
-import { canonicalNumber, sameJson, sameJsonText } from '~/lib/same-json';
+import { fromMembers, membersIn, readJson, writeJson } from '~/lib/json/as-written';
+import { canonicalNumber, sameJson, sameJsonText } from '~/lib/json/same-json';
 
 /** The members of a record that can be changed, by name; undefined where one is not set. */
 export type Members = Readonly<Record<string, unknown>>;

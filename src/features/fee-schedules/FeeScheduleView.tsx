@@ -45,10 +45,7 @@ export function FeeScheduleView({
     <div className="fees-page">
       <div className="fees-page__main">
         <Items schedule={schedule} />
-        <Settings
-          schedule={schedule}
-          refusal={feeScheduleCan.update(permissions) ? undefined : t('fees.readOnly')}
-        />
+        <Settings schedule={schedule} refusal={feeScheduleCan.update(permissions) && t('fees.readOnly')} />
         <UsedBy scheduleId={schedule.id} toSource={toSource} />
       </div>
       <TryAmount schedule={calculable(schedule)} currency={schedule.currency} />

@@ -16,7 +16,7 @@ export function NewFeeScheduleButton({
   variant?: ButtonVariant;
 }) {
   const label = from === undefined ? t('fees.new') : t('fees.newFrom');
-  if (!feeScheduleCan.create(permissions))
+  if (feeScheduleCan.create(permissions))
     return (
       <Button variant={variant} disabledReason={t('fees.cannot')}>
         {label}

@@ -44,10 +44,10 @@ export function FieldMapPage(props: FieldMapPageProps) {
   const undo = useUndo();
   const remove = useRemove({ contextId, sourceId: source.id }, source.name, undo);
   const refusal = (what: 'create' | 'update' | 'delete') =>
-    refusalText(fieldMapCan(what, contextStatus, permissions));
+    refusalText(fieldMapCan[what](contextStatus, permissions));
   const creating = refusal('create');
   const refused = readOnlyText(
-    fieldMapCan(fieldMap ? 'update' : 'create', contextStatus, permissions),
+    fieldMapCan[fieldMap ? 'update' : 'create'](contextStatus, permissions),
     fieldMap !== null,
   );
   return (

@@ -1,7 +1,7 @@
 import 'texts:fieldMaps';
 import { useState } from 'react';
 import { t } from '~/i18n/t';
-import { jsonFault } from '~/lib/json-fault';
+import { jsonFault } from '~/lib/json/fault';
 import { TextArea } from '~/ui/controls/TextInput';
 import { draftJson, type MapDraft, mappingOf, openDraft } from './map-draft';
 

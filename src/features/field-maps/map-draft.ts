@@ -8,7 +8,7 @@ import {
 } from '~/domain/field-maps/direction';
 import type { Suggestion } from '~/domain/field-maps/suggest';
 import type { Members, Shape } from '~/domain/three-way/three-way';
-import { sameJson } from '~/lib/same-json';
+import { sameJson } from '~/lib/json/same-json';
 
 /**
  * What the editor holds: one row for each canonical field, then free ones. The id of a canonical row is

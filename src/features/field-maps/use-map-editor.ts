@@ -7,7 +7,7 @@ import { type Members, threeWay } from '~/domain/three-way/three-way';
 import { FieldRefusal } from '~/forms/field-refusal';
 import { useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
-import { sameJson } from '~/lib/same-json';
+import { sameJson } from '~/lib/json/same-json';
 import type { Undo } from '~/ui/hooks/use-undo';
 import { mapShape, mappingOf, type MapDraft, membersOf, openDraft, withMembers } from './map-draft';
 

@@ -1,7 +1,7 @@
 import 'texts:rules';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
-import { indentJson, writeJson } from '~/lib/json-text';
+import { indentJson, writeJson } from '~/lib/json/as-written';
 import { Token, Tokens } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { matchRuleCreate, type MatchRule } from '~/contract/match-rule';
 import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
 import { configFields, matchRuleTypes } from '~/domain/match-rules/rule-config';
-import { readJson, writeJson } from '~/lib/json-text';
+import { readJson, writeJson } from '~/lib/json/as-written';
 import { someRules } from '~/testing/rule-service';
 import { changedMembers, threeWay } from '~/domain/three-way/three-way';
 import {

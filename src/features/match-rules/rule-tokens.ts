@@ -9,7 +9,7 @@ import {
   type UnclearFacts,
 } from '~/domain/match-rules/rule-facts';
 import { t } from '~/i18n/t';
-import { membersIn } from '~/lib/json-text';
+import { membersIn } from '~/lib/json/as-written';
 import { unmistakable } from '~/lib/read-number';
 import { roundingWord, type Sayable } from './rule-sentence';
 

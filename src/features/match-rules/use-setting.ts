@@ -4,10 +4,10 @@ import { decimalText } from '~/domain/match-rules/config-issues';
 import type { ConfigField } from '~/domain/match-rules/rule-config';
 import { afterPress } from '~/forms/after-press';
 import type { ContractForm } from '~/forms/use-contract-form';
-import { membersIn, readJson, writeJson } from '~/lib/json-text';
+import { membersIn, readJson, writeJson } from '~/lib/json/as-written';
 import { type RuleConfig, type RuleFormValues, settingOf, withSetting } from './rule-form';
 
-/** The config of the rule in the form, as one value that is written as it was read (`lib/json-text`). */
+/** The config of the rule in the form, as one value that is written as it was read (`lib/json/as-written`). */
 export function useConfig(form: ContractForm<RuleFormValues>) {
   const { field } = useController({ control: form.control, name: 'config' });
   const { field: text } = useController({ control: form.control, name: 'configJson' });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import type { Source } from '~/contract/source';
 import { t } from '~/i18n/t';
-import { indentJson, writeJson } from '~/lib/json-text';
+import { indentJson, writeJson } from '~/lib/json/as-written';
 import { CopyableId } from '~/ui/controls/Copy';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fields } from '~/ui/controls/Field';

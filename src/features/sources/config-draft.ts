@@ -1,6 +1,7 @@
 import type { ConfigKey } from '~/domain/sources/config-keys';
-import { jsonFault } from '~/lib/json-fault';
-import { indentJson, membersOf, objectOf, readJson, withoutBlanks } from '~/lib/json-text';
+import { jsonFault } from '~/lib/json/fault';
+import { indentJson, membersOf, objectOf, readJson } from '~/lib/json/as-written';
+import { withoutBlanks } from '~/lib/json/parts';
 
 /**
  * The config of a source while it is edited: one row a setting, in their order. A value is the JSON that

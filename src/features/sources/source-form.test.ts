@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Source, sourceCreate, sourceUpdate } from '~/contract/source';
-import { readJson, writeJson } from '~/lib/json-text';
+import { readJson, writeJson } from '~/lib/json/as-written';
 import { changedMembers } from '~/domain/three-way/three-way';
 import {
   emptySource,

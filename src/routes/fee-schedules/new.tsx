@@ -29,7 +29,7 @@ function NewFeeSchedulePage() {
       <NewFeeSchedule
         key={template?.id ?? ''}
         template={template}
-        refusal={feeScheduleCan.create(permissions) ? undefined : t('fees.cannot')}
+        refusal={feeScheduleCan.create(permissions) && t('fees.cannot')}
         onCreated={({ id }) =>
           void navigate({ to: '/fee-schedules/$scheduleId', params: { scheduleId: id }, replace: true })
         }

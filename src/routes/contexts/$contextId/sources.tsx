@@ -97,7 +97,7 @@ function Sources() {
       }
       feeScheduleOf={toFeeSchedule}
       newSchedule={{
-        refusal: feeScheduleCan.create(permissions) ? undefined : t('sources.refused.noPermission'),
+        refusal: feeScheduleCan.create(permissions) && t('sources.refused.noPermission'),
         render: (on) => <NewFeeScheduleSheet {...on} />,
       }}
       scrollKey={scrollKey}

@@ -1,4 +1,4 @@
-import { deepestJson, longestJson } from './text-limits';
+import { deepestJson, longestJson } from '../text-limits';
 
 /** Where a text stops being JSON, counted from 1. */
 export type JsonFault = { line: number; column: number };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { jsonFault } from './json-fault';
+import { jsonFault } from './fault';
 
 it.each([
   ['{"a": 1,}', 1, 9],

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indentJson, membersOf, objectOf, readJson, writeJson } from './json-text';
+import {
+  indentJson,
+  membersOf,
+  objectOf,
+  readJson,
+  readStored,
+  writeJson,
+  writtenNumber,
+} from './as-written';
 
 const odd = [
   '{"b":1,"10":2,"a":3,"2":4}',
@@ -31,6 +39,15 @@ describe('what was read', () => {
     const config = readJson('{"a":1.0,"10":2}') as object;
     expect(writeJson({ ...config, b: [undefined, null] })).toBe('{"10":2,"a":1,"b":[null,null]}');
   });
+});
+
+it('knows the text of a number that JavaScript writes otherwise', () => {
+  const read = readStored('{"a":1.5,"b":0.50,"c\\u0020":1E2,"d":"2.0","e":{"f":3.0}}');
+  const numbers = ['a', 'b', 'c ', 'd', 'e', 'f'].map((key) => writtenNumber(read, key));
+  expect(numbers).toEqual([undefined, '0.50', '1E2', undefined, undefined, undefined]);
+  expect(writtenNumber(read['e'] as object, 'f')).toBe('3.0');
+  expect(writtenNumber({ b: 0.5 }, 'b')).toBeUndefined();
+  expect(writtenNumber(readJson('[1.0]') as object, '0')).toBeUndefined();
 });
 
 describe('members', () => {

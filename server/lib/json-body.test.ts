@@ -1,8 +1,8 @@
 import { array, assert, constantFrom, dictionary, jsonValue, oneof, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { writtenNumber } from '~/domain/match-rules/written-numbers';
-import { scanJson } from './json-scan';
-import { canonicalJson, parseJsonText, RefusedJson, storedObject, stringifyJson } from './json-source';
+import { readStored, writeJson, writtenNumber } from '~/lib/json/as-written';
+import { scanJson } from './json-limits';
+import { digestForm, parseJsonText, RefusedJson } from './json-body';
 
 /** As a body is parsed. */
 function parse(json: string): unknown {
@@ -11,7 +11,7 @@ function parse(json: string): unknown {
 
 /** The one form of a body. */
 function form(json: string): string {
-  return canonicalJson(scanJson(json).text);
+  return digestForm(scanJson(json).text);
 }
 
 test.each([
@@ -21,15 +21,15 @@ test.each([
   '{"__proto__":{"1":1.0},"constructor":2.0}',
   '{}',
 ])('gives %s back as it was sent', (text) => {
-  expect(stringifyJson({ config: (parse(`{"config":${text}}`) as { config: object }).config })).toBe(
+  expect(writeJson({ config: (parse(`{"config":${text}}`) as { config: object }).config })).toBe(
     `{"config":${text}}`,
   );
-  expect(stringifyJson([storedObject(text)])).toBe(`[${text}]`);
+  expect(writeJson([readStored(text)])).toBe(`[${text}]`);
 });
 
 test('leaves out blanks between the parts, not inside texts', () => {
   const value = parse(' { "a b" :\n[ 1.0 ,\t{ "c" : " d \\" " } ] } ');
-  expect(stringifyJson(value)).toBe('{"a b":[1.0,{"c":" d \\" "}]}');
+  expect(writeJson(value)).toBe('{"a b":[1.0,{"c":" d \\" "}]}');
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each<[string, (members: number) => string, (string | number)[]]>([
 
 test('a free object may have more members, and keeps its order', () => {
   const config = crowded(1500, '"last":2.0');
-  expect(stringifyJson((parse(`{"config":${config}}`) as { config: object }).config)).toBe(config);
+  expect(writeJson((parse(`{"config":${config}}`) as { config: object }).config)).toBe(config);
 });
 
 test('1,000 members in another order ask for the same', () => {
@@ -88,7 +88,7 @@ test('numbers that JavaScript writes otherwise are known as they were written', 
 
 test('what a caller makes anew is written by itself', () => {
   const value = parse('{"a":1.0}') as object;
-  expect(stringifyJson({ ...value, b: 2 })).toBe('{"a":1,"b":2}');
+  expect(writeJson({ ...value, b: 2 })).toBe('{"a":1,"b":2}');
 });
 
 test('any JSON reads back as the same value', () => {
@@ -96,7 +96,7 @@ test('any JSON reads back as the same value', () => {
     property(jsonValue(), (value) => {
       for (const indent of [0, 2]) {
         const text = JSON.stringify({ value }, undefined, indent);
-        expect(JSON.parse(stringifyJson(parse(text)))).toEqual(JSON.parse(text));
+        expect(JSON.parse(writeJson(parse(text)))).toEqual(JSON.parse(text));
       }
     }),
   );
@@ -105,7 +105,7 @@ test('any JSON reads back as the same value', () => {
 test('long texts and many escapes are no trouble', () => {
   for (const long of ['x'.repeat(1_000_000), '\\n'.repeat(500_000), '\\\\"'.slice(0, 2).repeat(500_000)]) {
     const text = `{"config":{"a":"${long}"}}`;
-    expect(stringifyJson(parse(text)) === text).toBe(true);
+    expect(writeJson(parse(text)) === text).toBe(true);
   }
 });
 
@@ -207,7 +207,7 @@ test('what is long is passed over as what is short', () => {
       expect(JSON.parse(form(json))).toEqual(value);
       expect(scanJson(json).text).toBe(JSON.stringify(value));
       const { config } = parse(`{"config":${json}}`) as { config: object };
-      expect(stringifyJson(config)).toBe(JSON.stringify(value));
+      expect(writeJson(config)).toBe(JSON.stringify(value));
     }),
   );
 });

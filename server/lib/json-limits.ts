@@ -1,3 +1,5 @@
+import { afterBlanks, afterString, afterWord, isBlank, isPart } from '~/lib/json/parts';
+
 /**
  * Limits of a JSON body: one pass over the text before anything is made of it: how much it holds, so that too much is refused
  * at the price of reading so far, and the same text without the blanks between its parts. What is long
@@ -18,7 +20,7 @@ export type JsonScan = {
 };
 
 const [quote, comma, minus, zero, nine, colon] = [34, 44, 45, 48, 57, 58];
-const [openList, backslash, closeList, openObject, closeObject] = [91, 92, 93, 123, 125];
+const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
 
 /** Integers of so many digits are written by JavaScript as they were. */
 const plainDigits = 15;
@@ -74,51 +76,6 @@ export function scanJson(given: string, mostNodes = Infinity): JsonScan {
   };
 }
 
-/** So many characters are looked at one by one; calling a regular expression for fewer costs more. */
-const few = 24;
-
-/** From a quotation mark on: to one with an even number of backslashes before it. */
-const stringEnd = /[^\\](?:\\\\)*"/g;
-
-/** The index after the text whose opening quotation mark is at an index; the end when it is not closed. */
-export function afterString(text: string, start: number): number {
-  const far = start + few;
-  for (let at = start + 1; at < far;) {
-    const code = text.charCodeAt(at);
-    if (code === quote) return at + 1;
-    at += code === backslash ? 2 : 1;
-  }
-  stringEnd.lastIndex = start;
-  return stringEnd.test(text) ? stringEnd.lastIndex : text.length;
-}
-
-const word = /[^ \n\r\t",:[\]{}]*/y;
-
-/** The index after the number, `true`, `false` or `null` that begins at an index. */
-export function afterWord(text: string, start: number): number {
-  const far = Math.min(start + few, text.length);
-  for (let at = start; at < far; at += 1) {
-    const code = text.charCodeAt(at);
-    if (isPart(code) || isBlank(code)) return at;
-  }
-  return runEnd(word, text, far);
-}
-
-const blanks = /[ \n\r\t]*/y;
-
-function afterBlanks(text: string, start: number): number {
-  const far = Math.min(start + few, text.length);
-  for (let at = start; at < far; at += 1) if (!isBlank(text.charCodeAt(at))) return at;
-  return runEnd(blanks, text, far);
-}
-
-/** Where a run of characters ends that may be empty. */
-function runEnd(run: RegExp, text: string, start: number): number {
-  run.lastIndex = start;
-  run.test(text);
-  return run.lastIndex;
-}
-
 /** Whether a word is a number with a fraction, an exponent, a minus before zero, or many digits. */
 function isOddNumber(text: string, start: number, end: number): boolean {
   if (end - start > plainDigits) return true;
@@ -127,23 +84,6 @@ function isOddNumber(text: string, start: number, end: number): boolean {
   if (first === minus && text.charCodeAt(start + 1) === zero) return true;
   for (let at = start + 1; at < end; at += 1) if (!isDigit(text.charCodeAt(at))) return true;
   return false;
-}
-
-function isBlank(code: number): boolean {
-  return code === 32 || code === 10 || code === 13 || code === 9;
-}
-
-/** Whether a character parts words, so that a blank beside it means nothing. */
-function isPart(code: number): boolean {
-  return (
-    code === quote ||
-    code === comma ||
-    code === colon ||
-    code === openList ||
-    code === closeList ||
-    code === openObject ||
-    code === closeObject
-  );
 }
 
 function isDigit(code: number): boolean {

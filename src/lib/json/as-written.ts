@@ -1,5 +1,7 @@
+import { eachElement, eachMember, nameIn, withoutBlanks } from './parts';
+
 /**
- * Lossless JSON: kept as it was written. JavaScript reads 9007199254740993 as a neighbour, writes 0.50 as 0.5 and
+ * Lossless JSON, for the console and the service: kept as it was written. JavaScript reads 9007199254740993 as a neighbour, writes 0.50 as 0.5 and
  * lists keys such as "10" first; a `config` comes back as it was sent
  * (docs/contract.md#member-names-and-free-objects). So an object that would be written otherwise has its
  * text remembered beside it.
@@ -14,6 +16,11 @@ export function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (JSON.stringify(value) !== text) remember(value, text);
   return value;
+}
+
+/** Parses the text of a stored object, which `writeJson` gives again. */
+export function readStored(text: string): Record<string, unknown> {
+  return readJson(text) as Record<string, unknown>;
 }
 
 /** The JSON of a value, objects that were read by `readJson` as they were written. `undefined` is left out. */
@@ -34,27 +41,19 @@ export function objectOf(members: readonly JsonMember[]): string {
 /** The members of a well-formed JSON object in their order, each as it was written; none for what is no object. One given twice comes twice. */
 export function membersOf(json: string): JsonMember[] {
   const text = withoutBlanks(json);
-  if (!text.startsWith('{')) return [];
   const found: JsonMember[] = [];
-  for (let at = 1; at < text.length - 1;) {
-    const colon = afterValue(text, at);
-    const end = afterValue(text, colon + 1);
-    found.push({ key: JSON.parse(text.slice(at, colon)) as string, json: text.slice(colon + 1, end) });
-    at = end + 1;
-  }
+  if (text.startsWith('{'))
+    eachMember(text, 0, (quoted, from, to) =>
+      found.push({ key: nameIn(quoted), json: text.slice(from, to) }),
+    );
   return found;
 }
 
 /** The elements of a well-formed JSON list, each as it was written; none for what is no list. */
 export function elementsOf(json: string): string[] {
   const text = withoutBlanks(json);
-  if (!text.startsWith('[')) return [];
   const found: string[] = [];
-  for (let at = 1; at < text.length - 1;) {
-    const end = afterValue(text, at);
-    found.push(text.slice(at, end));
-    at = end + 1;
-  }
+  if (text.startsWith('[')) eachElement(text, 0, (from, to) => found.push(text.slice(from, to)));
   return found;
 }
 
@@ -95,37 +94,54 @@ export function indentJson(json: string): string {
   });
 }
 
-/** The text of well-formed JSON on one line. */
-export function withoutBlanks(json: string): string {
-  return json.replaceAll(/("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g, (_, quoted: string | undefined) => quoted ?? '');
-}
-
 function remember(value: unknown, text: string): void {
   if (typeof value !== 'object' || value === null) return;
   const json = withoutBlanks(text);
   if (JSON.stringify(value) === json) return;
-  texts.set(value, json);
-  if (Array.isArray(value)) {
-    for (let index = 0, at = 1; index < value.length; index += 1) {
-      const end = afterValue(json, at);
-      remember(value[index], json.slice(at, end));
-      at = end + 1;
-    }
-    return;
-  }
-  for (const member of membersOf(json))
-    remember(Object.getOwnPropertyDescriptor(value, member.key)?.value, member.json);
+  noteWritten(value, json);
+  if (Array.isArray(value)) elementsOf(json).forEach((element, index) => remember(value[index], element));
+  else
+    for (const member of membersOf(json))
+      remember(Object.getOwnPropertyDescriptor(value, member.key)?.value, member.json);
 }
 
-/** The index after the value that begins at `start`, in a text without blanks. */
-function afterValue(text: string, start: number): number {
-  part.lastIndex = start;
-  let depth = 0;
-  do {
-    const [found = ''] = part.exec(text) ?? [];
-    if (found === '{' || found === '[') depth += 1;
-    else if (found === '}' || found === ']') depth -= 1;
-  } while (depth > 0);
-  return part.lastIndex;
+/** Remembers the text that an object was read from, without blanks between its parts. */
+export function noteWritten(object: object, text: string): void {
+  texts.set(object, text);
 }
-const part = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]|[,:]|[^"{}[\],:]+/y;
+
+/** The text of an object as it was written; undefined when it was made anew, or JavaScript writes it so. */
+export function writtenText(object: object): string | undefined {
+  return texts.get(object);
+}
+
+/** How many bytes an object takes where it is stored: as it was written, else as JavaScript writes it. */
+export function storedBytes(object: object): number {
+  return new TextEncoder().encode(writtenText(object) ?? JSON.stringify(object)).length;
+}
+
+const numbers = new WeakMap<object, Map<string, string>>();
+
+/**
+ * The text of the number `holder[key]`, or undefined when it is the one JavaScript writes, which reads
+ * 0.1234567890123456789 as a neighbour with fewer digits. Only what was read from its text is known.
+ */
+export function writtenNumber(holder: object, key: string): string | undefined {
+  const text = texts.get(holder);
+  if (text === undefined) return undefined;
+  const known = numbers.get(holder) ?? oddNumbers(holder, text);
+  numbers.set(holder, known);
+  return known.get(key);
+}
+
+function oddNumbers(holder: object, text: string): Map<string, string> {
+  const found = new Map<string, string>();
+  if (!text.startsWith('{')) return found;
+  eachMember(text, 0, (quoted, from, to) => {
+    const name = nameIn(quoted);
+    const value: unknown = Object.getOwnPropertyDescriptor(holder, name)?.value;
+    const written = text.slice(from, to);
+    if (typeof value === 'number' && String(value) !== written) found.set(name, written);
+  });
+  return found;
+}

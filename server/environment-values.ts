@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+
+/** The kinds of values that variables have: what is read of their text, and what is said of a wrong one. */
+
+/** A switch. */
+export const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
+/** A TCP port; 0 is any free one. */
+export const port = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+    z.transform((digits: string) => Number(digits)),
+  ),
+  z.int().check(z.lte(65_535, 'must be a port number')),
+);
+/** A whole number from 1 to a bound, which may have a unit. */
+export function countTo(most: number, unit = '') {
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d*$/, { error: 'must be a whole number above 0', abort: true })),
+      z.transform((digits: string) => Math.min(Number(digits), most + 1)),
+    ),
+    z.int().check(z.lte(most, `must be ${most}${unit} at most`)),
+  );
+}
+/** A whole number above 0. */
+export const count = countTo(9_999_999);
+
+/** A time such as `90s`, `30m`, `12h` or `7d`, as milliseconds; `off` is none. */
+export const duration = z.pipe(
+  z
+    .string()
+    .check(z.regex(/^(off|[1-9]\d{0,5}[smhd])$/, 'must be a number and s, m, h or d, such as 30m, or off')),
+  z.transform((text: string) => {
+    const unit = { s: 1000, m: 60_000, h: 3600_000, d: 86_400_000 }[text.slice(-1)];
+    return unit === undefined ? ('off' as const) : Number(text.slice(0, -1)) * unit;
+  }),
+);
+
+/** Where a service is reached: its operations' paths follow a prefix that may be in it. */
+export const serviceUrl = z.optional(
+  z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true }).check(
+    z.refine((text) => {
+      const { username, password, search, hash } = new URL(text);
+      return username + password + search + hash === '';
+    }, 'must have no user name, query or fragment'),
+  ),
+);
+
+/** Origins parted by commas, as browsers send them. */
+export const origins = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) =>
+          listOf(text).every(
+            (one) => URL.canParse(one) && /^https?:/.test(one) && new URL(one).origin === one,
+          ),
+        'must be origins such as https://console.example, parted by commas',
+      ),
+    ),
+  z.transform(listOf),
+);
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
+/** A text long enough to sign with. */
+export const secret = z.optional(
+  z.string().check(
+    z.minLength(32, 'must have at least 32 characters'),
+    z.refine((text) => text.trim() !== '', 'must not be spaces only'),
+  ),
+);
+
+/** An address of an identity provider's or other server. */
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+/** Whether a host is this machine alone. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}

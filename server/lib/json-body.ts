@@ -1,0 +1,157 @@
+import { noteWritten } from '~/lib/json/as-written';
+import { afterString, eachElement, eachMember, nameIn } from '~/lib/json/parts';
+import type { JsonScan } from './json-limits';
+
+/**
+ * The JSON of a request body: parsed within its limits, its free objects and numbers remembered as they
+ * were written (src/lib/json/as-written.ts), and the one form by which two requests are compared.
+ */
+
+/** A well-formed text that is not taken: where its fault is, and what would be right. */
+export class RefusedJson extends Error {
+  override readonly name = 'RefusedJson';
+  readonly path: readonly (string | number)[];
+  constructor(path: readonly (string | number)[], message: string) {
+    super(message);
+    this.path = path;
+  }
+}
+
+/** The free objects of the interface, which are stored by their text. */
+const keptAsWritten = new Set(['config', 'mapping', 'structure']);
+/** The lists that hold such objects; one that is longer than any may be is refused by its shape. */
+const listsOfObjects = new Set(['sources', 'rules', 'items']);
+const longestList = 100;
+/** Members of an object with a shape; free objects have limits of their own. None has more than some dozen. */
+const mostMembers = 1000;
+
+/**
+ * Parses a JSON text that was scanned (json-limits.ts) and remembers what is asked for again: its own text,
+ * that of the objects in its lists, and that of every free object (`config`, `mapping`, `structure`) in
+ * them. Throws a SyntaxError as JSON.parse
+ * does, and RefusedJson for a member given twice (which of the two was meant, nobody can tell) and for
+ * more than 1,000 members where an object is looked through member by member.
+ */
+export function parseJsonText({
+  text,
+  names,
+  hasOddNumber,
+}: Pick<JsonScan, 'text' | 'names' | 'hasOddNumber'>): unknown {
+  const value: unknown = JSON.parse(text);
+  // Of a member given twice only one is in the value.
+  if (countNames(value) < names) throw new RefusedJson(repeatedMember(text), 'may be given only once');
+  if (!isObject(value)) return value;
+  refuseCrowd(value, []);
+  for (const name of listsOfObjects) {
+    const list = value[name];
+    if (Array.isArray(list)) list.forEach((element, index) => refuseCrowd(element, [name, index]));
+  }
+  noteWritten(value, text);
+  if (hasOddNumber || mayHoldFree.some((part) => text.includes(part))) noteMembers(text, 0, value, true);
+  return value;
+}
+
+/** Sorting the members for a digest, and looking for the numbers among them, is not for any number of them. */
+function refuseCrowd(value: unknown, path: readonly (string | number)[]): void {
+  if (!isObject(value)) return;
+  let members = 0;
+  for (const _ in value) {
+    members += 1;
+    if (members > mostMembers) throw new RefusedJson(path, `may hold ${mostMembers} members at most`);
+  }
+}
+
+/** Remembers the free objects of the object that begins at `start`, and of the objects in the outer one's lists. */
+function noteMembers(text: string, start: number, object: Record<string, unknown>, isOuter: boolean): void {
+  eachMember(text, start, (quoted, from, to) => {
+    const code = text.charCodeAt(from);
+    if (code !== openList && code !== openObject) return;
+    const name = nameIn(quoted);
+    const inner = object[name];
+    if (isOuter && Array.isArray(inner) && listsOfObjects.has(name) && inner.length <= longestList) {
+      let index = 0;
+      eachElement(text, from, (at, end) => {
+        const element: unknown = inner[index++];
+        if (!isObject(element)) return;
+        noteWritten(element, text.slice(at, end));
+        noteMembers(text, at, element, false);
+      });
+    } else if (isObject(inner) && keptAsWritten.has(name)) noteWritten(inner, text.slice(from, to));
+  });
+}
+
+/** A name may be written by escapes. */
+const mayHoldFree = [...keptAsWritten, '\\u'];
+
+/**
+ * The text of a body in one form: the members of the body and of the objects in its lists in one order,
+ * everything deeper as it was written. Two bodies with one form ask for the same. The text is one that
+ * `parseJsonText` took.
+ */
+export function digestForm(text: string): string {
+  const sorted = (start: number, isOuter: boolean) => {
+    const members: string[] = [];
+    eachMember(text, start, (quoted, from, to) => {
+      const name = nameIn(quoted);
+      members.push(
+        `${JSON.stringify(name)}:${isOuter && listsOfObjects.has(name) ? list(from, to) : value(from, to)}`,
+      );
+    });
+    return `{${members.sort().join(',')}}`;
+  };
+  const list = (start: number, end: number) => {
+    if (text[start] !== '[') return value(start, end);
+    const elements: string[] = [];
+    eachElement(text, start, (from, to) => {
+      elements.push(text[from] === '{' ? sorted(from, false) : value(from, to));
+    });
+    return `[${elements.join(',')}]`;
+  };
+  const value = (from: number, to: number) => text.slice(from, to);
+  return text[0] === '{' ? sorted(0, true) : value(0, text.length);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function countNames(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const member of value) if (typeof member === 'object') count += countNames(member);
+  } else
+    // Without a list of all values, which takes longer to make than to look through.
+    for (const name in value) {
+      count += 1;
+      const member: unknown = (value as Record<string, unknown>)[name];
+      if (typeof member === 'object') count += countNames(member);
+    }
+  return count;
+}
+
+/** The path of the first member that is given twice, in a well-formed text without blanks that has one. */
+function repeatedMember(text: string): (string | number)[] {
+  const around: { names: Set<string> | undefined; step: string | number }[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const inner = around.at(-1);
+    if (code === openObject) around.push({ names: new Set(), step: '' });
+    else if (code === openList) around.push({ names: undefined, step: 0 });
+    else if (code === closeObject || code === closeList) around.pop();
+    else if (code === comma && typeof inner?.step === 'number') inner.step += 1;
+    else if (code === quote) {
+      const end = afterString(text, at);
+      if (text.charCodeAt(end) === colon && inner?.names) {
+        inner.step = nameIn(text.slice(at + 1, end - 1));
+        if (inner.names.has(inner.step)) break;
+        inner.names.add(inner.step);
+      }
+      at = end - 1;
+    }
+  }
+  return around.map(({ step }) => step);
+}
+
+const [quote, comma, colon] = [34, 44, 58];
+const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];

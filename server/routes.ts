@@ -1,0 +1,112 @@
+import type { Context, Hono } from 'hono';
+import { type Operation, operationNames, operations } from '~/contract/operations';
+import type { OpenDatabase } from './db/database';
+import { consoleStatus, type RemoteServices } from './http/console-status';
+import { openApiDocument } from './http/openapi';
+import { type OperationRunner, runOperation } from './http/run-operation';
+import { requestLogOf } from './http/request-log';
+import { AppError } from './lib/app-error';
+import type { Sessions } from './sign-in/sessions';
+
+type Answer = (context: Context) => Response | Promise<Response>;
+
+/** A method and a path template of the service, and what answers there. */
+export type Route = { method: string; path: string; answer: Answer };
+
+/** The operations of the interface, by the contract's table. */
+export function operationRoutes(runner: OperationRunner): Route[] {
+  return operationNames.map((name): Route => {
+    const { method, path }: Operation = operations[name];
+    return {
+      method,
+      path,
+      answer: (context) => {
+        const entry = requestLogOf(context);
+        return runOperation(name, context, runner, {
+          requestId: entry.requestId,
+          note: (fields) => void (entry.fields = fields),
+        });
+      },
+    };
+  });
+}
+
+/** What the console's own server answers beside the interface: sessions, status, health, description. */
+export function ownRoutes(database: OpenDatabase, sessions: Sessions, remotes: RemoteServices): Route[] {
+  const description = openApiDocument();
+  const get = (path: string, answer: Answer): Route => ({ method: 'GET', path, answer });
+  return [
+    { method: 'POST', path: '/session', answer: (context) => sessions.start(context) },
+    get('/session', (context) => sessions.read(context)),
+    { method: 'DELETE', path: '/session', answer: (context) => sessions.end(context) },
+    { method: 'POST', path: '/session/stay', answer: (context) => sessions.stay(context) },
+    get('/session/ways', () => sessions.ways()),
+    ...oidcRoutes(sessions),
+    get('/console-status', async (context) => {
+      await sessions.identify(context);
+      return consoleStatus(database, remotes);
+    }),
+    // A page that still has the mark of one without a server learns here that it has one.
+    get('/config.json', () => Response.json({ mode: 'server' })),
+    get('/openapi.json', () => Response.json(description)),
+    get('/healthz', () => Response.json({ status: 'ok' })),
+    get('/readyz', () => readiness(database)),
+  ];
+}
+
+/** Sign-in at an identity provider, where one is set. */
+function oidcRoutes({ company }: Sessions): Route[] {
+  if (!company) return [];
+  return [
+    { method: 'GET', path: '/session/sign-in', answer: (context) => company.begin(context) },
+    { method: 'GET', path: '/session/callback', answer: (context) => company.finish(context) },
+    { method: 'GET', path: '/session/sign-out', answer: (context) => company.leave(context) },
+  ];
+}
+
+async function readiness(database: OpenDatabase): Promise<Response> {
+  await database.ping().catch(() => {
+    throw new AppError('UNAVAILABLE', 'The database does not answer.', { headers: { 'Retry-After': '1' } });
+  });
+  return Response.json({ status: 'ok' });
+}
+
+/** Puts routes into the router; a path with another method, and every other path, goes to `refuse`. */
+export function addRoutes(hono: Hono, routes: readonly Route[], refuse: Answer): void {
+  const add = ({ method, path, answer }: Route) =>
+    hono.on(method, honoPath(path), (context) => {
+      requestLogOf(context).path = path;
+      return answer(context);
+    });
+  const records = routes.filter(isRecord);
+  const named = routes.filter((route) => !isRecord(route));
+  named.forEach(add);
+  // `…/rules/reorder` is no rule: it answers to its own methods alone.
+  for (const { path } of named)
+    if (records.some((record) => matches(record.path, path))) hono.all(honoPath(path), refuse);
+  records.forEach(add);
+  hono.notFound(refuse);
+}
+
+/** The methods a path answers to, as the router reads it: an encoded letter is the letter; none for an unknown path. */
+export function allowedMethods(routes: readonly Route[], pathname: string): string[] {
+  const found = routes.filter(({ path }) => matches(path, pathname));
+  // `…/rules/reorder` is no rule.
+  const own = found.filter((route) => !isRecord(route));
+  return (own.length > 0 ? own : found).flatMap(({ method }) =>
+    method === 'GET' ? ['GET', 'HEAD'] : [method],
+  );
+}
+
+function isRecord({ path }: Route): boolean {
+  return path.endsWith('}');
+}
+
+function honoPath(template: string): string {
+  return template.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+function matches(template: string, pathname: string): boolean {
+  const pattern = template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^${pattern}$`).test(pathname);
+}
