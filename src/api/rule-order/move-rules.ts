@@ -183,7 +183,7 @@ async function finish(
   for (const [move, outcome] of outcomes) {
     if (outcome instanceof Error || !['done', 'merged'].includes(outcome.kind)) continue;
     if (again.has(move)) outcomes.set(move, { kind: 'again' });
-    else if (lost.has(move) || movedAgain.has(move.ruleId)) outcomes.set(move, { kind: 'overtaken' });
+    else if (lost.has(move) || movedAgain.has(move.ruleId)) outcomes.set(move, { kind: 'conflict' });
   }
   return outcomes;
 }

@@ -86,10 +86,10 @@ export function useRuleMoves(
     const tellMoved = (kind: MoveOutcome['kind'], as: MoveWords | undefined) => {
       // A later move may be shown already; this one is told as it was made.
       const to = (kind === 'done' ? wished : order()).indexOf(ruleId) + 1;
-      if (kind === 'overtaken') {
+      if (kind === 'conflict') {
         // The move did not stay, so there is nothing to undo.
         kept?.forget();
-        tell({ id: toastId, tone: 'warning', text: t('rules.move.overtaken', { to }), action: retry });
+        tell({ id: toastId, tone: 'warning', text: t('rules.move.conflict', { to }), action: retry });
         return;
       }
       const text = movedText(kind, { from, to, total: before.length, hidden, isLive }, as);
@@ -103,7 +103,7 @@ export function useRuleMoves(
       if (kind === 'left') kept?.forget();
       stopped.current = kind === 'halted' ? kept : undefined;
       if (kind !== 'halted' && (kind !== 'left' || words)) tellMoved(kind, words);
-      return kind !== 'overtaken';
+      return kind !== 'conflict';
     } catch (error) {
       kept?.forget();
       if (isAnswered(error, toastId)) return true;

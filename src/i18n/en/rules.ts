@@ -142,7 +142,7 @@ export const texts = {
     'Rule moved to {to}. Somebody else changed the rules meanwhile; both changes were kept.',
   'rules.move.again':
     'Rule moved to {to}. Somebody else saved an order of these rules at the same moment; both changes were kept.',
-  'rules.move.overtaken':
+  'rules.move.conflict':
     'Somebody else saved an order of these rules right after you, so your move did not stay. The rule stands at {to} now.',
   'rules.move.undone': 'Move undone: the rule stands at {to} again',
   'rules.move.undoneLive': 'Move undone: the rule stands at {to} again; applies to the next run',
