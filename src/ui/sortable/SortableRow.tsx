@@ -18,6 +18,8 @@ type SortableRowState = 'rest' | 'lifted' | 'origin';
 export interface SortableRow {
   /** The number to show: while another row is carried, the one after its drop. */
   position: number;
+  /** Where the row stands while nothing is carried. */
+  settled: number;
   state: SortableRowState;
   /** The grip; put it first in the row. */
   handle: ReactNode;
@@ -30,6 +32,7 @@ interface SortableRowItemProps<T> {
   /** Distance from the list's top, px. */
   top: number;
   position: number;
+  settled: number;
   total: number;
   label: string;
   marked: boolean;
@@ -42,7 +45,8 @@ interface SortableRowItemProps<T> {
 }
 
 function Row<T>(props: SortableRowItemProps<T>) {
-  const { item, rowKey, index, top, position, total, state, disabledReason, measure } = props;
+  const { item, rowKey, index, top, position, settled, total, state, disabledReason, measure, renderRow } =
+    props;
   const handle = (
     <Grip
       rowKey={rowKey}
@@ -65,7 +69,7 @@ function Row<T>(props: SortableRowItemProps<T>) {
       className={`ui-sort__row ui-sort__row--${state}${props.marked ? ' ui-sort__row--marked' : ''}`}
       style={{ top } satisfies CSSProperties}
     >
-      {props.renderRow(item, { position, state, handle })}
+      {renderRow(item, { position, settled, state, handle })}
     </li>
   );
 }
