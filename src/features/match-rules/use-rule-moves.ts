@@ -101,7 +101,7 @@ export function useRuleMoves(
       return kind !== 'conflict';
     } catch (error) {
       kept?.forget();
-      if (isConflict(error, toastId, { tell, ask: isShown() ? setRefused : undefined })) return true;
+      if (isConflict(error, toastId, { tell, isShown, ask: setRefused })) return true;
       const { mayRetry, ...told } = notMovedText(error, order().length, words);
       tell({ id: toastId, tone: 'error', ...told, action: mayRetry ? retry : undefined });
       return false;
@@ -146,11 +146,11 @@ function useOrderNow(contextId: string): Pick<RuleMoves, 'shown' | 'order'> {
 function isConflict(
   error: unknown,
   id: string,
-  { tell, ask }: { tell: RuleMoves['tell']; ask: ((refused: MoveRefused) => void) | undefined },
+  { tell, isShown, ask }: ReturnType<typeof usePageToast> & { ask: (refused: MoveRefused) => void },
 ): boolean {
   if (!(error instanceof MoveRefused) || isFull(error)) return false;
   if (error.conflict.kind === 'gone') toast({ tone: 'error', text: t('rules.move.gone') });
-  else if (ask) ask(error);
+  else if (isShown()) ask(error);
   else tell({ id, tone: 'error', text: t('rules.move.refused') });
   return true;
 }
