@@ -24,6 +24,7 @@ import type { CsvTable } from './read-csv';
 import { useMapEditor } from './use-map-editor';
 import { useVerdict, verdictOn } from './use-verdict';
 import { MapFirst, VerdictBox, VerdictLine, VerdictLines } from './VerdictBox';
+import * as styles from './field-maps.module.css';
 
 interface FieldMapEditorProps {
   source: { contextId: string; sourceId: string };
@@ -52,11 +53,11 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
     else void editor.save();
   };
   return (
-    <div className="field-map">
+    <div className={styles.page}>
       <CsvPanel csv={csv} onCsv={setCsv} />
       {csv && verdict && <VerdictBox verdict={verdict} isPart={csv.isPart} takesFocus={takesFocus} />}
       {csv && !isShown && <MapFirst missing={missing} onAsk={showNow} />}
-      <div className="field-map__panes">
+      <div className={styles.panes}>
         <MappingRows
           draft={draft}
           onDraft={setDraft}
@@ -74,7 +75,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
         />
       </div>
       <Messages editor={editor} missing={csv ? [] : missing} />
-      <Foot className="field-map__foot">
+      <Foot className={styles.foot}>
         {verdict && <VerdictLine verdict={verdict} />}
         <SaveButtons editor={editor} disabledReason={disabledReason} onSave={save} />
       </Foot>
@@ -150,7 +151,7 @@ function Messages({
   const { failure, saving, isChanged } = editor;
   const text = failure === undefined ? undefined : errorText(failure);
   return (
-    <div className="field-map__messages">
+    <div className={styles.messages}>
       <ConflictNotice saving={saving} />
       {text && (
         <InlineAlert tone="error" title={text.title} requestId={text.requestId}>
