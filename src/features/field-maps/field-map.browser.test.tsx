@@ -322,16 +322,45 @@ describe('the service', () => {
     await expect.element(page.getByRole('heading', { name: 'No field map yet' })).toBeVisible();
   });
 
-  test('is asked again before saving, so that others are not overwritten unseen', async () => {
+  test('is asked again before saving: lines of both are saved, and what this side changed can be taken back', async () => {
     const { state } = await open(full);
     await userEvent.fill(column('reference'), 'Ref');
-    state.map = { id: contextId, mapping: { ...full, type: 'Tipo' }, version: 2 };
+    state.map = { id: contextId, mapping: { type: 'Tipo', ...full }, version: 2 };
     await save.click();
-    await expect.element(page.getByText(/Somebody else has saved this field map/)).toBeVisible();
+    await expect.element(page.getByText('Field map saved as version 3')).toBeVisible();
+    await expect.element(column('type')).toHaveValue('Tipo');
+    expect(state.written).toEqual([`PATCH ${JSON.stringify({ type: 'Tipo', ...full, reference: 'Ref' })}`]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.element(page.getByText('Change undone: the field map is as it was before')).toBeVisible();
+    await expect.element(column('reference')).toHaveValue('');
+    expect(state.map.mapping).toEqual({ ...full, type: 'Tipo' });
+  });
+
+  test('that has another column for the same line by now is told of, theirs beside mine', async () => {
+    const { state } = await open(full);
+    await userEvent.fill(column('amount'), 'Total');
+    state.map = { id: contextId, mapping: { ...full, amount: 'Bruto', type: 'Tipo' }, version: 2 };
+    await save.click();
+    await expect.element(page.getByText('Amount: theirs Bruto, yours Total')).toBeVisible();
+    await expect.element(column('amount')).toHaveValue('Total');
+    await expect.element(column('type')).toHaveValue('Tipo');
     expect(state.written).toEqual([]);
     await page.getByRole('button', { name: 'Use theirs' }).click();
-    await expect.element(column('type')).toHaveValue('Tipo');
-    await expect.element(column('reference')).toHaveValue('');
+    await expect.element(column('amount')).toHaveValue('Bruto');
+    await expect.element(page.getByText(/^Somebody else/)).not.toBeInTheDocument();
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('that has no map any more makes it anew, once that is told', async () => {
+    const { state } = await open(full);
+    await userEvent.fill(column('amount'), 'Total');
+    state.map = undefined;
+    await save.click();
+    await expect.element(page.getByText(/Somebody else has deleted this meanwhile/)).toBeVisible();
+    expect(state.written).toEqual([]);
+    await page.getByRole('button', { name: 'Create field map' }).click();
+    await expect.element(page.getByText('Field map saved as version 1')).toBeVisible();
+    expect(state.written).toEqual([`POST ${JSON.stringify({ ...full, amount: 'Total' })}`]);
   });
 
   test('that the service has as it was typed, since an answer was lost, counts as saved', async () => {
@@ -355,7 +384,7 @@ describe('the service', () => {
       return problem(409, 'FIELD_MAP_EXISTS');
     };
     await create.click();
-    await expect.element(page.getByText(/Somebody else has saved this field map/)).toBeVisible();
+    await expect.element(page.getByText('Amount: theirs Total, yours Valor')).toBeVisible();
     await expect.element(column('amount')).toHaveValue('Valor');
     await save.click();
     await expect.element(page.getByText('Field map saved as version 2')).toBeVisible();
