@@ -5,7 +5,7 @@ import { gate, problem, ruleId, ruleService, someRules } from '~/testing/rule-se
 import { ApiError } from './api-error';
 import { MoveRefused } from './rule-order/move-outcome';
 import { reorderMatchRules } from './rule-order/move-rules';
-import { matchRuleQueries, ruleList, shownRules } from './rule-order/rule-list';
+import { matchRuleQueries, ruleList, shownRules } from './rule-order/optimistic-order';
 import { createMatchRule, explainConflict } from './match-rules';
 
 let client = new QueryClient();

@@ -4,7 +4,7 @@ import type { MatchRule } from '~/contract/match-rule';
 import { moveTo } from '~/domain/match-rules/order';
 import { problem, ruleId, ruleService, someRules } from '~/testing/rule-service';
 import { ApiError } from '../api-error';
-import { matchRuleQueries, ruleList, shownRules } from './rule-list';
+import { matchRuleQueries, ruleList, shownRules } from './optimistic-order';
 import { isFull, MoveRefused } from './move-outcome';
 import { reorderMatchRules } from './move-rules';
 import { leaveOrder, resumeOrder } from './resume-order';
