@@ -13,7 +13,8 @@ export type Answered<Body> = { status: number; headers: Headers; text: string; b
 /** What is sent: `body` as JSON, or `raw` as it stands. */
 export type Asked = { body?: unknown; raw?: BodyInit; headers?: Record<string, string> };
 
-type Ask = <Body = ErrorBody>(method: string, path: string, asked?: Asked) => Promise<Answered<Body>>;
+/** Asks the service something and reads its answer. */
+export type Ask = <Body = ErrorBody>(method: string, path: string, asked?: Asked) => Promise<Answered<Body>>;
 
 /** Someone with a token. */
 export type Caller = { tenantId: string; subject: string; token: string; ask: Ask };

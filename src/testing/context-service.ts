@@ -3,7 +3,7 @@ import type { Context } from '~/contract/context';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
-import { problem } from './rule-service';
+import { problem } from './service';
 
 /** What the stand-in was asked, in order. */
 export type Asked = { method: string; path: string; search: string; body: unknown; key: string | null };

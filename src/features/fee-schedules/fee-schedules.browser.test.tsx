@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { someContext, someSource } from '~/testing/context-service';
 import { mountPage } from '~/testing/mount-page';
-import { problem } from '~/testing/rule-service';
+import { problem } from '~/testing/service';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { FeeScheduleList } from './FeeScheduleList';
 import { FeeScheduleView } from './FeeScheduleView';

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { fieldMapQueries } from '~/api/field-maps';
 import type { FieldMap } from '~/contract/field-map';
 import { mountPage } from '~/testing/mount-page';
-import { problem } from '~/testing/rule-service';
+import { problem } from '~/testing/service';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { FieldMapPage } from './FieldMapPage';
 

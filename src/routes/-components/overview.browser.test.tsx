@@ -7,7 +7,8 @@ import type { Context } from '~/contract/context';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { contextService, someContext, someSession, someSource } from '~/testing/context-service';
 import { mountPage } from '~/testing/mount-page';
-import { gate, problem, someRules } from '~/testing/rule-service';
+import { someRules } from '~/testing/rule-service';
+import { gate, problem } from '~/testing/service';
 import { HeaderSlot } from '~/ui/page/HeaderSlot';
 import { OverviewPage } from './OverviewPage';
 

@@ -6,7 +6,8 @@ import { clearIntents } from '~/api/intents';
 import { sessionQueries } from '~/api/session';
 import { contextService, someContext, someSession, someSource } from '~/testing/context-service';
 import { mountPage } from '~/testing/mount-page';
-import { gate, problem, someRules } from '~/testing/rule-service';
+import { someRules } from '~/testing/rule-service';
+import { gate, problem } from '~/testing/service';
 import type { CloneStep } from './clone-steps';
 import { CloneWizard } from './CloneWizard';
 
