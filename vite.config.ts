@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { catalogues } from './scripts/vite-catalogues.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** By this mark the built page knows that no server of ours serves it: ours takes it out (static-files.ts). */
 const staticMark: Plugin = {
@@ -13,7 +17,17 @@ const staticMark: Plugin = {
   ],
 };
 
-export default defineConfig({
+const fileMarks = (path: string) =>
+  createHash('sha256').update(relative(root, path).replaceAll('\\', '/')).digest('hex').slice(0, 4);
+
+/** Of a built class: marks of its file, then its place in it. The same text gives the same names. */
+function shortClassName(name: string, file: string, css: string): string {
+  const names = [...new Set(css.match(/(?<=\.|@keyframes )[a-z]\w*/gi))];
+  return `c${fileMarks(file)}${names.indexOf(name).toString(36)}`;
+}
+
+export default defineConfig(({ command }) => ({
+  css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     react({ compiler: true }),
@@ -30,6 +44,9 @@ export default defineConfig({
     // What every page needs comes as one file, not as one for each piece that lazy pages share with it; so do its texts.
     rolldownOptions: {
       output: {
+        // Names stand in every page's list of what to load: six characters of each content's hash are enough.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },
@@ -42,4 +59,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -50,8 +50,8 @@ async function open() {
   const { readEnvironment } = /** @type {typeof import('../server/environment.ts')} */ (
     await vite.ssrLoadModule('/server/environment.ts')
   );
-  const { openService } = /** @type {typeof import('../server/start.ts')} */ (
-    await vite.ssrLoadModule('/server/start.ts')
+  const { openService } = /** @type {typeof import('../server/service.ts')} */ (
+    await vite.ssrLoadModule('/server/service.ts')
   );
   const { requestListener } = /** @type {typeof import('../server/http-server.ts')} */ (
     await vite.ssrLoadModule('/server/http-server.ts')

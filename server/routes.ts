@@ -55,12 +55,12 @@ export function ownRoutes(database: OpenDatabase, sessions: Sessions, remotes: R
 }
 
 /** Sign-in at an identity provider, where one is set. */
-function oidcRoutes({ company }: Sessions): Route[] {
-  if (!company) return [];
+function oidcRoutes({ oidc }: Sessions): Route[] {
+  if (!oidc) return [];
   return [
-    { method: 'GET', path: '/session/sign-in', answer: (context) => company.begin(context) },
-    { method: 'GET', path: '/session/callback', answer: (context) => company.finish(context) },
-    { method: 'GET', path: '/session/sign-out', answer: (context) => company.leave(context) },
+    { method: 'GET', path: '/session/sign-in', answer: (context) => oidc.begin(context) },
+    { method: 'GET', path: '/session/callback', answer: (context) => oidc.finish(context) },
+    { method: 'GET', path: '/session/sign-out', answer: (context) => oidc.leave(context) },
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { PageError } from './routes/-components/PageError';
-import { PagePending } from './routes/-components/PagePending';
+import { PagePending } from './ui/page/PagePending';
 import { routeTree } from './routeTree.gen';
 
 /** The router; loaders reach the query cache through its context. */

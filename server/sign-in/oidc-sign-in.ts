@@ -58,14 +58,6 @@ export function createOidcSignIn(options: {
     return redirect(`/signed-in?${landing}`, [cookies.clear(context, 'sign_in')]);
   };
 
-  /** What was kept for this browser's sign-in, if it is this one's and not too old. */
-  const underWay = (context: Context): Under | undefined => {
-    const text = secrets.open(cookies.read(context, 'sign_in') ?? '');
-    if (text === undefined) return undefined;
-    const under = JSON.parse(text) as Under;
-    return under.is === 'sign_in' && under.until > clock().getTime() ? under : undefined;
-  };
-
   return {
     async begin(context) {
       const to = servicePath(context.req.query('return'));
@@ -85,7 +77,7 @@ export function createOidcSignIn(options: {
     },
 
     async finish(context) {
-      const under = underWay(context);
+      const under = underWay(secrets.open(cookies.read(context, 'sign_in') ?? ''), clock());
       const query = new URL(context.req.url).searchParams;
       if (!under || query.get('state') !== under.checks.state)
         return failed(context, 'expired', under?.to ?? '/');
@@ -100,12 +92,7 @@ export function createOidcSignIn(options: {
           cookies.clear(context, 'sign_in'),
         ]);
       } catch (error) {
-        if (error instanceof ProviderError) {
-          const { kind } = error;
-          return failed(context, kind === 'over' ? 'refused' : kind, under.to, error);
-        }
-        if (!(error instanceof AppError)) throw error;
-        return failed(context, error.status === 503 ? 'unreachable' : 'unusable', under.to, error);
+        return failed(context, failureOf(error), under.to, error);
       }
     },
 
@@ -133,6 +120,20 @@ export function createOidcSignIn(options: {
       }
     },
   };
+}
+
+/** What was kept for this browser's sign-in, if it is this one's and not too old. */
+function underWay(text: string | undefined, now: Date): Under | undefined {
+  if (text === undefined) return undefined;
+  const under = JSON.parse(text) as Under;
+  return under.is === 'sign_in' && under.until > now.getTime() ? under : undefined;
+}
+
+/** Why the way back from the provider came to nothing; throws what is no failure of a sign-in. */
+function failureOf(error: unknown): Failure {
+  if (error instanceof ProviderError) return error.kind === 'over' ? 'refused' : error.kind;
+  if (!(error instanceof AppError)) throw error;
+  return error.status === 503 ? 'unreachable' : 'unusable';
 }
 
 function redirect(to: string, cookies: readonly string[]): Response {

@@ -25,11 +25,11 @@ export function createRenewal(options: {
   const isDue = ({ renewAt }: StoredSession) => renewAt !== undefined && renewAt <= clock();
 
   const renewNow = async (session: StoredSession): Promise<StoredSession | undefined> => {
-    const { company } = session;
+    const { oidc } = session;
     try {
-      const grant = await provider.renew(company?.refreshToken ?? '');
+      const grant = await provider.renew(oidc?.refreshToken ?? '');
       // Somebody else's tokens would turn this session into theirs.
-      const isSame = grant.claims === undefined || grant.claims.sub === company?.claims.sub;
+      const isSame = grant.claims === undefined || grant.claims.sub === oidc?.claims.sub;
       if (isSame) return (await store.keepRenewal(session, grant)) ? await store.get(session.id) : undefined;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;

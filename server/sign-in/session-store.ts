@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { Db } from '../db/database';
+import type { SessionTable } from '../db/schema';
 import type { Claims, Grant } from './identity-provider';
 import { digest, type Secrets } from '../lib/secrets';
 
@@ -8,8 +10,8 @@ export type StoredSession = {
   /** The digest of its cookie's value. */
   id: string;
   token: string;
-  /** Of a OIDC sign-in; undefined for a token that was pasted or came by link. */
-  company: { claims: Claims; idToken: string | undefined; refreshToken: string | undefined } | undefined;
+  /** Of an OIDC sign-in; undefined for a token that was pasted or came by link. */
+  oidc: { claims: Claims; idToken: string | undefined; refreshToken: string | undefined } | undefined;
   tokenEndsAt: Date | undefined;
   /** From when on the token is to be renewed; undefined when it cannot be. */
   renewAt: Date | undefined;
@@ -59,17 +61,6 @@ export function createSessionStore(options: {
 }): SessionStore {
   const { db, secrets, clock, idle } = options;
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
-  const sealed = (text: string | undefined) => (text === undefined ? null : secrets.seal(text));
-  const opened = (text: string | null) => (text === null ? undefined : secrets.open(text));
-
-  const timesOf = ({ lifetime, refreshToken }: Grant) => ({
-    token_ends_at: lifetime === undefined ? null : after(lifetime * 1000),
-    // Ahead, so that no request is on its way with a token that ends under it; a token counts whole seconds.
-    renew_at:
-      lifetime === undefined || refreshToken === undefined
-        ? null
-        : after((lifetime - Math.min(30, lifetime / 5 + 1)) * 1000),
-  });
 
   const insert = async (
     value: string,
@@ -89,27 +80,8 @@ export function createSessionStore(options: {
       .where('id', '=', id)
       .where('expires_at', '>', clock())
       .executeTakeFirst();
-    const token = row && secrets.open(row.token);
-    if (!row || token === undefined) return undefined;
-    const idleEndsAt = idle === undefined ? undefined : new Date(row.used_at.getTime() + idle);
-    if (idleEndsAt !== undefined && idleEndsAt <= clock()) return undefined;
-    const claims = opened(row.claims);
-    return {
-      id,
-      token,
-      company:
-        claims === undefined
-          ? undefined
-          : {
-              claims: JSON.parse(claims) as Claims,
-              idToken: opened(row.id_token),
-              refreshToken: opened(row.refresh_token),
-            },
-      tokenEndsAt: row.token_ends_at ?? undefined,
-      renewAt: row.renew_at ?? undefined,
-      expiresAt: row.expires_at,
-      idleEndsAt,
-    };
+    const session = row && openRow(row, secrets, idle);
+    return session?.idleEndsAt && session.idleEndsAt <= clock() ? undefined : session;
   };
 
   return {
@@ -117,11 +89,11 @@ export function createSessionStore(options: {
     addGrant: (value, grant, expiresAt) =>
       insert(value, {
         token: secrets.seal(grant.accessToken),
-        refresh_token: sealed(grant.refreshToken),
-        id_token: sealed(grant.idToken),
+        refresh_token: sealed(grant.refreshToken, secrets),
+        id_token: sealed(grant.idToken, secrets),
         claims: secrets.seal(JSON.stringify(grant.claims)),
         expires_at: expiresAt,
-        ...timesOf(grant),
+        ...timesOf(grant, clock()),
       }),
     find: (value) => get(digest(value)),
     get,
@@ -137,6 +109,34 @@ export function createSessionStore(options: {
       await db.deleteFrom('session').where('id', '=', id).execute();
     },
 
+    ...renewals({ ...options, get }),
+
+    async prune() {
+      const old = idle === undefined ? undefined : after(-idle);
+      await db
+        .deleteFrom('session')
+        .where((eb) =>
+          eb.or([eb('expires_at', '<', clock()), ...(old === undefined ? [] : [eb('used_at', '<', old)])]),
+        )
+        .execute();
+    },
+  };
+}
+
+/** The renewal of a session's token, by one of all processes. */
+function renewals({
+  db,
+  secrets,
+  clock,
+  get,
+}: {
+  db: Db;
+  secrets: Secrets;
+  clock: () => Date;
+  get: SessionStore['get'];
+}): Pick<SessionStore, 'takeRenewal' | 'keepRenewal' | 'dropRenewal'> {
+  const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
+  return {
     async takeRenewal(id) {
       const { numUpdatedRows } = await db
         .updateTable('session')
@@ -148,17 +148,17 @@ export function createSessionStore(options: {
       return numUpdatedRows > 0n ? get(id) : undefined;
     },
 
-    async keepRenewal({ id, company }, grant) {
+    async keepRenewal({ id, oidc }, grant) {
       // A provider that does not rotate sends no other refresh token: the old one stays good.
-      const whole = { ...grant, refreshToken: grant.refreshToken ?? company?.refreshToken };
+      const whole = { ...grant, refreshToken: grant.refreshToken ?? oidc?.refreshToken };
       const { numUpdatedRows } = await db
         .updateTable('session')
         .set({
           token: secrets.seal(whole.accessToken),
-          refresh_token: sealed(whole.refreshToken),
+          refresh_token: sealed(whole.refreshToken, secrets),
           ...(whole.idToken !== undefined && { id_token: secrets.seal(whole.idToken) }),
           ...(whole.claims !== undefined && { claims: secrets.seal(JSON.stringify(whole.claims)) }),
-          ...timesOf(whole),
+          ...timesOf(whole, clock()),
           renewing_until: null,
         })
         .where('id', '=', id)
@@ -173,16 +173,51 @@ export function createSessionStore(options: {
         .where('id', '=', id)
         .execute();
     },
+  };
+}
 
-    async prune() {
-      const old = idle === undefined ? undefined : after(-idle);
-      await db
-        .deleteFrom('session')
-        .where((eb) =>
-          eb.or([eb('expires_at', '<', clock()), ...(old === undefined ? [] : [eb('used_at', '<', old)])]),
-        )
-        .execute();
-    },
+function sealed(text: string | undefined, secrets: Secrets): string | null {
+  return text === undefined ? null : secrets.seal(text);
+}
+
+/** When a token ends and from when on it is renewed. */
+function timesOf({ lifetime, refreshToken }: Grant, now: Date) {
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  return {
+    token_ends_at: lifetime === undefined ? null : after(lifetime),
+    // Ahead, so that no request is on its way with a token that ends under it; a token counts whole seconds.
+    renew_at:
+      lifetime === undefined || refreshToken === undefined
+        ? null
+        : after(lifetime - Math.min(30, lifetime / 5 + 1)),
+  };
+}
+
+/** A row of the table, opened; undefined when it was sealed by another secret. */
+function openRow(
+  row: Selectable<SessionTable>,
+  secrets: Secrets,
+  idle: number | undefined,
+): StoredSession | undefined {
+  const opened = (text: string | null) => (text === null ? undefined : secrets.open(text));
+  const token = secrets.open(row.token);
+  if (token === undefined) return undefined;
+  const claims = opened(row.claims);
+  return {
+    id: row.id,
+    token,
+    oidc:
+      claims === undefined
+        ? undefined
+        : {
+            claims: JSON.parse(claims) as Claims,
+            idToken: opened(row.id_token),
+            refreshToken: opened(row.refresh_token),
+          },
+    tokenEndsAt: row.token_ends_at ?? undefined,
+    renewAt: row.renew_at ?? undefined,
+    expiresAt: row.expires_at,
+    idleEndsAt: idle === undefined ? undefined : new Date(row.used_at.getTime() + idle),
   };
 }
 

@@ -54,25 +54,50 @@ export async function call<K extends OperationName>(
   options: { signal?: AbortSignal | undefined; within?: OfSource } = {},
 ): Promise<ApiResult<K>> {
   await ready;
+  const asked = prepare(name, input);
+  const { operation, key } = asked;
+  const askedBy = identity;
+  const began = performance.now();
+  try {
+    const answer = await answerOf(name, input, asked, options);
+    noteGranted(operation.permission);
+    if (askedBy !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
+    if (key !== undefined && !('record' in answer)) noteProtection(answer.replayed !== undefined);
+    const data = ('record' in answer ? answer.record : readBody(operation, answer)) as Answer<K>;
+    endIntent(asked.target, key);
+    if (operation.method === 'GET') checkRead(data, began);
+    else if (asked.body !== undefined && data !== undefined) compareWithSent(name, asked.body, data);
+    return { data, requestId: answer.requestId, replayed: answer.replayed };
+  } catch (error) {
+    if (error instanceof ApiError) {
+      if (isFinal(error)) endIntent(asked.target, key);
+      if (error.status === 403 && askedBy === identity) noteDenied(operation.permission);
+    }
+    throw error;
+  }
+}
+
+/** A request before it is sent; a write that may be repeated carries the key of its intent. */
+function prepare<K extends OperationName>(name: K, input: Call<K>) {
   const operation: Operation = operations[name];
-  const {
-    path = {},
-    query = {},
-    body,
-  } = input as {
-    path?: Record<string, string>;
-    query?: Query;
-    body?: unknown;
-  };
+  const parts = input as { path?: Record<string, string>; query?: Query; body?: unknown };
+  const { path = {}, query = {}, body } = parts;
   const url = fillPath(operation.path, path) + queryText(query);
   const payload = body === undefined ? undefined : writeJson(body);
   const target = `${name} ${url}`;
   const key = operation.idempotent ? intentKey(target, payload ?? '') : undefined;
-  const asked = identity;
-  const began = performance.now();
+  return { operation, url, body, payload, target, key };
+}
+
+/** Sends it, again where that is safe; what became of a write without a clear answer is found out by reading. */
+async function answerOf<K extends OperationName>(
+  name: K,
+  input: Call<K>,
+  { operation, url, payload, target, key }: ReturnType<typeof prepare>,
+  options: { signal?: AbortSignal | undefined; within?: OfSource },
+) {
   const isRead = operation.method === 'GET';
   const signal = isRead ? options.signal : undefined;
-
   const send = () => {
     const sending = request(url, {
       method: operation.method,
@@ -87,35 +112,16 @@ export async function call<K extends OperationName>(
   };
   const sent: Attempts = { first: Date.now(), mayBeUnderWay: false, last: undefined };
   if (key !== undefined) sent.first = intentBegan(target, key);
-  try {
-    const answer = await withRetries(operation, send, signal, sent, onUnauthorized).catch((error: unknown) =>
-      resolveOutcome(name, input, error, { sent, within: options.within, read: readOnce }),
-    );
-    noteGranted(operation.permission);
-    if (asked !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
-    if (key !== undefined && !('record' in answer)) noteProtection(answer.replayed !== undefined);
-    const data = ('record' in answer ? answer.record : readBody(operation, answer)) as Answer<K>;
-    if (key !== undefined) endIntent(target, key);
-    if (isRead) checkRead(data, began);
-    else if (body !== undefined && data !== undefined) compareWithSent(name, body, data);
-    return { data, requestId: answer.requestId, replayed: answer.replayed };
-  } catch (error) {
-    if (key !== undefined && error instanceof ApiError && isFinal(error)) endIntent(target, key);
-    if (error instanceof ApiError && error.status === 403 && asked === identity)
-      noteDenied(operation.permission);
-    throw error;
-  }
+  return withRetries(operation, send, signal, sent, onUnauthorized).catch((error: unknown) =>
+    resolveOutcome(name, input, error, { sent, within: options.within, read: readOnce }),
+  );
 }
 
 /** A read without retries, which leads to no sign-in: it only tells what became of something else. */
 async function readOnce<K extends OperationName>(name: K, input: Call<K>): Promise<Answer<K>> {
-  const operation: Operation = operations[name];
-  const { path = {}, query = {} } = input as { path?: Record<string, string>; query?: Query };
-  const answer = await request(fillPath(operation.path, path) + queryText(query), {
-    method: 'GET',
-    service: operation.service,
-    timeout: timeouts.outcome,
-  });
+  const { operation, url } = prepare(name, input);
+  const { service } = operation;
+  const answer = await request(url, { method: 'GET', service, timeout: timeouts.outcome });
   return readBody(operation, answer) as Answer<K>;
 }
 

@@ -40,10 +40,10 @@ export function intentBegan(target: string, key: string): number {
   return kept?.key === key ? kept.at : Date.now();
 }
 
-/** The outcome for this key is known: the next such request is a new intent. */
-export function endIntent(target: string, key: string): void {
+/** The outcome for this key, if there is one, is known: the next such request is a new intent. */
+export function endIntent(target: string, key: string | undefined): void {
   const name = slot(target);
-  if (read(name)?.key !== key) return;
+  if (key === undefined || read(name)?.key !== key) return;
   inMemory.delete(name);
   withStorage((storage) => storage.removeItem(prefix + name));
 }

@@ -19,6 +19,7 @@ import { faultsOf, ReadFailure } from './ReadFailure';
 import { useListRows } from './use-list-rows';
 import { useSearchWords } from './use-search-words';
 import { type Column, VirtualTable } from './VirtualTable';
+import * as styles from './ListPage.module.css';
 
 const NoRows = part(async () => (await import('./NoRows')).NoRows);
 const SearchProgress = part(async () => (await import('./SearchProgress')).SearchProgress);
@@ -93,7 +94,7 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
       <Toolbar
         remark={
           data && (
-            <span className="ui-list-remark">
+            <span className={styles.remark}>
               <output>{remark(props, list)}</output>
               {(list.isReading || list.isPaused) && (
                 <SearchProgress {...list} found={list.rows?.length ?? 0} />

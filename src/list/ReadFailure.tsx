@@ -4,7 +4,7 @@ import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { ListNotice } from './ListNotice';
 
 interface ReadFailureProps {
   /** `error`: rows are missing; `warning`: those shown are old. */
@@ -19,20 +19,18 @@ interface ReadFailureProps {
 export function ReadFailure({ tone, title, error, busy, onRetry }: ReadFailureProps) {
   const text = errorText(error);
   return (
-    <div className="ui-list-notice">
-      <InlineAlert
-        tone={tone}
-        title={title}
-        requestId={text.requestId}
-        actions={
-          <Button size="small" icon="retry" busy={busy} onClick={onRetry}>
-            {t('ui.retry')}
-          </Button>
-        }
-      >
-        {text.meaning} {faultsOf(error)} {text.action}
-      </InlineAlert>
-    </div>
+    <ListNotice
+      tone={tone}
+      title={title}
+      requestId={text.requestId}
+      actions={
+        <Button size="small" icon="retry" busy={busy} onClick={onRetry}>
+          {t('ui.retry')}
+        </Button>
+      }
+    >
+      {text.meaning} {faultsOf(error)} {text.action}
+    </ListNotice>
   );
 }
 

@@ -3,7 +3,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { useVirtualRows } from '~/ui/hooks/use-virtual-rows';
 import type { RenderLink } from '~/ui/page/link';
-import './list.css';
+import * as styles from './VirtualTable.module.css';
 
 /** A column of a `VirtualTable`. */
 export interface Column<T> {
@@ -16,8 +16,8 @@ export interface Column<T> {
   compare?: (one: T, other: T) => number;
   /** `end` for amounts. */
   align?: 'end';
-  /** On a phone a row has a first line (`main`, `beside`) and a second one (`below`); `hide` goes first where it is narrow. */
-  phone: 'main' | 'beside' | 'below' | 'hide';
+  /** On a phone a row has a first line (`main`, `beside`), a second one (`below`), and of each `line` its own; `hide` goes first where it is narrow. */
+  phone: 'main' | 'beside' | 'below' | 'line' | 'hide';
 }
 
 interface VirtualTableProps<T> {
@@ -90,11 +90,11 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const narrow = columns.filter((column) => column.phone !== 'hide');
   return (
     <div
-      className={props.minWidth ? 'ui-list ui-list--wide' : 'ui-list'}
+      className={props.minWidth ? `${styles.list} ${styles.listWide}` : styles.list}
       {...(props.minWidth && { role: 'group', 'aria-label': props.label, tabIndex: 0 })}
     >
       <table
-        className="ui-table"
+        className={styles.table}
         aria-label={props.label}
         aria-rowcount={complete ? count + 1 : -1}
         style={
@@ -106,7 +106,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
         }
       >
         <thead>
-          <tr className="ui-table__row ui-table__row--head" aria-rowindex={1}>
+          <tr className={`${styles.row} ${styles.rowHead}`} aria-rowindex={1}>
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sorting={props} />
             ))}
@@ -132,7 +132,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
           })}
         </tbody>
       </table>
-      {props.footer && <div className="ui-list__footer">{props.footer}</div>}
+      {props.footer && <div className={styles.footer}>{props.footer}</div>}
     </div>
   );
 }
@@ -149,7 +149,7 @@ function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting: Virtua
         <Button
           variant="quiet"
           size="small"
-          className="ui-table__sort"
+          className={styles.sort}
           disabledReason={sortRefusal}
           onClick={() => onSort(direction === undefined ? key : sort === key ? descending : undefined)}
         >
@@ -165,8 +165,8 @@ function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting: Virtua
 /** The room of a row that was let go, until it is read again. */
 function RowToCome({ index, top }: { index: number; top: number }) {
   return (
-    <tr className="ui-table__row" aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }}>
-      <td className="ui-table__cell">{t('ui.loading')}</td>
+    <tr className={styles.row} aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }}>
+      <td className={styles.cell}>{t('ui.loading')}</td>
     </tr>
   );
 }
@@ -190,13 +190,13 @@ const TableRow = memo(function TableRow({ item, rowKey, index, top, columns, lin
       data-index={index}
       data-key={rowKey}
       aria-rowindex={index + 2}
-      className="ui-table__row"
+      className={styles.row}
       style={{ transform: `translateY(${top}px)` }}
     >
       {columns.map((column, at) => (
         <td key={column.key} className={cellClass(column)}>
           {at === 0 && link
-            ? link(item)({ className: 'ui-table__link', children: column.cell(item) })
+            ? link(item)({ className: styles.link, children: column.cell(item) })
             : column.cell(item)}
         </td>
       ))}
@@ -204,6 +204,14 @@ const TableRow = memo(function TableRow({ item, rowKey, index, top, columns, lin
   );
 });
 
+const places: Record<Column<never>['phone'], string> = {
+  main: styles.cellMain,
+  beside: styles.cellBeside,
+  below: styles.cellBelow,
+  line: `${styles.cellBelow} ${styles.cellLine}`,
+  hide: styles.cellHide,
+};
+
 function cellClass({ phone, align }: Pick<Column<never>, 'phone' | 'align'>): string {
-  return `ui-table__cell ui-table__cell--${phone}${align ? ` ui-table__cell--${align}` : ''}`;
+  return `${styles.cell} ${places[phone]}${align === 'end' ? ` ${styles.cellEnd}` : ''}`;
 }

@@ -9,6 +9,7 @@ import { mayLookUp } from '~/features/key-details/may-look-up';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { Icon } from '~/ui/controls/Icon';
+import { iconButtonClass } from '~/ui/controls/button-class';
 
 /** Balances of a ledger. Which ones stands in the address: ids, days and the order. */
 export const Route = createFileRoute('/balances')({
@@ -46,7 +47,7 @@ const lookUpFor: LookUpFor = (account, label) => (
   <Link
     to="/key-details"
     state={{ lookUpFor: account }}
-    className="ui-icon-button ui-icon-button--small"
+    className={iconButtonClass('small')}
     aria-label={label}
     title={label}
   >

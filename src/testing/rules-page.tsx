@@ -88,10 +88,11 @@ function Rules({ contextId, ...given }: Omit<Given, 'prepare'> & { contextId: st
 
 /** The rules from top to bottom as seen: the number shown, and the number in the id. */
 export function seenRules(): string[] {
-  return [...document.querySelectorAll<HTMLElement>('.ui-sort__row')]
+  return [...document.querySelectorAll<HTMLElement>('li[data-key]')]
     .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
     .map(
-      (row) => `${row.querySelector('.rule__number')?.textContent}:${Number(row.dataset['key']?.slice(-12))}`,
+      (row) =>
+        `${row.querySelector('[data-part=number]')?.textContent}:${Number(row.dataset['key']?.slice(-12))}`,
     );
 }
 

@@ -1,7 +1,7 @@
 import type { Migration } from './migration';
 
 /**
- * Sessions of a company sign-in: what renews their token, who they are, and when they were last used.
+ * Sessions of an OIDC sign-in: what renews their token, who they are, and when they were last used.
  * Sessions that are open when this is applied stay open.
  */
 export const session: Migration = {

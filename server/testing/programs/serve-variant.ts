@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { readEnvironment } from '../../environment';
 import { mintToken } from '../../sign-in/tokens';
 import { keepSignInLink } from '../../secret-file';
-import { openService } from '../../start';
+import { openService } from '../../service';
 import type { Differences } from '../variant-differences';
 import { variantService } from '../variant-service';
 

@@ -17,7 +17,7 @@ import { PlaceFields } from './PlaceFields';
 import { type Place, rememberPlace } from './remembered';
 import { usePlace } from './use-place';
 import { usualPeriod } from './usual-period';
-import './balances.css';
+import * as styles from './balances.module.css';
 
 /** An account as people name it. */
 export type Account = { readonly id: string; readonly alias: string };
@@ -43,7 +43,7 @@ export function AccountSheet({ onPick, onClose }: AccountSheetProps) {
 
   return (
     <Sheet open title={t('balances.pick.title')} description={t('balances.pick.about')} onClose={onClose}>
-      <div className="balances-pick">
+      <div className={styles.pick}>
         {place.organizations.isPending && !place.failed ? (
           <SkeletonRows rows={3} cells={2} />
         ) : (
@@ -84,7 +84,7 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
   const sought = typed.trim().toLowerCase();
   const found = accounts.filter(({ id, alias }) => alias.toLowerCase().includes(sought) || id === sought);
   return (
-    <div className="balances-pick__accounts">
+    <div className={styles.pickAccounts}>
       <TextInput
         type="search"
         label={t('balances.pick.search')}
@@ -93,17 +93,17 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
         spellCheck={false}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <ul className="balances-pick__list" aria-label={t('balances.pick.list')}>
+      <ul className={styles.pickList} aria-label={t('balances.pick.list')}>
         {found.slice(0, mostShown).map((account) => (
           <li key={account.id}>
-            <button type="button" className="balances-pick__account" onClick={() => onPick(account)}>
-              <span className="balances-pick__alias">{account.alias}</span>
-              <span className="balances-pick__id ui-mono">{account.id}</span>
+            <button type="button" className={styles.pickAccount} onClick={() => onPick(account)}>
+              <span className={styles.pickAlias}>{account.alias}</span>
+              <span className={`${styles.pickId} ui-mono`}>{account.id}</span>
             </button>
           </li>
         ))}
       </ul>
-      <output className="balances-pick__rest">
+      <output className={styles.pickRest}>
         {found.length === 0 && t('balances.pick.none', { count: accounts.length })}
         {found.length > mostShown && t('balances.pick.narrow', { more: found.length - mostShown })}{' '}
         {query.hasNextPage && t('balances.pick.loaded', { count: accounts.length })}

@@ -14,7 +14,7 @@ import { PlaceFields } from './PlaceFields';
 import { rememberPlace } from './remembered';
 import { usePlace } from './use-place';
 import { usualPeriod } from './usual-period';
-import './balances.css';
+import * as styles from './balances.module.css';
 
 /** What of the choice stands in the address; what is missing there has its default. */
 export type BalanceSearch = {
@@ -51,7 +51,7 @@ export function BalancesPage({ search, onSearch, scrollKey, lookUpFor }: Balance
         <Forbidden error={place.organizations.error} />
       ) : (
         <>
-          <div className="balances-choice">
+          <div className={styles.choice}>
             <PlaceFields
               place={place}
               submitLabel={t('balances.ids.show')}

@@ -4,6 +4,7 @@ import { Button } from '~/ui/controls/Button';
 import { CheckInput } from '~/ui/controls/CheckInput';
 import { Dialog } from '~/ui/overlay/Dialog';
 import { type ColumnKey, columnKeys, standardColumns } from './balance-columns';
+import * as styles from './balances.module.css';
 
 /** Which columns the table has; each tick counts at once. */
 export function ColumnsDialog({
@@ -17,7 +18,7 @@ export function ColumnsDialog({
 }) {
   return (
     <Dialog title={t('balances.columns.title')} description={t('balances.columns.about')} onClose={onClose}>
-      <div className="balances-columns">
+      <div className={styles.columns}>
         {columnKeys.slice(1).map((key) => (
           <CheckInput
             key={key}

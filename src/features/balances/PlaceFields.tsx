@@ -10,6 +10,7 @@ import { SelectInput } from '~/ui/controls/SelectInput';
 import { TextInput } from '~/ui/controls/TextInput';
 import type { Place } from './remembered';
 import type { usePlace } from './use-place';
+import * as styles from './balances.module.css';
 
 interface PlaceFieldsProps {
   place: ReturnType<typeof usePlace>;
@@ -64,7 +65,7 @@ function optionsOf(choices: readonly { id: string; name: string }[] = [], chosen
 function Away({ error, query }: NonNullable<PlaceFieldsProps['place']['failed']>) {
   const { title, meaning, action, requestId } = readingText(error);
   return (
-    <div className="balances-ids">
+    <div className={styles.ids}>
       <InlineAlert
         tone="error"
         title={t('balances.listsFailed')}
@@ -98,7 +99,7 @@ function PlaceIds({ place, onChange, submitLabel, error }: PlaceFieldsProps & { 
   }
 
   return (
-    <form className="balances-ids" onSubmit={show} noValidate>
+    <form className={styles.ids} onSubmit={show} noValidate>
       <InlineAlert
         tone={noLists ? 'note' : 'warning'}
         title={noLists ? t('balances.noLists.title') : t('balances.listsFailed')}

@@ -5,6 +5,7 @@ import { totalsPerAsset } from '~/domain/balances/totals';
 import { t } from '~/i18n/t';
 import { amountWidth } from './amount-width';
 import { Amount } from './balance-columns';
+import * as styles from './amounts.module.css';
 
 /** Exact sums per asset of the rows that are loaded, said to be no more than that. */
 export function Totals({ rows: balances, before, hasMore }: LoadedRows<Balance>) {
@@ -12,10 +13,10 @@ export function Totals({ rows: balances, before, hasMore }: LoadedRows<Balance>)
   const available = amountWidth(totals.map((total) => total.available));
   const onHold = amountWidth(totals.map((total) => total.onHold));
   return (
-    <details className="balances-totals" open>
+    <details className={styles.totals} open>
       <summary>{t('balances.totals', { count: balances.length })}</summary>
-      {(hasMore || before > 0) && <p className="balances-totals__note">{t('balances.totals.part')}</p>}
-      <div className="balances-totals__scroll">
+      {(hasMore || before > 0) && <p className={styles.totalsNote}>{t('balances.totals.part')}</p>}
+      <div className={styles.totalsScroll}>
         <table>
           <thead>
             <tr>
@@ -30,7 +31,7 @@ export function Totals({ rows: balances, before, hasMore }: LoadedRows<Balance>)
               <tr key={total.assetCode}>
                 <th scope="row">{total.assetCode}</th>
                 <td>
-                  {total.rows} <span className="balances-totals__label">{t('balances.totals.rows')}</span>
+                  {total.rows} <span className={styles.totalsLabel}>{t('balances.totals.rows')}</span>
                 </td>
                 <td>
                   <Amount value={total.available} label={t('balances.column.available')} width={available} />
@@ -46,7 +47,7 @@ export function Totals({ rows: balances, before, hasMore }: LoadedRows<Balance>)
       {totals
         .filter(({ unreadable }) => unreadable > 0)
         .map(({ assetCode, unreadable }) => (
-          <p key={assetCode} className="balances-totals__note">
+          <p key={assetCode} className={styles.totalsNote}>
             {assetCode}: {t('balances.totals.unreadable', { count: unreadable })}
           </p>
         ))}

@@ -10,6 +10,7 @@ import { StatusChip, type StateShape } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import type { AmountWidth } from './amount-width';
+import * as styles from './amounts.module.css';
 
 /** Every column there is, in the order in which they stand. The first one is always shown. */
 export const columnKeys = [
@@ -59,8 +60,8 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
         phone: 'main',
         compare: by(({ alias }) => alias),
         cell: ({ alias, accountId }) => (
-          <span className="balances-alias">
-            <span className="balances-alias__text">{alias}</span>
+          <span className={styles.alias}>
+            <span className={styles.aliasText}>{alias}</span>
             {lookUpFor?.({ id: accountId, alias }, t('balances.lookUp', { alias }))}
           </span>
         ),
@@ -70,7 +71,7 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
       return {
         ...column,
         track,
-        phone: 'below',
+        phone: 'line',
         align: 'end',
         compare: byAmount(key),
         cell: (balance) => <Amount value={balance[key]} label={column.header} width={widths[key]} />,
@@ -166,10 +167,10 @@ export function Amount({
   const { whole, fraction } = formatDecimalParts(value, locale());
   const tone = value.startsWith('-') ? 'negative' : /[1-9]/.test(value) ? 'plain' : 'zero';
   return (
-    <span className={`balances-amount balances-amount--${tone}`} title={value}>
-      {label && <span className="balances-amount__label">{label}</span>}
-      <span className="balances-amount__whole">{whole}</span>
-      <span className="balances-amount__fraction" style={{ width: `${width.fraction}ch` }}>
+    <span className={styles.amount} data-part="amount" data-tone={tone} title={value}>
+      {label && <span className={styles.amountLabel}>{label}</span>}
+      <span>{whole}</span>
+      <span className={styles.amountFraction} style={{ width: `${width.fraction}ch` }}>
         {fraction}
       </span>
     </span>

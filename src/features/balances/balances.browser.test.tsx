@@ -102,29 +102,28 @@ const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000 })
 
 const table = () => page.getByRole('table', { name: 'Balances' });
 const rowOf = (alias: string) =>
-  [...document.querySelectorAll<HTMLElement>('.ui-table tbody tr')].find((row) =>
+  [...document.querySelectorAll<HTMLElement>('[aria-label=Balances] tbody tr')].find((row) =>
     row.querySelector('td')?.textContent.endsWith(alias),
   );
 const seenAliases = () =>
-  [...document.querySelectorAll('.ui-table tbody tr[data-index]')].map(
+  [...document.querySelectorAll('[aria-label=Balances] tbody tr[data-index]')].map(
     (row) => row.querySelector('td')?.textContent,
   );
+/** What stands before and behind the mark; a label may stand before both. */
+const figures = ({ children }: Element) =>
+  [...children]
+    .slice(-2)
+    .map(({ textContent }) => textContent)
+    .join('');
 const cells = (alias: string) =>
-  [...(rowOf(alias)?.querySelectorAll('.balances-amount') ?? [])].map((amount) =>
-    ['whole', 'fraction']
-      .map((part) => amount.querySelector(`.balances-amount__${part}`)?.textContent)
-      .join(''),
-  );
+  [...(rowOf(alias)?.querySelectorAll('[data-part=amount]') ?? [])].map((amount) => figures(amount));
 const heads = () =>
-  [...document.querySelectorAll('.ui-table thead th')].map(({ textContent }) => textContent);
+  [...document.querySelectorAll('[aria-label=Balances] thead th')].map(({ textContent }) => textContent);
 const shownTotals = () =>
-  [...document.querySelectorAll('.balances-totals tbody tr')].map((row) =>
+  [...document.querySelectorAll('details tbody tr')].map((row) =>
     [
       row.querySelector('th')?.textContent,
-      ...[...row.querySelectorAll('.balances-amount')].map(
-        (amount) =>
-          `${amount.querySelector('.balances-amount__whole')?.textContent}${amount.querySelector('.balances-amount__fraction')?.textContent}`,
-      ),
+      ...[...row.querySelectorAll('[data-part=amount]')].map(figures),
     ].join(' '),
   );
 
@@ -142,7 +141,7 @@ describe('amounts', () => {
     const marks = exact.map(
       (_, index) =>
         rowOf(`@customer-${index + 1}`)
-          ?.querySelector('.balances-amount__fraction')
+          ?.querySelector('[data-part=amount] > :last-child')
           ?.getBoundingClientRect().left,
     );
     expect(new Set(marks.map((left) => Math.round(left ?? 0))).size).toBe(1);
@@ -154,7 +153,9 @@ describe('amounts', () => {
     expect(cells('@customer-2')[0]).toBe('0.00');
     const colours = [1, 2].map(
       (number) =>
-        getComputedStyle(rowOf(`@customer-${number}`)!.querySelector('.balances-amount__whole')!).color,
+        getComputedStyle(
+          rowOf(`@customer-${number}`)!.querySelector('[data-part=amount] > :nth-last-child(2)')!,
+        ).color,
     );
     expect(colours[0]).not.toBe(colours[1]);
   });
@@ -350,9 +351,9 @@ describe('columns', () => {
       ),
     );
     await expect.element(table()).toBeVisible();
-    const list = document.querySelector('.ui-list')!;
+    const list = document.querySelector('[role=group][aria-label=Balances]')!;
     expect(list.scrollWidth).toBe(list.clientWidth);
-    const word = document.querySelector('.ui-chip__word')!;
+    const word = document.querySelector('[data-part=chip] > :last-child')!;
     expect(word).toHaveTextContent('Receives only');
     expect(word.scrollWidth).toBe(word.clientWidth);
   });
@@ -362,7 +363,7 @@ describe('columns', () => {
     const [balance] = numbered(1);
     await open([balance!]);
     await expect.element(page.getByRole('button', { name: 'Copy account id' })).toBeVisible();
-    const id = document.querySelector('.ui-copyable__text')!;
+    const id = document.querySelector('td span[title]')!;
     expect(id).toHaveTextContent(balance!.accountId);
     expect(id.scrollWidth).toBe(id.clientWidth);
   });

@@ -16,7 +16,6 @@ import { toContext, toContexts, toRules, toSettings, toSources } from './context
 import { refusalText, statusShape, statusWord } from './context-words';
 import { StatusMenu } from './StatusMenu';
 import { usePermissions } from './use-permissions';
-import './contexts.css';
 
 /** Head of every page of a context: what it is, its pages, and what can be done to it. */
 export function ContextHeader({ context, action }: { context: Context; action: ReactNode }) {
@@ -37,9 +36,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
           <StatusChip state={statusShape(context.status)}>{statusWord(context.status)}</StatusChip>
           <Chip>{context.type}</Chip>
           {context.interval && <Chip>{context.interval}</Chip>}
-          <span className="context-id">
-            <CopyableId id={context.id} label={t('contexts.contextId')} />
-          </span>
+          <CopyableId narrow id={context.id} label={t('contexts.contextId')} />
         </>
       }
       actions={

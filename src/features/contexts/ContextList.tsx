@@ -11,7 +11,6 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { contextColumns } from './context-columns';
 import { fromRow } from './context-links';
 import { statusWord } from './context-words';
-import './contexts.css';
 
 interface ContextListProps {
   filters: ContextFilters;

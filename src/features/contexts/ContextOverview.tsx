@@ -25,7 +25,7 @@ import { SetUpPicture, type SetUpPictureProps } from './SetUpPicture';
 import { useSetUpCheck } from './use-set-up-check';
 import { useStatusChange } from './use-status-change';
 import { usePermissions } from './use-permissions';
-import './contexts.css';
+import * as styles from './ContextOverview.module.css';
 
 /** A context seen whole: how it is set up, what it still lacks, and every setting with what it means. */
 export function ContextOverview(props: SetUpPictureProps) {
@@ -34,11 +34,11 @@ export function ContextOverview(props: SetUpPictureProps) {
     <>
       <NextAction context={context} />
       <SetUpPicture {...props} />
-      <div className="context-overview">
+      <div className={styles.overview}>
         {/* What an archived context lacks can be mended nowhere. */}
         {context.status !== 'ARCHIVED' && <SetUpList context={context} />}
         <section aria-labelledby="context-facts">
-          <h2 id="context-facts" className="context-facts__title">
+          <h2 id="context-facts" className={styles.factsTitle}>
             {t('contexts.tab.settings')}
           </h2>
           <Facts context={context} />
@@ -79,7 +79,7 @@ function NextAction({ context }: { context: Context }) {
 function Facts({ context }: { context: Context }) {
   const tolerance = toleranceText(context);
   return (
-    <dl className="ui-card context-facts">
+    <dl className={`ui-card ${styles.facts}`}>
       <Fact name={t('contexts.field.status')} value={statusWord(context.status)}>
         {statusMeaning(context.status)}
       </Fact>
@@ -112,11 +112,11 @@ function Facts({ context }: { context: Context }) {
 
 function Fact({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
   return (
-    <div className="context-facts__fact">
+    <div className={styles.factsFact}>
       <dt>{name}</dt>
       <dd>
-        <span className="context-facts__value">{value}</span>
-        {children && <span className="context-facts__about">{children}</span>}
+        <span className={styles.factsValue}>{value}</span>
+        {children && <span className={styles.factsAbout}>{children}</span>}
       </dd>
     </div>
   );

@@ -19,15 +19,15 @@ import { normalizationWord, readOnlyText } from './context-words';
 import { contextShape, type ContextFormValues, fieldOfMember, membersOf, toFormValues } from './form-values';
 import { StatusPanel } from './StatusPanel';
 import { usePermissions } from './use-permissions';
-import './contexts.css';
+import * as styles from './ContextSettings.module.css';
 
 /** The settings of a context as a form, and its state below. */
 export function ContextSettings({ context }: { context: Context }) {
   const refusal = readOnlyText(contextCan.edit(context, usePermissions()));
   return (
-    <div className="context-settings">
+    <div className={styles.settings}>
       {refusal && (
-        <div className="context-settings__refusal">
+        <div className={styles.refusal}>
           <InlineAlert>{refusal}</InlineAlert>
         </div>
       )}

@@ -5,6 +5,7 @@ import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/button-class';
 import type { RenderLink } from '~/ui/page/link';
 import { type Part, PartNotice } from './PartNotice';
+import * as styles from './PictureRules.module.css';
 
 interface PictureRulesProps {
   rules: Part<readonly MatchRule[]>;
@@ -18,8 +19,8 @@ const rulesShown = 7;
 /** The list of rules in the middle of the picture; a long one is folded. */
 export function PictureRules({ rules, link, renderRules }: PictureRulesProps) {
   return (
-    <section className="ui-card set-up__rules" aria-labelledby="set-up-rules">
-      <h3 id="set-up-rules" className="context-card__title">
+    <section className={`ui-card ${styles.rules}`} aria-labelledby="set-up-rules">
+      <h3 id="set-up-rules" className={styles.title}>
         {t('contexts.overview.rules')}
       </h3>
       <RuleSteps {...{ rules, link, renderRules }} />
@@ -39,13 +40,13 @@ function RuleSteps({ rules, link, renderRules }: PictureRulesProps) {
     );
   if (!data)
     return (
-      <output className="ui-delayed context-rules__loading" aria-busy="true">
+      <output className={`ui-delayed ${styles.loading}`} aria-busy="true">
         <span className="ui-hidden">{t('ui.loading')}</span>
       </output>
     );
   if (data.length === 0)
     return (
-      <div className="context-rules__none">
+      <div className={styles.none}>
         <p>{t('contexts.overview.noRules')}</p>
         {link({ className: buttonClass({ size: 'small' }), children: t('contexts.overview.toRules') })}
       </div>
@@ -57,7 +58,7 @@ function RuleSteps({ rules, link, renderRules }: PictureRulesProps) {
     <>
       {renderRules(data.slice(0, shown))}
       {link({
-        className: 'context-rules__more',
+        className: styles.more,
         children: more > 0 ? t('contexts.overview.more', { count: more }) : t('contexts.overview.all'),
       })}
     </>

@@ -12,8 +12,7 @@ import type { RenderLink } from '~/ui/page/link';
 import { toFieldMap, toNewRule, toNewSource, toRules, toSettings, toSources } from './context-links';
 import { setUpSentence } from './set-up-words';
 import { type SetUpReading, useSetUpCheck } from './use-set-up-check';
-import './contexts.css';
-import './set-up.css';
+import * as styles from './SetUpList.module.css';
 
 const unmappedShown = 4;
 
@@ -21,17 +20,17 @@ const unmappedShown = 4;
 export function SetUpList({ context }: { context: Context }) {
   const reading = useSetUpCheck(context);
   return (
-    <section className="set-up-check" aria-labelledby="set-up-check">
-      <div className="set-up-check__head">
+    <section aria-labelledby="set-up-check">
+      <div className={styles.head}>
         <h2 id="set-up-check">{t('contexts.check.title')}</h2>
-        {!reading.isReading && <span className="set-up-check__sum">{summary(reading.items)}</span>}
+        {!reading.isReading && <span className={styles.sum}>{summary(reading.items)}</span>}
       </div>
       {reading.isReading ? (
-        <output className="ui-delayed set-up-check__loading" aria-busy="true">
+        <output className={`ui-delayed ${styles.loading}`} aria-busy="true">
           <span className="ui-hidden">{t('ui.loading')}</span>
         </output>
       ) : (
-        <ul className="set-up-check__list">
+        <ul className={styles.list}>
           {reading.items.map((item) => (
             <SetUpLine key={item.code} {...{ context, item, reading }} />
           ))}
@@ -45,9 +44,9 @@ function SetUpLine(props: { context: Context; item: SetUpItem; reading: SetUpRea
   const { context, item, reading } = props;
   const fix = fixOf(item, context.id);
   return (
-    <li className="set-up-check__line">
+    <li className={styles.line}>
       <SetUpMark state={item.state} />
-      <div className="set-up-check__what">
+      <div className={styles.what}>
         {setUpSentence(item, context.type)}
         {item.code === 'field-maps' && reading.unmapped.length > 0 && (
           <Unmapped contextId={context.id} sources={reading.unmapped} />
@@ -62,7 +61,7 @@ function SetUpLine(props: { context: Context; item: SetUpItem; reading: SetUpRea
 export function SetUpMark({ state }: { state: SetUpItem['state'] }) {
   return (
     <>
-      <span className={`set-up-mark set-up-mark--${state}`} aria-hidden="true">
+      <span className={styles.mark} data-state={state} aria-hidden="true">
         {state === 'done' && <Icon name="check" />}
         {state === 'warning' && <Icon name="warning" />}
       </span>
@@ -75,14 +74,14 @@ export function SetUpMark({ state }: { state: SetUpItem['state'] }) {
 function Unmapped({ contextId, sources }: { contextId: string; sources: SetUpReading['unmapped'] }) {
   const more = sources.length - unmappedShown;
   return (
-    <ul className="set-up-check__sources" aria-label={t('contexts.check.fieldMaps.fix')}>
+    <ul className={styles.sources} aria-label={t('contexts.check.fieldMaps.fix')}>
       {sources.slice(0, unmappedShown).map(({ id, name }) => (
-        <li key={id}>{toFieldMap(contextId, id)({ className: 'set-up-check__source', children: name })}</li>
+        <li key={id}>{toFieldMap(contextId, id)({ className: styles.source, children: name })}</li>
       ))}
       {more > 0 && (
         <li>
           {toSources(contextId)({
-            className: 'set-up-check__source',
+            className: styles.source,
             children: t('contexts.picture.moreSources', { count: more }),
           })}
         </li>

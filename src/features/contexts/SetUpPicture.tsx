@@ -11,7 +11,7 @@ import { toNewSource, toRules, toSources } from './context-links';
 import { typeMeaning } from './context-words';
 import { type Part, PartNotice } from './PartNotice';
 import { PictureRules } from './PictureRules';
-import './set-up.css';
+import * as styles from './SetUpPicture.module.css';
 
 export interface SetUpPictureProps {
   context: Context;
@@ -39,11 +39,11 @@ export function SetUpPicture(props: SetUpPictureProps) {
       <Side side={name} sources={bySide(name)} context={context} renderSource={renderSource} />
     );
   return (
-    <section className="set-up" aria-labelledby="set-up">
+    <section className={styles.picture} aria-labelledby="set-up">
       <h2 id="set-up" className="ui-hidden">
         {t('contexts.picture.title')}
       </h2>
-      <p className="set-up__lead">
+      <p className={styles.lead}>
         {typeMeaning(context.type)} {t('contexts.picture.lead')}
       </p>
       <PartNotice
@@ -59,18 +59,18 @@ export function SetUpPicture(props: SetUpPictureProps) {
           stale={t('contexts.picture.feesStale')}
         />
       )}
-      <div className={sourcesFailed ? 'set-up__flow set-up__flow--alone' : 'set-up__flow'}>
+      <div className={sourcesFailed ? `${styles.flow} ${styles.flowAlone}` : styles.flow}>
         {side('LEFT')}
         <PictureRules rules={rules} link={toRules(context.id)} renderRules={renderRules} />
         {side('RIGHT')}
       </div>
       {unsided.length > 0 && (
-        <div className="set-up__unsided">
-          <h3 id="set-up-unsided" className="set-up__heading">
+        <div className={styles.unsided}>
+          <h3 id="set-up-unsided" className={styles.heading}>
             {t('contexts.picture.unsided')}
           </h3>
-          <p className="set-up__aside">{t('contexts.picture.unsided.about')}</p>
-          <ul className="set-up__sources" aria-labelledby="set-up-unsided">
+          <p className={styles.aside}>{t('contexts.picture.unsided.about')}</p>
+          <ul className={styles.sources} aria-labelledby="set-up-unsided">
             {listed(unsided, context.id, renderSource)}
           </ul>
         </div>
@@ -91,32 +91,32 @@ function Side({ side, sources, context, renderSource }: SideProps) {
   const name = side.toLowerCase();
   const heading = `set-up-${name}`;
   return (
-    <div className={`set-up__side set-up__side--${name}`}>
-      <h3 id={heading} className="set-up__heading">
+    <div className={`${styles.side} ${side === 'LEFT' ? styles.sideLeft : styles.sideRight}`}>
+      <h3 id={heading} className={styles.heading}>
         {t(`sources.side.${side}`)}
       </h3>
       {!sources && (
-        <output className="ui-delayed set-up__loading" aria-busy="true">
+        <output className={`ui-delayed ${styles.loading}`} aria-busy="true">
           <span className="ui-hidden">{t('ui.loading')}</span>
         </output>
       )}
       {sources && (
         <ul
-          className={sources.length > 0 ? 'set-up__sources' : 'set-up__sources set-up__sources--none'}
+          className={sources.length > 0 ? styles.sources : `${styles.sources} ${styles.sourcesNone}`}
           aria-labelledby={heading}
         >
           {sources.length > 0 ? (
             listed(sources, context.id, renderSource)
           ) : (
-            <li className="set-up__source">
-              <div className="set-up__none">
+            <li className={styles.source}>
+              <div className={styles.none}>
                 <span>{t(`contexts.picture.none.${side}`)}</span>
                 {context.status !== 'ARCHIVED' &&
                   toNewSource(
                     context.id,
                     side,
                   )({
-                    className: 'set-up__add',
+                    className: styles.add,
                     children: t('contexts.check.fix.addSource'),
                   })}
               </div>
@@ -138,14 +138,14 @@ function listed(
   return (
     <>
       {sources.slice(0, sources.length - more).map((source) => (
-        <li key={source.id} className="set-up__source">
+        <li key={source.id} className={styles.source}>
           {renderSource(source)}
         </li>
       ))}
       {more > 0 && (
-        <li className="set-up__source">
+        <li className={styles.source}>
           {toSources(contextId)({
-            className: 'set-up__more',
+            className: styles.more,
             children: t('contexts.picture.moreSources', { count: more }),
           })}
         </li>

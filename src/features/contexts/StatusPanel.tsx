@@ -9,26 +9,26 @@ import { StatusChip } from '~/ui/controls/Chip';
 import { refusalText, statusMeaning, statusShape, statusWord } from './context-words';
 import { useStatusChange } from './use-status-change';
 import { usePermissions } from './use-permissions';
-import './contexts.css';
+import * as styles from './StatusPanel.module.css';
 
 /** Every state a context can be in: where it is, where it can go, and why not elsewhere. */
 export function StatusPanel({ context }: { context: Context }) {
   const permissions = usePermissions();
   const { ask, dialog } = useStatusChange(context);
   return (
-    <section className="context-states" aria-labelledby="context-states">
+    <section className={styles.states} aria-labelledby="context-states">
       <h2 id="context-states">{t('contexts.field.status')}</h2>
-      <ul className="context-states__list">
+      <ul className={styles.list}>
         {contextStatuses.map((status) => {
           const refusal = contextCan.move(context, status, permissions);
           const reason = refusal === 'archived' ? t('contexts.cannot.archivedMove') : refusalText(refusal);
           const isHere = context.status === status;
           return (
-            <li key={status} className="context-states__state" aria-current={isHere ? 'true' : undefined}>
+            <li key={status} className={styles.state} aria-current={isHere ? 'true' : undefined}>
               <StatusChip state={statusShape(status)}>{statusWord(status)}</StatusChip>
-              <p className="context-states__about">
+              <p className={styles.about}>
                 {statusMeaning(status)}
-                {reason && <span className="context-states__why">{reason}</span>}
+                {reason && <span className={styles.why}>{reason}</span>}
               </p>
               {status !== 'DRAFT' && !isHere && !refusal && (
                 <Button size="small" onClick={() => ask(status)}>

@@ -15,6 +15,7 @@ import { statusWord } from './context-words';
 import { SetUpMark } from './SetUpList';
 import { setUpSentence } from './set-up-words';
 import { useSetUpCheck } from './use-set-up-check';
+import * as styles from './SetUpList.module.css';
 
 /** The states a context can be asked to go to: everything but back to draft. */
 export type TargetStatus = Exclude<ContextStatus, 'DRAFT'>;
@@ -104,7 +105,7 @@ function WhatIsMissing({ context }: { context: Context }) {
   return (
     <>
       <p>{toLookAt ? t('contexts.move.warning') : t('contexts.move.incomplete')}</p>
-      <ul className="set-up-missing">
+      <ul className={styles.missingParts}>
         {open.map((item) => (
           <li key={item.code}>
             <SetUpMark state={item.state} />

@@ -18,7 +18,7 @@ import { version } from '../../../package.json';
 import { type Finding, reportOf, type Section, sectionsOf } from './findings';
 import { KeptList } from './KeptList';
 import { keptHere } from './kept-here';
-import './diagnostics.css';
+import * as styles from './diagnostics.module.css';
 
 /** What an administrator asks first when something does not work: who answers, and what of it arrives here. */
 export function DiagnosticsPage() {
@@ -73,15 +73,15 @@ export function DiagnosticsPage() {
           </>
         }
       />
-      <p className="diagnostics-about">{t('diagnostics.about')}</p>
+      <p className={styles.about}>{t('diagnostics.about')}</p>
       {failure && (
-        <div className="diagnostics-failure">
+        <div className={styles.failure}>
           <InlineAlert tone="error" title={failure.title} requestId={failure.requestId}>
             {failure.meaning} {failure.action}
           </InlineAlert>
         </div>
       )}
-      <div className="diagnostics-page" aria-busy={isChecking}>
+      <div className={styles.page} aria-busy={isChecking}>
         {sections.map((section) => (
           <Findings key={section.title} {...section} />
         ))}
@@ -93,9 +93,9 @@ export function DiagnosticsPage() {
 
 function Findings({ title, findings }: Section) {
   return (
-    <section className="diagnostics-part" aria-label={title}>
+    <section aria-label={title}>
       <h2>{title}</h2>
-      <dl className="ui-card diagnostics-facts">
+      <dl className={`ui-card ${styles.facts}`}>
         {findings.map((finding) => (
           <Fact key={finding.label} {...finding} />
         ))}
@@ -106,15 +106,15 @@ function Findings({ title, findings }: Section) {
 
 function Fact({ label, value, about, standing }: Finding) {
   return (
-    <div className="diagnostics-fact">
+    <div className={styles.fact}>
       <dt>{label}</dt>
       <dd>
-        <span className={`diagnostics-value diagnostics-value--${standing}`}>
+        <span className={styles.value} data-standing={standing}>
           {standing === 'good' && <Icon name="check" />}
           {standing === 'warning' && <Icon name="warning" />}
           {value}
         </span>
-        {about && <span className="diagnostics-fact__about">{about}</span>}
+        {about && <span className={styles.factAbout}>{about}</span>}
       </dd>
     </div>
   );

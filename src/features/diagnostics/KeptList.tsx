@@ -5,6 +5,7 @@ import { announce } from '~/ui/page/announce';
 import { Button } from '~/ui/controls/Button';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { forget, type Kept } from './kept-here';
+import * as styles from './diagnostics.module.css';
 
 /** What is kept in this browser, by key, each and all to be cleared. Clearing keys of changes asks first. */
 export function KeptList({ kept, onChange }: { kept: readonly Kept[]; onChange: () => void }) {
@@ -20,8 +21,8 @@ export function KeptList({ kept, onChange }: { kept: readonly Kept[]; onChange: 
     entries.some(({ purpose }) => purpose === 'intents') ? setAsked(entries) : clear(entries);
 
   return (
-    <section className="diagnostics-part diagnostics-part--wide" aria-label={t('diagnostics.kept')}>
-      <header className="diagnostics-part__head">
+    <section className={styles.partWide} aria-label={t('diagnostics.kept')}>
+      <header className={styles.partHead}>
         <h2>{t('diagnostics.kept')}</h2>
         {kept.length > 0 && (
           <Button size="small" onClick={() => ask(kept)}>
@@ -29,15 +30,15 @@ export function KeptList({ kept, onChange }: { kept: readonly Kept[]; onChange: 
           </Button>
         )}
       </header>
-      <p className="diagnostics-part__about">{t('diagnostics.kept.about')}</p>
+      <p className={styles.partAbout}>{t('diagnostics.kept.about')}</p>
       {kept.length === 0 ? (
-        <p className="ui-card diagnostics-nothing">{t('diagnostics.kept.nothing')}</p>
+        <p className={`ui-card ${styles.nothing}`}>{t('diagnostics.kept.nothing')}</p>
       ) : (
-        <ul className="ui-card diagnostics-kept">
+        <ul className={`ui-card ${styles.kept}`}>
           {kept.map((one) => (
             <li key={`${one.store} ${one.key}`}>
-              <span className="diagnostics-kept__key">{one.key}</span>
-              <span className="diagnostics-kept__what">
+              <span className={styles.keptKey}>{one.key}</span>
+              <span className={styles.keptWhat}>
                 {t(`diagnostics.kept.${one.purpose}`)} · {t(`diagnostics.kept.store.${one.store}`)} ·{' '}
                 {t('diagnostics.kept.bytes', { bytes: one.bytes })}
               </span>

@@ -42,7 +42,6 @@ export function FeeChart({ points, amount }: FeeChartProps) {
           valueFormatter: (_value: number | null, { dataIndex }: { dataIndex: number }) =>
             number(points[dataIndex]?.[order] ?? ''),
         }))}
-        className="fee-chart"
       >
         {tried !== undefined && tried > 0 && tried <= last && (
           <ChartsReferenceLine x={tried} lineStyle={{ stroke: 'var(--ink-2)', strokeDasharray: '3 3' }} />

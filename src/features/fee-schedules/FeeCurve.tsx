@@ -7,6 +7,8 @@ import { applicationOrders } from '~/domain/fee-schedules/fee-structure';
 import { compareDecimals } from '~/domain/money/decimal';
 import { t } from '~/i18n/t';
 import { money, number, orderWord } from './fee-words';
+import * as styles from './FeeCurve.module.css';
+import * as tryAmountStyles from './TryAmount.module.css';
 
 /** The chart library comes with this alone. */
 const FeeChart = lazy(async () => ({ default: (await import('./FeeChart')).FeeChart }));
@@ -27,10 +29,10 @@ export function FeeCurve(props: FeeCurveProps) {
   const points = feeCurve(schedule, reach, 60);
   if (points.length === 0) return null;
   return (
-    <figure className="fee-curve">
+    <figure className={styles.curve}>
       <figcaption>{t('fees.curve.caption', { upTo: money(reach, currency) })}</figcaption>
       <CatchBoundary getResetKey={() => ''} errorComponent={NoChart}>
-        <Suspense fallback={<div className="fee-curve__place" />}>
+        <Suspense fallback={<div className={styles.place} />}>
           <FeeChart points={points} amount={amount} />
         </Suspense>
       </CatchBoundary>
@@ -40,14 +42,14 @@ export function FeeCurve(props: FeeCurveProps) {
 }
 
 function NoChart() {
-  return <p className="fee-try__note">{t('fees.curve.failed')}</p>;
+  return <p className={tryAmountStyles.note}>{t('fees.curve.failed')}</p>;
 }
 
 function CurveTable({ points, scale }: { points: readonly CurvePoint[]; scale: number }) {
   return (
     <details>
       <summary>{t('fees.curve.table')}</summary>
-      <table className="fee-curve__table">
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t('fees.try.amount')}</th>

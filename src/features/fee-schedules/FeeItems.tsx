@@ -12,6 +12,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { NumberField } from './inputs';
 import { emptyItem, kinds, type ScheduleFormValues } from './schedule-form';
 import { TierList } from './TierList';
+import * as styles from './fee-schedules.module.css';
 
 type Form = ContractForm<ScheduleFormValues>;
 const mostItems = 100;
@@ -33,13 +34,13 @@ export function FeeItems({ form }: { form: Form }) {
     announce(t('fees.item.moved', { position: to + 1, total: fields.length }));
   };
   return (
-    <section aria-labelledby="fee-items" className="fee-items">
+    <section aria-labelledby="fee-items" className={styles.items}>
       <h2 id="fee-items">{t('fees.items.title')}</h2>
       <p className="ui-field__under">{t('fees.items.help')}</p>
       <ol ref={list}>
         {fields.map(({ id }, index) => (
-          <li key={id} className="ui-card fee-item">
-            <div className="fee-item__head">
+          <li key={id} className={`ui-card ${styles.item}`}>
+            <div className={styles.itemHead}>
               <h3>{t('fees.item.title', { position: index + 1 })}</h3>
               <IconButton
                 icon="arrow-up"

@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { FeeBadges } from './FeeBadges';
 import { toFeeSchedule } from './fee-links';
-import './fee-schedules.css';
+import * as styles from './FeeLine.module.css';
 
 /**
  * The fee schedule that something refers to: a link and its fees in tokens. One that is not known, not yet
@@ -12,11 +12,11 @@ import './fee-schedules.css';
  */
 export function FeeLine({ id, schedule }: { id: string; schedule: FeeSchedule | undefined }) {
   return (
-    <div className="fee-line">
+    <div className={styles.line}>
       <Icon name="percent" />
-      <div className="fee-line__what">
+      <div className={styles.what}>
         {toFeeSchedule(id)({
-          className: 'fee-line__name',
+          className: styles.name,
           children: (
             <>
               <span className="ui-hidden">{t('fees.line')} </span>

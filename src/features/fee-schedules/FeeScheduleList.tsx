@@ -6,10 +6,9 @@ import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
-import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { feeColumns } from './fee-columns';
 import { toFeeSchedule } from './fee-links';
-import './fee-schedules.css';
+import { ListNotice } from '~/list/ListNotice';
 
 interface FeeScheduleListProps {
   view: ListView;
@@ -52,11 +51,9 @@ export function FeeScheduleList({ view, onView, scrollKey, newSchedule }: FeeSch
       }}
       above={
         more !== 'no' && (
-          <div className="ui-list-notice">
-            <InlineAlert tone="warning" title={t(`fees.list.more.${more}`, { count: mostFeeSchedules })}>
-              {t('fees.list.more.about')}
-            </InlineAlert>
-          </div>
+          <ListNotice tone="warning" title={t(`fees.list.more.${more}`, { count: mostFeeSchedules })}>
+            {t('fees.list.more.about')}
+          </ListNotice>
         )
       }
       footer={t('fees.list.noDelete')}

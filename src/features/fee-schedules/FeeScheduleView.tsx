@@ -29,7 +29,7 @@ import { CalculationFields, NameField } from './ScheduleFields';
 import { TierBars } from './TierBars';
 import { TryAmount } from './TryAmount';
 import { UsedBy } from './UsedBy';
-import './fee-schedules.css';
+import * as styles from './fee-schedules.module.css';
 
 /** A fee schedule: its fees in words, what of it can be changed, who uses it, and an amount to try. */
 export function FeeScheduleView({
@@ -42,8 +42,8 @@ export function FeeScheduleView({
   toSource: (contextId: string, sourceId: string) => RenderLink;
 }) {
   return (
-    <div className="fees-page">
-      <div className="fees-page__main">
+    <div className={styles.page}>
+      <div className={styles.main}>
         <Items schedule={schedule} />
         <Settings schedule={schedule} refusal={feeScheduleCan.update(permissions) && t('fees.readOnly')} />
         <UsedBy scheduleId={schedule.id} toSource={toSource} />
@@ -55,21 +55,23 @@ export function FeeScheduleView({
 
 function Items({ schedule: { items, currency } }: { schedule: FeeSchedule }) {
   return (
-    <section aria-labelledby="fee-items" className="fee-items">
+    <section aria-labelledby="fee-items" className={styles.items}>
       <h2 id="fee-items">{t('fees.items.title')}</h2>
-      <ol className="ui-card fee-list">
+      <ol className={`ui-card ${styles.list}`}>
         {itemsInOrder(items).map((item, index) => {
           const structure = readStructure(item.structureType, item.structure);
           return (
-            <li key={item.id ?? index} className="fee-list__item">
-              <span className="fee-list__priority" title={t('fees.item.priority')}>
+            <li key={item.id ?? index} className={styles.listItem}>
+              <span className={styles.listPriority} title={t('fees.item.priority')}>
                 {item.priority ?? 0}
               </span>
               <div>
-                <p className="fee-list__name">{item.name}</p>
+                <p className={styles.listName}>{item.name}</p>
                 <p>{itemSentence(item, currency)}</p>
                 {structure?.type === 'TIERED' && <TierBars tiers={structure.tiers} />}
-                {!structure && <pre className="ui-mono fee-list__raw">{JSON.stringify(item.structure)}</pre>}
+                {!structure && (
+                  <pre className={`ui-mono ${styles.listRaw}`}>{JSON.stringify(item.structure)}</pre>
+                )}
               </div>
             </li>
           );
@@ -109,7 +111,7 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
   const guard = useLeaveGuard(form);
   return (
     <section aria-labelledby="fee-settings">
-      <h2 id="fee-settings" className="fees-page__heading">
+      <h2 id="fee-settings" className={styles.heading}>
         {t('fees.settings')}
       </h2>
       {refusal && <InlineAlert>{refusal}</InlineAlert>}

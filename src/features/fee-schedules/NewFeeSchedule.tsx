@@ -17,7 +17,7 @@ import { calculable, createBody, type ScheduleFormValues } from './schedule-form
 import { CalculationFields, NameField } from './ScheduleFields';
 import { TryAmount } from './TryAmount';
 import { useNewFeeSchedule } from './use-new-fee-schedule';
-import './fee-schedules.css';
+import * as styles from './fee-schedules.module.css';
 
 interface NewFeeScheduleProps {
   /** A schedule whose currency, order, rounding and fees it begins with. */
@@ -32,8 +32,8 @@ export function NewFeeSchedule({ template, refusal, onCreated }: NewFeeScheduleP
   const form = useNewFeeSchedule(template, onCreated);
   const guard = useLeaveGuard(form);
   return (
-    <div className="fees-page">
-      <div className="fees-page__main">
+    <div className={styles.page}>
+      <div className={styles.main}>
         <Form
           form={form}
           footer={

@@ -4,7 +4,6 @@ import { FormSheet } from '~/forms/FormSheet';
 import { t } from '~/i18n/t';
 import { FeeScheduleFields } from './NewFeeSchedule';
 import { useNewFeeSchedule } from './use-new-fee-schedule';
-import './fee-schedules.css';
 
 /** The form for a new fee schedule over another form, which goes on with what was made. */
 export function NewFeeScheduleSheet({

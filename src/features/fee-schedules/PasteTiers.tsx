@@ -11,6 +11,8 @@ import { TextArea } from '~/ui/controls/TextInput';
 import { rateText, tierSpan } from './fee-words';
 import type { TierValues } from './schedule-form';
 import { TierRemarks } from './TierRemarks';
+import * as styles from './PasteTiers.module.css';
+import * as remarkStyles from './TierRemarks.module.css';
 
 /**
  * Tiers from a table copied out of a spreadsheet: shown as they were read, with gaps and overlaps,
@@ -27,7 +29,7 @@ export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) 
     text.trim() === '' ? t('fees.paste.empty') : faults.length > 0 ? t('fees.paste.faulty') : undefined;
 
   return (
-    <div className="ui-card fee-paste">
+    <div className={`ui-card ${styles.paste}`}>
       <TextArea
         label={t('fees.paste.label')}
         help={t('fees.paste.help')}
@@ -36,7 +38,7 @@ export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) 
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className="fee-paste__options">
+      <div className={styles.options}>
         <span>{t('fees.paste.ratesAre')}</span>
         <SegmentedFilter
           label={t('fees.paste.ratesAre')}
@@ -49,7 +51,7 @@ export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) 
         />
       </div>
       {asked && (
-        <div className="fee-paste__options">
+        <div className={styles.options}>
           <span>{t('fees.paste.mark')}</span>
           <SegmentedFilter
             label={t('fees.paste.mark')}
@@ -63,16 +65,16 @@ export function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) 
         </div>
       )}
       {faults.length > 0 && (
-        <ul className="fee-remarks" aria-label={t('fees.paste.faults')}>
+        <ul className={remarkStyles.remarks} aria-label={t('fees.paste.faults')}>
           {faults.map((fault) => (
-            <li key={fault.line} className="fee-remarks__refused">
+            <li key={fault.line} className={remarkStyles.refused}>
               {faultText(fault)}
             </li>
           ))}
         </ul>
       )}
       {refusal === undefined && (
-        <ol className="fee-paste__read" aria-label={t('fees.paste.read')}>
+        <ol className={styles.read} aria-label={t('fees.paste.read')}>
           {tiers.map((tier, row) => (
             <li key={row}>
               {tierSpan(tiers[row - 1]?.upTo ?? '0', tier.upTo)}: {rateText(tier.rate)}

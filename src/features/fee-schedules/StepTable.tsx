@@ -6,6 +6,7 @@ import { t } from '~/i18n/t';
 import { Token } from '~/ui/controls/Chip';
 import { Figures } from './Figures';
 import { modeWord, money, number, orderWord, rateText, tierSpan } from './fee-words';
+import * as styles from './StepTable.module.css';
 
 interface StepTableProps {
   schedule: CalculableSchedule;
@@ -21,7 +22,7 @@ export function StepTable({ schedule, currency, parallel, cascading }: StepTable
   return (
     // A box that scrolls must be reachable by keyboard: amounts of 40 digits are not broken.
     <section
-      className="fee-steps"
+      className={styles.steps}
       aria-label={t('fees.steps.label')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the focus
       tabIndex={0}
@@ -74,7 +75,7 @@ export function StepTable({ schedule, currency, parallel, cascading }: StepTable
             </tbody>
           );
         })}
-        <tbody className="fee-steps__total">
+        <tbody className={styles.total}>
           <Row
             strong
             name={t('fees.steps.total')}
@@ -148,7 +149,7 @@ function Row({
 }) {
   const [parallel, cascading] = cells;
   return (
-    <tr className={strong ? 'fee-steps__strong' : undefined}>
+    <tr className={strong ? styles.strong : undefined}>
       <th scope="row">{name}</th>
       <td>{typeof parallel === 'string' ? <Figures text={parallel} /> : parallel}</td>
       <td>{typeof cascading === 'string' ? <Figures text={cascading} /> : cascading}</td>

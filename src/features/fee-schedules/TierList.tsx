@@ -11,6 +11,7 @@ import { NumberField } from './inputs';
 import { TierRemarks } from './TierRemarks';
 import { PasteTiers } from './PasteTiers';
 import { type ScheduleFormValues, tierOf, type TierValues } from './schedule-form';
+import * as styles from './TierList.module.css';
 
 const mostTiers = 100;
 
@@ -42,12 +43,12 @@ export function TierList({
     );
   };
   return (
-    <div className="fee-tiers">
+    <div>
       <ol aria-label={t('fees.tiers.label')}>
         {fields.map(({ id }, tier) => (
-          <li key={id} className="fee-tiers__tier">
-            <div className="fee-tiers__row">
-              <span className="fee-tiers__from">{from(tiers, tier)}</span>
+          <li key={id} className={styles.tier}>
+            <div className={styles.row}>
+              <span className={styles.from}>{from(tiers, tier)}</span>
               <NumberField
                 form={form}
                 name={`${name}.${tier}.upTo`}
@@ -77,7 +78,7 @@ export function TierList({
           </li>
         ))}
       </ol>
-      <div className="fee-tiers__foot">
+      <div className={styles.foot}>
         <Button
           size="small"
           icon="plus"

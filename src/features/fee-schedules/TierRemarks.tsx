@@ -1,5 +1,6 @@
 import type { TierRemark } from '~/domain/fee-schedules/tier-checks';
 import { remarkText } from './fee-words';
+import * as styles from './TierRemarks.module.css';
 
 /** Remarks in words: what keeps a list of tiers from being saved, and what is worth knowing. */
 export function TierRemarks({
@@ -11,9 +12,9 @@ export function TierRemarks({
 }) {
   if (remarks.length === 0) return null;
   return (
-    <ul className="fee-remarks">
+    <ul className={styles.remarks}>
       {remarks.map((remark) => (
-        <li key={remark.code} className={`fee-remarks__${remark.level}`}>
+        <li key={remark.code} className={remark.level === 'refused' ? styles.refused : styles.notice}>
           {remarkText(remark, rows)}
         </li>
       ))}

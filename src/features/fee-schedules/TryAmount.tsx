@@ -12,6 +12,7 @@ import { DecimalInput } from '~/ui/controls/NumberInput';
 import { FeeCurve } from './FeeCurve';
 import { money } from './fee-words';
 import { StepTable } from './StepTable';
+import * as styles from './TryAmount.module.css';
 
 interface TryAmountProps {
   /** What is calculated with; undefined when order or rounding are not known here. */
@@ -27,7 +28,7 @@ export function TryAmount({ schedule, currency }: TryAmountProps) {
   const [typed, setTyped] = useState('100');
   const amount = decimalText(typed);
   return (
-    <section aria-labelledby="fee-try" className="fees-page__aside fee-try">
+    <section aria-labelledby="fee-try" className={styles.try}>
       <h2 id="fee-try">{t('fees.try.title')}</h2>
       <DecimalInput
         short={false}
@@ -44,17 +45,17 @@ export function TryAmount({ schedule, currency }: TryAmountProps) {
 }
 
 function Outcome({ schedule, currency, amount }: TryAmountProps & { amount: string | undefined }) {
-  if (!schedule) return <p className="fee-try__note">{t('fees.try.unknown')}</p>;
+  if (!schedule) return <p className={styles.note}>{t('fees.try.unknown')}</p>;
   const tried = amount ?? '0';
   const parallel = calculateFees({ ...schedule, applicationOrder: 'PARALLEL' }, tried);
   const cascading = calculateFees({ ...schedule, applicationOrder: 'CASCADING' }, tried);
-  if ('problem' in parallel) return <p className="fee-try__note">{problemText(parallel.problem)}</p>;
-  if ('problem' in cascading) return <p className="fee-try__note">{problemText(cascading.problem)}</p>;
+  if ('problem' in parallel) return <p className={styles.note}>{problemText(parallel.problem)}</p>;
+  if ('problem' in cascading) return <p className={styles.note}>{problemText(cascading.problem)}</p>;
   return (
     <>
       {amount !== undefined && (
         <>
-          <output className="fee-try__sum">
+          <output className={styles.sum}>
             {summary(schedule, currency, parallel.calculation, cascading.calculation)}
           </output>
           <StepTable

@@ -19,6 +19,7 @@ import { Token } from '~/ui/controls/Chip';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
+import * as styles from './UsedBy.module.css';
 
 /** Links shown before somebody asks for all. */
 const firstLinks = 20;
@@ -36,11 +37,11 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
   const isBegun = use !== undefined;
   const hasRest = use !== undefined && (use.waiting.length > 0 || use.list === 'more');
   return (
-    <section aria-labelledby="fee-used" className="fee-used">
+    <section aria-labelledby="fee-used" className={styles.used}>
       <h2 id="fee-used" ref={heading} tabIndex={-1}>
         {t('fees.used.title')}
       </h2>
-      {!isBegun && <p className="fee-used__about">{t('fees.used.about')}</p>}
+      {!isBegun && <p className={styles.about}>{t('fees.used.about')}</p>}
       {isBegun && <Found use={use} isReading={isReading} toSource={toSource} />}
       {isBegun && !isReading && (
         <Unread
@@ -52,7 +53,7 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
           }}
         />
       )}
-      <div className="fee-used__actions">
+      <div className={styles.actions}>
         {/* One button in one place, so that the focus stays. */}
         <Button size="small" onClick={() => (isReading ? stop() : void read(hasRest ? use : nothingRead()))}>
           {isReading
@@ -122,9 +123,9 @@ function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedB
     <>
       <div>
         {!isListing && !(use.halted && use.contextsRead === 0) && (
-          <p className="fee-used__count">{countText(use)}</p>
+          <p className={styles.count}>{countText(use)}</p>
         )}
-        <p className="fee-used__about">
+        <p className={styles.about}>
           {isListing ? t('fees.used.listing') : contextsKnown(use) > 0 && progressText(use)}
           {!isReading && use.contextsRead > 0 && `. ${asOf(use)}`}
         </p>
@@ -137,11 +138,11 @@ function Found(props: { use: FeeScheduleUse; isReading: boolean; toSource: UsedB
         )}
       </div>
       {shown.length > 0 && (
-        <ul className="ui-card fee-used__list">
+        <ul className={`ui-card ${styles.list}`}>
           {shown.map(({ id, name, contextId, contextName, isArchived }) => (
             <li key={id}>
-              {toSource(contextId, id)({ className: 'fee-used__link', children: name })}
-              <span className="fee-used__context">
+              {toSource(contextId, id)({ className: styles.link, children: name })}
+              <span className={styles.context}>
                 {contextName} {isArchived && <Token>{t('fees.used.archived')}</Token>}
               </span>
             </li>

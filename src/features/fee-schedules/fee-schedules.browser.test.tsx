@@ -83,7 +83,7 @@ async function openOne(
 
 /** The table of steps as rows of texts. */
 function steps(): string[] {
-  return [...document.querySelectorAll('.fee-steps tbody tr')].map((row) =>
+  return [...document.querySelectorAll('section[tabindex="0"] tbody tr')].map((row) =>
     [...row.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')).join(' | '),
   );
 }
@@ -349,7 +349,7 @@ describe('trying an amount', () => {
     await openOne(undefined, { ...schedule, ...vector.given });
     await userEvent.fill(amount(), vector.gross);
     const rows = (name: string) =>
-      [...document.querySelectorAll('.fee-steps tbody tr')]
+      [...document.querySelectorAll('section[tabindex="0"] tbody tr')]
         .filter((row) => row.querySelector('th[scope=row]')?.textContent === name)
         .map((row) =>
           [...row.querySelectorAll('td')].map(
@@ -380,8 +380,8 @@ describe('trying an amount', () => {
 
   it('draws both curves and tells them as a table', async () => {
     await openOne();
-    await expect.poll(() => document.querySelectorAll('.fee-chart path[data-series]').length).toBe(2);
-    document.querySelector<HTMLElement>('.fee-curve summary')?.focus();
+    await expect.poll(() => document.querySelectorAll('figure path[data-series]').length).toBe(2);
+    document.querySelector<HTMLElement>('figure summary')?.focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('row', { name: '1,000 20.80 20.72' })).toBeVisible();
   });
@@ -466,7 +466,7 @@ describe('the list', () => {
     await expect
       .element(row)
       .toHaveTextContent(/BRL.*1.5.%.*R\$0.30.*3 tiers.*In parallel.*2 digits, half up/);
-    expect(document.querySelector('.ui-alert')).toBeNull();
+    expect(document.querySelector('[data-part=alert]')).toBeNull();
   });
 
   it.each([
@@ -481,7 +481,7 @@ describe('the list', () => {
   it('says nothing of more when 200 are all', async () => {
     await open(() => json(200, { items: many(200), hasMore: false }));
     await expect.element(page.getByRole('row', { name: /Schedule 0/ })).toBeVisible();
-    expect(document.querySelector('.ui-alert')).toBeNull();
+    expect(document.querySelector('[data-part=alert]')).toBeNull();
   });
 
   it('offers a first one where there is none', async () => {

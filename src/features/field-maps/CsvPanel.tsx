@@ -15,6 +15,7 @@ import {
   readCsv,
 } from './read-csv';
 import { useDrop } from './use-drop';
+import * as styles from './CsvPanel.module.css';
 
 interface CsvPanelProps {
   csv: CsvTable | undefined;
@@ -76,10 +77,10 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
   return (
     <section
       ref={setTarget}
-      className={isOver ? 'ui-card csv-panel csv-panel--over' : 'ui-card csv-panel'}
+      className={isOver ? `ui-card ${styles.panel} ${styles.panelOver}` : `ui-card ${styles.panel}`}
       aria-labelledby="csv-title"
     >
-      <div className="csv-panel__head">
+      <div className={styles.head}>
         <div>
           <h2 id="csv-title">{t('fieldMaps.csv.title')}</h2>
           <p>{t('fieldMaps.csv.about')}</p>
@@ -112,7 +113,7 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
       )}
       {problem && <InlineAlert tone="error">{t(`fieldMaps.csv.${problem}`)}</InlineAlert>}
       {csv && given && (
-        <div className="csv-panel__found">
+        <div className={styles.found}>
           <output>
             {t('fieldMaps.csv.found', {
               name: given.name ?? t('fieldMaps.csv.pasted'),

@@ -23,6 +23,7 @@ import type { CsvTable } from './read-csv';
 import { useMapEditor } from './use-map-editor';
 import { verdictLines } from './field-words';
 import { MapFirst, VerdictBox, VerdictLine, VerdictLines } from './VerdictBox';
+import * as styles from './field-maps.module.css';
 
 interface FieldMapEditorProps {
   source: { contextId: string; sourceId: string };
@@ -57,13 +58,13 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
     else void editor.save();
   };
   return (
-    <div className="field-map">
+    <div className={styles.page}>
       <CsvPanel csv={csv} onCsv={setCsv} />
       {csv && verdict && (
         <VerdictBox verdict={verdict} isPart={csv.isPart} takesFocus={judged?.isAsked === true} />
       )}
       {csv && !isJudged && <MapFirst missing={missing} onAsk={() => setJudged({ csv, isAsked: true })} />}
-      <div className="field-map__panes">
+      <div className={styles.panes}>
         <MappingRows
           draft={draft}
           onDraft={setDraft}
@@ -81,7 +82,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
         />
       </div>
       <Messages editor={editor} missing={csv ? [] : missing} />
-      <Foot className="field-map__foot">
+      <Foot className={styles.foot}>
         {verdict && <VerdictLine verdict={verdict} />}
         <Button variant="primary" sends busy={editor.isSaving} disabledReason={blocked} onClick={save}>
           {editor.base ? t('fieldMaps.save') : t('fieldMaps.saveNew')}
@@ -132,7 +133,7 @@ function Messages({
   const { failure, overtaken, discard, isChanged } = editor;
   const text = failure === undefined ? undefined : errorText(failure);
   return (
-    <div className="field-map__messages">
+    <div className={styles.messages}>
       {overtaken && (
         <InlineAlert
           tone="warning"

@@ -22,7 +22,7 @@ import { UndoButton } from '~/ui/controls/UndoButton';
 import { type Undo, useUndo } from '~/ui/hooks/use-undo';
 import { FieldMapEditor } from './FieldMapEditor';
 import { readOnlyText, refusalText } from './field-words';
-import './field-maps.css';
+import * as styles from './field-maps.module.css';
 
 interface FieldMapPageProps {
   contextId: string;
@@ -74,7 +74,7 @@ export function FieldMapPage(props: FieldMapPageProps) {
         }
       />
       {refused && (
-        <div className="field-map__refusal">
+        <div className={styles.refusal}>
           <InlineAlert>{refused}</InlineAlert>
         </div>
       )}
@@ -130,7 +130,7 @@ function Chips({
         <Chip>{t('fieldMaps.version', { version: fieldMap.version })}</Chip>
       )}
       {fieldMap?.updatedAt && (
-        <span className="field-map__when">
+        <span className={styles.when}>
           <RelativeTime instant={fieldMap.updatedAt} />
         </span>
       )}

@@ -4,6 +4,7 @@ import { t } from '~/i18n/t';
 import { jsonFault } from '~/lib/json/fault';
 import { TextArea } from '~/ui/controls/TextInput';
 import { draftJson, type MapDraft, mappingOf, openDraft } from './map-draft';
+import * as styles from './MappingJson.module.css';
 
 interface MappingJsonProps {
   draft: MapDraft;
@@ -30,7 +31,7 @@ export function MappingJson({ draft, onDraft, broken, onBroken, disabledReason }
   }
 
   return (
-    <section className="map-json" aria-labelledby="map-json-title">
+    <section className={styles.json} aria-labelledby="map-json-title">
       <h2 id="map-json-title">{t('fieldMaps.json.title')}</h2>
       <TextArea
         mono

@@ -10,6 +10,7 @@ import { TextInput } from '~/ui/controls/TextInput';
 import { confidenceText, fieldMeaning } from './field-words';
 import { type DraftRow, isCanonicalRow, type MapDraft, sharedWith, suggestionFor } from './map-draft';
 import type { CsvTable } from './read-csv';
+import * as styles from './MappingLine.module.css';
 
 interface MappingLineProps {
   row: DraftRow;
@@ -37,8 +38,8 @@ export function MappingLine(props: MappingLineProps) {
     error: fault?.startsWith('column') ? t(`fieldMaps.fault.${fault}`) : undefined,
   };
   return (
-    <li className={isFree ? 'map-line map-line--free' : 'map-line'}>
-      <div className="map-line__column">
+    <li className={styles.line}>
+      <div className={styles.column}>
         {csv ? (
           <SelectInput
             {...column}
@@ -56,8 +57,8 @@ export function MappingLine(props: MappingLineProps) {
         {csv && row.column !== '' && <Sample column={row.column} csv={csv} />}
         {found !== undefined && <Note text={found} />}
       </div>
-      <Icon name="right" className="map-line__arrow" />
-      <div className="map-line__field">
+      <Icon name="right" className={styles.arrow} />
+      <div className={styles.field} data-part={isFree ? 'free-field' : undefined}>
         {isFree ? (
           <TextInput
             mono
@@ -69,8 +70,8 @@ export function MappingLine(props: MappingLineProps) {
           />
         ) : (
           <p>
-            <span className="ui-mono map-line__name">{row.field}</span>
-            <span className="map-line__about">{fieldMeaning(row.field)}</span>
+            <span className={`ui-mono ${styles.name}`}>{row.field}</span>
+            <span className={styles.about}>{fieldMeaning(row.field)}</span>
           </p>
         )}
         {!isFree && fault?.startsWith('field') && <Note text={t(`fieldMaps.fault.${fault}`)} />}
@@ -119,12 +120,12 @@ function Sample({ column, csv }: { column: string; csv: CsvTable }) {
     .flatMap((row) => row[place]?.trim() || [])
     .slice(0, 2);
   if (place < 0 || values.length === 0) return null;
-  return <p className="map-line__sample">{t('fieldMaps.sample', { values: values.join(' · ') })}</p>;
+  return <p className={styles.sample}>{t('fieldMaps.sample', { values: values.join(' · ') })}</p>;
 }
 
 function Note({ text }: { text: string }) {
   return (
-    <p className="map-line__note">
+    <p className={styles.note}>
       <Icon name="warning" />
       {text}
     </p>
@@ -144,7 +145,7 @@ function Suggested({
 }) {
   const text = useId();
   return (
-    <p className="map-line__suggestion">
+    <p className={styles.suggestion}>
       <span id={text}>
         {t('fieldMaps.suggested', {
           column: suggestion.column,

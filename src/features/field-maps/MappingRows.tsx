@@ -22,6 +22,7 @@ import {
 import { MappingLine } from './MappingLine';
 import { Meter } from './Meter';
 import type { CsvTable } from './read-csv';
+import * as styles from './MappingRows.module.css';
 
 interface MappingRowsProps {
   draft: MapDraft;
@@ -42,13 +43,13 @@ export function MappingRows(props: MappingRowsProps) {
   useEffect(() => {
     if (!isAdding.current) return;
     isAdding.current = false;
-    list.current?.querySelector<HTMLElement>('.map-line--free:last-child .map-line__field input')?.focus();
+    list.current?.querySelector<HTMLElement>('li:last-child > [data-part=free-field] input')?.focus();
   });
   const made = mappingOf(draft);
   const sure = sureSuggestions(draft, suggestions).length;
   const isRequired = ({ id }: DraftRow) => requiredFields.some((field) => field === id);
   const lines = (rows: DraftRow[]) => (
-    <ul className="map-lines">
+    <ul className={styles.lines}>
       {rows.map((row) => (
         <MappingLine
           key={row.id}
@@ -66,7 +67,7 @@ export function MappingRows(props: MappingRowsProps) {
     </ul>
   );
   return (
-    <section className="map-rows" ref={list} aria-label={t('fieldMaps.rows')}>
+    <section className={styles.rows} ref={list} aria-label={t('fieldMaps.rows')}>
       {sure > 0 && (
         <InlineAlert
           tone="good"
@@ -84,7 +85,7 @@ export function MappingRows(props: MappingRowsProps) {
           {t('fieldMaps.sureFound', { count: sure })}
         </InlineAlert>
       )}
-      <div className="map-rows__head">
+      <div className={styles.rowsHead}>
         <h2>{t('fieldMaps.required')}</h2>
         <Meter {...draftMeter(draft)} />
       </div>
@@ -92,7 +93,7 @@ export function MappingRows(props: MappingRowsProps) {
       <h2>{t('fieldMaps.optional')}</h2>
       {lines(draft.rows.filter((row) => isCanonicalRow(row) && !isRequired(row)))}
       <h2>{t('fieldMaps.free')}</h2>
-      <p className="map-rows__about">{t('fieldMaps.free.about')}</p>
+      <p className={styles.rowsAbout}>{t('fieldMaps.free.about')}</p>
       {draft.rows.some((row) => !isCanonicalRow(row)) &&
         lines(draft.rows.filter((row) => !isCanonicalRow(row)))}
       <Button

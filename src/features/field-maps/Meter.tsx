@@ -2,14 +2,15 @@ import 'texts:fieldMaps';
 import { requiredFields } from '~/domain/field-maps/canonical-fields';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
+import * as styles from './Meter.module.css';
 
 /** How many of the required fields have a column: a bar and the same in words. */
 export function Meter({ filled, missing }: { filled: readonly string[]; missing: readonly string[] }) {
   return (
-    <p className="map-meter">
-      <span className="map-meter__bar" aria-hidden="true">
+    <p className={styles.meter}>
+      <span className={styles.bar} aria-hidden="true">
         {requiredFields.map((field) => (
-          <span key={field} className={filled.includes(field) ? 'map-meter__on' : undefined} />
+          <span key={field} className={filled.includes(field) ? styles.on : undefined} />
         ))}
       </span>
       <Icon name={missing.length === 0 ? 'check' : 'warning'} />

@@ -4,23 +4,25 @@ import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { problemText } from './field-words';
 import { filledRows, type MapDraft } from './map-draft';
+import * as mappingRowsStyles from './MappingRows.module.css';
+import * as styles from './PreviewTable.module.css';
 
 /** The first rows of the file as they would be read through the mapping as it stands; its verdict stands above. */
 export function PreviewTable({ verdict, draft }: { verdict: Verdict; draft: MapDraft }) {
   const { fields, shown, unusedColumns } = verdict;
   const columns = new Map(filledRows(draft).map(({ field, column }) => [field, column]));
   return (
-    <div className="map-preview">
+    <div className={styles.preview}>
       <h2 id="map-preview-title">{t('fieldMaps.preview.title', { rows: shown.length })}</h2>
-      <p className="map-rows__about">{t('fieldMaps.preview.about')}</p>
+      <p className={mappingRowsStyles.rowsAbout}>{t('fieldMaps.preview.about')}</p>
       {unusedColumns.length > 0 && (
-        <p className="map-rows__about">
+        <p className={mappingRowsStyles.rowsAbout}>
           {t('fieldMaps.preview.unused', { columns: unusedColumns.join(', ') })}
         </p>
       )}
       {/* A box that scrolls must be reachable by keyboard. */}
       <section
-        className="map-preview__box"
+        className={styles.box}
         aria-labelledby="map-preview-title"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the focus
         tabIndex={0}
@@ -32,7 +34,7 @@ export function PreviewTable({ verdict, draft }: { verdict: Verdict; draft: MapD
               {fields.map((field) => (
                 <th key={field} scope="col">
                   <span className="ui-mono">{field}</span>
-                  <span className="map-preview__from">{columns.get(field)}</span>
+                  <span className={styles.from}>{columns.get(field)}</span>
                 </th>
               ))}
             </tr>
@@ -43,7 +45,7 @@ export function PreviewTable({ verdict, draft }: { verdict: Verdict; draft: MapD
                 <th scope="row">
                   {number}
                   {isUneven && (
-                    <span className="map-cell__mark">
+                    <span className={styles.cellMark}>
                       <Icon name="error" />
                       {t('fieldMaps.problem.cells')}
                     </span>
@@ -65,9 +67,9 @@ export function PreviewTable({ verdict, draft }: { verdict: Verdict; draft: MapD
 function Cell({ cell: { raw, reading } }: { cell: ValidatedCell }) {
   if ('problem' in reading) {
     return (
-      <td className="map-cell">
+      <td>
         {raw}
-        <span className="map-cell__mark">
+        <span className={styles.cellMark}>
           <Icon name="error" />
           {problemText(reading)}
         </span>
@@ -75,16 +77,16 @@ function Cell({ cell: { raw, reading } }: { cell: ValidatedCell }) {
     );
   }
   return (
-    <td className="map-cell">
+    <td>
       {reading.read === '' ? (
-        <span className="map-cell__nothing">
+        <span className={styles.cellNothing}>
           {t(raw === undefined ? 'fieldMaps.preview.noColumn' : 'fieldMaps.preview.emptyCell')}
         </span>
       ) : (
         reading.read
       )}
       {reading.notice && (
-        <span className="map-cell__mark map-cell__mark--notice">
+        <span className={`${styles.cellMark} ${styles.cellMarkNotice}`}>
           <Icon name="info" />
           {t(`fieldMaps.notice.${reading.notice}`)}
         </span>

@@ -6,6 +6,7 @@ import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Icon } from '~/ui/controls/Icon';
 import { firstOf, losesAnything, verdictLine, verdictLines, verdictText } from './field-words';
+import * as styles from './VerdictBox.module.css';
 
 const boxId = 'field-map-verdict';
 const mostLines = 8;
@@ -30,7 +31,7 @@ export function VerdictBox({
   const lines = verdictLines(verdict);
   const loses = losesAnything(verdict);
   return (
-    <div ref={box} id={boxId} tabIndex={-1} className="map-verdict">
+    <div ref={box} id={boxId} tabIndex={-1} className={styles.verdict}>
       <InlineAlert tone={loses || lines.length > 0 ? 'warning' : 'good'} title={verdictText(verdict)}>
         {lines.length > 0 && <VerdictLines lines={lines} />}
         {loses && isOfWriting(verdict) && <p>{t('fieldMaps.verdict.advice')}</p>}
@@ -43,7 +44,7 @@ export function VerdictBox({
 /** With a file just given and required fields without a column: what to do first, before the file is validated. */
 export function MapFirst({ missing, onAsk }: { missing: readonly string[]; onAsk: () => void }) {
   return (
-    <div className="map-verdict">
+    <div className={styles.verdict}>
       <InlineAlert
         title={t('fieldMaps.first.title')}
         actions={
@@ -70,7 +71,7 @@ function isOfWriting({ problems, findings }: Verdict): boolean {
 export function VerdictLines({ lines }: { lines: readonly string[] }) {
   const { shown, left } = firstOf(lines, mostLines);
   return (
-    <ul className="map-verdict__lines">
+    <ul className={styles.lines}>
       {shown.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -83,9 +84,9 @@ export function VerdictLines({ lines }: { lines: readonly string[] }) {
 export function VerdictLine({ verdict }: { verdict: Verdict }) {
   const isCareful = losesAnything(verdict) || verdict.findings.length > 0;
   return (
-    <p className={isCareful ? 'map-verdict-line map-verdict-line--warning' : 'map-verdict-line'}>
+    <p className={isCareful ? `${styles.line} ${styles.lineWarning}` : styles.line}>
       <Icon name={isCareful ? 'warning' : 'check'} />
-      <span className="map-verdict-line__text">{verdictLine(verdict)}</span>
+      <span className={styles.lineText}>{verdictLine(verdict)}</span>
       {isCareful && (
         <Button
           size="small"

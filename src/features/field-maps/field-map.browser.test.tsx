@@ -161,7 +161,7 @@ describe('a CSV', () => {
     await expect.element(column('amount')).toBeVisible();
     const files = new DataTransfer();
     files.items.add(new File([Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])], 'vendas.xlsx'));
-    const target = document.querySelector('.csv-panel');
+    const target = document.querySelector('[aria-labelledby=csv-title]');
     target?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: files }));
     await expect.element(page.getByText(/Save the workbook as CSV first/)).toBeVisible();
   });
@@ -211,16 +211,16 @@ describe('the verdict on a file', () => {
       const line = page.getByText(/^All 2 rows would be refused: separator is not a comma, decimal comma/);
       await expect.poll(() => inView(line.element())).toBe(true);
       await expect
-        .poll(() => inView(document.querySelector('.map-verdict .ui-alert__title') ?? document.body))
+        .poll(() => inView(document.querySelector('#field-map-verdict [data-part=alert] p') ?? document.body))
         .toBe(true);
       // Not under the foot, which sticks to the lower edge.
-      const foot = document.querySelector('.field-map__foot')?.getBoundingClientRect().top ?? 0;
+      const foot = document.querySelector('[data-foot]')?.getBoundingClientRect().top ?? 0;
       for (const reason of [/^amount: decimal comma/, /^date: dd.mm/])
         expect(page.getByText(reason).element().getBoundingClientRect().bottom).toBeLessThan(foot);
       expect(line.element().scrollHeight).toBe(line.element().clientHeight);
       const unclear = page.getByRole('cell', { name: /^05.11.2026 dd.mm or mm.dd date, refused; 2026-/ });
       const clear = page.getByRole('cell', { name: /^25.11.2026/ });
-      const mark = (cell: typeof clear) => cell.element().querySelector('.map-cell__mark')!;
+      const mark = (cell: typeof clear) => cell.element().querySelector('span')!;
       expect(getComputedStyle(mark(unclear)).color).toBe(getComputedStyle(mark(clear)).color);
     });
 

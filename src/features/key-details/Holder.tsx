@@ -6,21 +6,22 @@ import { maskAccount, maskDocument, maskKey, maskName } from '~/domain/key-detai
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { SecretFact } from './SecretFact';
+import * as styles from './key-details.module.css';
 
 /** Who holds a key, and where. What tells of a person is masked until it is asked for. */
 export function Holder({ details, onForget }: { details: KeyDetails; onForget: () => void }) {
   const { key, endToEndId, payee } = details;
   const account = `${payee.accountNumber}-${payee.accountDigit}`;
   return (
-    <section className="keys-holder" aria-labelledby="keys-holder">
-      <header className="keys-holder__head">
+    <section aria-labelledby="keys-holder">
+      <header className={styles.holderHead}>
         <h2 id="keys-holder">{t('keys.result')}</h2>
         <Button size="small" onClick={onForget}>
           {t('keys.forget')}
         </Button>
       </header>
-      <p className="keys-holder__note">{t('keys.result.masked')}</p>
-      <dl className="ui-card keys-facts">
+      <p className={styles.holderNote}>{t('keys.result.masked')}</p>
+      <dl className={`ui-card ${styles.facts}`}>
         <SecretFact label={t('keys.fact.key')} value={key} masked={maskKey(key)} />
         {payee.key !== key && (
           <SecretFact label={t('keys.fact.payeeKey')} value={payee.key} masked={maskKey(payee.key)} />
@@ -52,11 +53,11 @@ export function Holder({ details, onForget }: { details: KeyDetails; onForget: (
 
 function Fact({ label, about, children }: { label: string; about?: string; children: ReactNode }) {
   return (
-    <div className="keys-fact">
+    <div className={styles.fact}>
       <dt>{label}</dt>
       <dd>
-        <span className="keys-fact__value">{children}</span>
-        {about && <span className="keys-fact__about">{about}</span>}
+        <span className={styles.factValue}>{children}</span>
+        {about && <span className={styles.factAbout}>{about}</span>}
       </dd>
     </div>
   );

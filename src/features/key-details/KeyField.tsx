@@ -4,6 +4,7 @@ import { type KeyKind, type KeyReading, keyToSend, readKey } from '~/domain/key-
 import { t } from '~/i18n/t';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { TextInput } from '~/ui/controls/TextInput';
+import * as styles from './key-details.module.css';
 
 interface KeyFieldProps {
   typed: string;
@@ -27,7 +28,7 @@ export function KeyField({ typed, onType, kind, onKind, error, field, isKept, be
   const readings = readKey(typed);
   const reading = readings.find((one) => one.kind === kind) ?? readings[0];
   return (
-    <div className={isKept ? 'keys-key keys-key--kept' : 'keys-key'}>
+    <div className={isKept ? styles.keyKept : undefined}>
       <TextInput
         ref={field}
         data-begins={begins || undefined}
@@ -45,7 +46,7 @@ export function KeyField({ typed, onType, kind, onKind, error, field, isKept, be
         mono
       />
       {readings.length > 1 && reading && (
-        <div className="keys-kinds">
+        <div className={styles.kinds}>
           <SegmentedFilter
             label={t('keys.kind')}
             options={readings.map((one) => ({ value: one.kind, label: t(`keys.kind.${one.kind}`) }))}

@@ -12,7 +12,7 @@ import { TextInput } from '~/ui/controls/TextInput';
 import { Holder } from './Holder';
 import { KeyField } from './KeyField';
 import { useLookUp } from './use-look-up';
-import './key-details.css';
+import * as styles from './key-details.module.css';
 
 /** An account by the ledger's id and name. */
 type Account = { readonly id: string; readonly alias: string };
@@ -74,9 +74,9 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
   }
 
   return (
-    <div className="keys-page">
-      <form className="keys-form" onSubmit={submit} autoComplete="off" noValidate>
-        <p className="keys-form__about">{t('keys.about')}</p>
+    <div className={styles.page}>
+      <form className={styles.form} onSubmit={submit} autoComplete="off" noValidate>
+        <p className={styles.formAbout}>{t('keys.about')}</p>
         <KeyField
           field={keyField}
           isKept={data !== undefined && typed === lookedUp}
@@ -100,7 +100,7 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
           spellCheck={false}
           mono
           after={
-            <div className="keys-form__pick">
+            <div className={styles.formPick}>
               <Button size="small" aria-haspopup="dialog" onClick={() => setPicking(true)}>
                 {t('keys.account.pick')}
               </Button>

@@ -4,6 +4,7 @@ import { t } from '~/i18n/t';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { announce } from '~/ui/page/announce';
 import { Button } from '~/ui/controls/Button';
+import * as styles from './key-details.module.css';
 
 /** Milliseconds for which a value stays in sight. */
 const shownFor = 60_000;
@@ -28,11 +29,11 @@ export function SecretFact({ label, value, masked }: { label: string; value: str
 
   const what = label.toLowerCase();
   return (
-    <div className="keys-fact">
+    <div className={styles.fact}>
       <dt>{label}</dt>
       <dd>
-        <span className="keys-fact__value">{shown ? value : masked}</span>
-        <span className="keys-fact__actions">
+        <span className={styles.factValue}>{shown ? value : masked}</span>
+        <span className={styles.factActions}>
           <Button
             size="small"
             variant="quiet"

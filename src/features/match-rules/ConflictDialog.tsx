@@ -5,7 +5,8 @@ import { placeAsIn } from '~/domain/match-rules/merge-order';
 import { t } from '~/i18n/t';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { ruleSentence } from './rule-sentence';
-import './rules.css';
+import * as styles from './ConflictDialog.module.css';
+import * as ruleRowStyles from './RuleRow.module.css';
 
 interface ConflictDialogProps {
   refused: MoveRefused;
@@ -28,14 +29,15 @@ export function ConflictDialog({ refused, contextType, onDecide }: ConflictDialo
   return (
     <ConfirmDialog
       open
+      wide
       title={conflict.kind === 'moved' ? t('rules.conflict.moved') : t('rules.conflict.place')}
       confirmLabel={t('rules.conflict.move', { position: to })}
       cancelLabel={t('rules.conflict.leave', { position: from })}
       onConfirm={() => onDecide(true)}
       onClose={() => onDecide(false)}
     >
-      {rule && <p className="rule-conflict__rule">{ruleSentence(rule, contextType)}</p>}
-      <div className="rule-conflict">
+      {rule && <p className={styles.rule}>{ruleSentence(rule, contextType)}</p>}
+      <div className={styles.conflict}>
         <Excerpt title={t('rules.conflict.theirs')} order={now} id={conflict.id} {...{ byId, contextType }} />
         <Excerpt
           title={t('rules.conflict.yours')}
@@ -62,12 +64,12 @@ function Excerpt({ title, order, id, byId, contextType }: ExcerptProps) {
   return (
     <section>
       <h3>{title}</h3>
-      <ol className="rule-conflict__list" start={first + 1}>
+      <ol className={styles.list} start={first + 1}>
         {order.slice(first, index + around + 1).map((other, at) => {
           const rule = byId.get(other);
           return (
             <li key={other} {...(other === id && { 'data-chosen': true })}>
-              <span className="rule__number">{first + at + 1}</span>
+              <span className={ruleRowStyles.number}>{first + at + 1}</span>
               <span>{rule && ruleSentence(rule, contextType)}</span>
             </li>
           );

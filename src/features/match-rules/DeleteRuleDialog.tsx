@@ -3,7 +3,7 @@ import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { ruleSentence } from './rule-sentence';
-import './rules.css';
+import * as styles from './ConflictDialog.module.css';
 
 interface DeleteRuleDialogProps {
   rule: MatchRule;
@@ -29,7 +29,7 @@ export function DeleteRuleDialog(props: DeleteRuleDialogProps) {
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p className="rule-conflict__rule">{ruleSentence(rule, contextType)}</p>
+      <p className={styles.rule}>{ruleSentence(rule, contextType)}</p>
       <p>{t('rules.delete.matches')}</p>
       {following > 0 && <p>{t('rules.delete.following', { following })}</p>}
     </ConfirmDialog>

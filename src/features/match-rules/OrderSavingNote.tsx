@@ -19,7 +19,7 @@ import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { toast } from '~/ui/overlay/toast';
-import './rules.css';
+import * as styles from './OrderSavingNote.module.css';
 
 /** What the requests that put a context's rules in order one by one are for, while there are any worth telling. */
 export function useOrderPurpose(contextId: string): OrderSaving['purpose'] | undefined {
@@ -59,7 +59,7 @@ export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onL
   return (
     <>
       {saving?.state === 'asking' && <Question contextId={contextId} saving={saving} />}
-      <div className="rules-saving">
+      <div className={styles.saving}>
         {saving?.state === 'halted' && (
           <Halted
             saving={saving}
@@ -108,7 +108,7 @@ function Question({ contextId, saving }: OrderSavingProps) {
       onClose={() => answerQuestion(client, contextId, false)}
     >
       <p>{t(`rules.saving.ask.${purpose}.text`, { total, time: timeText(total) })}</p>
-      <p className="rules-saving__safe">{t('rules.saving.ask.safe')}</p>
+      <p className={styles.safe}>{t('rules.saving.ask.safe')}</p>
     </ConfirmDialog>
   );
 }

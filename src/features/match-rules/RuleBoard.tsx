@@ -28,7 +28,6 @@ import { useFocusAfterDelete } from './use-focus-after-delete';
 import { useMarkedRule } from './use-marked-rule';
 import { useRuleMoves } from './use-rule-moves';
 import { useRuleUndo } from './use-rule-undo';
-import './rules.css';
 
 const RuleSheets = part(async () => (await import('./RuleSheets')).RuleSheets);
 

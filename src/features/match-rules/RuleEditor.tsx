@@ -30,7 +30,8 @@ import { settingNames } from './setting-words';
 import { useConfig } from './use-setting';
 import type { RuleMoves } from './use-rule-moves';
 import { useSaveRule } from './use-save-rule';
-import './rules.css';
+import * as styles from './RuleEditor.module.css';
+import * as ruleSettingsStyles from './RuleSettings.module.css';
 
 interface RuleEditorProps {
   contextId: string;
@@ -83,7 +84,7 @@ export function RuleEditor(props: RuleEditorProps) {
         }}
       />
       {purpose === 'create' && (
-        <div className="rule-saving">
+        <div className={styles.saving}>
           <OrderProgress contextId={contextId} />
         </div>
       )}
@@ -108,7 +109,7 @@ function TypeChoice({ form, rule }: { form: ContractForm<RuleFormValues>; rule: 
   }
 
   return (
-    <div className="rule-type">
+    <div className={styles.type}>
       <RadioCards
         label={t('rules.type.label')}
         value={type.value as MatchRuleType}
@@ -145,7 +146,7 @@ function Settings({ form, type, contextType }: SettingsProps) {
   const known = isMatchRuleType(type);
   const asJson = view === 'json' || !known;
   return (
-    <section className="rule-settings__views">
+    <section className={ruleSettingsStyles.views}>
       <SegmentedFilter
         label={t('rules.view.label')}
         value={asJson ? 'json' : 'fields'}

@@ -3,7 +3,8 @@ import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { RuleSign } from './RuleSign';
 import { ruleSentence } from './rule-sentence';
-import './rules.css';
+import * as styles from './RuleList.module.css';
+import * as ruleRowStyles from './RuleRow.module.css';
 
 interface RuleLadderProps {
   /** The first rules of a context, in order. */
@@ -14,10 +15,10 @@ interface RuleLadderProps {
 /** Rules as numbered sentences, to be read on a page that is about more than its rules. */
 export function RuleList({ rules, contextType }: RuleLadderProps) {
   return (
-    <ol className="rule-list" aria-label={t('rules.list')}>
+    <ol className={styles.list} aria-label={t('rules.list')}>
       {rules.map((rule, index) => (
-        <li key={rule.id} className="rule-list__step">
-          <span className="rule__number">{index + 1}</span>
+        <li key={rule.id} className={styles.step}>
+          <span className={ruleRowStyles.number}>{index + 1}</span>
           <RuleSign type={rule.type} />
           <span>{ruleSentence(rule, contextType)}</span>
         </li>

@@ -6,7 +6,8 @@ import { longestSearch } from '~/lib/text-limits';
 import { TextInput } from '~/ui/controls/TextInput';
 import { RuleSign } from './RuleSign';
 import { ruleSentence } from './rule-sentence';
-import './rules.css';
+import * as styles from './RulePicker.module.css';
+import * as ruleRowStyles from './RuleRow.module.css';
 
 interface RulePickerProps {
   label: string;
@@ -34,7 +35,7 @@ export function RulePicker(props: RulePickerProps) {
   const chosen = choices.find(({ rule }) => rule.id === value);
   if (chosen && !shown.includes(chosen)) shown.unshift(chosen);
   return (
-    <div className="rule-picker">
+    <div className={styles.picker}>
       <TextInput
         type="search"
         label={label}
@@ -51,18 +52,18 @@ export function RulePicker(props: RulePickerProps) {
           onChange(first.rule.id);
         }}
       />
-      <div className="rule-picker__list" role="radiogroup" aria-label={label}>
+      <div className={styles.list} role="radiogroup" aria-label={label}>
         {shown.map(({ rule, position, sentence }) => (
-          <label key={rule.id} className="rule-picker__choice">
+          <label key={rule.id} className={styles.choice}>
             <input type="radio" name={name} checked={rule.id === value} onChange={() => onChange(rule.id)} />
-            <span className="rule__number">{position}</span>
+            <span className={ruleRowStyles.number}>{position}</span>
             <RuleSign type={rule.type} />
             <span>{sentence}</span>
           </label>
         ))}
-        {found.length === 0 && <p className="rule-picker__rest">{t('rules.pick.none')}</p>}
+        {found.length === 0 && <p className={styles.rest}>{t('rules.pick.none')}</p>}
         {found.length > mostShown && (
-          <p className="rule-picker__rest">{t('rules.pick.more', { more: found.length - mostShown })}</p>
+          <p className={styles.rest}>{t('rules.pick.more', { more: found.length - mostShown })}</p>
         )}
       </div>
     </div>

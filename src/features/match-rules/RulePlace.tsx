@@ -8,7 +8,7 @@ import { NumberInput } from '~/ui/controls/NumberInput';
 import { SelectInput } from '~/ui/controls/SelectInput';
 import { type Place, placesFor, type RuleFormValues } from './rule-form';
 import { RulePicker } from './RulePicker';
-import './rules.css';
+import * as styles from './RulePlace.module.css';
 
 interface RulePlaceProps {
   form: ContractForm<RuleFormValues>;
@@ -66,7 +66,7 @@ export function RulePlace(props: RulePlaceProps) {
 function PriorityNumber({ form, offered, onOffer }: RulePlaceProps) {
   const { value, onChange, onBlur, error } = useField({ form, name: 'priority' });
   return (
-    <div className="rule-priority">
+    <div className={styles.priority}>
       <NumberInput
         label={t('rules.priority.label')}
         help={t('rules.priority.help')}
@@ -80,7 +80,7 @@ function PriorityNumber({ form, offered, onOffer }: RulePlaceProps) {
           size="small"
           onClick={({ currentTarget }) => {
             // The button goes with the fault; the focus stays with the number, which is not sent yet.
-            currentTarget.closest('.rule-priority')?.querySelector('input')?.focus();
+            currentTarget.parentElement?.querySelector('input')?.focus();
             onOffer(offered);
           }}
         >

@@ -4,13 +4,13 @@ import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { RuleSign } from './RuleSign';
 import { ruleSentence, type Sayable } from './rule-sentence';
-import './rules.css';
+import * as styles from './RulePreview.module.css';
 
 /** What the rule in the editor would test, said anew with every change, and a warning when that is nothing. */
 export function RulePreview({ rule, contextType }: { rule: Sayable; contextType: string | undefined }) {
   return (
     <>
-      <output className="rule-preview" aria-label={t('rules.preview')}>
+      <output className={styles.preview} aria-label={t('rules.preview')}>
         <RuleSign type={rule.type} />
         <span>{ruleSentence(rule, contextType)}</span>
       </output>

@@ -11,7 +11,7 @@ import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RuleSign } from './RuleSign';
 import { ruleSentence } from './rule-sentence';
 import { ruleTokens, ruleTypeName } from './rule-tokens';
-import './rules.css';
+import * as styles from './RuleRow.module.css';
 
 interface RuleRowProps {
   rule: MatchRule;
@@ -27,15 +27,21 @@ interface RuleRowProps {
 /** One rule in the list: grip, number, sign, what it tests in words and as tokens, when it was changed, menu. */
 export function RuleRow({ rule, row, settled, total, contextType, link, actions }: RuleRowProps) {
   const sentence = ruleSentence(rule, contextType);
-  const ends = `${row.position === 1 ? ' rule--first' : ''}${row.position === total ? ' rule--last' : ''}`;
   return (
-    <div className={`rule rule--${row.state}${ends}`}>
+    <div
+      className={styles.rule}
+      data-state={row.state}
+      data-first={row.position === 1 || undefined}
+      data-last={row.position === total || undefined}
+    >
       {row.handle}
-      <span className="rule__number">{row.position}</span>
+      <span className={styles.number} data-part="number">
+        {row.position}
+      </span>
       <RuleSign type={rule.type} />
-      <div className="rule__body">
+      <div className={styles.body}>
         {link({
-          className: 'rule__say',
+          className: styles.say,
           children: (
             <>
               <span className="ui-hidden">{t('rules.row.type', { type: ruleTypeName(rule.type) })}</span>
@@ -50,11 +56,11 @@ export function RuleRow({ rule, row, settled, total, contextType, link, actions 
           ))}
         </Tokens>
       </div>
-      <div className="rule__aside">
+      <div className={styles.aside}>
         {rule.priority !== settled && (
-          <span className="rule__priority">{t('rules.row.priority', { priority: rule.priority })}</span>
+          <span className={styles.priority}>{t('rules.row.priority', { priority: rule.priority })}</span>
         )}
-        <span className="rule__updated">
+        <span data-part="updated">
           {rule.updatedAt !== undefined && t('rules.row.updated')} <RelativeTime instant={rule.updatedAt} />
         </span>
       </div>

@@ -10,7 +10,7 @@ import type { RuleFormValues } from './rule-form';
 import { SettingField } from './SettingField';
 import { SplitToleranceField } from './SplitToleranceField';
 import { useConfig } from './use-setting';
-import './rules.css';
+import * as styles from './RuleSettings.module.css';
 
 interface RuleSettingsProps {
   form: ContractForm<RuleFormValues>;
@@ -24,7 +24,7 @@ export function RuleSettings({ form, type, contextType }: RuleSettingsProps) {
   const fields = (group: ConfigField['group']) => configFields[type].filter((field) => field.group === group);
   const splits = contextType === '1:N';
   return (
-    <div className="rule-settings">
+    <div className={styles.settings}>
       {splits && type === 'EXACT' && config['matchAmount'] !== false && (
         <InlineAlert>{t('rules.splits.exact')}</InlineAlert>
       )}
@@ -61,12 +61,12 @@ function Fold({ form, title, note, fields }: FoldProps) {
   // Folding again as soon as the fault is mended would take the field from under the hand.
   if (faulty && !unfolded) setUnfolded(true);
   return (
-    <details className="rule-fold" open={unfolded || undefined}>
+    <details className={styles.fold} open={unfolded || undefined}>
       <summary>
         {title}
-        {set > 0 && <span className="rule-fold__count">{t('rules.group.set', { count: set })}</span>}
+        {set > 0 && <span className={styles.foldCount}>{t('rules.group.set', { count: set })}</span>}
       </summary>
-      {note && <p className="rule-fold__note">{note}</p>}
+      {note && <p className={styles.foldNote}>{note}</p>}
       <Fields>
         {fields.map((field) =>
           field.key === 'allocationToleranceValue' ? (

@@ -1,5 +1,5 @@
 import { isMatchRuleType } from '~/domain/match-rules/rule-config';
-import './rules.css';
+import * as styles from './RuleSign.module.css';
 
 const paths = {
   EXACT: 'M3.5 6h9M3.5 10h9',
@@ -10,7 +10,7 @@ const paths = {
 /** The mark of a rule's type: =, ≈, ⇢, or a question mark for one not known here. Its name stands in the row's words. */
 export function RuleSign({ type }: { type: string }) {
   return (
-    <span className="rule-sign" aria-hidden="true">
+    <span className={styles.sign} aria-hidden="true">
       {isMatchRuleType(type) ? (
         <svg viewBox="0 0 16 16" focusable="false">
           <path d={paths[type]} />

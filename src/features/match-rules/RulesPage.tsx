@@ -5,6 +5,7 @@ import { useShownRules } from '~/api/rule-order/use-shown-rules';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { RuleBoard, type RuleBoardProps } from './RuleBoard';
+import * as styles from './RulesPage.module.css';
 
 /** The rules of a context: the list once it is there, its shape while it is read, or why it could not be. */
 export function RulesPage(props: Omit<RuleBoardProps, 'rules'>) {
@@ -15,7 +16,7 @@ export function RulesPage(props: Omit<RuleBoardProps, 'rules'>) {
   if (data && shown) return <RuleBoard {...props} rules={shown} />;
   if (!error)
     return (
-      <div className="rules-pending">
+      <div className={styles.pending}>
         <SkeletonRows rows={8} cells={3} />
       </div>
     );

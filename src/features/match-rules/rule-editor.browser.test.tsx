@@ -11,7 +11,8 @@ const tolerance = (count: number) =>
     config: { note: 'kept', absTolerance: `${number}.00`, percentTolerance: '0.005', matchReference: false },
   }));
 const field = (name: string) => page.getByRole('textbox', { name });
-const preview = () => document.querySelector('.rule-preview')?.textContent?.replaceAll('\u00a0', ' ');
+const preview = () =>
+  document.querySelector('output[aria-label="What the rule tests"]')?.textContent?.replaceAll('\u00a0', ' ');
 const check = (name: string | RegExp) => page.getByRole('checkbox', { name });
 const choosePlace = (name: string) =>
   userEvent.selectOptions(page.getByRole('combobox', { name: 'Place' }), name);

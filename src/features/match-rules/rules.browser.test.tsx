@@ -37,12 +37,12 @@ const toasted = async (text: string | RegExp) => {
 };
 const grip = (position: number) =>
   page.getByRole('button', { name: new RegExp(`^Move .*position ${position} of`) });
-const row = (index: number) => document.querySelector<HTMLElement>(`.ui-sort__row[data-index="${index}"]`)!;
+const row = (index: number) => document.querySelector<HTMLElement>(`li[data-key][data-index="${index}"]`)!;
 
 const markedRules = () =>
-  [...document.querySelectorAll<HTMLElement>('.ui-sort__row[aria-current]')].map(
+  [...document.querySelectorAll<HTMLElement>('li[data-key][aria-current]')].map(
     (marked) =>
-      `${marked.querySelector('.rule__number')?.textContent}:${Number(marked.dataset['key']?.slice(-12))}`,
+      `${marked.querySelector('[data-part=number]')?.textContent}:${Number(marked.dataset['key']?.slice(-12))}`,
   );
 const inSight = (number: number) => {
   const box = document.querySelector(`[data-key="${ruleId(number)}"]`)?.getBoundingClientRect();
@@ -93,7 +93,7 @@ describe('the list', () => {
   it('refuses every change in an archived context, and says why', async () => {
     const { service } = await openRules(rules(3), { contextStatus: 'ARCHIVED' });
     await expect
-      .poll(() => document.querySelector('.ui-toolbar__remark')?.textContent)
+      .poll(() => document.querySelector('[data-part=remark]')?.textContent)
       .toBe('The context is archived, so its rules can no longer be changed here.');
     await expect.element(grip(2)).toHaveAttribute('aria-disabled', 'true');
     await expect
@@ -151,14 +151,14 @@ describe('a move', () => {
       const frames = new Set<string>();
       const watch = new AbortController();
       const note = () => {
-        if (!document.querySelector('.ui-sort__row--origin, .ui-sort__row--lifted'))
+        if (!document.querySelector('li[data-state=origin], li[data-state=lifted]'))
           frames.add(seenRules().join(' '));
         if (!watch.signal.aborted) requestAnimationFrame(note);
       };
       if (by === 'by keys') {
         (grip(6).element() as HTMLElement).focus();
         await userEvent.keyboard(' {Home}');
-        await vi.waitUntil(() => document.querySelector('.ui-sort__row--lifted'));
+        await vi.waitUntil(() => document.querySelector('li[data-state=lifted]'));
         note();
         await userEvent.keyboard('{Enter}');
       } else {
@@ -166,7 +166,7 @@ describe('a move', () => {
         const to = row(0).getBoundingClientRect();
         await pointer.press(from.x + 10, from.y + 10);
         await pointer.move(from.x + 10, to.y + 8);
-        await vi.waitUntil(() => document.querySelector('.ui-sort__line'));
+        await vi.waitUntil(() => document.querySelector('[data-part=place]'));
         note();
         await pointer.release(from.x + 10, to.y + 8);
       }
@@ -189,8 +189,10 @@ describe('a move', () => {
     const { top, height } = row(2).getBoundingClientRect();
     for (let part = 0; part <= 8; part += 1) {
       await pointer.move(from.x + 10, top + (height * part) / 8);
-      const badge = document.querySelector('.ui-sort__badge')!.getBoundingClientRect();
-      const covered = [...document.querySelectorAll('.ui-sort__lifted :is(a, .ui-token, .rule__updated)')]
+      const badge = document.querySelector('[data-part=becomes]')!.getBoundingClientRect();
+      const covered = [
+        ...document.querySelectorAll('[data-part=lifted] :is(a, [data-tone], [data-part=updated])'),
+      ]
         .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
         .filter(({ box }) => box.right > badge.left && box.left < badge.right)
         .filter(({ box }) => box.bottom > badge.top && box.top < badge.bottom);
@@ -331,7 +333,7 @@ describe('a move', () => {
   it('is told as under way until the service has answered, then as saved or as not moved', async () => {
     const { service } = await openRules(rules(3));
     await sees(inOrder(1, 2, 3));
-    const heard = () => document.querySelector('.ui-toaster [aria-live]')?.textContent ?? '';
+    const heard = () => document.querySelector('[data-part=toaster] [aria-live]')?.textContent ?? '';
     const kept = gate();
     service.onNext('POST', '/reorder', () => kept.opened);
     grip(3).element().focus();

@@ -6,7 +6,7 @@ import { locale, t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { part } from '~/ui/page/part';
-import './session.css';
+import * as styles from './session.module.css';
 
 const SignInDialog = part(async () => (await import('./SignInDialog')).SignInDialog);
 
@@ -41,7 +41,7 @@ export function ExpiryNotice({ session }: { session: Session }) {
   }).format(end);
   const mayStay = session.canStay && !over;
   return (
-    <div className="session-notice">
+    <div className={styles.notice}>
       <InlineAlert
         tone="warning"
         title={over ? t('session.expiry.over', { time }) : t('session.expiry.title', { time })}

@@ -3,6 +3,8 @@ import type { SignInFailure } from '~/api/sign-in-methods';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/button-class';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import * as styles from './OidcSignIn.module.css';
+import * as signInStyles from './SignIn.module.css';
 
 /** The way to the company's provider. A link, since the page is left by it; `apart` opens it in a tab of its own. */
 export function OidcSignIn({
@@ -15,7 +17,7 @@ export function OidcSignIn({
   apart?: boolean;
 }) {
   return (
-    <div className="session-company">
+    <div className={styles.company}>
       <a
         className={buttonClass({ variant: 'primary' })}
         href={address}
@@ -39,7 +41,7 @@ export function OidcFailure(props: { kind: SignInFailure; host: string; requestI
     unusable: () => t('signIn.company.failed.unusable'),
   }[kind]();
   return (
-    <div className="session-failed">
+    <div className={signInStyles.failed}>
       <InlineAlert tone="error" title={t('signIn.company.failed')} requestId={requestId}>
         {meaning}
       </InlineAlert>

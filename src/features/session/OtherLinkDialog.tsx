@@ -7,7 +7,7 @@ import type { TokenOwner } from '~/api/token-claims';
 import { t } from '~/i18n/t';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import './session.css';
+import * as styles from './OtherLinkDialog.module.css';
 
 /** Characters of a claim that are shown: what a token says of itself has no limit. */
 const longest = 100;
@@ -34,7 +34,7 @@ export function OtherLinkDialog({ session, owner }: { session: Session; owner: T
       onConfirm={() => following.mutate()}
       onClose={dismissLink}
     >
-      <dl className="session-who">
+      <dl className={styles.who}>
         <dt>{t('signIn.otherLink.now')}</dt>
         <Who {...session} subject={session.name ?? session.subject} />
         <dt>{t('signIn.otherLink.link')}</dt>

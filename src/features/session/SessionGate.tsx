@@ -9,7 +9,7 @@ import { t } from '~/i18n/t';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { part } from '~/ui/page/part';
 import { toast } from '~/ui/overlay/toast';
-import './session.css';
+import * as styles from './session.module.css';
 
 const SignIn = lazy(async () => ({ default: (await import('./SignIn')).SignIn }));
 const OtherLinkDialog = part(async () => (await import('./OtherLinkDialog')).OtherLinkDialog);
@@ -36,7 +36,7 @@ export function SessionGate({ children }: { children: (session: Session) => Reac
   if (error && !session) {
     const text = errorText(error);
     return (
-      <main className="session-page">
+      <main className={styles.page}>
         <h1 className="ui-hidden">{t('app.name')}</h1>
         <ErrorPanel
           title={text.title}

@@ -11,7 +11,8 @@ import { BrandMark } from '~/ui/controls/Icon';
 import { OidcFailure, OidcSignIn } from './OidcSignIn';
 import { SignInPicture } from './SignInPicture';
 import { TokenForm } from './TokenForm';
-import './session.css';
+import * as sessionStyles from './session.module.css';
+import * as styles from './SignIn.module.css';
 
 /** The whole page while nobody is signed in. `linkError`: why the token of the link was refused. */
 export function SignIn({ linkError }: { linkError: unknown }) {
@@ -21,17 +22,17 @@ export function SignIn({ linkError }: { linkError: unknown }) {
   const failed = linkError === undefined ? undefined : errorText(linkError);
   const failure = failedSignIn();
   return (
-    <div className="session-split">
-      <main className="session-page">
-        <div className="session-card">
-          <p className="session-brand">
+    <div className={styles.split}>
+      <main className={sessionStyles.page}>
+        <div className={styles.card}>
+          <p className={styles.brand}>
             <BrandMark />
             {t('app.name')}
           </p>
           <h1>{t('signIn.page.title')}</h1>
-          <p className="session-lead">{t(direct ? 'signIn.page.direct.lead' : 'signIn.page.lead')}</p>
+          <p className={styles.lead}>{t(direct ? 'signIn.page.direct.lead' : 'signIn.page.lead')}</p>
           {failed && (
-            <div className="session-failed">
+            <div className={styles.failed}>
               <InlineAlert tone="error" title={t('signIn.page.linkFailed')} requestId={failed.requestId}>
                 {failed.meaning} {failed.action}
               </InlineAlert>
@@ -43,16 +44,16 @@ export function SignIn({ linkError }: { linkError: unknown }) {
           {company && (
             <OidcSignIn host={company.host} address={oidcSignInAddress(failure?.to ?? presentPage())} />
           )}
-          {company && token && <h2 className="session-or">{t('signIn.company.or')}</h2>}
+          {company && token && <h2 className={styles.or}>{t('signIn.company.or')}</h2>}
           {token && <TokenForm submitLabel={t('session.signIn')} isSecond={company !== null} />}
           {token && <WhereTokensAre link={link} />}
         </div>
-        <footer className="session-foot">
+        <footer className={styles.foot}>
           <p>{keptText(direct, token ? null : company)}</p>
           <ColorSchemeSwitch />
         </footer>
       </main>
-      <div className="session-side">
+      <div className={styles.side}>
         <SignInPicture />
       </div>
     </div>
@@ -62,7 +63,7 @@ export function SignIn({ linkError }: { linkError: unknown }) {
 /** Where a token is found; `link` says whether the service prints one when it starts. */
 function WhereTokensAre({ link }: { link: boolean }) {
   return (
-    <section className="session-where" aria-labelledby="session-where">
+    <section className={styles.where} aria-labelledby="session-where">
       <h2 id="session-where">{t('signIn.page.where.title')}</h2>
       <ul>
         {link && <li>{t('signIn.page.where.terminal')}</li>}

@@ -8,7 +8,7 @@ import { Button } from '~/ui/controls/Button';
 import { Dialog } from '~/ui/overlay/Dialog';
 import { OidcSignIn } from './OidcSignIn';
 import { TokenForm } from './TokenForm';
-import './session.css';
+import * as styles from './session.module.css';
 
 /**
  * Asks to sign in again over the page, which stays as it is with all that is typed in it: by a token, or
@@ -42,7 +42,7 @@ export function SignInDialog({ session, onClose }: { session: Session; onClose?:
       ) : (
         leave
       )}
-      <p className="session-remark">{t('signIn.dialog.other')}</p>
+      <p className={styles.remark}>{t('signIn.dialog.other')}</p>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import * as styles from './SignInPicture.module.css';
 /** Pairs of two sides with the sign of the rule that matches them; the last one has no match. */
 const pairs = [
   { left: '1,250.00', right: '1,250.00', sign: '=' },
@@ -10,14 +11,14 @@ const pairs = [
 /** What the console is about, drawn: two sides and the rules between them. Decoration only. */
 export function SignInPicture() {
   return (
-    <svg className="session-picture" viewBox="0 0 480 344" aria-hidden="true" focusable="false">
+    <svg className={styles.picture} viewBox="0 0 480 344" aria-hidden="true" focusable="false">
       {pairs.map((pair, index) => {
         const y = index * 72;
         return (
           <g key={pair.left} transform={`translate(0 ${y})`}>
-            {pair.sign !== undefined && <path className="session-picture__link" d="M160 28H320" />}
+            {pair.sign !== undefined && <path className={styles.link} d="M160 28H320" />}
             <rect
-              className={pair.sign ? 'session-picture__left' : 'session-picture__alone'}
+              className={pair.sign ? styles.left : styles.alone}
               x="0.5"
               y="0.5"
               width="160"
@@ -28,22 +29,22 @@ export function SignInPicture() {
               {pair.left}
             </text>
             {'leftDay' in pair && (
-              <text className="session-picture__day" x="144" y="33" textAnchor="end">
+              <text className={styles.day} x="144" y="33" textAnchor="end">
                 {pair.leftDay}
               </text>
             )}
             {pair.right !== undefined && (
               <>
-                <rect className="session-picture__right" x="319.5" y="0.5" width="160" height="55" rx="8" />
+                <rect className={styles.right} x="319.5" y="0.5" width="160" height="55" rx="8" />
                 <text x="336" y="33">
                   {pair.right}
                 </text>
                 {'rightDay' in pair && (
-                  <text className="session-picture__day" x="464" y="33" textAnchor="end">
+                  <text className={styles.day} x="464" y="33" textAnchor="end">
                     {pair.rightDay}
                   </text>
                 )}
-                <rect className="session-picture__sign" x="224" y="12" width="32" height="32" rx="8" />
+                <rect className={styles.sign} x="224" y="12" width="32" height="32" rx="8" />
                 <text x="240" y="33" textAnchor="middle">
                   {pair.sign}
                 </text>

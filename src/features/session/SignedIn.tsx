@@ -8,7 +8,7 @@ import { buttonClass } from '~/ui/controls/button-class';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { OidcFailure } from './OidcSignIn';
-import './session.css';
+import * as styles from './session.module.css';
 
 /**
  * Where a tab ends up that was opened to sign in again for another one: it closes, or says that it may
@@ -24,7 +24,7 @@ export function SignedIn({ toStart }: { toStart: RenderLink }) {
   }, []);
   if (failure)
     return (
-      <div className="session-after">
+      <div className={styles.after}>
         <PageHeader title={t('signIn.page.title')} />
         <OidcFailure kind={failure.kind} host={company?.host ?? ''} requestId={failure.requestId} />
         <a className={buttonClass({ variant: 'primary' })} href={oidcSignInAddress(failure.to)}>
@@ -33,7 +33,7 @@ export function SignedIn({ toStart }: { toStart: RenderLink }) {
       </div>
     );
   return (
-    <div className="session-after">
+    <div className={styles.after}>
       <PageHeader title={t('signIn.signedIn.title')} />
       <p>{t('signIn.signedIn.body')}</p>
       {toStart({ className: buttonClass(), children: t('signIn.signedIn.start') })}

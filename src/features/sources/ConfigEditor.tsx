@@ -19,6 +19,7 @@ import {
 import { ConfigJson } from './ConfigJson';
 import { FreeRow, OfferedRow } from './ConfigRows';
 import type { SourceFormValues } from './source-form';
+import * as styles from './ConfigEditor.module.css';
 
 interface ConfigEditorProps {
   form: ContractForm<SourceFormValues>;
@@ -31,10 +32,10 @@ export function ConfigEditor({ form, type }: ConfigEditorProps) {
   const { value: draft, onChange, error } = useField({ form, name: 'config' });
   const isBroken = draft.broken !== '';
   return (
-    <fieldset className="source-config">
+    <fieldset className={styles.config}>
       <legend>{t('sources.config.title')}</legend>
-      <div className="source-config__head">
-        <p className="source-config__about">{t('sources.config.about')}</p>
+      <div className={styles.head}>
+        <p className={styles.about}>{t('sources.config.about')}</p>
         <SegmentedFilter
           label={t('sources.config.view')}
           value={view}
@@ -93,7 +94,7 @@ function ConfigRows({ draft, offered, insists, onDraft }: ConfigRowsProps) {
   const faults = rowFaults(draft);
   const free = freeRows(draft, offered);
   return (
-    <div ref={list} className="source-config__rows">
+    <div ref={list} className={styles.rows}>
       {(offered.length > 0 || free.length > 0) && (
         <ul>
           {offered.map((known) => {
@@ -118,7 +119,7 @@ function ConfigRows({ draft, offered, insists, onDraft }: ConfigRowsProps) {
               insists={insists}
               onRow={(next) => onDraft(withRow(draft, next))}
               onRemove={() => {
-                focusNext.current = '.source-config__add';
+                focusNext.current = ':scope > button';
                 onDraft(withoutRow(draft, row.id));
               }}
             />
@@ -128,7 +129,6 @@ function ConfigRows({ draft, offered, insists, onDraft }: ConfigRowsProps) {
       <Button
         size="small"
         icon="plus"
-        className="source-config__add"
         onClick={() => {
           added.current += 1;
           focusNext.current = 'li:last-child input';

@@ -6,6 +6,7 @@ import { IconButton } from '~/ui/controls/Button';
 import { TextInput } from '~/ui/controls/TextInput';
 import { type ConfigRow, listJson, listWords, type RowFault, typedValue, withTyped } from './config-draft';
 import { configKeyLabel } from './source-words';
+import * as styles from './ConfigRows.module.css';
 
 interface OfferedRowProps {
   known: ConfigKey;
@@ -23,8 +24,8 @@ export function OfferedRow({ known, row, fault, onRow }: OfferedRowProps) {
   const error = fault && t(`sources.config.fault.${fault}`);
   const field = { label, error, placeholder: t('sources.config.notSet') };
   return (
-    <li className="source-setting">
-      <p className="source-setting__name" aria-hidden="true">
+    <li className={styles.setting}>
+      <p className={styles.name} aria-hidden="true">
         {label}
         <span className="ui-mono">{known.key}</span>
       </p>
@@ -96,7 +97,7 @@ export function FreeRow({ row, fault, insists, onRow, onRemove }: FreeRowProps) 
   const inWords = fault && (insists || fault !== 'noKey') ? t(`sources.config.fault.${fault}`) : undefined;
   const name = row.key || t('sources.config.unnamed');
   return (
-    <li className="source-setting source-setting--free">
+    <li className={`${styles.setting} ${styles.settingFree}`}>
       <TextInput
         mono
         label={t('sources.config.key')}

@@ -14,7 +14,6 @@ import { membersOf, type SourceFormValues, sourceShape, toFormValues, withMember
 import { sideWord, typeWord } from './source-words';
 import { SourceFields } from './SourceFields';
 import { type NewScheduleForm, useNewSchedule } from './use-new-schedule';
-import './sources.css';
 
 /** The form for a source that is there. Sends what was changed, onto the source as it is by then. */
 export function EditSourceSheet(props: {

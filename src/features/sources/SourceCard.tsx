@@ -6,7 +6,7 @@ import { Token } from '~/ui/controls/Chip';
 import { Icon } from '~/ui/controls/Icon';
 import type { RenderLink } from '~/ui/page/link';
 import { typeWord } from './source-words';
-import './sources.css';
+import * as styles from './SourceCard.module.css';
 
 interface SourceCardProps {
   source: ListedSource;
@@ -23,13 +23,13 @@ export function SourceCard({ source, link, fieldMap, fees }: SourceCardProps) {
   const { name, type, side, hasFieldMaps } = source;
   const state = hasFieldMaps === undefined ? 'unknown' : hasFieldMaps ? 'done' : 'missing';
   return (
-    <div className="source-card">
-      {link({ className: 'source-card__name', children: name })}
-      <div className="source-card__facts">
+    <div className={styles.card}>
+      {link({ className: styles.name, children: name })}
+      <div className={styles.facts}>
         <Token>{typeWord(type)}</Token>
         {side !== undefined && side !== 'LEFT' && side !== 'RIGHT' && <Token>{side}</Token>}
         {fieldMap({
-          className: `source-card__map source-card__map--${state}`,
+          className: state === 'missing' ? `${styles.map} ${styles.mapMissing}` : styles.map,
           children: (
             <>
               {state === 'done' && <Icon name="check" />}
@@ -38,7 +38,7 @@ export function SourceCard({ source, link, fieldMap, fees }: SourceCardProps) {
           ),
         })}
       </div>
-      {fees && <div className="source-card__fees">{fees}</div>}
+      {fees && <div className={styles.fees}>{fees}</div>}
     </div>
   );
 }

@@ -13,7 +13,6 @@ import { RadioCards } from '~/ui/controls/RadioCards';
 import { SelectInput } from '~/ui/controls/SelectInput';
 import { ConfigEditor } from './ConfigEditor';
 import type { SourceFormValues } from './source-form';
-import './sources.css';
 
 type SourceForm = { form: ContractForm<SourceFormValues> };
 /** Opens the form of a fee schedule, or says why not. */

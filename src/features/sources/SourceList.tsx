@@ -11,7 +11,6 @@ import { ListPage } from '~/list/ListPage';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import type { RenderLink } from '~/ui/page/link';
 import { sourceColumns } from './source-columns';
-import './sources.css';
 
 /** What the list is narrowed to. The service knows the type alone; side and words are looked for here. */
 export type SourceView = ListView & { type?: SourceType; side?: Side };

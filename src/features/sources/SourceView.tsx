@@ -10,7 +10,7 @@ import { Fields } from '~/ui/controls/Field';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { TextArea } from '~/ui/controls/TextInput';
 import { sideWord, typeWord } from './source-words';
-import './sources.css';
+import * as styles from './SourceView.module.css';
 
 /** A source to be read, where it may not be changed. */
 export function SourceView(props: { source: Source; reason: string; onClose: () => void }) {
@@ -35,7 +35,7 @@ export function SourceView(props: { source: Source; reason: string; onClose: () 
     >
       <Fields>
         <InlineAlert>{reason}</InlineAlert>
-        <dl className="source-facts">
+        <dl className={styles.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

@@ -12,7 +12,6 @@ import { useUndo } from '~/ui/hooks/use-undo';
 import { readOnlyText, refusalText } from './source-words';
 import { SourceList, type SourceView } from './SourceList';
 import type { NewScheduleForm } from './use-new-schedule';
-import './sources.css';
 
 const SourceSheets = part(async () => (await import('./SourceSheets')).SourceSheets);
 

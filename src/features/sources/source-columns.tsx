@@ -9,6 +9,7 @@ import { Token } from '~/ui/controls/Chip';
 import type { RenderLink } from '~/ui/page/link';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import { sideWord, typeWord } from './source-words';
+import * as styles from './source-columns.module.css';
 
 /** The columns of the list of sources. A fee schedule that is not among those listed is shown by its id. */
 export function sourceColumns(known: {
@@ -50,7 +51,7 @@ export function sourceColumns(known: {
       phone: 'below',
       cell: ({ id, hasFieldMaps }) =>
         known.fieldMapOf(id)({
-          className: hasFieldMaps === false ? 'sources-link sources-link--missing' : 'sources-link',
+          className: hasFieldMaps === false ? `${styles.link} ${styles.linkMissing}` : styles.link,
           children: fieldMapWord(hasFieldMaps),
         }),
       compare: by(({ hasFieldMaps }) => fieldMapWord(hasFieldMaps)),
@@ -63,7 +64,7 @@ export function sourceColumns(known: {
       cell: ({ feeScheduleId }) =>
         feeScheduleId
           ? known.feeScheduleOf(feeScheduleId)({
-              className: 'sources-link',
+              className: styles.link,
               children: scheduleName(feeScheduleId),
             })
           : t('sources.feeSchedule.noneHere'),

@@ -10,6 +10,7 @@ import { AppShell, type NavigationGroup } from '~/ui/page/AppShell';
 import { Icon } from '~/ui/controls/Icon';
 import type { RenderLink } from '~/ui/page/link';
 import { OfflineBanner } from '~/ui/page/OfflineBanner';
+import { iconButtonClass } from '~/ui/controls/button-class';
 
 const toStart: RenderLink = (props) => <Link to="/" {...props} />;
 const toContexts: RenderLink = (props) => <Link to="/contexts" {...props} />;
@@ -54,17 +55,17 @@ export function ConsoleShell({ session, children }: { session: Session; children
       subject={session.name ?? session.subject}
       navigation={navigation()}
       footer={
-        <span className="ui-foot__actions">
+        <>
           <Link
             to="/diagnostics"
-            className="ui-icon-button ui-icon-button--medium"
+            className={iconButtonClass()}
             aria-label={t('nav.diagnostics')}
             title={t('nav.diagnostics')}
           >
             <Icon name="info" />
           </Link>
           <SignOutButton />
-        </span>
+        </>
       }
       banner={
         <>

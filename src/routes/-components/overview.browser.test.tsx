@@ -150,7 +150,7 @@ describe('the picture', () => {
     await show(true);
     const head = page.getByTestId('head');
     await expect.element(head.getByRole('link')).toHaveTextContent('Add a source');
-    await expect.element(head.getByRole('link')).toHaveClass(/ui-button--primary/);
+    await expect.element(head.getByRole('link')).toHaveClass(/buttonPrimary/);
     expect(head.getByRole('button').elements()).toEqual([]);
   });
 

@@ -39,9 +39,7 @@ function FeeSchedulePage() {
           <>
             <Chip>{schedule.currency}</Chip>
             <Chip>{orderWord(schedule.applicationOrder)}</Chip>
-            <span className="fees-id">
-              <CopyableId id={schedule.id} label={t('fees.id')} />
-            </span>
+            <CopyableId narrow id={schedule.id} label={t('fees.id')} />
           </>
         }
         actions={<NewFeeScheduleButton permissions={permissions} from={schedule.id} variant="secondary" />}

@@ -1,9 +1,10 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { t } from '~/i18n/t';
-import { buttonClass, type ButtonVariant } from './button-class';
+import { buttonClass, type ButtonVariant, iconButtonClass } from './button-class';
 import { Icon, type IconName } from './Icon';
 import { useOnline } from '../hooks/use-online';
 import { type Tip, useTip } from '../overlay/use-tip';
+import * as styles from './Button.module.css';
 
 type NativeButton = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'aria-disabled'>;
 
@@ -42,7 +43,7 @@ export function Button({
       {...guarded(rest, tip, busy, disabledReason)}
       className={join(buttonClass({ variant, size }), className)}
     >
-      {busy ? <span className="ui-spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
       {children}
       {tip.tip}
     </button>
@@ -77,9 +78,9 @@ export function IconButton({
       {...rest}
       {...guarded(rest, tip, busy, disabledReason)}
       aria-label={label}
-      className={join(`ui-icon-button ui-icon-button--${size}`, className)}
+      className={join(iconButtonClass(size), className)}
     >
-      {busy ? <span className="ui-spinner" aria-hidden="true" /> : <Icon name={icon} />}
+      {busy ? <span className={styles.spinner} aria-hidden="true" /> : <Icon name={icon} />}
       {children}
       {tip.tip}
     </button>

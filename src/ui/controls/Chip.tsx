@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import './controls.css';
+import * as styles from './Chip.module.css';
 
 /** A bordered pill for a fact beside a title: "1:1", "daily". */
 export function Chip({ children }: { children: ReactNode }) {
   return (
-    <span className="ui-chip">
-      <span className="ui-chip__word">{children}</span>
+    <span className={styles.chip} data-part="chip">
+      <span className={styles.word}>{children}</span>
     </span>
   );
 }
@@ -16,9 +16,9 @@ export type StateShape = 'active' | 'draft' | 'paused' | 'archived' | 'unknown';
 /** A state as shape and word: filled dot, ring, two bars, square; a dash for a state not known here. */
 export function StatusChip({ state, children }: { state: StateShape; children: ReactNode }) {
   return (
-    <span className="ui-chip">
-      <span className={`ui-state ui-state--${state}`} aria-hidden="true" />
-      <span className="ui-chip__word">{children}</span>
+    <span className={styles.chip} data-part="chip">
+      <span className={styles.state} data-state={state} aria-hidden="true" />
+      <span className={styles.word}>{children}</span>
     </span>
   );
 }
@@ -27,10 +27,14 @@ type TokenTone = 'plain' | 'left' | 'right' | 'warning';
 
 /** A small fact in a row: one setting of a rule. `left` and `right` are the two sides, `warning` something missing. */
 export function Token({ tone = 'plain', children }: { tone?: TokenTone; children: ReactNode }) {
-  return <span className={tone === 'plain' ? 'ui-token' : `ui-token ui-token--${tone}`}>{children}</span>;
+  return (
+    <span className={styles.token} data-tone={tone}>
+      {children}
+    </span>
+  );
 }
 
 /** A wrapping line of `Token`s. */
 export function Tokens({ children }: { children: ReactNode }) {
-  return <span className="ui-tokens">{children}</span>;
+  return <span className={styles.tokens}>{children}</span>;
 }

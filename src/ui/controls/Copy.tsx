@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from '~/i18n/t';
 import { announce } from '../page/announce';
 import { IconButton } from './Button';
+import * as styles from './Copy.module.css';
 
 /** Copies a text to the clipboard; the icon becomes a check for a moment, and it is said aloud. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -27,12 +28,12 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** An id in figures of one width, with a button that copies it whole. `label` names it: "context id". */
-export function CopyableId({ id, label }: { id: string; label: string }) {
+/** An id in figures of one width, with a button that copies it whole. `label` names it: "context id"; `narrow` shows its first half. */
+export function CopyableId({ id, label, narrow = false }: { id: string; label: string; narrow?: boolean }) {
   return (
-    <span className="ui-copyable">
+    <span className={narrow ? `${styles.copyable} ${styles.copyableNarrow}` : styles.copyable}>
       <span className="ui-hidden">{label}</span>
-      <span className="ui-copyable__text" title={id}>
+      <span className={styles.text} title={id}>
         {id}
       </span>
       <CopyButton text={id} label={t('ui.copy', { what: label })} />

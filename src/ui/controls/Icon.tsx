@@ -1,3 +1,4 @@
+import * as styles from './Icon.module.css';
 const paths = {
   contexts: 'M2 4h5v8H2zM9 4h5v8H9zM7 8h2',
   percent:
@@ -62,7 +63,7 @@ export function Icon({ name, className }: { name: IconName; className?: string |
 /** The product's mark: the left side blue, the right side orange. */
 export function BrandMark() {
   return (
-    <svg className="ui-brand__mark" viewBox="0 0 22 22" aria-hidden="true" focusable="false">
+    <svg className={styles.brandMark} viewBox="0 0 22 22" aria-hidden="true" focusable="false">
       <path fill="var(--left)" d="M6 0h4v22H6a6 6 0 0 1-6-6V6a6 6 0 0 1 6-6z" />
       <path fill="var(--right)" d="M12 0h4a6 6 0 0 1 6 6v10a6 6 0 0 1-6 6h-4z" />
     </svg>

@@ -1,5 +1,3 @@
-import '../page/page.css';
-
 interface ProgressBarProps {
   /** What is under way. */
   label: string;
@@ -9,5 +7,5 @@ interface ProgressBarProps {
 
 /** How far something has come that is counted in steps. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
-  return <progress className="ui-progress" aria-label={label} value={value} max={max} />;
+  return <progress aria-label={label} value={value} max={max} />;
 }

@@ -1,6 +1,6 @@
 import { longestSearch } from '~/lib/text-limits';
 import { Icon } from './Icon';
-import './controls.css';
+import * as styles from './SearchInput.module.css';
 
 interface SearchInputProps {
   /** What is searched, as its name and in the empty field: "Search sources". */
@@ -12,7 +12,7 @@ interface SearchInputProps {
 /** A line to narrow a list by words. Escape empties it, as the browser does. */
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   return (
-    <span className="ui-search">
+    <span className={styles.search}>
       <Icon name="search" />
       <input
         type="search"

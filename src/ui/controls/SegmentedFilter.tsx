@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Icon, type IconName } from './Icon';
-import './controls.css';
+import * as styles from './SegmentedFilter.module.css';
 
 interface SegmentedFilterProps<V extends string> {
   /** What is chosen, for screen readers: "Status". */
@@ -22,10 +22,10 @@ export function SegmentedFilter<V extends string>(props: SegmentedFilterProps<V>
   const name = useId();
   const icons = props.options.some((option) => option.icon);
   return (
-    <fieldset className={icons ? 'ui-segments ui-segments--icons' : 'ui-segments'}>
+    <fieldset className={icons ? `${styles.segments} ${styles.segmentsIcons}` : styles.segments}>
       <legend className="ui-hidden">{props.label}</legend>
       {props.options.map((option) => (
-        <label key={option.value} className="ui-segments__item" title={option.icon && option.label}>
+        <label key={option.value} className={styles.item} title={option.icon && option.label}>
           <input
             type="radio"
             name={name}

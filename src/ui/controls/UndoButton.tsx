@@ -6,9 +6,10 @@ import type { Undo } from '../hooks/use-undo';
 import { toast } from '../overlay/toast';
 import { useLatest } from '../hooks/use-latest';
 import { useOnline } from '../hooks/use-online';
+import * as styles from './UndoButton.module.css';
 
 /** What is open over the page, or a row that is taken up: what is done there is not the page's. */
-const over = '[role=dialog], [role=alertdialog], [role=menu], dialog[open], .ui-grip--lifted';
+const over = '[role=dialog], [role=alertdialog], [role=menu], dialog[open], [data-lifted]';
 /** Where Ctrl+Z belongs to the text. */
 const text = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]';
 
@@ -50,15 +51,15 @@ export function UndoButton({ undo }: { undo: Undo }) {
     <Button
       variant="quiet"
       icon="undo"
-      className="ui-undo"
+      className={styles.undo}
       busy={busy}
       sends
       aria-label={name}
       aria-keyshortcuts="Control+Z Meta+Z"
       onClick={undoLast}
     >
-      <span className="ui-undo__short">{t('ui.undo')}</span>
-      <span className="ui-undo__whole">{name}</span>
+      <span className={styles.short}>{t('ui.undo')}</span>
+      <span className={styles.whole}>{name}</span>
     </Button>
   );
 }

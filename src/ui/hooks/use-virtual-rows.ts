@@ -61,7 +61,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     const measure = () => {
       setMargin(Math.round(element.getBoundingClientRect().top + window.scrollY));
       // What sticks over the rows stands under the sticky page head.
-      const head = document.querySelector<HTMLElement>('.ui-head');
+      const head = document.querySelector<HTMLElement>('[data-part=head]');
       element.parentElement?.style.setProperty('--page-head', `${head?.offsetHeight ?? 0}px`);
     };
     measure();

@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { Button } from '../controls/Button';
 import { ThemeProvider } from '../page/ThemeProvider';
 import { useFocusReturn } from '../hooks/use-focus-return';
-import './overlay.css';
+import * as styles from './ConfirmDialog.module.css';
 
 const focusAtStart = (button: HTMLButtonElement | null) => button?.focus();
 
@@ -19,6 +19,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
   busy?: boolean;
+  /** Has room for two things side by side. */
+  wide?: boolean;
   /** Confirming sends something to the service; `false` where it only changes the page. */
   sends?: boolean;
   onConfirm: () => void;
@@ -46,13 +48,14 @@ export function ConfirmDialog({
         role="alertdialog"
         maxWidth={false}
         transitionDuration={120}
-        className="ui-confirm"
+        className={props.wide ? `${styles.confirm} ${styles.confirmWide}` : styles.confirm}
+        data-part="confirm"
       >
         <h2 id={title}>{props.title}</h2>
-        <div id={text} className="ui-confirm__text">
+        <div id={text} className={styles.text}>
           {props.children}
         </div>
-        <div className="ui-confirm__actions">
+        <div className={styles.actions}>
           <Button onClick={props.onClose} ref={tone === 'danger' ? focusAtStart : undefined}>
             {props.cancelLabel ?? t('ui.cancel')}
           </Button>

@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { IconButton } from '../controls/Button';
 import { ThemeProvider } from '../page/ThemeProvider';
 import { useFocusReturn } from '../hooks/use-focus-return';
-import './dialog.css';
+import * as styles from './Dialog.module.css';
 
 /** A small window over the page, shown while it is rendered. Without `onClose` only what is in it leads out. */
 export function Dialog({
@@ -31,16 +31,17 @@ export function Dialog({
         aria-describedby={description ? descriptionId : undefined}
         maxWidth={false}
         transitionDuration={120}
-        className="ui-dialog"
+        className={styles.dialog}
+        data-part="dialog"
       >
-        <header className="ui-dialog__head">
-          <h2 id={titleId} className="ui-dialog__title">
+        <header className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
           {onClose && <IconButton icon="close" label={t('ui.close')} onClick={onClose} />}
         </header>
         {description && (
-          <p id={descriptionId} className="ui-dialog__description">
+          <p id={descriptionId} className={styles.description}>
             {description}
           </p>
         )}

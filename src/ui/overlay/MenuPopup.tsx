@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { ActionMenuItem } from './menu-item';
 import { Icon } from '../controls/Icon';
 import { ThemeProvider } from '../page/ThemeProvider';
-import './overlay.css';
+import * as styles from './MenuPopup.module.css';
 
 interface MenuPopupProps {
   anchor: HTMLElement | null;
@@ -34,7 +34,8 @@ export function MenuPopup({ anchor, label, items, onClose }: MenuPopupProps) {
           ) : (
             <MenuItem
               key={item.label}
-              className={item.danger ? 'ui-menu-item--danger' : ''}
+              className={styles.entry}
+              data-danger={item.danger || undefined}
               {...(item.disabledReason !== undefined && { 'aria-disabled': true })}
               onClick={() => {
                 if (item.disabledReason !== undefined) return;
@@ -43,11 +44,11 @@ export function MenuPopup({ anchor, label, items, onClose }: MenuPopupProps) {
               }}
             >
               {item.icon && <Icon name={item.icon} />}
-              <span className="ui-menu-item">
+              <span className={styles.words}>
                 {item.label}
-                {item.disabledReason && <span className="ui-menu-item__reason">{item.disabledReason}</span>}
+                {item.disabledReason && <span className={styles.reason}>{item.disabledReason}</span>}
               </span>
-              {item.shortcut && <kbd className="ui-kbd">{item.shortcut}</kbd>}
+              {item.shortcut && <kbd className={styles.kbd}>{item.shortcut}</kbd>}
             </MenuItem>
           ),
         )}

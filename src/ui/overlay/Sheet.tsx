@@ -6,7 +6,7 @@ import { ConfirmDialog } from './ConfirmDialog';
 import { Foot } from '../page/Foot';
 import { ThemeProvider } from '../page/ThemeProvider';
 import { useFocusReturn } from '../hooks/use-focus-return';
-import './overlay.css';
+import * as styles from './Sheet.module.css';
 
 /** With a mouse at hand typing can begin at once; on a phone the keyboard would cover half the sheet. */
 function startInFirstField(sheet: HTMLElement) {
@@ -15,7 +15,7 @@ function startInFirstField(sheet: HTMLElement) {
   if (!matchMedia('(pointer: fine)').matches) return;
   sheet
     .querySelector<HTMLElement>(
-      '.ui-sheet__body :is(input:checked, input:not([type=radio]), select, textarea)',
+      '[data-part=sheet-body] :is(input:checked, input:not([type=radio]), select, textarea)',
     )
     ?.focus();
 }
@@ -59,17 +59,19 @@ export function Sheet({ dirty = false, busy = false, onSubmit, ...props }: Sheet
 
   const inside = (
     <>
-      <header className="ui-sheet__head">
+      <header className={styles.head}>
         <div>
-          <h2 id={title} className="ui-sheet__title">
+          <h2 id={title} className={styles.title}>
             {props.title}
           </h2>
-          {props.description && <p className="ui-sheet__description">{props.description}</p>}
+          {props.description && <p className={styles.description}>{props.description}</p>}
         </div>
         <IconButton icon="close" label={t('ui.close')} onClick={close} />
       </header>
-      <div className="ui-sheet__body">{props.children}</div>
-      {props.footer && <Foot className="ui-sheet__foot">{props.footer}</Foot>}
+      <div className={styles.body} data-part="sheet-body">
+        {props.children}
+      </div>
+      {props.footer && <Foot className={styles.foot}>{props.footer}</Foot>}
     </>
   );
 
@@ -82,11 +84,12 @@ export function Sheet({ dirty = false, busy = false, onSubmit, ...props }: Sheet
         aria-labelledby={title}
         maxWidth={false}
         transitionDuration={{ enter: 120, exit: 120 }}
-        className="ui-sheet"
+        className={styles.sheet}
+        data-part="sheet"
         slotProps={{ transition: { onEntered: startInFirstField } }}
       >
         {onSubmit ? (
-          <form className="ui-sheet__form" noValidate onSubmit={onSubmit}>
+          <form className={styles.form} noValidate onSubmit={onSubmit}>
             {inside}
           </form>
         ) : (

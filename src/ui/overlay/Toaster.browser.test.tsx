@@ -7,6 +7,7 @@ import { Sheet } from './Sheet';
 import { TextInput } from '../controls/TextInput';
 import { dismissToast, toast } from './toast';
 import { Toaster } from './Toaster';
+import * as shellStyles from '../page/AppShell.module.css';
 
 const shown: string[] = [];
 const show = (message: Parameters<typeof toast>[0]) => shown.push(toast(message));
@@ -29,7 +30,7 @@ it('goes away by itself, but not while the pointer rests on it', async () => {
   vi.advanceTimersByTime(60_000);
   await expect.element(text).toBeVisible();
   await userEvent.hover(document.body, { position: { x: 1, y: 1 } });
-  await vi.waitFor(() => expect(document.querySelector('.ui-toaster:hover')).toBeNull());
+  await vi.waitFor(() => expect(document.querySelector('[data-part=toaster]:hover')).toBeNull());
   vi.advanceTimersByTime(60_000);
   await expect.element(text).not.toBeInTheDocument();
 });
@@ -50,8 +51,8 @@ it('is heard politely, offers its action once, and replaces the one of the same 
   show({ id: 'order', text: 'Rule moved from 6 to 2', action: { label: 'Undo', onAction } });
   show({ id: 'order', text: 'Rule moved from 2 to 4', action: { label: 'Undo', onAction } });
   await expect.element(page.getByText('Rule moved from 2 to 4')).toBeVisible();
-  expect(document.querySelectorAll('.ui-toast')).toHaveLength(1);
-  expect(document.querySelector('.ui-toaster [aria-live=polite] .ui-toast')).not.toBeNull();
+  expect(document.querySelectorAll('[data-part=toaster] li')).toHaveLength(1);
+  expect(document.querySelector('[data-part=toaster] [aria-live=polite] li')).not.toBeNull();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   expect(onAction).toHaveBeenCalledOnce();
   await expect.element(page.getByText('Rule moved from 2 to 4')).not.toBeInTheDocument();
@@ -62,7 +63,9 @@ it('shows three at once, and the oldest gives way', async () => {
   for (const number of [1, 2, 3]) show({ tone: 'error', text: `Rule ${number} not saved` });
   await expect.element(page.getByText('Rule 3 not saved')).toBeVisible();
   const texts = () =>
-    [...document.querySelectorAll('.ui-toast')].map(({ textContent }) => /Rule \d/.exec(textContent)?.[0]);
+    [...document.querySelectorAll('[data-part=toaster] li')].map(
+      ({ textContent }) => /Rule \d/.exec(textContent)?.[0],
+    );
   expect(texts()).toEqual(['Rule 1', 'Rule 2', 'Rule 3']);
   show({ tone: 'error', text: 'Rule 4 not saved' });
   await expect.element(page.getByText('Rule 4 not saved')).toBeVisible();
@@ -118,12 +121,10 @@ it('stands over the buttons of a sheet in two lines, and the last field can be b
     show({ tone: 'error', text: `Rule ${number} could not be saved. `.repeat(4) });
   await expect.element(page.getByText(/Rule 3 could not/)).toBeVisible();
   await standsStill();
-  const body = document.querySelector('.ui-sheet__body')!;
+  const body = document.querySelector('[data-part=sheet-body]')!;
   body.scrollTo(0, body.scrollHeight);
-  const toaster = document.querySelector('.ui-toaster')!.getBoundingClientRect();
-  expect(document.querySelector('.ui-sheet__foot')!.getBoundingClientRect().top).toBeGreaterThan(
-    toaster.bottom,
-  );
+  const toaster = document.querySelector('[data-part=toaster]')!.getBoundingClientRect();
+  expect(document.querySelector('[data-foot]')!.getBoundingClientRect().top).toBeGreaterThan(toaster.bottom);
   const last = page.getByLabelText('Field 13').element().getBoundingClientRect();
   expect(last.bottom).toBeLessThan(toaster.top);
 });
@@ -133,7 +134,7 @@ it('leaves the last row of a page and the buttons at its foot uncovered on a pho
   await page.viewport(390, 844);
   mount(
     <>
-      <main className="ui-main">
+      <main className={shellStyles.main}>
         {Array.from({ length: 40 }, (_, number) => (
           <p key={number}>Row {number}</p>
         ))}
@@ -146,7 +147,7 @@ it('leaves the last row of a page and the buttons at its foot uncovered on a pho
   await expect.element(page.getByText(/Rule 3 could not/)).toBeVisible();
   await standsStill();
   scrollTo(0, document.documentElement.scrollHeight);
-  const { top } = document.querySelector('.ui-toaster')!.getBoundingClientRect();
+  const { top } = document.querySelector('[data-part=toaster]')!.getBoundingClientRect();
   expect(page.getByText('Row 39').element().getBoundingClientRect().bottom).toBeLessThan(top);
 });
 
@@ -164,9 +165,9 @@ it.each([1440, 700, 390])('covers no button of a sheet in a window %i px wide', 
   await expect.element(page.getByRole('button', { name: 'Save rule' })).toBeVisible();
   show({ tone: 'error', text: 'The rule could not be saved, and this says why at some length. '.repeat(3) });
   await expect.element(page.getByText(/could not be saved/)).toBeVisible();
-  const toaster = document.querySelector('.ui-toaster')!.getBoundingClientRect();
+  const toaster = document.querySelector('[data-part=toaster]')!.getBoundingClientRect();
   await standsStill();
-  for (const covered of document.querySelectorAll('.ui-sheet__foot, .ui-sheet__head')) {
+  for (const covered of document.querySelectorAll('[data-foot], [data-part=sheet] header')) {
     const { top, bottom, left } = covered.getBoundingClientRect();
     expect(toaster.right <= left || toaster.bottom <= top || toaster.top >= bottom).toBe(true);
   }
@@ -180,7 +181,7 @@ it.each([1440, 390])('lets every button of a page be scrolled clear of it, %i px
   await page.viewport(width, 700);
   mount(
     <>
-      <main className="ui-main" style={{ display: 'flex', flexDirection: 'column' }}>
+      <main className={shellStyles.main} style={{ display: 'flex', flexDirection: 'column' }}>
         <div style={{ height: 560, flex: 'none' }} />
         <Button>Last of the page</Button>
       </main>
@@ -192,7 +193,7 @@ it.each([1440, 390])('lets every button of a page be scrolled clear of it, %i px
   const last = page.getByRole('button', { name: 'Last of the page' }).element();
   const edges = () => [
     last.getBoundingClientRect().bottom,
-    document.querySelector('.ui-toaster')!.getBoundingClientRect().top,
+    document.querySelector('[data-part=toaster]')!.getBoundingClientRect().top,
   ];
   const [bottom = 0, top = 0] = edges();
   expect(bottom, 'covered where the page stands').toBeGreaterThan(top);
@@ -219,7 +220,7 @@ it.each([1440, 390])('leaves a dialog in sight, %i px wide', async (width) => {
   await expect.element(page.getByText(/^2\. Saved/)).toBeVisible();
   const paper = document.querySelector('.MuiDialog-paper')!;
   await vi.waitFor(() => {
-    const { top } = document.querySelector('.ui-toaster')!.getBoundingClientRect();
+    const { top } = document.querySelector('[data-part=toaster]')!.getBoundingClientRect();
     expect(paper.getBoundingClientRect().bottom).toBeLessThan(top);
   });
 });

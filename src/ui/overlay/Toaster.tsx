@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { Button, IconButton } from '../controls/Button';
 import { CopyButton } from '../controls/Copy';
 import { dismissToast, type Toast, useToasts } from './toast';
-import './toast.css';
+import * as styles from './Toaster.module.css';
 
 const plainTime = 6_000;
 /** Undo needs time to be read, thought about and reached. */
@@ -37,7 +37,7 @@ export function Toaster() {
   useEffect(() => {
     const shown = region.current;
     if (!shown) return;
-    // What lies beneath leaves as much room as the toasts take, so that it can be reached (toast.css).
+    // What lies beneath leaves as much room as the toasts take, so that it can be reached (Toaster.module.css).
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() =>
       style.setProperty('--toaster-height', `${shown.offsetHeight}px`),
@@ -76,7 +76,7 @@ export function Toaster() {
   }
 
   return createPortal(
-    <section ref={region} className="ui-toaster" aria-label={t('ui.toast.region')}>
+    <section ref={region} className={styles.toaster} data-part="toaster" aria-label={t('ui.toast.region')}>
       <ul aria-live="polite" aria-relevant="additions text">
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} held={held} onLeave={goBack} />
@@ -97,9 +97,9 @@ function ToastItem({ toast, held, onLeave }: { toast: Toast; held: boolean; onLe
   }, [toast, held]);
 
   return (
-    <li className={`ui-toast ui-toast--${tone}`}>
-      <span className="ui-toast__text">
-        {tone !== 'done' && <span className="ui-toast__mark" aria-hidden="true" />}
+    <li className={styles.toast} data-tone={tone}>
+      <span className={styles.text}>
+        {tone !== 'done' && <span className={styles.mark} aria-hidden="true" />}
         {toast.text}
       </span>
       {toast.requestId && (
@@ -109,7 +109,7 @@ function ToastItem({ toast, held, onLeave }: { toast: Toast; held: boolean; onLe
         <Button
           variant="quiet"
           size="small"
-          className="ui-toast__action"
+          className={styles.action}
           sends={action.sends ?? true}
           onClick={() => {
             onLeave();

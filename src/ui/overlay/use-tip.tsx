@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import * as styles from './use-tip.module.css';
 
 const hoverDelay = 350;
 const gap = 6;
@@ -67,7 +68,7 @@ export function useTip(text: string | undefined): Tip {
       },
     },
     tip: text ? (
-      <span ref={element} id={id} popover="manual" aria-hidden="true" className="ui-tip">
+      <span ref={element} id={id} popover="manual" aria-hidden="true" className={styles.tip}>
         {text}
       </span>
     ) : null,

@@ -6,7 +6,7 @@ import { BrandMark, Icon, type IconName } from '../controls/Icon';
 import type { RenderLink } from './link';
 import { useLostFocus } from '../hooks/use-lost-focus';
 import { useMedia } from '../hooks/use-media';
-import './shell.css';
+import * as styles from './AppShell.module.css';
 
 export interface NavigationGroup {
   /** A small heading over the group; the first group needs none. */
@@ -33,14 +33,14 @@ export function AppShell(props: AppShellProps) {
   const wide = useMedia('(min-width: 900px)');
   useLostFocus();
   return (
-    <div className="ui-shell">
-      <a className="ui-skip" href="#main" onClick={goToMain}>
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main" onClick={goToMain}>
         {t('ui.shell.skip')}
       </a>
       {wide ? <SideNavigation {...props} /> : <TopBar {...props} />}
-      <div className="ui-page">
+      <div className={styles.page}>
         {props.banner}
-        <main id="main" tabIndex={-1} className="ui-main">
+        <main id="main" tabIndex={-1} className={styles.main}>
           {props.children}
         </main>
       </div>
@@ -56,7 +56,7 @@ function goToMain(event: SyntheticEvent) {
 
 function SideNavigation(props: AppShellProps) {
   return (
-    <div className="ui-side">
+    <div className={styles.side}>
       <header>
         <Brand {...props} />
         <Tenant {...props} />
@@ -79,7 +79,7 @@ function TopBar(props: AppShellProps) {
 
   return (
     <>
-      <header className="ui-top">
+      <header className={styles.top}>
         <IconButton
           icon="menu"
           label={t('ui.shell.openMenu')}
@@ -87,13 +87,11 @@ function TopBar(props: AppShellProps) {
           onClick={() => menu.current?.showModal()}
         />
         <Brand {...props} />
-        <span className="ui-top__tenant">{props.tenantName}</span>
+        <span className={styles.topTenant}>{props.tenantName}</span>
       </header>
-      <dialog ref={menu} className="ui-menu" aria-labelledby={title}>
-        <div className="ui-menu__head">
-          <h2 id={title} className="ui-menu__title">
-            {t('ui.shell.menu')}
-          </h2>
+      <dialog ref={menu} className={styles.menu} aria-labelledby={title}>
+        <div className={styles.menuHead}>
+          <h2 id={title}>{t('ui.shell.menu')}</h2>
           <IconButton icon="close" label={t('ui.close')} onClick={() => menu.current?.close()} />
         </div>
         <Tenant {...props} />
@@ -112,7 +110,7 @@ function closeMenu(this: HTMLDialogElement, event: MouseEvent) {
 
 function Brand({ brand }: Pick<AppShellProps, 'brand'>) {
   return brand.link({
-    className: 'ui-brand',
+    className: styles.brand,
     children: (
       <>
         <BrandMark />
@@ -124,7 +122,7 @@ function Brand({ brand }: Pick<AppShellProps, 'brand'>) {
 
 function Tenant({ tenantName }: Pick<AppShellProps, 'tenantName'>) {
   return (
-    <p className="ui-tenant">
+    <p className={styles.tenant}>
       <b title={tenantName}>{tenantName}</b>
       <span>{t('ui.shell.tenant')}</span>
     </p>
@@ -133,15 +131,15 @@ function Tenant({ tenantName }: Pick<AppShellProps, 'tenantName'>) {
 
 function Navigation({ navigation }: Pick<AppShellProps, 'navigation'>) {
   return (
-    <nav className="ui-nav" aria-label={t('ui.shell.navigation')}>
+    <nav className={styles.nav} aria-label={t('ui.shell.navigation')}>
       {navigation.map((group, index) => (
         <section key={group.label ?? index} aria-label={group.label}>
-          {group.label && <h2 className="ui-nav__heading">{group.label}</h2>}
+          {group.label && <h2 className={styles.navHeading}>{group.label}</h2>}
           <ul>
             {group.items.map((item) => (
               <li key={item.label}>
                 {item.link({
-                  className: 'ui-nav__link',
+                  className: styles.navLink,
                   children: (
                     <>
                       <Icon name={item.icon} />
@@ -160,10 +158,10 @@ function Navigation({ navigation }: Pick<AppShellProps, 'navigation'>) {
 
 function Foot({ subject, footer }: Pick<AppShellProps, 'subject' | 'footer'>) {
   return (
-    <footer className="ui-foot">
-      <div className="ui-foot__who">
+    <footer className={styles.foot}>
+      <div className={styles.footWho}>
         <span title={subject}>{subject}</span>
-        {footer}
+        <span className={styles.footActions}>{footer}</span>
       </div>
       <ColorSchemeSwitch />
     </footer>

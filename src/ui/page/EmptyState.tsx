@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../controls/Icon';
-import './page.css';
+import * as styles from './ErrorPanel.module.css';
 
 /** Nothing here yet: what the thing is for, in one sentence, and the one action. */
 export function EmptyState(props: {
@@ -10,15 +10,15 @@ export function EmptyState(props: {
   action?: ReactNode;
 }) {
   return (
-    <section className="ui-empty">
+    <section className={styles.panel}>
       {props.icon && (
-        <span className="ui-empty__mark">
+        <span className={styles.panelMark}>
           <Icon name={props.icon} />
         </span>
       )}
       <h2>{props.title}</h2>
       {props.children && <p>{props.children}</p>}
-      {props.action && <div className="ui-empty__action">{props.action}</div>}
+      {props.action && <div className={styles.panelActions}>{props.action}</div>}
     </section>
   );
 }

@@ -3,7 +3,8 @@ import { t } from '~/i18n/t';
 import { Button } from '../controls/Button';
 import { CopyButton } from '../controls/Copy';
 import { Icon, type IconName } from '../controls/Icon';
-import './page.css';
+import * as copyStyles from '../controls/Copy.module.css';
+import * as styles from './ErrorPanel.module.css';
 
 interface ErrorPanelProps {
   /** What happened. */
@@ -21,14 +22,14 @@ interface ErrorPanelProps {
 /** A page or list that could not be shown. */
 export function ErrorPanel(props: ErrorPanelProps) {
   return (
-    <section className="ui-failure" role="alert">
-      <span className="ui-failure__mark">
+    <section className={`${styles.panel} ${styles.panelFailed}`} role="alert">
+      <span className={styles.panelMark}>
         <Icon name="error" />
       </span>
       <h2>{props.title}</h2>
       {props.children && <p>{props.children}</p>}
       {(props.onRetry ?? props.action) && (
-        <div className="ui-failure__actions">
+        <div className={styles.panelActions}>
           {props.action}
           {props.onRetry && (
             <Button icon="retry" busy={props.retrying} onClick={props.onRetry}>
@@ -63,14 +64,19 @@ interface InlineAlertProps {
 /** A message in the place it belongs to, e.g. on top of a form. `error` interrupts a screen reader, the rest wait. */
 export function InlineAlert({ tone = 'note', title, children, requestId, actions }: InlineAlertProps) {
   return (
-    <div className={`ui-alert ui-alert--${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
+    <div
+      className={styles.alert}
+      data-tone={tone}
+      data-part="alert"
+      role={tone === 'error' ? 'alert' : 'status'}
+    >
       <Icon name={toneIcons[tone]} />
       <div>
-        {title && <p className="ui-alert__title">{title}</p>}
+        {title && <p className={styles.alertTitle}>{title}</p>}
         {children && <div>{children}</div>}
         <RequestId id={requestId} />
       </div>
-      {actions && <div className="ui-alert__actions">{actions}</div>}
+      {actions && <div className={styles.alertActions}>{actions}</div>}
     </div>
   );
 }
@@ -78,9 +84,9 @@ export function InlineAlert({ tone = 'note', title, children, requestId, actions
 function RequestId({ id }: { id: string | undefined }) {
   if (!id) return null;
   return (
-    <div className="ui-failure__request">
+    <div className={styles.request}>
       <span>{t('ui.requestId')}</span>
-      <span className="ui-copyable__text">{id}</span>
+      <span className={copyStyles.text}>{id}</span>
       <CopyButton text={id} label={t('ui.copy', { what: t('ui.requestId') })} />
     </div>
   );

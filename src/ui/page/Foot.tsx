@@ -5,7 +5,7 @@ const feet: HTMLElement[] = [];
 
 /**
  * Buttons that stay in sight at the foot of a sheet or a page. Tells CSS its height in pixels as `--foot`,
- * so that messages stand over it, in however many lines its buttons are (toast.css).
+ * so that messages stand over it, in however many lines its buttons are (Toaster.module.css).
  */
 export function Foot(props: ComponentProps<'footer'>) {
   const ref = useRef<HTMLElement>(null);

@@ -1,13 +1,13 @@
 import { t } from '~/i18n/t';
 import { Icon } from '../controls/Icon';
 import { useOnline } from '../hooks/use-online';
-import './shell.css';
+import * as styles from './OfflineBanner.module.css';
 
 /** A line over the page while the network is away; nothing otherwise. */
 export function OfflineBanner() {
   const online = useOnline();
   return (
-    <output className={online ? undefined : 'ui-offline'}>
+    <output className={online ? undefined : styles.offline}>
       {!online && (
         <>
           <Icon name="offline" />

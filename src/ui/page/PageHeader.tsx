@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '~/i18n/t';
 import type { RenderLink } from './link';
-import './page.css';
+import * as styles from './PageHeader.module.css';
 
 interface PageHeaderProps {
   title: string;
@@ -18,23 +18,23 @@ interface PageHeaderProps {
 /** Head of a page: crumbs, title with its state, actions, tabs. Stays in sight while the content scrolls. */
 export function PageHeader({ title, crumbs = [], chips, actions, tabs }: PageHeaderProps) {
   return (
-    <header className={tabs ? 'ui-head ui-head--tabs' : 'ui-head'}>
+    <header className={tabs ? `${styles.head} ${styles.headTabs}` : styles.head} data-part="head">
       {crumbs.length > 0 && (
-        <nav className="ui-crumbs" aria-label={t('ui.page.crumbs')}>
+        <nav className={styles.crumbs} aria-label={t('ui.page.crumbs')}>
           <ol>
             {crumbs.map(({ label, link }) => (
-              <li key={label}>{link ? link({ className: 'ui-crumbs__link', children: label }) : label}</li>
+              <li key={label}>{link ? link({ className: styles.crumbsLink, children: label }) : label}</li>
             ))}
             {crumbs.some((crumb) => crumb.link) && <li aria-current="page">{title}</li>}
           </ol>
         </nav>
       )}
-      <div className="ui-head__row">
-        <h1 className="ui-head__title" tabIndex={-1}>
+      <div className={styles.row}>
+        <h1 className={styles.title} tabIndex={-1}>
           {title}
         </h1>
-        {chips && <div className="ui-head__chips">{chips}</div>}
-        {actions && <div className="ui-head__actions">{actions}</div>}
+        {chips && <div className={styles.chips}>{chips}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {tabs}
     </header>
@@ -50,16 +50,16 @@ export function Tabs({
   tabs: readonly { label: string; count?: number | undefined; link: RenderLink }[];
 }) {
   return (
-    <nav className="ui-tabs" aria-label={label}>
+    <nav className={styles.tabs} aria-label={label}>
       <ul>
         {tabs.map((tab) => (
           <li key={tab.label}>
             {tab.link({
-              className: 'ui-tabs__link',
+              className: styles.tabsLink,
               children: (
                 <>
                   {tab.label}
-                  {tab.count !== undefined && <span className="ui-tabs__count">{tab.count}</span>}
+                  {tab.count !== undefined && <span className={styles.tabsCount}>{tab.count}</span>}
                 </>
               ),
             })}
@@ -73,9 +73,13 @@ export function Tabs({
 /** The one bar over a list: filters at the left, a quiet remark at the right. */
 export function Toolbar({ children, remark }: { children?: ReactNode; remark?: ReactNode }) {
   return (
-    <div className="ui-toolbar">
+    <div className={styles.toolbar}>
       {children}
-      {remark && <p className="ui-toolbar__remark">{remark}</p>}
+      {remark && (
+        <p className={styles.toolbarRemark} data-part="remark">
+          {remark}
+        </p>
+      )}
     </div>
   );
 }

@@ -57,7 +57,7 @@ function List(props: {
 
 /** What is seen from top to bottom, as "number name". */
 function seen(): string[] {
-  return [...document.querySelectorAll<HTMLElement>('.ui-sort__row')]
+  return [...document.querySelectorAll<HTMLElement>('li[data-key]')]
     .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
     .map(
       (row) =>
@@ -66,7 +66,7 @@ function seen(): string[] {
 }
 
 function grip(key: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(`[data-key="${key}"] .ui-grip`);
+  const found = document.querySelector<HTMLElement>(`[data-key="${key}"] button`);
   if (!found) throw new Error(`no grip of ${key} in the page`);
   return found;
 }
@@ -94,7 +94,7 @@ describe('by mouse', () => {
     await pointer.move(start.x, target.y - 10);
     await expect.element(page.getByText('becomes 2')).toBeVisible();
     expect(seen()).toEqual(['1 a', '3 b', '4 c', '4 d', '5 e']);
-    expect(document.querySelector('.ui-sort__lifted [data-name]')?.textContent).toBe('d');
+    expect(document.querySelector('[data-part=lifted] [data-name]')?.textContent).toBe('d');
     await pointer.release(start.x, target.y - 10);
     await vi.waitFor(() => expect(seen()).toEqual(['1 a', '2 d', '3 b', '4 c', '5 e']));
     expect(onMove).toHaveBeenCalledExactlyOnceWith({
@@ -116,7 +116,7 @@ describe('by mouse', () => {
     await pointer.move(start.x, start.y + 150);
     await expect.element(page.getByText('becomes 3')).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(document.querySelector('.ui-sort__line')).toBeNull());
+    await vi.waitFor(() => expect(document.querySelector('[data-part=place]')).toBeNull());
     await pointer.release(start.x, start.y + 150);
     await pointer.press(start.x, start.y);
     await pointer.move(start.x, start.y + 150);
@@ -169,7 +169,7 @@ describe('by mouse', () => {
     await pointer.move(start.x, window.innerHeight - 12);
     await vi.waitFor(() => expect(window.scrollY).toBeGreaterThan(600), { timeout: 5000 });
     await pointer.release(start.x, window.innerHeight - 12);
-    await vi.waitFor(() => expect(document.querySelector('.ui-sort__line')).toBeNull());
+    await vi.waitFor(() => expect(document.querySelector('[data-part=place]')).toBeNull());
     const row = document.querySelector<HTMLElement>('[data-key="k1"]');
     expect(Number(row?.dataset['index'])).toBeGreaterThan(15);
     window.scrollTo(0, 0);
@@ -199,7 +199,7 @@ it('is not moved by a finger that only brushes the grip', async () => {
   for (const way of [12, 60, 120]) await pointer.touchMove(start.x, start.y + way);
   await pointer.touchEnd();
   expect(onMove).not.toHaveBeenCalled();
-  expect(document.querySelector('.ui-sort__line')).toBeNull();
+  expect(document.querySelector('[data-part=place]')).toBeNull();
   expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']);
 });
 
@@ -428,13 +428,13 @@ describe('with 1,000 rows', () => {
   it('keeps few rows in the page and carries the last one to the top by one key', async () => {
     mount(<Harness start={many} />);
     await ready();
-    expect(document.querySelectorAll('.ui-sort__row').length).toBeLessThan(40);
+    expect(document.querySelectorAll('li[data-key]').length).toBeLessThan(40);
     window.scrollTo(0, document.documentElement.scrollHeight);
     await vi.waitFor(() => expect(document.querySelector('[data-key="k999"]')).not.toBeNull());
     grip('k999').focus();
     await userEvent.keyboard(' {Home}');
     await vi.waitFor(() => expect(window.scrollY).toBeLessThan(200));
-    expect(document.querySelectorAll('.ui-sort__row').length).toBeLessThan(60);
+    expect(document.querySelectorAll('li[data-key]').length).toBeLessThan(60);
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(seen().slice(0, 2)).toEqual(['1 k999', '2 k0']));
     expect(document.activeElement).toBe(grip('k999'));

@@ -11,7 +11,7 @@ import { GripDots, type SortableRow, SortableRowItem } from './SortableRow';
 import { useSortKeys } from './use-sort-keys';
 import { useSortPointer } from './use-sort-pointer';
 import { type Lift, useSortable } from './use-sortable';
-import './sortable.css';
+import * as styles from './SortableList.module.css';
 
 interface SortableListProps<T> {
   /** The rows in their order; under a filter only those shown. */
@@ -97,7 +97,8 @@ export function SortableList<T>(props: SortableListProps<T>) {
       <ol
         ref={list}
         aria-label={props.label}
-        className={`ui-sort${lift ? ` ui-sort--${lift.by}` : ''}`}
+        className={styles.list}
+        data-by={lift?.by}
         style={{ height: virtualizer.getTotalSize() }}
       >
         {rows.map((row) => {
@@ -137,9 +138,9 @@ export function SortableList<T>(props: SortableListProps<T>) {
 function PlaceLine({ lift, top, becomes }: { lift: Lift; top: number; becomes: string }) {
   return (
     <>
-      <li className="ui-sort__line" aria-hidden="true" style={{ top }} />
+      <li className={styles.line} data-part="place" aria-hidden="true" style={{ top }} />
       {lift.by === 'keys' && (
-        <li className="ui-sort__badge" aria-hidden="true" style={{ top }}>
+        <li className={styles.badge} data-part="becomes" aria-hidden="true" style={{ top }}>
           {becomes}
         </li>
       )}
@@ -160,18 +161,22 @@ interface LiftedCopyProps<T> {
 function LiftedCopy<T>({ lift, row, renderRow, becomes }: LiftedCopyProps<T>) {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const handle = (
-    <span className="ui-grip ui-grip--lifted">
+    <span className={styles.grip} data-lifted>
       <GripDots />
     </span>
   );
   return createPortal(
     <DragOverlay dropAnimation={still ? null : dropAnimation} zIndex={30}>
       {row && lift?.by === 'pointer' ? (
-        <div className="ui-sort__float" aria-hidden="true">
-          <div className="ui-sort__lifted">
+        <div className={styles.float} aria-hidden="true">
+          <div className={styles.lifted} data-part="lifted">
             {renderRow(row.item, { position: row.position, state: 'lifted', handle })}
           </div>
-          {lift.to !== lift.from && <span className="ui-sort__badge">{becomes}</span>}
+          {lift.to !== lift.from && (
+            <span className={styles.badge} data-part="becomes">
+              {becomes}
+            </span>
+          )}
         </div>
       ) : null}
     </DragOverlay>,

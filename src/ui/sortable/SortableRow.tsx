@@ -10,6 +10,7 @@ import {
 import { t } from '~/i18n/t';
 import { announce } from '../page/announce';
 import { useTip } from '../overlay/use-tip';
+import * as styles from './SortableList.module.css';
 
 /** How a row stands: at rest, taken up (the row itself or its lifted copy), or where a taken one came from. */
 type SortableRowState = 'rest' | 'lifted' | 'origin';
@@ -62,7 +63,8 @@ function Row<T>(props: SortableRowItemProps<T>) {
       aria-setsize={total}
       aria-posinset={position}
       {...(props.marked && { 'aria-current': true })}
-      className={`ui-sort__row ui-sort__row--${state}${props.marked ? ' ui-sort__row--marked' : ''}`}
+      className={styles.row}
+      data-state={state}
       style={{ top } satisfies CSSProperties}
     >
       {props.renderRow(item, { position, state, handle })}
@@ -106,7 +108,8 @@ function Grip({ rowKey, label, instructions, disabledReason, lifted, onKey }: Gr
     <button
       ref={attach}
       type="button"
-      className={lifted ? 'ui-grip ui-grip--lifted' : 'ui-grip'}
+      className={styles.grip}
+      data-lifted={lifted || undefined}
       aria-label={label}
       aria-describedby={id ?? instructions}
       {...(disabledReason !== undefined && { 'aria-disabled': true })}
@@ -132,7 +135,7 @@ function Grip({ rowKey, label, instructions, disabledReason, lifted, onKey }: Gr
 /** The grip's six dots. */
 export function GripDots() {
   return (
-    <svg viewBox="0 0 10 16" className="ui-grip__dots" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 10 16" className={styles.gripDots} aria-hidden="true" focusable="false">
       <path d="M2 3h.01M8 3h.01M2 8h.01M8 8h.01M2 13h.01M8 13h.01" />
     </svg>
   );

@@ -27,7 +27,7 @@ import { forgetDraft, forgetLatestCopy, keepDraft, keptDraft, latestCopyOf } fro
 import { isNameTaken, tooLongName, useClone } from './use-clone';
 import { usePartCounts } from './use-part-counts';
 import { WhatStep } from './WhatStep';
-import './clone.css';
+import * as styles from './clone.module.css';
 
 interface CloneWizardProps {
   context: Context;
@@ -144,7 +144,7 @@ export function CloneWizard(props: CloneWizardProps) {
   };
 
   return (
-    <div className="clone">
+    <div className={styles.clone}>
       <Stepper
         steps={cloneSteps.map((name) => t(`contexts.clone.step.${name}`))}
         active={cloneSteps.indexOf(shown)}

@@ -6,6 +6,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import type { CloneDraft } from './clone-draft';
 import { WizardStep } from './WizardStep';
+import * as styles from './clone.module.css';
 
 interface NameStepProps {
   form: ContractForm<CloneDraft>;
@@ -43,7 +44,7 @@ export function NameStep(props: NameStepProps) {
         </>
       }
     >
-      <div ref={setBody} className="clone__name">
+      <div ref={setBody} className={styles.name}>
         <FormTextField
           form={form}
           name="name"

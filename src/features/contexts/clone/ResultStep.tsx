@@ -14,6 +14,7 @@ import { statusShape, statusWord } from '../context-words';
 import { compareCounts, type CountRow } from './clone-draft';
 import { type FinishedClone, finishedClone } from './pending-clone';
 import { WizardStep } from './WizardStep';
+import * as styles from './clone.module.css';
 
 interface ResultStepProps {
   copyId: string;
@@ -56,7 +57,7 @@ export function ResultStep({ copyId, ...given }: ResultStepProps) {
         children: t('contexts.clone.done.open'),
       })}
     >
-      <p className="clone__state">
+      <p className={styles.state}>
         <StatusChip state={statusShape(copy.status)}>{statusWord(copy.status)}</StatusChip>
         {copy.status === 'DRAFT' && t('contexts.clone.done.draft')}
       </p>
@@ -80,7 +81,7 @@ function Outcome({ finished: { draft, counts, copied, status, replayed } }: { fi
           {t('contexts.clone.done.differs')}
         </InlineAlert>
       )}
-      <table className="clone__counts">
+      <table className={styles.counts}>
         <caption className="ui-hidden">{t('contexts.clone.done.counts')}</caption>
         <thead>
           <tr>
@@ -101,7 +102,7 @@ function Outcome({ finished: { draft, counts, copied, status, replayed } }: { fi
 
 function CountLine({ row }: { row: CountRow }) {
   return (
-    <tr className={`clone__count clone__count--${row.verdict}`}>
+    <tr data-verdict={row.verdict}>
       <th scope="row">{t(`contexts.clone.part.${row.part}`)}</th>
       <td>{promisedWord(row)}</td>
       <td>

@@ -8,6 +8,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toleranceText } from '../context-words';
 import type { CloneDraft, PartCounts } from './clone-draft';
 import { WizardStep } from './WizardStep';
+import * as styles from './clone.module.css';
 
 interface ReviewStepProps {
   context: Context;
@@ -42,7 +43,7 @@ export function ReviewStep(props: ReviewStepProps) {
       }
     >
       {!isSending && <Failure wasLost={wasLost} error={error} name={draft.name.trim()} />}
-      <ul className="clone__promises">
+      <ul className={styles.promises}>
         {sentences(context, draft, counts).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -9,6 +9,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { CloneDraft } from './clone-draft';
 import type { usePartCounts } from './use-part-counts';
 import { WizardStep } from './WizardStep';
+import * as styles from './clone.module.css';
 
 interface WhatStepProps {
   form: ContractForm<CloneDraft>;
@@ -35,7 +36,7 @@ export function WhatStep({ form, parts, onNext, onCancel }: WhatStepProps) {
         </>
       }
     >
-      <div className="clone__choices">
+      <div className={styles.choices}>
         <FormCheckField
           form={form}
           name="includeRules"

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import * as styles from './clone.module.css';
 
 interface WizardStepProps {
   title: string;
@@ -20,13 +21,13 @@ export function WizardStep({ title, about, footer, onSubmit, children }: WizardS
     onSubmit?.();
   };
   return (
-    <form noValidate className="clone__step" onSubmit={submit}>
-      <h2 ref={heading} tabIndex={-1} className="clone__title">
+    <form noValidate className={styles.step} onSubmit={submit}>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
-      {about && <p className="clone__about">{about}</p>}
+      {about && <p className={styles.about}>{about}</p>}
       {children}
-      <div className="clone__foot">{footer}</div>
+      <div className={styles.foot}>{footer}</div>
     </form>
   );
 }

@@ -32,7 +32,7 @@ function ContextPage() {
       <ContextHeader
         key={contextId}
         context={context}
-        action={<span ref={setSlot} className="contexts-slot" />}
+        action={<span ref={setSlot} style={{ display: 'contents' }} />}
       />
       <HeaderSlot value={slot}>
         <Outlet />

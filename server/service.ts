@@ -1,0 +1,158 @@
+import { type App, createApp } from './app';
+import { loadSample, sampleTenant } from './data/sample';
+import { openDatabase } from './db/open';
+import { folderError } from './db/pglite/folder-failure';
+import { DatabaseLostError } from './db/pglite/pglite-dialect';
+import { databasePlace, type Environment, verifiesTokens } from './environment';
+import { createGateway, type Gateway } from './gateway/gateway';
+import { createRateLimit } from './http/rate-limit';
+import { staticFiles } from './http/static-files';
+import { defaultLoad } from './lib/concurrency';
+import { deriveSecrets } from './lib/secrets';
+import { jsonLog, type Log } from './observe/log';
+import { createMetrics, type Metrics } from './observe/metrics';
+import { folderSecret } from './secret-file';
+import { checkForOpenService } from './sign-in/open-service';
+import { readServiceTokens } from './sign-in/service-tokens';
+import { mintToken, tokenVerifier } from './sign-in/tokens';
+import { audienceOf, hasLocalToken, signInSettings } from './sign-in-settings';
+
+/** How long the local sign-in link is good, in seconds. */
+const linkLifetime = 30 * 24 * 3600;
+
+/** The service without a port: the dev server mounts it beside Vite. */
+export type Service = {
+  app: App;
+  /** What is counted, when it is asked for. */
+  metrics: Metrics | undefined;
+  /** The link that signs in at this address, or undefined when tokens are made elsewhere. */
+  signInLink(url: string): Promise<string | undefined>;
+  close(): Promise<void>;
+  lost: Promise<Error>;
+};
+
+/**
+ * Opens the database, loads the sample on the first run and builds the app.
+ * @public scripts/dev.mjs loads it by name.
+ */
+export async function openService(environment: Environment, consoleFolder?: string): Promise<Service> {
+  const { RECON_DATA_DIR: dataDir, RECON_RATE_LIMIT } = environment;
+  const { RECON_JWT_SECRET, RECON_SESSION_SECRET } = environment;
+  const clock = () => new Date();
+  const log = jsonLog(environment.RECON_LOG_LEVEL);
+  const { RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
+  const isAllRemote = RECON_BASE_URL !== undefined && RECON_TRANSACTION_URL !== undefined;
+  const gateway = openGateway(environment, log);
+  // With a PostgreSQL server the secrets are set (environment.ts): its database never holds what opens it.
+  const secret = (given: string | undefined) =>
+    given === undefined ? folderSecret(dataDir) : new TextEncoder().encode(given);
+  const database = await openDatabase(databasePlace(environment));
+  try {
+    // With both services elsewhere the database holds sessions only.
+    if (environment.RECON_SAMPLE === 'on' && !isAllRemote) await loadSample(database.db);
+    const metrics = environment.RECON_METRICS_PORT === undefined ? undefined : createMetrics(database);
+    const app = createApp({
+      database,
+      metrics,
+      corsOrigins: environment.RECON_CORS_ORIGINS,
+      gateway,
+      remotes: { reconciliation: RECON_BASE_URL, ledger: RECON_TRANSACTION_URL },
+      ...tokenChecks(environment, gateway, () => secret(RECON_JWT_SECRET), clock),
+      secrets: deriveSecrets(secret(RECON_SESSION_SECRET)),
+      clock,
+      log,
+      files: consoleFolder === undefined ? undefined : staticFiles(consoleFolder),
+      load: {
+        concurrent: environment.RECON_MAX_CONCURRENT ?? defaultConcurrent(database),
+        queue: environment.RECON_MAX_QUEUE,
+      },
+      rateLimit: RECON_RATE_LIMIT === undefined ? undefined : createRateLimit(RECON_RATE_LIMIT, clock),
+      ledger: {
+        maxLimit: environment.MAX_PAGINATION_LIMIT,
+        openTenant: environment.RECON_LEDGER_ACCESS_CONTROL === 'off' ? sampleTenant.id : undefined,
+      },
+      faults: environment.RECON_FAULTS === 'on',
+      trustProxy: environment.RECON_TRUST_PROXY === 'on',
+      signIn: signInSettings(environment),
+    });
+    const pruning = setInterval(() => void app.prune().catch(() => undefined), 3600_000);
+    pruning.unref();
+    return {
+      app,
+      metrics,
+      signInLink: async (url) => {
+        if (!hasLocalToken(environment)) return undefined;
+        const { id: tenantId, name: tenantName } = sampleTenant;
+        const who = { tenantId, tenantName, subject: 'local-admin', permissions: ['*'] };
+        return `${url}/#token=${await mintToken(secret(RECON_JWT_SECRET), who, linkLifetime)}`;
+      },
+      lost: database.lost,
+      close: async () => {
+        clearInterval(pruning);
+        await gateway?.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw await aboutFolder(environment, error);
+  }
+}
+
+/** The embedded database works in the process's own thread: what does more at once only lets health checks wait. */
+function defaultConcurrent({ isShared }: { isShared: boolean }): number {
+  return isShared ? 16 : defaultLoad.concurrent;
+}
+
+/** A failure of the data folder in a sentence; any other as it is. */
+export async function aboutFolder(
+  { RECON_DATABASE_URL, RECON_DATA_DIR: folder }: Environment,
+  error: unknown,
+): Promise<unknown> {
+  if (RECON_DATABASE_URL !== undefined) return error;
+  if (error instanceof DatabaseLostError) return folderError(folder, error.cause, error.message);
+  const { syscall, code } = (error ?? {}) as NodeJS.ErrnoException;
+  if (syscall === undefined) return error;
+  return folderError(folder, error, `A file of the folder ${folder} cannot be read or written (${code}).`);
+}
+
+/** How bearer tokens are verified: by keys that are set here, else by the service behind the gateway. */
+function tokenChecks(
+  environment: Environment,
+  gateway: Gateway | undefined,
+  secret: () => Uint8Array,
+  clock: () => Date,
+) {
+  const { RECON_JWT_SECRET, RECON_JWKS_URL } = environment;
+  const ownVerifier = () =>
+    tokenVerifier(
+      RECON_JWKS_URL === undefined
+        ? { secret: secret() }
+        : { jwksUrl: RECON_JWKS_URL, audience: audienceOf(environment) },
+      clock,
+      gateway?.permissions,
+    );
+  if (verifiesTokens(environment))
+    return { tryToken: undefined, checkToken: undefined, verify: ownVerifier() };
+  const hasKeys = RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
+  const verify = hasKeys ? ownVerifier() : undefined;
+  return {
+    tryToken: gateway?.tryToken,
+    checkToken: gateway && checkForOpenService({ isOpen: gateway.isOpen, verify, clock }),
+    verify: readServiceTokens(clock),
+  };
+}
+
+function openGateway(environment: Environment, log: Log): Gateway | undefined {
+  const { RECON_BASE_URL: baseUrl, RECON_TRANSACTION_URL: transactionUrl } = environment;
+  if (baseUrl === undefined && transactionUrl === undefined) return undefined;
+  return createGateway({
+    baseUrl,
+    transactionUrl,
+    idempotencyHeader: environment.RECON_IDEMPOTENCY_HEADER,
+    timeout: environment.RECON_UPSTREAM_TIMEOUT * 1000,
+    queue: environment.RECON_MAX_QUEUE,
+    faults: environment.RECON_FAULTS === 'on',
+    log,
+  });
+}

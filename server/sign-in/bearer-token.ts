@@ -1,0 +1,30 @@
+import type { Context } from 'hono';
+import { AppError, badRequest } from '../lib/app-error';
+import { parsePlainJson, readBody } from '../lib/read-body';
+
+/** Bytes of a body that signs in: nobody has shown yet who sends it (docs/contract.md#sizes). */
+const signInLimit = 20_000;
+
+/** The refusal of a request without credentials: 401 M0101. */
+export function noToken(): AppError {
+  return new AppError('M0101', 'A bearer token is needed.', { headers: { 'WWW-Authenticate': 'Bearer' } });
+}
+
+/** The token of the Authorization header; undefined without one. Throws M0101 for what is no bearer token. */
+export function bearerToken(context: Context): string | undefined {
+  const header = context.req.header('Authorization');
+  if (header === undefined) return undefined;
+  const token = /^Bearer +(\S+)\s*$/i.exec(header)?.[1];
+  if (token === undefined) throw noToken();
+  return token;
+}
+
+/** The token of a sign-in's body. Throws a 400 without one. */
+export async function tokenInBody(context: Context): Promise<string> {
+  const bytes = await readBody(context.req.raw, signInLimit);
+  const body = parsePlainJson(bytes, context.req.header('Content-Type') ?? null);
+  const token = (body as { token?: unknown } | null)?.token;
+  if (typeof token !== 'string' || token.trim() === '')
+    throw badRequest([{ path: ['body', 'token'], message: 'is required' }]);
+  return token.trim();
+}

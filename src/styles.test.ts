@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { preprocessCSS, resolveConfig } from 'vite';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+/** How CSS is written (docs/design.md#css), asserted over every style sheet and every source that names a class. */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+const names = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((name) => `src/${name.replaceAll('\\', '/')}`)
+  .toSorted((a, b) => (a < b ? -1 : 1));
+const modules = names.filter((name) => name.endsWith('.module.css'));
+const sources = names.filter((name) => /(?<!\.test|\.d|routeTree\.gen)\.tsx?$/.test(name));
+
+/** What is left to go over to modules, with the classes that others may still name: the form controls. */
+const left = ['src/forms/forms.css', 'src/ui/controls/form.css'];
+const leftClasses = /^(ui-(field|input|check|cards|choice|steps|fields|field-group)(__.*|--.*)?|form-foot)$/;
+
+type Use = { file: string; module: string; name: string };
+
+/** Every class of a module that a source names, and what it does with a module besides. */
+function usesIn(file: string, text: string): { uses: Use[]; odd: string[] } {
+  const uses: Use[] = [];
+  const odd: string[] = [];
+  for (const [statement, what = '', from = ''] of text.matchAll(
+    /^import\s+(?:([^'";]*?)\s+from\s+)?'([^']+\.css)';/gm,
+  )) {
+    const [, as] = what.match(/^\* as (\w+)$/) ?? [];
+    const module = normalize(join(dirname(file), from)).replaceAll('\\', '/');
+    if (!module.endsWith('.module.css')) continue;
+    if (as === undefined || roomOf(module) !== roomOf(file)) odd.push(`${file}: ${statement}`);
+    for (const [, name] of text.matchAll(new RegExp(String.raw`(?<![\w.$'])${as}\b(?:\.(\w+))?`, 'g')))
+      if (name !== undefined) uses.push({ file, module, name });
+    const mentions = text.match(new RegExp(String.raw`(?<![\w.$'])${as}\b(?!\.\w| from)`, 'g')) ?? [];
+    if (mentions.length > 0) odd.push(`${file}: ${as} without a class's name behind it`);
+  }
+  return { uses, odd };
+}
+
+function roomOf(file: string): string {
+  return file.match(/^src\/(features\/[^/]+|[^/]+)\//)?.[1] ?? '';
+}
+
+const found = sources.map((file) => usesIn(file, read(file)));
+/** By module its classes, each with its name in a build, as Vite makes them. */
+const classes = new Map<string, Record<string, string>>();
+
+beforeAll(async () => {
+  const config = await resolveConfig({ root, configFile: join(root, 'vite.config.ts') }, 'build');
+  for (const name of modules) {
+    const { modules: made } = await preprocessCSS(read(name), join(root, name), config);
+    classes.set(name, made ?? {});
+  }
+});
+
+describe('style sheets', () => {
+  test('are modules, but for the tokens and the base', () => {
+    expect(modules.length).toBeGreaterThan(40);
+    const global = names.filter((name) => name.endsWith('.css') && !modules.includes(name));
+    expect(global.filter((name) => !left.includes(name))).toEqual(['src/ui/base.css', 'src/ui/tokens.css']);
+  });
+
+  test('are imported as a namespace, from their own room, for the names of their classes', () => {
+    expect(found.flatMap(({ odd }) => odd)).toEqual([]);
+  });
+
+  test('hold every class that is named', () => {
+    const missing = found
+      .flatMap(({ uses }) => uses)
+      .filter(({ module, name }) => classes.get(module)?.[name] === undefined);
+    expect(missing).toEqual([]);
+  });
+
+  test('hold no class that nobody names', () => {
+    const used = new Set(found.flatMap(({ uses }) => uses).map(({ module, name }) => `${module} ${name}`));
+    const dead = modules.flatMap((module) =>
+      Object.keys(classes.get(module)!)
+        .filter((name) => !read(module).includes(`@keyframes ${name} {`))
+        .map((name) => `${module} ${name}`)
+        .filter((name) => !used.has(name)),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  test('give each class of a build a name of its own', () => {
+    const built = [...classes.values()].flatMap((made) => Object.values(made));
+    expect(new Set(built).size).toBe(built.length);
+  });
+
+  test('name a class of others only where it is a library of components', () => {
+    const others = modules.flatMap((module) =>
+      [...read(module).matchAll(/:global\(\.([\w-]+)\)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !/^Mui[A-Z]/.test(name) && !leftClasses.test(name))
+        .map((name) => `${module}: ${name}`),
+    );
+    expect(others).toEqual([]);
+  });
+});
+
+test('a class that any element may wear is in the base, and worn', () => {
+  const inBase = new Set(read('src/ui/base.css').match(/(?<=\.)ui-[\w-]+/g));
+  const worn = new Set(
+    sources.flatMap((file) => read(file).match(/(?<=["'` ])ui-[a-z][\w-]*(?=["'` ])/g) ?? []),
+  );
+  expect([...worn].filter((name) => !inBase.has(name) && !leftClasses.test(name))).toEqual([]);
+  expect([...inBase].filter((name) => !worn.has(name))).toEqual([]);
+});
+
+describe('the check itself', () => {
+  test.each([
+    ['src/list/A.tsx', `import * as styles from '../ui/page/AppShell.module.css';`],
+    ['src/list/A.tsx', `import styles from './A.module.css';`],
+    ['src/list/A.tsx', `import * as styles from './A.module.css';\nconst a = styles[tone];`],
+  ])('refuses in %s: %s', (file, text) => {
+    expect(usesIn(file, text).odd).not.toEqual([]);
+  });
+
+  test('sees the classes that are named', () => {
+    const text = `import * as styles from './A.module.css';\nconst a = \`\${styles.row} \${styles.rowHead}\`;`;
+    expect(usesIn('src/list/A.tsx', text)).toEqual({
+      uses: ['row', 'rowHead'].map((name) => ({
+        file: 'src/list/A.tsx',
+        module: 'src/list/A.module.css',
+        name,
+      })),
+      odd: [],
+    });
+  });
+});
