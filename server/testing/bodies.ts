@@ -2,10 +2,12 @@ import type { Context, ContextCreate } from '~/contract/context';
 import type { FeeScheduleCreate } from '~/contract/fee-schedule';
 import type { MatchRule, MatchRuleCreate } from '~/contract/match-rule';
 import type { Source, SourceCreate } from '~/contract/source';
-import type { Ask } from './test-service';
+import type { Answered } from './test-service';
 
 /** Whoever asks the service: a caller of a service test, or another person in a test of a component. */
-type Asking = { ask: Ask };
+export type Asking = {
+  ask: <Body>(method: string, path: string, asked?: { body?: unknown }) => Promise<Answered<Body>>;
+};
 
 /** A body that makes a context, under a name of its own unless one is given. */
 export function contextBody(changes: Partial<ContextCreate> = {}): ContextCreate {

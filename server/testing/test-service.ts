@@ -13,8 +13,7 @@ export type Answered<Body> = { status: number; headers: Headers; text: string; b
 /** What is sent: `body` as JSON, or `raw` as it stands. */
 export type Asked = { body?: unknown; raw?: BodyInit; headers?: Record<string, string> };
 
-/** Asks the service something and reads its answer. */
-export type Ask = <Body = ErrorBody>(method: string, path: string, asked?: Asked) => Promise<Answered<Body>>;
+type Ask = <Body = ErrorBody>(method: string, path: string, asked?: Asked) => Promise<Answered<Body>>;
 
 /** Someone with a token. */
 export type Caller = { tenantId: string; subject: string; token: string; ask: Ask };

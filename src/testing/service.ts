@@ -2,11 +2,12 @@ import { onTestFinished, vi } from 'vitest';
 import type { Session } from '~/api/session-shape';
 import { readJson, writeJson } from '~/lib/json/as-written';
 import { mintToken } from '../../server/sign-in/tokens';
-import type { Answered, Ask } from '../../server/testing/test-service';
+import type { Asking } from '../../server/testing/bodies';
+import type { Answered } from '../../server/testing/test-service';
 import { testTokenKey } from './test-token';
 
 /** What the page asked: `body` is the text that was sent, `json` what it says. */
-export type Asked = {
+type Asked = {
   method: string;
   path: string;
   search: string;
@@ -27,19 +28,16 @@ type Kind = { suffix?: string; times?: number };
 /**
  * A tenant of its own in the real service, for one test of a component. The page's `fetch` is replaced by one that
  * sends its requests there with a token, notes them, and lets the test hold, lose, refuse or replace the next one
- * of a kind. `ask` is another person of the tenant: it makes fixtures and changes, unnoted.
+ * of a kind.
  */
-export async function openService({ permissions = ['*'] }: { permissions?: readonly string[] } = {}) {
+export async function openService() {
   const tenantId = crypto.randomUUID();
-  const tokenOf = (subject: string, may: readonly string[]) =>
-    mintToken(testTokenKey, { tenantId, subject, permissions: may }, 3600);
-  const [ana, bob] = await Promise.all([tokenOf('ana', permissions), tokenOf('bob', ['*'])]);
+  const [ana, bob] = await Promise.all([tokenOf(tenantId, 'ana'), tokenOf(tenantId, 'bob')]);
   const asked: Asked[] = [];
   const interventions: (Required<Kind> & { method: string; run: Intervention | string })[] = [];
-  // A test may put its own in the place of ours, never the other way round.
-  const network = globalThis.fetch.bind(globalThis);
+  const network = globalThis.fetch;
 
-  const fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     // Strict mode begins what it breaks off at once: that was never asked.
     init.signal?.throwIfAborted();
     const url = new URL(input instanceof Request ? input.url : String(input), location.origin);
@@ -59,54 +57,24 @@ export async function openService({ permissions = ['*'] }: { permissions?: reado
       (of) => of.times > 0 && of.method === method && one.path.endsWith(of.suffix),
     );
     if (next) next.times -= 1;
-    const run = next?.run;
     headers.set('Authorization', `Bearer ${ana}`);
     const send = (fault?: string) => {
       if (fault !== undefined) headers.set('X-Recon-Fault', fault);
       return network(url, { ...init, headers, credentials: 'omit' });
     };
-    if (typeof run === 'string') return send(run);
-    return (await run?.(one, send)) || send();
-  };
-  vi.stubGlobal('fetch', fetch);
+    if (typeof next?.run === 'string') return send(next.run);
+    return (await next?.run(one, send)) || send();
+  });
   onTestFinished(() => {
     vi.unstubAllGlobals();
   });
 
-  const ask: Ask = async (method, path, { body, raw, headers } = {}) => {
-    const content = raw ?? (body === undefined ? undefined : writeJson(body));
-    const response = await network(path, {
-      method,
-      credentials: 'omit',
-      headers: { Authorization: `Bearer ${bob}`, 'Content-Type': 'application/json', ...headers },
-      ...(content !== undefined && { body: content }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${text}`);
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: text === '' ? undefined : readJson(text),
-    } as Answered<never>;
-  };
-
-  const session: Session = {
-    tenantId,
-    tenantName: 'Banco Aurora',
-    subject: 'ana',
-    permissions: [...permissions],
-    way: 'token',
-    expiresAt: '2099-01-01T00:00:00Z',
-    canStay: false,
-  };
-
   return {
     /** As the page knows who is signed in. */
-    session,
+    session: sessionIn(tenantId),
     asked,
-    fetch,
-    ask,
+    /** Another person of the tenant, who may do everything. Throws when the service refuses. */
+    ask: asker(network, bob),
     /** The writes alone. */
     writes: () => asked.filter(({ method }) => method !== 'GET'),
     /**
@@ -116,6 +84,37 @@ export async function openService({ permissions = ['*'] }: { permissions?: reado
     onNext: (method: string, run: Intervention | string, { suffix = '', times = 1 }: Kind = {}) => {
       interventions.push({ method, suffix, times, run });
     },
+  };
+}
+
+function tokenOf(tenantId: string, subject: string): Promise<string> {
+  return mintToken(testTokenKey, { tenantId, subject, permissions: ['*'] }, 3600);
+}
+
+function asker(network: typeof globalThis.fetch, token: string): Asking['ask'] {
+  return async (method, path, { body } = {}) => {
+    const response = await network(path, {
+      method,
+      credentials: 'omit',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: writeJson(body) }),
+    });
+    const { status, headers } = response;
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${text}`);
+    return { status, headers, text, body: text === '' ? undefined : readJson(text) } as Answered<never>;
+  };
+}
+
+function sessionIn(tenantId: string): Session {
+  return {
+    tenantId,
+    tenantName: 'Banco Aurora',
+    subject: 'ana',
+    permissions: ['*'],
+    way: 'token',
+    expiresAt: '2099-01-01T00:00:00Z',
+    canStay: false,
   };
 }
 
