@@ -50,6 +50,8 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },
+            // Pieces of MUI that several lazy parts share: apart, each would be named in the first file.
+            { name: 'mui', test: /node_modules\/@mui\/(?!x-)/, minShareCount: 2 },
             {
               name: (id) => `texts-${id.split('/').at(-2)}`,
               test: /\/src\/i18n\/[^/]+\/(app|error|kept|nav|page|session|ui)\.ts$/,

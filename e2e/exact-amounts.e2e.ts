@@ -1,5 +1,5 @@
 import { ask, makeContext, named } from './support/api';
-import { expect, isVariant, signIn, test } from './support/test';
+import { chooseIn, expect, isVariant, signIn, test } from './support/test';
 
 /** Amounts that no float holds: they come to each page, through its form, and back as they were sent. */
 const large = '9007199254740993.000000000000000001';
@@ -26,8 +26,8 @@ test('balances are summed exactly, per asset, over the rows that are loaded', as
   });
   await signIn(page, server);
   await page.goto('/balances');
-  await page.getByLabel('Organization').selectOption('Banco Aurora S.A.');
-  await page.getByLabel('Ledger').selectOption('Customer accounts');
+  await chooseIn(page, 'Organization', 'Banco Aurora S.A.');
+  await chooseIn(page, 'Ledger', 'Customer accounts');
   await expect(page.getByRole('table', { name: 'Balances' })).toContainText(grouped);
   await expect(page.getByText('Totals of the 100 loaded rows', { exact: false })).toBeAttached();
   expect(rows.slice(0, 5).map(({ available }) => available)).toEqual([
@@ -59,7 +59,7 @@ test('fees of 0.1, 0.2 and large amounts are calculated and stored to the last d
   await signIn(page, server);
   await page.goto('/fee-schedules/new');
   await page.getByLabel('Name', { exact: true }).fill('To the last digit');
-  await page.getByLabel('Currency').selectOption('BRL');
+  await chooseIn(page, 'Currency', 'BRL');
   const amounts = ['0.1', '0.2', large];
   for (const [index, amount] of amounts.entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Add a fee' }).click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ask } from './support/api';
-import { isVariant, expect, signIn, test } from './support/test';
+import { chooseIn, isVariant, expect, signIn, test } from './support/test';
 import { tracesOf } from './support/traces';
 
 // With commas, the only separator the service knows; what is said of others stands in map-fields.e2e.ts.
@@ -26,7 +26,7 @@ async function makeSource(page: Page, name: string, type: string, schedule?: str
   const sheet = page.getByRole('dialog', { name: 'New source' });
   await sheet.getByLabel('Name', { exact: true }).fill(name);
   await sheet.getByRole('radio', { name: type, exact: true }).check({ force: true });
-  if (schedule) await sheet.getByLabel(/^Fee schedule/).selectOption({ label: schedule });
+  if (schedule) await chooseIn(sheet, /^Fee schedule/, schedule);
   await sheet.getByRole('button', { name: 'Create source' }).click();
   // Another service ignores the fee schedule, and is not believed that the source is as it was sent.
   const told =
@@ -90,7 +90,7 @@ test('a context is built from nothing until it is active, copied, and what was l
     await page.getByRole('link', { name: 'Fee schedules' }).click();
     await page.getByRole('link', { name: 'New fee schedule' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Acquirer fees');
-    await page.getByLabel('Currency').selectOption('BRL');
+    await chooseIn(page, 'Currency', 'BRL');
     await page.getByLabel('Name of the fee').fill('Rate');
     await page.getByLabel('Rate', { exact: true }).fill('1.5');
     await page.getByRole('button', { name: 'Create fee schedule' }).click();
@@ -168,8 +168,8 @@ test('a context is built from nothing until it is active, copied, and what was l
   const whileShown = await tracesOf(page);
   const exported = await test.step('balances are exported', async () => {
     await page.getByRole('link', { name: 'Balances' }).click();
-    await page.getByLabel('Organization').selectOption('Banco Aurora S.A.');
-    await page.getByLabel('Ledger').selectOption('Customer accounts');
+    await chooseIn(page, 'Organization', 'Banco Aurora S.A.');
+    await chooseIn(page, 'Ledger', 'Customer accounts');
     await expect(page.getByRole('table', { name: 'Balances' })).toContainText(
       '9,007,199,254,740,993.000000000000000001',
     );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ask, makeContext } from './support/api';
-import { expect, signIn, test } from './support/test';
+import { chooseIn, expect, signIn, test } from './support/test';
 
 /** What has the focus, in words, once nothing is open or moving; the document itself is a fault. */
 async function focusAfter(page: Page, what: string) {
@@ -256,8 +256,8 @@ test('fee schedules, balances and key details keep the focus on the page', async
   await focusAfter(page, 'discarded');
 
   await page.goto('/balances');
-  await page.getByLabel('Organization').selectOption('Banco Aurora S.A.');
-  await page.getByLabel('Ledger').selectOption('Customer accounts');
+  await chooseIn(page, 'Organization', 'Banco Aurora S.A.');
+  await chooseIn(page, 'Ledger', 'Customer accounts');
   await expect(page.getByRole('table', { name: 'Balances' })).toBeVisible();
   await enter(page, 'button', 'Columns', 'dialog');
   await page.keyboard.press('Escape');

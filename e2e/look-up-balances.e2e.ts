@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, signIn, test } from './support/test';
+import { chooseIn, expect, expectNoAxeViolations, signIn, test } from './support/test';
 import { tracesOf } from './support/traces';
 
 const choose = async (page: Page, organization: string, ledger: string) => {
-  await page.getByLabel('Organization').selectOption(organization);
-  await page.getByLabel('Ledger').selectOption(ledger);
+  await chooseIn(page, 'Organization', organization);
+  await chooseIn(page, 'Ledger', ledger);
 };
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
 const table = (page: Page) => page.getByRole('table', { name: 'Balances' });
@@ -48,7 +48,7 @@ test('a ledger is chosen once, read to its end, and its amounts are what the led
   }
 
   await page.goto('/balances');
-  await expect(page.getByLabel('Ledger').locator('option:checked')).toHaveText('Customer accounts');
+  await expect(page.getByRole('combobox', { name: 'Ledger' })).toHaveValue('Customer accounts');
   await expect(row(page, /@customer-000001/)).toBeVisible();
 });
 
@@ -77,10 +77,10 @@ test('order, period and columns are chosen; blocked and deleted balances say so 
   await expect(page.getByRole('columnheader', { name: 'Balance key' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveCount(0);
 
-  await page.getByLabel('Created until').fill('2016-12-31');
+  await page.getByLabel('Created until', { exact: true }).fill('2016-12-31');
   await expect(page).toHaveURL(/to=2016-12-31/);
   await expect(page.getByRole('heading', { name: 'No balances in this period' })).toBeVisible();
-  await page.getByLabel('Created from').fill('2020-01-01');
+  await page.getByLabel('Created from', { exact: true }).fill('2020-01-01');
   await expect(page.getByText('This lies before the start.')).toBeVisible();
   await expect(page).toHaveURL(/from=2016/);
 });

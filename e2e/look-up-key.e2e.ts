@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, signIn, test } from './support/test';
+import { chooseIn, expect, expectNoAxeViolations, signIn, test } from './support/test';
 import { tracesOf } from './support/traces';
 
 /** Keys of the sample tenant's directory, with what must be found nowhere after they were looked up. */
@@ -90,8 +90,8 @@ test('the account is chosen by ledger and alias, or comes from a row of the bala
   await pick.focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Choose an account' });
-  await sheet.getByLabel('Organization').selectOption('Banco Aurora S.A.');
-  await sheet.getByLabel('Ledger').selectOption('Customer accounts');
+  await chooseIn(sheet, 'Organization', 'Banco Aurora S.A.');
+  await chooseIn(sheet, 'Ledger', 'Customer accounts');
   await sheet.getByLabel('Alias or account id').fill('customer-000042');
   await expectNoAxeViolations(page);
   await page.keyboard.press('Tab');

@@ -1,5 +1,5 @@
 import { named } from './support/api';
-import { expect, expectNoAxeViolations, isVariant, signIn, test } from './support/test';
+import { chooseIn, expect, expectNoAxeViolations, isVariant, signIn, test } from './support/test';
 
 test('a fee schedule is made, named in vain, tried and changed', async ({ page, server, watch }) => {
   // What is a conflict to one service is a failure to another.
@@ -10,7 +10,7 @@ test('a fee schedule is made, named in vain, tried and changed', async ({ page, 
   await page.getByRole('link', { name: 'New fee schedule' }).click();
 
   await page.getByLabel('Name', { exact: true }).fill('Card MDR, credit');
-  await page.getByLabel('Currency').selectOption('BRL');
+  await chooseIn(page, 'Currency', 'BRL');
   await page.getByLabel('Name of the fee').fill('Rate');
   await page.getByLabel('Rate', { exact: true }).fill('1.5');
   await page.getByRole('button', { name: 'Add a fee' }).click();

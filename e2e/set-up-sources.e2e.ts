@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RunningConsole } from './support/run-console.mjs';
 import { archive, ask, makeContext } from './support/api';
-import { expect, expectNoAxeViolations, isVariant, signIn, test } from './support/test';
+import { chooseIn, expect, expectNoAxeViolations, isVariant, signIn, test } from './support/test';
 
 /** Numbers and an order that JavaScript would not keep. */
 const odd = '{"limit":9007199254740993.000000000000000001,"10":0.50,"2":[1.0],"bank_name":"Itaú"}';
@@ -50,14 +50,14 @@ test('a fee schedule is made from the form of a source that needs it, and chosen
   const fees = page.getByRole('dialog', { name: 'New fee schedule' });
   const name = `Fees made for a source ${contextId.slice(-6)}`;
   await fees.getByLabel('Name', { exact: true }).fill(name);
-  await fees.getByLabel('Currency').selectOption('BRL');
+  await chooseIn(fees, 'Currency', 'BRL');
   await fees.getByLabel('Name of the fee').fill('Rate');
   await fees.getByLabel('Rate', { exact: true }).fill('1.5');
   await inBothSchemes(page);
   await fees.getByRole('button', { name: 'Create fee schedule' }).click();
   await expect(fees).toHaveCount(0);
   await expect(sheet.getByLabel('Name', { exact: true })).toHaveValue('Acquirer');
-  await expect(sheet.getByLabel(/^Fee schedule/).locator('option:checked')).toHaveText(`${name} (BRL)`);
+  await expect(sheet.getByRole('combobox', { name: /^Fee schedule/ })).toHaveValue(`${name} (BRL)`);
   // A save that the server is long about is said to be one, until it is done.
   await page.route('**/sources', (route) =>
     route.request().method() === 'POST'
@@ -100,7 +100,7 @@ test('both sides of a context are made, with settings, a fee schedule and the wa
   await sheet.getByLabel('Name', { exact: true }).fill('Bank statement');
   await sheet.getByRole('radio', { name: 'Bank', exact: true }).check({ force: true });
   // Another service ignores it; what is said then stands in different-service.e2e.ts.
-  if (!isVariant) await sheet.getByLabel(/^Fee schedule/).selectOption({ label: 'Card MDR, credit (BRL)' });
+  if (!isVariant) await chooseIn(sheet, /^Fee schedule/, 'Card MDR, credit (BRL)');
   await sheet.getByLabel('Statement format').fill('CSV');
   await sheet.getByRole('button', { name: 'Add a setting' }).click();
   await page.keyboard.type('branch');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type RunningConsole, runConsole } from './support/run-console.mjs';
 import { ask, makeContext } from './support/api';
-import { expect, expectNoAxeViolations, signIn, test as base } from './support/test';
+import { chooseIn, expect, expectNoAxeViolations, signIn, test as base } from './support/test';
 
 /** What only a service that differs asks of the console; every other journey runs in front of it by RECON_TEST_SETUP=different. */
 const test = base.extend<object, { server: RunningConsole }>({
@@ -195,7 +195,7 @@ test('a fee schedule and a side that the service ignored are told as not kept, a
     await button(page, 'New source').first().click();
     await sheet.getByLabel('Name', { exact: true }).fill(name);
     await sheet.getByRole('radio', { name: 'Bank', exact: true }).check({ force: true });
-    await sheet.getByLabel(/^Fee schedule/).selectOption({ label: 'Card MDR, credit (BRL)' });
+    await chooseIn(sheet, /^Fee schedule/, 'Card MDR, credit (BRL)');
     await button(page, 'Create source').click();
     await expect(sheet).toHaveCount(0);
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
@@ -212,7 +212,7 @@ test('a fee schedule and a side that the service ignored are told as not kept, a
 
   await page.getByRole('link', { name: 'Bank statement' }).click();
   const edit = page.getByRole('dialog', { name: 'Bank statement' });
-  await edit.getByLabel(/^Fee schedule/).selectOption({ label: 'Card MDR, credit (BRL)' });
+  await chooseIn(edit, /^Fee schedule/, 'Card MDR, credit (BRL)');
   await button(page, 'Save source').click();
   await expect(edit).toHaveCount(0);
   await expect(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ErrorBody, errorCodes } from '~/contract/errors';
+import { faultMessages } from '~/domain/faults/fault-messages';
 import {
   fillPath,
   type Operation,
@@ -165,6 +166,7 @@ describe.each(operationNames)('%s', (name) => {
     const validate = schemaAt('components', 'schemas', 'Error');
     expect(validate(answer.body), JSON.stringify(validate.errors)).toBe(true);
     expect((errorCodes as Record<string, number>)[answer.body.code]).toBe(status);
+    expectCodes(answer.body);
     expect(answer.headers.get('X-Request-Id')).toBe(answer.body.requestId);
     expect(answer.headers.get('X-Idempotency-Replayed')).toBeNull();
     expect(answer.headers.has('Retry-After')).toBe(status === 429 || status === 503);
@@ -196,10 +198,22 @@ test.each(operationNames.filter((name) => rowOf(name).body))(
         const answer = await send(name, { ...example, body: { ...example.body, [member]: value } });
         expect([member, value, answer.status]).toEqual([member, value, 400]);
         expect(answer.body.details?.map(({ path }) => path.slice(0, 2))).toContainEqual(['body', member]);
+        expectCodes(answer.body);
       }
     }
   },
 );
+
+/** Each detail has a code of the table, with the values that its message names (docs/contract.md#error-body). */
+function expectCodes({ details = [] }: ErrorBody): void {
+  for (const { message, code = '', values = {} } of details) {
+    const template = (faultMessages as Record<string, string>)[code] ?? `no message of ${code}`;
+    const words = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      String(values[name]).replaceAll(',', ', '),
+    );
+    expect(words).toBe(message);
+  }
+}
 
 function mapValues(values: Record<string, string>, make: () => string): Record<string, string> {
   return Object.fromEntries(Object.keys(values).map((key) => [key, make()]));

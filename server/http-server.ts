@@ -9,6 +9,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from './app';
 import { AppError, badRequest } from './lib/app-error';
+import { fault } from '~/domain/faults/fault';
 
 /** The part of an app that a server needs. */
 export type Answering = Pick<App, 'fetch' | 'refuse'>;
@@ -83,7 +84,7 @@ async function takeTurn(turn: Turn, listener: ReturnType<typeof requestListener>
 
 function unknownExpectation(): AppError {
   return new AppError('EXPECTATION_FAILED', 'The header Expect may be 100-continue only.', {
-    details: [{ path: ['header', 'Expect'], message: 'may be 100-continue only' }],
+    details: [{ path: ['header', 'Expect'], message: fault('unknown_expectation') }],
   });
 }
 
@@ -114,13 +115,11 @@ export function requestListener(
 function badAddress(error: RequestError, { headers: { host = '' } }: IncomingMessage): AppError {
   return /\bhost\b/i.test(error.message) || !URL.canParse(`http://${host}`)
     ? badHost()
-    : badRequest([{ path: ['path'], message: 'must be a path such as /v1/contexts' }]);
+    : badRequest([{ path: ['path'], message: fault('not_a_path') }]);
 }
 
 function badHost(): AppError {
-  return badRequest([
-    { path: ['header', 'Host'], message: 'must be the name of one host, with its port or without' },
-  ]);
+  return badRequest([{ path: ['header', 'Host'], message: fault('not_a_host') }]);
 }
 
 /** What Node's reader of HTTP says, in our words. */

@@ -13,6 +13,8 @@ type Rule = { files: RegExp; own: RegExp; packages?: RegExp };
 const everywhere = String.raw`src/(lib|i18n)/`;
 const browserOnly = String.raw`react|react-dom|@mui|@emotion|@tanstack|@dnd-kit|react-hook-form|@hookform`;
 const serverOnly = String.raw`node:|kysely|hono|@hono|pg$|@electric-sql|jose|openid-client`;
+const muiForm =
+  /^@mui\/material\/(Autocomplete|Checkbox|Form|Input|FilledInput|OutlinedInput|NativeSelect|Radio|Select|Slider|Switch|TextField|ToggleButton)|^@mui\/material$/;
 const notForBrowsers = new RegExp(`^(?!${serverOnly})`);
 
 /** The first rule whose `files` fits a file holds for it. */
@@ -20,7 +22,11 @@ const rules: readonly Rule[] = [
   { files: /^src\/domain\//, own: paths('domain', everywhere), packages: /^big\.js$/ },
   { files: /^src\/contract\//, own: paths('contract|domain', everywhere), packages: /^zod\/mini$/ },
   { files: /^src\/api\//, own: paths('api|contract|domain', everywhere), packages: notForBrowsers },
-  { files: /^src\/(lib|i18n)\//, own: new RegExp(`^${everywhere}`), packages: notForBrowsers },
+  {
+    files: /^src\/(lib|i18n)\//,
+    own: new RegExp(`^(${everywhere}|src/domain/faults/)`),
+    packages: notForBrowsers,
+  },
   { files: /^src\/ui\//, own: paths('ui', everywhere), packages: notForBrowsers },
   {
     files: /^src\/list\//,
@@ -115,6 +121,8 @@ function isAllowed({ file, target, isPackage }: Import): boolean {
   if (!rule) return false;
   if (isPackage) {
     if (target.startsWith('@dnd-kit/') && !file.startsWith('src/ui/sortable/')) return false;
+    // MUI's form components come with the first form, never with a list (docs/design.md#decisions).
+    if (muiForm.test(target) && !file.startsWith('src/forms/')) return false;
     return rule.packages?.test(target) ?? true;
   }
   const [, feature = ''] = file.match(/^src\/features\/([^/]+)\//) ?? [];
@@ -219,6 +227,8 @@ describe('the check itself', () => {
     ['src/api/x.ts', `import { A } from '~/ui/A';`],
     ['src/ui/x.tsx', `import {\n  A,\n  B,\n} from '~/contract/context';`],
     ['src/ui/Table.tsx', `import { DndContext } from '@dnd-kit/core';`],
+    ['src/ui/controls/A.tsx', `import FormControlLabel from '@mui/material/FormControlLabel';`],
+    ['src/features/contexts/A.tsx', `import { TextField } from '@mui/material';`],
     ['src/forms/x.tsx', `import { contextQueries } from '~/api/contexts';`],
     ['src/features/contexts/A.tsx', `import { B } from '~/features/match-rules/B';`],
     ['src/features/contexts/A.tsx', `const B = lazy(() => import('../match-rules/B'));`],
@@ -250,6 +260,7 @@ describe('the check itself', () => {
     ['src/features/contexts/A.tsx', `import { B } from './B';\nimport { C } from '~/features/contexts/C';`],
     ['src/features/contexts/A.test.ts', `import { a } from '~/testing/a';`],
     ['src/ui/sortable/SortableList.tsx', `import { DndContext } from '@dnd-kit/core';`],
+    ['src/forms/controls/A.tsx', `import InputBase from '@mui/material/InputBase';`],
     ['src/testing/x.ts', `import { createApp } from '../../server/app';`],
   ])('admits in %s: %s', (file, text) => {
     expect(importsOf(file, text).length).toBeGreaterThan(0);

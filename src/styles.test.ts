@@ -14,9 +14,9 @@ const names = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8'
 const modules = names.filter((name) => name.endsWith('.module.css'));
 const sources = names.filter((name) => /(?<!\.test|\.d|routeTree\.gen)\.tsx?$/.test(name));
 
-/** What is left to go over to modules, with the classes that others may still name: the form controls. */
-const left = ['src/forms/forms.css', 'src/ui/controls/form.css'];
-const leftClasses = /^(ui-(field|input|check|cards|choice|steps|fields|field-group)(__.*|--.*)?|form-foot)$/;
+/** What is left to go over to modules, with the class that others may still name: the foot of a form. */
+const left = ['src/forms/forms.css'];
+const leftClasses = /^form-foot$/;
 
 type Use = { file: string; module: string; name: string };
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type RunningConsole, runConsole } from './run-console.mjs';
 
 export { expect };
@@ -88,4 +88,13 @@ async function settled(page: Page): Promise<void> {
       await nextFrame();
     }
   });
+}
+
+/** Chooses from a field with search: types what is wanted, and takes the choice of that name. */
+export async function chooseIn(scope: Page | Locator, label: string | RegExp, choice: string): Promise<void> {
+  const field = scope.getByRole('combobox', { name: label });
+  await field.fill(choice);
+  const page = 'goto' in scope ? scope : scope.page();
+  await page.getByRole('option', { name: choice }).click();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
 }

@@ -3,6 +3,7 @@ import { contextCreate } from '~/contract/context';
 import { feeScheduleCreate } from '~/contract/fee-schedule';
 import { matchRuleCreate } from '~/contract/match-rule';
 import { sourceCreate } from '~/contract/source';
+import { inEnglish } from '~/domain/faults/in-english';
 import { contextStatuses } from '~/domain/contexts/context-status';
 import { parseJson } from '../lib/read-body';
 import type { TenantTable } from './tenant-tables';
@@ -91,7 +92,7 @@ function requestFault(
   if (!read.success) {
     const [issue] = read.error.issues;
     const member = issue?.path.find((step) => typeof step === 'string' && step in columns);
-    return `row.${columns[String(member)] ?? String(member)} ${issue?.message ?? 'is not valid'}`;
+    return `row.${columns[String(member)] ?? String(member)} ${inEnglish(issue?.message ?? 'is not valid').message}`;
   }
   const kept = Object.values(read.data as Row).flatMap((value) => (Array.isArray(value) ? value : [value]));
   const given = Object.entries(part).find(

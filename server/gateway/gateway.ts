@@ -20,6 +20,7 @@ import { defaultLoad } from '../lib/concurrency';
 import { queryValues } from '../lib/query-values';
 import { isRequestId } from '../observe/request-id';
 import { openUpstream, type Upstream, type UpstreamAnswer, type UpstreamName } from './upstream';
+import { fault } from '~/domain/faults/fault';
 
 /**
  * The gateway, a reverse proxy in front of remote services: an operation of the table is sent on to the service that
@@ -163,7 +164,7 @@ function pathValues(row: Operation, context: Context): Record<string, string> {
     return !z.safeParse(shape, value).success || !isPlain(value);
   });
   if (faults.length > 0)
-    throw badRequest(faults.map(([name]) => ({ path: ['path', name], message: 'is not valid' })));
+    throw badRequest(faults.map(([name]) => ({ path: ['path', name], message: fault('not_valid') })));
   return given;
 }
 

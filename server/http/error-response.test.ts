@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ErrorBody } from '~/contract/errors';
+import { fault } from '~/domain/faults/fault';
 import { constraintNames } from '../db/constraint-names';
 import { DatabaseLostError } from '../db/pglite/pglite-dialect';
 import { DatabaseUnavailableError } from '../db/postgres/postgres-pool';
@@ -18,8 +19,21 @@ async function answered(error: unknown) {
 const thrown = (message: string, more: object = {}) => Object.assign(new Error(message), more);
 
 test('a refusal is told as it is, and not logged', async () => {
-  const details = [{ path: ['body', 'name'], message: 'is required' }];
-  const { status, body, logged } = await answered(badRequest(details));
+  const details = [
+    {
+      path: ['body', 'name'],
+      message: 'must have 1 to 9 characters',
+      code: 'too_long',
+      values: { min: 1, max: 9 },
+    },
+    { path: ['body'], message: 'as it is', code: 'own' },
+  ];
+  const { status, body, logged } = await answered(
+    badRequest([
+      { path: ['body', 'name'], message: fault('too_long', { min: 1, max: 9 }) },
+      { path: ['body'], message: 'as it is', code: 'own' },
+    ]),
+  );
   expect([status, logged]).toEqual([400, []]);
   expect(body).toEqual({
     code: 'M0001',
@@ -44,7 +58,7 @@ test.each([
   [101, 100, 'No. 1 more fault is not listed.'],
   [150, 100, 'No. 50 more faults are not listed.'],
 ])('of %i faults %i are listed', async (count, listed, message) => {
-  const details = Array.from({ length: count }, (_, index) => ({ path: [index], message: 'x' }));
+  const details = Array.from({ length: count }, (_, index) => ({ path: [index], message: 'x', code: 'x' }));
   const { body } = await answered(badRequest(details, 'No.'));
   expect(body.message).toBe(message);
   expect(body.details).toEqual(details.slice(0, listed));

@@ -1,37 +1,39 @@
 import { type ErrorBody, type ErrorCode, errorTitles } from '~/contract/errors';
+import { fault, type FaultText } from '~/domain/faults/fault';
+import { inEnglish } from '~/domain/faults/in-english';
 import { constraintNames, constraintOf } from '../db/constraint-names';
 import { DatabaseLostError } from '../db/pglite/pglite-dialect';
 import { DatabaseUnavailableError } from '../db/postgres/postgres-pool';
 import { AppError } from '../lib/app-error';
 import type { Log } from '../observe/log';
 
-type Conflict = { code: ErrorCode; message: string; path: (string | number)[] };
+type Conflict = { code: ErrorCode; message: FaultText; path: (string | number)[] };
 
 /** What a constraint of the database means to the caller, when two writers met there. */
 const conflicts: Readonly<Record<string, Conflict>> = {
   [constraintNames.contextName]: {
     code: 'CONTEXT_NAME_TAKEN',
-    message: 'Another context of this tenant has this name.',
+    message: fault('context_name_taken'),
     path: ['body', 'name'],
   },
   [constraintNames.rulePriority]: {
     code: 'PRIORITY_TAKEN',
-    message: 'Another rule of this context has this priority.',
+    message: fault('rule_priority_taken'),
     path: ['body', 'priority'],
   },
   [constraintNames.feeScheduleName]: {
     code: 'FEE_SCHEDULE_NAME_TAKEN',
-    message: 'Another fee schedule of this tenant has this name.',
+    message: fault('fee_schedule_name_taken'),
     path: ['body', 'name'],
   },
   [constraintNames.fieldMapSource]: {
     code: 'FIELD_MAP_EXISTS',
-    message: 'This source has a field map already.',
+    message: fault('field_map_exists'),
     path: ['path', 'sourceId'],
   },
   [constraintNames.sourceFeeSchedule]: {
     code: 'M0001',
-    message: 'The request is not valid.',
+    message: fault('invalid_request'),
     path: ['body', 'feeScheduleId'],
   },
 };
@@ -63,7 +65,7 @@ function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   const conflict = conflicts[constraintOf(error) ?? ''];
   if (conflict)
-    return new AppError(conflict.code, conflict.message, {
+    return new AppError(conflict.code, inEnglish(conflict.message).message, {
       details: [{ path: conflict.path, message: conflict.message }],
     });
   return isUnavailable(error)

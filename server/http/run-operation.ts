@@ -1,13 +1,14 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { ErrorDetail } from '~/contract/errors';
 import { fillPath, type Operation, type OperationName, operations } from '~/contract/operations';
+import { issueFault } from '~/contract/issue-fault';
 import { isRoundedToWhole } from '~/contract/whole-numbers';
+import { fault } from '~/domain/faults/fault';
 import { handlers } from '../modules/handlers';
 import type { Handler, LedgerSettings, Scope } from '../modules/module';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import { AppError, badRequest } from '../lib/app-error';
+import { AppError, badRequest, type Detail, type Fault as RequestFault } from '../lib/app-error';
 import type { BodyReader } from '../lib/body-readers';
 import { brokenAnswer, type Connection, type Fault, noFault, pause, readFault } from '../lib/fault-injection';
 import type { Gateway } from '../gateway/gateway';
@@ -143,7 +144,7 @@ function readInput(
   scanned: { scan: ReturnType<typeof scanBody> } | undefined,
 ) {
   const params = parsePart(row.params, context.req.param(), 'path');
-  const faults: ErrorDetail[] = [];
+  const faults: Detail[] = [];
   if (row.headers) collect(faults, () => requireHeaders(row.headers!, context));
   const query = collect(faults, () => parsePart(row.query, queryValues(row, context), 'query'));
   const json = scanned && collect(faults, () => parseScanned(scanned.scan));
@@ -237,9 +238,9 @@ async function identityFor(row: Operation, context: Context, runner: OperationRu
 
 /** The headers an operation asks for; the one there is must say JSON, although a GET has no body. */
 function requireHeaders(headers: NonNullable<Operation['headers']>, context: Context): void {
-  const faults = Object.entries(headers).flatMap(([name, { required, description }]) =>
+  const faults = Object.entries(headers).flatMap(([name, { required }]) =>
     required && !isJson(context.req.header(name) ?? null)
-      ? [{ path: ['header', name], message: description }]
+      ? [{ path: ['header', name], message: fault('not_json_type') }]
       : [],
   );
   if (faults.length > 0) throw badRequest(faults);
@@ -256,7 +257,7 @@ function parsePart(shape: z.core.$ZodType, value: unknown, part: 'path' | 'query
   throw badRequest(
     parsed.error.issues.map((issue) => ({
       path: [part, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))],
-      message: sayIssue(issue, value),
+      message: issueFault(issue, value),
     })),
   );
 }
@@ -265,12 +266,12 @@ function parsePart(shape: z.core.$ZodType, value: unknown, part: 'path' | 'query
  * The numbers of a shape, all of them whole, that were sent with digits which reading drops. A free object
  * is the one that was sent, and comes back so; a rule's shape validates its config.
  */
-function roundedNumbers(sent: unknown, parsed: unknown, path: ErrorDetail['path']): ErrorDetail[] {
+function roundedNumbers(sent: unknown, parsed: unknown, path: Detail['path']): RequestFault[] {
   if (sent === parsed || !isObject(sent) || !isObject(parsed)) return [];
   return Object.entries(parsed).flatMap(([key, member]) => {
     const at = [...path, Array.isArray(parsed) ? Number(key) : key];
     if (typeof member !== 'number') return roundedNumbers(sent[key], member, at);
-    return isRoundedToWhole(sent, key) ? [{ path: at, message: 'must be a whole number' }] : [];
+    return isRoundedToWhole(sent, key) ? [{ path: at, message: fault('not_a_whole_number') }] : [];
   });
 }
 
@@ -278,29 +279,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Our shapes carry their own messages; what zod says by itself is put in the same form. */
-function sayIssue(issue: z.core.$ZodIssue, value: unknown): string {
-  if (issue.code !== 'invalid_type') return issue.message;
-  const given = issue.path.reduce<unknown>(
-    (node, step) => (node as Record<PropertyKey, unknown> | null)?.[step],
-    value,
-  );
-  if (given === undefined) return 'is required';
-  const names: Record<string, string> = {
-    string: 'a text',
-    boolean: 'true or false',
-    array: 'a list',
-    object: 'an object',
-    int: 'a whole number',
-    number: 'a number',
-  };
-  return issue.message.startsWith('must')
-    ? issue.message
-    : `must be ${names[issue.expected] ?? issue.expected}`;
-}
-
 /** Runs a step; its 400 joins the others, so that one answer names every fault. */
-function collect<T>(faults: ErrorDetail[], step: () => T): T | undefined {
+function collect<T>(faults: Detail[], step: () => T): T | undefined {
   try {
     return step();
   } catch (error) {

@@ -186,7 +186,7 @@ describe('the body', () => {
     ] as const) {
       const refused = await ana.ask('POST', `/v1/contexts${at}`, { raw });
       expect([refused.status, refused.body.code]).toEqual([400, 'M0001']);
-      expect(refused.body.details).toEqual([{ path, message: 'may be given only once' }]);
+      expect(refused.body.details).toEqual([{ path, message: 'may be given only once', code: 'repeated' }]);
     }
   });
 
@@ -216,7 +216,7 @@ describe('the body', () => {
     const read = await post({ body: body(50_000) });
     expect([read.status, read.body.details]).toEqual([
       400,
-      [{ path: ['body', 'name'], message: 'is required' }],
+      [{ path: ['body', 'name'], message: 'is required', code: 'required' }],
     ]);
     expect((await post({ body: body(50_001) })).status).toBe(413);
   });

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { badRequest } from './app-error';
 import type { Secrets } from './secrets';
+import { fault } from '~/domain/faults/fault';
 
 /**
  * Keyset pagination: a cursor carries the sort values of a row, so that a row that is gone does no harm. It
@@ -181,5 +182,5 @@ function decode(cursor: string, request: Binding): Position {
     ];
     return { side, values };
   }
-  throw badRequest([{ path: ['query', 'cursor'], message: 'is not a cursor of this list' }]);
+  throw badRequest([{ path: ['query', 'cursor'], message: fault('not_a_cursor') }]);
 }

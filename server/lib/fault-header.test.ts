@@ -33,7 +33,14 @@ test.each([
   expect(() => readFault(header)).toThrow(
     expect.objectContaining({
       status: 400,
-      details: [{ path: ['header', 'X-Recon-Fault'], message: `cannot be read at "${part}"` }],
+      details: [
+        {
+          path: ['header', 'X-Recon-Fault'],
+          message: `cannot be read at "${part}"`,
+          code: 'unreadable',
+          values: { part },
+        },
+      ],
     }),
   );
 });

@@ -1,5 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type ErrorCode, errorCodes } from '~/contract/errors';
+import { fault } from '~/domain/faults/fault';
 import { AppError, badRequest } from './app-error';
 
 /**
@@ -22,15 +23,15 @@ export const noFault: Fault = { delay: 0, refusal: undefined, breakAfterCommit: 
 
 export function readFault(header: string | undefined): Fault {
   if (header === undefined) return noFault;
-  const fault = { ...noFault };
+  const injected = { ...noFault };
   for (const part of header.split(';').map((text) => text.trim())) {
     const [name, value = ''] = part.split('=');
-    if (name === 'delay' && /^\d{1,5}$/.test(value)) fault.delay = Number(value);
-    else if (name === 'status' && refusals[value]) fault.refusal = refusals[value]();
-    else if (part === 'break-after-commit') fault.breakAfterCommit = true;
-    else throw badRequest([{ path: ['header', 'X-Recon-Fault'], message: `cannot be read at "${part}"` }]);
+    if (name === 'delay' && /^\d{1,5}$/.test(value)) injected.delay = Number(value);
+    else if (name === 'status' && refusals[value]) injected.refusal = refusals[value]();
+    else if (part === 'break-after-commit') injected.breakAfterCommit = true;
+    else throw badRequest([{ path: ['header', 'X-Recon-Fault'], message: fault('unreadable', { part }) }]);
   }
-  return fault;
+  return injected;
 }
 
 const preferred: Readonly<Record<string, ErrorCode>> = {

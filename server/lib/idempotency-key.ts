@@ -1,4 +1,5 @@
 import { badRequest } from './app-error';
+import { fault } from '~/domain/faults/fault';
 
 const keyHeaders = ['X-Idempotency-Key', 'Idempotency-Key'];
 
@@ -12,15 +13,11 @@ export function idempotencyKey(headers: Headers): string | undefined {
     return value === undefined ? [] : [{ path: ['header', name], value }];
   });
   const faults = given.flatMap(({ path, value }) =>
-    /^[A-Za-z0-9:_-]{1,128}$/.test(value)
-      ? []
-      : [{ path, message: 'must be 1 to 128 letters, digits, ":", "_" or "-"' }],
+    /^[A-Za-z0-9:_-]{1,128}$/.test(value) ? [] : [{ path, message: fault('not_an_idempotency_key') }],
   );
   if (faults.length > 0) throw badRequest(faults);
   const [first, second] = given;
   if (first && second && first.value !== second.value)
-    throw badRequest([
-      { path: second.path, message: `must be the same key as ${keyHeaders[0]}, or left out` },
-    ]);
+    throw badRequest([{ path: second.path, message: fault('different_keys', { header: keyHeaders[0]! }) }]);
   return first?.value;
 }

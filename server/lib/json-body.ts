@@ -1,3 +1,4 @@
+import { fault, type FaultText } from '~/domain/faults/fault';
 import { noteWritten } from '~/lib/json/as-written';
 import { afterString, eachElement, eachMember, nameIn } from '~/lib/json/parts';
 import type { JsonScan } from './json-limits';
@@ -11,8 +12,8 @@ import type { JsonScan } from './json-limits';
 export class RefusedJson extends Error {
   override readonly name = 'RefusedJson';
   readonly path: readonly (string | number)[];
-  constructor(path: readonly (string | number)[], message: string) {
-    super(message);
+  constructor(path: readonly (string | number)[], fault: FaultText) {
+    super(fault);
     this.path = path;
   }
 }
@@ -39,7 +40,7 @@ export function parseJsonText({
 }: Pick<JsonScan, 'text' | 'names' | 'hasOddNumber'>): unknown {
   const value: unknown = JSON.parse(text);
   // Of a member given twice only one is in the value.
-  if (countNames(value) < names) throw new RefusedJson(repeatedMember(text), 'may be given only once');
+  if (countNames(value) < names) throw new RefusedJson(repeatedMember(text), fault('repeated'));
   if (!isObject(value)) return value;
   refuseCrowd(value, []);
   for (const name of listsOfObjects) {
@@ -57,7 +58,7 @@ function refuseCrowd(value: unknown, path: readonly (string | number)[]): void {
   let members = 0;
   for (const _ in value) {
     members += 1;
-    if (members > mostMembers) throw new RefusedJson(path, `may hold ${mostMembers} members at most`);
+    if (members > mostMembers) throw new RefusedJson(path, fault('too_many_members', { max: mostMembers }));
   }
 }
 

@@ -20,8 +20,8 @@ test('one that is given twice is refused at its place, all of them at once', () 
     expect.objectContaining({
       status: 400,
       details: [
-        { path: ['query', 'limit'], message: 'may be given only once' },
-        { path: ['query', 'status'], message: 'may be given only once' },
+        { path: ['query', 'limit'], message: 'may be given only once', code: 'repeated' },
+        { path: ['query', 'status'], message: 'may be given only once', code: 'repeated' },
       ],
     }),
   );

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError, badRequest } from './app-error';
+import { fault, type FaultText } from '~/domain/faults/fault';
 import { parseJsonText, RefusedJson } from './json-body';
 import { type JsonScan, scanJson } from './json-limits';
 
@@ -29,7 +30,7 @@ async function* bodyChunks(request: Request, limit = bodyLimit): AsyncGenerator<
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw badRequest([{ path: ['body'], message: 'ended early' }]);
+      throw badRequest([{ path: ['body'], message: fault('ended_early') }]);
     });
     if (done) return;
     size += value.length;
@@ -77,26 +78,23 @@ export type JsonBody = { value: unknown; text: string };
 
 /** The JSON of a body that was scanned, or a 400 with the place of the fault. */
 export function parseScanned(scan: ScannedBody | undefined): JsonBody {
-  if (!scan) throw badRequest([{ path: ['header', 'Content-Type'], message: 'must be application/json' }]);
+  if (!scan) throw badRequest([{ path: ['header', 'Content-Type'], message: fault('not_json_type') }]);
   if (!scan.isUtf8) throw notUtf8();
   const { text } = scan;
-  if (text.length === 0) throw badRequest([{ path: ['body'], message: 'is required' }]);
+  if (text.length === 0) throw badRequest([{ path: ['body'], message: fault('required') }]);
   if (scan.depth > deepest)
-    throw badRequest([{ path: ['body'], message: `may be nested ${deepest} levels deep at most` }]);
+    throw badRequest([{ path: ['body'], message: fault('too_deep', { max: deepest }) }]);
   let value: unknown;
   try {
     value = parseJsonText(scan);
   } catch (error) {
     if (error instanceof RefusedJson)
-      throw badRequest([{ path: ['body', ...error.path], message: error.message }]);
+      throw badRequest([{ path: ['body', ...error.path], message: error.message as FaultText }]);
     throw notJson();
   }
   // JSON holds neither but by an escape.
   const place = /\\u(?:0000|d[89a-f])/i.test(text) ? unstorable(value) : undefined;
-  if (place)
-    throw badRequest([
-      { path: ['body', ...place], message: 'must not hold a NUL character or half a surrogate pair' },
-    ]);
+  if (place) throw badRequest([{ path: ['body', ...place], message: fault('not_storable') }]);
   return { value, text };
 }
 
@@ -112,11 +110,11 @@ export function parsePlainJson(bytes: Uint8Array, contentType: string | null): u
 }
 
 function notUtf8(): AppError {
-  return badRequest([{ path: ['body'], message: 'must be UTF-8 text' }]);
+  return badRequest([{ path: ['body'], message: fault('not_utf8') }]);
 }
 
 function notJson(): AppError {
-  return badRequest([{ path: ['body'], message: 'must be well-formed JSON' }]);
+  return badRequest([{ path: ['body'], message: fault('not_json') }]);
 }
 
 /** Whether a media type is JSON; parameters are allowed. */

@@ -1,3 +1,4 @@
+import { fault } from '~/domain/faults/fault';
 import type { Context } from 'hono';
 import { AppError, badRequest } from '../lib/app-error';
 import { parsePlainJson, readBody } from '../lib/read-body';
@@ -25,6 +26,6 @@ export async function tokenInBody(context: Context): Promise<string> {
   const body = parsePlainJson(bytes, context.req.header('Content-Type') ?? null);
   const token = (body as { token?: unknown } | null)?.token;
   if (typeof token !== 'string' || token.trim() === '')
-    throw badRequest([{ path: ['body', 'token'], message: 'is required' }]);
+    throw badRequest([{ path: ['body', 'token'], message: fault('required') }]);
   return token.trim();
 }

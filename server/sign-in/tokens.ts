@@ -87,7 +87,7 @@ export function tokenEnd(exp: unknown, now: Date): Date | undefined {
  * at most 255 characters, one of which can be seen, without control characters or half a surrogate pair.
  */
 export function isSubject(value: unknown): value is string {
-  return typeof value === 'string' && textFault(value, 1, longestClaim) === undefined && value.isWellFormed();
+  return typeof value === 'string' && textFault(value, longestClaim) === undefined && value.isWellFormed();
 }
 
 /** A claim that is only shown: as it stands, or undefined where it could not be a subject, either. */

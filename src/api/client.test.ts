@@ -109,6 +109,16 @@ describe('retries', () => {
     expect(sent[1]?.key).not.toBe(first);
   });
 
+  test('faults with a code are told in the language of the console, others as the service does', async () => {
+    const path = ['body', 'name'];
+    const known = { path, message: 'x', code: 'too_long', values: { min: 1, max: 50 } };
+    answerWith(() => json(400, { details: [known, { path, message: 'as told', code: 'of_another' }] }));
+    const { error } = await settle(rename());
+    expect(error?.details.map(({ message }) => message)).toEqual(['must have 1 to 50 characters', 'as told']);
+    answerWith(() => json(400, { details: [{ path, message: 'as told' }] }));
+    expect((await settle(rename())).error?.details).toEqual([{ path, message: 'as told' }]);
+  });
+
   test('a request still in progress is asked about again with the same key', async () => {
     const running = () => json(409, { code: 'IDEMPOTENCY_IN_PROGRESS' }, { 'Retry-After': '1' });
     answerWith(running, running, () => json(200, context));

@@ -59,39 +59,56 @@ export function errorText(error: unknown): ErrorText {
     action: t(`error.${kind}.action`),
   };
   if (!(error instanceof ApiError)) return text;
-  const { retryAfter, heldUntil } = error;
-  if (kind === 'outcomeUnknown' && error.certainty === 'notYet')
-    text.meaning = t('error.outcomeUnknown.notYet');
-  else if (kind === 'outcomeUnknown' && error.status === 0) text.meaning = t('error.outcomeUnknown.noAnswer');
-  if (kind === 'stillRunning' && heldUntil !== undefined)
-    text.action = t('error.stillRunning.until', { time: timeOfDay(heldUntil) });
-  if (kind === 'outcomeUnknown' && idempotencyProtection.state !== 'seen')
-    text.action = t('error.outcomeUnknown.unprotected');
-  else if (retryAfter > 0 && waits.has(kind))
-    text.action = t('error.retryAfter', { seconds: Math.ceil(retryAfter / 1000) });
-  const meaning = speaksForItself.has(kind) && error.message !== '' ? sentence(error.message) : text.meaning;
-  return { ...text, meaning, requestId: error.requestId };
+  const { meaning = text.meaning, action = text.action } =
+    kind === 'outcomeUnknown' ? unknownOutcome(error) : particulars(kind, error);
+  return { ...text, meaning, action, requestId: error.requestId };
+}
+
+/** What is known of a write without a clear answer, and whether it may be sent again. */
+function unknownOutcome({ certainty, status }: ApiError): Partial<ErrorText> {
+  return {
+    ...(status === 0 && { meaning: t('error.outcomeUnknown.noAnswer') }),
+    ...(certainty === 'notYet' && { meaning: t('error.outcomeUnknown.notYet') }),
+    ...(idempotencyProtection.state !== 'seen' && { action: t('error.outcomeUnknown.unprotected') }),
+  };
+}
+
+/** What this failure says beyond its kind: how long to wait, and the service's own sentence. */
+function particulars(kind: ErrorKind, { retryAfter, heldUntil, message }: ApiError): Partial<ErrorText> {
+  return {
+    ...(kind === 'stillRunning' &&
+      heldUntil !== undefined && { action: t('error.stillRunning.until', { time: timeOfDay(heldUntil) }) }),
+    ...(retryAfter > 0 &&
+      waits.has(kind) && {
+        action: t('error.retryAfter', { seconds: Math.ceil(retryAfter / 1000) }),
+      }),
+    ...(speaksForItself.has(kind) && message !== '' && { meaning: sentence(message) }),
+  };
 }
 
 /** The kind alone, for a screen that shows something of its own for one of them. */
 export function errorKind(error: unknown): ErrorKind {
   if (!(error instanceof ApiError)) return isMissingCode(error) ? 'missingCode' : 'unexpected';
-  const { status, code } = error;
-  if (
-    code !== undefined &&
-    kindOfCode.get(code)?.[1] === 'stillRunning' &&
-    kindOfCode.get(code)?.[0] === status
-  )
-    return 'stillRunning';
+  const { status, code = '', certainty } = error;
+  const [ofStatus, known] = kindOfCode.get(code) ?? [];
+  const byCode = ofStatus === status ? known : undefined;
+  if (byCode === 'stillRunning') return byCode;
   if (error.outcomeUnknown) return 'outcomeUnknown';
-  if (error.certainty !== undefined && error.certainty !== 'notYet') return error.certainty;
-  if (code === 'UNREADABLE') return 'unreadable';
-  if (code === 'CONFIG') return 'config';
-  if (code === 'IDENTITY_CHANGED') return 'identityChanged';
-  if (code !== undefined && kindOfCode.get(code)?.[0] === status)
-    return kindOfCode.get(code)?.[1] ?? 'refused';
-  return kindOfStatus.get(status) ?? (status >= 500 ? 'serverFailed' : 'refused');
+  if (certainty !== undefined && certainty !== 'notYet') return certainty;
+  return (
+    kindOfOwnCode.get(code) ??
+    byCode ??
+    kindOfStatus.get(status) ??
+    (status >= 500 ? 'serverFailed' : 'refused')
+  );
 }
+
+/** The codes that the client itself gives, with whatever status. */
+const kindOfOwnCode = new Map<string, ErrorKind>([
+  ['UNREADABLE', 'unreadable'],
+  ['CONFIG', 'config'],
+  ['IDENTITY_CHANGED', 'identityChanged'],
+]);
 
 const kindOfStatus = new Map<number, ErrorKind>([
   [0, 'noAnswer'],

@@ -60,13 +60,14 @@ export async function request(url: string, out: Outgoing): Promise<RawAnswer> {
   }
   const answer = answerOf(response, text, requestId);
   if (!response.ok) {
-    throw errorOfAnswer({
+    const refusal = errorOfAnswer({
       ...answer,
       contentType: response.headers.get('Content-Type') ?? '',
       retryAfter: readRetryAfter(response.headers.get('Retry-After')),
       // Only our own server may say so: another one's word on itself is no proof.
       ...(!direct && out.method !== 'GET' && isNotDone(response) && { certainty: 'notSent' as const }),
     });
+    throw await inWords(refusal);
   }
   const replayed = response.headers.get('X-Idempotency-Replayed');
   return {
@@ -91,6 +92,18 @@ function headersOf(out: Outgoing, direct: ReturnType<typeof directly>, requestId
   if (out.isJson) headers.set('Content-Type', 'application/json');
   if (out.key !== undefined) headers.set(direct?.keyHeader ?? 'X-Idempotency-Key', out.key);
   return headers;
+}
+
+/** Words validation faults by their codes, in the language of the console; loaded with the first of them. */
+async function inWords(error: ApiError): Promise<ApiError> {
+  if (error.details.every(({ code }) => code === undefined)) return error;
+  try {
+    const { faultText } = await import('~/i18n/fault-text');
+    return error.with({ details: error.details.map((one) => ({ ...one, message: faultText(one) })) });
+  } catch {
+    // Without the words the service's own are told.
+    return error;
+  }
 }
 
 /** How a console without a server reaches a service; undefined with one. Without a token it is a 401. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
+import { inEnglish } from '~/domain/faults/in-english';
 import { contextClone, contextCreate, contextUpdate } from './context';
 import { feeScheduleCreate, feeScheduleUpdate } from './fee-schedule';
 import { fieldMapCreate, fieldMapUpdate } from './field-map';
@@ -8,7 +9,9 @@ import { sourceCreate, sourceUpdate } from './source';
 
 /** What bodies of requests may hold, and how each fault is told: by its place, in words. */
 const faults = (shape: z.core.$ZodType, body: unknown) =>
-  z.safeParse(shape, body).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+  z
+    .safeParse(shape, body)
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${inEnglish(message).message}`) ?? [];
 
 const id = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
 const flat = (priority: number) => ({

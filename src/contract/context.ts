@@ -16,6 +16,7 @@ import {
   shortList,
   text,
 } from './values';
+import { fault } from '~/domain/faults/fault';
 
 /** Validation shapes of reconciliation contexts: docs/contract.md#contexts. */
 
@@ -48,7 +49,7 @@ const inlineMapping = jsonObject
     z.refine(
       (mapping) => Object.values(mapping).every((value) => typeof value === 'string' && value !== ''),
       {
-        error: 'must map each name to a non-empty text',
+        error: fault('mapping_without_text'),
       },
     ),
   )
@@ -71,11 +72,13 @@ export const contextCreate = z
     feeToleranceAbs: patch(decimal),
     feeTolerancePct: patch(decimal),
     feeNormalization: patch(
-      z.union([z.literal(''), oneOf(feeNormalizations)], { error: 'must be NET, GROSS or empty' }),
+      z.union([z.literal(''), oneOf(feeNormalizations)], {
+        error: fault('unknown_value_or_empty', { allowed: feeNormalizations }),
+      }),
     ),
     autoMatchOnUpload: patch(z.boolean()),
-    sources: patch(shortList(inlineSource, 10, 'may hold 10 sources at most')),
-    rules: patch(shortList(matchRuleCreate, 50, 'may hold 50 rules at most')),
+    sources: patch(shortList(inlineSource, 10, fault('too_many_sources', { max: 10 }))),
+    rules: patch(shortList(matchRuleCreate, 50, fault('too_many_rules', { max: 50 }))),
   })
   .register(z.globalRegistry, { id: 'ContextCreate' });
 export type ContextCreate = z.infer<typeof contextCreate>;
@@ -90,7 +93,9 @@ export const contextUpdate = z
     feeTolerancePct: patch(decimal),
     /** An empty text clears it. */
     feeNormalization: patch(
-      z.union([z.literal(''), oneOf(feeNormalizations)], { error: 'must be NET, GROSS or empty' }),
+      z.union([z.literal(''), oneOf(feeNormalizations)], {
+        error: fault('unknown_value_or_empty', { allowed: feeNormalizations }),
+      }),
     ),
     autoMatchOnUpload: patch(z.boolean()),
   })

@@ -32,9 +32,9 @@ const notFirst =
     .join('');
 
 /** A text as `text` takes it. A blank at its start, which the service trims, is left out. */
-export function textSchema(max: number, min: number): Schema {
+export function textSchema(max: number): Schema {
   const whole = `[^${nowhere}${notFirst}][^${nowhere}]*`;
-  return { minLength: min, maxLength: max, pattern: min > 0 ? `^${whole}$` : `^(${whole})?$` };
+  return { minLength: 1, maxLength: max, pattern: `^${whole}$` };
 }
 
 /** The body of a rule, by its type. What one key allows another is told in words. */

@@ -60,10 +60,15 @@ export const errorTitles: Readonly<Record<ErrorStatus, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** One fault in a request: the path to it (`['body', 'config', 'maxDays']`) and what would be right. */
+/**
+ * One validation fault of a request: the path to it (`['body', 'config', 'maxDays']`), what would be right, and
+ * the same for programs: a stable code (`src/domain/faults/fault-messages.ts`) with the values its message names.
+ */
 export const errorDetail = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),
+  code: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))),
 });
 export type ErrorDetail = z.infer<typeof errorDetail>;
 

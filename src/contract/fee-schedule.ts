@@ -5,6 +5,7 @@ import { feeScheduleCurrencies } from '~/domain/money/currencies';
 import { roundingModes } from '~/domain/money/rounding';
 import { feeItemSchemas } from './described';
 import { instantOut, jsonObject, listAnswer, oneOf, openEnum, patch, shortList, text } from './values';
+import { fault } from '~/domain/faults/fault';
 
 /** Fee schedules: docs/contract.md#fee-schedules. */
 
@@ -47,15 +48,14 @@ export const feeScheduleList = z
   )
   .register(z.globalRegistry, { id: 'FeeScheduleList' });
 
-const scale = z
-  .int('must be a whole number from 0 to 10')
-  .check(z.gte(0, 'must be a whole number from 0 to 10'), z.lte(10, 'must be a whole number from 0 to 10'));
+const scaleMessage = fault('out_of_range', { min: 0, max: 10 });
+const scale = z.int(scaleMessage).check(z.gte(0, scaleMessage), z.lte(10, scaleMessage));
 const currency = z
   .pipe(
     z.string().check(z.trim(), z.toUpperCase()),
     z.string().check(
       z.refine((code) => feeScheduleCurrencies.includes(code), {
-        error: 'must be the three-letter code of a currency, such as BRL',
+        error: fault('not_a_currency'),
       }),
     ),
   )
@@ -72,10 +72,10 @@ const feeItemCreate = z
     name: text(100),
     priority: patch(
       z
-        .int('must be a whole number')
+        .int(fault('not_a_whole_number'))
         .check(
-          z.gte(-1_000_000, 'must not be below -1000000'),
-          z.lte(1_000_000, 'must not be above 1000000'),
+          z.gte(-1_000_000, fault('too_small', { min: -1_000_000 })),
+          z.lte(1_000_000, fault('too_large', { max: 1_000_000 })),
         ),
     ),
     structureType: oneOf(structureTypes),
@@ -95,8 +95,8 @@ const feeItemCreate = z
 const items = shortList(
   feeItemCreate,
   100,
-  'may hold 100 fee items at most',
-  z.minLength(1, 'must hold at least one fee item'),
+  fault('too_many_fee_items', { max: 100 }),
+  z.minLength(1, fault('no_fee_items')),
 ).check((payload) => {
   const seen = new Set<number>();
   payload.value.forEach(({ priority }, index) => {
@@ -106,7 +106,7 @@ const items = shortList(
         code: 'custom',
         input: given,
         path: [index, 'priority'],
-        message: `another item has priority ${given} already`,
+        message: fault('priority_not_unique', { priority: given }),
       });
     seen.add(given);
   });
@@ -126,10 +126,10 @@ export const feeScheduleCreate = z
   .register(z.globalRegistry, { id: 'FeeScheduleCreate' });
 export type FeeScheduleCreate = z.infer<typeof feeScheduleCreate>;
 
-const unchangeable = (what: string) =>
+const unchangeable = (message: string) =>
   z.optional(
     z
-      .custom<undefined>((value) => value === undefined, { error: `${what} cannot be changed later` })
+      .custom<undefined>((value) => value === undefined, { error: message })
       .register(z.globalRegistry, { not: {} }),
   );
 
@@ -139,8 +139,8 @@ export const feeScheduleUpdate = z
     applicationOrder: patch(oneOf(applicationOrders)),
     roundingScale: patch(scale),
     roundingMode: patch(oneOf(roundingModes)),
-    currency: unchangeable('the currency'),
-    items: unchangeable('the fee items'),
+    currency: unchangeable(fault('unchangeable_currency')),
+    items: unchangeable(fault('unchangeable_fee_items')),
   })
   .register(z.globalRegistry, { id: 'FeeScheduleUpdate' });
 export type FeeScheduleUpdate = z.infer<typeof feeScheduleUpdate>;

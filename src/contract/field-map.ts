@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { jsonSizeIssue } from '~/domain/match-rules/config-issues';
 import { instantOut, jsonObject } from './values';
+import { fault } from '~/domain/faults/fault';
 
 /** Field maps: docs/contract.md#field-maps. */
 
@@ -22,15 +23,15 @@ export type FieldMap = z.infer<typeof fieldMap>;
 /** Non-empty, non-empty strings as values, 64 KiB at most; every faulty entry is named. */
 const mapping = jsonObject
   .check((payload) => {
-    const fault = (path: string[], message: string) =>
+    const add = (path: string[], message: string) =>
       payload.issues.push({ code: 'custom', input: payload.value, path, message });
     // Of what is far too long, the entries do not matter.
     const tooLong = jsonSizeIssue(payload.value);
-    if (tooLong) return void fault([], tooLong.message);
+    if (tooLong) return void add([], tooLong.message);
     const entries = Object.entries(payload.value);
-    if (entries.length === 0) fault([], 'must map at least one field');
+    if (entries.length === 0) add([], fault('no_fields'));
     for (const [name, value] of entries)
-      if (typeof value !== 'string' || value === '') fault([name], 'must be a non-empty text');
+      if (typeof value !== 'string' || value === '') add([name], fault('empty_text'));
   })
   .register(z.globalRegistry, {
     type: 'object',

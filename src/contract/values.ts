@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { decimalPattern } from '~/domain/match-rules/config-issues';
 import { decimalSchema, textSchema, uuidSchema } from './described';
+import { fault } from '~/domain/faults/fault';
 
 /** Validation shapes of single values that several nouns share. Requests are strict, responses tolerant. */
 
@@ -14,9 +15,7 @@ export function isUuid(text: unknown): text is string {
 /** An identifier in a request; given back in lower case. */
 export const uuid = z
   .pipe(
-    z
-      .string()
-      .check(z.regex(hyphenatedUuid, 'must be an identifier such as 0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b')),
+    z.string().check(z.regex(hyphenatedUuid, fault('not_an_identifier'))),
     z.string().check(z.toLowerCase()),
   )
   .register(z.globalRegistry, uuidSchema);
@@ -27,48 +26,42 @@ const unseen = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const unwritable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * A trimmed text of `min` to `max` characters (code points, not UTF-16 units or bytes), of which one at
+ * A trimmed text of 1 to `max` characters (code points, not UTF-16 units or bytes), of which one at
  * least can be seen. A name that looks empty, or like another one, could be told from nothing.
  */
-export function text(max: number, min = 1) {
+export function text(max: number) {
   return z
     .string()
     .check(z.trim(), (payload) => {
-      const message = textFault(payload.value, min, max);
+      const message = textFault(payload.value, max);
       // Checks around it still run: one answer names every fault.
       if (message) payload.issues.push({ code: 'custom', input: payload.value, message, continue: true });
     })
-    .register(z.globalRegistry, textSchema(max, min));
+    .register(z.globalRegistry, textSchema(max));
 }
 
-/** What is wrong with a text of so many characters, of which one at least can be seen; or undefined. */
-export function textFault(value: string, min: number, max: number): string | undefined {
+/** What is wrong with a text of 1 to `max` characters, of which one at least can be seen; or undefined. */
+export function textFault(value: string, max: number): string | undefined {
   // A code point has two UTF-16 units at most: what is far too long is not counted out.
   const length = value.length > 2 * max ? Infinity : Array.from(value).length;
-  if (length < min || length > max)
-    return min === 1 ? `must have 1 to ${max} characters` : `must have at most ${max} characters`;
-  if (unwritable.test(value))
-    return 'must not hold control characters, line breaks or marks that turn the direction of the text';
-  return value !== '' && value.replace(unseen, '') === ''
-    ? 'must hold a character that can be seen'
-    : undefined;
+  if (length < 1) return fault('too_short', { min: 1, max });
+  if (length > max) return fault('too_long', { min: 1, max });
+  if (unwritable.test(value)) return fault('unwritable_character');
+  return value.replace(unseen, '') === '' ? fault('nothing_visible') : undefined;
 }
 
 /** A decimal of 0 or more as a string, kept as it was sent: at most 20 integer and 18 fraction digits. */
 export const decimal = z
   .string()
   .check(
-    z.regex(
-      decimalPattern,
-      'must be a decimal string such as "0.05", at most 20 digits before and 18 after the point',
-    ),
-    z.refine((value) => !value.startsWith('-'), { error: 'must not be negative' }),
+    z.regex(decimalPattern, fault('not_a_decimal')),
+    z.refine((value) => !value.startsWith('-'), { error: fault('negative') }),
   )
   .register(z.globalRegistry, decimalSchema);
 
 /** One of the values, exactly spelled. */
 export function oneOf<const T extends readonly string[]>(values: T) {
-  return z.enum(values, { error: `must be one of ${values.join(', ')}` });
+  return z.enum(values, { error: fault('unknown_value', { allowed: values }) });
 }
 
 /** A value of a response that is one of these today and may be another tomorrow: shown raw then. */
@@ -92,13 +85,13 @@ export function patch<T extends z.core.$ZodType>(shape: T) {
 export const jsonObject = z
   .custom<Record<string, unknown>>(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-    { error: 'must be an object' },
+    { error: fault('not_an_object') },
   )
   .register(z.globalRegistry, { type: 'object' });
 
 /** A query parameter that is a whole number, written in digits. */
 export function queryInteger(min: number, max: number) {
-  const message = `must be a whole number from ${min} to ${max}`;
+  const message = fault('out_of_range', { min, max });
   return z.pipe(
     z.pipe(
       z.string().check(z.regex(/^[+-]?\d{1,9}$/, message)),
@@ -146,7 +139,7 @@ export function shortList<T extends z.core.$ZodType>(
 /** A filter: exact spelling, empty means none (docs/contract.md#filters). */
 export function queryFilter<const T extends readonly string[]>(values: T) {
   return z
-    .union([z.literal(''), z.enum(values)], { error: `must be one of ${values.join(', ')}` })
+    .union([z.literal(''), z.enum(values)], { error: fault('unknown_value', { allowed: values }) })
     .register(z.globalRegistry, { type: 'string', enum: [...values] });
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { FormBody } from './FormBody';
 import type { ContractForm } from './use-contract-form';
 
@@ -21,7 +22,9 @@ export function Form<Values extends FieldValues>({
         void form.submit();
       }}
     >
-      <FormBody form={form}>{children}</FormBody>
+      <ThemeProvider>
+        <FormBody form={form}>{children}</FormBody>
+      </ThemeProvider>
       <div className="form-foot">{footer}</div>
     </form>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Fields } from '~/ui/controls/Field';
+import { Fields } from './controls/Field';
 import { FormAlert } from './FormAlert';
 import type { ContractForm } from './use-contract-form';
 import './forms.css';

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
-import { CheckInput, SwitchInput } from '~/ui/controls/CheckInput';
-import { DecimalInput } from '~/ui/controls/NumberInput';
-import { RadioCards } from '~/ui/controls/RadioCards';
-import { TextInput } from '~/ui/controls/TextInput';
+import { CheckInput, SwitchInput } from './controls/CheckInput';
+import { DecimalInput } from './controls/NumberInput';
+import { RadioCards } from './controls/RadioCards';
+import { TextInput } from './controls/TextInput';
 import { type FieldProps, useField } from './use-field';
 
 /**
- * The inputs of ui/ tied to a value of a form. Texts and numbers are kept as text (`''` is empty);
+ * The inputs of controls/ tied to a value of a form. Texts and numbers are kept as text (`''` is empty);
  * `toBody` of the form makes of them what the contract wants.
  */
 
@@ -16,7 +16,7 @@ type NameOf<Values extends FieldValues, Kind> = {
   [Name in FieldPath<Values>]: FieldPathValue<Values, Name> extends Kind ? Name : never;
 }[FieldPath<Values>];
 
-/** What an input of ui/ takes, less what the form gives. */
+/** What an input of controls/ takes, less what the form gives. */
 type Given<Props> = Omit<
   Props,
   'name' | 'form' | 'value' | 'checked' | 'defaultValue' | 'defaultChecked' | 'onChange' | 'onBlur' | 'error'
@@ -50,18 +50,12 @@ type CheckProps<Values extends FieldValues> = Given<ComponentProps<typeof CheckI
 
 /** A check box: true or false. */
 export function FormCheckField<Values extends FieldValues>({ form, name, ...rest }: CheckProps<Values>) {
-  const { value, onChange, ...field } = useBoolean(form, name);
-  return (
-    <CheckInput {...rest} {...field} checked={value} onChange={(e) => onChange(e.currentTarget.checked)} />
-  );
+  return <CheckInput {...rest} {...useBoolean(form, name)} />;
 }
 
 /** A switch: true or false. */
 export function FormSwitchField<Values extends FieldValues>({ form, name, ...rest }: CheckProps<Values>) {
-  const { value, onChange, ...field } = useBoolean(form, name);
-  return (
-    <SwitchInput {...rest} {...field} checked={value} onChange={(e) => onChange(e.currentTarget.checked)} />
-  );
+  return <SwitchInput {...rest} {...useBoolean(form, name)} />;
 }
 
 type CardsProps<Values extends FieldValues, Choice extends string> = Omit<
@@ -109,7 +103,7 @@ function useBoolean<Values extends FieldValues>(
   const { value, onChange, onBlur, error } = useField<Values, typeof name>({ form, name });
   return {
     name,
-    value: (value as boolean | undefined) ?? false,
+    checked: (value as boolean | undefined) ?? false,
     onChange: (on: boolean) => onChange(on as typeof value),
     onBlur,
     error,

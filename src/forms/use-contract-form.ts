@@ -15,6 +15,8 @@ import {
 } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { ErrorCode } from '~/contract/errors';
+import { issueFault } from '~/contract/issue-fault';
+import { faultText } from '~/i18n/fault-text';
 import { t } from '~/i18n/t';
 import { FieldRefusal } from './field-refusal';
 import {
@@ -77,11 +79,12 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
   const [faultsFound, setFaultsFound] = useState(0);
 
   const judge = (values: Values) => {
-    const result = z.safeParse(schema, toBody ? toBody(values) : values);
+    const body = toBody ? toBody(values) : values;
+    const result = z.safeParse(schema, body);
     if (result.success) return { body: result.data };
-    const issues = result.error.issues.map(({ path, message }) => ({
-      path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-      message,
+    const issues = result.error.issues.map((issue) => ({
+      path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+      message: faultText(issueFault(issue, body)),
     }));
     return placeIssues<Values>(issues, onScreen, fieldOf);
   };

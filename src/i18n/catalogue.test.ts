@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Messages } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
+import { faultMessages } from '~/domain/faults/fault-messages';
 
 /**
  * What a type cannot say of the catalogue: every locale has the same messages, every message is used, and every
@@ -104,6 +105,14 @@ describe('the catalogue', () => {
   test('every message is used', () => {
     const used = new Set([...sources.values()].flatMap(({ named }) => named));
     expect(keys.filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  test('every code of a validation fault has its words, with the values of its message', () => {
+    const codes = Object.entries(faultMessages).map(([code, message]) => {
+      const names = [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+      return `faults.${code} {${names.toSorted().join(', ')}}`;
+    });
+    expect(signatures(files['./en/faults.ts']!)).toEqual(codes.toSorted());
   });
 
   test('a module that names a text imports its area, or what it imports does', () => {

@@ -17,6 +17,7 @@ import type { texts as contextsOverview } from './en/contexts.overview';
 import type { texts as contextsPicture } from './en/contexts.picture';
 import type { texts as diagnostics } from './en/diagnostics';
 import type { texts as error } from './en/error';
+import type { texts as faults } from './en/faults';
 import type { texts as fees } from './en/fees';
 import type { texts as fieldMaps } from './en/fieldMaps';
 import type { texts as form } from './en/form';
@@ -44,6 +45,7 @@ type Texts = typeof app &
   typeof contextsPicture &
   typeof diagnostics &
   typeof error &
+  typeof faults &
   typeof fees &
   typeof fieldMaps &
   typeof form &
@@ -62,13 +64,16 @@ type Texts = typeof app &
 /** Every key of the catalogue. */
 export type MessageKey = keyof Texts;
 
-type Trim<S extends string> = S extends ` ${infer R}` ? Trim<R> : S extends `${infer R} ` ? Trim<R> : S;
 /** The names inside `{…}` of an ICU message; plural and select branches are read as well. */
 type ArgumentNames<S extends string> = S extends `${string}{${infer Rest}`
-  ? Rest extends `${infer Name}}${infer Tail}`
-    ? Name extends `${infer Head},${string}`
-      ? Trim<Head> | ArgumentNames<Tail>
-      : (Name extends `${string} ${string}` ? never : Name extends '' ? never : Name) | ArgumentNames<Tail>
+  ? NameAt<Rest> | ArgumentNames<Rest>
+  : never;
+/** The name after a bracket; the text of a branch is told from one by its spaces, so it has two words at least. */
+type NameAt<S extends string> = S extends `${infer Inner}}${string}`
+  ? (Inner extends `${infer Head},${string}` ? Head : Inner) extends infer Name extends string
+    ? Name extends '' | `${string} ${string}`
+      ? never
+      : Name
     : never
   : never;
 /** The named values a message takes; a message without names takes none. */

@@ -31,7 +31,7 @@ function Balances() {
   const navigate = useNavigate({ from: Route.fullPath });
   const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
   const permissions = usePermissions();
-  usePageTitle(t('balances.title'));
+  usePageTitle(t('nav.balances'));
   return (
     <BalancesPage
       search={search}

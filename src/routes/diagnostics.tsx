@@ -7,6 +7,6 @@ import { usePageTitle } from '~/lib/use-page-title';
 export const Route = createFileRoute('/diagnostics')({ component: Diagnostics });
 
 function Diagnostics() {
-  usePageTitle(t('diagnostics.title'));
+  usePageTitle(t('nav.diagnostics'));
   return <DiagnosticsPage />;
 }

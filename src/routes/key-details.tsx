@@ -18,12 +18,12 @@ function KeyDetails() {
   const permissions = usePermissions();
   // From a row of the balances; beside the address, which would be kept and passed on.
   const from = useLocation({ select: ({ state }) => state.lookUpFor });
-  usePageTitle(t('keys.title'));
+  usePageTitle(t('nav.keyDetails'));
   return (
     <>
-      <PageHeader title={t('keys.title')} crumbs={[{ label: t('nav.lookUp') }]} />
+      <PageHeader title={t('nav.keyDetails')} crumbs={[{ label: t('nav.lookUp') }]} />
       <KeyLookUp
-        refusal={mayLookUp(permissions) ? undefined : t('keys.refused')}
+        refusal={mayLookUp(permissions) ? undefined : t('error.forbidden.meaning')}
         account={isUuid(from?.id) ? from : undefined}
         pickAccount={pickAccount}
       />

@@ -6,6 +6,7 @@ import { badRequest } from '../../lib/app-error';
 import { isCursorFor, listPage } from '../../lib/cursor';
 import { readStored } from '~/lib/json/as-written';
 import type { Handler, Scope } from '../module';
+import { fault } from '~/domain/faults/fault';
 
 /** The ledger's lists, in the ledger's own conventions: docs/contract.md#balances. */
 
@@ -17,9 +18,9 @@ const listBalances: Handler<'listBalances'> = async ({ params, query }, scope) =
   const range = readDateRange(start, end);
   if ('fault' in range) {
     const messages = {
-      lone: 'must be sent together with the other date',
-      unreadable: 'must be a date such as 2026-01-31, or an RFC 3339 instant',
-      reversed: 'must not lie before start_date',
+      lone: fault('date_alone'),
+      unreadable: fault('not_a_date'),
+      reversed: fault('dates_reversed'),
     };
     throw badRequest([{ path: ['query', `${range.at}_date`], message: messages[range.fault] }]);
   }
@@ -105,7 +106,7 @@ function orderOf(
   if (!cursor) return asked || 'asc';
   const made = (['asc', 'desc'] as const).find(isMadeFor);
   if (made && asked && asked !== made)
-    throw badRequest([{ path: ['query', 'sort_order'], message: `must stay ${made} while paging` }]);
+    throw badRequest([{ path: ['query', 'sort_order'], message: fault('order_of_cursor', { order: made }) }]);
   return made ?? (asked || 'asc');
 }
 
@@ -113,7 +114,7 @@ function ledgerLimit(asked: number | undefined, { ledger }: Scope): number {
   const limit = asked ?? Math.min(10, ledger.maxLimit);
   if (limit > ledger.maxLimit)
     throw badRequest([
-      { path: ['query', 'limit'], message: `must be a whole number from 1 to ${ledger.maxLimit}` },
+      { path: ['query', 'limit'], message: fault('out_of_range', { min: 1, max: ledger.maxLimit }) },
     ]);
   return limit;
 }

@@ -5,6 +5,7 @@ import { readStored } from '~/lib/json/as-written';
 import { insertFieldMap, insertSource } from '../inserts';
 import type { Handler, Scope } from '../module';
 import { contextRecord, lockContext } from './queries';
+import { fault } from '~/domain/faults/fault';
 
 /**
  * Copies a context with what was asked for, in the request's transaction, and counts what was copied.
@@ -21,7 +22,7 @@ export const cloneContext: Handler<'cloneContext'> = async ({ params, body }, sc
     .executeTakeFirst();
   if (taken)
     throw new AppError('CONTEXT_NAME_TAKEN', 'Another context of this tenant has this name.', {
-      details: [{ path: ['body', 'name'], message: 'is the name of another context' }],
+      details: [{ path: ['body', 'name'], message: fault('name_taken') }],
     });
 
   const copy = await db

@@ -6,6 +6,7 @@ import { insertFieldMap, insertRule, insertSource } from '../inserts';
 import type { Handler } from '../module';
 import { cloneContext } from './clone';
 import { contextRecord, findContext, lockContext } from './queries';
+import { fault } from '~/domain/faults/fault';
 
 /** Contexts: docs/contract.md#contexts. */
 
@@ -28,9 +29,7 @@ const createContext: Handler<'createContext'> = async ({ body }, { db, tenantId,
   );
   if (rules && doubled !== undefined && doubled >= 0)
     throw new AppError('PRIORITY_TAKEN', 'Two of the rules have one priority.', {
-      details: [
-        { path: ['body', 'rules', doubled, 'priority'], message: 'is the priority of an earlier rule' },
-      ],
+      details: [{ path: ['body', 'rules', doubled, 'priority'], message: fault('priority_repeated') }],
     });
 
   const context = await db
@@ -73,7 +72,9 @@ const updateContext: Handler<'updateContext'> = async ({ params, body }, { db, t
       'TRANSITION_NOT_ALLOWED',
       `A context cannot go from ${before.status} to ${body.status}.`,
       {
-        details: [{ path: ['body', 'status'], message: `cannot follow ${before.status}` }],
+        details: [
+          { path: ['body', 'status'], message: fault('transition_not_allowed', { status: before.status }) },
+        ],
       },
     );
   const after = await db

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Context } from '~/contract/context';
 import type { ContextTable, Database } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
+import { fault } from '~/domain/faults/fault';
 
 export type ContextRow = Selectable<ContextTable>;
 
@@ -50,6 +51,6 @@ export async function lockContext(db: Kysely<Database>, tenantId: string, id: st
 
 function contextNotFound(): AppError {
   return new AppError('M0201', 'There is no context with this identifier.', {
-    details: [{ path: ['path', 'contextId'], message: 'is not a context of this tenant' }],
+    details: [{ path: ['path', 'contextId'], message: fault('unknown_context') }],
   });
 }

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { FeeItem, FeeSchedule } from '~/contract/fee-schedule';
 import type { Database, FeeScheduleItemTable, FeeScheduleTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
+import { fault } from '~/domain/faults/fault';
 import { readStored } from '~/lib/json/as-written';
 
 type ScheduleRow = Selectable<FeeScheduleTable>;
@@ -21,7 +22,7 @@ export async function findFeeSchedule(
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   if (!row)
     throw new AppError('FEE_SCHEDULE_NOT_FOUND', 'There is no fee schedule with this identifier.', {
-      details: [{ path: ['path', 'scheduleId'], message: 'is not a fee schedule of this tenant' }],
+      details: [{ path: ['path', 'scheduleId'], message: fault('unknown_fee_schedule') }],
     });
   return row;
 }

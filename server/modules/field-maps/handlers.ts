@@ -7,6 +7,7 @@ import { findContext, lockContext } from '../contexts/queries';
 import { insertFieldMap } from '../inserts';
 import type { Handler } from '../module';
 import { findSource } from '../sources/queries';
+import { fault } from '~/domain/faults/fault';
 
 /** Field maps: docs/contract.md#field-maps. A source has one. */
 
@@ -18,7 +19,7 @@ const getFieldMap: Handler<'getFieldMap'> = async ({ params }, { db, tenantId })
   const row = await fieldMapOf(db, params.sourceId);
   if (!row)
     throw new AppError('FIELD_MAP_NOT_FOUND', 'This source has no field map yet.', {
-      details: [{ path: ['path', 'sourceId'], message: 'is a source without a field map' }],
+      details: [{ path: ['path', 'sourceId'], message: fault('without_field_map') }],
     });
   return fieldMapRecord(row);
 };
@@ -28,7 +29,7 @@ const createFieldMap: Handler<'createFieldMap'> = async ({ params, body }, { db,
   await findSource(db, { tenantId, ...params });
   if (await fieldMapOf(db, params.sourceId))
     throw new AppError('FIELD_MAP_EXISTS', 'This source has a field map already.', {
-      details: [{ path: ['path', 'sourceId'], message: 'is a source with a field map' }],
+      details: [{ path: ['path', 'sourceId'], message: fault('with_field_map') }],
     });
   const id = await insertFieldMap(db, { tenantId, ...params, now }, body.mapping);
   return fieldMapRecord(await findFieldMap(db, tenantId, id));
@@ -87,6 +88,6 @@ async function findFieldMap(db: Kysely<Database>, tenantId: string, id: string):
 
 function fieldMapNotFound(): AppError {
   return new AppError('FIELD_MAP_NOT_FOUND', 'There is no field map with this identifier.', {
-    details: [{ path: ['path', 'fieldMapId'], message: 'is not a field map of this tenant' }],
+    details: [{ path: ['path', 'fieldMapId'], message: fault('unknown_field_map') }],
   });
 }

@@ -9,6 +9,7 @@ import { readStored, writeJson } from '~/lib/json/as-written';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertRule } from '../inserts';
 import type { Handler } from '../module';
+import { fault } from '~/domain/faults/fault';
 
 /** Match rules: docs/contract.md#match-rules. */
 
@@ -100,7 +101,7 @@ const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body },
     .execute();
   const known = new Set(rows.map(({ id }) => id));
   const unknown = body.ruleIds.flatMap((id, index) =>
-    known.has(id) ? [] : [{ path: ['body', 'ruleIds', index], message: 'is not a rule of this context' }],
+    known.has(id) ? [] : [{ path: ['body', 'ruleIds', index], message: fault('unknown_rule') }],
   );
   if (unknown.length > 0)
     throw new AppError('M0208', 'A rule of the list does not exist in this context. Nothing was changed.', {
@@ -147,7 +148,7 @@ async function findRule(db: Kysely<Database>, contextId: string, id: string): Pr
     .executeTakeFirst();
   if (!row)
     throw new AppError('M0208', 'There is no match rule with this identifier in this context.', {
-      details: [{ path: ['path', 'ruleId'], message: 'is not a rule of this context' }],
+      details: [{ path: ['path', 'ruleId'], message: fault('unknown_rule') }],
     });
   return row;
 }
@@ -163,12 +164,14 @@ async function refuseTakenPriority(db: Kysely<Database>, contextId: string, prio
   const holder = taken.find((rule) => rule.priority === priority);
   if (!holder) return;
   const free = nextFreePriority(taken, maxRules);
-  const offer = free === undefined ? '' : `; the next free priority is ${free}`;
   throw new AppError('PRIORITY_TAKEN', `Priority ${priority} is held by another rule of this context.`, {
     details: [
       {
         path: ['body', 'priority'],
-        message: `is held by the rule ${holder.id}${offer}`,
+        message:
+          free === undefined
+            ? fault('priority_taken', { rule: holder.id })
+            : fault('priority_taken_next', { rule: holder.id, free }),
       },
     ],
   });

@@ -7,6 +7,7 @@ import { findContext, lockContext } from '../contexts/queries';
 import { insertSource } from '../inserts';
 import type { Handler } from '../module';
 import { findSource, sourceRecord } from './queries';
+import { fault } from '~/domain/faults/fault';
 
 /** Sources: docs/contract.md#sources. There is no way to remove one. */
 
@@ -83,6 +84,5 @@ async function refuseUnknownFeeSchedule(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!known)
-    throw badRequest([{ path: ['body', 'feeScheduleId'], message: 'is not a fee schedule of this tenant' }]);
+  if (!known) throw badRequest([{ path: ['body', 'feeScheduleId'], message: fault('unknown_fee_schedule') }]);
 }

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Source } from '~/contract/source';
 import type { Database, SourceTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
+import { fault } from '~/domain/faults/fault';
 import { readStored } from '~/lib/json/as-written';
 
 export type SourceRow = Selectable<SourceTable>;
@@ -35,7 +36,7 @@ export async function findSource(
     .executeTakeFirst();
   if (!row)
     throw new AppError('SOURCE_NOT_FOUND', 'There is no source with this identifier in this context.', {
-      details: [{ path: ['path', 'sourceId'], message: 'is not a source of this context' }],
+      details: [{ path: ['path', 'sourceId'], message: fault('unknown_source') }],
     });
   return row;
 }

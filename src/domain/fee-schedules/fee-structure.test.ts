@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { inEnglish } from '../faults/in-english';
 import { feeStructureIssues, type StructureType } from './fee-structure';
 
 /** Bounds: docs/contract.md#fee-structures. */
 const issues = (type: StructureType, structure: Record<string, unknown>) =>
-  feeStructureIssues(type, structure).map(({ path, message }) => `${path.join('.')} ${message}`);
+  feeStructureIssues(type, structure).map(
+    ({ path, message }) => `${path.join('.')} ${inEnglish(message).message}`,
+  );
 
 const amountMessage = 'must be a decimal string of 0 or more, such as "0.30"';
 const rateMessage = 'must be a decimal string from 0 to 1: a fraction, "0.015" is 1.5 %';

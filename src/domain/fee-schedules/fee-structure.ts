@@ -1,3 +1,4 @@
+import { fault } from '../faults/fault';
 import { decimalPattern, type Issue } from '../match-rules/config-issues';
 
 /**
@@ -18,8 +19,8 @@ export type FeeStructure = { amount: string } | { rate: string } | { tiers: FeeT
 
 const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && decimalPattern.test(value);
-const amountMessage = 'must be a decimal string of 0 or more, such as "0.30"';
-const rateMessage = 'must be a decimal string from 0 to 1: a fraction, "0.015" is 1.5 %';
+const amountMessage = fault('not_an_amount');
+const rateMessage = fault('not_a_fraction');
 
 /** What is wrong with the structure of a fee item of this type; an empty list means nothing is. */
 export function feeStructureIssues(type: StructureType, structure: Record<string, unknown>): Issue[] {
@@ -38,24 +39,22 @@ export function feeStructureIssues(type: StructureType, structure: Record<string
 }
 
 function tierIssues(tiers: unknown): Issue[] {
-  if (!Array.isArray(tiers) || tiers.length === 0)
-    return [{ path: ['tiers'], message: 'must hold at least one tier' }];
-  if (tiers.length > 100) return [{ path: ['tiers'], message: 'may hold 100 tiers at most' }];
+  if (!Array.isArray(tiers) || tiers.length === 0) return [{ path: ['tiers'], message: fault('no_tiers') }];
+  if (tiers.length > 100) return [{ path: ['tiers'], message: fault('too_many_tiers', { max: 100 }) }];
   const issues: Issue[] = [];
   let previous = '0';
   tiers.forEach((tier: unknown, index) => {
     const at = (...path: string[]) => ['tiers', index, ...path];
     if (typeof tier !== 'object' || tier === null) {
-      issues.push({ path: at(), message: 'must be an object with a rate' });
+      issues.push({ path: at(), message: fault('not_a_tier') });
       return;
     }
     const { upTo, rate } = tier as Record<string, unknown>;
     if (!isRate(rate)) issues.push({ path: at('rate'), message: rateMessage });
     if (upTo === undefined || upTo === null) {
-      if (index < tiers.length - 1)
-        issues.push({ path: at('upTo'), message: 'may be left out only in the last tier' });
+      if (index < tiers.length - 1) issues.push({ path: at('upTo'), message: fault('open_tier_not_last') });
     } else if (!isDecimal(upTo) || compareDecimals(upTo, previous) <= 0) {
-      issues.push({ path: at('upTo'), message: `must be a decimal string greater than ${previous}` });
+      issues.push({ path: at('upTo'), message: fault('not_rising', { above: previous }) });
     } else previous = upTo;
   });
   return issues;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inEnglish } from '../faults/in-english';
 import { decimalText, integerValue, jsonLimitIssue, ruleConfigIssues } from './config-issues';
 import type { MatchRuleType } from './rule-config';
 import { readStored } from '~/lib/json/as-written';
@@ -38,7 +39,7 @@ test('a decimal with more digits than are kept is refused at its key, however it
 const only = (type: MatchRuleType, config: Record<string, unknown>) => {
   const issues = ruleConfigIssues(type, config);
   expect(issues.length).toBeLessThanOrEqual(1);
-  return issues[0] && `${issues[0].path.join('.')}: ${issues[0].message}`;
+  return issues[0] && `${issues[0].path.join('.')}: ${inEnglish(issues[0].message).message}`;
 };
 
 test.each<[MatchRuleType, Record<string, unknown>, string | undefined]>([
@@ -66,9 +67,11 @@ test.each<[MatchRuleType, Record<string, unknown>, string | undefined]>([
 });
 
 test('days that cannot be read are not compared', () => {
-  expect(ruleConfigIssues('DATE_LAG', { minDays: 9, maxDays: -1 }).map(({ message }) => message)).toEqual([
-    'must be a whole number from 0 to 3650',
-  ]);
+  expect(
+    ruleConfigIssues('DATE_LAG', { minDays: 9, maxDays: -1 }).map(
+      ({ message }) => inEnglish(message).message,
+    ),
+  ).toEqual(['must be a whole number from 0 to 3650']);
 });
 
 test('a choice says what it may be', () => {
@@ -87,32 +90,34 @@ test('a free object is limited in depth, keys and bytes', () => {
   expect(jsonLimitIssue(nested(5))).toBeUndefined();
   expect(jsonLimitIssue({ a: 1, deep: nested(5) })).toEqual({
     path: [],
-    message: 'may be nested 5 levels deep at most',
+    message: 'too_deep {"max":5}',
   });
-  expect(jsonLimitIssue(nested(100_001))?.message).toBe('may be nested 5 levels deep at most');
-  expect(jsonLimitIssue(nested(100_001), Infinity)?.message).toBe('may be nested 5 levels deep at most');
+  expect(jsonLimitIssue(nested(100_001))?.message).toBe('too_deep {"max":5}');
+  expect(jsonLimitIssue(nested(100_001), Infinity)?.message).toBe('too_deep {"max":5}');
   expect(jsonLimitIssue({ a: [[[[null]]]] })).toBeUndefined();
-  expect(jsonLimitIssue({ a: [[[[[]]]]] })?.message).toBe('may be nested 5 levels deep at most');
+  expect(jsonLimitIssue({ a: [[[[[]]]]] })?.message).toBe('too_deep {"max":5}');
 
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]));
   expect(jsonLimitIssue(keys(100))).toBeUndefined();
-  expect(jsonLimitIssue(keys(101))).toEqual({ path: [], message: 'may hold 100 keys at most' });
+  expect(jsonLimitIssue(keys(101))).toEqual({ path: [], message: 'too_many_keys {"max":100}' });
   expect(jsonLimitIssue({ list: Array(99).fill(0) })).toBeUndefined();
-  expect(jsonLimitIssue({ list: Array(100).fill(0) })?.message).toBe('may hold 100 keys at most');
+  expect(jsonLimitIssue({ list: Array(100).fill(0) })?.message).toBe('too_many_keys {"max":100}');
   expect(jsonLimitIssue(keys(101), 101)).toBeUndefined();
 
   const bytes = (count: number) => ({ text: 'x'.repeat(count - '{"text":""}'.length) });
   expect(jsonLimitIssue(bytes(65_536))).toBeUndefined();
-  expect(jsonLimitIssue(bytes(65_537))).toEqual({ path: [], message: 'may be 64 KiB at most' });
+  expect(jsonLimitIssue(bytes(65_537))).toEqual({ path: [], message: 'too_many_bytes {"kib":64}' });
   expect(ruleConfigIssues('EXACT', { matchAmount: true, ...bytes(65_537) })).toEqual([
-    { path: [], message: 'may be 64 KiB at most' },
+    { path: [], message: 'too_many_bytes {"kib":64}' },
   ]);
 });
 
 test('bytes are counted as they are written, not as characters', () => {
   expect(jsonLimitIssue({ text: 'é'.repeat(32_762) })).toBeUndefined();
-  expect(jsonLimitIssue({ text: 'é'.repeat(32_763) })?.message).toBe('may be 64 KiB at most');
-  expect(jsonLimitIssue(readStored(`{"a":1.${'0'.repeat(65_536)}}`))?.message).toBe('may be 64 KiB at most');
+  expect(jsonLimitIssue({ text: 'é'.repeat(32_763) })?.message).toBe('too_many_bytes {"kib":64}');
+  expect(jsonLimitIssue(readStored(`{"a":1.${'0'.repeat(65_536)}}`))?.message).toBe(
+    'too_many_bytes {"kib":64}',
+  );
 });
 
 test.each([

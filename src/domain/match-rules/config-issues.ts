@@ -1,8 +1,9 @@
+import { fault, type FaultText } from '../faults/fault';
 import { configFields, type ConfigField, type MatchRuleType, notCountedKeys } from './rule-config';
 import { storedBytes, writtenNumber, writtenText } from '~/lib/json/as-written';
 
-/** Validation of a rule's config: a fault in a value, where it is, and what would be right. */
-export type Issue = { path: (string | number)[]; message: string };
+/** Validation of a rule's config: a fault in a value, and where it is; `readFault` reads the message. */
+export type Issue = { path: (string | number)[]; message: FaultText };
 
 /** At most 20 integer and 18 fraction digits, as docs/contract.md#decimals says. */
 export const decimalPattern = /^-?\d{1,20}(\.\d{1,18})?$/;
@@ -16,15 +17,15 @@ const limits = { bytes: 64 * 1024, depth: 5, keys: 100 };
  */
 export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unknown>): Issue[] {
   const keys = Object.keys(config);
-  if (keys.length === 0) return [{ path: [], message: 'must not be empty' }];
+  if (keys.length === 0) return [{ path: [], message: fault('empty') }];
   const tooLarge = jsonLimitIssue(config);
   if (tooLarge) return [tooLarge];
 
   const fields = configFields[type];
   const counted = fields.filter(({ key }) => !notCountedKeys[type].includes(key));
   if (!counted.some(({ key }) => Object.hasOwn(config, key))) {
-    const example = counted.slice(0, 3).map(({ key }) => key);
-    return [{ path: [], message: `needs at least one setting of ${type}, such as ${example.join(', ')}` }];
+    const examples = counted.slice(0, 3).map(({ key }) => key);
+    return [{ path: [], message: fault('no_known_setting', { type, examples }) }];
   }
 
   const issues = fields.flatMap((field) => {
@@ -57,8 +58,8 @@ export function jsonLimitIssue(
     return most;
   };
   const depth = deepest(value, 1);
-  if (depth > limits.depth) return { path: [], message: `may be nested ${limits.depth} levels deep at most` };
-  if (keys > mostKeys) return { path: [], message: `may hold ${mostKeys} keys at most` };
+  if (depth > limits.depth) return { path: [], message: fault('too_deep', { max: limits.depth }) };
+  if (keys > mostKeys) return { path: [], message: fault('too_many_keys', { max: mostKeys }) };
   return jsonSizeIssue(value);
 }
 
@@ -67,36 +68,34 @@ export function jsonSizeIssue(value: Record<string, unknown>): Issue | undefined
   return storedBytes(value) > limits.bytes ? tooLarge : undefined;
 }
 
-const tooLarge: Issue = { path: [], message: 'may be 64 KiB at most' };
+const tooLarge: Issue = { path: [], message: fault('too_many_bytes', { kib: limits.bytes / 1024 }) };
 
 /** What is wrong with the value of one setting, or undefined; `written` is the text of a number, where known. */
-export function fieldIssue(field: ConfigField, value: unknown, written?: string): string | undefined {
+export function fieldIssue(field: ConfigField, value: unknown, written?: string): FaultText | undefined {
   if (value === null && field.kind !== 'choice') return undefined;
   switch (field.kind) {
     case 'boolean':
-      return typeof value === 'boolean' ? undefined : 'must be true or false';
+      return typeof value === 'boolean' ? undefined : fault('not_a_boolean');
     case 'integer': {
       const whole = integerValue(value);
       return whole !== undefined && whole >= field.min && whole <= field.max
         ? undefined
-        : `must be a whole number from ${field.min} to ${field.max}`;
+        : fault('out_of_range', { min: field.min, max: field.max });
     }
     case 'decimal': {
       const text = decimalText(value, written);
-      return text !== undefined && !text.startsWith('-')
-        ? undefined
-        : 'must be a decimal number of 0 or more, with at most 20 digits before and 18 after the point';
+      return text !== undefined && !text.startsWith('-') ? undefined : fault('not_a_decimal_number');
     }
     case 'choice':
       return choiceIssue(field, value);
   }
 }
 
-function choiceIssue(field: ConfigField & { kind: 'choice' }, value: unknown): string | undefined {
+function choiceIssue(field: ConfigField & { kind: 'choice' }, value: unknown): FaultText | undefined {
   const given = field.anyCase && typeof value === 'string' ? value.toUpperCase() : value;
   return field.choices.some((choice) => choice === given)
     ? undefined
-    : `must be one of ${field.choices.join(', ')}`;
+    : fault('unknown_value', { allowed: field.choices });
 }
 
 /** A whole JSON number, or a string of digits, as the engine reads integers; else undefined. */
@@ -129,8 +128,8 @@ function withoutExponent(text: string): string {
 function dateLagIssues(config: Record<string, unknown>): Issue[] {
   const minDays = integerValue(config['minDays']) ?? 0;
   const maxDays = integerValue(config['maxDays']) ?? 0;
-  if (maxDays < minDays) return [{ path: ['maxDays'], message: 'must not be less than minDays' }];
+  if (maxDays < minDays) return [{ path: ['maxDays'], message: fault('less_than_min_days') }];
   if (config['inclusive'] === false && minDays === 0)
-    return [{ path: ['inclusive'], message: 'may be false only when minDays is 1 or more' }];
+    return [{ path: ['inclusive'], message: fault('needs_min_days') }];
   return [];
 }

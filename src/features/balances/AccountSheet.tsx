@@ -12,7 +12,7 @@ import { EmptyState } from '~/ui/page/EmptyState';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import { TextInput } from '~/ui/controls/TextInput';
+import { TextInput } from '~/forms/controls/TextInput';
 import { PlaceFields } from './PlaceFields';
 import { type Place, rememberPlace } from './remembered';
 import { usePlace } from './use-place';

@@ -108,7 +108,7 @@ export function BalanceTable({ choice, onOrder, scrollKey, lookUpFor }: BalanceT
 }
 
 const words = () => ({
-  title: t('balances.title'),
+  title: t('nav.balances'),
   search: t('balances.search'),
   reload: t('balances.reload'),
   all: (count: number) => t('balances.loadedAll', { count }),

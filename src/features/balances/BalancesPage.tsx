@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { mayPass } from '~/api/refetch-after-failure';
 import { errorKind, errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { PageHeader } from '~/ui/page/PageHeader';
@@ -46,23 +47,26 @@ export function BalancesPage({ search, onSearch, scrollKey, lookUpFor }: Balance
   const order = search.order ?? 'asc';
   return (
     <>
-      <PageHeader title={t('balances.title')} crumbs={[{ label: t('nav.lookUp') }]} />
+      <PageHeader title={t('nav.balances')} crumbs={[{ label: t('nav.lookUp') }]} />
       {errorKind(place.organizations.error) === 'forbidden' ? (
         <Forbidden error={place.organizations.error} />
       ) : (
         <>
-          <div className={styles.choice}>
-            <PlaceFields
-              place={place}
-              submitLabel={t('balances.ids.show')}
-              onChange={({ organizationId: organization, ledgerId: ledger }) => {
-                if (organization && ledger) rememberPlace({ organizationId: organization, ledgerId: ledger });
-                const { organization: _one, ledger: _other, ...rest } = search;
-                onSearch({ ...rest, ...(organization && { organization }), ...(ledger && { ledger }) });
-              }}
-            />
-            <PeriodFields period={period} onChange={({ from, to }) => onSearch({ ...search, from, to })} />
-          </div>
+          <ThemeProvider>
+            <div className={styles.choice}>
+              <PlaceFields
+                place={place}
+                submitLabel={t('balances.ids.show')}
+                onChange={({ organizationId: organization, ledgerId: ledger }) => {
+                  if (organization && ledger)
+                    rememberPlace({ organizationId: organization, ledgerId: ledger });
+                  const { organization: _one, ledger: _other, ...rest } = search;
+                  onSearch({ ...rest, ...(organization && { organization }), ...(ledger && { ledger }) });
+                }}
+              />
+              <PeriodFields period={period} onChange={({ from, to }) => onSearch({ ...search, from, to })} />
+            </div>
+          </ThemeProvider>
           {organizationId !== undefined && ledgerId !== undefined ? (
             <BalanceTable
               choice={{ organizationId, ledgerId, ...period, order }}

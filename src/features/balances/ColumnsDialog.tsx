@@ -1,7 +1,7 @@
 import 'texts:balances';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { CheckInput } from '~/ui/controls/CheckInput';
+import { CheckInput } from '~/forms/controls/CheckInput';
 import { Dialog } from '~/ui/overlay/Dialog';
 import { type ColumnKey, columnKeys, standardColumns } from './balance-columns';
 import * as styles from './balances.module.css';
@@ -24,7 +24,7 @@ export function ColumnsDialog({
             key={key}
             label={t(`balances.column.${key}`)}
             checked={chosen.includes(key)}
-            onChange={({ currentTarget: { checked } }) =>
+            onChange={(checked) =>
               onChoose(columnKeys.filter((other) => (other === key ? checked : chosen.includes(other))))
             }
           />

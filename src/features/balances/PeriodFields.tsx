@@ -1,8 +1,8 @@
 import 'texts:balances';
 import { useState } from 'react';
-import { readDay } from '~/domain/calendar/utc';
+import { DateInput } from '~/forms/controls/DateInput';
 import { t } from '~/i18n/t';
-import { TextInput } from '~/ui/controls/TextInput';
+import { isIsoDay } from '~/lib/read-date';
 
 export type Period = { readonly from: string; readonly to: string };
 
@@ -28,22 +28,20 @@ export function PeriodFields({ period, onChange }: { period: Period; onChange: (
   const fault = (day: string) => (isDay(day) ? undefined : t('balances.period.unreadable'));
   return (
     <>
-      <TextInput
-        type="date"
+      <DateInput
         min={firstDay}
         label={t('balances.from')}
         value={draft.from}
         error={fault(draft.from)}
         help={t('balances.period.help')}
-        onChange={({ currentTarget }) => type({ ...draft, from: currentTarget.value })}
+        onChange={(from) => type({ ...draft, from })}
       />
-      <TextInput
-        type="date"
+      <DateInput
         min={firstDay}
         label={t('balances.to')}
         value={draft.to}
         error={fault(draft.to) ?? (reversed ? t('balances.period.reversed') : undefined)}
-        onChange={({ currentTarget }) => type({ ...draft, to: currentTarget.value })}
+        onChange={(to) => type({ ...draft, to })}
       />
     </>
   );
@@ -53,5 +51,5 @@ export function PeriodFields({ period, onChange }: { period: Period; onChange: (
 const firstDay = '1970-01-01';
 
 function isDay(text: string): boolean {
-  return readDay(text) !== undefined && text >= firstDay;
+  return isIsoDay(text) && text >= firstDay;
 }

@@ -6,8 +6,8 @@ import { isUuid } from '~/contract/values';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { SelectInput } from '~/ui/controls/SelectInput';
-import { TextInput } from '~/ui/controls/TextInput';
+import { SearchSelect } from '~/forms/controls/SearchSelect';
+import { TextInput } from '~/forms/controls/TextInput';
 import type { Place } from './remembered';
 import type { usePlace } from './use-place';
 import * as styles from './balances.module.css';
@@ -30,7 +30,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
   if (failed) return <PlaceIds {...props} error={failed.error} />;
   return (
     <>
-      <SelectInput
+      <SearchSelect
         label={t('balances.organization')}
         placeholder={t('balances.organization.choose')}
         options={optionsOf(
@@ -38,15 +38,15 @@ export function PlaceFields(props: PlaceFieldsProps) {
           organizationId,
         )}
         value={organizationId ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange(value ? { organizationId: value } : {})}
+        onChange={(value) => onChange(value ? { organizationId: value } : {})}
       />
-      <SelectInput
+      <SearchSelect
         label={t('balances.ledger')}
         placeholder={t('balances.ledger.choose')}
         disabledReason={organizationId === undefined ? t('balances.ledger.first') : undefined}
         options={optionsOf(ledgers.data, ledgerId)}
         value={ledgerId ?? ''}
-        onChange={({ currentTarget: { value } }) =>
+        onChange={(value) =>
           organizationId !== undefined && onChange({ organizationId, ...(value && { ledgerId: value }) })
         }
       />

@@ -6,7 +6,7 @@ import { contextTypes } from '~/domain/contexts/context-status';
 import { FormDecimalField, FormRadioCards, FormSwitchField, FormTextField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
-import { FieldGroup, FieldRow } from '~/ui/controls/Field';
+import { FieldGroup, FieldRow } from '~/forms/controls/Field';
 import { normalizationMeaning, normalizationWord, typeMeaning, typeName } from './context-words';
 import type { ContextFormValues } from './form-values';
 

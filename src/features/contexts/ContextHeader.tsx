@@ -30,7 +30,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
   return (
     <PageHeader
       title={context.name}
-      crumbs={[{ label: t('contexts.title'), link: toContexts }]}
+      crumbs={[{ label: t('nav.contexts'), link: toContexts }]}
       chips={
         <>
           <StatusChip state={statusShape(context.status)}>{statusWord(context.status)}</StatusChip>

@@ -36,7 +36,7 @@ export function ContextList({ filters, view, onChange, scrollKey, newContext }: 
       query={query}
       listKey={`${status} ${type}`}
       words={{
-        title: t('contexts.title'),
+        title: t('nav.contexts'),
         search: t('contexts.list.search'),
         all: (count) => t('contexts.list.loadedAll', { count }),
         found: (count) => t('contexts.list.found', { count }),

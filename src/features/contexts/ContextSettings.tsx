@@ -10,6 +10,7 @@ import { Form } from '~/forms/Form';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { undoByName, useMergedSave } from '~/forms/use-merged-save';
+import { Fields } from '~/forms/controls/Field';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -88,16 +89,16 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
                   saving.setBase(base);
                 }}
               >
-                {t('contexts.form.discard')}
+                {t('ui.discard.confirm')}
               </Button>
             )}
           </>
         }
       >
         <ConflictNotice saving={saving} form={form} />
-        <fieldset disabled={refusal !== undefined} className="ui-fields">
+        <Fields disabled={refusal !== undefined}>
           <ContextFields form={form} />
-        </fieldset>
+        </Fields>
       </Form>
       {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
     </>

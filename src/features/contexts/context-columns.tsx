@@ -14,7 +14,7 @@ export function contextColumns(): Column<Context>[] {
     {
       key: 'name',
       header: t('contexts.field.name'),
-      track: 'minmax(0, 2.4fr)',
+      track: 'minmax(0, 2.1fr)',
       phone: 'main',
       cell: ({ name }) => name,
       compare: by(({ name }) => name),
@@ -54,7 +54,7 @@ export function contextColumns(): Column<Context>[] {
     {
       key: 'upload',
       header: t('contexts.field.upload'),
-      track: 'minmax(104px, 1.4fr)',
+      track: 'minmax(104px, 1.6fr)',
       phone: 'hide',
       cell: ({ autoMatchOnUpload }) => uploadWord(autoMatchOnUpload),
       compare: by(({ autoMatchOnUpload }) => uploadWord(autoMatchOnUpload)),

@@ -46,8 +46,7 @@ function countsSentence(item: Extract<SetUpItem, { code: 'counts' }>, contextTyp
   const { state, left, right } = item;
   const type = contextTypes.find((known) => known === contextType);
   if (state === 'unknown' || !type) return t('contexts.check.counts.unknown', { type: contextType });
-  const takes = t(`contexts.check.takes.${type}`);
-  return t(`contexts.check.counts.${state}`, { left, right, type, takes });
+  return t(`contexts.check.counts.${state}.${type}`, { left, right });
 }
 
 function fieldMapsSentence(item: Extract<SetUpItem, { code: 'field-maps' }>): string {

@@ -58,7 +58,7 @@ export function DiagnosticsPage() {
   return (
     <>
       <PageHeader
-        title={t('diagnostics.title')}
+        title={t('nav.diagnostics')}
         actions={
           <>
             <IconButton

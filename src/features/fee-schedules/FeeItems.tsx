@@ -7,7 +7,7 @@ import { useField } from '~/forms/use-field';
 import { t } from '~/i18n/t';
 import { announce } from '~/ui/page/announce';
 import { Button, IconButton } from '~/ui/controls/Button';
-import { Fields } from '~/ui/controls/Field';
+import { Fields, FieldUnder } from '~/forms/controls/Field';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { NumberField } from './inputs';
 import { emptyItem, kinds, type ScheduleFormValues } from './schedule-form';
@@ -36,7 +36,7 @@ export function FeeItems({ form }: { form: Form }) {
   return (
     <section aria-labelledby="fee-items" className={styles.items}>
       <h2 id="fee-items">{t('fees.items.title')}</h2>
-      <p className="ui-field__under">{t('fees.items.help')}</p>
+      <FieldUnder help={t('fees.items.help')} />
       <ol ref={list}>
         {fields.map(({ id }, index) => (
           <li key={id} className={`ui-card ${styles.item}`}>

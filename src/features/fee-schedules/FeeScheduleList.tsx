@@ -28,7 +28,7 @@ export function FeeScheduleList({ view, onView, scrollKey, newSchedule }: FeeSch
     <ListPage
       query={query}
       words={{
-        title: t('fees.title'),
+        title: t('nav.feeSchedules'),
         search: t('fees.list.search'),
         all: (count) => t('fees.list.all', { count }),
         found: (count) => t('fees.list.found', { count }),

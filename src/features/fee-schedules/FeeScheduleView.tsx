@@ -11,6 +11,7 @@ import { Form } from '~/forms/Form';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { undoByName, useMergedSave } from '~/forms/use-merged-save';
+import { Fields } from '~/forms/controls/Field';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -136,17 +137,17 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
                   saving.setBase(base);
                 }}
               >
-                {t('fees.discard')}
+                {t('ui.discard.confirm')}
               </Button>
             )}
           </>
         }
       >
         <ConflictNotice saving={saving} form={form} />
-        <fieldset disabled={refusal !== undefined} className="ui-fields">
+        <Fields disabled={refusal !== undefined}>
           <NameField form={form} />
           <CalculationFields form={form} />
-        </fieldset>
+        </Fields>
       </Form>
       {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
     </section>

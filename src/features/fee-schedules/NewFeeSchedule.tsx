@@ -60,6 +60,7 @@ export function FeeScheduleFields({ form }: { form: ContractForm<ScheduleFormVal
     <>
       <NameField form={form} />
       <SelectField
+        search
         form={form}
         name="currency"
         label={t('fees.field.currency')}

@@ -18,7 +18,7 @@ export function NewFeeScheduleButton({
   const label = from === undefined ? t('fees.new') : t('fees.newFrom');
   if (feeScheduleCan.create(permissions))
     return (
-      <Button variant={variant} disabledReason={t('fees.cannot')}>
+      <Button variant={variant} disabledReason={t('error.forbidden.meaning')}>
         {label}
       </Button>
     );

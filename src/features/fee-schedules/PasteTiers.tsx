@@ -7,7 +7,7 @@ import { locale, t } from '~/i18n/t';
 import { decimalMarkOf, type DecimalMark } from '~/lib/read-number';
 import { Button } from '~/ui/controls/Button';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import { TextArea } from '~/ui/controls/TextInput';
+import { TextArea } from '~/forms/controls/TextInput';
 import { rateText, tierSpan } from './fee-words';
 import type { TierValues } from './schedule-form';
 import { TierRemarks } from './TierRemarks';

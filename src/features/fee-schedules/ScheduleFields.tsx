@@ -5,7 +5,7 @@ import { applicationOrders } from '~/domain/fee-schedules/fee-structure';
 import { roundingModes } from '~/domain/money/rounding';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
-import { FieldRow } from '~/ui/controls/Field';
+import { FieldRow } from '~/forms/controls/Field';
 import { orderWord } from './fee-words';
 import { SelectField } from './inputs';
 import type { ScheduleFormValues } from './schedule-form';

@@ -50,6 +50,7 @@ export function TierList({
             <div className={styles.row}>
               <span className={styles.from}>{from(tiers, tier)}</span>
               <NumberField
+                short={false}
                 form={form}
                 name={`${name}.${tier}.upTo`}
                 label={t('fees.tier.upTo', { tier: tier + 1 })}
@@ -59,6 +60,7 @@ export function TierList({
                 unit={currency || undefined}
               />
               <NumberField
+                short={false}
                 form={form}
                 name={`${name}.${tier}.percent`}
                 label={t('fees.tier.rate', { tier: tier + 1 })}

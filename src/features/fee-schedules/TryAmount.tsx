@@ -8,7 +8,8 @@ import {
 } from '~/domain/fee-schedules/calculate';
 import { decimalText } from '~/domain/match-rules/config-issues';
 import { t } from '~/i18n/t';
-import { DecimalInput } from '~/ui/controls/NumberInput';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
+import { DecimalInput } from '~/forms/controls/NumberInput';
 import { FeeCurve } from './FeeCurve';
 import { money } from './fee-words';
 import { StepTable } from './StepTable';
@@ -30,15 +31,19 @@ export function TryAmount({ schedule, currency }: TryAmountProps) {
   return (
     <section aria-labelledby="fee-try" className={styles.try}>
       <h2 id="fee-try">{t('fees.try.title')}</h2>
-      <DecimalInput
-        short={false}
-        label={t('fees.try.amount')}
-        help={t('fees.try.help')}
-        error={amount === undefined ? t('fees.try.empty') : undefined}
-        unit={currency || undefined}
-        value={typed}
-        onChange={setTyped}
-      />
+      <ThemeProvider>
+        <div className={styles.amount}>
+          <DecimalInput
+            short={false}
+            label={t('fees.try.amount')}
+            help={t('fees.try.help')}
+            error={amount === undefined ? t('fees.try.empty') : undefined}
+            unit={currency || undefined}
+            value={typed}
+            onChange={setTyped}
+          />
+        </div>
+      </ThemeProvider>
       <Outcome schedule={schedule} currency={currency} amount={amount} />
     </section>
   );

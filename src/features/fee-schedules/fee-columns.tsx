@@ -36,7 +36,7 @@ export function feeColumns(): Column<FeeSchedule>[] {
     {
       key: 'order',
       header: t('fees.field.order'),
-      track: 'minmax(96px, 0.8fr)',
+      track: 'minmax(96px, 1fr)',
       phone: 'below',
       cell: ({ applicationOrder }) => orderWord(applicationOrder),
       compare: by(({ applicationOrder }) => orderWord(applicationOrder)),
@@ -44,7 +44,7 @@ export function feeColumns(): Column<FeeSchedule>[] {
     {
       key: 'rounding',
       header: t('fees.field.rounding'),
-      track: 'minmax(130px, 1.1fr)',
+      track: 'minmax(130px, 1.5fr)',
       phone: 'hide',
       cell: ({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode),
       compare: by(({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode)),

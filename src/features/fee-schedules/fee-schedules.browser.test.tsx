@@ -92,7 +92,7 @@ describe('the form for a new fee schedule', () => {
   it('sends fractions and places, after fees were added and moved', async () => {
     const { asked, onCreated } = await openNew();
     await userEvent.fill(field('Name'), 'MDR');
-    await page.getByRole('combobox', { name: 'Currency' }).selectOptions('BRL');
+    await page.getByRole('combobox', { name: 'Currency' }).fill('brl');
     await userEvent.fill(field('Name of the fee'), 'Rate');
     await userEvent.fill(field('Rate'), '1,5');
     await press('Add a fee');

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
-import { DecimalInput } from '~/ui/controls/NumberInput';
-import { SelectInput } from '~/ui/controls/SelectInput';
+import { DecimalInput } from '~/forms/controls/NumberInput';
+import { SearchSelect } from '~/forms/controls/SearchSelect';
+import { type ChoiceProps, SelectInput } from '~/forms/controls/SelectInput';
 import type { ScheduleFormValues } from './schedule-form';
 
 type Item = `items.${number}`;
@@ -10,23 +11,15 @@ type ChoiceName = 'currency' | 'roundingScale' | 'roundingMode';
 type NumberName = `${Item}.${'amount' | 'percent' | `tiers.${number}.${'upTo' | 'percent'}`}`;
 type At<Name> = { form: ContractForm<ScheduleFormValues>; name: Name };
 
-/** One of a list, tied to a value of the form. */
+/** One of a list, tied to a value of the form; with `search` found by typing. */
 export function SelectField({
   form,
   name,
+  search,
   ...rest
-}: At<ChoiceName> &
-  Pick<ComponentProps<typeof SelectInput>, 'label' | 'help' | 'options' | 'placeholder' | 'short'>) {
-  const { value, onChange, onBlur, error } = useField<ScheduleFormValues, ChoiceName>({ form, name });
-  return (
-    <SelectInput
-      {...rest}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
-      error={error}
-    />
-  );
+}: At<ChoiceName> & Pick<ChoiceProps, 'label' | 'help' | 'options' | 'placeholder'> & { search?: boolean }) {
+  const field = useField<ScheduleFormValues, ChoiceName>({ form, name });
+  return search ? <SearchSelect {...rest} {...field} /> : <SelectInput {...rest} {...field} />;
 }
 
 /**
@@ -40,7 +33,7 @@ export function NumberField({
   problem,
   ...rest
 }: At<NumberName> &
-  Pick<ComponentProps<typeof DecimalInput>, 'label' | 'help' | 'unit' | 'placeholder'> & {
+  Pick<ComponentProps<typeof DecimalInput>, 'label' | 'help' | 'unit' | 'placeholder' | 'short'> & {
     range: string;
     problem?: string | undefined;
   }) {

@@ -1,10 +1,11 @@
 import 'texts:fieldMaps';
 import { useRef, useState } from 'react';
+import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { SelectInput } from '~/ui/controls/SelectInput';
-import { TextArea } from '~/ui/controls/TextInput';
+import { SelectInput } from '~/forms/controls/SelectInput';
+import { TextArea } from '~/forms/controls/TextInput';
 import {
   type CsvTable,
   type CsvText,
@@ -128,10 +129,12 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
             label={t('fieldMaps.csv.delimiter')}
             value={csv.delimiter}
             options={delimiters.map((value) => ({ value, label: delimiterName(value) }))}
-            onChange={(event) => {
-              const chosen = delimiters.find((value) => value === event.currentTarget.value);
-              void take(async () => given, chosen);
-            }}
+            onChange={(chosen) =>
+              void take(
+                async () => given,
+                delimiters.find((value) => value === chosen),
+              )
+            }
           />
           <Button
             variant="quiet"
@@ -151,7 +154,7 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
       )}
       {csv && csv.repeated.length > 0 && (
         <InlineAlert tone="warning">
-          {t('fieldMaps.csv.repeated', { columns: csv.repeated.join(', ') })}
+          {t('fieldMaps.csv.repeated', { columns: listOf(csv.repeated) })}
         </InlineAlert>
       )}
     </section>

@@ -8,6 +8,7 @@ import type { Verdict } from '~/domain/field-maps/verdict';
 import { suggestColumns } from '~/domain/field-maps/suggest';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
+import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
@@ -89,7 +90,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
         </Button>
         {editor.isChanged && !editor.isSaving && (
           <Button variant="quiet" onClick={editor.discard}>
-            {t('fieldMaps.discard')}
+            {t('ui.discard.confirm')}
           </Button>
         )}
       </Foot>
@@ -114,7 +115,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEdi
               <p>{t('fieldMaps.verdict.ask.text')}</p>
             </>
           ) : (
-            t('fieldMaps.incomplete.text', { fields: missing.join(', ') })
+            t('fieldMaps.incomplete.text', { fields: listOf(missing) })
           )}
         </ConfirmDialog>
       )}
@@ -154,7 +155,7 @@ function Messages({
       )}
       {isChanged && missing.length > 0 && (
         <InlineAlert tone="warning">
-          {t('fieldMaps.incomplete.text', { fields: missing.join(', ') })}
+          {t('fieldMaps.incomplete.text', { fields: listOf(missing) })}
         </InlineAlert>
       )}
     </div>

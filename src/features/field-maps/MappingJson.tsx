@@ -1,8 +1,10 @@
+import 'texts:form';
 import 'texts:fieldMaps';
 import { useState } from 'react';
+import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { jsonFault } from '~/lib/json/fault';
-import { TextArea } from '~/ui/controls/TextInput';
+import { TextArea } from '~/forms/controls/TextInput';
 import { draftJson, type MapDraft, mappingOf, openDraft } from './map-draft';
 import * as styles from './MappingJson.module.css';
 
@@ -66,10 +68,10 @@ function readObject(text: string): Record<string, unknown> | undefined {
 
 function faultText(text: string, draft: MapDraft | undefined): string | undefined {
   const fault = jsonFault(text);
-  if (fault) return t('fieldMaps.json.fault', fault);
+  if (fault) return t('form.json.fault', fault);
   if (!draft) return t('fieldMaps.json.notObject');
   const noText = Object.entries(draft.found)
     .filter(([, value]) => typeof value !== 'string' || value === '')
     .map(([name]) => name);
-  return noText.length === 0 ? undefined : t('fieldMaps.json.noText', { names: noText.join(', ') });
+  return noText.length === 0 ? undefined : t('fieldMaps.json.noText', { names: listOf(noText) });
 }

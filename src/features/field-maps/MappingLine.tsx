@@ -2,11 +2,12 @@ import 'texts:fieldMaps';
 import { useId } from 'react';
 import type { MappingFault, MappingRow } from '~/domain/field-maps/direction';
 import type { Suggestion } from '~/domain/field-maps/suggest';
+import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
-import { SelectInput } from '~/ui/controls/SelectInput';
-import { TextInput } from '~/ui/controls/TextInput';
+import { SelectInput } from '~/forms/controls/SelectInput';
+import { TextInput } from '~/forms/controls/TextInput';
 import { confidenceText, fieldMeaning } from './field-words';
 import { type DraftRow, isCanonicalRow, type MapDraft, sharedWith, suggestionFor } from './map-draft';
 import type { CsvTable } from './read-csv';
@@ -32,6 +33,7 @@ export function MappingLine(props: MappingLineProps) {
   const suggestion = suggestionFor(draft, row, suggestions);
   const shared = sharedWith(draft, row);
   const column = {
+    hidesLabel: true,
     label: t('fieldMaps.columnFor', { field: row.field || t('fieldMaps.free.unnamed') }),
     value: row.column,
     ...(disabledReason !== undefined && { disabledReason }),
@@ -45,7 +47,7 @@ export function MappingLine(props: MappingLineProps) {
             {...column}
             options={choices(row, draft, csv)}
             placeholder={t('fieldMaps.noColumn')}
-            onChange={(event) => onChange({ column: event.currentTarget.value })}
+            onChange={(chosen) => onChange({ column: chosen })}
           />
         ) : (
           <TextInput
@@ -62,6 +64,7 @@ export function MappingLine(props: MappingLineProps) {
         {isFree ? (
           <TextInput
             mono
+            hidesLabel
             label={t('fieldMaps.free.name')}
             value={row.field}
             disabledReason={disabledReason}
@@ -75,7 +78,7 @@ export function MappingLine(props: MappingLineProps) {
           </p>
         )}
         {!isFree && fault?.startsWith('field') && <Note text={t(`fieldMaps.fault.${fault}`)} />}
-        {shared.length > 0 && <Note text={t('fieldMaps.shared', { fields: shared.join(', ') })} />}
+        {shared.length > 0 && <Note text={t('fieldMaps.shared', { fields: listOf(shared) })} />}
         {suggestion && (
           <Suggested
             suggestion={suggestion}

@@ -1,5 +1,6 @@
 import 'texts:fieldMaps';
 import type { ValidatedCell, Verdict } from '~/domain/field-maps/verdict';
+import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { problemText } from './field-words';
@@ -17,7 +18,7 @@ export function PreviewTable({ verdict, draft }: { verdict: Verdict; draft: MapD
       <p className={mappingRowsStyles.rowsAbout}>{t('fieldMaps.preview.about')}</p>
       {unusedColumns.length > 0 && (
         <p className={mappingRowsStyles.rowsAbout}>
-          {t('fieldMaps.preview.unused', { columns: unusedColumns.join(', ') })}
+          {t('fieldMaps.preview.unused', { columns: listOf(unusedColumns) })}
         </p>
       )}
       {/* A box that scrolls must be reachable by keyboard. */}

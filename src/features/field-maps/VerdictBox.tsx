@@ -1,6 +1,7 @@
 import 'texts:fieldMaps';
 import { useEffect, useRef } from 'react';
 import type { Verdict } from '~/domain/field-maps/verdict';
+import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -53,7 +54,7 @@ export function MapFirst({ missing, onAsk }: { missing: readonly string[]; onAsk
           </Button>
         }
       >
-        {t('fieldMaps.first.text', { fields: missing.join(', ') })}
+        {t('fieldMaps.first.text', { fields: listOf(missing) })}
       </InlineAlert>
     </div>
   );

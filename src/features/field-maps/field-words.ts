@@ -4,6 +4,7 @@ import type { FieldMapRefusal } from '~/domain/field-maps/field-map-can';
 import { isLossOfAmountOrDate } from '~/domain/field-maps/findings';
 import type { FileProblem, Finding, Verdict } from '~/domain/field-maps/verdict';
 import type { Reading } from '~/domain/field-maps/reading';
+import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { sureConfidence } from './map-draft';
 
@@ -68,7 +69,7 @@ function reasonsOf({ problems, findings }: Verdict): (FileProblem | Finding)[] {
 export function verdictLines(verdict: Verdict): string[] {
   return reasonsOf(verdict).map((reason) =>
     'costs' in reason
-      ? t(`fieldMaps.file.${reason.code}`, { names: reason.names?.join(', ') ?? '' })
+      ? t(`fieldMaps.file.${reason.code}`, { names: listOf(reason.names ?? []) })
       : findingText(reason, verdict.judged),
   );
 }
@@ -85,15 +86,14 @@ const mostInLine = 4;
 /** The same with its first reasons, as short as can be: "…: decimal comma in amount, dd/mm or mm/dd date in date". */
 export function verdictLine(verdict: Verdict): string {
   const reasons = reasonsOf(verdict).map((reason) => {
-    if ('costs' in reason)
-      return t(`fieldMaps.reason.${reason.code}`, { names: reason.names?.join(', ') ?? '' });
+    if ('costs' in reason) return t(`fieldMaps.reason.${reason.code}`, { names: listOf(reason.names ?? []) });
     const problem = findingWord(reason.code);
     return reason.field === '' ? problem : t('fieldMaps.verdict.inField', { problem, field: reason.field });
   });
   const text = verdictText(verdict);
   if (reasons.length === 0) return t('fieldMaps.verdict.line.plain', { verdict: text });
   const { shown, left } = firstOf(reasons, mostInLine);
-  return t('fieldMaps.verdict.line', { verdict: text, reasons: shown.join(', '), left });
+  return t('fieldMaps.verdict.line', { verdict: text, reasons: listOf(shown), left });
 }
 
 /** Whether something of the file would be lost. */

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { type KeyKind, type KeyReading, keyToSend, readKey } from '~/domain/key-details/key-kind';
 import { t } from '~/i18n/t';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import { TextInput } from '~/ui/controls/TextInput';
+import { TextInput } from '~/forms/controls/TextInput';
 import * as styles from './key-details.module.css';
 
 interface KeyFieldProps {

@@ -4,11 +4,12 @@ import { errorKind, errorText } from '~/api/error-text';
 import { isUuid } from '~/contract/values';
 import { type KeyKind, keyToSend } from '~/domain/key-details/key-kind';
 import { t } from '~/i18n/t';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { announce } from '~/ui/page/announce';
 import { Button } from '~/ui/controls/Button';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { TextInput } from '~/ui/controls/TextInput';
+import { TextInput } from '~/forms/controls/TextInput';
 import { Holder } from './Holder';
 import { KeyField } from './KeyField';
 import { useLookUp } from './use-look-up';
@@ -77,36 +78,38 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
     <div className={styles.page}>
       <form className={styles.form} onSubmit={submit} autoComplete="off" noValidate>
         <p className={styles.formAbout}>{t('keys.about')}</p>
-        <KeyField
-          field={keyField}
-          isKept={data !== undefined && typed === lookedUp}
-          begins={given !== undefined}
-          typed={typed}
-          onType={(next) => {
-            setTyped(next);
-            setKind(undefined);
-          }}
-          kind={kind}
-          onKind={setKind}
-          error={checked && typed.trim() === '' ? t('keys.key.empty') : undefined}
-        />
-        <TextInput
-          label={t('keys.account')}
-          help={alias === undefined ? t('keys.account.help') : t('keys.account.named', { alias })}
-          error={checked && !isUuid(accountId) ? t('keys.account.bad') : undefined}
-          value={account}
-          onChange={({ currentTarget }) => setAccount(currentTarget.value)}
-          autoComplete="off"
-          spellCheck={false}
-          mono
-          after={
-            <div className={styles.formPick}>
-              <Button size="small" aria-haspopup="dialog" onClick={() => setPicking(true)}>
-                {t('keys.account.pick')}
-              </Button>
-            </div>
-          }
-        />
+        <ThemeProvider>
+          <KeyField
+            field={keyField}
+            isKept={data !== undefined && typed === lookedUp}
+            begins={given !== undefined}
+            typed={typed}
+            onType={(next) => {
+              setTyped(next);
+              setKind(undefined);
+            }}
+            kind={kind}
+            onKind={setKind}
+            error={checked && typed.trim() === '' ? t('keys.key.empty') : undefined}
+          />
+          <TextInput
+            label={t('keys.account')}
+            help={alias === undefined ? t('keys.account.help') : t('keys.account.named', { alias })}
+            error={checked && !isUuid(accountId) ? t('keys.account.bad') : undefined}
+            value={account}
+            onChange={({ currentTarget }) => setAccount(currentTarget.value)}
+            autoComplete="off"
+            spellCheck={false}
+            mono
+            after={
+              <div className={styles.formPick}>
+                <Button size="small" aria-haspopup="dialog" onClick={() => setPicking(true)}>
+                  {t('keys.account.pick')}
+                </Button>
+              </div>
+            }
+          />
+        </ThemeProvider>
         <div>
           <Button
             type="submit"

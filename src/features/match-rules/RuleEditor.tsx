@@ -1,3 +1,4 @@
+import 'texts:form';
 import 'texts:rules';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -6,11 +7,12 @@ import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/ma
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
+import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { CopyableId } from '~/ui/controls/Copy';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { RadioCards } from '~/ui/controls/RadioCards';
+import { RadioCards } from '~/forms/controls/RadioCards';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import {
   configForType,
@@ -67,7 +69,7 @@ export function RuleEditor(props: RuleEditorProps) {
   return (
     <FormSheet
       form={form}
-      title={rule ? t('rules.edit.title', { position }) : t('rules.new.title')}
+      title={rule ? t('rules.view.title', { position }) : t('rules.new')}
       description={rule && <CopyableId id={rule.id} label={t('rules.id')} />}
       submitLabel={rule ? t('rules.edit.submit') : t('rules.new.submit')}
       onClose={onClose}
@@ -111,6 +113,7 @@ function TypeChoice({ form, rule }: { form: ContractForm<RuleFormValues>; rule: 
   return (
     <div className={styles.type}>
       <RadioCards
+        beside
         label={t('rules.type.label')}
         value={type.value as MatchRuleType}
         onChange={choose}
@@ -125,7 +128,7 @@ function TypeChoice({ form, rule }: { form: ContractForm<RuleFormValues>; rule: 
       />
       {lost.length > 0 && (
         <InlineAlert tone="warning">
-          {t('rules.type.dropped', { settings: settingNames(lost).join(', ') })}
+          {t('rules.type.dropped', { settings: listOf(settingNames(lost)) })}
         </InlineAlert>
       )}
     </div>
@@ -163,10 +166,10 @@ function Settings({ form, type, contextType }: SettingsProps) {
           actions={
             <>
               <Button size="small" onClick={() => setView('json')}>
-                {t('rules.json.mend')}
+                {t('form.json.mend')}
               </Button>
               <Button size="small" onClick={() => form.methods.setValue('brokenJson', '')}>
-                {t('rules.json.discard')}
+                {t('form.json.discard')}
               </Button>
             </>
           }

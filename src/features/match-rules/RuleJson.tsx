@@ -1,15 +1,17 @@
+import 'texts:form';
 import 'texts:rules';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
 import { configFields, isMatchRuleType } from '~/domain/match-rules/rule-config';
 import type { ContractForm } from '~/forms/use-contract-form';
+import { faultText } from '~/i18n/fault-text';
 import { t } from '~/i18n/t';
 import { jsonFault } from '~/lib/json/fault';
 import { indentJson, membersOf, readJson, writeJson } from '~/lib/json/as-written';
 import { similarKeys } from '~/lib/similar-key';
-import { SimilarKeys } from '~/ui/controls/SimilarKeys';
-import { TextArea } from '~/ui/controls/TextInput';
+import { SimilarKeys } from '~/forms/controls/SimilarKeys';
+import { TextArea } from '~/forms/controls/TextInput';
 import type { RuleConfig, RuleFormValues } from './rule-form';
 import { useConfig } from './use-setting';
 
@@ -44,7 +46,7 @@ export function RuleJson({ form, type, disabledReason }: RuleJsonProps) {
       rows={Math.min(24, Math.max(10, text.split('\n').length + 1))}
       label={t('rules.json.label')}
       help={t('rules.json.help')}
-      error={faultText(text, type, broken.value === '' ? config : undefined)}
+      error={faultIn(text, type, broken.value === '' ? config : undefined)}
       disabledReason={disabledReason}
       after={<SimilarKeys keys={similarTo(type, config)} />}
       value={text}
@@ -71,15 +73,15 @@ function readObject(text: string): RuleConfig | undefined {
     : undefined;
 }
 
-function faultText(text: string, type: string, config: RuleConfig | undefined): string | undefined {
+function faultIn(text: string, type: string, config: RuleConfig | undefined): string | undefined {
   const fault = jsonFault(text);
-  if (fault) return t('rules.json.fault', fault);
+  if (fault) return t('form.json.fault', fault);
   const twice = keyGivenTwice(text);
   if (twice !== undefined) return t('rules.json.twice', { key: twice });
-  if (!config) return t('rules.json.notObject');
+  if (!config) return t('form.json.notObject');
   if (!isMatchRuleType(type)) return undefined;
   const issues = ruleConfigIssues(type, config).map(({ path, message }) =>
-    path.length === 0 ? message : `${path.join('.')}: ${message}`,
+    path.length === 0 ? faultText(message) : `${path.join('.')}: ${faultText(message)}`,
   );
   return issues.length === 0 ? undefined : issues.join('; ');
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { longestSearch } from '~/lib/text-limits';
-import { TextInput } from '~/ui/controls/TextInput';
+import { TextInput } from '~/forms/controls/TextInput';
 import { RuleSign } from './RuleSign';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './RulePicker.module.css';

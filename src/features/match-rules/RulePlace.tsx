@@ -4,8 +4,8 @@ import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { NumberInput } from '~/ui/controls/NumberInput';
-import { SelectInput } from '~/ui/controls/SelectInput';
+import { NumberInput } from '~/forms/controls/NumberInput';
+import { SelectInput } from '~/forms/controls/SelectInput';
 import { type Place, placesFor, type RuleFormValues } from './rule-form';
 import { RulePicker } from './RulePicker';
 import * as styles from './RulePlace.module.css';
@@ -37,8 +37,8 @@ export function RulePlace(props: RulePlaceProps) {
         help={t('rules.place.help')}
         error={place.error}
         value={place.value}
-        onChange={(event) => {
-          place.onChange(event.currentTarget.value as Place);
+        onChange={(chosen) => {
+          place.onChange(chosen as Place);
           // Without a choice yet, the rule beside which it stands already is the nearest guess.
           if (beside.value === '') beside.onChange(others.at(-1)?.id ?? '');
         }}

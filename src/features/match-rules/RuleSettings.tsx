@@ -5,7 +5,7 @@ import { configFields, type ConfigField, type MatchRuleType } from '~/domain/mat
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { Fields } from '~/ui/controls/Field';
+import { Fields } from '~/forms/controls/Field';
 import type { RuleFormValues } from './rule-form';
 import { SettingField } from './SettingField';
 import { SplitToleranceField } from './SplitToleranceField';

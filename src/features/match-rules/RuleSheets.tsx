@@ -93,8 +93,7 @@ function OpenSheet(props: RuleSheetsProps) {
   const shared = { contextId, contextType, rules, moves, askDelete, onClose };
   if (open === 'new') {
     const refusal = refusalText(matchRuleCan.create(given));
-    if (refusal !== undefined)
-      return <Notice title={t('rules.new.title')} text={refusal} onClose={onClose} />;
+    if (refusal !== undefined) return <Notice title={t('rules.new')} text={refusal} onClose={onClose} />;
     const initial = { ...toFormValues(undefined, rules), ...place };
     return <RuleEditor key="new" rule={undefined} initial={initial} {...shared} />;
   }

@@ -5,9 +5,9 @@ import { indentJson, writeJson } from '~/lib/json/as-written';
 import { Token, Tokens } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { Fields } from '~/ui/controls/Field';
+import { Fields } from '~/forms/controls/Field';
 import { Sheet } from '~/ui/overlay/Sheet';
-import { TextArea } from '~/ui/controls/TextInput';
+import { TextArea } from '~/forms/controls/TextInput';
 import { RulePreview } from './RulePreview';
 import { ruleTokens } from './rule-tokens';
 

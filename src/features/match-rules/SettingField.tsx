@@ -6,9 +6,9 @@ import { isPlainDecimal } from '~/domain/money/decimal';
 import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
-import { CheckInput } from '~/ui/controls/CheckInput';
-import { DecimalInput, NumberInput } from '~/ui/controls/NumberInput';
-import { SelectInput } from '~/ui/controls/SelectInput';
+import { CheckInput } from '~/forms/controls/CheckInput';
+import { DecimalInput, NumberInput } from '~/forms/controls/NumberInput';
+import { SelectInput } from '~/forms/controls/SelectInput';
 import { type RuleFormValues, settingText, wholeSetting } from './rule-form';
 import { choiceLabel, fieldHelp, fieldLabel } from './setting-words';
 import { useSetting } from './use-setting';
@@ -25,13 +25,7 @@ export function SettingField({ form, field }: SettingFieldProps) {
   const common = { label: fieldLabel(field), help: fieldHelp(field, unset), error };
   switch (field.kind) {
     case 'boolean':
-      return (
-        <CheckInput
-          {...common}
-          checked={value === true}
-          onChange={(event) => change(event.currentTarget.checked)}
-        />
-      );
+      return <CheckInput {...common} checked={value === true} onChange={change} />;
     case 'integer':
       return (
         <NumberInput
@@ -61,7 +55,7 @@ export function SettingField({ form, field }: SettingFieldProps) {
         <SelectInput
           {...common}
           value={chosen(field, value)}
-          onChange={(event) => change(event.currentTarget.value)}
+          onChange={change}
           options={offered(field, value).map((choice) => ({
             value: choice,
             label: choiceLabel(field, choice),

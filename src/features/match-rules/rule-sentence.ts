@@ -8,7 +8,8 @@ import {
   type ToleranceFacts,
   type UnclearFacts,
 } from '~/domain/match-rules/rule-facts';
-import { t } from '~/i18n/t';
+import { listOf } from '~/i18n/list-of';
+import { locale, type MessageKey, t } from '~/i18n/t';
 import { unmistakable } from '~/lib/read-number';
 import { settingNames } from './setting-words';
 
@@ -22,78 +23,87 @@ export type Sayable = { readonly type: string; readonly config: Readonly<Record<
  */
 export function ruleSentence(rule: Sayable, contextType?: string): string {
   const facts = ruleFacts(rule);
+  if (facts.type === 'unclear') return unclearSentence(facts);
+  if (facts.type === 'DATE_LAG' && facts.impossible)
+    return t('rules.say.never', { min: facts.minDays, max: facts.maxDays });
+  const text = listOf([...clausesOf(facts), ...splitClauses(facts.allocation, contextType)]);
+  return text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
+}
+
+function clausesOf(facts: ExactFacts | ToleranceFacts | DateLagFacts): string[] {
   switch (facts.type) {
     case 'EXACT':
-      return clauses([...exactClauses(facts), ...splitClauses(facts.allocation, contextType)]);
+      return exactClauses(facts);
     case 'TOLERANCE':
-      return clauses([...toleranceClauses(facts), ...splitClauses(facts.allocation, contextType)]);
+      return toleranceClauses(facts);
     case 'DATE_LAG':
-      if (facts.impossible) return t('rules.say.never', { min: facts.minDays, max: facts.maxDays });
-      return clauses([...dateLagClauses(facts), ...splitClauses(facts.allocation, contextType)]);
-    case 'unclear':
-      return unclearSentence(facts);
+      return dateLagClauses(facts);
   }
 }
 
-function exactClauses(facts: ExactFacts): string[] {
-  const compared: string[] = [];
-  const open: string[] = [];
-  const sort = (same: boolean, word: string) => (same ? compared : open).push(word);
-  sort(facts.amount, t('rules.word.amount'));
-  sort(facts.currency, t('rules.word.currency'));
-  if (facts.baseAmount) compared.push(t('rules.word.baseAmount'));
-  if (facts.baseCurrency) compared.push(t('rules.word.baseCurrency'));
-  sort(facts.date !== undefined, facts.date === 'instant' ? t('rules.word.instant') : t('rules.word.day'));
-  sort(facts.reference !== undefined, t('rules.word.reference'));
+/** What two transactions may have in common; what is false is left out. */
+type Compared = Extract<MessageKey, `rules.same.${string}`> extends `rules.same.${infer Word}` ? Word : never;
+type Open = Extract<MessageKey, `rules.any.${string}`> extends `rules.any.${infer Word}` ? Word : never;
+
+function same(...words: (Compared | false)[]): string[] {
+  const what = words.flatMap((word) => (word ? [t(`rules.same.${word}`)] : []));
+  return what.length === 0 ? [] : [t('rules.say.same', { what: listOf(what, 'conjunction') })];
+}
+
+function any(...words: (Open | false)[]): string[] {
+  const what = words.flatMap((word) => (word ? [t(`rules.any.${word}`)] : []));
+  return what.length === 0 ? [] : [t('rules.say.any', { what: listOf(what, 'disjunction') })];
+}
+
+function exactClauses({ amount, currency, baseAmount, baseCurrency, date, reference }: ExactFacts): string[] {
+  const compared = same(
+    amount && 'amount',
+    currency && 'currency',
+    baseAmount && 'baseAmount',
+    baseCurrency && 'baseCurrency',
+    date ?? false,
+    reference !== undefined && 'reference',
+  );
   if (compared.length === 0) return [t('rules.say.anything')];
   return [
-    t('rules.say.same', { what: joined(compared, 'and') }),
-    ...(open.length > 0 ? [t('rules.say.any', { what: joined(open, 'or') })] : []),
-    ...referenceClauses(facts.reference),
+    ...compared,
+    ...any(!amount && 'amount', !currency && 'currency', !date && 'day', !reference && 'reference'),
+    ...referenceClauses(reference),
   ];
 }
 
 function toleranceClauses(facts: ToleranceFacts): string[] {
-  const alsoSame = [
-    ...(facts.currency ? [t('rules.word.currency')] : []),
-    ...(facts.baseCurrency ? [t('rules.word.baseCurrency')] : []),
-    ...(facts.reference ? [t('rules.word.reference')] : []),
-  ];
+  const { currency, baseCurrency, days, reference, rounding } = facts;
   return [
     toleranceAmount(facts),
-    ...(alsoSame.length > 0 ? [t('rules.say.alsoSame', { what: joined(alsoSame, 'and') })] : []),
-    ...(facts.currency ? [] : [t('rules.say.any', { what: t('rules.word.currency') })]),
-    facts.days === 0 ? t('rules.say.sameDay') : t('rules.say.daysApart', { days: facts.days }),
-    ...referenceClauses(facts.reference),
-    ...(facts.rounding.usual
+    ...same(currency && 'currency', baseCurrency && 'baseCurrency', reference !== undefined && 'reference'),
+    ...any(!currency && 'currency'),
+    days === 0 ? t('rules.say.sameDay') : t('rules.say.daysApart', { days }),
+    ...referenceClauses(reference),
+    ...(rounding.usual
       ? []
-      : [t('rules.say.rounded', { digits: facts.rounding.digits, mode: roundingWord(facts.rounding.mode) })]),
+      : [t('rules.say.rounded', { digits: rounding.digits, mode: roundingWord(rounding.mode) })]),
   ];
 }
 
 function toleranceAmount({ percent, percentOf, baseAmount, rounding, ...facts }: ToleranceFacts): string {
   const absolute = facts.absolute && unmistakable(facts.absolute);
-  const amounts = baseAmount ? t('rules.say.baseAmounts') : t('rules.say.amounts');
+  const what = baseAmount ? 'baseAmount' : 'amount';
   const base = t(`rules.base.${percentOf}`);
-  if (absolute && percent) return t('rules.say.withinBoth', { amounts, absolute, percent, base });
-  if (absolute) return t('rules.say.withinAbsolute', { amounts, absolute });
-  if (percent) return t('rules.say.withinPercent', { amounts, percent, base });
-  const what = baseAmount ? t('rules.word.baseAmount') : t('rules.word.amount');
-  const same = t('rules.say.same', { what });
-  return rounding.usual ? t('rules.say.sameRounded', { same, digits: rounding.digits }) : same;
+  if (absolute && percent) return t('rules.say.withinBoth', { what, absolute, percent, base });
+  if (absolute) return t('rules.say.withinAbsolute', { what, absolute });
+  if (percent) return t('rules.say.withinPercent', { what, percent, base });
+  return rounding.usual ? t('rules.say.sameRounded', { what, digits: rounding.digits }) : listOf(same(what));
 }
 
 function dateLagClauses(facts: DateLagFacts): string[] {
-  const amount = t('rules.word.amount');
-  const currency = t('rules.word.currency');
-  const money =
-    facts.fee === undefined
-      ? [t('rules.say.same', { what: facts.currency ? joined([amount, currency], 'and') : amount })]
-      : [
-          `${t('rules.say.amounts')} ${t('rules.say.upTo', { fee: unmistakable(facts.fee) })}`,
-          ...(facts.currency ? [t('rules.say.alsoSame', { what: currency })] : []),
-        ];
-  return [...money, ...(facts.currency ? [] : [t('rules.say.anyCurrencySet')]), lagClause(facts)];
+  const { fee, currency } = facts;
+  return [
+    ...(fee === undefined ? [] : [t('rules.say.amountsApart', { fee: unmistakable(fee) })]),
+    ...same(fee === undefined && 'amount', currency && 'currency'),
+    ...(currency ? [] : [t('rules.say.anyCurrencySet')]),
+    lagClause(facts),
+  ];
 }
 
 function lagClause({ direction, minDays: min, maxDays: max, inclusive }: DateLagFacts): string {
@@ -104,14 +114,11 @@ function lagClause({ direction, minDays: min, maxDays: max, inclusive }: DateLag
     if (min === 0) return t('rules.say.apartUpTo', { days: max });
     return t('rules.say.apartRange', { min, max });
   }
-  const [earlier, later] =
-    direction === 'LEFT_BEFORE_RIGHT'
-      ? [t('rules.word.left'), t('rules.word.right')]
-      : [t('rules.word.right'), t('rules.word.left')];
-  if (!inclusive) return t('rules.say.afterBetween', { earlier, later, min, max });
-  if (min === max) return t('rules.say.afterExactly', { earlier, later, days: max });
-  if (min === 0) return t('rules.say.afterUpTo', { earlier, later, days: max });
-  return t('rules.say.afterRange', { earlier, later, min, max });
+  const first = direction;
+  if (!inclusive) return t('rules.say.afterBetween', { first, min, max });
+  if (min === max) return t('rules.say.afterExactly', { first, days: max });
+  if (min === 0) return t('rules.say.afterUpTo', { first, days: max });
+  return t('rules.say.afterRange', { first, min, max });
 }
 
 function referenceClauses(reference: ReferenceFacts): string[] {
@@ -144,22 +151,11 @@ function splitClauses(split: AllocationFacts, contextType: string | undefined): 
 function unclearSentence(facts: UnclearFacts): string {
   const names = settingNames(facts.faulty).map((name) => t('rules.say.setting', { name }));
   return facts.faulty.length > 0
-    ? t('rules.say.unreadable', { settings: joined(names, 'and') })
+    ? t('rules.say.unreadable', { settings: listOf(names, 'conjunction') })
     : t('rules.say.unknownType', { type: facts.rawType });
 }
 
 /** A rounding mode in words: "half to even". */
 export function roundingWord(mode: string): string {
   return t(`rules.rounding.${mode as 'HALF_UP'}`);
-}
-
-function clauses(parts: readonly string[]): string {
-  return parts.reduce((head, next) => t('rules.list.comma', { head, next }));
-}
-
-/** "amount, currency and day". */
-function joined(words: readonly string[], by: 'and' | 'or'): string {
-  const last = words.at(-1) ?? '';
-  if (words.length < 2) return last;
-  return t(`rules.list.${by}`, { head: clauses(words.slice(0, -1)), last });
 }

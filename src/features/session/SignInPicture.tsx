@@ -1,9 +1,11 @@
+import 'texts:signIn';
+import { t } from '~/i18n/t';
 import * as styles from './SignInPicture.module.css';
 /** Pairs of two sides with the sign of the rule that matches them; the last one has no match. */
 const pairs = [
   { left: '1,250.00', right: '1,250.00', sign: '=' },
   { left: '312.40', right: '312.35', sign: '≈' },
-  { left: '89.90', right: '89.90', sign: '⇢', leftDay: '3 Nov', rightDay: '5 Nov' },
+  { left: '89.90', right: '89.90', sign: '⇢', hasDays: true },
   { left: '4,018.75', right: '4,018.75', sign: '=' },
   { left: '47.10', right: undefined, sign: undefined },
 ] as const;
@@ -28,9 +30,9 @@ export function SignInPicture() {
             <text x="16" y="33">
               {pair.left}
             </text>
-            {'leftDay' in pair && (
+            {'hasDays' in pair && (
               <text className={styles.day} x="144" y="33" textAnchor="end">
-                {pair.leftDay}
+                {t('signIn.picture.leftDay')}
               </text>
             )}
             {pair.right !== undefined && (
@@ -39,9 +41,9 @@ export function SignInPicture() {
                 <text x="336" y="33">
                   {pair.right}
                 </text>
-                {'rightDay' in pair && (
+                {'hasDays' in pair && (
                   <text className={styles.day} x="464" y="33" textAnchor="end">
-                    {pair.rightDay}
+                    {t('signIn.picture.rightDay')}
                   </text>
                 )}
                 <rect className={styles.sign} x="224" y="12" width="32" height="32" rx="8" />

@@ -28,7 +28,7 @@ export function SignedIn({ toStart }: { toStart: RenderLink }) {
         <PageHeader title={t('signIn.page.title')} />
         <OidcFailure kind={failure.kind} host={company?.host ?? ''} requestId={failure.requestId} />
         <a className={buttonClass({ variant: 'primary' })} href={oidcSignInAddress(failure.to)}>
-          {t('session.tryAgain')}
+          {t('ui.retry')}
         </a>
       </div>
     );

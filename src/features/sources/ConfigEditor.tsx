@@ -1,3 +1,4 @@
+import 'texts:form';
 import 'texts:sources';
 import { useEffect, useRef, useState } from 'react';
 import { type ConfigKey, configKeysOf } from '~/domain/sources/config-keys';
@@ -53,10 +54,10 @@ export function ConfigEditor({ form, type }: ConfigEditorProps) {
           actions={
             <>
               <Button size="small" onClick={() => setView('json')}>
-                {t('sources.config.mend')}
+                {t('form.json.mend')}
               </Button>
               <Button size="small" onClick={() => onChange({ ...draft, broken: '' })}>
-                {t('sources.config.discard')}
+                {t('form.json.discard')}
               </Button>
             </>
           }

@@ -1,10 +1,11 @@
+import 'texts:form';
 import 'texts:sources';
 import { useState } from 'react';
 import { configKeysOf } from '~/domain/sources/config-keys';
 import { t } from '~/i18n/t';
 import { similarKeys } from '~/lib/similar-key';
-import { SimilarKeys } from '~/ui/controls/SimilarKeys';
-import { TextArea } from '~/ui/controls/TextInput';
+import { SimilarKeys } from '~/forms/controls/SimilarKeys';
+import { TextArea } from '~/forms/controls/TextInput';
 import {
   type ConfigDraft,
   type ConfigFault,
@@ -64,9 +65,9 @@ export function ConfigJson({ type, draft, onDraft, error }: ConfigJsonProps) {
 function faultText(fault: ConfigFault): string {
   switch (fault.code) {
     case 'syntax':
-      return t('sources.config.fault.syntax', fault);
+      return t('form.json.fault', fault);
     case 'notObject':
-      return t('sources.config.fault.notObject');
+      return t('form.json.notObject');
     case 'twice':
       return t('sources.config.fault.keyTwice', fault);
   }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { ConfigKey } from '~/domain/sources/config-keys';
 import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/controls/Button';
-import { TextInput } from '~/ui/controls/TextInput';
+import { TextInput } from '~/forms/controls/TextInput';
 import { type ConfigRow, listJson, listWords, type RowFault, typedValue, withTyped } from './config-draft';
 import { configKeyLabel } from './source-words';
 import * as styles from './ConfigRows.module.css';
@@ -22,7 +22,7 @@ export function OfferedRow({ known, row, fault, onRow }: OfferedRowProps) {
   const label = configKeyLabel(known.key);
   const words = known.kind === 'list' ? listWords(row.json) : undefined;
   const error = fault && t(`sources.config.fault.${fault}`);
-  const field = { label, error, placeholder: t('sources.config.notSet') };
+  const field = { label, hidesLabel: true, error, placeholder: t('sources.config.notSet') };
   return (
     <li className={styles.setting}>
       <p className={styles.name} aria-hidden="true">
@@ -61,6 +61,7 @@ export function OfferedRow({ known, row, fault, onRow }: OfferedRowProps) {
 
 interface WordsInputProps {
   label: string;
+  hidesLabel: boolean;
   error: string | undefined;
   placeholder: string;
   words: string;
@@ -100,6 +101,7 @@ export function FreeRow({ row, fault, insists, onRow, onRemove }: FreeRowProps) 
     <li className={`${styles.setting} ${styles.settingFree}`}>
       <TextInput
         mono
+        hidesLabel
         label={t('sources.config.key')}
         placeholder={t('sources.config.key')}
         error={fault === 'notJson' ? undefined : inWords}
@@ -108,6 +110,7 @@ export function FreeRow({ row, fault, insists, onRow, onRemove }: FreeRowProps) 
       />
       <TextInput
         mono={row.as === 'json'}
+        hidesLabel
         label={t('sources.config.valueOf', { key: name })}
         placeholder={t('sources.config.value')}
         help={row.as === 'json' ? t('sources.config.isJson') : undefined}

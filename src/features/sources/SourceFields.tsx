@@ -9,8 +9,8 @@ import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { RadioCards } from '~/ui/controls/RadioCards';
-import { SelectInput } from '~/ui/controls/SelectInput';
+import { RadioCards } from '~/forms/controls/RadioCards';
+import { SearchSelect } from '~/forms/controls/SearchSelect';
 import { ConfigEditor } from './ConfigEditor';
 import type { SourceFormValues } from './source-form';
 
@@ -104,7 +104,7 @@ function FeeScheduleField({ form, schedule }: SourceForm & MakesSchedule) {
   const byId = !isComplete && !query.isPending;
   return (
     <>
-      <SelectInput
+      <SearchSelect
         label={t('sources.field.feeSchedule')}
         help={query.error ? errorText(query.error).title : t('sources.help.feeSchedule')}
         error={byId ? undefined : error}
@@ -112,7 +112,7 @@ function FeeScheduleField({ form, schedule }: SourceForm & MakesSchedule) {
         placeholder={query.isPending ? t('ui.loading') : t('sources.feeSchedule.none')}
         options={options}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={onChange}
         onBlur={onBlur}
         after={
           <div>

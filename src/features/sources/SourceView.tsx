@@ -6,9 +6,9 @@ import { t } from '~/i18n/t';
 import { indentJson, writeJson } from '~/lib/json/as-written';
 import { CopyableId } from '~/ui/controls/Copy';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { Fields } from '~/ui/controls/Field';
+import { Fields } from '~/forms/controls/Field';
 import { Sheet } from '~/ui/overlay/Sheet';
-import { TextArea } from '~/ui/controls/TextInput';
+import { TextArea } from '~/forms/controls/TextInput';
 import { sideWord, typeWord } from './source-words';
 import * as styles from './SourceView.module.css';
 

@@ -1,5 +1,4 @@
 export const texts = {
-  'balances.title': 'Balances',
   'balances.organization': 'Organization',
   'balances.organization.choose': 'Choose an organization',
   'balances.ledger': 'Ledger',

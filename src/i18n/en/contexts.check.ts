@@ -15,12 +15,18 @@ export const texts = {
   'contexts.check.sides.withoutSide':
     '{count, plural, one {# source is} other {# sources are}} neither left nor right',
   'contexts.check.sides.unknown': 'Its sources are not known',
-  'contexts.check.takes.1:1': '1 left and 1 right source',
-  'contexts.check.takes.1:N': '1 left and 1 or more right sources',
-  'contexts.check.takes.N:M': '1 or more left and 1 or more right sources',
-  'contexts.check.counts.done': '{left, number} left and {right, number} right; type {type} needs {takes}',
-  'contexts.check.counts.missing':
-    'Needs {takes} for type {type}; it has {left, number} left and {right, number} right',
+  'contexts.check.counts.done.1:1':
+    '{left, number} left and {right, number} right; type 1:1 needs 1 left and 1 right source',
+  'contexts.check.counts.done.1:N':
+    '{left, number} left and {right, number} right; type 1:N needs 1 left and 1 or more right sources',
+  'contexts.check.counts.done.N:M':
+    '{left, number} left and {right, number} right; type N:M needs 1 or more left and 1 or more right sources',
+  'contexts.check.counts.missing.1:1':
+    'Needs 1 left and 1 right source for type 1:1; it has {left, number} left and {right, number} right',
+  'contexts.check.counts.missing.1:N':
+    'Needs 1 left and 1 or more right sources for type 1:N; it has {left, number} left and {right, number} right',
+  'contexts.check.counts.missing.N:M':
+    'Needs 1 or more left and 1 or more right sources for type N:M; it has {left, number} left and {right, number} right',
   'contexts.check.counts.unknown': 'It is not known whether the number of sources fits type {type}',
   'contexts.check.fieldMaps.done': 'A field map for every source',
   'contexts.check.fieldMaps.missing': 'Not every source has a field map yet',

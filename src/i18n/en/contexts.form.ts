@@ -10,6 +10,5 @@ export const texts = {
   'contexts.form.upload': 'Match at once when a file is uploaded',
   'contexts.form.upload.help': 'When off, uploads wait until matching is started.',
   'contexts.form.save': 'Save settings',
-  'contexts.form.discard': 'Discard changes',
   'contexts.form.unchanged': 'Nothing has been changed yet.',
 } as const;

@@ -1,5 +1,4 @@
 export const texts = {
-  'contexts.title': 'Contexts',
   'contexts.section': 'Reconciliation',
   'contexts.contextId': 'context id',
   'contexts.status.DRAFT': 'Draft',

@@ -1,5 +1,4 @@
 export const texts = {
-  'diagnostics.title': 'Diagnostics',
   'diagnostics.about':
     'Who answers this console, and what of the answers arrives here. Counted since this page was loaded; nothing of it is stored or sent.',
   'diagnostics.check': 'Check again',

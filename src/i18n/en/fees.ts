@@ -1,9 +1,7 @@
 export const texts = {
-  'fees.title': 'Fee schedules',
   'fees.new': 'New fee schedule',
   'fees.newFrom': 'New from this one',
   'fees.readOnly': 'You can read this fee schedule, not change it: your permissions do not include it.',
-  'fees.cannot': 'Your permissions do not include this.',
   'fees.id': 'fee schedule id',
   'fees.field.name': 'Name',
   'fees.field.currency': 'Currency',
@@ -121,7 +119,6 @@ export const texts = {
   'fees.save': 'Save changes',
   'fees.saved': '“{name}” saved',
   'fees.unchanged': 'Nothing has been changed yet.',
-  'fees.discard': 'Discard changes',
   'fees.try.title': 'Try an amount',
   'fees.try.amount': 'Amount',
   'fees.try.help': 'Calculated here, to the last digit. Nothing is sent.',

@@ -1,10 +1,21 @@
 export const texts = {
   'form.required': 'Fill this in',
+  'form.choice.open': 'Show the choices for {label}',
+  'form.choice.close': 'Hide the choices for {label}',
+  'form.choice.clear': 'Empty {label}',
+  'form.choice.none': 'None fits what is typed',
+  'form.date.calendar': 'Calendar for {label}',
+  'form.date.pick': 'Open the calendar for {label}',
+  'form.date.readAs': 'Read as {day}.',
   'form.tooLong': 'Too long for this server: {sentence}',
   'form.tooManyBytes':
     'Too long for this server: it counts bytes, of which a letter with an accent has two or more. These are {bytes, number}, and {most, number} are allowed.',
   'form.unplaced.title': 'Something is not right',
   'form.unplaced.meaning': 'These values do not fit, and none of the fields here holds them:',
+  'form.json.fault': 'Not valid JSON: see line {line}, column {column}.',
+  'form.json.notObject': 'The settings must be an object, in braces.',
+  'form.json.mend': 'Correct it',
+  'form.json.discard': 'Discard it',
   'form.saving': 'Being saved; it cannot be stopped now',
   'form.conflict.title': 'Somebody else has changed this meanwhile',
   'form.conflict.meaning':

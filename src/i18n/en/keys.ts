@@ -1,5 +1,4 @@
 export const texts = {
-  'keys.title': 'Pix key details',
   'keys.about':
     'Shows who holds a Pix key. Nothing is looked up until you ask, nothing is kept: neither key nor answer is stored, and both are gone when you leave this page.',
   'keys.key': 'Pix key',
@@ -47,7 +46,6 @@ export const texts = {
   'keys.endToEnd.hint': 'Read from the id itself, as a hint.',
   'keys.endToEnd.form': 'Not in the usual form, so nothing can be read from it.',
   'keys.endToEnd.time': 'Its time does not exist, so nothing can be read from it.',
-  'keys.refused': 'Your permissions do not include this.',
   'keys.show.short': 'Show',
   'keys.hide.short': 'Hide',
   'keys.show': 'Show {what}',

@@ -9,5 +9,4 @@ export const texts = {
   'session.expiry.body': 'Sign in again to go on without a break. What you have typed stays.',
   'session.expiry.unused': 'It has not been used for a while. What you have typed stays.',
   'session.expiry.stay': 'Stay signed in',
-  'session.tryAgain': 'Try again',
 } as const;

@@ -1,4 +1,6 @@
 export const texts = {
+  'signIn.picture.leftDay': '3 Nov',
+  'signIn.picture.rightDay': '5 Nov',
   'signIn.otherLink.title': 'Sign in as somebody else?',
   'signIn.otherLink.now': 'Signed in now',
   'signIn.otherLink.link': 'The link says it is for',

@@ -54,7 +54,7 @@ function ClonePage() {
       <PageHeader
         title={title}
         crumbs={[
-          { label: t('contexts.title'), link: toContexts },
+          { label: t('nav.contexts'), link: toContexts },
           { label: context.name, link: toContext(contextId) },
         ]}
       />

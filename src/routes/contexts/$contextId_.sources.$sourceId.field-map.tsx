@@ -46,7 +46,7 @@ function FieldMapRoute() {
       typeName={typeWord(source.type)}
       fieldMap={fieldMap}
       crumbs={[
-        { label: t('contexts.title'), link: toContexts },
+        { label: t('nav.contexts'), link: toContexts },
         { label: context.name, link: toContext(contextId) },
         { label: t('contexts.tab.sources'), link: toSources(contextId) },
         { label: source.name, link: toSource(contextId, sourceId) },

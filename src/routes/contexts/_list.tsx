@@ -31,12 +31,12 @@ function ContextsPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
-  usePageTitle(t('contexts.title'));
+  usePageTitle(t('nav.contexts'));
   const newContext = <NewContextButton link={toNewContext(search)} />;
   return (
     <>
       <PageHeader
-        title={t('contexts.title')}
+        title={t('nav.contexts')}
         crumbs={[{ label: t('contexts.section') }]}
         actions={newContext}
       />

@@ -29,12 +29,12 @@ function FeeSchedulePage() {
   const { scheduleId } = Route.useParams();
   const { data: schedule } = useSuspenseQuery(feeScheduleQueries.detail(scheduleId));
   const permissions = usePermissions();
-  usePageTitle(schedule.name, t('fees.title'));
+  usePageTitle(schedule.name, t('nav.feeSchedules'));
   return (
     <>
       <PageHeader
         title={schedule.name}
-        crumbs={[{ label: t('fees.title'), link: toFeeSchedules }]}
+        crumbs={[{ label: t('nav.feeSchedules'), link: toFeeSchedules }]}
         chips={
           <>
             <Chip>{schedule.currency}</Chip>

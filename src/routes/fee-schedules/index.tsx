@@ -24,10 +24,14 @@ function FeeSchedulesPage() {
   const view = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const newSchedule = <NewFeeScheduleButton permissions={usePermissions()} />;
-  usePageTitle(t('fees.title'));
+  usePageTitle(t('nav.feeSchedules'));
   return (
     <>
-      <PageHeader title={t('fees.title')} crumbs={[{ label: t('contexts.section') }]} actions={newSchedule} />
+      <PageHeader
+        title={t('nav.feeSchedules')}
+        crumbs={[{ label: t('contexts.section') }]}
+        actions={newSchedule}
+      />
       <FeeScheduleList
         view={view}
         onView={(search) => void navigate({ search, replace: true, resetScroll: false })}

@@ -25,11 +25,11 @@ function NewFeeSchedulePage() {
   usePageTitle(t('fees.new'));
   return (
     <>
-      <PageHeader title={t('fees.new')} crumbs={[{ label: t('fees.title'), link: toFeeSchedules }]} />
+      <PageHeader title={t('fees.new')} crumbs={[{ label: t('nav.feeSchedules'), link: toFeeSchedules }]} />
       <NewFeeSchedule
         key={template?.id ?? ''}
         template={template}
-        refusal={feeScheduleCan.create(permissions) && t('fees.cannot')}
+        refusal={feeScheduleCan.create(permissions) && t('error.forbidden.meaning')}
         onCreated={({ id }) =>
           void navigate({ to: '/fee-schedules/$scheduleId', params: { scheduleId: id }, replace: true })
         }

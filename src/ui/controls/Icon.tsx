@@ -7,6 +7,7 @@ const paths = {
   key: 'M7.3 7.4a3.3 3.3 0 1 1 1.8 1.7L7.7 10.5H6.2V12H4.7v1.5H2.5v-2.2zM10.7 5.3h.01',
   plus: 'M8 3v10M3 8h10',
   more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
+  calendar: 'M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v3M10.5 2v3',
   check: 'M3 8.5l3.2 3.2L13 4.8',
   close: 'M4 4l8 8M12 4l-8 8',
   copy: 'M6 6h7v7H6zM3 10V3h7',

@@ -1,17 +1,17 @@
 import { t } from '~/i18n/t';
 import { Icon } from './Icon';
-import './form.css';
+import * as styles from './Stepper.module.css';
 
 /** The steps of a wizard in a row: those done, the one at hand, those to come. `active` counts from 0. */
 export function Stepper({ steps, active }: { steps: readonly string[]; active: number }) {
   return (
-    <ol className="ui-steps" aria-label={t('ui.steps')}>
+    <ol className={styles.steps} aria-label={t('ui.steps')}>
       {steps.map((step, index) => (
-        <li key={step} className="ui-steps__step" aria-current={index === active ? 'step' : undefined}>
-          <span className="ui-steps__mark">
+        <li key={step} className={styles.step} aria-current={index === active ? 'step' : undefined}>
+          <span className={styles.mark}>
             {index < active ? <Icon name="check" /> : <span aria-hidden="true">{index + 1}</span>}
           </span>
-          <span className="ui-steps__name">{step}</span>
+          <span className={styles.name}>{step}</span>
           {index < active && <span className="ui-hidden">{t('ui.steps.done')}</span>}
         </li>
       ))}

@@ -4,7 +4,6 @@ import { page, userEvent } from 'vitest/browser';
 import { mount } from '~/testing/mount';
 import { Button } from '../controls/Button';
 import { Sheet } from './Sheet';
-import { TextInput } from '../controls/TextInput';
 
 function Harness({ onSubmit }: { onSubmit?: () => void }) {
   const [open, setOpen] = useState(false);
@@ -23,7 +22,7 @@ function Harness({ onSubmit }: { onSubmit?: () => void }) {
         }}
         footer={<Button type="submit">Create</Button>}
       >
-        <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        <input aria-label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
       </Sheet>
     </>
   );

@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles';
+import { formComponents } from './theme-forms';
 
 /**
  * The MUI theme. Every colour, radius and time points to tokens.css, where the schemes change by
@@ -40,6 +41,7 @@ export const theme = createTheme({
     h6: { font: 'var(--type-heading)', letterSpacing: 'normal' },
   },
   components: {
+    ...formComponents,
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiPaper: {
       styleOverrides: { root: { backgroundImage: 'none', boxShadow: 'var(--shadow)', color: 'var(--ink)' } },

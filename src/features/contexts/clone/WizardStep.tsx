@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import * as styles from './clone.module.css';
 
 interface WizardStepProps {
@@ -26,7 +27,7 @@ export function WizardStep({ title, about, footer, onSubmit, children }: WizardS
         {title}
       </h2>
       {about && <p className={styles.about}>{about}</p>}
-      {children}
+      <ThemeProvider>{children}</ThemeProvider>
       <div className={styles.foot}>{footer}</div>
     </form>
   );

@@ -11,6 +11,6 @@ export const Route = createFileRoute('/contexts/$contextId/')({ component: Overv
 function Overview() {
   const { contextId } = Route.useParams();
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
-  usePageTitle(context.name, t('contexts.title'));
+  usePageTitle(context.name, t('nav.contexts'));
   return <OverviewPage context={context} />;
 }

@@ -1,6 +1,6 @@
 import { t } from '~/i18n/t';
 import type { SimilarKey } from '~/lib/similar-key';
-import { InlineAlert } from '../page/ErrorPanel';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 
 /** Says which keys were probably meant otherwise. A warning: they are stored as they are. */
 export function SimilarKeys({ keys }: { keys: readonly SimilarKey[] }) {

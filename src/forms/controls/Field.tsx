@@ -1,11 +1,15 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
 import { type ReactNode, useId } from 'react';
 import { t } from '~/i18n/t';
-import { Icon } from './Icon';
-import './form.css';
+import { Icon } from '~/ui/controls/Icon';
+import * as styles from './form.module.css';
 
 /** What every field takes beside its control. */
 export interface FieldText {
   label: string;
+  /** The label is read out alone: what stands beside the field says it in sight. */
+  hidesLabel?: boolean | undefined;
   /** Under the control: what to enter, in which unit, what the default does. */
   help?: ReactNode;
   /** In place of the help. */
@@ -25,9 +29,13 @@ export interface FieldWiring {
   'aria-invalid': true | undefined;
 }
 
-/** Label above, control, help or error under. The control gets its wiring through the function. */
+/**
+ * Label above, control, helper text or error under. The control gets its wiring through the function.
+ * Without MUI's FormControl: its context draws every part of a field again on focus, for a colour we do not change.
+ */
 export function Field({
   label,
+  hidesLabel,
   help,
   error,
   optional,
@@ -39,11 +47,11 @@ export function Field({
   const id = useId();
   const under = error ?? disabledReason ?? help;
   return (
-    <div className={short ? 'ui-field ui-field--short' : 'ui-field'}>
-      <label className="ui-field__label" htmlFor={id}>
+    <div className={short ? `${styles.field} ${styles.short}` : styles.field} data-field>
+      <FormLabel id={`${id}-label`} htmlFor={id} className={hidesLabel ? styles.hidden : undefined}>
         {label}
-        {optional && <span className="ui-field__optional">{t('ui.field.optional')}</span>}
-      </label>
+        {optional && <span className={styles.optional}>{t('ui.field.optional')}</span>}
+      </FormLabel>
       {children({
         id,
         'aria-describedby': under ? `${id}-under` : undefined,
@@ -55,31 +63,40 @@ export function Field({
   );
 }
 
-/** The line under a control: the error if there is one, else the help. */
-export function FieldUnder({ id, error, help }: { id: string; error: string | undefined; help: ReactNode }) {
+/** Helper text: the line under a control, the error if there is one, else the help. */
+export function FieldUnder({
+  id,
+  error,
+  help,
+}: {
+  id?: string;
+  error?: string | undefined;
+  help: ReactNode;
+}) {
   if (error) {
     return (
-      <p id={id} className="ui-field__under ui-field__under--error">
+      <FormHelperText id={id} error>
         <Icon name="error" />
         {error}
-      </p>
+      </FormHelperText>
     );
   }
-  return help ? (
-    <p id={id} className="ui-field__under">
-      {help}
-    </p>
-  ) : null;
+  return help ? <FormHelperText id={id}>{help}</FormHelperText> : null;
 }
 
-/** Fields under each other. */
-export function Fields({ children }: { children: ReactNode }) {
-  return <div className="ui-fields">{children}</div>;
+/** Fields under each other; `disabled` lets none of them be changed. */
+export function Fields({ disabled, children }: { disabled?: boolean; children: ReactNode }) {
+  if (disabled === undefined) return <div className={styles.fields}>{children}</div>;
+  return (
+    <fieldset disabled={disabled} className={styles.fields}>
+      {children}
+    </fieldset>
+  );
 }
 
 /** Short fields beside each other where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className="ui-fields__row">{children}</div>;
+  return <div className={styles.row}>{children}</div>;
 }
 
 /** Fields that belong together, under a heading of their own. */
@@ -93,10 +110,10 @@ export function FieldGroup({
   children: ReactNode;
 }) {
   return (
-    <fieldset className="ui-field-group">
+    <fieldset className={styles.group}>
       <legend>{title}</legend>
-      {help && <p className="ui-field__under">{help}</p>}
-      <div className="ui-fields">{children}</div>
+      <FieldUnder help={help} />
+      <div className={styles.fields}>{children}</div>
     </fieldset>
   );
 }

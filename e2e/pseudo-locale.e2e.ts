@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { ask } from './support/api';
+import type { RunningConsole } from './support/run-console.mjs';
+import { expect, isVariant, test } from './support/test';
+
+/**
+ * Every page in the pseudo-locale (src/i18n/pseudo.ts): what is read or heard and stands in no brackets comes
+ * from no catalogue, unless it is data; what lacks a bracket is cut, as is what has no room.
+ */
+test.use({ locale: 'en-XA' });
+
+/** The names and values of all answers of the service: data, in whatever language. */
+function collectData(page: Page): Set<string> {
+  const data = new Set<string>();
+  const add = (value: unknown): void => {
+    if (typeof value === 'object' && value !== null)
+      for (const [key, member] of Object.entries(value)) [key, member].forEach(add);
+    else if (/\p{L}/u.test(String(value))) data.add(String(value));
+  };
+  page.on('response', (response) => {
+    if (/\/(v1\/|session)/.test(response.url())) response.json().then(add, () => undefined);
+  });
+  return data;
+}
+
+/** What of the page comes from no catalogue, and what of it is cut. */
+async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
+  const { texts, cut } = await page.evaluate(() => {
+    const texts: string[] = [document.title];
+    const cut: string[] = [];
+    const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    for (const element of document.body.querySelectorAll('*')) {
+      if (!shown(element) || element.closest('script, style, pre, code, textarea, time')) continue;
+      for (const name of [
+        'aria-label',
+        'aria-description',
+        'aria-roledescription',
+        'placeholder',
+        'title',
+        'alt',
+      ])
+        texts.push(element.getAttribute(name) ?? '');
+      const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+      texts.push(...own.map((node) => node.textContent ?? ''));
+      const isOurs = own.some((node) => node.textContent?.includes('⟦'));
+      const { overflowX, clipPath } = getComputedStyle(element);
+      const isHidden = clipPath !== 'none' || element.clientWidth <= 1;
+      if (isOurs && !isHidden && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)
+        cut.push(`cut: ${element.textContent}, ${element.scrollWidth} in ${element.clientWidth}`);
+    }
+    return { texts, cut };
+  });
+  const known = [...data].toSorted((a, b) => b.length - a.length);
+  const foreign = texts.filter((text) => {
+    let left = text;
+    for (let before = ''; before !== left;) {
+      before = left;
+      left = left.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
+    }
+    // Names of the wire, data, names of headers, programs and currencies, and the policy that diagnostics tell.
+    left = left.replaceAll(/^default-src.*|\b\w+_\w+\b/g, ' ');
+    for (const one of known) left = left.replaceAll(one, ' ');
+    left = left.replaceAll(
+      /\b([\w.]+(-[\w.]+)+|[A-Z]{3}|reference|counterparty|category|\d+\w?|PostgreSQL|PGlite)\b/g,
+      ' ',
+    );
+    return /\p{L}{2,}|[⟦⟧]/u.test(left);
+  });
+  return [...new Set([...foreign, ...cut])];
+}
+
+async function listed(server: RunningConsole, path: string): Promise<{ id: string; name?: string }[]> {
+  const answer: unknown = await ask(server, 'GET', path);
+  return (Array.isArray(answer) ? answer : (answer as { items: unknown[] }).items) as { id: string }[];
+}
+
+test('no page shows a text that is not from the catalogue, and none is cut', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectErrors(isVariant ? /status of|ApiError/ : /status of 40[14]|There is no context/);
+  const data = collectData(page);
+  const contexts = await listed(server, '/v1/contexts');
+  const context = contexts.find(({ name }) => name?.includes('Cards')) ?? contexts[0]!;
+  const sources = await listed(server, `/v1/contexts/${context.id}/sources`);
+  const rules = await listed(server, `/v1/contexts/${context.id}/rules`);
+  const schedules = await listed(server, '/v1/fee-schedules');
+  const empty = await ask(server, 'POST', '/v1/contexts', { name: 'Pseudo', type: '1:1', interval: 'daily' });
+  const at = `/contexts/${context.id}`;
+  const found: Record<string, string[]> = {};
+  const look = async (what: string) => {
+    await page.waitForLoadState('networkidle');
+    const faults = await faultsOn(page, data);
+    if (faults.length > 0) found[what] = faults;
+  };
+
+  await page.goto('/');
+  await look('sign-in');
+  await page.goto(await server.signInLink());
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  for (const path of [
+    '/contexts',
+    '/contexts?q=nothing-like-this',
+    '/contexts/new',
+    at,
+    `${at}/settings`,
+    `${at}/rules`,
+    `${at}/rules?rule=${rules[0]!.id}`,
+    `${at}/rules?rule=new`,
+    `${at}/sources`,
+    `${at}/sources?source=${sources[0]!.id}`,
+    `${at}/sources?source=new`,
+    `${at}/sources/${sources[0]!.id}/field-map`,
+    `${at}/clone`,
+    `/contexts/${String(empty['id'])}`,
+    `/contexts/${String(empty['id'])}/rules`,
+    `/contexts/${String(empty['id'])}/sources`,
+    '/contexts/0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b',
+    '/no-such-page',
+    '/fee-schedules',
+    `/fee-schedules/${schedules[0]!.id}`,
+    '/fee-schedules/new',
+    '/balances',
+    '/key-details',
+    '/diagnostics',
+  ]) {
+    await page.goto(path);
+    await expect(page.locator('main h1, [role=dialog] h2').first()).toBeAttached();
+    await look(path.replace(context.id, 'id'));
+  }
+  // A fault that the contract's shape finds, worded by its code.
+  await page.goto('/contexts/new');
+  const name = page.getByRole('dialog').getByRole('textbox').first();
+  await name.fill('x'.repeat(101));
+  await name.blur();
+  await expect(page.getByText('⟦Mûšt hàvé').or(page.getByText('⟦mûšt hàvé'))).toBeVisible();
+  await look('a fault in a form');
+  expect(found).toEqual({});
+});

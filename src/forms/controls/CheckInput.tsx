@@ -1,0 +1,73 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { type ReactNode, useId } from 'react';
+import { type FieldText, FieldUnder } from './Field';
+import * as styles from './form.module.css';
+
+interface CheckProps extends Pick<FieldText, 'label' | 'help' | 'error' | 'disabledReason'> {
+  /** At the end of the label's line, e.g. a count. */
+  aside?: ReactNode;
+  name?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  onBlur?: () => void;
+}
+
+/** A check box with its label beside it and help under. */
+export function CheckInput(props: CheckProps) {
+  return <Check {...props} Control={Box} />;
+}
+
+function Box(props: Parameters<typeof Checkbox>[0]) {
+  const box = <span className={styles.box} />;
+  return <Checkbox {...props} icon={box} checkedIcon={box} />;
+}
+
+/** A switch: on or off. */
+export function SwitchInput(props: CheckProps) {
+  return <Check {...props} Control={Switch} />;
+}
+
+function Check({
+  Control,
+  label,
+  help,
+  error,
+  disabledReason,
+  aside,
+  name,
+  checked,
+  onChange,
+  onBlur,
+}: CheckProps & { Control: typeof Box | typeof Switch }) {
+  const id = useId();
+  const under = error ?? disabledReason ?? help;
+  const about = [aside && `${id}-aside`, under && `${id}-under`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.check}>
+      <FormControlLabel
+        label={label}
+        disableTypography
+        disabled={disabledReason !== undefined}
+        control={
+          <Control
+            name={name}
+            checked={checked}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+            onBlur={onBlur}
+            slotProps={{
+              input: { 'aria-describedby': about || undefined, 'aria-invalid': error ? true : undefined },
+            }}
+          />
+        }
+      />
+      {aside && (
+        <span id={`${id}-aside`} className={styles.aside}>
+          {aside}
+        </span>
+      )}
+      <FieldUnder id={`${id}-under`} error={error} help={disabledReason ?? help} />
+    </div>
+  );
+}

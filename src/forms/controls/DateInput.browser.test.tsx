@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '~/testing/mount';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
+import { DateInput } from './DateInput';
+
+function Day() {
+  const [value, setValue] = useState('2026-01-31');
+  return (
+    <ThemeProvider>
+      <DateInput
+        label="Day"
+        help="In UTC."
+        min="1970-01-01"
+        value={value}
+        onChange={setValue}
+        error={/^\d{4}-/.test(value) ? undefined : 'No such day.'}
+      />
+      <output>{value}</output>
+    </ThemeProvider>
+  );
+}
+
+const field = page.getByRole('textbox', { name: 'Day', exact: true });
+const value = page.getByRole('status');
+
+const options = new Intl.DateTimeFormat().resolvedOptions();
+
+beforeEach(() => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, locale: 'en-GB' });
+});
+
+it('shows a day in the order of the browser and reads what is typed in it, said in words on leaving', async () => {
+  mount(<Day />);
+  await expect.element(field).toHaveValue('31/01/2026');
+  await expect.element(field).toHaveAccessibleDescription('In UTC.');
+  await field.fill('3/4/2026');
+  await expect.element(value).toHaveTextContent('2026-04-03');
+  await userEvent.tab();
+  await expect.element(field).toHaveValue('03/04/2026');
+  await expect.element(field).toHaveAccessibleDescription('Read as April 3, 2026.');
+});
+
+it('takes ISO as well', async () => {
+  mount(<Day />);
+  await field.fill('2024-02-29');
+  await userEvent.tab();
+  await expect.element(field).toHaveValue('29/02/2024');
+  await expect.element(value).toHaveTextContent('2024-02-29');
+});
+
+it('says what is wrong on leaving, not while it is typed, and keeps it to be mended', async () => {
+  mount(<Day />);
+  await field.fill('31/06/2026');
+  await expect.element(field).not.toHaveAttribute('aria-invalid');
+  await userEvent.tab();
+  await expect.element(field).toHaveAccessibleDescription('No such day.');
+  await expect.element(field).toHaveValue('31/06/2026');
+  await field.fill('30/06/2026');
+  await expect.element(field).not.toHaveAttribute('aria-invalid');
+});
+
+it('opens the browser’s calendar by its button, and takes the day picked there', async () => {
+  const showPicker = vi.spyOn(HTMLInputElement.prototype, 'showPicker').mockImplementation(() => undefined);
+  mount(<Day />);
+  await page.getByRole('button', { name: 'Open the calendar for Day' }).click();
+  expect(showPicker).toHaveBeenCalledOnce();
+  const calendar = page.getByLabelText('Calendar for Day', { exact: true });
+  expect(showPicker.mock.contexts[0]).toBe(calendar.element());
+  await calendar.fill('2026-12-24');
+  await expect.element(field).toHaveValue('24/12/2026');
+  await expect.element(value).toHaveTextContent('2026-12-24');
+});

@@ -1,0 +1,81 @@
+import 'texts:form';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import InputBase from '@mui/material/InputBase';
+import { useRef } from 'react';
+import { t } from '~/i18n/t';
+import { longestSearch } from '~/lib/text-limits';
+import { Icon } from '~/ui/controls/Icon';
+import { Field } from './Field';
+import * as styles from './form.module.css';
+import type { ChoiceProps } from './SelectInput';
+
+type Choice = ChoiceProps['options'][number];
+
+/** Every word that is typed, wherever it stands in a choice, its second line or its value. */
+const filterOptions = createFilterOptions<Choice>({
+  stringify: ({ label, detail = '', value }) => `${label} ${detail} ${value}`,
+});
+
+/**
+ * Autocomplete: one of a long list, found by typing. What is typed in full counts on leaving the field as
+ * well; anything else is put back to what was chosen before.
+ */
+export function SearchSelect(props: ChoiceProps) {
+  const { options, placeholder, value, onChange, onBlur, ...field } = props;
+  const typed = useRef('');
+  const inFull = () => {
+    const sought = typed.current.trim().toLowerCase();
+    typed.current = '';
+    return options.find(
+      ({ value, label, disabled }) =>
+        !disabled && [value, label].some((text) => text.toLowerCase() === sought),
+    );
+  };
+  return (
+    <Field {...field}>
+      {({ id, ...wiring }) => (
+        <Autocomplete
+          id={id}
+          options={options}
+          filterOptions={filterOptions}
+          value={options.find((one) => one.value === value) ?? null}
+          onChange={(_event, chosen) => onChange(chosen?.value ?? '')}
+          onInputChange={(_event, text, reason) => {
+            // On leaving, the text is put back first; what was typed is looked at after it.
+            if (reason !== 'blur') typed.current = reason === 'input' ? text : '';
+          }}
+          onBlur={() => {
+            const found = inFull();
+            if (found) onChange(found.value);
+            onBlur?.();
+          }}
+          isOptionEqualToValue={(one, other) => one.value === other.value}
+          getOptionKey={(one) => one.value}
+          getOptionDisabled={(one) => one.disabled ?? false}
+          renderOption={({ key, ...rest }, { label, detail }) => (
+            <li key={key} {...rest}>
+              {label}
+              {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+            </li>
+          )}
+          autoHighlight
+          disabled={field.disabledReason !== undefined}
+          popupIcon={<Icon name="down" />}
+          clearIcon={<Icon name="close" />}
+          openText={t('form.choice.open', { label: field.label })}
+          closeText={t('form.choice.close', { label: field.label })}
+          clearText={t('form.choice.clear', { label: field.label })}
+          noOptionsText={t('form.choice.none')}
+          renderInput={({ slotProps }) => (
+            <InputBase
+              {...slotProps.input}
+              placeholder={placeholder}
+              error={wiring['aria-invalid'] ?? false}
+              inputProps={{ ...slotProps.htmlInput, ...wiring, maxLength: longestSearch }}
+            />
+          )}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { locale, t } from '~/i18n/t';
+import {
+  type NumberFault,
+  readDecimal,
+  readWhole,
+  unanswered,
+  unansweredText,
+  unmistakable,
+} from '~/lib/read-number';
+
+const readers = { whole: readWhole, decimal: readDecimal };
+
+/**
+ * Reads a number as it is typed, in every usual way of writing one; on leaving it says what was read.
+ * What may be two numbers ("1.000") has a `question` and its `answers`, until one is given by `answer`.
+ */
+export function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChange: (value: string) => void) {
+  /** What is being typed, and the value made of it; forgotten when another value is put here. */
+  const [typed, setTyped] = useState<{ text: string; value: string }>();
+  /** The value with which the field was left, and what it was read from. */
+  const [left, setLeft] = useState<{ value: string; note?: string }>();
+  const open = unansweredText(value);
+  const text = typed?.value === value ? typed.text : (open ?? value);
+  const isLeft = left?.value === value;
+  const reading = readers[kind](text, locale());
+  // What is chosen must not look like the other one afterwards.
+  const answers =
+    open !== undefined && 'ambiguous' in reading ? reading.ambiguous.map(unmistakable) : undefined;
+
+  return {
+    text,
+    isLeft,
+    note: isLeft ? left.note : undefined,
+    answers,
+    question: answers && t('ui.number.which', { typed: text.trim() }),
+    fault: 'fault' in reading ? faultText(reading.fault) : undefined,
+    type: (next: string) => {
+      const found = readers[kind](next, locale());
+      const made = 'value' in found ? found.value : 'ambiguous' in found ? unanswered(next) : next;
+      setTyped({ text: next, value: made });
+      setLeft(undefined);
+      if (made !== value) onChange(made);
+    },
+    leave: () => {
+      if (typed?.value !== value) return;
+      const isRead = 'value' in reading;
+      const changed = isRead && value !== typed.text.trim();
+      setLeft({ value, ...(changed && { note: t('ui.number.readAs', { value }) }) });
+      if (isRead) setTyped(undefined);
+    },
+    answer: (chosen: string) => {
+      setTyped(undefined);
+      setLeft({ value: chosen, note: t('ui.number.readAs', { value: chosen }) });
+      onChange(chosen);
+    },
+  };
+}
+
+/** What is wrong with a number, in the words of typing; an empty field has nothing wrong by itself. */
+function faultText(fault: NumberFault): string | undefined {
+  switch (fault) {
+    case 'empty':
+      return undefined;
+    case 'too-long':
+      return t('ui.number.tooLong');
+    case 'not-whole':
+      return t('ui.number.whole');
+    case 'not-a-number':
+      return t('ui.number.notANumber');
+  }
+}

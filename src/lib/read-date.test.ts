@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { isIsoDay, readDate, writeDate } from './read-date';
+
+describe('a day that is typed', () => {
+  test.each([
+    ['en-GB', '03/04/2026', '2026-04-03'],
+    ['en-US', '03/04/2026', '2026-03-04'],
+    ['pt-BR', '3.4.2026', '2026-04-03'],
+    ['de', '3. 4. 2026', '2026-04-03'],
+    ['sv', '2026-04-03', '2026-04-03'],
+    ['ja', '2026/4/3', '2026-04-03'],
+    ['ar-EG', '3-4-2026', '2026-04-03'],
+  ])('is read in the order of %s: %s', (locale, text, iso) => {
+    expect(readDate(text, locale)).toBe(iso);
+  });
+
+  test.each(['en-GB', 'en-US', 'de', 'ja'])('is read as ISO everywhere, here in %s', (locale) => {
+    expect(readDate(' 2026-04-03 ', locale)).toBe('2026-04-03');
+    expect(readDate('2024-02-29', locale)).toBe('2024-02-29');
+  });
+
+  test.each([
+    '',
+    '3/4',
+    '3/4/26',
+    '31/06/2026',
+    '29/02/2026',
+    '2026-13-01',
+    '0/4/2026',
+    'today',
+    '3/4/2026x1',
+  ])('is none: %j', (text) => {
+    expect(readDate(text, 'en-GB')).toBeUndefined();
+  });
+
+  test('is shown in the order in which it is read', () => {
+    for (const locale of ['en-GB', 'en-US', 'pt-BR', 'de', 'ja', 'sv', 'ar-EG', 'th', 'fa', 'en-XA'])
+      for (const iso of ['2026-04-03', '1970-01-01', '2026-12-31'])
+        expect(readDate(writeDate(iso, locale), locale)).toBe(iso);
+  });
+});
+
+test('an ISO day is one that there is', () => {
+  expect(['2026-02-28', '2026-02-30', '2026-2-3', '0020-01-01'].map(isIsoDay)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+});

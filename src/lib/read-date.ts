@@ -1,0 +1,52 @@
+/** Days as people type them, in the order of their language, or as ISO 8601 (`2026-11-22`). */
+
+type Part = 'day' | 'month' | 'year';
+
+/** The order in which a language writes a day in figures: day, month, year for British English. */
+function dateOrder(locale: string): Part[] {
+  return shown(locale)
+    .formatToParts(0)
+    .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
+}
+
+/** The locale of the browser, for the order in which its own calendar writes days. `navigator.language` may be no tag at all. */
+export function browserLocale(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().locale;
+}
+
+/**
+ * The ISO day of what was typed: figures in the language's order, divided by anything, or ISO. Undefined when it
+ * is no day (31 June) or the year has not four figures: nobody guesses the century.
+ */
+export function readDate(text: string, locale: string): string | undefined {
+  const figures = /^\s*(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})\D*$/.exec(text)?.slice(1);
+  if (!figures) return undefined;
+  const order: Part[] = figures[0]?.length === 4 ? ['year', 'month', 'day'] : dateOrder(locale);
+  const of = (part: Part) => figures[order.indexOf(part)] ?? '';
+  if (of('year').length !== 4) return undefined;
+  const iso = `${of('year')}-${of('month').padStart(2, '0')}-${of('day').padStart(2, '0')}`;
+  return isIsoDay(iso) ? iso : undefined;
+}
+
+/** An ISO day in figures, in the language's order: `22/11/2026`. */
+export function writeDate(iso: string, locale: string): string {
+  return shown(locale).format(new Date(`${iso}T00:00:00Z`));
+}
+
+/** Whether a text is an ISO day that there is. */
+export function isIsoDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+function shown(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  });
+}
