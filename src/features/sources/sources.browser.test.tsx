@@ -190,7 +190,7 @@ describe('a new source', () => {
     await fees.getByRole('button', { name: 'Make' }).click();
     await expect.element(fees).not.toBeInTheDocument();
     await expect.element(field('Name')).toHaveValue('Statement');
-    await expect.element(page.getByLabelText(/^Fee schedule/)).toHaveValue(made.id);
+    await expect.element(page.getByLabelText(/^Fee schedule/)).toHaveValue('Fees 2 (BRL)');
     expect(service.writes()).toEqual([]);
     await choose('Right');
     await button('Create source').click();
