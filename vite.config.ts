@@ -50,8 +50,11 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },
-            // Pieces of MUI that several lazy parts share: apart, each would be named in the first file.
-            { name: 'mui', test: /node_modules\/@mui\/(?!x-)/, minShareCount: 2 },
+            // Small pieces that the first list shares with other pages: apart, each costs a request and a name.
+            {
+              name: 'list-parts',
+              test: /\/src\/(ui\/controls\/(Chip|RelativeTime)|ui\/page\/PageHeader|lib\/relative-time|domain\/(permissions|contexts\/context-)|features\/contexts\/(context-(words|links)|use-permissions))|\/react-query\/.*\/useInfiniteQuery/,
+            },
             {
               name: (id) => `texts-${id.split('/').at(-2)}`,
               test: /\/src\/i18n\/[^/]+\/(app|error|kept|nav|page|session|ui)\.ts$/,

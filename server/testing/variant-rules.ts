@@ -26,7 +26,7 @@ export function variantRules(differences: Differences) {
   const priorities = new Map<string, Map<string, number>>();
   /** What is under way in a context: writers of its rules follow one another. */
   const queues = new Map<string, Promise<unknown>>();
-  let overtaken = 0;
+  let reordersSeen = 0;
 
   const priorityOf = (contextId: string, { id, priority }: SparseRule) =>
     priorities.get(contextId)?.get(id) ?? priority;
@@ -58,7 +58,7 @@ export function variantRules(differences: Differences) {
     const before = queues.get(contextId);
     const isReorder = asked.method === 'POST' && ruleId === 'reorder';
     // Of several at once about a third fails.
-    if (isReorder && before && racingReorders && (overtaken += 1) % 3 === 0) return unexpectedError();
+    if (isReorder && before && racingReorders && (reordersSeen += 1) % 3 === 0) return unexpectedError();
     const done = (before ?? Promise.resolve()).then(() => (isReorder ? reorder(asked) : place(asked)));
     const settled = done.catch(() => undefined);
     queues.set(contextId, settled);

@@ -44,7 +44,7 @@ describe('intentKey', () => {
     expect(intentKey('reorder', '[1,2]')).not.toBe(first);
   });
 
-  test('the end of an overtaken intent leaves the newer one alone', () => {
+  test('the end of a superseded intent leaves the newer one alone', () => {
     const old = intentKey('reorder', '[1,2]');
     const newer = intentKey('reorder', '[2,1]');
     endIntent('reorder', old);

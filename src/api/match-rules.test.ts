@@ -155,7 +155,7 @@ describe('a move', () => {
       service.reorderedByOthers([1, 2, 3, 4, 6, 5]);
       return undefined;
     });
-    await expect(move(6, 1)).resolves.toEqual({ kind: 'overtaken' });
+    await expect(move(6, 1)).resolves.toEqual({ kind: 'conflict' });
     expect(numbers()).toEqual([1, 2, 3, 4, 6, 5]);
   });
 
@@ -182,7 +182,7 @@ describe('a move', () => {
     });
     service.onNext('POST', '/reorder', () => undefined);
     service.onNext('POST', '/reorder', () => problem(403, 'M0103'));
-    await expect(move(6, 1)).resolves.toEqual({ kind: 'overtaken' });
+    await expect(move(6, 1)).resolves.toEqual({ kind: 'conflict' });
     expect(numbers()).toEqual([1, 3, 4, 2, 5, 6]);
   });
 
@@ -193,7 +193,7 @@ describe('a move', () => {
       return undefined;
     };
     for (let reading = 1; reading <= 30; reading += 1) service.onNext('GET', '/rules', overwrite);
-    await expect(move(6, 1)).resolves.toEqual({ kind: 'overtaken' });
+    await expect(move(6, 1)).resolves.toEqual({ kind: 'conflict' });
     expect(posts()).toHaveLength(6);
     expect(numbers()).toEqual([1, 3, 4, 2, 5, 6]);
   });

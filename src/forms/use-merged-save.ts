@@ -31,7 +31,7 @@ export const undoByName: UndoWords<{ name: string }> = {
   notUndone: ({ name }, reason) => t('form.undo.failed', { name, reason }),
 };
 
-type MergedSaveOptions<Saved> = {
+export type MergedSaveOptions<Saved> = {
   /** The record as the form is opened with; null when there may be none yet. */
   record: Saved;
   /** What of a record can be changed, as it is sent. */
@@ -77,7 +77,7 @@ export type MergedSave<Saved = unknown> = {
  * which is the same merge the other way round.
  */
 export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedSave<Saved> {
-  const { record, membersOf, shape, readNow, send, typed, show, words, undo } = options;
+  const { record, membersOf, shape, readNow, send, typed, show, words } = options;
   const [base, setBase] = useState(record);
   const [found, setFound] = useState<{ conflicts: readonly Conflict[]; isGone: boolean }>();
   const changes = (members: Members) => changedMembers(membersOf(base), members, shape);
@@ -85,8 +85,10 @@ export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedS
   async function save(changed: Members): Promise<Saved> {
     setFound(undefined);
     if (Object.keys(changed).length === 0) return base;
-    const now = await readNow();
-    const mine = { ...membersOf(base), ...changed };
+    return saveOnto(await readNow(), { ...membersOf(base), ...changed });
+  }
+
+  async function saveOnto(now: Saved, mine: Members): Promise<Saved> {
     const isGone = now === null && base !== null;
     const { merged, conflicts } = isGone
       ? { merged: mine, conflicts: [] }
@@ -100,38 +102,20 @@ export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedS
     const sent = changedMembers(membersOf(now), merged, shape);
     // As it was wanted already: an earlier save whose answer was lost, or somebody of the same mind.
     if (now && Object.keys(sent).length === 0) {
-      tellSaved(now, undefined);
+      tellSaved(now, words);
       return now;
     }
-    const saved = await send(sent, merged, now);
-    tellSaved(saved, now ? offerUndo(now, saved, sent) : undefined);
-    return saved;
-  }
-
-  function tellSaved(
-    saved: NonNullable<Saved>,
-    kept: { change: KeptChange; toastId: string } | undefined,
-  ): void {
-    toast({
-      ...asKept(saved, words.saved(saved), words.nameOf),
-      ...(kept && {
-        id: kept.toastId,
-        action: { label: t('ui.undo'), onAction: kept.change.undo },
-      }),
-    });
-  }
-
-  /** Undefined where a member was not set before, which cannot be put back. */
-  function offerUndo(before: NonNullable<Saved>, saved: NonNullable<Saved>, sent: Members) {
-    const old = membersOf(before);
-    if (Object.keys(sent).some((name) => old[name] === undefined)) return undefined;
-    const toastId = `saved ${(saved as { id?: string }).id}`;
-    const change = undo.register({
-      label: words.undo(saved),
-      toastId,
-      undo: (again, insist) => takeBack(options, { before, saved, again, insist }),
-    });
-    return { change, toastId };
+    try {
+      const saved = await send(sent, merged, now);
+      tellSaved(saved, words, now ? offerUndo(options, now, saved, sent) : undefined);
+      return saved;
+    } catch (error) {
+      // Made by somebody else in the moment after the reading.
+      if (now || !(error instanceof ApiError && error.status === 409)) throw error;
+      const made = await readNow().catch(() => null);
+      if (made === null) throw error;
+      return saveOnto(made, mine);
+    }
   }
 
   return {
@@ -149,6 +133,35 @@ export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedS
     },
     keepMine: () => setFound(undefined),
   };
+}
+
+function tellSaved<Saved>(
+  saved: NonNullable<Saved>,
+  words: MergedSaveOptions<Saved>['words'],
+  undo?: { onAction: () => void; toastId: string },
+): void {
+  toast({
+    ...asKept(saved, words.saved(saved), words.nameOf),
+    ...(undo && { id: undo.toastId, action: { label: t('ui.undo'), onAction: undo.onAction } }),
+  });
+}
+
+/** Undefined where a member was not set before, which cannot be put back. */
+function offerUndo<Saved>(
+  options: MergedSaveOptions<Saved>,
+  before: NonNullable<Saved>,
+  saved: NonNullable<Saved>,
+  sent: Members,
+) {
+  const old = options.membersOf(before);
+  if (Object.keys(sent).some((name) => old[name] === undefined)) return undefined;
+  const toastId = `saved ${(saved as { id?: string }).id}`;
+  const { undo: onAction } = options.undo.register({
+    label: options.words.undo(saved),
+    toastId,
+    undo: (again, insist) => takeBack(options, { before, saved, again, insist }),
+  });
+  return { onAction, toastId };
 }
 
 type TakingBack<Saved> = {

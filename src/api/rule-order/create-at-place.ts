@@ -9,7 +9,7 @@ import { readAllRules } from './read-rules';
 import { arranged, matchRuleKeys, updateRules } from './rule-list';
 import { attempts, type Progress, sendChanges } from './renumber';
 import { askBeforeSaving, manyRequests, setOrderSaving } from './saving-progress';
-import { isTooLong, isUntried, noteTaken, refusesFullList } from './reorder-limit';
+import { isTooLong, isUntried, noteTaken, refusesFullList } from './reorder-request';
 
 /** A rule to be created, and its index in the order of the others, from 0; undefined when its place is gone. */
 export type PlacedRule = {
@@ -42,51 +42,87 @@ export async function createAtPlace(
   contextId: string,
   { rule, place }: PlacedRule,
 ): Promise<MatchRule> {
-  let agreed = false;
+  const consent = { isGiven: false };
   for (let attempt = 1; ; attempt += 1) {
+    const mayRepeat = attempt < attempts;
     const reading = readAllRules(contextId);
-    let rules: readonly MatchRule[] = await (attempt === 1 ? beforeWrite(reading) : reading);
+    const rules = await (attempt === 1 ? beforeWrite(reading) : reading);
     const index = place(orderOf(rules));
     if (index === undefined) throw new PlaceRefused('gone');
-    let priority: number;
-    const renumbered = await renumberedForEnd(client, contextId, rules, index);
-    if (renumbered) {
-      rules = renumbered;
-      priority = (rules.at(-1)?.priority ?? 0) + 1;
-      if (priority > maxRules) throw new PlaceRefused('noNumber');
-    } else {
-      const room = makeRoom(rules, index, maxRules);
-      if (!room) throw new PlaceRefused('noNumber');
-      const total = room.changes.length + 1;
-      const isTold = total >= manyRequests;
-      const question = { purpose: 'create' as const, moves: [], total };
-      if (isTold && !agreed && !(await askBeforeSaving(client, contextId, question)))
-        throw new PlaceRefused('declined');
-      agreed ||= isTold;
-      const progress: Progress = { purpose: 'create', moves: [], done: 0, total, isTold };
-      const sent = await sendChanges(client, contextId, { rules, changes: room.changes, progress });
-      if (progress.isTold) setOrderSaving(client, contextId, null);
-      if (sent.end === 'stopped') throw new PlaceRefused('stopped');
-      if (sent.end === 'surprised' && attempt < attempts) continue;
-      if (sent.end !== 'done') throw sent.error;
-      ({ rules } = sent);
-      ({ priority } = room);
-    }
-    try {
-      const { data } = await call('createMatchRule', {
-        path: { contextId },
-        body: { ...rule, priority },
-      });
-      showBefore(client, contextId, rules);
-      return data;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 409 && !error.outcomeUnknown && attempt < attempts) continue;
-      const made = await madeAllTheSame(error, contextId, rules, priority);
-      showBefore(client, contextId, rules);
-      return made;
-    }
+    const free =
+      (await numberAtEnd(client, contextId, rules, index)) ??
+      (await numberBetween(client, contextId, { rules, index, consent, mayRepeat }));
+    const made = free && (await createWith(client, contextId, { rule, ...free, mayRepeat }));
+    if (made) return made;
   }
+}
+
+/** A number that is free, and the rules as they stand with it. */
+type FreeNumber = { readonly rules: readonly MatchRule[]; readonly priority: number };
+
+/** The number behind the last rule, where the service takes the full list; undefined where it does not. */
+async function numberAtEnd(
+  client: QueryClient,
+  contextId: string,
+  given: readonly MatchRule[],
+  index: number,
+): Promise<FreeNumber | undefined> {
+  const rules = await renumberedForEnd(client, contextId, given, index);
+  if (!rules) return undefined;
+  const priority = (rules.at(-1)?.priority ?? 0) + 1;
+  if (priority > maxRules) throw new PlaceRefused('noNumber');
+  return { rules, priority };
+}
+
+/**
+ * A number at the place itself, for which room is made; many requests are asked about, once. Undefined when others changed
+ * the rules meanwhile and it may be tried again.
+ */
+async function numberBetween(
+  client: QueryClient,
+  contextId: string,
+  given: {
+    rules: readonly MatchRule[];
+    index: number;
+    consent: { isGiven: boolean };
+    mayRepeat: boolean;
+  },
+): Promise<FreeNumber | undefined> {
+  const { rules, index, consent, mayRepeat } = given;
+  const room = makeRoom(rules, index, maxRules);
+  if (!room) throw new PlaceRefused('noNumber');
+  const total = room.changes.length + 1;
+  const isTold = total >= manyRequests;
+  const question = { purpose: 'create' as const, moves: [], total };
+  if (isTold && !consent.isGiven && !(await askBeforeSaving(client, contextId, question)))
+    throw new PlaceRefused('declined');
+  consent.isGiven ||= isTold;
+  const progress: Progress = { purpose: 'create', moves: [], done: 0, total, isTold };
+  const sent = await sendChanges(client, contextId, { rules, changes: room.changes, progress });
+  if (progress.isTold) setOrderSaving(client, contextId, null);
+  if (sent.end === 'stopped') throw new PlaceRefused('stopped');
+  if (sent.end === 'surprised' && mayRepeat) return undefined;
+  if (sent.end !== 'done') throw sent.error;
+  return { rules: sent.rules, priority: room.priority };
+}
+
+/** Creates the rule with its number; undefined when others took the number and it may be tried again. */
+async function createWith(
+  client: QueryClient,
+  contextId: string,
+  given: FreeNumber & { rule: PlacedRule['rule']; mayRepeat: boolean },
+): Promise<MatchRule | undefined> {
+  const { rule, rules, priority, mayRepeat } = given;
+  let made: MatchRule;
+  try {
+    made = (await call('createMatchRule', { path: { contextId }, body: { ...rule, priority } })).data;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 409 && !error.outcomeUnknown && mayRepeat) return undefined;
+    made = await madeAllTheSame(error, contextId, rules, priority);
+  }
+  showBefore(client, contextId, rules);
+  return made;
 }
 
 /**

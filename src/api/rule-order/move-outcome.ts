@@ -6,11 +6,11 @@ import type { MoveConflict } from '~/domain/match-rules/plan-move';
 export type MoveOutcome = {
   /**
    * `done`; `merged`: others changed the order meanwhile, and the move was repeated on theirs; `again`:
-   * a conflicting order, made without knowing of it, had overwritten it, and it was reapplied; `overtaken`:
+   * a conflicting order, made without knowing of it, had overwritten it, and it was reapplied; `conflict`:
    * others moved the rule again right after it; `halted`: it waits in an order whose saving was halted;
    * `left`: it takes many requests, and the answer was not to send them.
    */
-  readonly kind: 'done' | 'merged' | 'again' | 'overtaken' | 'halted' | 'left';
+  readonly kind: 'done' | 'merged' | 'again' | 'conflict' | 'halted' | 'left';
 };
 
 /** A conflict: others changed what the user moved, or the rules beside its new place, or no priority is left. Nothing was sent. */

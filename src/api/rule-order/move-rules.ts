@@ -3,14 +3,12 @@ import { maxRules, type MatchRule } from '~/contract/match-rule';
 import { movedBetween } from '~/domain/match-rules/merge-order';
 import { type Order, orderOf, type RuleMove, sameOrder } from '~/domain/match-rules/order';
 import { planMoves, type QueuePlan } from '~/domain/match-rules/plan-move';
-import { ApiError } from '../api-error';
 import { beforeWrite } from '../before-write';
-import { call } from '../client';
 import { type MoveOutcome, MoveRefused } from './move-outcome';
 import { readAllRules } from './read-rules';
 import { forgetSent, lookAgainLater, noteSent, showAfterMoves } from './reapply-overwritten';
 import { attempts, renumber } from './renumber';
-import { isTooLong, noteTaken, refusesFullList } from './reorder-limit';
+import { isTooLong, sendList } from './reorder-request';
 import {
   matchRuleKeys,
   matchRuleScope,
@@ -93,46 +91,40 @@ async function carryOut(
   contextId: string,
   moves: readonly RuleMove[],
 ): Promise<Outcomes> {
-  const halted = orderSaving(client, contextId);
-  if (halted) {
-    setOrderSaving(client, contextId, { ...halted, moves: [...halted.moves, ...moves] });
-    await settleMoves(client, contextId, { moves, confirmed: [] });
-    return new Map(moves.map((move) => [move, { kind: 'halted' }]));
-  }
+  if (orderSaving(client, contextId)) return waitWithHalted(client, contextId, moves);
   let theirs = justRead(client, contextId) ?? (await beforeWrite(readAllRules(contextId)));
-  let takesList = !isTooLong(client, theirs.length);
   for (let attempt = 1; ; attempt += 1) {
     const known = ruleList(client, contextId)?.known ?? orderOf(theirs);
-    if (!takesList) return oneByOne(client, contextId, { moves, theirs, known });
-    const plan = planMoves(known, theirs, moves, { takesList, highest: maxRules });
+    if (isTooLong(client, theirs.length)) return oneByOne(client, contextId, { moves, theirs, known });
+    const plan = planMoves(known, theirs, moves, { takesList: true, highest: maxRules });
     const { outcomes, confirmed } = foreseen(plan, theirs);
     const before = orderOf(theirs);
     const given = { moves, confirmed, outcomes, wanted: plan.order };
     if (sameOrder(plan.order, before)) return finish(client, contextId, { ...given, read: theirs });
-    let replayed: boolean | undefined = false;
-    try {
-      const body = { ruleIds: [...plan.order] };
-      ({ replayed } = await call('reorderMatchRules', { path: { contextId }, body }));
-      noteTaken(client, plan.order.length);
-    } catch (error) {
-      takesList = !refusesFullList(client, error, theirs);
-      if (!takesList) continue;
-      if (attempt < attempts && isVanishedRule(error)) {
-        theirs = await readAllRules(contextId);
-        continue;
-      }
-      const failure = await whyNotDone(error, contextId, plan.order);
-      if (failure) return new Map([...outcomes, ...confirmed.map((move) => [move, failure] as const)]);
-    }
-    const last = movesUnderWay(client, contextId, moves).length === 0;
-    const read = last || replayed ? await readAllRules(contextId).catch(() => undefined) : undefined;
-    // A repeated answer to an old request means that this one changed nothing: it needs a new key.
-    if (replayed && read && attempt < attempts && !sameOrder(orderOf(read), plan.order)) theirs = read;
-    else {
+    const isLast = () => movesUnderWay(client, contextId, moves).length === 0;
+    const sending = { order: plan.order, theirs, mayRepeat: attempt < attempts, isLast };
+    const reply = await sendList(client, contextId, sending);
+    if (reply.kind === 'tooLong') return oneByOne(client, contextId, { moves, theirs, known });
+    if (reply.kind === 'failed')
+      return new Map([...outcomes, ...confirmed.map((move) => [move, reply.failure] as const)]);
+    if (reply.kind === 'taken') {
       noteSent(client, contextId, { before, wanted: plan.order, moves: confirmed });
-      return finish(client, contextId, { ...given, read });
+      return finish(client, contextId, { ...given, read: reply.read });
     }
+    ({ theirs } = reply);
   }
+}
+
+/** Moves made while the saving of an order is halted wait in it. */
+async function waitWithHalted(
+  client: QueryClient,
+  contextId: string,
+  moves: readonly RuleMove[],
+): Promise<Outcomes> {
+  const halted = orderSaving(client, contextId)!;
+  setOrderSaving(client, contextId, { ...halted, moves: [...halted.moves, ...moves] });
+  await settleMoves(client, contextId, { moves, confirmed: [] });
+  return new Map(moves.map((move) => [move, { kind: 'halted' }]));
 }
 
 /** What becomes of each move when its plan succeeds, and those that are sent. */
@@ -183,7 +175,7 @@ async function finish(
   for (const [move, outcome] of outcomes) {
     if (outcome instanceof Error || !['done', 'merged'].includes(outcome.kind)) continue;
     if (again.has(move)) outcomes.set(move, { kind: 'again' });
-    else if (lost.has(move) || movedAgain.has(move.ruleId)) outcomes.set(move, { kind: 'overtaken' });
+    else if (lost.has(move) || movedAgain.has(move.ruleId)) outcomes.set(move, { kind: 'conflict' });
   }
   return outcomes;
 }
@@ -193,19 +185,4 @@ function justRead(client: QueryClient, contextId: string): readonly MatchRule[] 
   const list = ruleList(client, contextId);
   const isFresh = list?.readAt !== undefined && Date.now() - list.readAt < readingHolds;
   return isFresh ? list.rules : undefined;
-}
-
-/** When the answer was lost, the order itself tells whether the moves were carried out: nothing then, else the failure. */
-async function whyNotDone(failure: unknown, contextId: string, order: Order): Promise<Error | undefined> {
-  if (!(failure instanceof ApiError)) throw failure;
-  if (!failure.outcomeUnknown) return failure;
-  const rules = await readAllRules(contextId).catch(() => undefined);
-  if (!rules) return failure;
-  const { status, code, message, requestId } = failure;
-  return sameOrder(orderOf(rules), order) ? undefined : new ApiError({ status, code, message, requestId });
-}
-
-/** A rule was deleted between the reading and the sending. */
-function isVanishedRule(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

@@ -115,7 +115,7 @@ export async function showAfterMoves(
   await settleMoves(client, contextId, { ...settled, read: found.rules });
   for (const kind of ['again', 'lost'] as const)
     for (const move of found[kind])
-      if (!settled.moves.includes(move)) move.onLater?.(kind === 'lost' ? 'overtaken' : kind);
+      if (!settled.moves.includes(move)) move.onLater?.(kind === 'lost' ? 'conflict' : kind);
   return found;
 }
 

@@ -12,7 +12,7 @@ import { leaveOrder, resumeOrder } from './resume-order';
 import { PlaceRefused } from './create-at-place';
 import { createMatchRule, createMatchRuleAt } from '../match-rules';
 import { answerQuestion, orderSaving, orderSavingQuery, stopOrderSaving } from './saving-progress';
-import { reorderLimit } from './reorder-limit';
+import { reorderLimit } from './reorder-request';
 
 /** Order before a service that refuses lists of more than 100 rules: by one PATCH after the other. */
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
 import { type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
-import { countChanges, planMoves } from '~/domain/match-rules/plan-move';
+import { countChanges, planMoves, type QueuePlan } from '~/domain/match-rules/plan-move';
 import type { PriorityChange } from '~/domain/match-rules/priority-plan';
 import { ApiError } from '../api-error';
 import { call } from '../client';
@@ -149,27 +149,31 @@ export async function renumber(
   for (let attempt = 1; waiting().length > 0;) {
     progress.moves = waiting();
     const move = progress.moves[0]!;
-    const step = plan.plans.get(move);
-    const changes = step?.kind === 'renumber' ? step.changes : [];
-    const sent = await sendChanges(client, contextId, { rules, changes, progress });
+    const sent = await sendChanges(client, contextId, { rules, changes: changesFor(plan, move), progress });
     ({ rules } = sent);
     if (sent.end === 'done') {
       outcomes.set(move, { kind: foreign ? 'merged' : 'done' });
       continue;
     }
     if (sent.end === 'stopped') return halt({ why: 'stopped' });
-    if (sent.end === 'failed' || attempt === attempts) return giveUp(sent.error);
+    const mayRepeat = sent.end === 'surprised' && attempt < attempts;
+    const ended = mayRepeat ? await planAgain(sent.error) : giveUp(sent.error);
+    if (ended) return ended;
     attempt += 1;
+  }
+  if (progress.isTold) setOrderSaving(client, contextId, null);
+  return { rules, outcomes };
+
+  /** Plans the rest on the rules as others have left them; gives the end when there is nothing more to do. */
+  async function planAgain(failure: unknown): Promise<Renumbered | undefined> {
     const read = await readAllRules(contextId).catch(() => undefined);
-    if (!read) return giveUp(sent.error);
+    if (!read) return giveUp(failure);
     plan = planMoves(orderOf(rules), read, waiting(), limits);
     rules = read;
     foreign ||= plan.foreign;
     progress.total = progress.done + countChanges(plan);
-    if (meetsConflict()) return { rules, outcomes };
+    return meetsConflict() ? { rules, outcomes } : undefined;
   }
-  if (progress.isTold) setOrderSaving(client, contextId, null);
-  return { rules, outcomes };
 
   /** A conflict halts what can be resumed; else only its own move is refused. */
   function meetsConflict(): boolean {
@@ -204,4 +208,9 @@ export async function renumber(
     if (progress.isTold) setOrderSaving(client, contextId, null);
     return end(error instanceof Error ? error : new Error(String(error)));
   }
+}
+
+function changesFor({ plans }: QueuePlan, move: RuleMove): readonly PriorityChange[] {
+  const plan = plans.get(move);
+  return plan?.kind === 'renumber' ? plan.changes : [];
 }

@@ -5,7 +5,7 @@ import { byPriority, type Order, orderOf, type RuleMove } from '~/domain/match-r
 import { writeJson } from '~/lib/json/as-written';
 import type { MoveOutcome } from './move-outcome';
 import { readAllRules } from './read-rules';
-import { isTooLong } from './reorder-limit';
+import { isTooLong } from './reorder-request';
 
 /**
  * What the query cache holds of a context's rules: the service's rules and the moves under way. The optimistic

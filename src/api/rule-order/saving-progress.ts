@@ -19,6 +19,8 @@ export type OrderSaving = {
   /** Why it is halted: asked to, others changed the order, or `error`. */
   readonly why?: 'stopped' | 'changed' | 'failed';
   readonly error?: unknown;
+  /** Answers the question while it is asked. */
+  readonly answer?: (agreed: boolean) => void;
 };
 
 /** From so many requests on they are told beforehand, with the time they take (docs/contract.md#rules-in-a-context). */
@@ -54,28 +56,22 @@ export function stopOrderSaving(client: QueryClient, contextId: string): void {
   if (saving?.state === 'running') setOrderSaving(client, contextId, { ...saving, state: 'stopping' });
 }
 
-type Answer = (agreed: boolean) => void;
-const questions = new WeakMap<QueryClient, Map<string, Answer>>();
-
 /** Tells of many requests before the first is sent, and waits for the answer. */
 export function askBeforeSaving(
   client: QueryClient,
   contextId: string,
   what: Pick<OrderSaving, 'purpose' | 'moves' | 'total'>,
 ): Promise<boolean> {
-  const open = questions.get(client) ?? new Map<string, Answer>();
-  questions.set(client, open);
-  return new Promise((resolve) => {
-    open.set(contextId, resolve);
-    setOrderSaving(client, contextId, { ...what, state: 'asking', done: 0 });
-  });
+  return new Promise((answer) =>
+    setOrderSaving(client, contextId, { ...what, state: 'asking', done: 0, answer }),
+  );
 }
 
 /** The answer to it: send them, or leave everything as it is. */
 export function answerQuestion(client: QueryClient, contextId: string, agreed: boolean): void {
   const saving = orderSaving(client, contextId);
   if (saving?.state !== 'asking') return;
-  setOrderSaving(client, contextId, agreed ? { ...saving, state: 'running' } : null);
-  questions.get(client)?.get(contextId)?.(agreed);
-  questions.get(client)?.delete(contextId);
+  const { answer, ...rest } = saving;
+  setOrderSaving(client, contextId, agreed ? { ...rest, state: 'running' } : null);
+  answer?.(agreed);
 }

@@ -10,7 +10,7 @@ export type RuleMove = {
   readonly ruleId: string;
   readonly order: Order;
   /** Called after the move was done: a conflicting order had overwritten it, and it was reapplied, or could not be. */
-  readonly onLater?: ((kind: 'again' | 'overtaken') => void) | undefined;
+  readonly onLater?: ((kind: 'again' | 'conflict') => void) | undefined;
 };
 
 /** A rule's number as it stands; lists of them are in order: by number, then id. */

@@ -74,6 +74,20 @@ describe('threeWay', () => {
     expect(taken[member]).toEqual({ ...base, ...theirs }[member as keyof typeof base]);
   });
 
+  test.each<[string, Members, Members, unknown, string[]]>([
+    ['settings of another type by now', { type: 'B', config: { b: 1 } }, { config: { a: 2 } }, { type: 'A', config: { a: 2 } }, ['type', 'config']], // prettier-ignore
+    ['a type under which others changed settings', { config: { a: 1, z: 1 } }, { type: 'B', config: { b: 1 } }, { type: 'B', config: { z: 1, b: 1 } }, []], // prettier-ignore
+    ['settings that both changed with the type', { type: 'B', config: { b: 1 } }, { type: 'B', config: { a: 1, b: 1 } }, { type: 'B', config: { b: 1 } }, []], // prettier-ignore
+  ])('merges %s as one with what they stand under', (_, theirs, mine, expected, paths) => {
+    const was = { type: 'A', config: { a: 1 } };
+    const typed = { nested: ['config'], under: { config: 'type' } };
+    const found = threeWay(was, { ...was, ...theirs }, { ...was, ...mine }, typed);
+    expect(found.merged).toEqual(expected);
+    expect(found.conflicts.map(({ path }) => path.join('.'))).toEqual(paths);
+    const taken = withTheirs(found.merged, found.conflicts);
+    expect(taken).toEqual(paths.length > 0 ? { ...was, ...theirs } : expected);
+  });
+
   test('keeps the order of others, and every digit and key as it was written', () => {
     const written = '{"zeta":9007199254740993.000000000000000001,"10":0.50,"2":[1.0]}';
     const config = (json: string) => ({ config: readJson(json) });

@@ -10,6 +10,8 @@ export type Shape = {
   readonly nested?: readonly string[];
   /** Members that hold a decimal as text: 0.50 is 0.5. */
   readonly decimals?: readonly string[];
+  /** Members that mean something only under another one, by name: the settings of a rule under its type. */
+  readonly under?: Readonly<Record<string, string>>;
 };
 
 /** A member, or a key of a nested one, that two people changed to different values: JSON, undefined for removed. */
@@ -42,6 +44,15 @@ export function threeWay(
   for (const [name, wanted] of Object.entries(changedMembers(base, mine, shape))) {
     const [was, is] = [base[name], theirs[name]];
     if (isSame(name, is, wanted, shape)) continue;
+    const head = shape.under?.[name];
+    // Written for what others have since made something else: both stay together, whosever they are.
+    if (head !== undefined && mine[head] === base[head] && !isSame(head, base[head], theirs[head], shape)) {
+      for (const path of [head, name]) {
+        merged[path] = mine[path];
+        conflicts.push({ path: [path], theirs: jsonOf(theirs[path]), mine: jsonOf(mine[path]) });
+      }
+      continue;
+    }
     if (isSame(name, was, is, shape)) merged[name] = wanted;
     else if (shape.nested?.includes(name) && isObject(was) && isObject(is) && isObject(wanted)) {
       const keys = mergeKeys(name, was, is, wanted);

@@ -1,11 +1,11 @@
 import 'texts:fieldMaps';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { type FieldMap, fieldMapCreate } from '~/contract/field-map';
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
-import { validateFile } from '~/domain/field-maps/validate-file';
 import type { Verdict } from '~/domain/field-maps/verdict';
 import { suggestColumns } from '~/domain/field-maps/suggest';
+import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { listOf } from '~/i18n/list-of';
@@ -14,15 +14,17 @@ import { Button } from '~/ui/controls/Button';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { Foot } from '~/ui/page/Foot';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
+import type { Undo } from '~/ui/hooks/use-undo';
 import { CsvPanel } from './CsvPanel';
-import { losesAnything, verdictText } from './field-words';
-import { draftMeter, filledRows, isCanonicalRow, mappingOf, type MapDraft } from './map-draft';
+import { losesAnything, verdictLines, verdictText } from './field-words';
+import { draftMeter, isCanonicalRow, mappingOf, type MapDraft } from './map-draft';
 import { MappingJson } from './MappingJson';
 import { MappingRows } from './MappingRows';
 import { PreviewTable } from './PreviewTable';
 import type { CsvTable } from './read-csv';
 import { useMapEditor } from './use-map-editor';
-import { verdictLines } from './field-words';
+import { useVerdict, verdictOn } from './use-verdict';
 import { MapFirst, VerdictBox, VerdictLine, VerdictLines } from './VerdictBox';
 import * as styles from './field-maps.module.css';
 
@@ -31,96 +33,115 @@ interface FieldMapEditorProps {
   /** Null for a new one. */
   fieldMap: FieldMap | null;
   disabledReason: string | undefined;
+  undo: Undo;
 }
 
 /** Columns to fields, the JSON beside it, and a file to try it on. Nothing of the file leaves the browser. */
-export function FieldMapEditor({ source, fieldMap, disabledReason }: FieldMapEditorProps) {
-  const editor = useMapEditor(source, fieldMap);
+export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: FieldMapEditorProps) {
+  const editor = useMapEditor(source, fieldMap, undo);
   const { draft, setDraft, brokenJson } = editor;
   const [csv, setCsv] = useState<CsvTable>();
   const [isAsking, setIsAsking] = useState(false);
-  /** The file whose verdict is shown, and whether it was asked for by hand. */
-  const [judged, setJudged] = useState<{ csv: CsvTable; isAsked: boolean }>();
   const guard = useLeaveGuard(editor);
-  const suggestions = csv ? suggest(csv, draft) : [];
+  const suggestions = suggest(csv, draft);
   const { missing } = draftMeter(draft);
-  const blocked = disabledReason ?? blockedBy(draft, brokenJson, editor.isChanged);
-  // Typing goes on while many rows are validated.
-  const judgedDraft = useDeferredValue(draft);
-  const found = useMemo(() => (csv ? judge(csv, judgedDraft) : undefined), [csv, judgedDraft]);
-  // Before the required fields have a column there is nothing to validate but that.
-  if (csv && judged?.csv !== csv && draftMeter(judgedDraft).missing.length === 0)
-    setJudged({ csv, isAsked: false });
-  const isJudged = csv !== undefined && judged?.csv === csv;
-  const verdict = isJudged ? found : undefined;
+  const mend = brokenJson === '' ? undefined : t('fieldMaps.json.mendFirst');
+  const { found, checkedDraft, isShown, takesFocus, showNow } = useVerdict(csv, draft);
+  const verdict = isShown ? found : undefined;
 
+  const stay = () => setIsAsking(false);
   const save = () => {
-    if (missing.length > 0 || (csv && losesAnything(judge(csv, draft)))) setIsAsking(true);
+    if (missing.length > 0 || (csv && losesAnything(verdictOn(csv, draft)))) setIsAsking(true);
     else void editor.save();
   };
   return (
-    <div className={styles.page}>
-      <CsvPanel csv={csv} onCsv={setCsv} />
-      {csv && verdict && (
-        <VerdictBox verdict={verdict} isPart={csv.isPart} takesFocus={judged?.isAsked === true} />
-      )}
-      {csv && !isJudged && <MapFirst missing={missing} onAsk={() => setJudged({ csv, isAsked: true })} />}
-      <div className={styles.panes}>
-        <MappingRows
-          draft={draft}
-          onDraft={setDraft}
-          csv={csv}
-          suggestions={suggestions}
-          verdict={found}
-          disabledReason={disabledReason ?? (brokenJson === '' ? undefined : t('fieldMaps.json.mendFirst'))}
-        />
-        <MappingJson
-          draft={draft}
-          onDraft={setDraft}
-          broken={brokenJson}
-          onBroken={editor.setBrokenJson}
-          disabledReason={disabledReason}
-        />
-      </div>
-      <Messages editor={editor} missing={csv ? [] : missing} />
-      <Foot className={styles.foot}>
-        {verdict && <VerdictLine verdict={verdict} />}
-        <Button variant="primary" sends busy={editor.isSaving} disabledReason={blocked} onClick={save}>
-          {editor.base ? t('fieldMaps.save') : t('fieldMaps.saveNew')}
-        </Button>
-        {editor.isChanged && !editor.isSaving && (
-          <Button variant="quiet" onClick={editor.discard}>
-            {t('ui.discard.confirm')}
-          </Button>
+    <ThemeProvider>
+      <div className={styles.page}>
+        <CsvPanel csv={csv} onCsv={setCsv} />
+        {csv && verdict && <VerdictBox verdict={verdict} isPart={csv.isPart} takesFocus={takesFocus} />}
+        {csv && !isShown && <MapFirst missing={missing} onAsk={showNow} />}
+        <div className={styles.panes}>
+          <MappingRows
+            draft={draft}
+            onDraft={setDraft}
+            csv={csv}
+            suggestions={suggestions}
+            verdict={found}
+            disabledReason={disabledReason ?? mend}
+          />
+          <MappingJson
+            draft={draft}
+            onDraft={setDraft}
+            broken={brokenJson}
+            onBroken={editor.setBrokenJson}
+            disabledReason={disabledReason}
+          />
+        </div>
+        <Messages editor={editor} missing={csv ? [] : missing} />
+        <Foot className={styles.foot}>
+          {verdict && <VerdictLine verdict={verdict} />}
+          <SaveButtons editor={editor} disabledReason={disabledReason} onSave={save} />
+        </Foot>
+        {found && found.judged > 0 && found.fields.length > 0 && (
+          <PreviewTable verdict={found} draft={checkedDraft} />
         )}
-      </Foot>
-      {found && found.judged > 0 && found.fields.length > 0 && (
-        <PreviewTable verdict={found} draft={judgedDraft} />
+        {isAsking && <SaveQuestion {...{ verdict: found, missing }} onConfirm={editor.save} onClose={stay} />}
+        {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+      </div>
+    </ThemeProvider>
+  );
+}
+
+function SaveButtons(props: {
+  editor: ReturnType<typeof useMapEditor>;
+  disabledReason: string | undefined;
+  onSave: () => void;
+}) {
+  const { draft, brokenJson, isChanged, isSaving, saving, discard } = props.editor;
+  const blocked = props.disabledReason ?? blockedBy(draft, brokenJson, isChanged);
+  return (
+    <>
+      <Button variant="primary" sends busy={isSaving} disabledReason={blocked} onClick={props.onSave}>
+        {saving.base ? t('fieldMaps.save') : t('fieldMaps.saveNew')}
+      </Button>
+      {isChanged && !isSaving && (
+        <Button variant="quiet" onClick={discard}>
+          {t('ui.discard.confirm')}
+        </Button>
       )}
-      {isAsking && (
-        <ConfirmDialog
-          open
-          title={found ? t('fieldMaps.verdict.ask.title') : t('fieldMaps.incomplete.title')}
-          confirmLabel={t('fieldMaps.incomplete.confirm')}
-          onConfirm={() => {
-            setIsAsking(false);
-            void editor.save();
-          }}
-          onClose={() => setIsAsking(false)}
-        >
-          {found ? (
-            <>
-              <p>{t('fieldMaps.verdict.line.plain', { verdict: verdictText(found) })}</p>
-              <VerdictLines lines={verdictLines(found)} />
-              <p>{t('fieldMaps.verdict.ask.text')}</p>
-            </>
-          ) : (
-            t('fieldMaps.incomplete.text', { fields: listOf(missing) })
-          )}
-        </ConfirmDialog>
+    </>
+  );
+}
+
+/** Asks before a map is saved with which files would be lost, or that has no column for a required field. */
+function SaveQuestion(props: {
+  verdict: Verdict | undefined;
+  missing: readonly string[];
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const { verdict, missing, onConfirm, onClose } = props;
+  return (
+    <ConfirmDialog
+      open
+      title={verdict ? t('fieldMaps.verdict.ask.title') : t('fieldMaps.incomplete.title')}
+      confirmLabel={t('fieldMaps.incomplete.confirm')}
+      onConfirm={() => {
+        onClose();
+        void onConfirm();
+      }}
+      onClose={onClose}
+    >
+      {verdict ? (
+        <>
+          <p>{t('fieldMaps.verdict.line.plain', { verdict: verdictText(verdict) })}</p>
+          <VerdictLines lines={verdictLines(verdict)} />
+          <p>{t('fieldMaps.verdict.ask.text')}</p>
+        </>
+      ) : (
+        t('fieldMaps.incomplete.text', { fields: listOf(missing) })
       )}
-      {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
-    </div>
+    </ConfirmDialog>
   );
 }
 
@@ -131,23 +152,11 @@ function Messages({
   editor: ReturnType<typeof useMapEditor>;
   missing: readonly string[];
 }) {
-  const { failure, overtaken, discard, isChanged } = editor;
+  const { failure, saving, isChanged } = editor;
   const text = failure === undefined ? undefined : errorText(failure);
   return (
     <div className={styles.messages}>
-      {overtaken && (
-        <InlineAlert
-          tone="warning"
-          title={t(`fieldMaps.overtaken.${overtaken}`)}
-          actions={
-            <Button size="small" onClick={discard}>
-              {t('fieldMaps.overtaken.takeTheirs')}
-            </Button>
-          }
-        >
-          {t('fieldMaps.overtaken.text')}
-        </InlineAlert>
-      )}
+      <ConflictNotice saving={saving} />
       {text && (
         <InlineAlert tone="error" title={text.title} requestId={text.requestId}>
           {text.meaning} {text.action}
@@ -172,18 +181,8 @@ function blockedBy(draft: MapDraft, brokenJson: string, isChanged: boolean): str
   return fieldMapCreate.safeParse(made).success ? undefined : t('fieldMaps.refusedContent');
 }
 
-/** What the service would make of the file with the map as it stands; rows with a fault are left out. */
-function judge(csv: CsvTable, draft: MapDraft): Verdict {
-  const seen = new Set<string>();
-  const rows = filledRows(draft).filter(({ field, column }) => {
-    if (field === '' || column === '' || seen.has(field)) return false;
-    seen.add(field);
-    return true;
-  });
-  return validateFile(csv, rows, draft.direction);
-}
-
-function suggest(csv: CsvTable, draft: MapDraft) {
+function suggest(csv: CsvTable | undefined, draft: MapDraft) {
+  if (!csv) return [];
   const names = csv.header.filter((name) => name.trim() !== '' && !csv.repeated.includes(name));
   const columns = names.map((name) => {
     const place = csv.header.indexOf(name);

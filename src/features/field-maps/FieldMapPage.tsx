@@ -9,7 +9,6 @@ import type { Source } from '~/contract/source';
 import { fieldMapCan } from '~/domain/field-maps/field-map-can';
 import { sides } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
-import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { Button } from '~/ui/controls/Button';
 import { Chip, Token } from '~/ui/controls/Chip';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
@@ -80,13 +79,12 @@ export function FieldMapPage(props: FieldMapPageProps) {
         </div>
       )}
       {isOpen || fieldMap ? (
-        <ThemeProvider>
-          <FieldMapEditor
-            source={{ contextId, sourceId: source.id }}
-            fieldMap={fieldMap}
-            disabledReason={refused}
-          />
-        </ThemeProvider>
+        <FieldMapEditor
+          source={{ contextId, sourceId: source.id }}
+          fieldMap={fieldMap}
+          disabledReason={refused}
+          undo={undo}
+        />
       ) : (
         <EmptyState
           icon="to-position"

@@ -307,16 +307,46 @@ describe('the service', () => {
     await expect.element(page.getByRole('heading', { name: 'No field map yet' })).toBeVisible();
   });
 
-  test('is asked again before saving, so that others are not overwritten unseen', async () => {
+  test('is asked again before saving: lines of both are saved, and what this side changed can be taken back', async () => {
     await open(full);
     await userEvent.fill(column('reference'), 'Ref');
-    await changedByOthers({ ...full, type: 'Tipo' });
+    await changedByOthers({ type: 'Tipo', ...full });
     await save.click();
-    await expect.element(page.getByText(/Somebody else has saved this field map/)).toBeVisible();
+    await expect.element(page.getByText('Field map saved as version 3')).toBeVisible();
+    await expect.element(column('type')).toHaveValue('Tipo');
+    const mapping = { type: 'Tipo', ...full, reference: 'Ref' };
+    expect(written()).toEqual([`PATCH ${JSON.stringify({ mapping })}`]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.element(page.getByText('Change undone: the field map is as it was before')).toBeVisible();
+    await expect.element(column('reference')).toHaveValue('');
+    expect((await kept()).mapping).toEqual({ ...full, type: 'Tipo' });
+  });
+
+  test('that has another column for the same line by now is told of, theirs beside mine', async () => {
+    await open(full);
+    await userEvent.fill(column('amount'), 'Total');
+    await changedByOthers({ ...full, amount: 'Bruto', type: 'Tipo' });
+    await save.click();
+    await expect.element(page.getByText('Amount: theirs Bruto, yours Total')).toBeVisible();
+    await expect.element(column('amount')).toHaveValue('Total');
+    await expect.element(column('type')).toHaveValue('Tipo');
     expect(written()).toEqual([]);
     await page.getByRole('button', { name: 'Use theirs' }).click();
-    await expect.element(column('type')).toHaveValue('Tipo');
-    await expect.element(column('reference')).toHaveValue('');
+    await expect.element(column('amount')).toHaveValue('Bruto');
+    await expect.element(page.getByText(/^Somebody else/)).not.toBeInTheDocument();
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('that has no map any more makes it anew, once that is told', async () => {
+    await open(full);
+    await userEvent.fill(column('amount'), 'Total');
+    await service.ask('DELETE', `/v1/field-maps/${(await kept()).id}`);
+    await save.click();
+    await expect.element(page.getByText(/Somebody else has deleted this meanwhile/)).toBeVisible();
+    expect(written()).toEqual([]);
+    await page.getByRole('button', { name: 'Create field map' }).click();
+    await expect.element(page.getByText('Field map saved as version 1')).toBeVisible();
+    expect(written()).toEqual([`POST ${JSON.stringify({ mapping: { ...full, amount: 'Total' } })}`]);
   });
 
   test('that the service has as it was typed, since an answer was lost, counts as saved', async () => {
@@ -336,7 +366,7 @@ describe('the service', () => {
     await userEvent.fill(json, JSON.stringify(full));
     service.onNext('POST', async () => void (await makeMap({ amount: 'Total' })));
     await create.click();
-    await expect.element(page.getByText(/Somebody else has saved this field map/)).toBeVisible();
+    await expect.element(page.getByText('Amount: theirs Total, yours Valor')).toBeVisible();
     await expect.element(column('amount')).toHaveValue('Valor');
     await save.click();
     const body = JSON.stringify({ mapping: full });

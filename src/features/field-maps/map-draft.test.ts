@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { threeWay } from '~/domain/three-way/three-way';
 import type { Suggestion } from '~/domain/field-maps/suggest';
 import {
   draftJson,
   draftMeter,
-  fingerprint,
   isCanonicalRow,
+  mapShape,
   mappingOf,
+  membersOf,
   openDraft,
   sharedWith,
   suggestionFor,
   sureSuggestions,
+  withMembers,
   withNewRow,
   withoutRow,
   withRow,
@@ -73,11 +76,105 @@ describe('opening and saving', () => {
   test('a change put back is none', () => {
     const before = openDraft({ amount: 'Valor' });
     const changed = withRow(before, 'amount', { column: 'Total' });
-    expect(fingerprint(changed)).not.toBe(fingerprint(before));
-    expect(fingerprint(withRow(changed, 'amount', { column: 'Valor' }))).toBe(fingerprint(before));
-    expect(fingerprint(openDraft({ date: 'Data', amount: 'Valor' }))).toBe(
-      fingerprint(openDraft({ amount: 'Valor', date: 'Data' })),
+    expect(membersOf(changed)).not.toEqual(membersOf(before));
+    expect(membersOf(withRow(changed, 'amount', { column: 'Valor' }))).toEqual(membersOf(before));
+    expect(membersOf(openDraft({ date: 'Data', amount: 'Valor' }))).toEqual(
+      membersOf(openDraft({ amount: 'Valor', date: 'Data' })),
     );
+  });
+});
+
+describe('two people’s changes', () => {
+  type Mapping = Record<string, unknown>;
+  /** What is saved when `mine` was made of `base` while others saved `theirs`. */
+  const merge = (base: Mapping, theirs: Mapping, mine: Mapping) => {
+    const [was, is, draft] = [base, theirs, mine].map((mapping) => openDraft(mapping)) as [
+      Draft,
+      Draft,
+      Draft,
+    ];
+    const { merged, conflicts } = threeWay(membersOf(was), membersOf(is), membersOf(draft), mapShape);
+    const made = mappingOf(withMembers(draft, merged, theirs));
+    return { json: JSON.stringify('mapping' in made ? made.mapping : [...made.faults.values()]), conflicts };
+  };
+  type Draft = ReturnType<typeof openDraft>;
+
+  test.each<[string, Mapping, Mapping, Mapping, Mapping | string[]]>([
+    [
+      'as it was typed',
+      { amount: 'V' },
+      { amount: 'V' },
+      { date: 'D', amount: 'V' },
+      { date: 'D', amount: 'V' },
+    ],
+    [
+      'lines of both',
+      { amount: 'V' },
+      { type: 'T', amount: 'V' },
+      { amount: 'V', store: 'S' },
+      { type: 'T', amount: 'V', store: 'S' },
+    ],
+    [
+      'a line they took out',
+      { amount: 'V', type: 'T' },
+      { amount: 'V' },
+      { amount: 'V', type: 'T', date: 'D' },
+      { amount: 'V', date: 'D' },
+    ],
+    [
+      'column to field',
+      { V: 'amount', D: 'date' },
+      { W: 'amount', D: 'date' },
+      { V: 'amount', E: 'date' },
+      { W: 'amount', E: 'date' },
+    ],
+    [
+      'another direction',
+      { amount: 'V', date: 'D' },
+      { amount: 'W', date: 'D' },
+      { V: 'amount', D: 'date', E: 'value_date' },
+      { W: 'amount', D: 'date', E: 'value_date' },
+    ],
+    [
+      'another name of the same',
+      { external_id: 'R', date: 'D' },
+      { external_id: 'R' },
+      { transaction_id: 'R', date: 'D' },
+      { transaction_id: 'R' },
+    ],
+    [
+      'a field named twice',
+      { V: 'amount', W: 'amount' },
+      { V: 'amount', W: 'amount', D: 'date' },
+      { W: 'amount' },
+      { W: 'amount', D: 'date' },
+    ],
+    [
+      'what is no text',
+      { amount: 'V', n: 7 },
+      { amount: 'V', n: 7, date: 'D' },
+      { amount: 'W' },
+      { amount: 'W', date: 'D' },
+    ],
+    [
+      'a column that both gave away',
+      { D: 'date' },
+      { D: 'date', V: 'amount' },
+      { D: 'date', V: 'value_date' },
+      ['column-twice'],
+    ],
+  ])('are merged: %s', (_, base, theirs, mine, expected) => {
+    const { json, conflicts } = merge(base, theirs, mine);
+    expect(conflicts).toEqual([]);
+    expect(json).toBe(JSON.stringify(expected));
+  });
+
+  test('are told where both changed a line', () => {
+    const { json, conflicts } = merge({ V: 'amount' }, { W: 'amount' }, { X: 'amount' });
+    expect(conflicts).toEqual([
+      { path: ['mapping', 'amount'], theirs: '["amount","W"]', mine: '["amount","X"]' },
+    ]);
+    expect(json).toBe('{"X":"amount"}');
   });
 });
 

@@ -7,8 +7,8 @@ import {
   saveMapping,
 } from '~/domain/field-maps/direction';
 import type { Suggestion } from '~/domain/field-maps/suggest';
-import { writeJson } from '~/lib/json/as-written';
-import { canonicalJson } from '~/lib/json/same-json';
+import type { Members, Shape } from '~/domain/three-way/three-way';
+import { sameJson } from '~/lib/json/same-json';
 
 /**
  * What the editor holds: one row for each canonical field, then free ones. The id of a canonical row is
@@ -36,16 +36,55 @@ export function openDraft(mapping: Record<string, unknown>, before?: Direction):
     direction === opened.direction
       ? opened.rows
       : opened.rows.map((row) => ({ ...row, field: row.column, column: row.field }));
+  return { direction, certain: opened.certain, rows: inSlots(rows), found: mapping };
+}
+
+/** Rows for all canonical fields, then the free ones. */
+function inSlots(rows: readonly MappingRow[]): DraftRow[] {
   const slots = canonicalFields.map((field) => rows.find((row) => canonicalFieldOf(row.field) === field));
-  return {
-    direction,
-    certain: opened.certain,
-    rows: [
-      ...canonicalFields.map((field, index) => ({ ...(slots[index] ?? { field, column: '' }), id: field })),
-      ...rows.filter((row) => !slots.includes(row)).map((row) => ({ ...row, id: `found ${row.key}` })),
-    ],
-    found: mapping,
-  };
+  return [
+    ...canonicalFields.map((field, index) => ({ ...(slots[index] ?? { field, column: '' }), id: field })),
+    ...rows.flatMap((row, index) =>
+      slots.includes(row)
+        ? []
+        : [{ ...row, id: row.key === undefined ? `line ${index}` : `found ${row.key}` }],
+    ),
+  ];
+}
+
+/** A line of a mapping; what is no text has no field and column. */
+type Line = readonly [field: string, column: string] | { readonly key: string; readonly value: unknown };
+
+/** How two people's changes of a field map are merged: line by line. */
+export const mapShape: Shape = { nested: ['mapping'] };
+
+/** What two people's changes are merged by: the lines by their target, whichever way the mapping is stored. */
+export function membersOf(draft: MapDraft): Members {
+  const lines = new Map<string, Line>();
+  const put = (target: string, line: Line): unknown =>
+    // Named twice it stands here twice, so that taking one away is a change.
+    lines.has(target) ? put(`${target} (again)`, line) : lines.set(target, line);
+  for (const { field, column } of filledRows(draft)) put(canonicalFieldOf(field) ?? field, [field, column]);
+  for (const [key, value] of Object.entries(draft.found))
+    if (typeof value !== 'string') put(key, { key, value });
+  return { direction: draft.direction, mapping: Object.fromEntries(lines) };
+}
+
+/** The draft with these members, in the order of the mapping that others saved; the same where it has them already. */
+export function withMembers(draft: MapDraft, members: Members, saved: Record<string, unknown>): MapDraft {
+  if (sameJson(membersOf(draft), members)) return draft;
+  const lines = Object.values(members['mapping'] as Record<string, Line>);
+  const others = new Map(lines.flatMap((line) => ('key' in line ? [[line.key, line.value] as const] : [])));
+  const texts = Object.entries(saved).filter(([, value]) => typeof value === 'string');
+  const before = openDraft(saved).rows;
+  const rows = lines.flatMap((line) => {
+    if ('key' in line) return [];
+    const [field, column] = line;
+    const row = before.find((one) => one.field === field);
+    return [{ ...(row?.key !== undefined && { key: row.key }), field, column }];
+  });
+  const direction = members['direction'] as Direction;
+  return { ...draft, direction, rows: inSlots(rows), found: Object.fromEntries([...texts, ...others]) };
 }
 
 /** Whether a row stands for a canonical field, always there, rather than for one named freely. */
@@ -73,16 +112,6 @@ export function draftJson(draft: MapDraft): string {
   const made = mappingOf(draft);
   if ('mapping' in made) return JSON.stringify(made.mapping, null, 2);
   return draftJson({ ...draft, rows: draft.rows.filter(({ id }) => !made.faults.has(id)) });
-}
-
-/** Equal for drafts that would be saved alike, so that a change put back is none. */
-export function fingerprint(draft: MapDraft): string {
-  const made = mappingOf(draft);
-  return canonicalJson(
-    writeJson(
-      'mapping' in made ? made.mapping : filledRows(draft).map(({ field, column }) => [field, column]),
-    ),
-  );
 }
 
 /** The draft with one row changed. */

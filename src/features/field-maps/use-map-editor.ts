@@ -1,38 +1,41 @@
 import 'texts:fieldMaps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { ApiError } from '~/api/api-error';
 import { createFieldMap, readFieldMapNow, updateFieldMap } from '~/api/field-maps';
-import { asKept } from '~/api/kept-text';
 import type { FieldMap } from '~/contract/field-map';
+import { type Members, threeWay } from '~/domain/three-way/three-way';
+import { FieldRefusal } from '~/forms/field-refusal';
+import { useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
 import { sameJson } from '~/lib/json/same-json';
-import { toast } from '~/ui/overlay/toast';
-import { fingerprint, type MapDraft, mappingOf, openDraft } from './map-draft';
+import type { Undo } from '~/ui/hooks/use-undo';
+import { mapShape, mappingOf, type MapDraft, membersOf, openDraft, withMembers } from './map-draft';
 
-/**
- * What is being edited and how it is saved. A version locks nothing, so the map is read again before it
- * is written: one that others have changed meanwhile is never overwritten unseen.
- */
-export function useMapEditor(of: { contextId: string; sourceId: string }, fieldMap: FieldMap | null) {
-  const client = useQueryClient();
-  const create = useMutation(createFieldMap(of));
-  const update = useMutation(updateFieldMap(of));
+type OfSource = { contextId: string; sourceId: string };
+
+/** What is being edited, and how it is saved: merged by lines with what others have saved meanwhile. */
+export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Undo) {
   const [isSaving, setIsSaving] = useState(false);
-  const [base, setBase] = useState(fieldMap);
-  const [draft, setDraft] = useState(() => openDraft(fieldMap?.mapping ?? {}));
+  const [draft, setDraft] = useState(() => draftOf(fieldMap));
   /** The JSON as typed while it cannot be read; empty when it can. */
   const [brokenJson, setBrokenJson] = useState('');
   const [failure, setFailure] = useState<unknown>();
-  /** Others have changed or removed the map since it was opened. */
-  const [overtaken, setConflicts] = useState<'changed' | 'gone'>();
-  const isChanged = brokenJson !== '' || fingerprint(draft) !== fingerprint(openDraft(base?.mapping ?? {}));
+
+  /** What was typed while `draft` was being saved is kept, as not saved yet. */
+  const show = (map: FieldMap | null, members: Members) =>
+    setDraft((typed) => {
+      if (typed === draft && sameJson(members, membersOf(draftOf(map)))) return draftOf(map);
+      const { merged } = threeWay(membersOf(draft), members, membersOf(typed), mapShape);
+      return withMembers(typed, merged, map?.mapping ?? {});
+    });
+  const saving = useMergedMap(of, fieldMap, { draft, show, undo });
+  const { base } = saving;
+  const isChanged = brokenJson !== '' || Object.keys(saving.changes(membersOf(draft))).length > 0;
 
   const startFrom = (map: FieldMap | null) => {
-    setBase(map);
-    setDraft(openDraft(map?.mapping ?? {}));
+    saving.setBase(map);
+    setDraft(draftOf(map));
     setBrokenJson('');
-    setConflicts(undefined);
     setFailure(undefined);
   };
   // Nothing typed: what the service has by now is what there is to edit.
@@ -45,56 +48,28 @@ export function useMapEditor(of: { contextId: string; sourceId: string }, fieldM
   const hasUnsavedChanges = useCallback(() => changed.current, []);
 
   async function save(): Promise<void> {
-    const made = mappingOf(draft);
-    if (!('mapping' in made) || isSaving) return;
-    const { mapping } = made;
+    if (isSaving || 'faults' in mappingOf(draft)) return;
     setIsSaving(true);
     setFailure(undefined);
-    setConflicts(undefined);
     try {
-      const now = await readFieldMapNow(client, of);
-      if (!isSame(now, base)) {
-        setBase(now);
-        // As it was typed: an earlier save whose answer was lost, or somebody of the same mind.
-        if (now && fingerprint(openDraft(now.mapping)) === fingerprint(draft)) {
-          sayToBeSaved(now);
-          return;
-        }
-        setConflicts(now ? 'changed' : 'gone');
-        return;
-      }
-      const saved = now
-        ? await update.mutateAsync({ fieldMapId: now.id, mapping })
-        : await create.mutateAsync({ mapping });
-      setBase(saved);
-      // What was typed while it was being saved is kept, as not saved yet.
-      setDraft((typed) => (fingerprint(typed) === fingerprint(draft) ? openDraft(saved.mapping) : typed));
-      sayToBeSaved(saved);
+      const saved = await saving.save(saving.changes(membersOf(draft)));
+      saving.setBase(saved);
+      show(saved, membersOf(draftOf(saved)));
     } catch (error) {
-      const now = await readAfter(error);
-      if (now && !isSame(now, base)) {
-        setBase(now);
-        setConflicts('changed');
-      } else setFailure(error);
+      // What others have changed, too, stands in the notice, what does not fit together at its rows.
+      if (!(error instanceof FieldRefusal)) setFailure(error);
     } finally {
       setIsSaving(false);
     }
   }
 
-  /** After a conflict, what there is now; undefined when that is not the matter or cannot be told. */
-  async function readAfter(error: unknown): Promise<FieldMap | null | undefined> {
-    if (!(error instanceof ApiError && error.status === 409)) return undefined;
-    return readFieldMapNow(client, of).catch(() => undefined);
-  }
-
   return {
-    base,
+    saving,
     draft,
     setDraft: (next: MapDraft) => setDraft(next),
     brokenJson,
     setBrokenJson,
     failure,
-    overtaken,
     isSaving,
     isChanged,
     save,
@@ -107,8 +82,50 @@ export function useMapEditor(of: { contextId: string; sourceId: string }, fieldM
   };
 }
 
-function sayToBeSaved(map: FieldMap): void {
-  toast(asKept(map, t('fieldMaps.saved', { version: map.version ?? 1 })));
+/** The merged save of a field map, which is sent as a whole. */
+function useMergedMap(
+  of: OfSource,
+  fieldMap: FieldMap | null,
+  {
+    draft,
+    show,
+    undo,
+  }: { draft: MapDraft; show: (map: FieldMap | null, members: Members) => void; undo: Undo },
+) {
+  const client = useQueryClient();
+  const create = useMutation(createFieldMap(of));
+  const update = useMutation(updateFieldMap(of));
+  return useMergedSave<FieldMap | null>({
+    record: fieldMap,
+    membersOf: (map) => membersOf(draftOf(map)),
+    shape: mapShape,
+    readNow: () => readFieldMapNow(client, of),
+    send: (_changes, merged, now) => {
+      const made = mappingOf(withMembers(draft, merged, now?.mapping ?? {}));
+      if ('faults' in made) {
+        // Lines of both that cannot stand together are put right in the rows.
+        show(now, merged);
+        throw new FieldRefusal([]);
+      }
+      return now
+        ? update.mutateAsync({ fieldMapId: now.id, mapping: made.mapping })
+        : create.mutateAsync({ mapping: made.mapping });
+    },
+    typed: () => membersOf(draft),
+    show,
+    words: {
+      saved: ({ version }) => t('fieldMaps.saved', { version: version ?? 1 }),
+      undo: () => t('fieldMaps.undo.edit'),
+      undone: () => t('fieldMaps.undo.done'),
+      notUndone: (_before, reason) => t('fieldMaps.undo.failed', { reason }),
+      textOf: (_path, json) => (JSON.parse(json) as readonly unknown[])[1]?.toString(),
+    },
+    undo,
+  });
+}
+
+function draftOf(map: FieldMap | null): MapDraft {
+  return openDraft(map?.mapping ?? {});
 }
 
 function isSame(one: FieldMap | null, other: FieldMap | null): boolean {

@@ -34,21 +34,16 @@ export function MoveSheet({ rule, rules, contextType, onMove, onClose, ...given 
   const order = rules.map(({ id }) => id);
   const position = order.indexOf(rule.id) + 1;
 
+  const changing =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      setError(undefined);
+    };
   function submit() {
-    if (by === 'position') {
-      const wanted = typed === '' ? Number.NaN : Number(typed);
-      if (!(wanted >= 1 && wanted <= order.length)) {
-        setError(t('rules.moveTo.outside', { total: order.length }));
-        return;
-      }
-      onMove(moveTo(order, rule.id, wanted - 1));
-    } else {
-      if (besideId === '') {
-        setError(t('rules.moveTo.noRule'));
-        return;
-      }
-      onMove((by === 'before' ? moveBefore : moveAfter)(order, rule.id, besideId));
-    }
+    const wished = wishedOrder(order, rule.id, { by, typed, besideId });
+    if (typeof wished === 'string') return setError(wished);
+    onMove(wished);
     onClose();
   }
 
@@ -76,10 +71,7 @@ export function MoveSheet({ rule, rules, contextType, onMove, onClose, ...given 
           <SegmentedFilter
             label={t('rules.moveTo.by')}
             value={by}
-            onChange={(next) => {
-              setBy(next);
-              setError(undefined);
-            }}
+            onChange={changing(setBy)}
             options={[
               { value: 'position', label: t('rules.moveTo.byPosition') },
               { value: 'before', label: t('rules.moveTo.byBefore') },
@@ -94,10 +86,7 @@ export function MoveSheet({ rule, rules, contextType, onMove, onClose, ...given 
             help={t('rules.moveTo.positionHelp', { position, total: order.length })}
             error={error}
             value={typed}
-            onChange={(value) => {
-              setTyped(value);
-              setError(undefined);
-            }}
+            onChange={changing(setTyped)}
           />
         ) : (
           <RulePicker
@@ -107,13 +96,25 @@ export function MoveSheet({ rule, rules, contextType, onMove, onClose, ...given 
             contextType={contextType}
             value={besideId}
             error={error}
-            onChange={(id) => {
-              setBesideId(id);
-              setError(undefined);
-            }}
+            onChange={changing(setBesideId)}
           />
         )}
       </Fields>
     </Sheet>
   );
+}
+
+/** The full order with the rule at the place chosen, or what is wrong with the choice. */
+function wishedOrder(
+  order: Order,
+  ruleId: string,
+  { by, typed, besideId }: { by: MoveBy; typed: string; besideId: string },
+): Order | string {
+  if (by === 'position') {
+    const wanted = typed === '' ? Number.NaN : Number(typed);
+    if (!(wanted >= 1 && wanted <= order.length)) return t('rules.moveTo.outside', { total: order.length });
+    return moveTo(order, ruleId, wanted - 1);
+  }
+  if (besideId === '') return t('rules.moveTo.noRule');
+  return (by === 'before' ? moveBefore : moveAfter)(order, ruleId, besideId);
 }

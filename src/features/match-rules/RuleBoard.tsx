@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
 import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
 import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
-import { moveAfter, moveBefore } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { EmptyState } from '~/ui/page/EmptyState';
@@ -12,21 +11,18 @@ import type { RenderLink } from '~/ui/page/link';
 import { Toolbar } from '~/ui/page/PageHeader';
 import { part } from '~/ui/page/part';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import { SortableList } from '~/ui/sortable/SortableList';
 import { toast } from '~/ui/overlay/toast';
 import { UndoButton } from '~/ui/controls/UndoButton';
-import { useOnline } from '~/ui/hooks/use-online';
 import type { MoveBy } from './MoveSheet';
 import { OrderSavingNote, useOrderPurpose } from './OrderSavingNote';
-import { readOnlyText, refusalText, type RowRequests, rowActions } from './rule-actions';
+import { readOnlyText, refusalText, type RowRequests } from './rule-actions';
 import type { Place } from './rule-form';
 import type { Removing } from './RuleSheets';
-import { RuleRow } from './RuleRow';
-import { ruleSentence } from './rule-sentence';
+import { SortableRules } from './SortableRules';
 import { ruleSign, ruleTypeName } from './rule-tokens';
 import { useFocusAfterDelete } from './use-focus-after-delete';
 import { useMarkedRule } from './use-marked-rule';
-import { useRuleMoves } from './use-rule-moves';
+import { type RuleMoves, useRuleMoves } from './use-rule-moves';
 import { useRuleUndo } from './use-rule-undo';
 
 const RuleSheets = part(async () => (await import('./RuleSheets')).RuleSheets);
@@ -55,20 +51,17 @@ export interface RuleBoardProps {
 export function RuleBoard(props: RuleBoardProps) {
   const { contextId, contextType, rules, type, open, onOpen } = props;
   const visible = type === undefined ? rules : rules.filter((rule) => rule.type === type);
-  const hidden = rules.length - visible.length;
   const undo = useRuleUndo();
   const moves = useRuleMoves(contextId, undo, {
-    hidden,
+    hidden: rules.length - visible.length,
     isLive: props.contextStatus === 'ACTIVE',
     page: { name: props.contextName, onShow: props.onShow },
   });
   const ordering = useOrderPurpose(contextId);
-  const [moving, setMoving] = useState<{ rule: MatchRule; by: MoveBy }>();
-  const [removing, setRemoving] = useState<Removing>();
+  const { ask, askDelete, place, moving, removing, setMoving, setRemoving } = useRequests(moves, onOpen);
   const list = useRef<HTMLDivElement>(null);
   const deleted = useFocusAfterDelete(list, removing !== undefined);
   const { marked, mark } = useMarkedRule(open);
-  const [place, setPlace] = useState<{ place: Place; besideId: string }>({ place: 'last', besideId: '' });
   const given: RuleCircumstances = {
     contextStatus: props.contextStatus,
     permissions: props.permissions,
@@ -76,105 +69,38 @@ export function RuleBoard(props: RuleBoardProps) {
     mostRules: maxRules,
     ordering: ordering === 'move',
   };
-  const isOnline = useOnline();
-  // A move is sent at once: made without a network it would go out unasked when that is back.
-  const fixed = refusalText(matchRuleCan.reorder(given)) ?? (isOnline ? undefined : t('ui.offline.reason'));
-  const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
-
-  const ask: RowRequests = {
-    open: (rule) => onOpen(rule.id),
-    move: (ruleId, order) => void moves.move(ruleId, order),
-    moveBy: (rule, by) => setMoving({ rule, by }),
-    create: (where, besideId) => {
-      setPlace({ place: where, besideId });
-      onOpen('new');
-    },
-    remove: (rule) => setRemoving({ rule }),
-  };
-  function askDelete(ruleId: string): Promise<boolean> {
-    const rule = moves.shown().find(({ id }) => id === undo.idNow(ruleId));
-    if (rule) return new Promise((answered) => setRemoving({ rule, answered }));
-    toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
-    return Promise.resolve(true);
-  }
   const create = {
     icon: 'plus' as const,
     disabledReason: refusalText(matchRuleCan.create(given)),
     onClick: () => ask.create('last', ''),
   };
-  const newRule = (
-    <Button variant="primary" {...create}>
-      {t('rules.new')}
-    </Button>
-  );
-  const firstRule = <Button {...create}>{t('rules.empty.create')}</Button>;
 
   return (
     <>
       <HeaderAction>
         {/* A move that is asked about, under way or stopped is not done yet: its note has the ways out. */}
         {ordering === undefined && <UndoButton undo={undo} />}
-        {newRule}
+        <Button variant="primary" {...create}>
+          {t('rules.new')}
+        </Button>
       </HeaderAction>
       {ordering && <OrderSavingNote contextId={contextId} onLeave={moves.leave} />}
       {rules.length === 0 ? (
-        <EmptyState icon="to-position" title={t('rules.empty.title')} action={firstRule}>
+        <EmptyState
+          icon="to-position"
+          title={t('rules.empty.title')}
+          action={<Button {...create}>{t('rules.empty.create')}</Button>}
+        >
           {t('rules.empty.text')}
         </EmptyState>
       ) : (
         <>
-          <Toolbar remark={remark(given, visible.length, rules.length)}>
-            <SegmentedFilter
-              label={t('rules.filter')}
-              value={type ?? 'ALL'}
-              onChange={(value) => props.onType(isMatchRuleType(value) ? value : undefined)}
-              options={[
-                { value: 'ALL', label: t('rules.filter.all') },
-                ...matchRuleTypes.map((value) => ({
-                  value,
-                  label: ruleTypeName(value),
-                  sign: ruleSign(value),
-                })),
-              ]}
-            />
-          </Toolbar>
-          {visible.length === 0 && type ? (
-            <EmptyState
-              title={t('rules.noneOfType', { type: ruleTypeName(type) })}
-              action={<Button onClick={() => props.onType(undefined)}>{t('rules.filter.showAll')}</Button>}
-            />
-          ) : (
+          <TypeFilter {...props} remark={remark(given, visible.length, rules.length)} />
+          {visible.length > 0 && (
             <div ref={list}>
-              <SortableList
-                items={visible}
-                getKey={ruleKey}
-                label={t('rules.list')}
-                itemLabel={(rule) => ruleSentence(rule, contextType)}
-                positionOf={(rule) => positions.get(rule.id) ?? 0}
-                total={rules.length}
-                estimateSize={64}
-                marked={marked}
-                disabledReason={fixed}
-                onMove={({ key, anchor }) => {
-                  const order = moves.order();
-                  return moves.move(
-                    key,
-                    'before' in anchor
-                      ? moveBefore(order, key, anchor.before)
-                      : moveAfter(order, key, anchor.after),
-                  );
-                }}
-                renderRow={(rule, row) => (
-                  <RuleRow
-                    rule={rule}
-                    row={row}
-                    settled={positions.get(rule.id) ?? 0}
-                    total={rules.length}
-                    contextType={contextType}
-                    link={props.linkTo(rule.id)}
-                    actions={rowActions(rule, rules, visible, given, fixed, ask)}
-                  />
-                )}
+              <SortableRules
+                {...{ contextType, rules, visible, given, moves, ask, marked }}
+                linkTo={props.linkTo}
               />
             </div>
           )}
@@ -197,8 +123,53 @@ export function RuleBoard(props: RuleBoardProps) {
   );
 }
 
-function ruleKey({ id }: MatchRule): string {
-  return id;
+/** What is asked of the page: a rule's sheet, the sheet for moving, whether to delete, and where a new rule is proposed to stand. */
+function useRequests(moves: RuleMoves, onOpen: RuleBoardProps['onOpen']) {
+  const [moving, setMoving] = useState<{ rule: MatchRule; by: MoveBy }>();
+  const [removing, setRemoving] = useState<Removing>();
+  const [place, setPlace] = useState<{ place: Place; besideId: string }>({ place: 'last', besideId: '' });
+  const ask: RowRequests = {
+    open: (rule) => onOpen(rule.id),
+    move: (ruleId, order) => void moves.move(ruleId, order),
+    moveBy: (rule, by) => setMoving({ rule, by }),
+    create: (where, besideId) => {
+      setPlace({ place: where, besideId });
+      onOpen('new');
+    },
+    remove: (rule) => setRemoving({ rule }),
+  };
+  function askDelete(ruleId: string): Promise<boolean> {
+    const rule = moves.shown().find(({ id }) => id === moves.undo.idNow(ruleId));
+    if (rule) return new Promise((answered) => setRemoving({ rule, answered }));
+    toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
+    return Promise.resolve(true);
+  }
+  return { ask, askDelete, place, moving, removing, setMoving, setRemoving };
+}
+
+/** The filter by type, and what is said instead of the list when there is no rule of the type. */
+function TypeFilter({ rules, type, onType, remark }: RuleBoardProps & { remark: string }) {
+  return (
+    <>
+      <Toolbar remark={remark}>
+        <SegmentedFilter
+          label={t('rules.filter')}
+          value={type ?? 'ALL'}
+          onChange={(value) => onType(isMatchRuleType(value) ? value : undefined)}
+          options={[
+            { value: 'ALL', label: t('rules.filter.all') },
+            ...matchRuleTypes.map((value) => ({ value, label: ruleTypeName(value), sign: ruleSign(value) })),
+          ]}
+        />
+      </Toolbar>
+      {type && !rules.some((rule) => rule.type === type) && (
+        <EmptyState
+          title={t('rules.noneOfType', { type: ruleTypeName(type) })}
+          action={<Button onClick={() => onType(undefined)}>{t('rules.filter.showAll')}</Button>}
+        />
+      )}
+    </>
+  );
 }
 
 /** Why nothing can change, else how moves count under a filter, else what the order means. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { matchRuleCreate, matchRuleKeeping, type MatchRule } from '~/contract/match-rule';
 import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
+import { ConflictNotice } from '~/forms/ConflictNotice';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
@@ -21,6 +22,7 @@ import {
   type RuleConfig,
   type RuleFormValues,
   starterConfig,
+  withMembers,
 } from './rule-form';
 import { OrderProgress, useOrderPurpose } from './OrderSavingNote';
 import { RuleJson } from './RuleJson';
@@ -51,10 +53,24 @@ interface RuleEditorProps {
 /** Makes or changes a rule: its sentence as it will read, its type, its settings as fields or JSON, its place. */
 export function RuleEditor(props: RuleEditorProps) {
   const { contextId, contextType, rule, rules, initial, moves, askDelete, onClose } = props;
-  const { save, offered, forgetConflict } = useSaveRule({ contextId, contextType, rule, moves, askDelete });
+  const { save, saving, offered, forgetConflict } = useSaveRule({
+    contextId,
+    contextType,
+    rule,
+    moves,
+    askDelete,
+    form: {
+      typed: () => fromFormValues(form.methods.getValues()),
+      show: (base, members) =>
+        form.rebase(
+          base ? withMembers(initial, base) : initial,
+          withMembers(form.methods.getValues(), members),
+        ),
+    },
+  });
   // Others may number it anew meanwhile; the form holds what it was opened with.
   const [began] = useState(rule);
-  const form = useContractForm({
+  const form: ContractForm<RuleFormValues> = useContractForm({
     schema: began ? matchRuleKeeping(began) : matchRuleCreate,
     defaultValues: initial,
     toBody: fromFormValues,
@@ -74,6 +90,7 @@ export function RuleEditor(props: RuleEditorProps) {
       submitLabel={rule ? t('rules.edit.submit') : t('rules.new.submit')}
       onClose={onClose}
     >
+      <ConflictNotice saving={saving} form={form} />
       <RulePreview rule={{ type, config }} contextType={contextType} />
       <TypeChoice form={form} rule={rule} />
       <Settings form={form} type={type} contextType={contextType} />

@@ -1,13 +1,14 @@
 import 'texts:rules';
+import { use } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { matchesAnything } from '~/domain/match-rules/matches-anything';
 import { t } from '~/i18n/t';
-import { ActionMenu } from '~/ui/overlay/ActionMenu';
-import type { ActionMenuItem } from '~/ui/overlay/menu-item';
+import { ActionMenu, MenuPopup, type OpenedMenu } from '~/ui/overlay/ActionMenu';
 import { Token, Tokens } from '~/ui/controls/Chip';
 import type { RenderLink } from '~/ui/page/link';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
+import { RowActions } from './rule-actions';
 import { RuleSign } from './RuleSign';
 import { ruleSentence } from './rule-sentence';
 import { ruleTokens, ruleTypeName } from './rule-tokens';
@@ -16,16 +17,13 @@ import * as styles from './RuleRow.module.css';
 interface RuleRowProps {
   rule: MatchRule;
   row: SortableRow;
-  /** Where it stands while nothing is being carried, from 1. */
-  settled: number;
   total: number;
   contextType: string | undefined;
   link: RenderLink;
-  actions: readonly ActionMenuItem[];
 }
 
 /** One rule in the list: grip, number, sign, what it tests in words and as tokens, when it was changed, menu. */
-export function RuleRow({ rule, row, settled, total, contextType, link, actions }: RuleRowProps) {
+export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
   const sentence = ruleSentence(rule, contextType);
   return (
     <div
@@ -57,14 +55,21 @@ export function RuleRow({ rule, row, settled, total, contextType, link, actions 
         </Tokens>
       </div>
       <div className={styles.aside}>
-        {rule.priority !== settled && (
+        {rule.priority !== row.settled && (
           <span className={styles.priority}>{t('rules.row.priority', { priority: rule.priority })}</span>
         )}
         <span data-part="updated">
           {rule.updatedAt !== undefined && t('rules.row.updated')} <RelativeTime instant={rule.updatedAt} />
         </span>
       </div>
-      <ActionMenu label={t('rules.row.actions', { position: row.position })} items={actions} />
+      <ActionMenu label={t('rules.row.actions', { position: row.position })}>
+        {(menu) => <RuleMenu {...menu} rule={rule} />}
+      </ActionMenu>
     </div>
   );
+}
+
+/** The opened menu of a rule: it follows what others do to the list. */
+function RuleMenu({ rule, ...menu }: OpenedMenu & { rule: MatchRule }) {
+  return <MenuPopup {...menu} items={use(RowActions)(rule)} />;
 }

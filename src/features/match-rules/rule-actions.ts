@@ -1,4 +1,5 @@
 import 'texts:rules';
+import { createContext } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { moveInView, moveTo, type Order } from '~/domain/match-rules/order';
 import type { RuleCircumstances, RuleRefusal } from '~/domain/match-rules/rule-can';
@@ -16,6 +17,9 @@ export type RowRequests = {
   create: (place: Place, besideId: string) => void;
   remove: (rule: MatchRule) => void;
 };
+
+/** The menu of a rule as it is now, read by a menu once it is opened. */
+export const RowActions = createContext<(rule: MatchRule) => ActionMenuItem[]>(() => []);
 
 /** The sentence for a refusal; undefined where there is none. */
 export function refusalText(refusal: RuleRefusal | undefined): string | undefined {

@@ -195,21 +195,41 @@ describe('changing a rule', () => {
     await userEvent.fill(field('Absolute tolerance'), '2.50');
     changedTo(service, '7.00');
     await save();
-    await expect.element(page.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
+    await expect
+      .element(field('Absolute tolerance'))
+      .toHaveAccessibleDescription(/Changed meanwhile: Absolute tolerance to 7\.00/);
+    await expect.element(page.getByText('Absolute tolerance: theirs 7.00, yours 2.50')).toBeVisible();
     expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
     await save();
     await expect.element(page.getByText('Rule saved')).toBeVisible();
     expect(service.rules()[0]?.config['absTolerance']).toBe('2.50');
   });
 
-  it('that changes again in between is told again', async () => {
+  it('that somebody else changed too can be given up for theirs', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await userEvent.fill(field('Absolute tolerance'), '2.50');
-    for (const theirs of ['7.00', '8.00']) {
-      changedTo(service, theirs);
-      await save();
-      await expect.element(page.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
-    }
+    changedTo(service, '7.00');
+    await save();
+    await page.getByRole('button', { name: 'Use theirs' }).click();
+    await expect.element(field('Absolute tolerance')).toHaveValue('7.00');
+    expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
+  });
+
+  it('whose type somebody else changed is told as a whole, and can be taken as theirs', async () => {
+    const { service } = await openRules(tolerance(1), { open: ruleId(1) });
+    await userEvent.fill(field('Days apart at most'), '3');
+    service.changedByOthers((rules) =>
+      rules.map((rule) => ({ ...rule, type: 'DATE_LAG', config: { maxDays: 2 } })),
+    );
+    await save();
+    await expect.element(page.getByText('Type: theirs Date lag, yours Tolerance')).toBeVisible();
+    await expect.element(page.getByRole('radio', { name: 'Tolerance' })).toBeChecked();
+    expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
+    await page.getByRole('button', { name: 'Use theirs' }).click();
+    await expect.element(page.getByRole('radio', { name: 'Date lag' })).toBeChecked();
+    await expect.element(field('Days apart at most')).toHaveValue('2');
+    await page.getByRole('button', { name: 'Save rule' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 

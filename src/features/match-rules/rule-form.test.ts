@@ -5,18 +5,17 @@ import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
 import { configFields, matchRuleTypes } from '~/domain/match-rules/rule-config';
 import { readJson, writeJson } from '~/lib/json/as-written';
 import { someRules } from '~/testing/rule-service';
+import { changedMembers, threeWay } from '~/domain/three-way/three-way';
 import {
-  changedMembers,
   configForType,
   defaultConfig,
   fromFormValues,
-  ontoNewer,
   orderWith,
-  conflictKeys,
   placesFor,
   starterConfig,
   toFormValues,
   wholeSetting,
+  withMembers,
   withSetting,
 } from './rule-form';
 
@@ -79,13 +78,6 @@ describe('an update', () => {
     );
     expect(Object.keys(sorted)).not.toEqual(Object.keys(config));
     expect(changedMembers(rule, { ...body, config: sorted })).toEqual({});
-    expect(
-      conflictKeys(
-        rule,
-        { ...rule, config: sorted },
-        { ...body, config: withSetting(config, 'dateWindowDays', 9) },
-      ),
-    ).toEqual([]);
   });
 
   it('keeps the digits of what it does not change', () => {
@@ -98,8 +90,12 @@ describe('an update', () => {
     expect(written(changed)).toBe(three);
     expect(written(withSetting(changed, 'a', undefined))).toBe('{"dateWindowDays":3,"9":9007199254740993}');
     const theirs = { ...precise, config: readJson(stored.replace('0.50', '0.750')) as MatchRule['config'] };
-    const onto = ontoNewer(precise, theirs, { priority: 4, type: 'TOLERANCE', config: changed });
-    expect(written(onto.config)).toBe(three.replace('0.50', '0.750'));
+    const { merged } = threeWay(precise, theirs, { ...precise, config: changed }, { nested: ['config'] });
+    const values = withMembers(toFormValues(precise, []), merged);
+    expect(values.configJson).toBe(three.replace('0.50', '0.750'));
+    const broken = { ...values, brokenJson: '{' };
+    expect(withMembers(broken, { ...fromFormValues(broken), priority: 9 })).toEqual(broken);
+    expect(withMembers({ ...values, place: 'number' }, { ...merged, priority: 9 }).priority).toBe('9');
     const there = configForType(changed, 'TOLERANCE', 'DATE_LAG');
     const back = configForType(there.config, 'DATE_LAG', 'TOLERANCE', there.dropped, {});
     expect(written(back.config)).toContain('"a":0.50,"9":9007199254740993');
@@ -203,23 +199,4 @@ it.each([
   ['x', 'x'],
 ])('reads the whole number %j as %j', (typed, expected) => {
   expect(wholeSetting(typed)).toBe(expected);
-});
-
-describe('a rule that somebody else changed while it was edited', () => {
-  const body = { priority: 4, type: 'TOLERANCE', config: { ...rule.config, dateWindowDays: 41 } };
-
-  it('keeps the newer value of what the form did not touch', () => {
-    const now = { ...rule, priority: 9, config: { ...rule.config, absTolerance: '99.00' } };
-    expect(conflictKeys(rule, now, body)).toEqual([]);
-    const { priority, config } = ontoNewer(rule, now, body);
-    expect(priority).toBe(9);
-    expect(config).toEqual({ ...rule.config, absTolerance: '99.00', dateWindowDays: 41 });
-  });
-
-  it('names a setting that both changed, unless both want the same', () => {
-    const now = { ...rule, config: { ...rule.config, dateWindowDays: 7 } };
-    expect(conflictKeys(rule, now, body)).toEqual(['dateWindowDays']);
-    expect(conflictKeys(rule, { ...now, config: body.config }, body)).toEqual([]);
-    expect(ontoNewer(rule, now, body).config['dateWindowDays'], 'saved again, this one counts').toBe(41);
-  });
 });

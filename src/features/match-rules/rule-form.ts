@@ -1,4 +1,4 @@
-import { maxRules, type MatchRule, type MatchRuleUpdate } from '~/contract/match-rule';
+import { maxRules, type MatchRule } from '~/contract/match-rule';
 import {
   configFields,
   type ConfigField,
@@ -6,6 +6,7 @@ import {
   type MatchRuleType,
 } from '~/domain/match-rules/rule-config';
 import { nextFreePriority, type Order } from '~/domain/match-rules/order';
+import type { Members, Shape } from '~/domain/three-way/three-way';
 import {
   fromMembers,
   membersIn,
@@ -14,7 +15,6 @@ import {
   withoutMember,
   writeJson,
 } from '~/lib/json/as-written';
-import { sameJson, sameJsonText } from '~/lib/json/same-json';
 
 /** The values of the rule editor and what they mean on the wire. Pure, so that they can be tested as tables. */
 
@@ -72,54 +72,15 @@ export function fromFormValues(values: RuleFormValues): { priority: unknown; typ
   };
 }
 
-/** Only the members that differ; the config counts as a whole, by what it says. */
-export function changedMembers(
-  rule: MatchRule,
-  body: { priority: number; type: string; config: RuleConfig },
-): MatchRuleUpdate {
-  return {
-    ...(body.priority !== rule.priority ? { priority: body.priority } : {}),
-    ...(body.type !== rule.type ? { type: body.type as MatchRuleType } : {}),
-    ...(sameJson(body.config, rule.config) ? {} : { config: body.config }),
-  };
-}
+/** How two people's changes of a rule are merged: by setting, the settings under their type. */
+export const ruleShape: Shape = { nested: ['config'], under: { config: 'type' } };
 
-type Judged = { priority: number; type: string; config: RuleConfig };
-
-/** The settings that this form changed and somebody else changed too, to something else; `type` for the type. */
-export function conflictKeys(before: MatchRule, now: MatchRule, body: Judged): string[] {
-  const type = now.type !== before.type && now.type !== body.type ? ['type'] : [];
-  const [was, is, wanted] = [before, now, body].map(({ config }) => jsonByKey(config)) as Jsons;
-  const keys = [...new Set([...was.keys(), ...wanted.keys(), ...is.keys()])].filter(
-    (key) => !sameAt(key, was, wanted) && !sameAt(key, was, is) && !sameAt(key, is, wanted),
-  );
-  return [...type, ...keys];
-}
-
-/** What the form changed, put onto the rule as it is now: what it did not touch keeps the newer value. */
-export function ontoNewer(before: MatchRule, now: MatchRule, body: Judged): Judged {
-  const priority = body.priority === before.priority ? now.priority : body.priority;
-  if (body.type !== before.type || sameJson(now.config, before.config)) return { ...body, priority };
-  const [was, config, wanted] = [before, now, body].map((one) => jsonByKey(one.config)) as Jsons;
-  for (const key of new Set([...was.keys(), ...wanted.keys()])) {
-    if (sameAt(key, was, wanted)) continue;
-    const json = wanted.get(key);
-    if (json === undefined) config.delete(key);
-    else config.set(key, json);
-  }
-  return { priority, type: now.type, config: fromMembers([...config].map(([key, json]) => ({ key, json }))) };
-}
-
-/** Settings by their key, each as its JSON was written. */
-type Jsons = [Map<string, string>, Map<string, string>, Map<string, string>];
-
-function jsonByKey(config: RuleConfig): Map<string, string> {
-  return new Map(membersIn(config).map(({ key, json }) => [key, json]));
-}
-
-function sameAt(key: string, one: Map<string, string>, other: Map<string, string>): boolean {
-  const [json, otherJson] = [one.get(key), other.get(key)];
-  return json === undefined || otherJson === undefined ? json === otherJson : sameJsonText(json, otherJson);
+/** The values that hold these members of a rule; a config that cannot be sent yet stays as it was typed. */
+export function withMembers(typed: RuleFormValues, { type, config, priority }: Members): RuleFormValues {
+  const held = { ...typed, type: String(type) };
+  if (typed.place === 'number') held.priority = String(priority);
+  if (typeof config !== 'object' || config === null) return held;
+  return { ...held, config: config as RuleConfig, configJson: writeJson(config), brokenJson: '' };
 }
 
 /** The full order with a rule of it at the place that was chosen; undefined when it already stands there. */

@@ -116,7 +116,7 @@ it('asks when somebody else has changed the same rule since', async () => {
     all.map((rule) => (rule.id === ruleId(1) ? { ...rule, config: { maxDays: 7 } } : rule)),
   );
   await button('Undo: edit rule 1').click();
-  await expect.element(page.getByText(/somebody else has changed the same rule since/)).toBeVisible();
+  await expect.element(page.getByText(/somebody else has changed the same since/)).toBeVisible();
   expect(days(service)).toEqual([7, 2]);
   await button('Undo all the same').click();
   await expect.poll(() => days(service)).toEqual([1, 2]);
@@ -132,7 +132,7 @@ it('that fails stays on the list; what is gone does not', async () => {
   await expect.element(button('Undo: edit rule 1')).toBeVisible();
   service.changedByOthers((all) => all.filter(({ id }) => id !== ruleId(1)));
   await button('Undo: edit rule 1').click();
-  await expect.element(page.getByText(/the rule has been deleted/)).toBeVisible();
+  await expect.element(page.getByText(/nothing left to undo: it has been deleted/)).toBeVisible();
   await expect.element(button('Undo: edit rule 1')).not.toBeInTheDocument();
 });
 

@@ -47,17 +47,12 @@ export function useRuleMoves(
   undo: RuleUndo,
   { hidden, isLive, page }: { hidden: number; isLive: boolean; page: ToastPage },
 ): RuleMoves {
-  const client = useQueryClient();
   const { mutateAsync } = useMutation(reorderMatchRules(contextId));
   const [refused, setRefused] = useState<MoveRefused>();
   const stopped = useRef<KeptChange>(undefined);
   const { tell, isShown } = usePageToast(page);
+  const { shown, order } = useOrderNow(contextId);
 
-  const shown = () => {
-    const list = ruleList(client, contextId);
-    return list ? shownRules(list) : [];
-  };
-  const order = () => orderOf(shown());
   /** The same move once more, on the order as it is by then. */
   const repeat = (ruleId: string, like: Order, words?: MoveWords) =>
     move(ruleId, placeAsIn(order(), ruleId, like), words);
@@ -86,10 +81,10 @@ export function useRuleMoves(
     const tellMoved = (kind: MoveOutcome['kind'], as: MoveWords | undefined) => {
       // A later move may be shown already; this one is told as it was made.
       const to = (kind === 'done' ? wished : order()).indexOf(ruleId) + 1;
-      if (kind === 'overtaken') {
+      if (kind === 'conflict') {
         // The move did not stay, so there is nothing to undo.
         kept?.forget();
-        tell({ id: toastId, tone: 'warning', text: t('rules.move.overtaken', { to }), action: retry });
+        tell({ id: toastId, tone: 'warning', text: t('rules.move.conflict', { to }), action: retry });
         return;
       }
       const text = movedText(kind, { from, to, total: before.length, hidden, isLive }, as);
@@ -103,10 +98,10 @@ export function useRuleMoves(
       if (kind === 'left') kept?.forget();
       stopped.current = kind === 'halted' ? kept : undefined;
       if (kind !== 'halted' && (kind !== 'left' || words)) tellMoved(kind, words);
-      return kind !== 'overtaken';
+      return kind !== 'conflict';
     } catch (error) {
       kept?.forget();
-      if (isAnswered(error, toastId)) return true;
+      if (isConflict(error, toastId, { tell, isShown, ask: setRefused })) return true;
       const { mayRetry, ...told } = notMovedText(error, order().length, words);
       tell({ id: toastId, tone: 'error', ...told, action: mayRetry ? retry : undefined });
       return false;
@@ -119,15 +114,6 @@ export function useRuleMoves(
     if (order().includes(id))
       return move(id, placeAsIn(order(), id, undo.orderNow(before)), undoWords(isLive), again);
     toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
-    return true;
-  }
-
-  /** A conflict is asked about, or told: either way there is nothing to try again. */
-  function isAnswered(error: unknown, toastId: string): boolean {
-    if (!(error instanceof MoveRefused) || isFull(error)) return false;
-    if (error.conflict.kind === 'gone') toast({ tone: 'error', text: t('rules.move.gone') });
-    else if (isShown()) setRefused(error);
-    else tell({ id: toastId, tone: 'error', text: t('rules.move.refused') });
     return true;
   }
 
@@ -144,4 +130,27 @@ export function useRuleMoves(
       if (insist && refused) void repeat(refused.move.ruleId, refused.move.order);
     },
   };
+}
+
+/** The rules as shown at the moment they are asked for, moves under way included, and their order alone. */
+function useOrderNow(contextId: string): Pick<RuleMoves, 'shown' | 'order'> {
+  const client = useQueryClient();
+  const shown = () => {
+    const list = ruleList(client, contextId);
+    return list ? shownRules(list) : [];
+  };
+  return { shown, order: () => orderOf(shown()) };
+}
+
+/** Whether others' changes stand against the move; it is asked about then, or told: there is nothing to try again. */
+function isConflict(
+  error: unknown,
+  id: string,
+  { tell, isShown, ask }: ReturnType<typeof usePageToast> & { ask: (refused: MoveRefused) => void },
+): boolean {
+  if (!(error instanceof MoveRefused) || isFull(error)) return false;
+  if (error.conflict.kind === 'gone') toast({ tone: 'error', text: t('rules.move.gone') });
+  else if (isShown()) ask(error);
+  else tell({ id, tone: 'error', text: t('rules.move.refused') });
+  return true;
 }

@@ -23,10 +23,6 @@ export const texts = {
   'fieldMaps.incomplete.text':
     'Without a column: {fields}. It can be saved, but files of this source are refused until these are mapped.',
   'fieldMaps.incomplete.confirm': 'Save anyway',
-  'fieldMaps.overtaken.changed': 'Somebody else has saved this field map since you opened it',
-  'fieldMaps.overtaken.gone': 'Somebody else has deleted this field map since you opened it',
-  'fieldMaps.overtaken.text': 'Your changes are not saved. Save again to replace theirs with yours.',
-  'fieldMaps.overtaken.takeTheirs': 'Use theirs',
   'fieldMaps.delete': 'Delete field map',
   'fieldMaps.delete.title': 'Delete the field map of “{name}”?',
   'fieldMaps.delete.text':
@@ -34,6 +30,9 @@ export const texts = {
   'fieldMaps.delete.failed': 'The field map of “{name}” was not deleted. {reason}',
   'fieldMaps.deleted': 'Field map deleted',
   'fieldMaps.undo.delete': 'delete field map',
+  'fieldMaps.undo.edit': 'edit field map',
+  'fieldMaps.undo.done': 'Change undone: the field map is as it was before',
+  'fieldMaps.undo.failed': 'The change of the field map was not undone. {reason}',
   'fieldMaps.undoFailed': 'The field map of “{name}” was not restored. {reason}',
   'fieldMaps.madeAgain': 'Deletion undone: the field map is back, as version 1 with a new id: {id}',
   'fieldMaps.rows': 'Columns and fields',

@@ -150,7 +150,7 @@ export const texts = {
     'Rule moved to {to}. Somebody else changed the rules meanwhile; both changes were kept.',
   'rules.move.again':
     'Rule moved to {to}. Somebody else saved an order of these rules at the same moment; both changes were kept.',
-  'rules.move.overtaken':
+  'rules.move.conflict':
     'Somebody else saved an order of these rules right after you, so your move did not stay. The rule stands at {to} now.',
   'rules.move.undone': 'Move undone: the rule stands at {to} again',
   'rules.move.undoneLive': 'Move undone: the rule stands at {to} again; applies to the next run',
@@ -260,11 +260,8 @@ export const texts = {
   'rules.createdAtEnd': 'Rule created. It stands at {position} until it is moved.',
   'rules.createdNotMoved': 'The rule is created but stands at {position}, not where you wanted it. {reason}',
   'rules.saved': 'Rule saved',
-  'rules.overtaken': 'Somebody else has changed this meanwhile. Save again to replace theirs with yours.',
   'rules.savedBack': 'Change undone: the rule is as it was before',
   'rules.notSavedBack': 'The change was not undone. {reason}',
-  'rules.notSavedBack.overtaken':
-    'Not undone yet: somebody else has changed the same rule since. Undoing replaces their change, too.',
   'rules.notSavedBack.gone': 'There is nothing left to undo: the rule has been deleted.',
   'rules.deleted': 'Rule {position} deleted',
   'rules.madeAgain': 'Deletion undone: the rule is back at {position}, with a new id',

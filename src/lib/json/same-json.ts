@@ -19,7 +19,7 @@ export function sameJsonText(one: string, other: string): boolean {
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /** The one text of all well-formed JSON texts that say the same. Of a key given twice the last one counts. */
-export function canonicalJson(json: string): string {
+function canonicalJson(json: string): string {
   const tokens = json.match(token) ?? [];
   let at = 0;
   return value();

@@ -1,24 +1,30 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../controls/Button';
 import { Icon } from '../controls/Icon';
 import { part } from '../page/part';
 import type { ActionMenuItem } from './menu-item';
 
+/** What an opened menu is drawn with: the button that it hangs on, if it is open now. */
+export type OpenedMenu = { anchor: HTMLElement | null; label: string; onClose: () => void };
+
 interface ActionMenuProps {
   /** What the menu is for: "Actions for Same amount and day". */
   label: string;
-  items: readonly ActionMenuItem[];
+  items?: readonly ActionMenuItem[];
+  /** Draws the opened menu instead, by a MenuPopup whose items may change without the button being drawn again. */
+  children?: (menu: OpenedMenu) => ReactNode;
   /** A word on the button instead of the three dots. */
   text?: string;
   size?: 'medium' | 'small';
 }
 
-const MenuPopup = part(async () => (await import('./MenuPopup')).MenuPopup);
+export const MenuPopup = part(async () => (await import('./MenuPopup')).MenuPopup);
 
 /** A button with a menu. The menu's code comes in idle time, or when the button is first touched or focused. */
-export function ActionMenu({ label, items, text, size = 'small' }: ActionMenuProps) {
+export function ActionMenu({ label, items = [], children, text, size = 'small' }: ActionMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [used, setUsed] = useState(false);
+  const menu = { anchor, label, onClose: () => setAnchor(null) };
   const button = {
     size,
     'aria-haspopup': 'menu',
@@ -40,7 +46,7 @@ export function ActionMenu({ label, items, text, size = 'small' }: ActionMenuPro
       ) : (
         <IconButton {...button} icon="more" label={label} />
       )}
-      {used && <MenuPopup anchor={anchor} label={label} items={items} onClose={() => setAnchor(null)} />}
+      {used && (children ? children(menu) : <MenuPopup {...menu} items={items} />)}
     </>
   );
 }

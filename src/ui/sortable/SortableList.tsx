@@ -10,7 +10,7 @@ import { lineAt, type SortMove } from './sortable-order';
 import { GripDots, type SortableRow, SortableRowItem } from './SortableRow';
 import { useSortKeys } from './use-sort-keys';
 import { useSortPointer } from './use-sort-pointer';
-import { type Lift, useSortable } from './use-sortable';
+import { type Lift, type Sortable, useSortable } from './use-sortable';
 import * as styles from './SortableList.module.css';
 
 interface SortableListProps<T> {
@@ -73,12 +73,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   useMarkedInSight(list, marked, virtual);
   useFocusKept(list, elements);
 
-  const isTaken = lift !== undefined;
-  const refuse = useLatest((reason: string) => sortable.cancel(reason));
-  useEffect(() => {
-    // Also a drag that began to be one only after this: no row is left hanging, none is put down.
-    if (isTaken && disabledReason !== undefined) refuse(disabledReason);
-  }, [isTaken, disabledReason, refuse]);
+  useRefusal(disabledReason, sortable);
 
   const rows = virtualizer.getVirtualItems().map((row) => ({ ...row, key: String(row.key) }));
   if (lift?.by === 'keys') {
@@ -112,6 +107,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
                 index={row.index}
                 top={row.start - margin}
                 position={sortable.position(row.key)}
+                settled={shown.position}
                 total={total}
                 label={itemLabel(shown.item)}
                 marked={row.key === marked}
@@ -170,7 +166,7 @@ function LiftedCopy<T>({ lift, row, renderRow, becomes }: LiftedCopyProps<T>) {
       {row && lift?.by === 'pointer' ? (
         <div className={styles.float} aria-hidden="true">
           <div className={styles.lifted} data-part="lifted">
-            {renderRow(row.item, { position: row.position, state: 'lifted', handle })}
+            {renderRow(row.item, { position: row.position, settled: row.position, state: 'lifted', handle })}
           </div>
           {lift.to !== lift.from && (
             <span className={styles.badge} data-part="becomes">
@@ -200,4 +196,14 @@ function useMarkedInSight(
     const isInSight = row && row.top >= headHeight && row.bottom <= innerHeight;
     if (!isInSight) virtualizer.scrollToIndex(index);
   }, [list, marked, index, virtualizer]);
+}
+
+/** Puts back a row already taken up when nothing can be moved any more, and says why. */
+function useRefusal(reason: string | undefined, { lift, cancel }: Pick<Sortable, 'lift' | 'cancel'>) {
+  const isTaken = lift !== undefined;
+  const refuse = useLatest((why: string) => cancel(why));
+  useEffect(() => {
+    // Also a drag that began to be one only after this: no row is left hanging, none is put down.
+    if (isTaken && reason !== undefined) refuse(reason);
+  }, [isTaken, reason, refuse]);
 }

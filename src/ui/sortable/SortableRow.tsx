@@ -19,6 +19,8 @@ type SortableRowState = 'rest' | 'lifted' | 'origin';
 export interface SortableRow {
   /** The number to show: while another row is carried, the one after its drop. */
   position: number;
+  /** Where the row stands while nothing is carried. */
+  settled: number;
   state: SortableRowState;
   /** The grip; put it first in the row. */
   handle: ReactNode;
@@ -31,6 +33,7 @@ interface SortableRowItemProps<T> {
   /** Distance from the list's top, px. */
   top: number;
   position: number;
+  settled: number;
   total: number;
   label: string;
   marked: boolean;
@@ -43,7 +46,8 @@ interface SortableRowItemProps<T> {
 }
 
 function Row<T>(props: SortableRowItemProps<T>) {
-  const { item, rowKey, index, top, position, total, state, disabledReason, measure } = props;
+  const { item, rowKey, index, top, position, settled, total, state, disabledReason, measure, renderRow } =
+    props;
   const handle = (
     <Grip
       rowKey={rowKey}
@@ -67,7 +71,7 @@ function Row<T>(props: SortableRowItemProps<T>) {
       data-state={state}
       style={{ top } satisfies CSSProperties}
     >
-      {props.renderRow(item, { position, state, handle })}
+      {renderRow(item, { position, settled, state, handle })}
     </li>
   );
 }
