@@ -6,7 +6,7 @@ import { balanceQueries } from '~/api/balances';
 import type { Balance } from '~/contract/balance';
 import { balanceWith } from '~/testing/balance-rows';
 import { mountPage } from '~/testing/mount-page';
-import { problem } from '~/testing/rule-service';
+import { problem } from '~/testing/service';
 import { dismissToast, toast } from '~/ui/overlay/toast';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { type BalanceSearch, BalancesPage } from './BalancesPage';
