@@ -363,7 +363,7 @@ describe('columns', () => {
     const [balance] = numbered(1);
     await open([balance!]);
     await expect.element(page.getByRole('button', { name: 'Copy account id' })).toBeVisible();
-    const id = document.querySelector('td span[title]')!;
+    const id = document.querySelector(`td span[title="${balance!.accountId}"]`)!;
     expect(id).toHaveTextContent(balance!.accountId);
     expect(id.scrollWidth).toBe(id.clientWidth);
   });
