@@ -26,7 +26,7 @@ import {
   placeFieldRefusal,
   placeIssues,
   placeRefusal,
-} from './place-issues';
+} from './field-errors';
 
 /** A form over a shape of the contract; what the fields and shells of `forms/` take. */
 export type ContractForm<Values extends FieldValues> = {
