@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from './e2e/support/browser.mjs';
 import { catalogues } from './scripts/vite-catalogues.ts';
+import { serviceUnderTest } from './src/testing/vite-service.ts';
 
 const { executablePath, env } = await findBrowser();
 
@@ -59,7 +60,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), catalogues()],
+        plugins: [react(), catalogues(), serviceUnderTest()],
         // Every library the sources name is prepared before the first test: one found on the way reloads the page.
         optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
         test: {

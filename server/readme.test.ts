@@ -29,7 +29,7 @@ const apiFunctions: Readonly<Record<OperationName, readonly [file: string, name:
   getContext: ['contexts', 'contextQueries.detail'],
   updateContext: ['contexts', 'updateContext'],
   cloneContext: ['contexts', 'cloneContext'],
-  listMatchRules: ['rule-order/rule-list', 'matchRuleQueries.all'],
+  listMatchRules: ['rule-order/optimistic-order', 'matchRuleQueries.all'],
   createMatchRule: ['match-rules', 'createMatchRule'],
   getMatchRule: ['match-rules', 'readMatchRuleNow'],
   updateMatchRule: ['match-rules', 'updateMatchRule'],

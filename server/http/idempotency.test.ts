@@ -190,6 +190,8 @@ test('two headers with different keys are refused, and nothing is done', async (
       {
         path: ['header', 'Idempotency-Key'],
         message: 'must be the same key as X-Idempotency-Key, or left out',
+        code: 'different_keys',
+        values: { header: 'X-Idempotency-Key' },
       },
     ],
   ]);
@@ -207,7 +209,7 @@ test('a body of 1,001 members, which would not be compared member by member, is 
   const refused = await ana.ask('POST', '/v1/contexts', { body, headers: keyed('crowd') });
   expect([refused.status, refused.body.details]).toEqual([
     400,
-    [{ path: ['body'], message: 'may hold 1000 members at most' }],
+    [expect.objectContaining({ path: ['body'], message: 'may hold 1000 members at most' })],
   ]);
 });
 

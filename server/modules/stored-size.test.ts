@@ -65,6 +65,14 @@ async function places(): Promise<Place[]> {
   ];
 }
 
+/** The fault of an object that is more than 64 KiB as it is stored. */
+const tooLarge = (path: (string | number)[]) => ({
+  path,
+  message: 'may be 64 KiB at most',
+  code: 'too_many_bytes',
+  values: { kib: 64 },
+});
+
 test.each([
   ['escapes', escaped],
   ['digits', digits],
@@ -78,7 +86,7 @@ test.each([
       method,
       path,
       400,
-      [{ path: at.split('.').map((step) => (step === '0' ? 0 : step)), message: 'may be 64 KiB at most' }],
+      [tooLarge(at.split('.').map((step) => (step === '0' ? 0 : step)))],
     ]);
     const huge = await ana.ask(method, path, { raw: body(sized(1_000_000)) });
     expect(huge.status).toBe(400);
@@ -93,10 +101,7 @@ test('a mapping made long by escapes is refused past 64 KiB and kept up to it', 
   const source = await makeSource(ana, context.id);
   const path = `/v1/contexts/${context.id}/sources/${source.id}/field-maps`;
   const refused = await ana.ask('POST', path, { raw: `{"mapping":${escaped(limit + 1)}}` });
-  expect([refused.status, refused.body.details]).toEqual([
-    400,
-    [{ path: ['body', 'mapping'], message: 'may be 64 KiB at most' }],
-  ]);
+  expect([refused.status, refused.body.details]).toEqual([400, [tooLarge(['body', 'mapping'])]]);
   expect((await ana.ask('POST', path, { raw: `{"mapping":${escaped(limit)}}` })).status).toBe(201);
 });
 
@@ -106,7 +111,12 @@ test('a structure may be five levels deep, and as long as its tiers', async () =
   const refused = await send(nested(5));
   expect([refused.status, refused.body.details]).toEqual([
     400,
-    [{ path: ['body', 'items', 0, 'structure'], message: 'may be nested 5 levels deep at most' }],
+    [
+      expect.objectContaining({
+        path: ['body', 'items', 0, 'structure'],
+        message: 'may be nested 5 levels deep at most',
+      }),
+    ],
   ]);
   expect((await send(nested(4))).status).toBe(201);
   expect((await send(`{"amount":"1","x":[${'1,'.repeat(40_000)}1]}`)).status).toBe(400);

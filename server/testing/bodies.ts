@@ -1,17 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import type { Context, ContextCreate } from '~/contract/context';
 import type { FeeScheduleCreate } from '~/contract/fee-schedule';
 import type { MatchRule, MatchRuleCreate } from '~/contract/match-rule';
 import type { Source, SourceCreate } from '~/contract/source';
-import type { Caller } from './test-service';
+import type { Answered } from './test-service';
+
+/** Whoever asks the service: a caller of a service test, or another person in a test of a component. */
+export type Asking = {
+  ask: <Body>(method: string, path: string, asked?: { body?: unknown }) => Promise<Answered<Body>>;
+};
 
 /** A body that makes a context, under a name of its own unless one is given. */
 export function contextBody(changes: Partial<ContextCreate> = {}): ContextCreate {
-  return { name: `Context ${randomUUID()}`, type: '1:1', interval: 'daily', ...changes };
+  return { name: `Context ${crypto.randomUUID()}`, type: '1:1', interval: 'daily', ...changes };
 }
 
 /** Makes a context and gives its record. */
-export async function makeContext(caller: Caller, changes: Partial<ContextCreate> = {}): Promise<Context> {
+export async function makeContext(caller: Asking, changes: Partial<ContextCreate> = {}): Promise<Context> {
   const made = await caller.ask<Context>('POST', '/v1/contexts', { body: contextBody(changes) });
   if (made.status !== 201) throw new Error(made.text);
   return made.body;
@@ -28,7 +32,7 @@ export function ruleBodies(count: number): MatchRuleCreate[] {
 }
 
 /** All rules of a context, in their order. */
-export async function rulesOf(caller: Caller, contextId: string): Promise<MatchRule[]> {
+export async function rulesOf(caller: Asking, contextId: string): Promise<MatchRule[]> {
   const { body } = await caller.ask<{ items: MatchRule[] }>(
     'GET',
     `/v1/contexts/${contextId}/rules?limit=200`,
@@ -43,7 +47,7 @@ export function sourceBody(changes: Partial<SourceCreate> = {}): SourceCreate {
 
 /** Makes a source and gives its record. */
 export async function makeSource(
-  caller: Caller,
+  caller: Asking,
   contextId: string,
   changes: Partial<SourceCreate> = {},
 ): Promise<Source> {
@@ -56,7 +60,7 @@ export async function makeSource(
 /** A body that makes a fee schedule, under a name of its own unless one is given. */
 export function feeScheduleBody(changes: Partial<FeeScheduleCreate> = {}): FeeScheduleCreate {
   return {
-    name: `Schedule ${randomUUID()}`,
+    name: `Schedule ${crypto.randomUUID()}`,
     currency: 'BRL',
     applicationOrder: 'PARALLEL',
     items: [{ name: 'Flat', priority: 1, structureType: 'FLAT', structure: { amount: '0.30' } }],

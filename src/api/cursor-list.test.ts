@@ -1,7 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { someContext } from '~/testing/context-service';
+import type { Context } from '~/contract/context';
 import { cursorList, type ListPages, loadedRows, rememberRow, withRow } from './cursor-list';
+
+/** A context of a test. */
+const someContext = (number: number): Context => ({
+  id: `01940000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+  name: `Context ${number}`,
+  type: '1:1',
+  status: 'DRAFT',
+});
 
 type Pages = ListPages<typeof one>;
 

@@ -1,9 +1,17 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { someContext } from '~/testing/context-service';
+import type { Context } from '~/contract/context';
 import { connectSession } from './client';
 import { contextQueries } from './contexts';
 import { sourceQueries } from './sources';
+
+/** A context of a test. */
+const someContext = (number: number): Context => ({
+  id: `01940000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+  name: `Context ${number}`,
+  type: '1:1',
+  status: 'DRAFT',
+});
 
 /** Lists that are read page by page, before a service that repeats its cursor. */
 

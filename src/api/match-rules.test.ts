@@ -1,11 +1,12 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { moveTo } from '~/domain/match-rules/order';
-import { gate, problem, ruleId, ruleService, someRules } from '~/testing/rule-service';
+import { ruleId, ruleService, someRules } from '~/testing/rule-service';
+import { gate, problem } from '~/testing/service';
 import { ApiError } from './api-error';
 import { MoveRefused } from './rule-order/move-outcome';
 import { reorderMatchRules } from './rule-order/move-rules';
-import { matchRuleQueries, ruleList, shownRules } from './rule-order/rule-list';
+import { matchRuleQueries, ruleList, shownRules } from './rule-order/optimistic-order';
 import { createMatchRule, explainConflict } from './match-rules';
 
 let client = new QueryClient();

@@ -12,7 +12,7 @@ import {
   refetchRules,
   updateRules,
   withRule,
-} from './rule-order/rule-list';
+} from './rule-order/optimistic-order';
 
 /** Creates a rule at the priority given, which must be free. Gives the rule. Errors are the caller's to show. */
 export function createMatchRule(contextId: string) {

@@ -3,18 +3,13 @@ import type { ListedSource, Source, SourceCreate, SourceUpdate } from '~/contrac
 import type { SourceType } from '~/domain/sources/source-types';
 import { beforeWrite } from './before-write';
 import { call } from './client';
+import { sourceKeys } from './context-parts';
 import { forgetFeeScheduleUse } from './fee-schedules';
 import { cursorList, pageSize, rememberRow } from './cursor-list';
 
 /** What the service narrows a list of sources to; a member left out means any. */
 export type SourceFilters = { readonly type?: SourceType };
 
-const sourceKeys = {
-  all: (contextId: string) => ['sources', contextId, 'all'] as const,
-  lists: (contextId: string) => ['sources', contextId, 'list'] as const,
-  list: (contextId: string, filters: SourceFilters) => ['sources', contextId, 'list', filters] as const,
-  detail: (contextId: string, sourceId: string) => ['sources', contextId, 'detail', sourceId] as const,
-};
 /** Rows a list holds at most. */
 const mostRows = 20_000;
 

@@ -26,7 +26,7 @@ import { createFieldMap, deleteFieldMap, fieldMapQueries, updateFieldMap } from 
 import { forgetProtection, idempotencyProtection } from './idempotency-protection';
 import { lookUpKey } from './key-details';
 import { reorderMatchRules } from './rule-order/move-rules';
-import { matchRuleQueries } from './rule-order/rule-list';
+import { matchRuleQueries } from './rule-order/optimistic-order';
 import {
   createMatchRule,
   createMatchRuleAt,

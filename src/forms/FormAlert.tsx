@@ -1,5 +1,5 @@
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { FormFailure } from './place-issues';
+import type { FormFailure } from './field-errors';
 
 /** On top of a form: what no field of it can show, with the request id. Takes the focus when nothing else can. */
 export function FormAlert({ failure }: { failure: FormFailure | undefined }) {

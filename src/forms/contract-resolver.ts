@@ -6,7 +6,7 @@ import { issueFault } from '~/contract/issue-fault';
 import { issuePath } from '~/contract/issue-path';
 import { faultText } from '~/i18n/fault-text';
 import { t } from '~/i18n/t';
-import { type FieldOf, placeIssues } from './place-issues';
+import { type FieldOf, placeIssues } from './field-errors';
 
 /** How the values of a form become a body of the contract, and which field shows a path of it. */
 export type BodyOfForm<Values extends FieldValues, Schema extends z.core.$ZodType> = {

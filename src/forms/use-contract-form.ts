@@ -12,7 +12,7 @@ import {
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '~/contract/errors';
 import { type BodyOfForm, inField, resolverOf, validateBody } from './contract-resolver';
-import { type FormFailure, localFailure, placeRefusal } from './place-issues';
+import { type FormFailure, localFailure, placeRefusal } from './field-errors';
 import { useFaultFocus } from './use-fault-focus';
 
 /** A form over a shape of the contract; what the fields and shells of `forms/` take. */

@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { createQueryClient } from '~/api/query-client';
+import { dismissToast, toast } from '~/ui/overlay/toast';
 import { mount } from './mount';
 
 /**
@@ -23,6 +24,7 @@ export async function mountPage(
     begin,
   }: { around?: (outlet: ReactNode) => ReactNode; begin?: (queryClient: QueryClient) => unknown } = {},
 ) {
+  forgetToasts();
   const unplaced: unknown[] = [];
   const queryClient = createQueryClient((error) => unplaced.push(error));
   const end = begin?.(queryClient);
@@ -61,4 +63,10 @@ export async function mountPage(
     go: (to: string) => router.history.push(to),
     back: () => router.history.back(),
   };
+}
+
+/** The toasts of the test before would be read as this one's. */
+function forgetToasts(): void {
+  const ids = ['one', 'two', 'three'].map((id) => toast({ id, text: '' }));
+  for (const id of ids) dismissToast(id);
 }

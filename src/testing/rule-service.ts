@@ -1,5 +1,6 @@
 import type { MatchRule } from '~/contract/match-rule';
 import { readJson, writeJson } from '~/lib/json/as-written';
+import { problem } from './service';
 
 /** What the stand-in was asked, in order. */
 export type AskedOf = { method: string; path: string; body: unknown; key: string | null };
@@ -129,21 +130,6 @@ export function ruleService(initial: readonly MatchRule[], { takes = 1000 } = {}
       return (await intervention?.run(one)) ?? answer(one, url.searchParams);
     },
   };
-}
-
-/** An error answer as the service words it. */
-export function problem(status: number, code: string, more: object = {}): Response {
-  const requestId = 'request-of-the-test';
-  return json(status, { code, title: 'Refused', message: 'refused by the test', requestId, ...more });
-}
-
-/** Something to wait for that the test opens itself. */
-export function gate(): { opened: Promise<undefined>; open: () => void } {
-  let open: () => void = () => undefined;
-  const opened = new Promise<undefined>((resolve) => {
-    open = () => resolve(undefined);
-  });
-  return { opened, open };
 }
 
 function json(status: number, body: unknown): Response {

@@ -6,7 +6,6 @@ import type { MatchRule } from '~/contract/match-rule';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import { RulesPage } from '~/features/match-rules/RulesPage';
 import { HeaderSlot } from '~/ui/page/HeaderSlot';
-import { dismissToast, toast } from '~/ui/overlay/toast';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { mountPage } from './mount-page';
 import { ruleService } from './rule-service';
@@ -28,7 +27,6 @@ export async function openRules(
   rules: readonly MatchRule[],
   { prepare, takes = 1000, ...given }: Given = {},
 ) {
-  forgetToasts();
   await page.viewport(1200, 900);
   const service = ruleService(rules, { takes });
   prepare?.(service);
@@ -94,10 +92,4 @@ export function seenRules(): string[] {
       (row) =>
         `${row.querySelector('[data-part=number]')?.textContent}:${Number(row.dataset['key']?.slice(-12))}`,
     );
-}
-
-/** The toasts of the test before would be read as this one's. */
-function forgetToasts(): void {
-  const ids = ['one', 'two', 'three'].map((id) => toast({ id, text: '' }));
-  for (const id of ids) dismissToast(id);
 }

@@ -4,13 +4,13 @@ import { movedBetween } from '~/domain/match-rules/merge-order';
 import { type Order, orderOf, type RuleMove, sameOrder } from '~/domain/match-rules/order';
 import { planMoves, type QueuePlan } from '~/domain/match-rules/plan-move';
 import { beforeWrite } from '../before-write';
+import { matchRuleKeys } from '../context-parts';
 import { type MoveOutcome, MoveRefused } from './move-outcome';
 import { readAllRules } from './read-rules';
 import { forgetSent, lookAgainLater, noteSent, showAfterMoves } from './reapply-overwritten';
 import { attempts, renumber } from './renumber';
 import { isTooLong, sendList } from './reorder-request';
 import {
-  matchRuleKeys,
   matchRuleScope,
   movesUnderWay,
   refetchRules,
@@ -20,7 +20,7 @@ import {
   settleMoves,
   showMove,
   updateRuleList,
-} from './rule-list';
+} from './optimistic-order';
 import { orderSaving, setOrderSaving } from './saving-progress';
 
 /** This page's own reading after its last move stands for the one before the next, up to so many milliseconds. */

@@ -5,7 +5,7 @@ import { type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
 import { call } from '../client';
 import { pause } from '../retry';
 import { readAllRules } from './read-rules';
-import { matchRuleScope, movesUnderWay, ruleList, type Settled, settleMoves } from './rule-list';
+import { matchRuleScope, movesUnderWay, ruleList, type Settled, settleMoves } from './optimistic-order';
 import { orderSaving } from './saving-progress';
 
 /**

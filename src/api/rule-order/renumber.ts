@@ -7,7 +7,7 @@ import { ApiError } from '../api-error';
 import { call } from '../client';
 import { isFull, type MoveOutcome, MoveRefused } from './move-outcome';
 import { readAllRules } from './read-rules';
-import { withRule } from './rule-list';
+import { withRule } from './optimistic-order';
 import {
   askBeforeSaving,
   manyRequests,

@@ -4,7 +4,7 @@ import { withMove } from '~/domain/match-rules/merge-order';
 import { type Order, orderOf } from '~/domain/match-rules/order';
 import { readAllRules } from './read-rules';
 import { renumber } from './renumber';
-import { matchRuleScope, refetchRules, settleMoves, updateRuleList } from './rule-list';
+import { matchRuleScope, refetchRules, settleMoves, updateRuleList } from './optimistic-order';
 import { orderSaving, setOrderSaving } from './saving-progress';
 
 /** Resumes moves whose saving was halted; gives whether they are saved. The saving tells everything else. */

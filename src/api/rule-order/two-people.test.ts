@@ -58,7 +58,7 @@ async function orderOnService(contextId: string): Promise<string[]> {
 /** A console of its own: modules, keys of intents and cache included. */
 async function person(contextId: string) {
   vi.resetModules();
-  const { matchRuleQueries } = await import('./rule-list');
+  const { matchRuleQueries } = await import('./optimistic-order');
   const { reorderMatchRules } = await import('./move-rules');
   const { lookAgain } = await import('./reapply-overwritten');
   const client = new QueryClient();

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { balanceWith } from '~/testing/balance-rows';
 import { mountPage } from '~/testing/mount-page';
-import { problem } from '~/testing/rule-service';
+import { problem } from '~/testing/service';
 import { type Account, AccountSheet } from './AccountSheet';
 
 const organization = { id: '0196f0c2-7d5e-7c3a-9b1f-000000000001', legalName: 'Banco Aurora S.A.' };

@@ -6,7 +6,7 @@ import { balanceQueries } from '~/api/balances';
 import type { Balance } from '~/contract/balance';
 import { balanceWith } from '~/testing/balance-rows';
 import { mountPage } from '~/testing/mount-page';
-import { problem } from '~/testing/rule-service';
+import { problem } from '~/testing/service';
 import { dismissToast, toast } from '~/ui/overlay/toast';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { type BalanceSearch, BalancesPage } from './BalancesPage';
@@ -363,7 +363,7 @@ describe('columns', () => {
     const [balance] = numbered(1);
     await open([balance!]);
     await expect.element(page.getByRole('button', { name: 'Copy account id' })).toBeVisible();
-    const id = document.querySelector('td span[title]')!;
+    const id = document.querySelector(`td span[title="${balance!.accountId}"]`)!;
     expect(id).toHaveTextContent(balance!.accountId);
     expect(id.scrollWidth).toBe(id.clientWidth);
   });

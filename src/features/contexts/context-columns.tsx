@@ -1,4 +1,6 @@
 import 'texts:contexts';
+import { useQueryClient } from '@tanstack/react-query';
+import { cachedCounts } from '~/api/context-parts';
 import type { Context } from '~/contract/context';
 import { t } from '~/i18n/t';
 import { by, byInstant } from '~/list/sort';
@@ -6,7 +8,7 @@ import type { Column } from '~/list/VirtualTable';
 import { StatusChip } from '~/ui/controls/Chip';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 
-import { statusShape, statusWord, toleranceText, uploadWord } from './context-words';
+import { statusShape, statusWord, uploadWord } from './context-words';
 
 /** The columns of the list of contexts; on a phone a row has two lines. */
 export function contextColumns(): Column<Context>[] {
@@ -44,12 +46,11 @@ export function contextColumns(): Column<Context>[] {
       compare: by(({ interval }) => interval),
     },
     {
-      key: 'tolerance',
-      header: t('contexts.field.tolerance'),
+      key: 'parts',
+      header: t('contexts.field.parts'),
       track: 'minmax(100px, 1.4fr)',
       phone: 'hide',
-      // Up to 38 digits: cut at the column's end, whole as a tip and on the context's page.
-      cell: (context) => <span title={toleranceText(context)}>{toleranceText(context)}</span>,
+      cell: ({ id }) => <CachedParts contextId={id} />,
     },
     {
       key: 'upload',
@@ -68,4 +69,10 @@ export function contextColumns(): Column<Context>[] {
       compare: byInstant(({ updatedAt }) => updatedAt),
     },
   ];
+}
+
+/** Rules and sources as far as they are in memory: nothing is asked for each row of a list. */
+function CachedParts({ contextId }: { contextId: string }) {
+  const counts = cachedCounts(useQueryClient(), contextId);
+  return counts ? t('contexts.list.parts', counts) : <span title={t('contexts.list.partsUnread')}>–</span>;
 }

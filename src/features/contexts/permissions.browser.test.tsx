@@ -1,34 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '~/api/client';
 import { forgetDenied } from '~/api/denied-permissions';
 import { sessionQueries } from '~/api/session';
 import type { Session } from '~/api/session-shape';
 import { watchUnsavedWork } from '~/forms/unsaved-work';
-import { someContext, someSession } from '~/testing/context-service';
 import { mountPage } from '~/testing/mount-page';
+import { openService, type Service } from '~/testing/service';
 import type { RenderLink } from '~/ui/page/link';
 import { NewContextButton } from './NewContextButton';
 import { usePermissions } from './use-permissions';
 
-/** What a 403 does to the actions of a page; who is asked is a service that validates for itself. */
-let permits: boolean;
+/** What a 403 does to the actions of a page, which thought that it may. */
+let service: Service;
 
-beforeEach(() => {
-  permits = false;
-  vi.stubGlobal('fetch', async () =>
-    permits
-      ? Response.json(someContext(1), { status: 201 })
-      : // Some services refuse in plain text (docs/contract.md#other-error-bodies).
-        new Response('Forbidden', { status: 403 }),
-  );
+beforeEach(async () => {
+  service = await openService();
+  // Some services refuse in plain text (docs/contract.md#other-error-bodies).
+  service.onNext('POST', () => new Response('Forbidden', { status: 403 }));
 });
-afterEach(() => {
-  forgetDenied();
-  vi.unstubAllGlobals();
-});
+afterEach(forgetDenied);
 
 const toForm: RenderLink = ({ className, children }) => (
   <a href="/contexts/new" className={className}>
@@ -58,7 +51,10 @@ function Page() {
 const open = (permissions: string[] = ['*']) =>
   mountPage(<Page />, {
     begin: (queryClient) =>
-      queryClient.setQueryData<Session>(sessionQueries.current().queryKey, { ...someSession, permissions }),
+      queryClient.setQueryData<Session>(sessionQueries.current().queryKey, {
+        ...service.session,
+        permissions,
+      }),
   });
 const link = page.getByRole('link', { name: 'New context' });
 const dimmed = page.getByRole('button', { name: 'New context' });
@@ -77,7 +73,6 @@ test('a success shows that it is permitted after all', async () => {
   await open();
   await create.click();
   await expect.element(dimmed).toBeVisible();
-  permits = true;
   await create.click();
   await expect.element(link).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { matchRuleQueries } from '~/api/rule-order/rule-list';
+import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
 import { sourceQueries } from '~/api/sources';
 import type { Context } from '~/contract/context';
 import type { MatchRule } from '~/contract/match-rule';

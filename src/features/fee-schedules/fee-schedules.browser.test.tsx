@@ -1,9 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FeeSchedule } from '~/contract/fee-schedule';
-import { someContext, someSource } from '~/testing/context-service';
 import { mountPage } from '~/testing/mount-page';
-import { problem } from '~/testing/rule-service';
+import { problem } from '~/testing/service';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { FeeScheduleList } from './FeeScheduleList';
 import { FeeScheduleView } from './FeeScheduleView';
@@ -502,9 +501,19 @@ describe('the list', () => {
 });
 
 describe('who uses a fee schedule', () => {
-  const contexts = ['Cards', 'Payouts', 'Old'].map((name, number) =>
-    someContext(number + 1, { name, status: name === 'Old' ? 'ARCHIVED' : 'ACTIVE' }),
-  );
+  const idOf = (number: number) => `01940000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+  const contexts = ['Cards', 'Payouts', 'Old'].map((name, index) => ({
+    id: idOf(index + 1),
+    name,
+    type: '1:1',
+    status: name === 'Old' ? 'ARCHIVED' : 'ACTIVE',
+  }));
+  const someSource = (number: number, more: object = {}) => ({
+    id: idOf(500 + number),
+    name: `Source ${number}`,
+    type: 'LEDGER',
+    ...more,
+  });
   const using = (number: number) =>
     json(200, {
       items: [

@@ -1,47 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fieldMapQueries } from '~/api/field-maps';
 import type { FieldMap } from '~/contract/field-map';
+import type { Source } from '~/contract/source';
 import { mountPage } from '~/testing/mount-page';
-import { problem } from '~/testing/rule-service';
+import { openService, problem, type Service } from '~/testing/service';
 import { Toaster } from '~/ui/overlay/Toaster';
+import { makeContext, makeSource } from '../../../server/testing/bodies';
 import { FieldMapPage } from './FieldMapPage';
 
-const contextId = '01940000-0000-7000-8000-00000000c0de';
-const sourceId = '01940000-0000-7000-8000-0000000050ce';
-const of = { contextId, sourceId };
 type Mapping = Record<string, unknown>;
+let service: Service;
+let source: Source;
+let maps: string;
 
-/** A stand-in for the service's field map of one source; `map` may be changed as another person would. */
-function service(mapping: Mapping | undefined) {
-  const made = (version: number, next: Mapping): FieldMap => ({ id: contextId, mapping: next, version });
-  const state = {
-    map: mapping && made(1, mapping),
-    written: [] as string[],
-    missing: () => problem(404, 'FIELD_MAP_NOT_FOUND'),
-    /** What a write is answered instead of being done. */
-    refusal: (): Response | undefined => undefined,
-  };
-  const answer = (status: number, body: unknown) =>
-    new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
-  const fetch = async (input: RequestInfo | URL, init: RequestInit = {}) => {
-    const method = init.method ?? 'GET';
-    if (method === 'GET' && !String(input instanceof Request ? input.url : input).endsWith('field-maps'))
-      return answer(200, { id: sourceId, name: 'Bank', type: 'BANK' });
-    if (method === 'GET') return state.map ? answer(200, state.map) : state.missing();
-    const refusal = state.refusal();
-    if (refusal) return refusal;
-    const sent = JSON.parse(init.body as string) as { mapping: Mapping };
-    state.written.push(`${method} ${JSON.stringify(sent.mapping)}`);
-    state.map = made((state.map?.version ?? 0) + 1, sent.mapping);
-    return answer(method === 'POST' ? 201 : 200, state.map);
-  };
-  return { state, fetch };
-}
+beforeEach(async () => {
+  service = await openService();
+  const context = await makeContext(service);
+  source = await makeSource(service, context.id, { name: 'Bank', side: 'LEFT' });
+  maps = `/v1/contexts/${context.id}/sources/${source.id}/field-maps`;
+});
+
+/** The first field map of the source, by another person. */
+const makeMap = (mapping: Mapping) => service.ask('POST', maps, { body: { mapping } });
+const kept = async () => (await service.ask<FieldMap>('GET', maps)).body;
+const changedByOthers = async (mapping: Mapping) =>
+  service.ask('PATCH', `/v1/field-maps/${(await kept()).id}`, { body: { mapping } });
+const written = () => service.writes().map(({ method, body }) => `${method} ${body}`);
 
 function Page({ status }: { status: string }) {
-  const { data } = useQuery(fieldMapQueries.ofSource(of));
+  const { id, contextId = '' } = source;
+  const { data } = useQuery(fieldMapQueries.ofSource({ contextId, sourceId: id }));
   if (data === undefined) return null;
   return (
     <main>
@@ -49,7 +39,7 @@ function Page({ status }: { status: string }) {
         contextId={contextId}
         contextStatus={status}
         permissions={['*']}
-        source={{ id: sourceId, name: 'Bank', type: 'BANK', side: 'LEFT' }}
+        source={source}
         typeName="Bank"
         fieldMap={data}
         crumbs={[]}
@@ -58,23 +48,17 @@ function Page({ status }: { status: string }) {
   );
 }
 
-async function open(mapping?: Mapping, { status = 'ACTIVE', prepare = (_state: State) => {} } = {}) {
+async function open(mapping?: Mapping, { status = 'ACTIVE' } = {}) {
   await page.viewport(1280, 900);
-  const { state, fetch } = service(mapping);
-  prepare(state);
-  vi.stubGlobal('fetch', fetch);
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-  });
+  if (mapping) await makeMap(mapping);
   const around = (outlet: React.ReactNode) => (
     <>
       {outlet}
       <Toaster />
     </>
   );
-  return { state, ...(await mountPage(<Page status={status} />, { around })) };
+  return mountPage(<Page status={status} />, { around });
 }
-type State = ReturnType<typeof service>['state'];
 
 const column = (field: string) => page.getByLabelText(`Column for ${field}`, { exact: true });
 const json = page.getByRole('textbox', { name: 'Mapping as JSON' });
@@ -84,7 +68,7 @@ const full = { external_id: 'NSU', amount: 'Valor', currency: 'Moeda', date: 'Da
 
 describe('rows and JSON', () => {
   test('say the same, whichever is written', async () => {
-    const { state } = await open(full);
+    await open(full);
     await userEvent.fill(column('reference'), 'Ref');
     await expect.element(json).toHaveValue(JSON.stringify({ ...full, reference: 'Ref' }, null, 2));
     await userEvent.fill(json, '{ "NSU": "external_id", "Loja": "store", "n": 7 }');
@@ -96,32 +80,32 @@ describe('rows and JSON', () => {
     await save.click();
     await page.getByRole('button', { name: 'Save anyway' }).click();
     await expect.element(page.getByText('Field map saved as version 2')).toBeVisible();
-    expect(state.written).toEqual(['PATCH {"NSU":"external_id","Loja":"store"}']);
+    expect(written()).toEqual(['PATCH {"mapping":{"NSU":"external_id","Loja":"store"}}']);
   });
 
   test('JSON that cannot be read keeps its text, says where, and is not saved', async () => {
-    const { state } = await open(full);
+    await open(full);
     await userEvent.fill(json, '{\n  "amount": "Total",\n}');
     await expect.element(page.getByText('Not valid JSON: see line 3, column 1.')).toBeVisible();
     await expect.element(save).toHaveAttribute('aria-disabled', 'true');
     await expect.element(column('amount')).toHaveValue('Valor');
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect.element(json).toHaveValue(JSON.stringify(full, null, 2));
-    expect(state.written).toEqual([]);
+    expect(written()).toEqual([]);
   });
 
   test('a free field is added, named and taken out again', async () => {
-    const { state } = await open(full);
+    await open(full);
     await page.getByRole('button', { name: 'Add a field' }).click();
     await expect.element(page.getByLabelText('Name of the field')).toHaveFocus();
     await userEvent.keyboard('store');
     await expect.element(page.getByText('Choose its column.')).toBeVisible();
     await userEvent.fill(column('store'), 'Loja');
     await save.click();
-    await expect.poll(() => state.map?.mapping).toEqual({ ...full, store: 'Loja' });
+    await expect.poll(async () => (await kept()).mapping).toEqual({ ...full, store: 'Loja' });
     await page.getByRole('button', { name: 'Remove store' }).click();
     await save.click();
-    await expect.poll(() => state.map?.mapping).toEqual(full);
+    await expect.poll(async () => (await kept()).mapping).toEqual(full);
   });
 });
 
@@ -225,7 +209,7 @@ describe('the verdict on a file', () => {
     });
 
   test('is asked about before saving, with its reasons, and saving goes on all the same', async () => {
-    const { state } = await open(map);
+    await open(map);
     await expect.element(column('amount')).toBeVisible();
     give(brazilian);
     await expect.element(verdict).toBeVisible();
@@ -234,20 +218,20 @@ describe('the verdict on a file', () => {
     const question = page.getByRole('alertdialog', { name: 'Save this field map?' });
     await expect.element(question).toHaveTextContent('All 2 rows would be refused.');
     await expect.element(question).toHaveTextContent('amount: decimal comma in 2 of 2');
-    expect(state.written).toEqual([]);
+    expect(written()).toEqual([]);
     await page.getByRole('button', { name: 'Save anyway' }).click();
     await expect.element(page.getByText('Field map saved as version 2')).toBeVisible();
   });
 
   test('of a file that is read as it is says so, and nothing is asked', async () => {
-    const { state } = await open(map);
+    await open(map);
     await expect.element(column('amount')).toBeVisible();
     give('NSU,Data da venda,Valor,Moeda\n1001,2026-11-05,1234.56,BRL\n1002,2026-11-06,98.10,BRL\n');
     await expect.element(verdict.first()).toHaveTextContent('All 2 rows would be read as they are');
     await userEvent.fill(json, JSON.stringify({ ...map, store: 'NSU' }));
     await save.click();
     await expect.element(page.getByText('Field map saved as version 2')).toBeVisible();
-    expect(state.written).toHaveLength(1);
+    expect(written()).toHaveLength(1);
   });
 
   test('counts amounts that may have been meant a thousand times larger', async () => {
@@ -318,33 +302,35 @@ describe('the verdict on a file', () => {
 
 describe('the service', () => {
   test('that has another code for a missing map is asked for the source, and "none yet" is shown', async () => {
-    await open(undefined, { prepare: (state) => (state.missing = () => problem(404, 'MTCH-0112')) });
+    service.onNext('GET', () => problem(404, 'MTCH-0112'), { suffix: 'field-maps' });
+    await open();
     await expect.element(page.getByRole('heading', { name: 'No field map yet' })).toBeVisible();
   });
 
   test('is asked again before saving: lines of both are saved, and what this side changed can be taken back', async () => {
-    const { state } = await open(full);
+    await open(full);
     await userEvent.fill(column('reference'), 'Ref');
-    state.map = { id: contextId, mapping: { type: 'Tipo', ...full }, version: 2 };
+    await changedByOthers({ type: 'Tipo', ...full });
     await save.click();
     await expect.element(page.getByText('Field map saved as version 3')).toBeVisible();
     await expect.element(column('type')).toHaveValue('Tipo');
-    expect(state.written).toEqual([`PATCH ${JSON.stringify({ type: 'Tipo', ...full, reference: 'Ref' })}`]);
+    const mapping = { type: 'Tipo', ...full, reference: 'Ref' };
+    expect(written()).toEqual([`PATCH ${JSON.stringify({ mapping })}`]);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.element(page.getByText('Change undone: the field map is as it was before')).toBeVisible();
     await expect.element(column('reference')).toHaveValue('');
-    expect(state.map.mapping).toEqual({ ...full, type: 'Tipo' });
+    expect((await kept()).mapping).toEqual({ ...full, type: 'Tipo' });
   });
 
   test('that has another column for the same line by now is told of, theirs beside mine', async () => {
-    const { state } = await open(full);
+    await open(full);
     await userEvent.fill(column('amount'), 'Total');
-    state.map = { id: contextId, mapping: { ...full, amount: 'Bruto', type: 'Tipo' }, version: 2 };
+    await changedByOthers({ ...full, amount: 'Bruto', type: 'Tipo' });
     await save.click();
     await expect.element(page.getByText('Amount: theirs Bruto, yours Total')).toBeVisible();
     await expect.element(column('amount')).toHaveValue('Total');
     await expect.element(column('type')).toHaveValue('Tipo');
-    expect(state.written).toEqual([]);
+    expect(written()).toEqual([]);
     await page.getByRole('button', { name: 'Use theirs' }).click();
     await expect.element(column('amount')).toHaveValue('Bruto');
     await expect.element(page.getByText(/^Somebody else/)).not.toBeInTheDocument();
@@ -352,48 +338,46 @@ describe('the service', () => {
   });
 
   test('that has no map any more makes it anew, once that is told', async () => {
-    const { state } = await open(full);
+    await open(full);
     await userEvent.fill(column('amount'), 'Total');
-    state.map = undefined;
+    await service.ask('DELETE', `/v1/field-maps/${(await kept()).id}`);
     await save.click();
     await expect.element(page.getByText(/Somebody else has deleted this meanwhile/)).toBeVisible();
-    expect(state.written).toEqual([]);
+    expect(written()).toEqual([]);
     await page.getByRole('button', { name: 'Create field map' }).click();
     await expect.element(page.getByText('Field map saved as version 1')).toBeVisible();
-    expect(state.written).toEqual([`POST ${JSON.stringify({ ...full, amount: 'Total' })}`]);
+    expect(written()).toEqual([`POST ${JSON.stringify({ mapping: { ...full, amount: 'Total' } })}`]);
   });
 
   test('that the service has as it was typed, since an answer was lost, counts as saved', async () => {
-    const { state } = await open(full);
+    await open(full);
     await userEvent.fill(column('reference'), 'Ref');
-    state.map = { id: contextId, mapping: { ...full, reference: 'Ref' }, version: 2 };
+    await changedByOthers({ ...full, reference: 'Ref' });
     await save.click();
     await expect.element(page.getByText('Field map saved as version 2')).toBeVisible();
     await expect.element(page.getByText(/Somebody else/)).not.toBeInTheDocument();
-    expect(state.written).toEqual([]);
+    expect(written()).toEqual([]);
   });
 
   test('that got a map from somebody else while ours was being made says so, and keeps what was typed', async () => {
-    const { state } = await open();
+    await open();
     const create = page.getByRole('button', { name: 'Create field map' });
     await create.click();
     await userEvent.fill(json, JSON.stringify(full));
-    state.refusal = () => {
-      state.map = { id: contextId, mapping: { amount: 'Total' }, version: 1 };
-      state.refusal = () => undefined;
-      return problem(409, 'FIELD_MAP_EXISTS');
-    };
+    service.onNext('POST', async () => void (await makeMap({ amount: 'Total' })));
     await create.click();
     await expect.element(page.getByText('Amount: theirs Total, yours Valor')).toBeVisible();
     await expect.element(column('amount')).toHaveValue('Valor');
     await save.click();
+    const body = JSON.stringify({ mapping: full });
+    await expect.poll(written).toEqual([`POST ${body}`, `PATCH ${body}`]);
     await expect.element(page.getByText('Field map saved as version 2')).toBeVisible();
-    expect(state.written).toEqual([`PATCH ${JSON.stringify(full)}`]);
   });
 });
 
 test('a deletion that fails is told by the name of the source, since the telling outlasts the page', async () => {
-  await open({ amount: 'Valor' }, { prepare: (state) => (state.refusal = () => problem(403, 'M0103')) });
+  service.onNext('DELETE', 'status=403');
+  await open({ amount: 'Valor' });
   await page.getByRole('button', { name: 'Delete field map' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).click();
   await expect

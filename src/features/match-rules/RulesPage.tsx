@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readingText, useStandingFailure } from '~/api/refetch-after-failure';
-import { matchRuleQueries } from '~/api/rule-order/rule-list';
-import { useShownRules } from '~/api/rule-order/use-shown-rules';
+import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
+import { useOptimisticOrder } from '~/api/rule-order/use-optimistic-order';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { RuleBoard, type RuleBoardProps } from './RuleBoard';
@@ -12,7 +12,7 @@ export function RulesPage(props: Omit<RuleBoardProps, 'rules'>) {
   const query = useQuery(matchRuleQueries.all(props.contextId));
   const { data, refetch, isFetching } = query;
   const error = useStandingFailure(query);
-  const shown = useShownRules(props.contextId);
+  const shown = useOptimisticOrder(props.contextId);
   if (data && shown) return <RuleBoard {...props} rules={shown} />;
   if (!error)
     return (

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { gate, problem, someRules } from '~/testing/rule-service';
+import { someRules } from '~/testing/rule-service';
+import { gate, problem } from '~/testing/service';
 import { openRules } from '~/testing/rules-page';
 
 /** The rules page in front of a service that takes 100 rules at a time. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { problem, ruleId, someRules } from '~/testing/rule-service';
+import { ruleId, someRules } from '~/testing/rule-service';
+import { problem } from '~/testing/service';
 import { readJson, writeJson } from '~/lib/json/as-written';
 import { openRules } from '~/testing/rules-page';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pointer } from '~/testing/pointer';
-import { gate, problem, ruleId, someRules } from '~/testing/rule-service';
+import { ruleId, someRules } from '~/testing/rule-service';
+import { gate, problem } from '~/testing/service';
 import { openRules, seenRules } from '~/testing/rules-page';
 import { dismissToast } from '~/ui/overlay/toast';
 

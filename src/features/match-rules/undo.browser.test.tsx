@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { problem, ruleId, someRules } from '~/testing/rule-service';
+import { ruleId, someRules } from '~/testing/rule-service';
+import { problem } from '~/testing/service';
 import { openRules, seenRules } from '~/testing/rules-page';
 import { dismissToast } from '~/ui/overlay/toast';
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isFull, type MoveOutcome, MoveRefused } from '~/api/rule-order/move-outcome';
 import { reorderMatchRules } from '~/api/rule-order/move-rules';
-import { ruleList, shownRules } from '~/api/rule-order/rule-list';
+import { ruleList, shownRules } from '~/api/rule-order/optimistic-order';
 import type { MatchRule } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
 import { type Order, orderOf, type RuleMove, sameOrder } from '~/domain/match-rules/order';

@@ -37,6 +37,7 @@ export const texts = {
   'contexts.field.type': 'Type',
   'contexts.field.interval': 'Interval',
   'contexts.field.tolerance': 'Fee tolerance',
+  'contexts.field.parts': 'Rules, sources',
   'contexts.field.normalization': 'Fee normalization',
   'contexts.field.upload': 'On upload',
   'contexts.field.id': 'Id',
@@ -54,6 +55,9 @@ export const texts = {
   'contexts.list.anyStatus': 'All',
   'contexts.list.anyType': 'Any type',
   'contexts.list.loadedAll': '{count, plural, one {# context} other {# contexts}}, all loaded',
+  'contexts.list.parts':
+    '{rules, plural, one {# rule} other {# rules}}, {sources, plural, one {# source} other {# sources}}',
+  'contexts.list.partsUnread': 'Counted once the context has been opened',
   'contexts.list.moreFailed': 'The next contexts could not be loaded',
   'contexts.list.capped':
     'The list stops here to spare memory. Choose a status or a type to reach the others.',

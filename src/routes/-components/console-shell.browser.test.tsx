@@ -1,43 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { contextQueries } from '~/api/contexts';
 import { forgetRecordsTenant } from '~/api/records-tenant';
 import { sessionQueries } from '~/api/session';
-import { contextService, someContext, someSession } from '~/testing/context-service';
 import { mountPage } from '~/testing/mount-page';
+import { answerWith, openService } from '~/testing/service';
+import { makeContext } from '../../../server/testing/bodies';
 import { ConsoleShell } from './ConsoleShell';
 
 const others = '11111111-1111-1111-1111-111111111111';
 
-/** The frame around a page that reads a context of this tenant. */
-async function open(tenantId: string | undefined) {
+/** The frame around a page that reads a context; what its service says of the tenant beside the session's. */
+async function open(tenantOf: (session: string) => object) {
   forgetRecordsTenant();
-  const context = someContext(1, tenantId === undefined ? {} : { tenantId });
-  vi.stubGlobal('fetch', contextService([context]).fetch);
+  const { session, onNext, ...service } = await openService();
+  const { id } = await makeContext(service, { name: 'Context 1' });
+  onNext('GET', answerWith(tenantOf(session.tenantId)), { suffix: id });
   function Name() {
-    return <p>{useQuery(contextQueries.detail(context.id)).data?.name}</p>;
+    return <p>{useQuery(contextQueries.detail(id)).data?.name}</p>;
   }
   await page.viewport(1200, 900);
   await mountPage(
-    <ConsoleShell session={someSession}>
+    <ConsoleShell session={session}>
       <Name />
     </ConsoleShell>,
-    { begin: (client) => client.setQueryData(sessionQueries.current().queryKey, someSession) },
+    { begin: (client) => client.setQueryData(sessionQueries.current().queryKey, session) },
   );
   await expect.element(page.getByText('Context 1')).toBeVisible();
 }
 
 test.each([
-  ["the session's", undefined],
-  ["the session's", someSession.tenantId],
-])('the tenant shown is %s while the records name no other (%s)', async (_whose, tenantId) => {
-  await open(tenantId);
+  ['nothing', () => ({})],
+  ["the session's", (tenantId: string) => ({ tenantId })],
+])("the tenant shown is the session's while the records name %s", async (_what, tenantOf) => {
+  await open(tenantOf);
   await expect.element(page.getByText('Banco Aurora')).toBeVisible();
 });
 
 test('the tenant shown is that of the records where the service has another than the token', async () => {
-  await open(others);
+  await open(() => ({ tenantId: others }));
   await expect.element(page.getByText(others)).toBeVisible();
   await expect.element(page.getByText('Banco Aurora')).not.toBeInTheDocument();
 });

@@ -5,35 +5,41 @@ import { clearIntents } from '~/api/intents';
 import { sessionQueries } from '~/api/session';
 import type { Context } from '~/contract/context';
 import type { FeeSchedule } from '~/contract/fee-schedule';
-import { contextService, someContext, someSession, someSource } from '~/testing/context-service';
+import type { Source, SourceCreate } from '~/contract/source';
 import { mountPage } from '~/testing/mount-page';
-import { gate, problem, someRules } from '~/testing/rule-service';
+import { gate, openService, type Service } from '~/testing/service';
 import { HeaderSlot } from '~/ui/page/HeaderSlot';
+import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../../server/testing/bodies';
 import { OverviewPage } from './OverviewPage';
 
-const schedule: FeeSchedule = {
-  id: '01940000-0000-7000-8000-00000000fee5',
-  name: 'Card fees',
-  currency: 'BRL',
-  applicationOrder: 'PARALLEL',
-  items: [{ name: 'MDR', structureType: 'PERCENTAGE', structure: { rate: '0.015' } }],
-};
-const context = someContext(1, { name: 'Card' });
-const ledger = someSource(2, { name: 'Core ledger' });
-const acquirer = someSource(3, {
-  name: 'Acquirer statement',
-  type: 'GATEWAY',
-  hasFieldMaps: false,
-  feeScheduleId: schedule.id,
-});
-let service: ReturnType<typeof contextService>;
+type Given = Partial<SourceCreate> & { isMapped?: boolean };
+let service: Service;
+let schedule: FeeSchedule;
+let context: Context;
+const ledger: Given = { name: 'Core ledger', type: 'LEDGER', side: 'LEFT', isMapped: true };
+const bank: Given = { name: 'Bank', side: 'RIGHT', isMapped: true };
+/** The page that is shown has these, in the order in which they were made. */
+let sources: Source[];
 
-type Within = Parameters<typeof contextService>[1];
-
-function serve(within: Within = { sources: [ledger, acquirer], rules: someRules(2) }, of: Context = context) {
-  service = contextService([of], { feeSchedules: [schedule], ...within });
-  vi.stubGlobal('fetch', service.fetch);
+/** A context with these, made by another person; without a word a ledger, an acquirer with fees, and two rules. */
+async function given({ of, rules = 0 }: { of?: readonly Given[]; rules?: number } = { rules: 2 }) {
+  const acquirer: Given = { name: 'Acquirer statement', type: 'GATEWAY', feeScheduleId: schedule.id };
+  context = await makeContext(service, { name: 'Card', rules: ruleBodies(rules) });
+  const base = `/v1/contexts/${context.id}`;
+  sources = [];
+  for (const { isMapped = false, ...source } of of ?? [ledger, acquirer]) {
+    const made = await makeSource(service, context.id, source);
+    sources.push(made);
+    if (isMapped)
+      await service.ask('POST', `${base}/sources/${made.id}/field-maps`, {
+        body: { mapping: { amount: 'Valor' } },
+      });
+  }
 }
+
+const changeStatus = async (status: string) => {
+  context = (await service.ask<Context>('PATCH', `/v1/contexts/${context.id}`, { body: { status } })).body;
+};
 
 /** The page's head, in which its main action stands. */
 function WithHead({ children }: { children: ReactNode }) {
@@ -46,21 +52,29 @@ function WithHead({ children }: { children: ReactNode }) {
   );
 }
 
-const show = (of: Context = context, withHead = false) =>
+const show = (withHead = false) =>
   mountPage(
     withHead ? (
       <WithHead>
-        <OverviewPage context={of} />
+        <OverviewPage context={context} />
       </WithHead>
     ) : (
-      <OverviewPage context={of} />
+      <OverviewPage context={context} />
     ),
     {
-      begin: (queryClient) => queryClient.setQueryData(sessionQueries.current().queryKey, someSession),
+      begin: (queryClient) => queryClient.setQueryData(sessionQueries.current().queryKey, service.session),
     },
   );
 
-beforeEach(() => clearIntents());
+beforeEach(async () => {
+  clearIntents();
+  service = await openService();
+  const items = [
+    { name: 'MDR', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.015' } } as const,
+  ];
+  const body = feeScheduleBody({ name: 'Card fees', items });
+  schedule = (await service.ask<FeeSchedule>('POST', '/v1/fee-schedules', { body })).body;
+});
 
 const list = (name: string) => page.getByRole('list', { name, exact: true });
 const items = (name: string) => list(name).getByRole('listitem');
@@ -72,24 +86,30 @@ const check = page.getByRole('region', { name: 'Set-up check' });
 
 describe('the picture', () => {
   test('shows both sides with type, field map and fees, the rules between them, and where each leads', async () => {
-    serve();
+    await given();
     await show();
     await expect.element(items('Left')).toHaveTextContent(/^Core ledgerLedgerField map$/);
     await expect.element(items('Right')).toHaveTextContent(/^Acquirer statementGatewayNo field map yet/);
     await expect.element(items('Right')).toHaveTextContent(/Fees: Card fees1.5\u00a0?\s?%$/);
     await count(rules, 2);
     const at = `/contexts/${context.id}`;
-    await expect.element(link('Core ledger')).toHaveAttribute('href', `${at}/sources?source=${ledger.id}`);
+    await expect
+      .element(link('Core ledger'))
+      .toHaveAttribute('href', `${at}/sources?source=${sources[0]?.id}`);
     await expect
       .element(link('No field map yet'))
-      .toHaveAttribute('href', `${at}/sources/${acquirer.id}/field-map`);
+      .toHaveAttribute('href', `${at}/sources/${sources[1]?.id}/field-map`);
     await expect.element(link('Fees: Card fees')).toHaveAttribute('href', `/fee-schedules/${schedule.id}`);
     await expect.element(link('All match rules')).toHaveAttribute('href', `${at}/rules`);
   });
 
   test('folds a long list of rules and many sources, and leads to the whole', async () => {
-    const sources = Array.from({ length: 20 }, (_, number) => someSource(number));
-    serve({ sources, rules: someRules(40) });
+    const side = (index: number) => (index % 2 === 0 ? 'LEFT' : 'RIGHT');
+    const many = Array.from(
+      { length: 20 },
+      (_, index) => ({ name: `Source ${index}`, side: side(index) }) as const,
+    );
+    await given({ of: many, rules: 40 });
     await show();
     await expect.element(link('and 33 more rules')).toBeVisible();
     await count(rules, 7);
@@ -98,9 +118,13 @@ describe('the picture', () => {
   });
 
   test('keeps sources whose side is not set or not known apart, and shows an unknown type as it is', async () => {
-    const odd = someSource(4, { name: 'Odd', type: 'FETCHER', side: 'MIDDLE' });
-    const { side: _side, hasFieldMaps: _maps, ...old } = someSource(5, { name: 'Old' });
-    serve({ sources: [odd, old], rules: someRules(1) });
+    const odd = { id: 'odd', name: 'Odd', type: 'FETCHER', side: 'MIDDLE', hasFieldMaps: true };
+    const old = { id: 'old', name: 'Old', type: 'LEDGER' };
+    await given({ of: [], rules: 1 });
+    service.onNext('GET', () => Response.json({ items: [odd, old], hasMore: false }), {
+      suffix: '/sources',
+      times: Infinity,
+    });
     await show();
     await count(items('Side not set'), 2);
     await expect.element(items('Side not set').first()).toHaveTextContent('OddFETCHERMIDDLEField map');
@@ -110,7 +134,7 @@ describe('the picture', () => {
   });
 
   test('without anything says what is not there and leads to the first of it', async () => {
-    serve({});
+    await given({ of: [] });
     await show();
     await expect.element(list('Left')).toHaveTextContent('No source is on the left');
     await expect.element(list('Right')).toHaveTextContent('No source is on the right');
@@ -122,9 +146,8 @@ describe('the picture', () => {
   });
 
   test('a draft proposes what it lacks as its main action, sources before rules, and only then to activate', async () => {
-    const draft = { ...context, status: 'DRAFT' };
-    serve({}, draft);
-    await show(draft, true);
+    await given({ of: [] });
+    await show(true);
     const head = page.getByTestId('head');
     await expect.element(head.getByRole('link')).toHaveTextContent('Add a source');
     await expect.element(head.getByRole('link')).toHaveClass(/buttonPrimary/);
@@ -132,35 +155,31 @@ describe('the picture', () => {
   });
 
   test('a draft with sources alone proposes a rule', async () => {
-    const draft = { ...context, status: 'DRAFT' };
-    serve({ sources: [ledger, acquirer] }, draft);
-    await show(draft, true);
+    await given({});
+    await show(true);
     await expect.element(page.getByTestId('head').getByRole('link')).toHaveTextContent('Add a rule');
   });
 
   test('a draft with both proposes to activate', async () => {
-    const draft = { ...context, status: 'DRAFT' };
-    serve({ sources: [ledger, acquirer], rules: someRules(1) }, draft);
-    await show(draft, true);
+    await given({ rules: 1 });
+    await show(true);
     await expect.element(page.getByTestId('head').getByRole('button')).toHaveTextContent('Activate');
     expect(page.getByTestId('head').getByRole('link').elements()).toEqual([]);
   });
 
   test('of an archived context offers no fix, for nothing can be mended there', async () => {
-    const archived = { ...context, status: 'ARCHIVED' };
-    serve({}, archived);
-    await show(archived);
+    await given({ of: [] });
+    await changeStatus('ARCHIVED');
+    await show();
     await expect.element(list('Left')).toHaveTextContent(/^No source is on the left$/);
     await expect.element(check).not.toBeInTheDocument();
   });
 });
 
 describe('while a part is missing', () => {
-  const refuse = () => problem(403, 'M0103');
-
   test('the others stand, and it comes when asked again: sources', async () => {
-    serve();
-    service.onNext('GET', refuse, '/sources');
+    await given();
+    service.onNext('GET', 'status=403', { suffix: '/sources' });
     await show();
     await expect.element(page.getByText('The sources could not be loaded')).toBeVisible();
     await expect.element(rules.first()).toBeVisible();
@@ -172,8 +191,8 @@ describe('while a part is missing', () => {
   });
 
   test('the others stand, and it comes when asked again: rules', async () => {
-    serve();
-    service.onNext('GET', refuse, '/rules');
+    await given();
+    service.onNext('GET', 'status=403', { suffix: '/rules' });
     await show();
     await expect.element(page.getByText('The rules could not be loaded')).toBeVisible();
     await expect.element(link('Core ledger')).toBeVisible();
@@ -183,8 +202,8 @@ describe('while a part is missing', () => {
   });
 
   test('the others stand, and it comes when asked again: fee schedules', async () => {
-    serve();
-    service.onNext('GET', refuse, '/fee-schedules');
+    await given();
+    service.onNext('GET', 'status=403', { suffix: '/fee-schedules' });
     await show();
     await expect.element(page.getByText(/^The fee schedules could not be loaded/)).toBeVisible();
     await expect.element(link('Fees: Fee schedule')).toHaveAttribute('href', `/fee-schedules/${schedule.id}`);
@@ -193,19 +212,19 @@ describe('while a part is missing', () => {
   });
 
   test('what is there stays when it cannot be refreshed, and is said to be old', async () => {
-    serve();
+    await given();
     const { queryClient } = await show();
     await expect.element(link('Core ledger')).toBeVisible();
-    service.onNext('GET', refuse, '/sources');
+    service.onNext('GET', 'status=403', { suffix: '/sources' });
     await queryClient.refetchQueries({ queryKey: ['sources'] });
     await expect.element(page.getByText(/could not be refreshed and may be out of date/)).toBeVisible();
     await expect.element(link('Core ledger')).toBeVisible();
   });
 
   test('its place is kept and said to be loading', async () => {
-    serve();
+    await given();
     const { opened, open } = gate();
-    service.onNext('GET', () => opened, '/sources');
+    service.onNext('GET', () => opened, { suffix: '/sources' });
     await show();
     await expect.element(rules.first()).toBeVisible();
     expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(3);
@@ -216,7 +235,7 @@ describe('while a part is missing', () => {
   });
 
   test('fee schedules are not read where no source has one', async () => {
-    serve({ sources: [ledger], rules: [] });
+    await given({ of: [ledger] });
     await show();
     await expect.element(link('Core ledger')).toBeVisible();
     expect(service.asked.filter(({ path }) => path === '/v1/fee-schedules')).toEqual([]);
@@ -225,21 +244,21 @@ describe('while a part is missing', () => {
 
 describe('the check', () => {
   test('names each source without a field map and leads to where it is made', async () => {
-    serve();
+    await given();
     await show();
     await expect.element(check).toHaveTextContent('2 things missing');
     await expect
       .element(check.getByRole('link', { name: 'Acquirer statement' }))
-      .toHaveAttribute('href', `/contexts/${context.id}/sources/${acquirer.id}/field-map`);
+      .toHaveAttribute('href', `/contexts/${context.id}/sources/${sources[1]?.id}/field-map`);
     await expect
       .element(check.getByRole('link', { name: 'Change status' }))
       .toHaveAttribute('href', `/contexts/${context.id}/settings`);
   });
 
   test('of a context that lacks nothing says so and offers no fix', async () => {
-    const active = { ...context, status: 'ACTIVE' };
-    serve({ sources: [ledger, someSource(3)], rules: someRules(1) }, active);
-    await show(active);
+    await given({ of: [ledger, bank], rules: 1 });
+    await changeStatus('ACTIVE');
+    await show();
     await expect.element(check).toHaveTextContent('Complete');
     expect(check.getByRole('link').elements()).toEqual([]);
     expect(check.getByRole('listitem').elements()).toHaveLength(6);

@@ -1,30 +1,31 @@
 import { useEffect, useState } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { forgetProtection, noteProtection } from '~/api/idempotency-protection';
 import { clearIntents } from '~/api/intents';
 import { sessionQueries } from '~/api/session';
-import { contextService, someContext, someSession, someSource } from '~/testing/context-service';
+import type { Context } from '~/contract/context';
 import { mountPage } from '~/testing/mount-page';
-import { gate, problem, someRules } from '~/testing/rule-service';
+import { answerWith, gate, loseAnswer, openService, problem, type Service } from '~/testing/service';
+import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../../../server/testing/bodies';
 import type { CloneStep } from './clone-steps';
 import { CloneWizard } from './CloneWizard';
 
-const original = someContext(1, { name: 'Pix in', status: 'ACTIVE' });
-const sources = [
-  someSource(0, { feeScheduleId: 'a' }),
-  someSource(1, { feeScheduleId: 'a', hasFieldMaps: false }),
-];
-let service: ReturnType<typeof contextService>;
+let original: Context;
+let service: Service;
 
-beforeEach(() => {
+beforeEach(async () => {
   clearIntents();
   forgetProtection();
-  service = contextService([original, someContext(2, { name: 'Pix in (old)' })], {
-    sources,
-    rules: someRules(3),
-  });
-  vi.stubGlobal('fetch', service.fetch);
+  service = await openService();
+  original = await makeContext(service, { name: 'Pix in', rules: ruleBodies(3) });
+  await makeContext(service, { name: 'Pix in (old)' });
+  const fees = await service.ask<{ id: string }>('POST', '/v1/fee-schedules', { body: feeScheduleBody() });
+  const feeScheduleId = fees.body.id;
+  const { id } = await makeSource(service, original.id, { name: 'Ledger', side: 'LEFT', feeScheduleId });
+  await makeSource(service, original.id, { name: 'Bank', feeScheduleId });
+  const body = { mapping: { amount: 'Valor' } };
+  await service.ask('POST', `/v1/contexts/${original.id}/sources/${id}/field-maps`, { body });
 });
 
 type At = { step: CloneStep; copyId?: string | undefined };
@@ -51,13 +52,18 @@ function Wizard({ begin }: { begin: At }) {
 
 const open = (step: CloneStep = 'what', copyId?: string) =>
   mountPage(<Wizard begin={{ step, copyId }} />, {
-    begin: (queryClient) => queryClient.setQueryData(sessionQueries.current().queryKey, someSession),
+    begin: (queryClient) => queryClient.setQueryData(sessionQueries.current().queryKey, service.session),
   });
 
 const name = page.getByLabelText('Name of the copy');
 const button = (label: string) => page.getByRole('button', { name: label, exact: true });
 const row = (part: string) => page.getByRole('row', { name: new RegExp(`^${part}`) });
 const clones = () => service.writes().filter(({ path }) => path.endsWith('/clone'));
+/** Contexts with such a name as they stand in the service. */
+const copies = async () =>
+  (await service.ask<{ items: Context[] }>('GET', '/v1/contexts')).body.items.filter(({ name: one }) =>
+    one.startsWith('Pix in (copy'),
+  );
 const goToReview = async () => {
   await button('Next').click();
   await button('Next').click();
@@ -76,7 +82,7 @@ describe('the way through', () => {
     await expect.element(page.getByText('A new context, normally a draft')).toBeVisible();
     await button('Clone context').click();
     await expect.element(page.getByRole('heading', { name: '“Pix in (copy)” created' })).toHaveFocus();
-    expect(clones().map(({ body }) => body)).toEqual([
+    expect(clones().map(({ json }) => json)).toEqual([
       { name: 'Pix in (copy)', includeSources: true, includeRules: true, includeFeeSchedules: false },
     ]);
     await expect.element(row('Match rules')).toHaveTextContent('33');
@@ -84,13 +90,14 @@ describe('the way through', () => {
     await expect.element(row('Field maps')).toHaveTextContent('11');
     await expect.element(row('Fee schedules')).toHaveTextContent('00');
     await expect.element(page.getByText('Not everything is as expected')).not.toBeInTheDocument();
-    const copy = service.contexts().at(-1);
+    const [copy] = await copies();
     await expect
       .element(page.getByRole('link', { name: 'Open the copy' }))
       .toHaveAttribute('href', `/contexts/${copy?.id}`);
   });
 
   test('flags what was copied other than expected', async () => {
+    service.onNext('POST', answerWith({ sourcesCloned: 2 }));
     await open();
     await page.getByLabelText('Sources with their field maps').click();
     await goToReview();
@@ -98,7 +105,7 @@ describe('the way through', () => {
     await button('Clone context').click();
     await expect.element(page.getByText('Not everything is as expected')).toBeVisible();
     await expect.element(row('Sources')).toHaveTextContent('02other than expected');
-    expect(clones()[0]?.body).toMatchObject({ includeSources: false, includeFeeSchedules: false });
+    expect(clones()[0]?.json).toMatchObject({ includeSources: false, includeFeeSchedules: false });
   });
 });
 
@@ -121,7 +128,7 @@ describe('fee schedules', () => {
     await goToReview();
     await button('Clone context').click();
     await expect.element(row('Fee schedules')).toHaveTextContent('11');
-    expect(clones()[0]?.body).toMatchObject({ includeFeeSchedules: true });
+    expect(clones()[0]?.json).toMatchObject({ includeFeeSchedules: true });
   });
 });
 
@@ -138,7 +145,7 @@ describe('a result', () => {
 
   test('has an address that names the copy, and is shown again by it with what was copied', async () => {
     await make();
-    const copy = service.contexts().at(-1);
+    const [copy] = await copies();
     expect(at).toEqual({ step: 'result', copyId: copy?.id });
     closeThePage();
     await open('result', copy?.id);
@@ -199,7 +206,7 @@ describe('the counts', () => {
 
   test('of every part stand beside it, and the review says them', async () => {
     const { opened, open: answer } = gate();
-    service.onNext('GET', () => opened, '/sources');
+    service.onNext('GET', () => opened, { suffix: '/sources' });
     await open();
     await expect.element(choice('Match rules')).toHaveAccessibleDescription(/^3 /);
     await expect.element(choice('Fee schedules')).toHaveAccessibleDescription(/^counting /);
@@ -216,7 +223,7 @@ describe('the counts', () => {
   });
 
   test('that could not be read are said to be unknown and read again; cloning goes on without', async () => {
-    service.onNext('GET', () => problem(403, 'M0103'), '/sources');
+    service.onNext('GET', 'status=403', { suffix: '/sources' });
     await open();
     await expect.element(page.getByText('Not everything could be counted')).toBeVisible();
     await expect.element(choice('Match rules')).toHaveAccessibleDescription(/^3 /);
@@ -250,7 +257,7 @@ describe('the name', () => {
 
   test('refused by the service is said at its field, beside a free one', async () => {
     // Made by somebody else after the names were read.
-    service.onNext('POST', () => problem(409, 'CONTEXT_NAME_TAKEN'));
+    service.onNext('POST', async () => void (await makeContext(service, { name: 'Pix in (copy)' })));
     await open();
     await goToReview();
     await button('Clone context').click();
@@ -295,7 +302,7 @@ describe('a reload before it is sent', () => {
     await expect
       .element(page.getByRole('heading', { name: '“Pix in, fourth quarter” created' }))
       .toBeVisible();
-    expect(clones()[0]?.body).toMatchObject({ name: 'Pix in, fourth quarter', includeRules: false });
+    expect(clones()[0]?.json).toMatchObject({ name: 'Pix in, fourth quarter', includeRules: false });
     await reload('name');
     clearIntents();
     await reload('name');
@@ -320,9 +327,15 @@ describe('a reload before it is sent', () => {
 
 describe('a lost answer', () => {
   /** The client tries four times before it gives up. */
-  const lose = () => service.loseNextAnswer(4);
+  const lose = () => {
+    service.onNext('POST', loseAnswer, { times: 3 });
+    service.onNext('POST', (asked, send) => {
+      // Nor is there an answer when it is looked up what became of it.
+      service.onNext('GET', loseAnswer, { suffix: '/v1/contexts' });
+      return loseAnswer(asked, send);
+    });
+  };
   const lost = page.getByText('Sending it again is safe');
-  const copies = () => service.contexts().filter(({ name: one }) => one.startsWith('Pix in (copy'));
 
   test('sent again makes no second copy and says that it was done already', async () => {
     noteProtection(true);
@@ -334,7 +347,7 @@ describe('a lost answer', () => {
     await button('Send it again').click();
     await expect.element(page.getByText('The service had already done this')).toBeVisible();
     expect(new Set(clones().map(({ key }) => key)).size).toBe(1);
-    expect(copies()).toHaveLength(1);
+    expect(await copies()).toHaveLength(1);
   });
 
   test('is remembered by a wizard that is opened again, and warns who would change it', async () => {
@@ -352,7 +365,7 @@ describe('a lost answer', () => {
     await expect.element(page.getByRole('heading', { name: 'Create “Pix in (copy)”?' })).toBeVisible();
     await button('Send it again').click();
     await expect.element(page.getByText('The service had already done this')).toBeVisible();
-    expect(copies()).toHaveLength(1);
+    expect(await copies()).toHaveLength(1);
   });
 
   test('is not called safe to send again by a service that has not shown that it keeps from doing it twice', async () => {
@@ -367,7 +380,7 @@ describe('a lost answer', () => {
   });
 
   test('is not claimed when the service has clearly refused', async () => {
-    service.onNext('POST', () => problem(403, 'M0103'));
+    service.onNext('POST', 'status=403');
     await open();
     await goToReview();
     await button('Clone context').click();

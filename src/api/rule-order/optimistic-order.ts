@@ -3,6 +3,7 @@ import type { MatchRule } from '~/contract/match-rule';
 import { withMove } from '~/domain/match-rules/merge-order';
 import { byPriority, type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
 import { writeJson } from '~/lib/json/as-written';
+import { matchRuleKeys } from '../context-parts';
 import type { MoveOutcome } from './move-outcome';
 import { readAllRules } from './read-rules';
 import { isTooLong } from './reorder-request';
@@ -22,11 +23,6 @@ export type RuleList = {
   readonly keepsNumbers?: boolean | undefined;
   /** When the rules were read to see what came of this page's last move, if nothing was written since (ms). */
   readonly readAt?: number | undefined;
-};
-
-export const matchRuleKeys = {
-  all: (contextId: string) => ['match-rules', contextId, 'all'] as const,
-  reorder: (contextId: string) => ['match-rules', contextId, 'reorder'] as const,
 };
 
 /** Writes to one context's rules are sent one after the other. */

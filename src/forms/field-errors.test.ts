@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeIssues } from './place-issues';
+import { placeIssues } from './field-errors';
 
 const onScreen = new Set(['name', 'config']);
 

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Query keys of what a context holds: a list of contexts looks there without loading what reads it. */
+
+export const matchRuleKeys = {
+  all: (contextId: string) => ['match-rules', contextId, 'all'] as const,
+  reorder: (contextId: string) => ['match-rules', contextId, 'reorder'] as const,
+};
+
+export const sourceKeys = {
+  all: (contextId: string) => ['sources', contextId, 'all'] as const,
+  lists: (contextId: string) => ['sources', contextId, 'list'] as const,
+  list: (contextId: string, filters: object) => ['sources', contextId, 'list', filters] as const,
+  detail: (contextId: string, sourceId: string) => ['sources', contextId, 'detail', sourceId] as const,
+};
+
+/** How many rules and sources of a context are in the query cache; undefined where they have not been read. */
+export function cachedCounts(
+  client: QueryClient,
+  contextId: string,
+): { rules: number; sources: number } | undefined {
+  const rules = client.getQueryData<{ rules: readonly unknown[] }>(matchRuleKeys.all(contextId))?.rules;
+  const sources = client.getQueryData<readonly unknown[]>(sourceKeys.all(contextId));
+  return rules && sources && { rules: rules.length, sources: sources.length };
+}

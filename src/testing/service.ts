@@ -1,0 +1,151 @@
+import { onTestFinished, vi } from 'vitest';
+import type { Session } from '~/api/session-shape';
+import { readJson, writeJson } from '~/lib/json/as-written';
+import { mintToken } from '../../server/sign-in/tokens';
+import type { Asking } from '../../server/testing/bodies';
+import type { Answered } from '../../server/testing/test-service';
+import { testTokenKey } from './test-token';
+
+/** What the page asked: `body` is the text that was sent, `json` what it says. */
+type Asked = {
+  method: string;
+  path: string;
+  search: string;
+  body: string;
+  json: unknown;
+  key: string | null;
+};
+
+/** In place of sending a request on, or around it; without an answer of its own the request goes on. */
+type Intervention = (
+  asked: Asked,
+  send: (fault?: string) => Promise<Response>,
+) => Promise<Response | undefined | void> | Response | undefined | void;
+
+/** Which requests: `suffix` is how their path ends; once, unless `times` says otherwise. */
+type Kind = { suffix?: string; times?: number };
+
+/**
+ * A tenant of its own in the real service, for one test of a component. The page's `fetch` is replaced by one that
+ * sends its requests there with a token, notes them, and lets the test hold, lose, refuse or replace the next one
+ * of a kind.
+ */
+export async function openService() {
+  const tenantId = crypto.randomUUID();
+  const [ana, bob] = await Promise.all([tokenOf(tenantId, 'ana'), tokenOf(tenantId, 'bob')]);
+  const asked: Asked[] = [];
+  const interventions: (Required<Kind> & { method: string; run: Intervention | string })[] = [];
+  const network = globalThis.fetch;
+
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    // Strict mode begins what it breaks off at once: that was never asked.
+    init.signal?.throwIfAborted();
+    const url = new URL(input instanceof Request ? input.url : String(input), location.origin);
+    const headers = new Headers(init.headers);
+    const method = init.method ?? 'GET';
+    const body = typeof init.body === 'string' ? init.body : '';
+    const one: Asked = {
+      method,
+      path: url.pathname,
+      search: url.search,
+      body,
+      json: body === '' ? undefined : readJson(body),
+      key: headers.get('X-Idempotency-Key'),
+    };
+    asked.push(one);
+    const next = interventions.find(
+      (of) => of.times > 0 && of.method === method && one.path.endsWith(of.suffix),
+    );
+    if (next) next.times -= 1;
+    headers.set('Authorization', `Bearer ${ana}`);
+    const send = (fault?: string) => {
+      if (fault !== undefined) headers.set('X-Recon-Fault', fault);
+      return network(url, { ...init, headers, credentials: 'omit' });
+    };
+    if (typeof next?.run === 'string') return send(next.run);
+    return (await next?.run(one, send)) || send();
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+
+  return {
+    /** As the page knows who is signed in. */
+    session: sessionIn(tenantId),
+    asked,
+    /** Another person of the tenant, who may do everything. Throws when the service refuses. */
+    ask: asker(network, bob),
+    /** The writes alone. */
+    writes: () => asked.filter(({ method }) => method !== 'GET'),
+    /**
+     * For the next request of a kind, or several: a fault that the service injects (`status=503`, `delay=500`),
+     * or what happens on the way.
+     */
+    onNext: (method: string, run: Intervention | string, { suffix = '', times = 1 }: Kind = {}) => {
+      interventions.push({ method, suffix, times, run });
+    },
+  };
+}
+
+function tokenOf(tenantId: string, subject: string): Promise<string> {
+  return mintToken(testTokenKey, { tenantId, subject, permissions: ['*'] }, 3600);
+}
+
+function asker(network: typeof globalThis.fetch, token: string): Asking['ask'] {
+  return async (method, path, { body } = {}) => {
+    const response = await network(path, {
+      method,
+      credentials: 'omit',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: writeJson(body) }),
+    });
+    const { status, headers } = response;
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${text}`);
+    return { status, headers, text, body: text === '' ? undefined : readJson(text) } as Answered<never>;
+  };
+}
+
+function sessionIn(tenantId: string): Session {
+  return {
+    tenantId,
+    tenantName: 'Banco Aurora',
+    subject: 'ana',
+    permissions: ['*'],
+    way: 'token',
+    expiresAt: '2099-01-01T00:00:00Z',
+    canStay: false,
+  };
+}
+
+export type Service = Awaited<ReturnType<typeof openService>>;
+
+/** The request is done, and its answer is lost on the way. */
+export const loseAnswer: Intervention = async (_asked, send) => {
+  await send();
+  throw new TypeError('Failed to fetch');
+};
+
+/** What the service answers, with members that ours never gives. */
+export const answerWith =
+  (members: object): Intervention =>
+  async (_asked, send) => {
+    const answer = await send();
+    return Response.json({ ...((await answer.json()) as object), ...members }, answer);
+  };
+
+/** Something to wait for that the test opens itself. */
+export function gate(): { opened: Promise<undefined>; open: () => void } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<undefined>((resolve) => {
+    open = () => resolve(undefined);
+  });
+  return { opened, open };
+}
+
+/** An error answer that ours does not give, worded as ours. */
+export function problem(status: number, code: string, more: object = {}): Response {
+  const requestId = 'request-of-the-test';
+  const body = { code, title: 'Refused', message: 'refused by the test', requestId, ...more };
+  return Response.json(body, { status });
+}
