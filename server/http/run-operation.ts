@@ -1,26 +1,21 @@
 import type { Context } from 'hono';
-import * as z from 'zod/mini';
 import { fillPath, type Operation, type OperationName, operations } from '~/contract/operations';
-import { issueFault } from '~/contract/issue-fault';
-import { isRoundedToWhole } from '~/contract/whole-numbers';
-import { fault } from '~/domain/faults/fault';
 import { handlers } from '../modules/handlers';
 import type { Handler, LedgerSettings, Scope } from '../modules/module';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import { AppError, badRequest, type Detail, type Fault as RequestFault } from '../lib/app-error';
+import { AppError } from '../lib/app-error';
 import type { BodyReader } from '../lib/body-readers';
 import { brokenAnswer, type Connection, type Fault, noFault, pause, readFault } from '../lib/fault-injection';
 import type { Gateway } from '../gateway/gateway';
 import { type Idempotency, requestDigest, type StoredAnswer } from './idempotency';
-import { idempotencyKey } from '../lib/idempotency-key';
 import { digestForm } from '../lib/json-body';
 import { may } from '~/domain/permissions';
 import { writeJson } from '~/lib/json/as-written';
 import type { ConcurrencyLimit } from '../lib/concurrency';
-import { queryValues } from '../lib/query-values';
 import type { RateLimit } from './rate-limit';
-import { isJson, type JsonBody, parseScanned, scanBody } from '../lib/read-body';
+import { readInput } from './read-input';
+import { type JsonBody, scanBody } from '../lib/read-body';
 import type { Secrets } from '../lib/secrets';
 import type { Sessions } from '../sign-in/sessions';
 import type { Identity } from '../sign-in/tokens';
@@ -137,26 +132,6 @@ async function validateAndRun(
   });
 }
 
-/** Parses path, query, headers and body; all their faults are thrown together, as one 400. */
-function readInput(
-  row: Operation,
-  context: Context,
-  scanned: { scan: ReturnType<typeof scanBody> } | undefined,
-) {
-  const params = parsePart(row.params, context.req.param(), 'path');
-  const faults: Detail[] = [];
-  if (row.headers) collect(faults, () => requireHeaders(row.headers!, context));
-  const query = collect(faults, () => parsePart(row.query, queryValues(row, context), 'query'));
-  const json = scanned && collect(faults, () => parseScanned(scanned.scan));
-  const body =
-    json === undefined || !row.body
-      ? undefined
-      : collect(faults, () => parsePart(row.body!, json.value, 'body'));
-  const key = row.idempotent ? collect(faults, () => idempotencyKey(context.req.raw.headers)) : undefined;
-  if (faults.length > 0) throw badRequest(faults);
-  return { input: { params, query, body }, json, key };
-}
-
 /**
  * Sends an operation on to the service that has it, which validates it. What is ours to validate is a session:
  * that the write comes from our page, and what the token says its person may do.
@@ -234,58 +209,4 @@ async function identityFor(row: Operation, context: Context, runner: OperationRu
     permissions: [row.permission],
     expiresAt: new Date(8.64e15),
   };
-}
-
-/** The headers an operation asks for; the one there is must say JSON, although a GET has no body. */
-function requireHeaders(headers: NonNullable<Operation['headers']>, context: Context): void {
-  const faults = Object.entries(headers).flatMap(([name, { required }]) =>
-    required && !isJson(context.req.header(name) ?? null)
-      ? [{ path: ['header', name], message: fault('not_json_type') }]
-      : [],
-  );
-  if (faults.length > 0) throw badRequest(faults);
-}
-
-/** Parses a part of the request; every fault is told with its whole path. */
-function parsePart(shape: z.core.$ZodType, value: unknown, part: 'path' | 'query' | 'body'): unknown {
-  const parsed = z.safeParse(shape, value);
-  if (parsed.success) {
-    const rounded = roundedNumbers(value, parsed.data, [part]);
-    if (rounded.length > 0) throw badRequest(rounded);
-    return parsed.data;
-  }
-  throw badRequest(
-    parsed.error.issues.map((issue) => ({
-      path: [part, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))],
-      message: issueFault(issue, value),
-    })),
-  );
-}
-
-/**
- * The numbers of a shape, all of them whole, that were sent with digits which reading drops. A free object
- * is the one that was sent, and comes back so; a rule's shape validates its config.
- */
-function roundedNumbers(sent: unknown, parsed: unknown, path: Detail['path']): RequestFault[] {
-  if (sent === parsed || !isObject(sent) || !isObject(parsed)) return [];
-  return Object.entries(parsed).flatMap(([key, member]) => {
-    const at = [...path, Array.isArray(parsed) ? Number(key) : key];
-    if (typeof member !== 'number') return roundedNumbers(sent[key], member, at);
-    return isRoundedToWhole(sent, key) ? [{ path: at, message: fault('not_a_whole_number') }] : [];
-  });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-/** Runs a step; its 400 joins the others, so that one answer names every fault. */
-function collect<T>(faults: Detail[], step: () => T): T | undefined {
-  try {
-    return step();
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'M0001') throw error;
-    faults.push(...error.details);
-    return undefined;
-  }
 }

@@ -39,12 +39,12 @@ export function scanJson(given: string, mostNodes = Infinity): JsonScan {
     if (code === quote) {
       nodes += 1;
       at = afterString(given, at);
-    } else if (code === openObject || code === openList) {
+    } else if (isOpening(code)) {
       nodes += 1;
       open += 1;
       if (open > depth) depth = open;
       at += 1;
-    } else if (code === closeObject || code === closeList) {
+    } else if (isClosing(code)) {
       open -= 1;
       at += 1;
     } else if (code === comma) at += 1;
@@ -53,10 +53,8 @@ export function scanJson(given: string, mostNodes = Infinity): JsonScan {
       at += 1;
     } else if (isBlank(code)) {
       const end = afterBlanks(given, at);
-      const isBetweenWords =
-        at > 0 && end < given.length && !isPart(given.charCodeAt(at - 1)) && !isPart(given.charCodeAt(end));
       // Two words with a blank between must not become one: they are no JSON, and stay none.
-      pieces.push(given.slice(pieceStart, isBetweenWords ? at + 1 : at));
+      pieces.push(given.slice(pieceStart, isBetweenWords(given, at, end) ? at + 1 : at));
       pieceStart = end;
       at = end;
     } else {
@@ -74,6 +72,21 @@ export function scanJson(given: string, mostNodes = Infinity): JsonScan {
     depth,
     hasOddNumber,
   };
+}
+
+function isOpening(code: number): boolean {
+  return code === openObject || code === openList;
+}
+
+function isClosing(code: number): boolean {
+  return code === closeObject || code === closeList;
+}
+
+/** Whether the blanks from `start` to `end` part two words. */
+function isBetweenWords(text: string, start: number, end: number): boolean {
+  return (
+    start > 0 && end < text.length && !isPart(text.charCodeAt(start - 1)) && !isPart(text.charCodeAt(end))
+  );
 }
 
 /** Whether a word is a number with a fraction, an exponent, a minus before zero, or many digits. */

@@ -1,5 +1,6 @@
 import { v4 as randomUuid } from 'uuid';
 import * as z from 'zod/mini';
+import { issuePath } from '~/contract/issue-path';
 import type { Operation } from '~/contract/operations';
 import { readJson } from '~/lib/json/as-written';
 import { ApiError, errorOfAnswer } from './api-error';
@@ -195,10 +196,7 @@ function parseBody(shape: z.core.$ZodType, answer: RawAnswer): unknown {
   if (parsed.success) return parsed.data;
   throw unreadable(
     answer,
-    parsed.error.issues.map(({ path, message }) => ({
-      path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-      message,
-    })),
+    parsed.error.issues.map((issue) => ({ path: issuePath(issue), message: issue.message })),
   );
 }
 

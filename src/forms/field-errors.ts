@@ -4,7 +4,7 @@ import { ApiError } from '~/api/api-error';
 import { errorKind, errorText } from '~/api/error-text';
 import type { ErrorCode } from '~/contract/errors';
 import { t } from '~/i18n/t';
-import type { FieldRefusal, Issue } from './field-refusal';
+import { FieldRefusal, type Issue } from './field-refusal';
 import { lengthRefusal } from './length-refusal';
 
 /** What an alert on top of a form says. */
@@ -67,9 +67,10 @@ export function placeRefusal<Values extends FieldValues>(
   places: {
     fieldOf?: FieldOf<Values>;
     fieldOfCode?: Partial<Record<ErrorCode, FieldPath<Values>>>;
-    valueOf?: (field: string) => unknown;
+    valueOf: (field: string) => unknown;
   },
 ): { fields: Map<FieldPath<Values>, string>; failure: FormFailure | undefined } {
+  if (error instanceof FieldRefusal) return placeFieldRefusal(error, onScreen, places.fieldOf);
   const text = errorText(error);
   const { details, code } = error instanceof ApiError ? error : { details: [], code: undefined };
   const ofBody = details.filter((detail) => detail.path[0] === 'body' && detail.path.length > 1);
@@ -83,7 +84,7 @@ export function placeRefusal<Values extends FieldValues>(
   if (details.length === 0 && byCode !== undefined && onScreen.has(byCode))
     fields.set(byCode, `${text.title}. ${text.action}`);
   else if (details.length === 0 && text.kind === 'invalid' && error instanceof ApiError) {
-    const tooLong = lengthRefusal(error.message, onScreen, places.valueOf ?? (() => undefined));
+    const tooLong = lengthRefusal(error.message, onScreen, places.valueOf);
     if (tooLong) fields.set(tooLong.field as FieldPath<Values>, tooLong.message);
   }
   const rest = [...unplaced, ...elsewhere];
@@ -102,7 +103,7 @@ export function placeRefusal<Values extends FieldValues>(
 }
 
 /** The same of a refusal of our own. */
-export function placeFieldRefusal<Values extends FieldValues>(
+function placeFieldRefusal<Values extends FieldValues>(
   { issues }: FieldRefusal,
   onScreen: ReadonlySet<string>,
   fieldOf?: FieldOf<Values>,

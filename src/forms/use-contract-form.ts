@@ -1,32 +1,19 @@
-import 'texts:form';
-import { toNestErrors } from '@hookform/resolvers';
 import { useEffect, useRef, useState } from 'react';
 import {
   type Control,
   type DefaultValues,
-  type FieldErrors,
   type FieldPath,
   type FieldValues,
   get,
-  type Resolver,
   useForm,
   useFormState,
   type UseFormReturn,
 } from 'react-hook-form';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { ErrorCode } from '~/contract/errors';
-import { issueFault } from '~/contract/issue-fault';
-import { faultText } from '~/i18n/fault-text';
-import { t } from '~/i18n/t';
-import { FieldRefusal } from './field-refusal';
-import {
-  type FieldOf,
-  type FormFailure,
-  localFailure,
-  placeFieldRefusal,
-  placeIssues,
-  placeRefusal,
-} from './field-errors';
+import { type BodyOfForm, inField, resolverOf, validateBody } from './contract-resolver';
+import { type FormFailure, localFailure, placeRefusal } from './field-errors';
+import { useFaultFocus } from './use-fault-focus';
 
 /** A form over a shape of the contract; what the fields and shells of `forms/` take. */
 export type ContractForm<Values extends FieldValues> = {
@@ -59,47 +46,15 @@ export type ContractForm<Values extends FieldValues> = {
  * which field an error code belongs to. `onSubmit` sends (its mutation has `errorShown: 'inline'`);
  * `onSaved` may navigate or close: the form counts as clean by then.
  */
-export function useContractForm<Values extends FieldValues, Schema extends z.core.$ZodType, Result>(options: {
-  schema: Schema;
-  defaultValues: Values;
-  toBody?: (values: Values) => unknown;
-  fieldOf?: FieldOf<Values>;
-  fieldOfCode?: Partial<Record<ErrorCode, FieldPath<Values>>>;
-  onSubmit: (body: z.output<Schema>, values: Values) => Promise<Result>;
-  onSaved?: (result: Result) => void;
-}): ContractForm<Values> {
-  const { schema, defaultValues, toBody, fieldOf, fieldOfCode, onSubmit, onSaved } = options;
+export function useContractForm<Values extends FieldValues, Schema extends z.core.$ZodType, Result>(
+  options: SubmitOptions<Values, Schema, Result> & { defaultValues: Values },
+): ContractForm<Values> {
   const [onScreen] = useState(() => new Set<string>());
-  const [body, setBody] = useState<HTMLElement | null>(null);
-  const running = useRef(false);
   const dirty = useRef(false);
-  /** The values that are being sent. */
-  const sent = useRef<Values>(undefined);
-  const [failure, setFailure] = useState<FormFailure>();
-  const [faultsFound, setFaultsFound] = useState(0);
-
-  const judge = (values: Values) => {
-    const body = toBody ? toBody(values) : values;
-    const result = z.safeParse(schema, body);
-    if (result.success) return { body: result.data };
-    const issues = result.error.issues.map((issue) => ({
-      path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-      message: faultText(issueFault(issue, body)),
-    }));
-    return placeIssues<Values>(issues, onScreen, fieldOf);
-  };
-  const resolver: Resolver<Values> = (values, _context, resolverOptions) => {
-    const verdict = judge(values);
-    if ('body' in verdict) return { values, errors: {} };
-    const errors: FieldErrors = {};
-    for (const [name, message] of verdict.fields)
-      errors[name] = { type: 'contract', message: inField(message, get(values, name)) };
-    return { values: {}, errors: toNestErrors(errors, resolverOptions) };
-  };
-
+  const validate = (values: Values) => validateBody(values, onScreen, options);
   const methods = useForm<Values>({
-    defaultValues: defaultValues as DefaultValues<Values>,
-    resolver,
+    defaultValues: options.defaultValues as DefaultValues<Values>,
+    resolver: resolverOf(validate),
     // On leaving a field (see useField), then while it is put right; the rest when it is sent.
     mode: 'onTouched',
     // The first faulty field is focused below, in the order of the screen, for our faults and the service's alike.
@@ -110,37 +65,84 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
   useEffect(() => {
     dirty.current = isDirty;
   }, [isDirty]);
-  useEffect(() => {
-    if (faultsFound > 0) focusFirstFault(body);
-  }, [faultsFound, body]);
+
+  const setClean = () => {
+    dirty.current = false;
+  };
+  const { sent, ...submitting } = useSubmit({ methods, validate, onScreen, setClean }, options);
+
+  const rebase = (begin: Values, values: Values = begin) => {
+    const typed = { ...methods.getValues() };
+    methods.reset(begin);
+    for (const name of Object.keys(values) as FieldPath<Values>[]) {
+      const isNew = sent.current !== undefined && typed[name] !== sent.current[name];
+      methods.setValue(name, isNew ? typed[name] : values[name], { shouldDirty: true });
+    }
+  };
+
+  return {
+    control,
+    methods,
+    ...submitting,
+    isPending: isSubmitting,
+    isDirty,
+    hasUnsavedChanges: () => dirty.current,
+    discard: () => {
+      methods.reset();
+      setClean();
+    },
+    rebase,
+    onScreen,
+  };
+}
+
+type SubmitOptions<Values extends FieldValues, Schema extends z.core.$ZodType, Result> = BodyOfForm<
+  Values,
+  Schema
+> & {
+  fieldOfCode?: Partial<Record<ErrorCode, FieldPath<Values>>>;
+  onSubmit: (body: z.output<Schema>, values: Values) => Promise<Result>;
+  onSaved?: (result: Result) => void;
+};
+
+/** The submit of a form, one at a time: validates, sends, places what is refused. `sent` holds the values under way. */
+function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, Result>(
+  form: Pick<ContractForm<Values>, 'methods' | 'onScreen'> & {
+    validate: (values: Values) => ReturnType<typeof validateBody<Values, Schema>>;
+    setClean: () => void;
+  },
+  { fieldOf, fieldOfCode, onSubmit, onSaved }: SubmitOptions<Values, Schema, Result>,
+) {
+  const { methods, onScreen, validate, setClean } = form;
+  const { body, setBody, focusFirstFault } = useFaultFocus();
+  const running = useRef(false);
+  const sent = useRef<Values>(undefined);
+  const [failure, setFailure] = useState<FormFailure>();
 
   const send = async (values: Values) => {
-    const verdict = judge(values);
-    if (!('body' in verdict)) {
-      setFailure(localFailure(verdict.unplaced));
-      setFaultsFound((count) => count + 1);
+    const checked = validate(values);
+    if (!('body' in checked)) {
+      setFailure(localFailure(checked.unplaced));
+      focusFirstFault();
       return;
     }
     let result: Result;
     try {
-      result = await onSubmit(verdict.body, values);
+      result = await onSubmit(checked.body, values);
     } catch (error) {
-      const refusal =
-        error instanceof FieldRefusal
-          ? placeFieldRefusal(error, onScreen, fieldOf)
-          : placeRefusal<Values>(error, onScreen, {
-              ...(fieldOf ? { fieldOf } : {}),
-              ...(fieldOfCode ? { fieldOfCode } : {}),
-              valueOf: (name): unknown => get(values, name),
-            });
+      const refusal = placeRefusal<Values>(error, onScreen, {
+        ...(fieldOf ? { fieldOf } : {}),
+        ...(fieldOfCode ? { fieldOfCode } : {}),
+        valueOf: (name): unknown => get(values, name),
+      });
       for (const [name, message] of refusal.fields)
         methods.setError(name, { type: 'service', message: inField(message, get(values, name)) });
       setFailure(refusal.failure);
-      setFaultsFound((count) => count + 1);
+      focusFirstFault();
       return;
     }
     methods.reset(values, { keepValues: true });
-    dirty.current = false;
+    setClean();
     onSaved?.(result);
   };
 
@@ -157,56 +159,17 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
           await send(values);
         },
         () => {
-          const verdict = judge(methods.getValues());
-          if (!('body' in verdict) && verdict.unplaced.length > 0) setFailure(localFailure(verdict.unplaced));
+          const checked = validate(methods.getValues());
+          if (!('body' in checked) && checked.unplaced.length > 0) setFailure(localFailure(checked.unplaced));
         },
       )();
       // Errors of the check reach the fields only when handleSubmit is done.
-      if (values === undefined) setFaultsFound((count) => count + 1);
+      if (values === undefined) focusFirstFault();
     } finally {
       running.current = false;
       sent.current = undefined;
     }
   };
 
-  const rebase = (begin: Values, values: Values = begin) => {
-    const typed = { ...methods.getValues() };
-    methods.reset(begin);
-    for (const name of Object.keys(values) as FieldPath<Values>[]) {
-      const isNew = sent.current !== undefined && typed[name] !== sent.current[name];
-      methods.setValue(name, isNew ? typed[name] : values[name], { shouldDirty: true });
-    }
-  };
-
-  return {
-    control,
-    methods,
-    submit,
-    failure,
-    isPending: isSubmitting,
-    isDirty,
-    hasUnsavedChanges: () => dirty.current,
-    discard: () => {
-      methods.reset();
-      dirty.current = false;
-    },
-    rebase,
-    body,
-    setBody,
-    onScreen,
-  };
-}
-
-/** A field's message: begins with a capital; an empty field is asked for, not lectured. */
-function inField(message: string, value: unknown): string {
-  if (value === '' || value === null || value === undefined) return t('form.required');
-  return message.charAt(0).toUpperCase() + message.slice(1);
-}
-
-const focusable = 'input:not([type="hidden"]), select, textarea, button, [tabindex]';
-
-function focusFirstFault(form: HTMLElement | null): void {
-  const fault = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const target = fault?.matches(focusable) ? fault : fault?.querySelector<HTMLElement>(focusable);
-  (target ?? form?.querySelector<HTMLElement>('[data-form-alert]'))?.focus();
+  return { submit, failure, body, setBody, sent };
 }

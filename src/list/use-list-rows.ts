@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { withoutAccents } from '~/lib/without-accents';
 import type { ListQuery, ListView } from './list-query';
 import type { Column } from './VirtualTable';
 
@@ -90,5 +91,5 @@ function sorted<T>(rows: readonly T[] | undefined, columns: readonly Column<T>[]
 
 /** Text to be compared without regard to case and accents. */
 function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return withoutAccents(text).toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { withoutAccents } from '~/lib/without-accents';
 import type { CanonicalField } from './canonical-fields';
 
 /**
@@ -85,9 +86,7 @@ for (const [field, { sure, maybe }] of Object.entries(headings) as [CanonicalFie
 
 /** A heading in tokens: accents folded, `camelCase` and marks split, stop words dropped. */
 export function headingTokens(heading: string): string[] {
-  return heading
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return withoutAccents(heading)
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
     .toLowerCase()

@@ -28,7 +28,6 @@ export function TierList({
   const name = `items.${item}.tiers` as const;
   const { fields, insert, remove, replace } = useFieldArray({ control: form.control, name });
   const tiers = useWatch({ control: form.control, name });
-  const [pasting, setPasting] = useState(false);
   const rows = tiers.map(tierOf);
   const remarks = tierRemarks(rows);
   const ofTier = (tier: number) => remarks.filter((remark) => 'row' in remark && remark.row === tier);
@@ -80,12 +79,30 @@ export function TierList({
           </li>
         ))}
       </ol>
+      <MoreTiers isFull={fields.length >= mostTiers} onAdd={add} onPaste={replace} />
+    </div>
+  );
+}
+
+/** Adds a tier below the others, or replaces all by those of a pasted table. */
+function MoreTiers({
+  isFull,
+  onAdd,
+  onPaste,
+}: {
+  isFull: boolean;
+  onAdd: () => void;
+  onPaste: (tiers: TierValues[]) => void;
+}) {
+  const [pasting, setPasting] = useState(false);
+  return (
+    <>
       <div className={styles.foot}>
         <Button
           size="small"
           icon="plus"
-          disabledReason={fields.length >= mostTiers ? t('fees.remark.too-many') : undefined}
-          onClick={add}
+          disabledReason={isFull ? t('fees.remark.too-many') : undefined}
+          onClick={onAdd}
         >
           {t('fees.tier.add')}
         </Button>
@@ -96,12 +113,12 @@ export function TierList({
       {pasting && (
         <PasteTiers
           onUse={(pasted) => {
-            replace(pasted);
+            onPaste(pasted);
             setPasting(false);
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,20 +1,13 @@
 import 'texts:fieldMaps';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextArea } from '~/forms/controls/TextInput';
-import {
-  type CsvTable,
-  type CsvText,
-  decodeCsv,
-  type Delimiter,
-  delimiters,
-  mostBytes,
-  readCsv,
-} from './read-csv';
+import { type CsvTable, type Delimiter, delimiters } from './read-csv';
+import { type GivenCsv, useCsvInput } from './use-csv-input';
 import { useDrop } from './use-drop';
 import * as styles from './CsvPanel.module.css';
 
@@ -23,52 +16,11 @@ interface CsvPanelProps {
   onCsv: (csv: CsvTable | undefined) => void;
 }
 
-type Given = Omit<CsvText, 'encoding'> & Partial<Pick<CsvText, 'encoding'>> & { name?: string };
-type Problem = 'notText' | 'noHeader' | 'failed';
-
 /** Takes a CSV file or its first lines, pasted, dropped or chosen. It is read here and sent nowhere. */
 export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
-  const [given, setGiven] = useState<Given>();
-  const [pasted, setPasted] = useState('');
-  const [problem, setProblem] = useState<Problem>();
+  const { given, pasted, problem, takeFile, takeText, readAgain } = useCsvInput(onCsv);
   const file = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
-  /** Counts what was given: a slow file must not replace what came after it. */
-  const turn = useRef(0);
-
-  async function take(find: () => Promise<Given | undefined>, delimiter?: Delimiter) {
-    turn.current += 1;
-    const mine = turn.current;
-    let found: Given | undefined;
-    let table: CsvTable | undefined;
-    let wrong: Problem | undefined;
-    try {
-      found = await find();
-      table = found && (await readCsv(found, delimiter));
-      wrong = !found ? 'notText' : table || found.text === '' ? undefined : 'noHeader';
-    } catch {
-      wrong = 'failed';
-    }
-    if (mine !== turn.current) return;
-    setGiven(found);
-    setProblem(wrong);
-    onCsv(table);
-  }
-
-  const takeFile = (chosen: File | undefined) => {
-    if (!chosen) return;
-    setPasted('');
-    void take(async () => {
-      const bytes = new Uint8Array(await chosen.slice(0, mostBytes).arrayBuffer());
-      const text = decodeCsv(bytes, chosen.size > mostBytes);
-      return text && { ...text, name: chosen.name };
-    });
-  };
-  const takeText = (all: string) => {
-    const text = all.slice(0, mostBytes);
-    setPasted(text);
-    void take(async () => ({ text, isPart: text.length < all.length }));
-  };
   const { setTarget, isOver } = useDrop((dropped) => {
     const [first] = dropped.files;
     if (first) takeFile(first);
@@ -114,50 +66,72 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
       )}
       {problem && <InlineAlert tone="error">{t(`fieldMaps.csv.${problem}`)}</InlineAlert>}
       {csv && given && (
-        <div className={styles.found}>
-          <output>
-            {t('fieldMaps.csv.found', {
-              name: given.name ?? t('fieldMaps.csv.pasted'),
-              columns: csv.header.length,
-              rows: csv.rows.length,
-              part: csv.isPart ? 'yes' : 'no',
-            })}
-            {given.encoding && ` ${t('fieldMaps.csv.encoding', { encoding: given.encoding })}`}
-          </output>
-          <SelectInput
-            short
-            label={t('fieldMaps.csv.delimiter')}
-            value={csv.delimiter}
-            options={delimiters.map((value) => ({ value, label: delimiterName(value) }))}
-            onChange={(chosen) =>
-              void take(
-                async () => given,
-                delimiters.find((value) => value === chosen),
-              )
-            }
-          />
-          <Button
-            variant="quiet"
-            onClick={() => {
-              choose.current?.focus();
-              takeText('');
-            }}
-          >
-            {t('fieldMaps.csv.forget')}
-          </Button>
-        </div>
+        <Found
+          csv={csv}
+          given={given}
+          onDelimiter={readAgain}
+          onForget={() => {
+            choose.current?.focus();
+            takeText('');
+          }}
+        />
       )}
-      {csv && csv.columnsGiven > csv.header.length && (
+      {csv && <Warnings csv={csv} />}
+    </section>
+  );
+}
+
+/** What was read, the delimiter it was read with, and the way to forget it. */
+function Found({
+  csv,
+  given,
+  onDelimiter,
+  onForget,
+}: {
+  csv: CsvTable;
+  given: GivenCsv;
+  onDelimiter: (delimiter: Delimiter | undefined) => void;
+  onForget: () => void;
+}) {
+  return (
+    <div className={styles.found}>
+      <output>
+        {t('fieldMaps.csv.found', {
+          name: given.name ?? t('fieldMaps.csv.pasted'),
+          columns: csv.header.length,
+          rows: csv.rows.length,
+          part: csv.isPart ? 'yes' : 'no',
+        })}
+        {given.encoding && ` ${t('fieldMaps.csv.encoding', { encoding: given.encoding })}`}
+      </output>
+      <SelectInput
+        short
+        label={t('fieldMaps.csv.delimiter')}
+        value={csv.delimiter}
+        options={delimiters.map((value) => ({ value, label: delimiterName(value) }))}
+        onChange={(chosen) => onDelimiter(delimiters.find((value) => value === chosen))}
+      />
+      <Button variant="quiet" onClick={onForget}>
+        {t('fieldMaps.csv.forget')}
+      </Button>
+    </div>
+  );
+}
+
+function Warnings({ csv }: { csv: CsvTable }) {
+  return (
+    <>
+      {csv.columnsGiven > csv.header.length && (
         <InlineAlert tone="warning">
           {t('fieldMaps.csv.tooWide', { read: csv.header.length, given: csv.columnsGiven })}
         </InlineAlert>
       )}
-      {csv && csv.repeated.length > 0 && (
+      {csv.repeated.length > 0 && (
         <InlineAlert tone="warning">
           {t('fieldMaps.csv.repeated', { columns: listOf(csv.repeated) })}
         </InlineAlert>
       )}
-    </section>
+    </>
   );
 }
 

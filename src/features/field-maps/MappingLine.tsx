@@ -28,56 +28,20 @@ interface MappingLineProps {
 
 /** One column and the field it goes to, with what is suggested for it. */
 export function MappingLine(props: MappingLineProps) {
-  const { row, draft, csv, suggestions, fault, found, disabledReason, onChange, onRemove } = props;
+  const { row, draft, csv, suggestions, found, disabledReason, onChange, onRemove } = props;
   const isFree = !isCanonicalRow(row);
   const suggestion = suggestionFor(draft, row, suggestions);
   const shared = sharedWith(draft, row);
-  const column = {
-    hidesLabel: true,
-    label: t('fieldMaps.columnFor', { field: row.field || t('fieldMaps.free.unnamed') }),
-    value: row.column,
-    ...(disabledReason !== undefined && { disabledReason }),
-    error: fault?.startsWith('column') ? t(`fieldMaps.fault.${fault}`) : undefined,
-  };
   return (
     <li className={styles.line}>
       <div className={styles.column}>
-        {csv ? (
-          <SelectInput
-            {...column}
-            options={choices(row, draft, csv)}
-            placeholder={t('fieldMaps.noColumn')}
-            onChange={(chosen) => onChange({ column: chosen })}
-          />
-        ) : (
-          <TextInput
-            {...column}
-            placeholder={t('fieldMaps.noColumn')}
-            onChange={(event) => onChange({ column: event.currentTarget.value })}
-          />
-        )}
+        <ColumnInput {...props} />
         {csv && row.column !== '' && <Sample column={row.column} csv={csv} />}
         {found !== undefined && <Note text={found} />}
       </div>
       <Icon name="right" className={styles.arrow} />
       <div className={styles.field} data-part={isFree ? 'free-field' : undefined}>
-        {isFree ? (
-          <TextInput
-            mono
-            hidesLabel
-            label={t('fieldMaps.free.name')}
-            value={row.field}
-            disabledReason={disabledReason}
-            error={fault?.startsWith('field') ? t(`fieldMaps.fault.${fault}`) : undefined}
-            onChange={(event) => onChange({ field: event.currentTarget.value })}
-          />
-        ) : (
-          <p>
-            <span className={`ui-mono ${styles.name}`}>{row.field}</span>
-            <span className={styles.about}>{fieldMeaning(row.field)}</span>
-          </p>
-        )}
-        {!isFree && fault?.startsWith('field') && <Note text={t(`fieldMaps.fault.${fault}`)} />}
+        {isFree ? <FreeField {...props} /> : <CanonicalField {...props} />}
         {shared.length > 0 && <Note text={t('fieldMaps.shared', { fields: listOf(shared) })} />}
         {suggestion && (
           <Suggested
@@ -99,6 +63,61 @@ export function MappingLine(props: MappingLineProps) {
       )}
     </li>
   );
+}
+
+/** The column of a row: chosen from the file where there is one, else typed. */
+function ColumnInput({ row, draft, csv, fault, disabledReason, onChange }: MappingLineProps) {
+  const column = {
+    hidesLabel: true,
+    label: t('fieldMaps.columnFor', { field: row.field || t('fieldMaps.free.unnamed') }),
+    value: row.column,
+    ...(disabledReason !== undefined && { disabledReason }),
+    error: faultOn(fault, 'column'),
+    placeholder: t('fieldMaps.noColumn'),
+  };
+  return csv ? (
+    <SelectInput
+      {...column}
+      options={choices(row, draft, csv)}
+      onChange={(chosen) => onChange({ column: chosen })}
+    />
+  ) : (
+    <TextInput {...column} onChange={(event) => onChange({ column: event.currentTarget.value })} />
+  );
+}
+
+/** The name of a free field, to be typed. */
+function FreeField({ row, fault, disabledReason, onChange }: MappingLineProps) {
+  return (
+    <TextInput
+      mono
+      hidesLabel
+      label={t('fieldMaps.free.name')}
+      value={row.field}
+      disabledReason={disabledReason}
+      error={faultOn(fault, 'field')}
+      onChange={(event) => onChange({ field: event.currentTarget.value })}
+    />
+  );
+}
+
+/** A canonical field: its name and meaning, and what is wrong with it. */
+function CanonicalField({ row, fault }: MappingLineProps) {
+  const wrong = faultOn(fault, 'field');
+  return (
+    <>
+      <p>
+        <span className={`ui-mono ${styles.name}`}>{row.field}</span>
+        <span className={styles.about}>{fieldMeaning(row.field)}</span>
+      </p>
+      {wrong !== undefined && <Note text={wrong} />}
+    </>
+  );
+}
+
+/** The text of a fault of one side of a row. */
+function faultOn(fault: MappingLineProps['fault'], side: 'column' | 'field'): string | undefined {
+  return fault?.startsWith(side) ? t(`fieldMaps.fault.${fault}`) : undefined;
 }
 
 /** The columns of the file, those in use for another field not to be chosen; and the row's own, also when the file has it not. */

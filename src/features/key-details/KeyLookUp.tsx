@@ -1,22 +1,16 @@
 import 'texts:keys';
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { errorKind, errorText } from '~/api/error-text';
-import { isUuid } from '~/contract/values';
-import { type KeyKind, keyToSend } from '~/domain/key-details/key-kind';
 import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import { announce } from '~/ui/page/announce';
 import { Button } from '~/ui/controls/Button';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { TextInput } from '~/forms/controls/TextInput';
 import { Holder } from './Holder';
 import { KeyField } from './KeyField';
-import { useLookUp } from './use-look-up';
+import { type Account, useKeyForm } from './use-key-form';
 import * as styles from './key-details.module.css';
-
-/** An account by the ledger's id and name. */
-type Account = { readonly id: string; readonly alias: string };
 
 /** Draws what an account is chosen in; features do not know each other, so the route gives it. */
 export type PickAccount = (onPick: (account: Account) => void, onClose: () => void) => ReactNode;
@@ -30,85 +24,21 @@ interface KeyLookUpProps {
 }
 
 /**
- * Looks up who holds a Pix key: by the button or Enter only, once. Key and answer live in this
- * component and nowhere else, so they go with it.
+ * Looks up who holds a Pix key: by the button or Enter only, once. Key and answer live in the state
+ * of this component and nowhere else, so they go with it.
  */
 export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpProps) {
-  const [typed, setTyped] = useState('');
-  const [kind, setKind] = useState<KeyKind>();
-  const [account, setAccount] = useState(given?.id ?? '');
-  const [named, setNamed] = useState(given);
+  const form = useKeyForm(given, refusal);
   const [picking, setPicking] = useState(false);
-  const [checked, setChecked] = useState(false);
-  const [lookedUp, setLookedUp] = useState<string>();
   const keyField = useRef<HTMLInputElement>(null);
-  const { data, error, isPending, lookUp, forget } = useLookUp(clearKey);
-  const accountId = account.trim().toLowerCase();
-  const alias = named?.id === accountId ? named.alias : undefined;
-
-  function clearKey() {
-    setTyped('');
-    setKind(undefined);
-    setLookedUp(undefined);
-    setChecked(false);
-  }
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (isPending || refusal !== undefined) return;
-    setChecked(true);
-    if (typed.trim() === '' || !isUuid(accountId)) return;
-    lookUp(
-      { key: keyToSend(typed, kind), accountId },
-      {
-        onSuccess: () => {
-          // The key stays to be corrected: in this field alone, and gone with it.
-          setChecked(false);
-          setLookedUp(typed);
-          announce(t('keys.found'));
-        },
-        onError: (failure) => {
-          if (errorKind(failure) === 'notFound') announce(t('keys.notFound.title'));
-        },
-      },
-    );
-  }
 
   return (
     <div className={styles.page}>
-      <form className={styles.form} onSubmit={submit} autoComplete="off" noValidate>
+      <form className={styles.form} onSubmit={form.submit} autoComplete="off" noValidate>
         <p className={styles.formAbout}>{t('keys.about')}</p>
         <ThemeProvider>
-          <KeyField
-            field={keyField}
-            isKept={data !== undefined && typed === lookedUp}
-            begins={given !== undefined}
-            typed={typed}
-            onType={(next) => {
-              setTyped(next);
-              setKind(undefined);
-            }}
-            kind={kind}
-            onKind={setKind}
-            error={checked && typed.trim() === '' ? t('keys.key.empty') : undefined}
-          />
-          <TextInput
-            label={t('keys.account')}
-            help={alias === undefined ? t('keys.account.help') : t('keys.account.named', { alias })}
-            error={checked && !isUuid(accountId) ? t('keys.account.bad') : undefined}
-            value={account}
-            onChange={({ currentTarget }) => setAccount(currentTarget.value)}
-            autoComplete="off"
-            spellCheck={false}
-            mono
-            after={
-              <div className={styles.formPick}>
-                <Button size="small" aria-haspopup="dialog" onClick={() => setPicking(true)}>
-                  {t('keys.account.pick')}
-                </Button>
-              </div>
-            }
-          />
+          <KeyField {...form.key} field={keyField} begins={given !== undefined} />
+          <AccountField {...form.account} onPick={() => setPicking(true)} />
         </ThemeProvider>
         <div>
           <Button
@@ -116,7 +46,7 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
             variant="primary"
             icon="search"
             sends
-            busy={isPending}
+            busy={form.isPending}
             disabledReason={refusal}
           >
             {t('keys.lookUp')}
@@ -126,26 +56,56 @@ export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpPro
       {picking &&
         pickAccount(
           (picked) => {
-            setNamed(picked);
-            setAccount(picked.id);
+            form.pick(picked);
             setPicking(false);
           },
           () => setPicking(false),
         )}
       <div>
-        {error && <Failure error={error} />}
-        {data && (
+        {form.error && <Failure error={form.error} />}
+        {form.data && (
           <Holder
-            key={data.endToEndId}
-            details={data}
+            key={form.data.endToEndId}
+            details={form.data}
             onForget={() => {
-              forget();
+              form.forget();
               keyField.current?.focus();
             }}
           />
         )}
       </div>
     </div>
+  );
+}
+
+interface AccountFieldProps {
+  value: string;
+  /** The name of the account, when it was chosen by it. */
+  alias: string | undefined;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onPick: () => void;
+}
+
+function AccountField({ value, alias, error, onChange, onPick }: AccountFieldProps) {
+  return (
+    <TextInput
+      label={t('keys.account')}
+      help={alias === undefined ? t('keys.account.help') : t('keys.account.named', { alias })}
+      error={error}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      autoComplete="off"
+      spellCheck={false}
+      mono
+      after={
+        <div className={styles.formPick}>
+          <Button size="small" aria-haspopup="dialog" onClick={onPick}>
+            {t('keys.account.pick')}
+          </Button>
+        </div>
+      }
+    />
   );
 }
 

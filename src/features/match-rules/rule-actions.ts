@@ -40,6 +40,47 @@ export function rowActions(
   fixed: string | undefined,
   ask: RowRequests,
 ): ActionMenuItem[] {
+  const full = refusalText(matchRuleCan.create(given));
+  return [
+    {
+      label: matchRuleCan.update(given) ? t('rules.action.view') : t('rules.action.edit'),
+      icon: 'pencil',
+      onSelect: () => ask.open(rule),
+    },
+    'line',
+    ...moves(rule, rules, visible, fixed, ask),
+    'line',
+    {
+      label: t('rules.action.newBefore'),
+      icon: 'plus',
+      disabledReason: full,
+      onSelect: () => ask.create('before', rule.id),
+    },
+    {
+      label: t('rules.action.newAfter'),
+      icon: 'plus',
+      disabledReason: full,
+      onSelect: () => ask.create('after', rule.id),
+    },
+    'line',
+    {
+      label: t('rules.action.delete'),
+      icon: 'trash',
+      danger: true,
+      disabledReason: refusalText(matchRuleCan.delete(given)),
+      onSelect: () => ask.remove(rule),
+    },
+  ];
+}
+
+/** The moves of a rule in its menu: among the rules shown, and to a place among all. */
+function moves(
+  rule: MatchRule,
+  rules: readonly MatchRule[],
+  visible: readonly MatchRule[],
+  fixed: string | undefined,
+  ask: RowRequests,
+): ActionMenuItem[] {
   const order = rules.map(({ id }) => id);
   const shown = visible.map(({ id }) => id);
   const index = order.indexOf(rule.id);
@@ -49,14 +90,7 @@ export function rowActions(
   const firstShown = fixed ?? (inView === 0 ? t('rules.refused.atTop') : undefined);
   const lastShown = fixed ?? (inView === shown.length - 1 ? t('rules.refused.atBottom') : undefined);
   const step = (by: 1 | -1) => ask.move(rule.id, moveInView(order, shown, rule.id, inView + by));
-  const full = refusalText(matchRuleCan.create(given));
   return [
-    {
-      label: matchRuleCan.update(given) ? t('rules.action.view') : t('rules.action.edit'),
-      icon: 'pencil',
-      onSelect: () => ask.open(rule),
-    },
-    'line',
     {
       label: t('rules.action.up'),
       icon: 'arrow-up',
@@ -94,27 +128,6 @@ export function rowActions(
       icon: 'to-position',
       disabledReason: fixed,
       onSelect: () => ask.moveBy(rule, 'before'),
-    },
-    'line',
-    {
-      label: t('rules.action.newBefore'),
-      icon: 'plus',
-      disabledReason: full,
-      onSelect: () => ask.create('before', rule.id),
-    },
-    {
-      label: t('rules.action.newAfter'),
-      icon: 'plus',
-      disabledReason: full,
-      onSelect: () => ask.create('after', rule.id),
-    },
-    'line',
-    {
-      label: t('rules.action.delete'),
-      icon: 'trash',
-      danger: true,
-      disabledReason: refusalText(matchRuleCan.delete(given)),
-      onSelect: () => ask.remove(rule),
     },
   ];
 }

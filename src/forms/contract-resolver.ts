@@ -1,0 +1,52 @@
+import 'texts:form';
+import { toNestErrors } from '@hookform/resolvers';
+import { type FieldErrors, type FieldValues, get, type Resolver } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { issueFault } from '~/contract/issue-fault';
+import { issuePath } from '~/contract/issue-path';
+import { faultText } from '~/i18n/fault-text';
+import { t } from '~/i18n/t';
+import { type FieldOf, placeIssues } from './field-errors';
+
+/** How the values of a form become a body of the contract, and which field shows a path of it. */
+export type BodyOfForm<Values extends FieldValues, Schema extends z.core.$ZodType> = {
+  schema: Schema;
+  toBody?: (values: Values) => unknown;
+  fieldOf?: FieldOf<Values>;
+};
+
+/** The validated body of a form's values, or its faults in words, each at its field. */
+export function validateBody<Values extends FieldValues, Schema extends z.core.$ZodType>(
+  values: Values,
+  onScreen: ReadonlySet<string>,
+  { schema, toBody, fieldOf }: BodyOfForm<Values, Schema>,
+) {
+  const body = toBody ? toBody(values) : values;
+  const result = z.safeParse(schema, body);
+  if (result.success) return { body: result.data };
+  const issues = result.error.issues.map((issue) => ({
+    path: issuePath(issue),
+    message: faultText(issueFault(issue, body)),
+  }));
+  return placeIssues<Values>(issues, onScreen, fieldOf);
+}
+
+/** A resolver of react-hook-form over `validateBody`. */
+export function resolverOf<Values extends FieldValues>(
+  validate: (values: Values) => ReturnType<typeof validateBody<Values, z.core.$ZodType>>,
+): Resolver<Values> {
+  return (values, _context, options) => {
+    const checked = validate(values);
+    if ('body' in checked) return { values, errors: {} };
+    const errors: FieldErrors = {};
+    for (const [name, message] of checked.fields)
+      errors[name] = { type: 'contract', message: inField(message, get(values, name)) };
+    return { values: {}, errors: toNestErrors(errors, options) };
+  };
+}
+
+/** A field's message: begins with a capital; an empty field is asked for, not lectured. */
+export function inField(message: string, value: unknown): string {
+  if (value === '' || value === null || value === undefined) return t('form.required');
+  return message.charAt(0).toUpperCase() + message.slice(1);
+}
