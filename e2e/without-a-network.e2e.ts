@@ -55,14 +55,21 @@ test('on the own machine no network is needed, so nothing is said of it', async 
 test('what was not opened before opens without a network, too', async ({ page, server, context, watch }) => {
   watch.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   const contextId = await makeContext(server, 'Journey, first menu offline', 2);
-  const menuCode = page.waitForResponse(/MenuPopup/);
-  const sheetCode = page.waitForResponse(/RuleSheets/);
+  const menuCode = page.waitForResponse(/MenuPopup.*\.js/);
+  const sheetCode = page.waitForResponse(/RuleSheets.*\.js/);
   await page.goto(await server.signInLink());
   await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
   await page.goto(`/contexts/${contextId}/rules`);
   // Both come in idle time; what they import is asked for at once with them.
   await Promise.all([menuCode, sheetCode]);
-  await page.waitForLoadState('networkidle');
+  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  await expect
+    .poll(async () => {
+      const before = await fetched();
+      await page.waitForTimeout(700);
+      return (await fetched()) - before;
+    })
+    .toBe(0);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Actions for rule 2' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -80,6 +80,8 @@ export const formComponents: Components = {
   MuiAutocomplete: {
     styleOverrides: {
       endAdornment: { right: 7 },
+      // Over the toasts (Toaster.module.css): what is being chosen from is not covered.
+      popper: { zIndex: 1500 },
       clearIndicator: { padding: 4, color: 'var(--ink-2)' },
       popupIndicator: { padding: 4, color: 'var(--ink-2)' },
       paper: { marginTop: 4, border: '1px solid var(--line)', borderRadius: 10 },
