@@ -12,7 +12,7 @@ function codes(body: unknown, words: string): (string | undefined)[] {
     .map((issue) => readFault(issueFault(issue, body))?.code);
 }
 
-test.each(['Invalid input', 'Invalid input: expected object, received array', 'Entrada inválida'])(
+test.each(['Invalid input', 'Invalid input: expected object, received array'])(
   'a wrong type has a code where zod says “%s”',
   (words) => {
     expect(codes([], words)).toEqual(['not_an_object']);

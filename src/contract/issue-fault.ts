@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { fault, type FaultText, readFault } from '~/domain/faults/fault';
+import { fault, type FaultText } from '~/domain/faults/fault';
 
 /** What zod says by itself of a value of a wrong type. */
 const typeFaults: Readonly<Record<string, FaultText>> = {
@@ -23,7 +23,7 @@ export function issueFault(issue: z.core.$ZodIssue, value: unknown): FaultText {
     );
     if (given === undefined) return fault('required');
   }
-  // Whatever else: zod's own words, which another part of the process may have put into a language.
-  if (readFault(issue.message)) return issue.message as FaultText;
+  // zod's own words; they are longer where another part of the process has put them into a language.
+  if (!issue.message.startsWith('Invalid input')) return issue.message as FaultText;
   return (issue.code === 'invalid_type' && typeFaults[issue.expected]) || fault('invalid');
 }
