@@ -57,8 +57,9 @@ async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
       before = left;
       left = left.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
     }
-    // Names of the wire, data, names of headers, programs and currencies, and the policy that diagnostics tell.
-    left = left.replaceAll(/^default-src.*|\b\w+_\w+\b/g, ' ');
+    // The policy and the build's file that diagnostics tell, names of the wire, data, names of headers, programs and
+    // currencies.
+    left = left.replaceAll(/^default-src.*|\bindex-[\w-]+\.js|\b\w+_\w+\b/g, ' ');
     for (const one of known) left = left.replaceAll(one, ' ');
     left = left.replaceAll(
       /\b([\w.]+(-[\w.]+)+|[A-Z]{3}|reference|counterparty|category|\d+\w?|PostgreSQL|PGlite)\b/g,

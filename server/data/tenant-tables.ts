@@ -27,11 +27,14 @@ const instant = must(
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
     !Number.isNaN(Date.parse(value)),
 );
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Kept as text, so that it comes back as it was sent. */
 const jsonText = must('must be the text of a JSON object', (value) => {
   try {
-    const parsed: unknown = typeof value === 'string' && !value.includes('\0') && JSON.parse(value);
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+    return typeof value === 'string' && !value.includes('\0') && isObject(JSON.parse(value));
   } catch {
     return false;
   }
@@ -41,8 +44,10 @@ const mappingText = must(
   'must be the text of a mapping the service takes: names to texts that are not empty, 64 KiB in all',
   (value) => {
     try {
-      const mapping = parseJson(new TextEncoder().encode(String(value)), 'application/json');
-      return typeof value === 'string' && z.safeParse(fieldMapCreate, { mapping }).success;
+      if (typeof value !== 'string' || !isObject(JSON.parse(value))) return false;
+      // Inside its body, as it was sent: a mapping may have more members than a body.
+      const body = parseJson(new TextEncoder().encode(`{"mapping":${value}}`), 'application/json');
+      return z.safeParse(fieldMapCreate, body).success;
     } catch {
       return false;
     }

@@ -142,6 +142,7 @@ const tenantId = newId();
 const head = { format: 'recon-console', version: 1, schema: 2, tenantId };
 const row = (changes: object, table = 'context') => ({ table, row: { ...good, id: newId(), ...changes } });
 
+const manyNames = Object.fromEntries(Array.from({ length: 1100 }, (_, index) => [`k${index}`, 'b']));
 const mapped = (mapping: string) => ({
   table: 'field_map',
   row: {
@@ -212,6 +213,7 @@ test.each<[string, (object | string)[]]>([
     '{"a":1}',
     '{"a":""}',
     '{"a":"b","a":"c"}',
+    '{"a":"b"},"mapping":{"a":"b"}',
     '{"a":"\\u0000"}',
     `{"a":"${'\\u0061'.repeat(11_000)}"}`,
   ].map((mapping): [string, object[]] => [
@@ -219,6 +221,8 @@ test.each<[string, (object | string)[]]>([
     [head, row({}), mapped(mapping)],
   ]),
   ['Line 2 is refused by the database', [head, mapped('{"a":"b"}')]],
+  // A mapping may have more names than a body has members.
+  ['Line 2 is refused by the database', [head, mapped(JSON.stringify(manyNames))]],
   ...[
     [row({ status: 'ODD' }), 'row.status must be one of DRAFT'],
     [row({ name: 'x'.repeat(101) }), 'row.name must have 1 to 100 characters'],

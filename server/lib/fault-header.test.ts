@@ -24,6 +24,7 @@ test.each([
   ['delay=-1', 'delay=-1'],
   ['delay=1s', 'delay=1s'],
   ['status=200', 'status=200'],
+  ['status=constructor', 'status=constructor'],
   ['status', 'status'],
   ['break-after-commit=1', 'break-after-commit=1'],
   ['other=404', 'other=404'],

@@ -27,7 +27,7 @@ export function readFault(header: string | undefined): Fault {
   for (const part of header.split(';').map((text) => text.trim())) {
     const [name, value = ''] = part.split('=');
     if (name === 'delay' && /^\d{1,5}$/.test(value)) injected.delay = Number(value);
-    else if (name === 'status' && refusals[value]) injected.refusal = refusals[value]();
+    else if (name === 'status' && Object.hasOwn(refusals, value)) injected.refusal = refusals[value]!();
     else if (part === 'break-after-commit') injected.breakAfterCommit = true;
     else throw badRequest([{ path: ['header', 'X-Recon-Fault'], message: fault('unreadable', { part }) }]);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { createBodyReader } from './body-readers';
-import { isJson, parseJson, parsePlainJson, parseScanned, readBody, scanBody } from './read-body';
+import { isJson, parseJson, parseScanned, readBody, scanBody } from './read-body';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const json = 'application/json';
@@ -167,20 +167,4 @@ describe('a JSON body', () => {
       text: '{"a":1.0}',
     });
   });
-});
-
-test.each([
-  ['{"token":"x","token":"y"}', json, 'gives {"token":"y"}'],
-  ['{"token":"\\u0000"}', json, 'gives {"token":"\\u0000"}'],
-  ['{', json, '400 body must be well-formed JSON'],
-  ['', json, '400 body is required'],
-  ['{}', null, '400 header.Content-Type must be application/json'],
-])('a small body of which nothing is stored: %s', (body, type, expected) => {
-  expect(told(() => parsePlainJson(bytes(body), type))).toBe(expected);
-});
-
-test('a small body must be UTF-8, too', () => {
-  expect(told(() => parsePlainJson(Uint8Array.of(0x22, 0xe9, 0x22), json))).toBe(
-    '400 body must be UTF-8 text',
-  );
 });

@@ -98,17 +98,6 @@ export function parseScanned(scan: ScannedBody | undefined): JsonBody {
   return { value, text };
 }
 
-/** The value of a small JSON body, of which nothing is stored; or a 400. */
-export function parsePlainJson(bytes: Uint8Array, contentType: string | null): unknown {
-  if (!isJson(contentType) || bytes.length === 0) return parseJson(bytes, contentType);
-  if (!isUtf8(bytes)) throw notUtf8();
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    throw notJson();
-  }
-}
-
 function notUtf8(): AppError {
   return badRequest([{ path: ['body'], message: fault('not_utf8') }]);
 }

@@ -1,7 +1,7 @@
 import { fault } from '~/domain/faults/fault';
 import type { Context } from 'hono';
 import { AppError, badRequest } from '../lib/app-error';
-import { parsePlainJson, readBody } from '../lib/read-body';
+import { parseJson, readBody } from '../lib/read-body';
 
 /** Bytes of a body that signs in: nobody has shown yet who sends it (docs/contract.md#sizes). */
 const signInLimit = 20_000;
@@ -23,7 +23,7 @@ export function bearerToken(context: Context): string | undefined {
 /** The token of a sign-in's body. Throws a 400 without one. */
 export async function tokenInBody(context: Context): Promise<string> {
   const bytes = await readBody(context.req.raw, signInLimit);
-  const body = parsePlainJson(bytes, context.req.header('Content-Type') ?? null);
+  const body = parseJson(bytes, context.req.header('Content-Type') ?? null);
   const token = (body as { token?: unknown } | null)?.token;
   if (typeof token !== 'string' || token.trim() === '')
     throw badRequest([{ path: ['body', 'token'], message: fault('required') }]);

@@ -22,6 +22,14 @@ const withCookie = (cookie: string, more: Asked = {}): Asked => ({
   headers: { ...own, Cookie: cookie, ...more.headers },
 });
 
+test('a body that names two tokens is refused, not read as one of them', async () => {
+  const ana = await service.caller();
+  const raw = `{"token":"${ana.token}","token":"other"}`;
+  const headers = { ...own, 'Content-Type': 'application/json' };
+  const refused = await service.ask('POST', '/session', { raw, headers });
+  expect([refused.status, refused.body.details?.[0]?.path]).toEqual([400, ['body', 'token']]);
+});
+
 test('a token is exchanged for a cookie that no script reads, and it signs in', async () => {
   const ana = await service.caller({ subject: 'ana', permissions: ['context:read', 'context:create'] });
   const { answer, set, cookie } = await signIn(ana.token);

@@ -23,6 +23,7 @@ export function issueFault(issue: z.core.$ZodIssue, value: unknown): FaultText {
     );
     if (given === undefined) return fault('required');
   }
-  if (issue.message !== 'Invalid input') return issue.message as FaultText;
+  // zod's own words; they are longer where another part of the process has put them into a language.
+  if (!issue.message.startsWith('Invalid input')) return issue.message as FaultText;
   return (issue.code === 'invalid_type' && typeFaults[issue.expected]) || fault('invalid');
 }

@@ -18,8 +18,10 @@ interface FormSheetProps<Values extends FieldValues> {
   submitLabel: string;
   /** Closed by the user, after the question if something would be lost. */
   onClose: () => void;
-  /** ConcurrencyLimit at which the form stays as it is, such as a tab inside it. */
+  /** Places at which the form stays as it is, such as a tab inside it. */
   staysOpen?: Parameters<typeof useLeaveGuard>[1];
+  /** Why this cannot be sent, where that is known before: a permission that is missing. */
+  refusal?: string | undefined;
   /** At the left of the buttons. */
   aside?: ReactNode;
   children: ReactNode;
@@ -30,7 +32,7 @@ interface FormSheetProps<Values extends FieldValues> {
  * work. Shown while it is rendered: render it anew for each use, so that it starts clean.
  */
 export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Values>) {
-  const { form, title, description, submitLabel, onClose, staysOpen, aside, children } = props;
+  const { form, title, description, submitLabel, onClose, staysOpen, refusal, aside, children } = props;
   const guard = useLeaveGuard(form, staysOpen);
   const close = () => guard.beforeLeaving(onClose);
   const { body } = form;
@@ -48,7 +50,7 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
         onClose={close}
         onSubmit={(event) => {
           event.preventDefault();
-          void form.submit();
+          if (refusal === undefined) void form.submit();
         }}
         footer={
           <>
@@ -56,7 +58,7 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
             <Button onClick={close} disabledReason={form.isPending ? t('form.saving') : undefined}>
               {t('ui.cancel')}
             </Button>
-            <Button type="submit" variant="primary" sends busy={form.isPending}>
+            <Button type="submit" variant="primary" sends busy={form.isPending} disabledReason={refusal}>
               {submitLabel}
             </Button>
           </>

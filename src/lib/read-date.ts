@@ -33,6 +33,14 @@ export function writeDate(iso: string, locale: string): string {
   return shown(locale).format(new Date(`${iso}T00:00:00Z`));
 }
 
+/** How a day is written in figures, with letters in their place: `dd/mm/yyyy`. */
+export function datePattern(locale: string, letters: Readonly<Record<Part, string>>): string {
+  return shown(locale)
+    .formatToParts(0)
+    .map(({ type, value }) => (type === 'day' || type === 'month' || type === 'year' ? letters[type] : value))
+    .join('');
+}
+
 /** Whether a text is an ISO day that there is. */
 export function isIsoDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;

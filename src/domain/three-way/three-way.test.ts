@@ -76,7 +76,7 @@ describe('threeWay', () => {
 
   test.each<[string, Members, Members, unknown, string[]]>([
     ['settings of another type by now', { type: 'B', config: { b: 1 } }, { config: { a: 2 } }, { type: 'A', config: { a: 2 } }, ['type', 'config']], // prettier-ignore
-    ['a type under which others changed settings', { config: { a: 1, z: 1 } }, { type: 'B', config: { b: 1 } }, { type: 'B', config: { z: 1, b: 1 } }, []], // prettier-ignore
+    ['a type under which others changed settings', { config: { a: 1, z: 1 } }, { type: 'B', config: { b: 1 } }, { type: 'B', config: { b: 1 } }, ['type', 'config']], // prettier-ignore
     ['settings that both changed with the type', { type: 'B', config: { b: 1 } }, { type: 'B', config: { a: 1, b: 1 } }, { type: 'B', config: { b: 1 } }, []], // prettier-ignore
   ])('merges %s as one with what they stand under', (_, theirs, mine, expected, paths) => {
     const was = { type: 'A', config: { a: 1 } };
@@ -123,4 +123,27 @@ test('changedMembers has only what says something else', () => {
     side: 'RIGHT',
   });
   expect(changedMembers(base, { name: 'Card', config: { limit: 1.0, bank: 'Itaú' } }, shape)).toEqual({});
+});
+
+describe('members that mean something only together', () => {
+  const shape = { nested: ['config'], under: { config: 'type' } };
+  const base = { type: 'EXACT', config: { matchAmount: true } };
+  const lag = { type: 'DATE_LAG', config: { minDays: 1 } };
+
+  test.each([
+    ['both gave the type another value', { type: 'TOLERANCE', config: { absTolerance: '3.00' } }],
+    ['they changed a setting of the type that I left', { type: 'EXACT', config: { matchAmount: false } }],
+  ])('stay with whom they are of where %s', (_, theirs) => {
+    const { merged, conflicts } = threeWay(base, theirs, lag, shape);
+    expect(merged).toEqual(lag);
+    expect(conflicts.map(({ path }) => path)).toEqual([['type'], ['config']]);
+    expect(withTheirs(merged, conflicts)).toEqual(theirs);
+  });
+
+  test('are merged key by key where both gave the type the same value', () => {
+    const theirs = { type: 'DATE_LAG', config: { minDays: 1, maxDays: 5 } };
+    const { merged, conflicts } = threeWay(base, theirs, lag, shape);
+    expect(merged).toEqual(theirs);
+    expect(conflicts).toEqual([]);
+  });
 });

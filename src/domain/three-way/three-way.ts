@@ -41,18 +41,14 @@ export function threeWay(
 ): { merged: Members; conflicts: readonly Conflict[] } {
   const merged = { ...theirs };
   const conflicts: Conflict[] = [];
+  const together = inseparable(base, theirs, mine, shape);
+  for (const path of together) {
+    merged[path] = mine[path];
+    conflicts.push({ path: [path], theirs: jsonOf(theirs[path]), mine: jsonOf(mine[path]) });
+  }
   for (const [name, wanted] of Object.entries(changedMembers(base, mine, shape))) {
     const [was, is] = [base[name], theirs[name]];
-    if (isSame(name, is, wanted, shape)) continue;
-    const head = shape.under?.[name];
-    // Written for what others have since made something else: both stay together, whosever they are.
-    if (head !== undefined && mine[head] === base[head] && !isSame(head, base[head], theirs[head], shape)) {
-      for (const path of [head, name]) {
-        merged[path] = mine[path];
-        conflicts.push({ path: [path], theirs: jsonOf(theirs[path]), mine: jsonOf(mine[path]) });
-      }
-      continue;
-    }
+    if (together.includes(name) || isSame(name, is, wanted, shape)) continue;
     if (isSame(name, was, is, shape)) merged[name] = wanted;
     else if (shape.nested?.includes(name) && isObject(was) && isObject(is) && isObject(wanted)) {
       const keys = mergeKeys(name, was, is, wanted);
@@ -64,6 +60,20 @@ export function threeWay(
     }
   }
   return { merged, conflicts };
+}
+
+/**
+ * Members that mean something only together, where one side gave the head (a rule's type) another value and the
+ * other side changed either: whosever they are, they stay together.
+ */
+function inseparable(base: Members, theirs: Members, mine: Members, shape: Shape): string[] {
+  return Object.entries(shape.under ?? {}).flatMap(([name, head]) => {
+    const isMine = (member: string) => !isSame(member, base[member], mine[member], shape);
+    const isTheirs = (member: string) => !isSame(member, base[member], theirs[member], shape);
+    const both = (isMine(head) || isMine(name)) && (isTheirs(head) || isTheirs(name));
+    const headDiffers = !isSame(head, theirs[head], mine[head], shape);
+    return both && headDiffers ? [head, name] : [];
+  });
 }
 
 /** The members with `theirs` at the place of each conflict. */

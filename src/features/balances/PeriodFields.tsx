@@ -1,4 +1,5 @@
 import 'texts:balances';
+import 'texts:form';
 import { useState } from 'react';
 import { DateInput } from '~/forms/controls/DateInput';
 import { t } from '~/i18n/t';
@@ -25,7 +26,8 @@ export function PeriodFields({ period, onChange }: { period: Period; onChange: (
   }
 
   const reversed = isDay(draft.from) && isDay(draft.to) && draft.from > draft.to;
-  const fault = (day: string) => (isDay(day) ? undefined : t('balances.period.unreadable'));
+  const fault = (day: string) =>
+    isDay(day) ? undefined : day === '' ? t('form.required') : t('balances.period.unreadable');
   return (
     <>
       <DateInput

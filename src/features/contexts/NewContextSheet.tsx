@@ -3,11 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { createContext } from '~/api/contexts';
 import { asKept } from '~/api/kept-text';
 import { type Context, contextCreate } from '~/contract/context';
+import { contextCan } from '~/domain/contexts/context-can';
 import { FormSheet } from '~/forms/FormSheet';
 import { useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import { ContextFields } from './ContextFields';
+import { refusalText } from './context-words';
+import { usePermissions } from './use-permissions';
 import { emptyContext, fieldOfMember, fromFormValues } from './form-values';
 
 /** The form for a new context. `onCreated` gets it as the service made it: a draft. */
@@ -31,6 +34,7 @@ export function NewContextSheet(props: { onClose: () => void; onCreated: (contex
       title={t('contexts.new')}
       description={t('contexts.new.about')}
       submitLabel={t('contexts.create')}
+      refusal={refusalText(contextCan.create(usePermissions()))}
       onClose={props.onClose}
     >
       <ContextFields form={form} />

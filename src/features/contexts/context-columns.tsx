@@ -9,6 +9,7 @@ import { StatusChip } from '~/ui/controls/Chip';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 
 import { statusShape, statusWord, uploadWord } from './context-words';
+import * as styles from './context-columns.module.css';
 
 /** The columns of the list of contexts; on a phone a row has two lines. */
 export function contextColumns(): Column<Context>[] {
@@ -74,5 +75,9 @@ export function contextColumns(): Column<Context>[] {
 /** Rules and sources as far as they are in memory: nothing is asked for each row of a list. */
 function CachedParts({ contextId }: { contextId: string }) {
   const counts = cachedCounts(useQueryClient(), contextId);
-  return counts ? t('contexts.list.parts', counts) : <span title={t('contexts.list.partsUnread')}>–</span>;
+  return counts ? (
+    t('contexts.list.parts', counts)
+  ) : (
+    <span className={styles.unread}>{t('contexts.list.partsUnread')}</span>
+  );
 }

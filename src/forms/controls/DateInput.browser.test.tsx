@@ -55,7 +55,7 @@ it('says what is wrong on leaving, not while it is typed, and keeps it to be men
   await field.fill('31/06/2026');
   await expect.element(field).not.toHaveAttribute('aria-invalid');
   await userEvent.tab();
-  await expect.element(field).toHaveAccessibleDescription('No such day.');
+  await expect.element(field).toHaveAccessibleDescription('Enter a date as dd/mm/yyyy or yyyy-mm-dd.');
   await expect.element(field).toHaveValue('31/06/2026');
   await field.fill('30/06/2026');
   await expect.element(field).not.toHaveAttribute('aria-invalid');

@@ -2,7 +2,7 @@ import 'texts:form';
 import InputBase from '@mui/material/InputBase';
 import { useRef, useState } from 'react';
 import { locale, t } from '~/i18n/t';
-import { browserLocale, isIsoDay, readDate, writeDate } from '~/lib/read-date';
+import { browserLocale, datePattern, isIsoDay, readDate, writeDate } from '~/lib/read-date';
 import { IconButton } from '~/ui/controls/Button';
 import { Field, type FieldText } from './Field';
 import * as styles from './form.module.css';
@@ -47,13 +47,14 @@ export function DateInput({ value, onChange, min, help, error, ...field }: DateI
     <Field
       {...field}
       help={isLeft && day !== '' ? t('form.date.readAs', { day: inWords(day) }) : help}
-      error={isTyped && !isLeft && day === '' ? undefined : error}
+      error={isTyped && !isLeft && day === '' ? undefined : (unreadable(text, day) ?? error)}
     >
       {(wiring) => (
         <InputBase
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
+          placeholder={pattern()}
           error={wiring['aria-invalid'] ?? false}
           inputProps={{ autoComplete: 'off', ...wiring }}
           endAdornment={
@@ -79,6 +80,20 @@ export function DateInput({ value, onChange, min, help, error, ...field }: DateI
       )}
     </Field>
   );
+}
+
+/** What to type where a text is no day. */
+function unreadable(text: string, day: string): string | undefined {
+  return text.trim() === '' || day !== '' ? undefined : t('form.date.unreadable', { pattern: pattern() });
+}
+
+/** The order of a day in figures, in the language's letters: `dd/mm/yyyy`. */
+function pattern(): string {
+  return datePattern(browserLocale(), {
+    day: t('form.date.day'),
+    month: t('form.date.month'),
+    year: t('form.date.year'),
+  });
 }
 
 function inWords(day: string): string {
