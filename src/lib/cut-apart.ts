@@ -6,7 +6,7 @@ const before = 12;
  * from where they begin to differ when their beginnings would look alike.
  */
 export function cutApart(one: string, other: string, most: number): [string, string] {
-  const [left, right] = [[...one], [...other]];
+  const [left, right] = [Array.from(one), Array.from(other)];
   const start = startOf(left, right, most);
   return [cut(left, start, most), cut(right, start, most)];
 }
