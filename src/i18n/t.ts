@@ -31,6 +31,7 @@ import type { texts as rules } from './en/rules';
 import type { texts as session } from './en/session';
 import type { texts as signIn } from './en/signIn';
 import type { texts as sources } from './en/sources';
+import type { texts as whatIf } from './en/whatIf';
 import type { texts as ui } from './en/ui';
 import { i18n } from './locale';
 
@@ -59,6 +60,7 @@ type Texts = typeof app &
   typeof session &
   typeof signIn &
   typeof sources &
+  typeof whatIf &
   typeof ui;
 
 /** Every key of the catalogue. */
