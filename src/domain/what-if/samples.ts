@@ -51,7 +51,7 @@ function transaction(externalId: string, cents: number, date: string, descriptio
 }
 
 const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
-  /** Sales against what the acquirer pays a day or more later, less its MDR of 2.49 % and R$ 0.30. */
+  /** What a ledger booked, sales less the acquirer's MDR of 2.49 % and R$ 0.30, against the gross sales of its statement. */
   card: ({ between, in100 }) => {
     const left: Transaction[] = [];
     const right: Transaction[] = [];
@@ -59,15 +59,16 @@ const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
       const nsu = `NSU${780_000_000 + sale * 7}`;
       const cents = between(9, 1800) * 100 + (in100(60) ? 90 : between(0, 99));
       const day = Math.floor(sale / 20);
-      left.push(transaction(nsu, cents, instant(day, between(540, 1300)), 'Venda no cartão'));
+      // Some were charged another rate, and some nothing.
+      const fee = in100(6) ? 0 : Math.round((cents * (in100(8) ? 319 : 249)) / 10_000) + 30;
+      left.push(transaction(nsu, cents - fee, instant(day, between(540, 1300)), 'Venda no cartão'));
       if (in100(5)) continue;
-      const fee = in100(12) ? 0 : Math.round(cents * 0.0249) + 30;
       const isLate = in100(25);
       const isOther = in100(15);
       right.push(
         transaction(
           isOther ? `RO${between(10_000, 99_999)}` : nsu,
-          cents - fee,
+          cents,
           instant(day + (isLate ? between(1, 3) : 0), between(300, 600)),
           'Liquidação',
         ),

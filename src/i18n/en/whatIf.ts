@@ -3,7 +3,8 @@ export const texts = {
     'Try the rules on two files before anything is saved. The files stay in this browser: nothing of them is sent.',
   'whatIf.examples': 'Take an example',
   'whatIf.sample.card': 'Card acquirer',
-  'whatIf.sample.card.about': 'Sales against an acquirer’s payments, less its fee, up to 3 days later',
+  'whatIf.sample.card.about':
+    'Net sales of a ledger against the gross ones of an acquirer, up to 3 days later',
   'whatIf.sample.pix': 'Pix received',
   'whatIf.sample.pix.about': 'By end-to-end id, some around midnight',
   'whatIf.sample.boleto': 'Boletos',
