@@ -22,7 +22,7 @@ export function* matchOneToMany(
     if (l % reportEvery === 0) yield l;
     if (state.leftRule[l] !== -1) continue;
     if (search.work > workLimit) {
-      state.stopped.push({ rule: number, comparisons: search.work });
+      state.stopped.push({ rule: number, left: l, comparisons: search.work });
       return;
     }
     const { split, score } = collect(l);

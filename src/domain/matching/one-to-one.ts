@@ -28,7 +28,7 @@ export function* matchOneToOne(state: RunState, rule: CompiledRule, number: numb
     if (l % reportEvery === 0) yield l;
     if (state.leftRule[l] !== -1) continue;
     if (search.work > workLimit) {
-      state.stopped.push({ rule: number, comparisons: search.work });
+      state.stopped.push({ rule: number, left: l, comparisons: search.work });
       return;
     }
     found = -1;

@@ -1,5 +1,4 @@
-import type { RuleFault } from './compile-rule';
-import type { CompiledRule } from './compile-rule';
+import type { CompiledRule, RuleFault } from './compile-rule';
 import type { Side } from './side';
 
 /** What a run of the engine gives: all places are places in run order, of rows and of rules. */
@@ -64,7 +63,8 @@ export type RunProblem =
       readonly right?: number;
     };
 
-export type StoppedRule = { readonly rule: number; readonly comparisons: number };
+/** `left` is the first that the rule did not come to. */
+export type StoppedRule = { readonly rule: number; readonly left: number; readonly comparisons: number };
 
 /** The service's run fails on so many; the engine computes all the same. */
 export type RunNote = {
