@@ -1,11 +1,13 @@
 import { type Chunks, peek } from './bytes';
 import { csvRows } from './csv-rows';
-import type { Dialect } from './dialect';
+import { cnabColumns, cnabFieldMap, cnabRows } from './cnab240';
+import type { Dialect, Encoding } from './dialect';
 import { type DecodeNotes, decoded, findEncoding } from './encoding';
 import { FileFault, type FileFaultCode } from './file-fault';
 import { findFormat, findTextFormat, refuseBinary, sampleText } from './find-format';
 import { findSeparator } from './find-separator';
 import { fileLimits } from './limits';
+import { ofxColumns, ofxFieldMap, ofxRows } from './ofx';
 import { ProblemList } from './problems';
 import { type FileRead, type RawTable, readTable } from './read-table';
 
@@ -49,19 +51,45 @@ function openText(
   refuseBinary(sample);
   const problems = new ProblemList();
   const notes: DecodeNotes = {};
-  const format = given.format ?? findTextFormat(sample);
-  void format;
-  const found =
-    given.separator !== undefined && given.quote !== undefined ? undefined : findSeparator(sample);
-  const separator = given.separator ?? found?.separator ?? ',';
-  const quote = given.quote ?? found?.quote ?? '"';
   return {
-    rows: csvRows(decoded(all, encoding, notes), { separator, quote }, problems),
-    known: { format: 'csv', encoding, separator, quote },
+    ...formatted(decoded(all, encoding, notes), sample, given, problems, encoding),
     problems,
     atEnd: () => {
       if (notes.damaged) problems.note('damaged-text', { row: 0 });
       return notes.turnedWindows1252 ? { encoding: 'windows-1252' } : {};
     },
   };
+}
+
+/** The rows of a text by its format. Columns that are always the same are not looked for. */
+function formatted(
+  text: AsyncIterable<string>,
+  sample: string,
+  given: Partial<Dialect>,
+  problems: ProblemList,
+  encoding: Encoding,
+): Pick<RawTable, 'rows' | 'known' | 'fieldMap'> {
+  const fixed = { encoding, skip: 0, headings: 0, leaveOutTotals: false, zone: 'UTC' };
+  switch (given.format ?? findTextFormat(sample)) {
+    case 'ofx':
+      return {
+        rows: ofxRows(text),
+        known: { ...fixed, format: 'ofx', columns: ofxColumns(sample) },
+        fieldMap: ofxFieldMap,
+      };
+    case 'cnab240':
+      return {
+        rows: cnabRows(text, problems),
+        known: { ...fixed, format: 'cnab240', columns: [...cnabColumns] },
+        fieldMap: cnabFieldMap,
+      };
+    default: {
+      const found = findSeparator(sample);
+      const { separator = found.separator, quote = found.quote } = given;
+      return {
+        rows: csvRows(text, { separator, quote }, problems),
+        known: { format: 'csv', encoding, separator, quote },
+      };
+    }
+  }
 }

@@ -8,6 +8,7 @@ import { findColumns, type FoundColumn, proposedZone } from './find-columns';
 import { fileLimits } from './limits';
 import type { Problem, ProblemList } from './problems';
 import { readerOf } from './cell-reader';
+import type { FieldMap } from './transaction-row';
 import { endOfData, likelyData, withoutTotals } from './totals';
 
 /** What is known of a file before its rows are looked at. */
@@ -15,6 +16,8 @@ export type RawTable = {
   rows: AsyncIterable<FileRow[]>;
   /** What the format itself says; it wins over what is found. */
   known: Partial<Dialect> & Pick<Dialect, 'format'>;
+  /** The field map that fits a format whose columns are always the same. */
+  fieldMap?: FieldMap;
   problems: ProblemList;
   /** A workbook: rows end with their last filled cell. */
   isSheet?: boolean;
@@ -31,6 +34,8 @@ export type FileRead = {
   columns: FoundColumn[];
   /** The sheets of a workbook, in its order. */
   sheets?: string[];
+  /** For formats whose columns are always the same. */
+  fieldMap?: FieldMap;
   /** Once only, read on as they are taken. A `FileFault` may end them. */
   rows: AsyncGenerator<FileRow>;
   /** Grows while the rows are taken. */
@@ -40,7 +45,7 @@ export type FileRead = {
 /** Recognises a table by its first rows, and gives its rows. What `given` says is not looked for. */
 export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise<FileRead> {
   const { sample, rest } = await sampled(raw.rows);
-  const known = { ...given, ...raw.known };
+  const known = { ...given, ...raw.known, ...(given.zone !== undefined && { zone: given.zone }) };
   const place =
     known.headings === undefined || known.skip === undefined
       ? findHeadings(sample, raw.isSheet ?? false)
@@ -62,6 +67,7 @@ export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise
     recognised,
     columns,
     ...(raw.sheets && { sheets: raw.sheets }),
+    ...(raw.fieldMap && { fieldMap: raw.fieldMap }),
     rows: tableRows({ ...raw, rows: rest }, recognised),
     problems: problems.list,
   };
@@ -74,7 +80,9 @@ function dialectOf(
   data: readonly FileRow[],
 ): Dialect {
   const zone = known.zone ?? proposedZone(columns);
-  const amountFrom = 'amountFrom' in known ? known.amountFrom : findAmountFrom(columns, data);
+  const isFixed = known.format === 'ofx' || known.format === 'cnab240';
+  const found = isFixed ? undefined : findAmountFrom(columns, data);
+  const amountFrom = 'amountFrom' in known ? known.amountFrom : found;
   const hasCurrency = columns.some(({ name }) =>
     fieldsOfHeading(name).some(({ field }) => field === 'currency'),
   );
