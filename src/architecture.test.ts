@@ -19,6 +19,11 @@ const notForBrowsers = new RegExp(`^(?!${serverOnly})`);
 
 /** The first rule whose `files` fits a file holds for it. */
 const rules: readonly Rule[] = [
+  {
+    files: /^src\/domain\/files\//,
+    own: paths('domain', everywhere),
+    packages: /^(big\.js|papaparse)$/,
+  },
   { files: /^src\/domain\//, own: paths('domain', everywhere), packages: /^big\.js$/ },
   { files: /^src\/contract\//, own: paths('contract|domain', everywhere), packages: /^zod\/mini$/ },
   { files: /^src\/api\//, own: paths('api|contract|domain', everywhere), packages: notForBrowsers },
@@ -226,6 +231,8 @@ describe('the check itself', () => {
   test.each([
     ['src/domain/money/x.ts', `import { z } from 'zod/mini';`],
     ['src/domain/money/x.ts', `import { call } from '../../api/client';`],
+    ['src/domain/money/x.ts', `import Papa from 'papaparse';`],
+    ['src/domain/files/x.ts', `import { inflateRawSync } from 'node:zlib';`],
     ['src/contract/x.ts', `import type { A } from '~/api/client';`],
     ['src/api/x.ts', `import { A } from '~/ui/A';`],
     ['src/ui/x.tsx', `import {\n  A,\n  B,\n} from '~/contract/context';`],
@@ -260,6 +267,7 @@ describe('the check itself', () => {
 
   test.each([
     ['src/domain/money/x.ts', `// import { z } from 'zod';\nimport Big from 'big.js';`],
+    ['src/domain/files/x.ts', `import Papa from 'papaparse';`],
     ['src/features/contexts/A.tsx', `import { B } from './B';\nimport { C } from '~/features/contexts/C';`],
     ['src/features/contexts/A.test.ts', `import { a } from '~/testing/a';`],
     ['src/ui/sortable/SortableList.tsx', `import { DndContext } from '@dnd-kit/core';`],
