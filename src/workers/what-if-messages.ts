@@ -1,3 +1,4 @@
+import type { RuleExplanation } from '~/domain/matching/explain';
 import type { RunNote, RunProblem } from '~/domain/matching/result';
 import type { RuleToRun, SourceSchedule, Transaction } from '~/domain/matching/transaction';
 import type { Outcome } from '~/domain/what-if/compare-runs';
@@ -44,6 +45,9 @@ export type Line = {
   readonly line: number;
   readonly outcome: Outcome;
   readonly left?: Transaction;
+  /** Places in run order, as they are asked about. */
+  readonly leftPlace?: number;
+  readonly rightPlace?: number;
   /** The rights of the run named, at most `mostRights`, and how many there are. */
   readonly now: Partners | undefined;
   readonly staged: Partners | undefined;
@@ -56,6 +60,15 @@ export type Partners = {
   readonly score: number;
   readonly count: number;
   readonly rights: readonly Transaction[];
+  readonly places: readonly number[];
+};
+/** A transaction near another, and its place in run order. */
+export type Near = { readonly place: number; readonly row: Transaction };
+/** A pair, and what each rule makes of it. */
+export type Explained = {
+  readonly left: Transaction;
+  readonly right: Transaction;
+  readonly rules: readonly (RuleExplanation & { readonly ruleId: string })[];
 };
 /** Rights of a group that are sent with its line. */
 export const mostRights = 20;

@@ -1,3 +1,5 @@
+import { explainer } from '~/domain/matching/explain';
+import type { Unreadable } from '~/domain/files/read-file';
 import { matchSteps } from '~/domain/matching/run';
 import type { MatchGroup, MatchResult } from '~/domain/matching/result';
 import type { Transaction } from '~/domain/matching/transaction';
@@ -9,13 +11,17 @@ import {
   type Run,
   ruleIdOf,
 } from '~/domain/what-if/compare-runs';
+import { nearest } from '~/domain/what-if/nearest';
 import { coverageOf } from '~/domain/what-if/coverage';
 import { makeSample, type SampleName } from '~/domain/what-if/samples';
 import { matchRates } from '~/domain/what-if/match-rate';
 import { readStored } from '~/lib/json/as-written';
+import { type ReadSettings, readSourceFile, type ReadSummary } from './read-source-file';
 import {
+  type Explained,
   type Line,
   mostRights,
+  type Near,
   type OutcomeCounts,
   type Partners,
   type RunName,
@@ -31,6 +37,7 @@ const turn = 40;
 export class WhatIfSession {
   private rows: Record<SideName, readonly Transaction[]> = { left: [], right: [] };
   private readonly runs: Partial<Record<RunName, Run>> = {};
+  private readonly explainers: Partial<Record<RunName, ReturnType<typeof explainer>>> = {};
   private readonly latest: Partial<Record<RunName, symbol>> = {};
   private comparison: Comparison | undefined;
   private readonly shown = new Map<Outcome | 'all', Int32Array>();
@@ -41,6 +48,47 @@ export class WhatIfSession {
     this.take('left', left);
     this.take('right', right);
     return { left: left.length, right: right.length };
+  }
+
+  /**
+   * Reads the transactions of one side from a file, as it is recognised or as `settings` say; `onProgress` is told the
+   * read part, from 0 to 1. A fault takes nothing.
+   */
+  async readFile(
+    side: SideName,
+    file: File,
+    settings: ReadSettings,
+    onProgress: (done: number) => void,
+  ): Promise<ReadSummary | Unreadable> {
+    const read = await readSourceFile(file, settings, (bytes) => onProgress(bytes / Math.max(1, file.size)));
+    if ('fault' in read) return read;
+    this.take(side, read.transactions);
+    return read.summary;
+  }
+
+  /** Why each rule of a run took a pair or did not; places are those of `Line`. */
+  explain(name: RunName, left: number, right: number): Explained | undefined {
+    const run = this.runs[name];
+    if (!run) return undefined;
+    const { result } = run;
+    const leftRow = result.left.rows[left];
+    const rightRow = result.right.rows[right];
+    if (!leftRow || !rightRow) return undefined;
+    this.explainers[name] ??= explainer(result);
+    const { rules } = this.explainers[name](left, right);
+    return {
+      left: leftRow,
+      right: rightRow,
+      rules: rules.map((rule) => ({ ...rule, ruleId: ruleIdOf(run, rule.rule) ?? '' })),
+    };
+  }
+
+  /** The transactions of the other side that are nearest to one, with their places. */
+  near(side: SideName, place: number): Near[] {
+    const result = this.runs.staged?.result;
+    if (!result) return [];
+    const [from, among] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
+    return nearest(from, place, among, 8).map((found) => ({ place: found, row: among.rows[found]! }));
   }
 
   /** Takes the transactions of one side; what was run before counts no more. */
@@ -66,6 +114,7 @@ export class WhatIfSession {
     if (!result) return undefined;
     const run: Run = { result, ruleIds: request.rules.map(({ id }) => id) };
     this.runs[name] = run;
+    delete this.explainers[name];
     this.forget();
     return {
       rates: matchRates(result),
@@ -143,8 +192,8 @@ export class WhatIfSession {
     return {
       line,
       outcome: outcomes[comparison.outcome[line]!]!,
-      ...(left >= 0 && { left: now.result.left.rows[left]! }),
-      ...(right >= 0 && { right: now.result.right.rows[right]! }),
+      ...(left >= 0 && { left: now.result.left.rows[left]!, leftPlace: left }),
+      ...(right >= 0 && { right: now.result.right.rows[right]!, rightPlace: right }),
       now: partnersOf(now, comparison.now[left]),
       staged: partnersOf(staged, comparison.staged[left]),
     };
@@ -164,6 +213,7 @@ function partnersOf(run: Run, group: MatchGroup | undefined): Partners | undefin
     score,
     status,
     count: rights.length,
+    places: rights.slice(0, mostRights),
     rights: rights.slice(0, mostRights).map((right) => run.result.right.rows[right]!),
   };
 }

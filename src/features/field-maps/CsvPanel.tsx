@@ -8,7 +8,7 @@ import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextArea } from '~/forms/controls/TextInput';
 import { type CsvTable, type Delimiter, delimiters } from './read-csv';
 import { type GivenCsv, useCsvInput } from './use-csv-input';
-import { useDrop } from './use-drop';
+import { useDrop } from '~/ui/hooks/use-drop';
 import * as styles from './CsvPanel.module.css';
 
 interface CsvPanelProps {

@@ -17,13 +17,15 @@ interface LineTableProps {
   /** The number of a rule as the rules are, and as they are staged. */
   positionNow: (ruleId: string) => number;
   positionStaged: (ruleId: string) => number;
+  /** Asks why a pair was matched or not. */
+  onAsk: (line: Line) => void;
 }
 
 /** Lines that are read of the worker at once. */
 const pageSize = 200;
 
 /** What becomes of every transaction, now and with the staged rules. */
-export function LineTable({ counts, version, lines, positionNow, positionStaged }: LineTableProps) {
+export function LineTable({ counts, version, lines, positionNow, positionStaged, onAsk }: LineTableProps) {
   const [outcome, setOutcome] = useState<Outcome | 'all'>('all');
   const total = outcome === 'all' ? outcomes.reduce((sum, one) => sum + counts[one], 0) : counts[outcome];
   const { read, readMore } = useLines(`${outcome} ${version}`, total, (from) =>
@@ -53,6 +55,12 @@ export function LineTable({ counts, version, lines, positionNow, positionStaged 
       ) : (
         <VirtualTable
           columns={columns}
+          link={(line) =>
+            ({ className, children }) => (
+              <button type="button" className={`${className} ${styles.ask}`} onClick={() => onAsk(line)}>
+                {children}
+              </button>
+            )}
           items={read}
           getKey={({ line }) => String(line)}
           label={t('whatIf.lines')}

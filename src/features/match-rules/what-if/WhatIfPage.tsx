@@ -9,11 +9,13 @@ import { writeJson } from '~/lib/json/as-written';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { RunRequest } from '~/workers/what-if-messages';
+import type { Line, RunRequest } from '~/workers/what-if-messages';
+import { AskSheet, type Asked } from './AskSheet';
 import { LineTable } from './LineTable';
 import { MatchRates } from './MatchRates';
 import { RunProblems } from './RunProblems';
-import { SamplePicker } from './SamplePicker';
+import { FileCard } from './FileCard';
+import { FilePicker } from './FilePicker';
 import { StagedList } from './StagedList';
 import { useWhatIf } from './use-what-if';
 import * as styles from './what-if.module.css';
@@ -30,6 +32,7 @@ interface WhatIfPageProps {
 /** What a change of the rules would do to real files, before it is saved: all in this browser. */
 export function WhatIfPage({ context, rules, sources, normalization }: WhatIfPageProps) {
   const [staged, setStaged] = useState<StagedRules<MatchRule>>(() => unchanged(rules));
+  const [asked, setAsked] = useState<Asked>();
   const request = (tried: StagedRules<MatchRule>): RunRequest => ({
     contextType: context.type,
     rules: rulesToRun(tried).map(({ config, ...rule }) => ({ ...rule, configJson: writeJson(config) })),
@@ -40,18 +43,35 @@ export function WhatIfPage({ context, rules, sources, normalization }: WhatIfPag
     ...(normalization && { normalization }),
   });
   const whatIf = useWhatIf({ now: request(unchanged(rules)), staged: request(staged) });
-  const { loaded, now, staged: tried, counts, progress } = whatIf;
-  if (!loaded)
+  const { sides, now, staged: tried, counts, progress } = whatIf;
+  const { left, right } = sides;
+  if (!left || !right || !whatIf.isReady)
     return (
-      <SamplePicker
-        failure={whatIf.failure}
-        onSample={(sample) => void whatIf.loadSample(sample, t(`whatIf.sample.${sample}`))}
-      />
+      <>
+        <Failure failure={whatIf.failure} />
+        <FilePicker
+          sides={sides}
+          onFile={whatIf.readFile}
+          onSample={(sample) => void whatIf.loadSample(sample, t(`whatIf.sample.${sample}`))}
+        />
+      </>
     );
   return (
     <>
       <div className={styles.loaded}>
-        <output>{t('whatIf.loaded', { name: loaded.name, ...loaded.rows })}</output>
+        {(
+          [
+            ['left', left],
+            ['right', right],
+          ] as const
+        ).map(([side, state]) => (
+          <FileCard
+            key={side}
+            side={side}
+            state={state}
+            onSettings={(settings) => state.file && whatIf.readFile(side, state.file, settings)}
+          />
+        ))}
         <Button size="small" onClick={whatIf.clear}>
           {t('whatIf.other')}
         </Button>
@@ -63,11 +83,7 @@ export function WhatIfPage({ context, rules, sources, normalization }: WhatIfPag
           />
         )}
       </div>
-      {whatIf.failure !== undefined && (
-        <InlineAlert tone="error" title={t('whatIf.failed')}>
-          {t('whatIf.failed.about')}
-        </InlineAlert>
-      )}
+      <Failure failure={whatIf.failure} />
       <RunProblems now={now} staged={tried} />
       <div className={styles.columns}>
         <StagedList
@@ -75,7 +91,7 @@ export function WhatIfPage({ context, rules, sources, normalization }: WhatIfPag
           staged={staged}
           contextType={context.type}
           coverage={tried?.coverage}
-          lefts={loaded.rows.left}
+          lefts={left.rows}
           onChange={setStaged}
         />
         <div className={styles.outcome}>
@@ -83,14 +99,39 @@ export function WhatIfPage({ context, rules, sources, normalization }: WhatIfPag
           {counts && (
             <LineTable
               counts={counts}
-              version={`${loaded.version} ${JSON.stringify(tried?.coverage)}`}
+              version={`${whatIf.version} ${whatIf.runs}`}
               lines={whatIf.lines}
               positionNow={(id) => rules.findIndex((rule) => rule.id === id) + 1}
               positionStaged={(id) => staged.rules.findIndex((rule) => rule.id === id) + 1}
+              onAsk={(line) => setAsked(askedOf(line))}
             />
           )}
         </div>
       </div>
+      {asked && (
+        <AskSheet
+          asked={asked}
+          rules={staged.rules}
+          contextType={context.type}
+          explain={async (left, right) => whatIf.explain('staged', left, right)}
+          near={whatIf.near}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
+  );
+}
+
+/** What a line asks about: its left and the right it has, staged or else now. */
+function askedOf({ leftPlace: left, rightPlace, now, staged }: Line): Asked {
+  return { left, right: rightPlace ?? (staged ?? now)?.places[0] };
+}
+
+function Failure({ failure }: { failure: unknown }) {
+  if (failure === undefined) return null;
+  return (
+    <InlineAlert tone="error" title={t('whatIf.failed')}>
+      {t('whatIf.failed.about')}
+    </InlineAlert>
   );
 }

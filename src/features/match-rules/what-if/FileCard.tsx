@@ -1,0 +1,154 @@
+import 'texts:whatIf';
+import { useState } from 'react';
+import type { CanonicalField } from '~/domain/field-maps/canonical-fields';
+import type { Refusal } from '~/domain/files/transaction-row';
+import type { Dialect } from '~/domain/files/dialect';
+import { SelectInput } from '~/forms/controls/SelectInput';
+import { listOf } from '~/i18n/list-of';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { Sheet } from '~/ui/overlay/Sheet';
+import type { ReadSettings, ReadSummary } from '~/workers/read-source-file';
+import type { SideName } from '~/workers/what-if-messages';
+import { encodingName, notationText, refusalWord, separatorName } from './file-words';
+import type { SideState } from './use-what-if';
+import * as styles from './FileCard.module.css';
+
+interface FileCardProps {
+  side: SideName;
+  state: SideState;
+  onSettings: (settings: ReadSettings) => void;
+}
+
+/** What one side's transactions come from, and how the file was read. */
+export function FileCard({ side, state, onSettings }: FileCardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { summary } = state;
+  return (
+    <section className={`ui-card ${styles.card}`} data-side={side} aria-label={t(`whatIf.file.${side}`)}>
+      <div className={styles.facts}>
+        <strong>{state.name}</strong>
+        <span>{t('whatIf.file.rows', { count: state.rows })}</span>
+        {summary && <span>{dialectText(summary.dialect)}</span>}
+        {summary && summary.refused.count > 0 && (
+          <span className={styles.refused}>{t('whatIf.file.refused', { count: summary.refused.count })}</span>
+        )}
+      </div>
+      {summary && (
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          {t('whatIf.file.how')}
+        </Button>
+      )}
+      {summary && isOpen && (
+        <Sheet open title={t('whatIf.file.how')} description={state.name} onClose={() => setIsOpen(false)}>
+          <Reading summary={summary} settings={state.settings ?? {}} onSettings={onSettings} />
+        </Sheet>
+      )}
+    </section>
+  );
+}
+
+const fields = [
+  'external_id',
+  'amount',
+  'currency',
+  'date',
+  'description',
+] as const satisfies CanonicalField[];
+
+/** How a file was read: which column is what, in which notation, and the rows that were not taken. */
+function Reading({
+  summary,
+  settings,
+  onSettings,
+}: {
+  summary: ReadSummary;
+  settings: ReadSettings;
+  onSettings: (settings: ReadSettings) => void;
+}) {
+  const { dialect, columns } = summary;
+  const names = columns.map(({ name }) => ({ value: name, label: name }));
+  return (
+    <div className={styles.reading}>
+      {fields.map((field) => (
+        <SelectInput
+          key={field}
+          label={t(`whatIf.field.${field}`)}
+          help={
+            field === 'currency' && dialect.currency
+              ? t('whatIf.field.wholeFile', { currency: dialect.currency })
+              : undefined
+          }
+          placeholder={t('whatIf.field.none')}
+          value={summary.fields[field] ?? ''}
+          options={names}
+          onChange={(column) => onSettings({ ...settings, fields: { ...summary.fields, [field]: column } })}
+        />
+      ))}
+      <h3>{t('whatIf.columns')}</h3>
+      <ul className={styles.columns}>
+        {columns.map(({ name, notation, ambiguous }) => (
+          <li key={name}>
+            <strong>{name}</strong> <span>{notationText(notation)}</span>
+            {ambiguous && (
+              <span className={styles.refused}>
+                {t('whatIf.ambiguous', {
+                  value: ambiguous.value,
+                  readings: listOf(ambiguous.readings.map(({ reads }) => reads)),
+                })}
+                {ambiguous.readings.map((reading) => (
+                  <Button
+                    key={reading.reads}
+                    size="small"
+                    onClick={() =>
+                      onSettings({
+                        ...settings,
+                        dialect: {
+                          ...settings.dialect,
+                          columns: withNotation(dialect, name, reading.notation),
+                        },
+                      })
+                    }
+                  >
+                    {t('whatIf.readAs', { reads: reading.reads })}
+                  </Button>
+                ))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {summary.refused.count > 0 && (
+        <>
+          <h3>{t('whatIf.file.refused', { count: summary.refused.count })}</h3>
+          <ul className={styles.columns}>
+            {summary.refused.first.map((one) => (
+              <li key={one.row}>{refusalText(one)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function withNotation(dialect: Dialect, name: string, notation: Dialect['columns'][number]['notation']) {
+  return dialect.columns.map((column) => (column.name === name ? { name, notation } : column));
+}
+
+function dialectText(dialect: Dialect): string {
+  const { format, encoding, separator, zone } = dialect;
+  return [
+    t(`whatIf.format.${format}`),
+    ...(separator ? [separatorName(separator)] : []),
+    ...(encoding ? [encodingName(encoding)] : []),
+    zone,
+  ].join(', ');
+}
+
+function refusalText({ row, field, cell, why }: Refusal): string {
+  const known = fields.find((one) => one === field);
+  return known
+    ? t('whatIf.refusal', { row, field: t(`whatIf.field.${known}`), why: refusalWord(why), cell })
+    : t('whatIf.refusal.row', { row, why: refusalWord(why) });
+}
