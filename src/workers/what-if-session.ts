@@ -153,6 +153,16 @@ export class WhatIfSession {
     }
   }
 
+  /** How many of the lefts rules would match, without a look at the rest of it; undefined for a run that fails. */
+  async rate(request: RunRequest): Promise<number | undefined> {
+    const result = await this.matched(
+      request,
+      () => undefined,
+      () => true,
+    );
+    return result?.problem ? undefined : result?.groups.length;
+  }
+
   /** How many lines have which outcome. */
   counts(): OutcomeCounts | undefined {
     return this.compared()?.counts;

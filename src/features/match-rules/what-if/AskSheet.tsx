@@ -1,6 +1,6 @@
 import 'texts:whatIf';
 import { useEffect, useState } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
+import type { TriedRule } from '~/domain/change-plan/tried-rule';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
@@ -15,7 +15,7 @@ export type Asked = { readonly left?: number | undefined; readonly right?: numbe
 interface AskSheetProps {
   asked: Asked;
   /** The staged rules in order. */
-  rules: readonly MatchRule[];
+  rules: readonly TriedRule[];
   contextType: string;
   explain: (left: number, right: number) => Promise<Explained | undefined>;
   /** The transactions of the other side nearest to one. */

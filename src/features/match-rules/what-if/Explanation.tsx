@@ -1,5 +1,5 @@
 import 'texts:whatIf';
-import type { MatchRule } from '~/contract/match-rule';
+import type { TriedRule } from '~/domain/change-plan/tried-rule';
 import type { TestOutcome } from '~/domain/matching/explain-tests';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
@@ -18,7 +18,7 @@ export function Explanation({
 }: {
   explained: Explained;
   /** The rules that were run, in order. */
-  rules: readonly MatchRule[];
+  rules: readonly TriedRule[];
   contextType: string;
 }) {
   return (
@@ -56,7 +56,7 @@ export function Explanation({
 }
 
 /** The number under which a rule of the run is shown. */
-function positionOf(rules: readonly MatchRule[], { rules: run }: Explained, number: number): number {
+function positionOf(rules: readonly TriedRule[], { rules: run }: Explained, number: number): number {
   return rules.findIndex(({ id }) => id === run[number]?.ruleId) + 1;
 }
 

@@ -27,6 +27,7 @@ export function FileCard({ side, state, onSettings }: FileCardProps) {
   return (
     <section className={`ui-card ${styles.card}`} data-side={side} aria-label={t(`whatIf.file.${side}`)}>
       <div className={styles.facts}>
+        <span className={styles.side}>{t(`whatIf.line.${side}`)}</span>
         <strong>{state.name}</strong>
         <span>{t('whatIf.file.rows', { count: state.rows })}</span>
         {summary && <span>{dialectText(summary.dialect)}</span>}

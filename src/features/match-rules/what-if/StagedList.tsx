@@ -1,12 +1,22 @@
 import 'texts:whatIf';
-import type { MatchRule } from '~/contract/match-rule';
-import { moveAfter, moveBefore, orderOf } from '~/domain/match-rules/order';
+import {
+  inOrder,
+  isChanged,
+  type StagedRules,
+  switched,
+  unchanged,
+  withoutRule,
+  withRule,
+} from '~/domain/change-plan/staged-rules';
+import { isSameRule, type TriedRule } from '~/domain/change-plan/tried-rule';
+import { moveAfter, moveBefore } from '~/domain/match-rules/order';
 import type { RuleCoverage } from '~/domain/what-if/coverage';
 import { perCent } from '~/domain/what-if/per-cent';
-import { changesOf, inOrder, type StagedRules, switched, unchanged } from '~/domain/what-if/staged-rules';
-import { t } from '~/i18n/t';
+import { formatDecimal } from '~/domain/money/format';
+import { locale, t } from '~/i18n/t';
 import { Token } from '~/ui/controls/Chip';
 import { Button } from '~/ui/controls/Button';
+import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { SortableList } from '~/ui/sortable/SortableList';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
@@ -16,35 +26,45 @@ import * as styles from './what-if.module.css';
 
 interface StagedListProps {
   /** As the service has them. */
-  rules: readonly MatchRule[];
-  staged: StagedRules<MatchRule>;
+  rules: readonly TriedRule[];
+  staged: StagedRules;
   contextType: string;
   /** What each rule takes of the sample; undefined until it is known. */
   coverage: readonly RuleCoverage[] | undefined;
   /** How many transactions there are on the left. */
   lefts: number;
-  onChange: (staged: StagedRules<MatchRule>) => void;
+  /** Why nothing can be saved: a permission that is missing, an archived context. */
+  refusal: string | undefined;
+  onChange: (staged: StagedRules) => void;
+  /** Opens a rule to be changed; a new one without it. */
+  onEdit: (rule: TriedRule | undefined) => void;
+  onSave: () => void;
 }
 
 /** The rules as they are tried: in any order, each on or off, with what it takes of the sample. */
 export function StagedList(props: StagedListProps) {
   const { rules, staged, onChange } = props;
-  const changes = changesOf(rules, staged);
-  const isChanged = changes.order || changes.off.length > 0;
   return (
     <section aria-labelledby="what-if-rules">
       <div className={styles.head}>
         <h2 id="what-if-rules" className={styles.title}>
           {t('whatIf.rules')}
         </h2>
-        {isChanged && (
-          <>
-            <Token tone="warning">{t('whatIf.rules.changed')}</Token>
-            <Button size="small" variant="quiet" onClick={() => onChange(unchanged(rules))}>
-              {t('whatIf.rules.reset')}
-            </Button>
-          </>
-        )}
+        <span className={styles.headActions}>
+          <Button size="small" icon="plus" onClick={() => props.onEdit(undefined)}>
+            {t('whatIf.rules.add')}
+          </Button>
+          {isChanged(rules, staged) && (
+            <>
+              <Button size="small" variant="quiet" onClick={() => onChange(unchanged(rules))}>
+                {t('whatIf.rules.reset')}
+              </Button>
+              <Button size="small" variant="primary" disabledReason={props.refusal} onClick={props.onSave}>
+                {t('whatIf.rules.save')}
+              </Button>
+            </>
+          )}
+        </span>
       </div>
       <p className={styles.about}>{t('whatIf.rules.about')}</p>
       {rules.length === 0 ? (
@@ -57,7 +77,7 @@ export function StagedList(props: StagedListProps) {
           itemLabel={(rule) => ruleSentence(rule, props.contextType)}
           estimateSize={72}
           onMove={({ key, anchor }) => {
-            const order = orderOf(staged.rules);
+            const order = staged.rules.map(({ id }) => id);
             onChange(
               inOrder(
                 staged,
@@ -75,10 +95,11 @@ export function StagedList(props: StagedListProps) {
 }
 
 /** One rule: whether it is tried, what it tests, and what it takes. */
-function StagedRow({ rule, row, ...props }: StagedListProps & { rule: MatchRule; row: SortableRow }) {
+function StagedRow({ rule, row, ...props }: StagedListProps & { rule: TriedRule; row: SortableRow }) {
   const { rules, staged, coverage, onChange } = props;
   const isOff = staged.off.has(rule.id);
   const was = rules.findIndex(({ id }) => id === rule.id) + 1;
+  const before = rules[was - 1];
   const takes = coverage?.find(({ ruleId }) => ruleId === rule.id);
   return (
     <div className={styles.rule} data-state={row.state} data-off={isOff || undefined}>
@@ -95,20 +116,43 @@ function StagedRow({ rule, row, ...props }: StagedListProps & { rule: MatchRule;
       <div className={styles.ruleBody}>
         <span>{ruleSentence(rule, props.contextType)}</span>
         <span className={styles.takes}>
-          {was !== row.settled && <Token>{t('whatIf.rule.was', { position: was })}</Token>}
+          {before === undefined && <Token tone="warning">{t('whatIf.rule.new')}</Token>}
+          {before && !isSameRule(before, rule) && <Token tone="warning">{t('whatIf.rule.edited')}</Token>}
+          {before && was !== row.settled && <Token>{t('whatIf.rule.was', { position: was })}</Token>}
           {isOff ? t('whatIf.rule.off') : takes && <Takes takes={takes} lefts={props.lefts} />}
         </span>
       </div>
+      <ActionMenu
+        label={t('rules.row.actions', { position: row.position })}
+        items={[
+          { label: t('whatIf.rule.edit'), icon: 'pencil', onSelect: () => props.onEdit(rule) },
+          ...(before && !isSameRule(before, rule)
+            ? [
+                {
+                  label: t('whatIf.rule.asBefore'),
+                  icon: 'undo' as const,
+                  onSelect: () => onChange(withRule(staged, before)),
+                },
+              ]
+            : []),
+          {
+            label: t('whatIf.rule.remove'),
+            icon: 'trash',
+            onSelect: () => onChange(withoutRule(staged, rule.id)),
+          },
+        ]}
+      />
     </div>
   );
 }
 
 function Takes({ takes, lefts }: { takes: RuleCoverage; lefts: number }) {
-  const percent = perCent(String(takes.lefts), String(lefts));
+  const percent = formatDecimal(perCent(String(takes.lefts), String(lefts)), { locale: locale() });
+  const width = perCent(String(takes.lefts), String(lefts));
   return (
     <>
       <span className={styles.quietBar} aria-hidden="true">
-        <span style={{ inlineSize: `${percent}%` }} />
+        <span style={{ inlineSize: `${width}%` }} />
       </span>
       {t('whatIf.rule.takes', { count: takes.lefts, percent })}
       {takes.usedUp > 0 && <Token tone="warning">{t('whatIf.rule.usedUp', { count: takes.usedUp })}</Token>}

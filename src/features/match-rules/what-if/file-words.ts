@@ -7,7 +7,16 @@ import { t } from '~/i18n/t';
 /** Words for what the file readers find. */
 
 export function separatorName(separator: Separator): string {
-  return separator === '\t' ? t('whatIf.separator.tab') : t('whatIf.separator', { separator });
+  switch (separator) {
+    case ';':
+      return t('whatIf.separator.semicolon');
+    case ',':
+      return t('whatIf.separator.comma');
+    case '|':
+      return t('whatIf.separator.pipe');
+    case '\t':
+      return t('whatIf.separator.tab');
+  }
 }
 
 export function encodingName(encoding: Encoding): string {

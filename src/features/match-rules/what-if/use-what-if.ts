@@ -119,6 +119,7 @@ export function useWhatIf(requests: Readonly<Record<RunName, RunRequest>>) {
     lines: async (...asked: Parameters<WhatIfWorker['session']['lines']>) => session().lines(...asked),
     explain: async (...asked: Parameters<WhatIfWorker['session']['explain']>) => session().explain(...asked),
     near: async (...asked: Parameters<WhatIfWorker['session']['near']>) => session().near(...asked),
+    rate: async (request: RunRequest) => session().rate(request),
     clear: () => setState(nothing),
   };
 }

@@ -7,6 +7,7 @@ import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
 import { sourceQueries } from '~/api/sources';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { ListedSource } from '~/contract/source';
+import { usePermissions } from '~/features/contexts/use-permissions';
 import { calculable } from '~/features/fee-schedules/schedule-form';
 import { WhatIfPage } from '~/features/match-rules/what-if/WhatIfPage';
 import { t } from '~/i18n/t';
@@ -22,10 +23,12 @@ function WhatIf() {
   const { data: rules } = useSuspenseQuery(matchRuleQueries.all(contextId));
   const { data: sources } = useSuspenseQuery(sourceQueries.all(contextId));
   const normalization = useNormalization(context.feeNormalization, sources);
+  const permissions = usePermissions();
   usePageTitle(t('contexts.tab.whatIf'), context.name);
   return (
     <WhatIfPage
       key={contextId}
+      permissions={permissions}
       context={context}
       rules={rules}
       sources={sources}
