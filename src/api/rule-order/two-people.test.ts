@@ -36,8 +36,8 @@ async function whileTimePasses<Result>(work: Promise<Result>): Promise<Result> {
   };
   work.then(settle, settle);
   for (;;) {
-    do await turn();
-    while (underWay > 0);
+    await turn();
+    if (underWay > 0) continue;
     // What an answer sets going stands still once nothing but a timer is waited for.
     await turn();
     if (isDone) return work;
