@@ -44,6 +44,10 @@ async function opened(count = 6) {
   return { service, client, contextId, shown, numbers, move, posts };
 }
 
+/** The page's time goes on as always, and in leaps when told to. */
+const timeInOurHands = () =>
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+
 /** Lets everything that waits for nothing but answers run. */
 const settled = (client: QueryClient) =>
   vi.waitFor(() => {
@@ -217,32 +221,35 @@ describe('a move', () => {
   it('is looked for once more after two seconds, when an order that was made before it may have come late', async () => {
     const { move, numbers, service, client } = await opened();
     const later = vi.fn<(kind: string) => void>();
+    timeInOurHands();
     await expect(move(6, 1, later)).resolves.toEqual({ kind: 'done' });
     await service.reorderedByOthers([1, 3, 4, 2, 5, 6]);
     service.asked.length = 0;
-    await vi.waitFor(() => expect(later).toHaveBeenCalledWith('again'), { timeout: 10_000 });
+    await vi.advanceTimersByTimeAsync(2000);
+    await vi.waitFor(() => expect(later).toHaveBeenCalledWith('again'));
     await settled(client);
     expect(await service.order()).toEqual([6, 1, 3, 4, 2, 5]);
     expect(numbers()).toEqual(await service.order());
     // What was put on again is looked for again, and then no more.
-    await vi.waitFor(() => expect(service.asked).toHaveLength(5), { timeout: 10_000 });
-    await new Promise((resolve) => {
-      setTimeout(resolve, 2500);
-    });
+    await vi.advanceTimersByTimeAsync(2000);
+    await vi.waitFor(() => expect(service.asked).toHaveLength(5));
+    await settled(client);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(service.asked.map(({ method }) => method).join(' ')).toBe('GET GET POST GET GET');
     expect(later).toHaveBeenCalledTimes(1);
   });
 
   it('is not put on again when others moved the same rule meanwhile', async () => {
-    const { move, service } = await opened();
+    const { move, service, client } = await opened();
     const later = vi.fn<(kind: string) => void>();
+    timeInOurHands();
     await move(6, 1, later);
     await service.reorderedByOthers([1, 2, 3, 6, 4, 5]);
     service.asked.length = 0;
-    await vi.waitFor(() => expect(service.asked).toHaveLength(1), { timeout: 10_000 });
-    await new Promise((resolve) => {
-      setTimeout(resolve, 500);
-    });
+    await vi.advanceTimersByTimeAsync(2000);
+    await vi.waitFor(() => expect(service.asked).toHaveLength(1));
+    await settled(client);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(await service.order()).toEqual([1, 2, 3, 6, 4, 5]);
     expect(later).not.toHaveBeenCalled();
   });

@@ -7,13 +7,16 @@ import { deriveSecrets } from '../../server/lib/secrets';
 import { tokenVerifier } from '../../server/sign-in/tokens';
 import { testTokenKey } from './test-token';
 
+/** A test may turn the time of its page; that of the service goes on. */
+const RealDate = Date;
+
 /**
  * The whole service on a database in memory, for tests: each test is a tenant of its own in it. `fetch` asks it, and
  * at `/testing/import` puts in what a test begins with: the lines of an export, with the ids they name.
  */
 export async function startService() {
   const database = await openClone();
-  const clock = () => new Date();
+  const clock = () => new RealDate();
   const quiet = () => undefined;
   const tell = (message: string, fields: object = {}) =>
     void process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
