@@ -28,7 +28,7 @@ const allColumns = { ...scenarioMapping, base_amount: 'baseAmount', base_currenc
 export function readScenario(text: string): PreparedRun {
   const value = objectIn(parse(text, 'The scenario'), 'The scenario');
   if (typeof value['contextType'] !== 'string') throw new UsageError('The scenario has no contextType.');
-  const counts = value['sources'] === undefined ? {} : objectIn(value['sources'], 'sources');
+  const counts = objectIn(value['sources'] ?? {}, 'sources');
   const left = readSide(value, 'left', counts['left']);
   const right = readSide(value, 'right', counts['right']);
   return {
