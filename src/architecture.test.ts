@@ -68,6 +68,7 @@ const rules: readonly Rule[] = [
   ...serverRoom('sign-in', 'sign-in|lib|observe|db'),
   ...serverRoom('modules', 'modules|lib|db'),
   ...serverRoom('data', 'data|lib|db'),
+  ...serverRoom('matching', 'matching'),
   ...serverRoom('http', 'http|lib|db|observe|gateway|sign-in|modules'),
   ...serverRoom('', '.*'),
 ];

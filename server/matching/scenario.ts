@@ -1,4 +1,5 @@
 import { readJson } from '~/lib/json/as-written';
+import { isJsonObject } from '~/lib/json/is-object';
 import type { RuleToRun, Scenario, Transaction } from '~/domain/matching/transaction';
 import { type FieldMapping, tableOf } from '~/domain/transactions/import-file';
 import { type ReadTransactions, readTransactions } from '~/domain/transactions/read-transactions';
@@ -28,7 +29,7 @@ const allColumns = { ...scenarioMapping, base_amount: 'baseAmount', base_currenc
 export function readScenario(text: string): PreparedRun {
   const value = objectIn(parse(text, 'The scenario'), 'The scenario');
   if (typeof value['contextType'] !== 'string') throw new UsageError('The scenario has no contextType.');
-  const counts = value['sources'] === undefined ? {} : objectIn(value['sources'], 'sources');
+  const counts = objectIn(value['sources'] ?? {}, 'sources');
   const left = readSide(value, 'left', counts['left']);
   const right = readSide(value, 'right', counts['right']);
   return {
@@ -56,9 +57,7 @@ export function readRuleFile(text: string): RuleToRun[] {
 export function readFieldMap(text: string, name: string): FieldMapping {
   const value = objectIn(parse(text, name), name);
   const { mapping } = value;
-  return typeof mapping === 'object' && mapping !== null && !Array.isArray(mapping)
-    ? (mapping as FieldMapping)
-    : value;
+  return isJsonObject(mapping) ? mapping : value;
 }
 
 /** The transactions of a side, one source after the other. */
@@ -77,9 +76,8 @@ function parse(text: string, what: string): unknown {
 }
 
 function objectIn(value: unknown, what: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new UsageError(`${what} is not an object.`);
-  return value as Record<string, unknown>;
+  if (!isJsonObject(value)) throw new UsageError(`${what} is not an object.`);
+  return value;
 }
 
 function readRules(value: unknown, what: string): RuleToRun[] {

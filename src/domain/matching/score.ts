@@ -10,7 +10,7 @@ export type ScoreParts = { amount: 0 | 40; currency: 0 | 30; date: 20; reference
 
 /** Below it nothing is proposed; from 90 on a match is confirmed without review. */
 export const leastScore = 60;
-export const confirmedScore = 90;
+const confirmedScore = 90;
 
 /** The parts of the score of a pair whose tests all hold. */
 export function scoreParts(rule: CompiledRule, pair: Pair): ScoreParts {
