@@ -126,9 +126,16 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
+const patterns = new Map<string, RegExp>();
+
 /** The value of an attribute, without its namespace; undefined when it is not there. */
 export function attribute(attributes: string, name: string): string | undefined {
-  const match = new RegExp(String.raw`\s(?:\w+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
+  let pattern = patterns.get(name);
+  if (!pattern) {
+    pattern = new RegExp(String.raw`\s(?:\w+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`);
+    patterns.set(name, pattern);
+  }
+  const match = pattern.exec(attributes);
   const value = match?.[1] ?? match?.[2];
   return value === undefined ? undefined : plainText(value);
 }
