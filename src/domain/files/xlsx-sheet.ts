@@ -93,7 +93,7 @@ class SheetReader {
     if (text === '') return;
     if (text.includes('\0')) this.problems.note('nul', { row: this.row, cell: text });
     if (cell.column >= fileLimits.columns)
-      throw new FileFault('too-many-columns', { found: cell.column + 1, most: fileLimits.columns });
+      throw new FileFault('too-many-columns', { atLeast: cell.column + 1, most: fileLimits.columns });
     while (this.cells.length < cell.column) this.cells.push('');
     this.cells[cell.column] = text;
   }
