@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { collect, cut } from '~/testing/file-bytes';
+import { book, headings, text } from '~/testing/sales-book';
 import { workbookParts, zipOf } from '~/testing/workbook';
 import type { Dialect } from './dialect';
 import { readFile } from './read-file';
@@ -12,22 +13,6 @@ async function read(bytes: Uint8Array, dialect: Partial<Dialect> = {}) {
   const rows = await collect(file.rows);
   return { ...file, rows, cells: rows.map(({ cells }) => cells) };
 }
-
-const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
-const headings = `<row r="3">${['Data', 'Documento', 'Valor', 'Hora'].map(text).join('')}</row>`;
-const sales =
-  `<row r="1"><c r="A1" t="s"><v>0</v></c></row>${headings}` +
-  '<row r="4"><c r="A4" s="1"><v>46027</v></c><c r="B4" t="s"><v>1</v></c><c r="C4" s="3"><v>1234.5600000000001</v></c><c r="D4" s="4"><v>0.5</v></c></row>' +
-  '<row r="5"><c r="A5" s="2"><v>46028.9375</v></c><c r="B5" t="str"><f>A1&amp;"x"</f><v>B&amp;2</v></c><c r="C5"><f>1+1</f><v>-2</v></c></row>' +
-  '<row r="7"><c r="A7" s="1"><v>46029</v></c><c r="B7" t="inlineStr"><is><r><t>C</t></r><r><t xml:space="preserve">3 </t></r><rPh><t>no</t></rPh></is></c><c r="C7"><v>1.234</v></c><c r="D7" t="b"><v>1</v></c></row>' +
-  '<row r="8"><c r="A8" s="1"><v>46030</v></c><c r="B8"><v>12345678901234</v></c><c r="C8" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>' +
-  '<row r="9"><c r="A9" t="d"><v>2026-01-09</v></c><c r="B9"><v>D5</v></c><c r="C9"><f>C5</f></c></row>' +
-  `<row r="10">${text('Total')}<c r="C10"><v>9</v></c></row>`;
-const texts = ['<si><t>Extrato &lt;1&gt;</t></si>', '<si><r><t>A</t></r><r><t>1</t></r></si>'];
-const book = workbookParts(
-  { Notas: '<row><c><v>1</v></c></row>', Vendas: sales },
-  { hidden: ['Notas'], texts },
-);
 
 describe('a workbook', () => {
   test('is read: texts, numbers, days and times, values of formulas', async () => {
@@ -180,105 +165,4 @@ test.each([
   ['99999999', 'date', false, '99999999'],
 ] as const)('the serial %s as a %s (1904: %s) is %s', (stored, kind, base1904, expected) => {
   expect(serialText(stored, kind, base1904)).toBe(expected);
-});
-
-describe('hostile workbooks', () => {
-  const fault = async (bytes: Uint8Array) => {
-    const file = await readFile(cut(bytes, 65_536));
-    if ('fault' in file) return file.fault;
-    return collect(file.rows).catch((error: unknown) => (error as { code: string }).code);
-  };
-  const sheet = (xml: string) => zipOf(workbookParts({ A: xml }));
-
-  test('a zip that breaks off', async () => {
-    const bytes = zipOf(book);
-    for (const length of [4, 30, 100, bytes.length - 300, bytes.length - 22, bytes.length - 1])
-      // oxlint-disable-next-line no-await-in-loop
-      expect(await fault(bytes.subarray(0, length))).toBe('zip-broken');
-  });
-
-  test('a zip with other bytes anywhere is read or told, never more', async () => {
-    const bytes = zipOf(book);
-    for (let at = 0; at < bytes.length; at += 13) {
-      const damaged = bytes.slice();
-      damaged[at] = damaged[at]! ^ 0xff;
-      // oxlint-disable-next-line no-await-in-loop
-      const found = await fault(damaged);
-      expect(['string', 'object']).toContain(typeof found);
-    }
-  });
-
-  test.each([
-    ['an encrypted one', book.map((part) => ({ ...part, isEncrypted: true })), 'zip-encrypted'],
-    ['one that is no workbook', [{ name: 'a.txt', content: 'x' }], 'not-a-workbook'],
-    ['one without its sheet', book.filter(({ name }) => !name.includes('worksheets')), 'not-a-workbook'],
-    [
-      'one that claims to be large',
-      book.map((part) => ({ ...part, claimed: 300 * 1024 * 1024 })),
-      'unpacked-too-large',
-    ],
-    [
-      'one packed too tightly',
-      [{ name: 'xl/workbook.xml', content: new Uint8Array(8 * 1024 * 1024) }],
-      'unpacked-too-large',
-    ],
-    [
-      'one that claims to be small and is not',
-      [
-        ...book.slice(0, -1),
-        {
-          name: 'xl/worksheets/sheet2.xml',
-          content: `<a>${' '.repeat(900_000)}</a>`.repeat(240),
-          claimed: 10,
-        },
-      ],
-      'unpacked-too-large',
-    ],
-  ])('%s', async (_, parts, code) => {
-    expect(await fault(zipOf(parts))).toBe(code);
-  });
-
-  test('broken XML', async () => {
-    const parts = [
-      ...book.slice(0, -1),
-      { name: 'xl/worksheets/sheet2.xml', content: '<worksheet><sheetData><row><c' },
-    ];
-    expect(await fault(zipOf(parts))).toBe('markup-broken');
-  });
-
-  test('a million columns', async () => {
-    expect(
-      await fault(
-        sheet(
-          `<row r="1">${Array.from({ length: 1_000_000 }, (_, index) => `<c><v>${index}</v></c>`).join('')}</row>`,
-        ),
-      ),
-    ).toBe('too-many-columns');
-    expect(await fault(sheet('<row r="1"><c r="ZZZ1"><v>1</v></c></row>'))).toBe('too-many-columns');
-  });
-
-  test('entities that would grow', async () => {
-    const parts = workbookParts({ A: `${headings}<row r="4">${text('&b;')}${text('&#x41;')}</row>` });
-    const bomb = '<!DOCTYPE x [<!ENTITY a "xxxx"><!ENTITY b "&a;&a;">]>';
-    const last = parts.at(-1)!;
-    const file = await read(
-      zipOf([...parts.slice(0, -1), { ...last, content: `${bomb}${String(last.content)}` }]),
-    );
-    expect(file.cells).toEqual([['&b;', 'A', '', '']]);
-  });
-
-  test('places that are none', async () => {
-    const file = await read(
-      sheet(
-        `${headings}<row r="x"><c r="?" t="s"><v>99</v></c><c t="s"><v>__proto__</v></c><c s="-1"><v>1</v></c>${text('y')}</row>`,
-      ),
-    );
-    expect(file.cells).toEqual([['', '', '1', 'y']]);
-  });
-
-  test('an old workbook, a PDF, a picture', async () => {
-    expect(await fault(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2))).toBe('old-workbook');
-    expect(await fault(new TextEncoder().encode('%PDF-1.7\n'))).toBe('not-text');
-    expect(await fault(Uint8Array.from({ length: 5000 }, (_, index) => (index * 37) % 256))).toBe('not-text');
-  });
 });
