@@ -75,6 +75,16 @@ describe('columns', () => {
     expect(file.columns[3]?.ambiguous).toBeUndefined();
   });
 
+  test.each([
+    ['Data,Valor', 'dmy'],
+    ['Fecha,Importe', 'dmy'],
+    ['Date,Amount', 'mdy'],
+  ])('in doubt are proposed as the language of the headings has them: %s', async (headings, order) => {
+    const file = await read(`${headings}\n05/01/2026,1.50\n06/01/2026,2.50\n`);
+    expect(file.columns[0]?.notation).toEqual({ holds: 'date', order });
+    expect(file.columns[0]?.ambiguous).toBeDefined();
+  });
+
   test('are no longer in doubt once a person has chosen', async () => {
     const dialect = { columns: [{ name: 'date', notation: { holds: 'date', order: 'mdy' } as const }] };
     const file = await read('date,amount\n05/01/2026,1.50\n', dialect);

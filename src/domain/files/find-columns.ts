@@ -13,6 +13,8 @@ const portuguese = new Set(
   estabelecimento conciliacao bandeira operacao movimentacao emissao situacao`.split(/\s+/),
 );
 
+const spanish = new Set('fecha importe concepto monto descripcion movimiento moneda'.split(' '));
+
 /**
  * What each column holds. Where several notations fit, the one that other columns of the file have for certain is
  * proposed, then the one usual in the language of the headings; the ambiguity stays stated.
@@ -34,13 +36,19 @@ export function findColumns(
   const marks = certain.flatMap((one) => (one.holds === 'amount' ? [one.mark] : []));
   const usesComma =
     marks.includes(',') || (marks.length === 0 && !isSheet && (semicolons || isPortuguese(names)));
-  const order = certain.find((one) => one.holds === 'date')?.order ?? (usesComma ? 'dmy' : 'mdy');
+  const order =
+    certain.find((one) => one.holds === 'date')?.order ?? (usesComma || isLatin(names) ? 'dmy' : 'mdy');
   return found.map(({ fits, ...column }) => {
     const notation = fits.find((one) =>
       one.holds === 'amount' ? (one.mark === ',') === usesComma : one.holds === 'date' && one.order === order,
     );
     return { ...column, notation: notation ?? column.notation };
   });
+}
+
+/** Headings in Portuguese or Spanish, whose writers put the day first even where amounts have a point. */
+function isLatin(names: readonly string[]): boolean {
+  return isPortuguese(names) || names.some((name) => headingTokens(name).some((token) => spanish.has(token)));
 }
 
 /** Headings in Portuguese. */
