@@ -41,6 +41,13 @@ export async function peek(
   return { head, isWhole, all: all() };
 }
 
+/** All bytes of a file in one piece, for formats that are read from their end. */
+export async function whole(chunks: Chunks): Promise<Uint8Array> {
+  const taken: Uint8Array[] = [];
+  for await (const chunk of chunks) taken.push(chunk);
+  return joined(taken);
+}
+
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   if (parts.length === 1) return parts[0]!;
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));

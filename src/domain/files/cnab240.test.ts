@@ -3,24 +3,13 @@ import { bytesOf, collect, cut } from '~/testing/file-bytes';
 import { readFile } from './read-file';
 import { readTransactions } from './read-transactions';
 
-const company =
-  '2' +
-  '12345678000195' +
-  'CONVENIO'.padEnd(20) +
-  '01234' +
-  '5' +
-  '000000067890' +
-  '1' +
-  ' ' +
-  'EMPRESA LTDA'.padEnd(30);
+const company = `212345678000195${'CONVENIO'.padEnd(20)}0123450000000678901 ${'EMPRESA LTDA'.padEnd(30)}`;
 
 function record(start: string, end = ''): string {
   return (start + end).padEnd(240);
 }
 const fileHeader = record(`34100000${' '.repeat(9)}${company}BANCO`);
-const batchHeader = record(
-  `34100011E0440033 ${company}`.padEnd(142) + '01012026' + '000000000000100000' + 'C' + 'F' + 'BRL' + '00001',
-);
+const batchHeader = record(`34100011E0440033 ${company}`.padEnd(142), '01012026000000000000100000CFBRL00001');
 
 function entry(
   sequence: number,
@@ -34,19 +23,8 @@ function entry(
     document = 'DOC1',
   } = fields;
   return record(
-    `34100013${String(sequence).padStart(5, '0')}E   ${company}`.padEnd(108) +
-      'DPV' +
-      '01' +
-      'COMPLEMENTO'.padEnd(20) +
-      'N' +
-      '06012026' +
-      day +
-      cents +
-      sign +
-      '201' +
-      '0123' +
-      history.padEnd(25) +
-      document.padEnd(39),
+    `34100013${String(sequence).padStart(5, '0')}E   ${company}`.padEnd(108),
+    `DPV01${'COMPLEMENTO'.padEnd(20)}N06012026${day}${cents}${sign}2010123${history.padEnd(25)}${document.padEnd(39)}`,
   );
 }
 const trailer = [record('34100015'), record('34199999')];

@@ -115,7 +115,7 @@ class Rows {
   private split(line: string): string[] {
     const cells = line.split(this.separator);
     if (cells.length > fileLimits.columns)
-      throw new FileFault('too-many-columns', { found: cells.length, most: fileLimits.columns });
+      throw new FileFault('too-many-columns', { atLeast: cells.length, most: fileLimits.columns });
     if (line.length > fileLimits.rowLength)
       throw new FileFault('row-too-long', { row: this.line, most: fileLimits.rowLength });
     return cells;
@@ -131,7 +131,7 @@ class Rows {
 
   private add(cells: string[]): void {
     if (cells.length > fileLimits.columns)
-      throw new FileFault('too-many-columns', { found: cells.length, most: fileLimits.columns });
+      throw new FileFault('too-many-columns', { atLeast: cells.length, most: fileLimits.columns });
     const row = this.line;
     this.line += 1;
     for (const cell of cells) {

@@ -3,12 +3,17 @@ import type { FileRow, Notation } from './dialect';
 import { findNotation, type FoundNotation } from './find-notation';
 
 /** A column of a file as it was recognised. */
-export type FoundColumn = FoundNotation & { name: string };
+export type FoundColumn = Omit<FoundNotation, 'fits'> & { name: string };
+
+/** What is known beside the columns. `isSheet`: numbers have a point; their texts may have a comma. */
+export type Known = { semicolons?: boolean; isSheet?: boolean; base1904?: boolean };
 
 const portuguese = new Set(
   `data descricao historico lancamento moeda transacao venda vendas pagamento parcela liquido vencimento
   estabelecimento conciliacao bandeira operacao movimentacao emissao situacao`.split(/\s+/),
 );
+
+const spanish = new Set('fecha importe concepto monto descripcion movimiento moneda'.split(' '));
 
 /**
  * What each column holds. Where several notations fit, the one that other columns of the file have for certain is
@@ -17,7 +22,7 @@ const portuguese = new Set(
 export function findColumns(
   names: readonly string[],
   rows: readonly FileRow[],
-  { semicolons = false, base1904 }: { semicolons?: boolean; base1904?: boolean } = {},
+  { semicolons = false, isSheet = false, base1904 }: Known = {},
 ): FoundColumn[] {
   const found = names.map((name, index) => ({
     name,
@@ -27,19 +32,23 @@ export function findColumns(
       base1904,
     ),
   }));
-  const certain = found.filter(({ ambiguous }) => !ambiguous).map(({ notation }) => notation);
+  const certain = found.flatMap(({ fits }) => (fits.length === 1 ? fits : []));
+  const marks = certain.flatMap((one) => (one.holds === 'amount' ? [one.mark] : []));
   const usesComma =
-    certain.find((one) => one.holds === 'amount' && one.mark === ',') !== undefined ||
-    (!certain.some((one) => one.holds === 'amount') && (semicolons || isPortuguese(names)));
-  const ownOrder = certain.find((one) => one.holds === 'date')?.order ?? (usesComma ? 'dmy' : 'mdy');
-  return found.map((column) => {
-    const proposed = column.ambiguous?.readings.find(({ notation }) =>
-      notation.holds === 'amount'
-        ? (notation.mark === ',') === usesComma
-        : notation.holds === 'date' && notation.order === ownOrder,
+    marks.includes(',') || (marks.length === 0 && !isSheet && (semicolons || isPortuguese(names)));
+  const order =
+    certain.find((one) => one.holds === 'date')?.order ?? (usesComma || isLatin(names) ? 'dmy' : 'mdy');
+  return found.map(({ fits, ...column }) => {
+    const notation = fits.find((one) =>
+      one.holds === 'amount' ? (one.mark === ',') === usesComma : one.holds === 'date' && one.order === order,
     );
-    return proposed ? { ...column, notation: proposed.notation } : column;
+    return { ...column, notation: notation ?? column.notation };
   });
+}
+
+/** Headings in Portuguese or Spanish, whose writers put the day first even where amounts have a point. */
+function isLatin(names: readonly string[]): boolean {
+  return isPortuguese(names) || names.some((name) => headingTokens(name).some((token) => spanish.has(token)));
 }
 
 /** Headings in Portuguese. */
@@ -48,8 +57,12 @@ function isPortuguese(names: readonly string[]): boolean {
 }
 
 /** The zone to propose for times without one: Brasília for a file that looks Brazilian, else UTC. */
-export function proposedZone(columns: readonly { name: string; notation: Notation }[]): string {
+export function proposedZone(
+  columns: readonly { name: string; notation: Notation }[],
+  isSheet = false,
+): string {
   const comma = columns.some(({ notation }) => notation.holds === 'amount' && notation.mark === ',');
   const dayFirst = columns.some(({ notation }) => notation.holds === 'date' && notation.order === 'dmy');
-  return comma && dayFirst && isPortuguese(columns.map(({ name }) => name)) ? 'America/Sao_Paulo' : 'UTC';
+  const isBrazilian = (isSheet || (comma && dayFirst)) && isPortuguese(columns.map(({ name }) => name));
+  return isBrazilian ? 'America/Sao_Paulo' : 'UTC';
 }

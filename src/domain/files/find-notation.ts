@@ -9,6 +9,8 @@ export type Ambiguity = { value: string; readings: { notation: Notation; reads: 
 /** What a column was found to hold. `ambiguous` when several notations fit and differ: the notation is then a proposal only. */
 export type FoundNotation = {
   notation: Notation;
+  /** All that fit equally well, `notation` first. */
+  fits: Notation[];
   /** Of the rows looked at, those with something in this column. */
   filled: number;
   ambiguous?: Ambiguity;
@@ -17,6 +19,7 @@ export type FoundNotation = {
   shortYears?: true;
 };
 
+const text: Notation = { holds: 'text' };
 const marks = [',', '.'] as const;
 const orders = ['dmy', 'ymd', 'mdy'] as const;
 const serials = ['serial-1900', 'serial-1904'] as const;
@@ -37,14 +40,14 @@ const dateWords = new Set('date data fecha dt dia day vencimento datetime timest
 export function findNotation(heading: string, values: readonly string[], base1904?: boolean): FoundNotation {
   const distinct = [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '');
   const filled = values.filter((value) => value.trim() !== '').length;
-  if (distinct.length === 0) return { notation: { holds: 'text' }, filled };
+  if (distinct.length === 0) return { notation: text, fits: [text], filled };
   const dates = fitting(distinct, dateNotations(heading, distinct, base1904));
   const amounts = dates.length > 0 ? [] : fitting(distinct, amountNotations(heading, distinct));
   const candidates = dates.length > 0 ? dates : amounts;
   const [notation] = candidates;
-  if (!notation) return { notation: { holds: 'text' }, filled };
+  if (!notation) return { notation: text, fits: [text], filled };
   const ambiguous = ambiguityOf(distinct, candidates);
-  const found: FoundNotation = { notation, filled, ...(ambiguous && { ambiguous }) };
+  const found: FoundNotation = { notation, fits: candidates, filled, ...(ambiguous && { ambiguous }) };
   if (notation.holds === 'amount') {
     const styles = [...new Set(distinct.flatMap(stylesOf))];
     if (styles.length > 0) found.styles = styles;

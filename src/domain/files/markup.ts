@@ -126,31 +126,38 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
+const patterns = new Map<string, RegExp>();
+
 /** The value of an attribute, without its namespace; undefined when it is not there. */
 export function attribute(attributes: string, name: string): string | undefined {
-  const match = new RegExp(String.raw`\s(?:\w+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
+  let pattern = patterns.get(name);
+  if (!pattern) {
+    pattern = new RegExp(String.raw`\s(?:\w+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`);
+    patterns.set(name, pattern);
+  }
+  const match = pattern.exec(attributes);
   const value = match?.[1] ?? match?.[2];
   return value === undefined ? undefined : plainText(value);
 }
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00A0',
-};
+const entities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00A0'],
+]);
 
 /** A text with its entities replaced: the five of XML, the blank of HTML and numbers; others stay as they are. */
 export function plainText(text: string): string {
   if (!text.includes('&')) return text;
   return text.replaceAll(
     /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}));/g,
-    (whole, decimal, hex, name) => {
-      if (name !== undefined) return entities[String(name)] ?? String(whole);
-      const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : String(whole);
+    (whole: string, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return entities.get(name) ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
     },
   );
 }

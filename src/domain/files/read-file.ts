@@ -1,4 +1,4 @@
-import { type Chunks, peek } from './bytes';
+import { type Chunks, peek, whole } from './bytes';
 import { csvRows } from './csv-rows';
 import { cnabColumns, cnabFieldMap, cnabRows } from './cnab240';
 import type { Dialect, Encoding } from './dialect';
@@ -27,7 +27,11 @@ export async function readFile(
   try {
     const { head, isWhole, all } = await peek(chunks, fileLimits.sampleBytes);
     if (head.length === 0) throw new FileFault('empty');
-    if (findFormat(head) === 'xlsx') throw new FileFault('not-text');
+    if (findFormat(head) === 'xlsx') {
+      // Workbooks are the rarer case, and their reader is fetched when one comes.
+      const { openWorkbook } = await import('./xlsx');
+      return await readTable(await openWorkbook(await whole(all), given), given);
+    }
     return await readTable(openText(head, isWhole, all, given), given);
   } catch (error) {
     return unreadable(error);

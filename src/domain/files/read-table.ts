@@ -58,6 +58,7 @@ export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise
     ? raw.known.columns.map((column) => ({ ...column, filled: 0 }))
     : findColumns(names, likelyData(data, names.length), {
         semicolons: known.separator === ';',
+        isSheet: raw.isSheet ?? false,
         ...(raw.base1904 !== undefined && { base1904: raw.base1904 }),
       });
   const columns = found.map((column, index) => withGiven(column, index, given));
@@ -79,7 +80,7 @@ function dialectOf(
   columns: readonly FoundColumn[],
   data: readonly FileRow[],
 ): Dialect {
-  const zone = known.zone ?? proposedZone(columns);
+  const zone = known.zone ?? proposedZone(columns, known.format === 'xlsx');
   const isFixed = known.format === 'ofx' || known.format === 'cnab240';
   const found = isFixed ? undefined : findAmountFrom(columns, data);
   const amountFrom = 'amountFrom' in known ? known.amountFrom : found;

@@ -4,7 +4,7 @@ import type { Dialect, FileRow } from './dialect';
 import {
   type FieldMap,
   fieldWriter,
-  importReading,
+  importReader,
   placesOf,
   type Refusal,
   type RequiredPlaces,
@@ -58,6 +58,7 @@ export function transactionReader(
   places: RequiredPlaces,
 ): (row: FileRow) => Transaction | Refusal {
   const write = fieldWriter(dialect, places);
+  const importReading = importReader();
   const width = dialect.columns.length;
   const fields = order.filter((field) => field !== 'description' || (places.description ?? -1) >= 0);
   return (row) => {

@@ -1,9 +1,9 @@
 import { canonicalFieldOf, type CanonicalField } from '../field-maps/canonical-fields';
 import { importCurrencies } from '../field-maps/import-currencies';
-import { readAmount, readCurrency, readValue } from '../field-maps/read-value';
+import { readCurrency, readValue } from '../field-maps/read-value';
 import type { Loss, Reading, ReadProblem } from '../field-maps/reading';
 import { combined, signed, signOf } from './amount-from';
-import { readerOf } from './cell-reader';
+import { readerOf, remembered } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
 
 /** A field map as the service stores it: names of fields, each with its column. Values that are no text count for nothing. */
@@ -63,10 +63,11 @@ export function fieldWriter(
     const text = readers[index!]!(cell);
     return text === undefined ? { cell, why: 'misfit', loss: 'refused' } : { text };
   };
+  const codeOf = remembered(currencyCode);
   const amount = amountWriter(dialect, places.amount, cellAt, written);
   return (field, row) => {
     if (field === 'amount') return amount(row);
-    if (field === 'currency') return currencyOf(cellAt(places.currency, row), dialect);
+    if (field === 'currency') return currencyOf(cellAt(places.currency, row), dialect, codeOf);
     return written(places[field], row);
   };
 }
@@ -107,17 +108,25 @@ function isAmong(place: number, parts: readonly number[]): boolean {
 }
 
 /** A currency: the code of the cell, of its sign (`R$`), or the one of the whole file. */
-function currencyOf(cell: string | undefined, dialect: Dialect): Written {
+function currencyOf(cell: string | undefined, dialect: Dialect, codeOf: (given: string) => string): Written {
   const given = cell === undefined || (cell.trim() === '' && !dialect.asService) ? dialect.currency : cell;
   if (given === undefined)
     return cell === undefined ? { cell: '', why: 'column-missing', loss: 'refused' } : { text: cell };
-  if (dialect.asService) return { text: given };
-  const reading = readCurrency(given, importCurrencies);
-  return { text: 'read' in reading ? reading.read : (reading.likely?.[0] ?? given) };
+  return { text: dialect.asService ? given : codeOf(given) };
 }
 
-/** What the import reads of a field written for it. */
-export function importReading(field: CanonicalField, text: string): Reading {
-  if (field === 'amount') return text.includes('\0') ? readValue('amount', text, []) : readAmount(text);
-  return readValue(field, text, importCurrencies);
+function currencyCode(given: string): string {
+  const reading = readCurrency(given, importCurrencies);
+  return 'read' in reading ? reading.read : (reading.likely?.[0] ?? given);
+}
+
+/** What the import reads of fields written for it: a function for each, made once per file. */
+export function importReader(): (field: CanonicalField, text: string) => Reading {
+  const dates = remembered((text) => readValue('date', text, importCurrencies));
+  const currencies = remembered((text) => readValue('currency', text, importCurrencies));
+  return (field, text) => {
+    if (field === 'date') return dates(text);
+    if (field === 'currency') return currencies(text);
+    return readValue(field, text, importCurrencies);
+  };
 }
