@@ -24,7 +24,7 @@ export function startWorker(address: string): Worker {
 }
 
 /** The address as it is, when it is a file of the build; in development workers are served from the sources. */
-export function ownAsset(address: string): string {
+function ownAsset(address: string): string {
   const { origin, pathname } = new URL(address, location.href);
   if (origin === location.origin && (import.meta.env.DEV || /^\/assets\/[\w.-]+\.js$/.test(pathname)))
     return address;

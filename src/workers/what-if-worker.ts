@@ -1,6 +1,7 @@
 import { type Remote, wrap } from 'comlink';
 import { startWorker } from './start-worker';
 import type { WhatIfSession } from './what-if-session';
+// oxlint-disable-next-line import/default -- the build gives the address of the worker as one
 import address from './what-if.worker?worker&url';
 
 /** A what-if session in a worker of its own; `end` frees all that it holds. Functions are passed by `proxy` of comlink. */

@@ -41,7 +41,7 @@ export function planChange(
 }
 
 /** The rules after a step. */
-export function afterStep(rules: readonly TriedRule[], step: PlanStep): readonly TriedRule[] {
+function afterStep(rules: readonly TriedRule[], step: PlanStep): readonly TriedRule[] {
   switch (step.kind) {
     case 'edit':
       return rules.map((rule) => (rule.id === step.rule.id ? step.rule : rule));

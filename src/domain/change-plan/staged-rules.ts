@@ -53,3 +53,54 @@ export function isChanged(base: readonly TriedRule[], { rules, off }: StagedRule
   if (off.size > 0 || rules.length !== base.length) return true;
   return rules.some((rule, index) => rule.id !== base[index]!.id || !isSameRule(rule, base[index]!));
 }
+
+/** A new rule under the id that the service gave it, in its place. */
+export function renamed({ rules, off }: StagedRules, from: string, to: string): StagedRules {
+  return {
+    rules: rules
+      .filter(({ id }) => id !== to || !rules.some((rule) => rule.id === from))
+      .map((rule) => (rule.id === from ? { ...rule, id: to } : rule)),
+    off: new Set([...off].map((id) => (id === from ? to : id))),
+  };
+}
+
+/**
+ * Staged rules after others have changed those of the service from `was` to `is`: what they made stands beside the
+ * same neighbour, what they deleted is gone, what they changed is taken where it was not changed here, too, and their
+ * order where it was not changed here.
+ */
+export function rebased(
+  staged: StagedRules,
+  was: readonly TriedRule[],
+  is: readonly TriedRule[],
+): StagedRules {
+  const before = new Map(was.map((rule) => [rule.id, rule]));
+  const now = new Map(is.map((rule) => [rule.id, rule]));
+  const mine = staged.rules
+    .filter(({ id }) => now.has(id) || !before.has(id))
+    .map((rule) => {
+      const base = before.get(rule.id);
+      return base && isSameRule(rule, base) ? now.get(rule.id)! : rule;
+    });
+  const ownOrder = mine.filter(({ id }) => before.has(id)).map(({ id }) => id);
+  const kept = was.filter(({ id }) => ownOrder.includes(id)).map(({ id }) => id);
+  const rules = kept.join() === ownOrder.join() ? inTheirOrder(mine, is) : mine;
+  for (const [index, rule] of is.entries()) {
+    if (before.has(rule.id) || rules.some(({ id }) => id === rule.id)) continue;
+    rules.splice(rules.findIndex(({ id }) => id === is[index - 1]?.id) + 1, 0, rule);
+  }
+  const there = new Set(rules.map(({ id }) => id));
+  return { rules, off: new Set([...staged.off].filter((id) => there.has(id))) };
+}
+
+/** Rules in the order that others gave to those they know; new ones stay behind the rule they stood behind. */
+function inTheirOrder(mine: readonly TriedRule[], is: readonly TriedRule[]): TriedRule[] {
+  const known = new Set(is.map(({ id }) => id));
+  const byId = new Map(mine.map((rule) => [rule.id, rule]));
+  const rules = is.flatMap(({ id }) => byId.get(id) ?? []);
+  mine.forEach((rule, index) => {
+    if (known.has(rule.id)) return;
+    rules.splice(rules.findIndex(({ id }) => id === mine[index - 1]?.id) + 1, 0, rule);
+  });
+  return rules;
+}

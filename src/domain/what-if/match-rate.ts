@@ -52,9 +52,3 @@ function rateOf(side: Side, stateOf: Uint8Array): MatchRate {
     .toSorted((one, other) => other.rows - one.rows);
   return { rows, amounts };
 }
-
-/** The matched part of rows, from 0 to 1; 1 of nothing at all. */
-export function matchedFraction({ confirmed, proposed, open }: Share): number {
-  const all = confirmed + proposed + open;
-  return all === 0 ? 1 : (confirmed + proposed) / all;
-}

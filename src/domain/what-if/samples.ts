@@ -15,9 +15,9 @@ export function makeSample(name: SampleName): Sample {
 
 type Numbers = {
   /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number;
+  readonly between: (least: number, most: number) => number;
   /** True in so many of a hundred cases. */
-  in100(cases: number): boolean;
+  readonly in100: (cases: number) => boolean;
 };
 
 /** Numbers that look like chance and are always the same (mulberry32). */
@@ -121,13 +121,13 @@ const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
     }
     return { left, right };
   },
-  /** Payouts of a marketplace, each of several orders: for contexts of type 1:N. */
+  /** A marketplace's payout of each day, and the orders in it: for contexts of type 1:N. */
   payout: ({ between, in100 }) => {
     const left: Transaction[] = [];
     const right: Transaction[] = [];
     for (let payout = 0; payout < 60; payout += 1) {
       let whole = 0;
-      const day = Math.floor(payout / 4);
+      const day = payout;
       const reference = `REP-${2026_0000 + payout}`;
       for (let order = between(1, 6); order > 0; order -= 1) {
         const cents = between(20, 600) * 100 + 90;

@@ -1,12 +1,15 @@
 import 'texts:whatIf';
 import { useState } from 'react';
+import { importCurrencies } from '~/domain/field-maps/import-currencies';
 import type { CanonicalField } from '~/domain/field-maps/canonical-fields';
 import type { Refusal } from '~/domain/files/transaction-row';
 import type { Dialect } from '~/domain/files/dialect';
+import { SearchSelect } from '~/forms/controls/SearchSelect';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { Sheet } from '~/ui/overlay/Sheet';
 import type { ReadSettings, ReadSummary } from '~/workers/read-source-file';
 import type { SideName } from '~/workers/what-if-messages';
@@ -35,6 +38,13 @@ export function FileCard({ side, state, onSettings }: FileCardProps) {
           <span className={styles.refused}>{t('whatIf.file.refused', { count: summary.refused.count })}</span>
         )}
       </div>
+      {state.progress !== undefined && (
+        <ProgressBar
+          label={t('whatIf.file.reading', { name: state.name })}
+          value={state.progress * 100}
+          max={100}
+        />
+      )}
       {summary && (
         <Button size="small" onClick={() => setIsOpen(true)}>
           {t('whatIf.file.how')}
@@ -86,6 +96,21 @@ function Reading({
           onChange={(column) => onSettings({ ...settings, fields: { ...summary.fields, [field]: column } })}
         />
       ))}
+      {(summary.fields.currency ?? '') === '' && (
+        <SearchSelect
+          label={t('whatIf.field.fileCurrency')}
+          value={dialect.currency ?? ''}
+          options={importCurrencies.map((value) => ({ value, label: value }))}
+          onChange={(currency) => onSettings({ ...settings, dialect: { ...settings.dialect, currency } })}
+        />
+      )}
+      <SelectInput
+        label={t('whatIf.field.zone')}
+        help={t('whatIf.field.zone.help')}
+        value={dialect.zone}
+        options={zonesWith(dialect.zone).map((value) => ({ value, label: value }))}
+        onChange={(zone) => onSettings({ ...settings, dialect: { ...settings.dialect, zone } })}
+      />
       <h3>{t('whatIf.columns')}</h3>
       <ul className={styles.columns}>
         {columns.map(({ name, notation, ambiguous }) => (
@@ -131,6 +156,12 @@ function Reading({
       )}
     </div>
   );
+}
+
+/** Zones to choose from: those of Brazil and its banks' partners, and the one that is in use. */
+function zonesWith(zone: string): string[] {
+  const usual = ['America/Sao_Paulo', 'America/Manaus', 'America/Bogota', 'America/New_York', 'UTC'];
+  return usual.includes(zone) ? usual : [zone, ...usual];
 }
 
 function withNotation(dialect: Dialect, name: string, notation: Dialect['columns'][number]['notation']) {

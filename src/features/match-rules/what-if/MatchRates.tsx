@@ -80,11 +80,14 @@ function ShareBar({ share }: { share: Share }) {
   ];
   const label = { confirmed: number(confirmed), proposed: number(proposed), open: number(open) };
   return (
-    <span className={styles.bar} role="img" aria-label={t('whatIf.rate.bar', label)}>
-      <span data-part="confirmed" style={{ flexGrow: confirmed }} />
-      <span data-part="proposed" style={{ flexGrow: proposed }} />
-      <span data-part="open" style={{ flexGrow: open }} />
-    </span>
+    <>
+      <span className="ui-hidden">{t('whatIf.rate.bar', label)}</span>
+      <span className={styles.bar} aria-hidden="true">
+        <span data-part="confirmed" style={{ flexGrow: confirmed }} />
+        <span data-part="proposed" style={{ flexGrow: proposed }} />
+        <span data-part="open" style={{ flexGrow: open }} />
+      </span>
+    </>
   );
 }
 

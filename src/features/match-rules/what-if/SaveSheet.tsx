@@ -27,6 +27,8 @@ interface SaveSheetProps {
   lefts: number;
   /** How many of the lefts these rules would match; undefined when their run would fail. */
   rate: (rules: readonly TriedRule[]) => Promise<number | undefined>;
+  /** A new rule has the id that the service gave it. */
+  onCreated: (staged: string, id: string) => void;
   /** All steps are done. */
   onDone: () => void;
   onClose: () => void;
@@ -35,12 +37,12 @@ interface SaveSheetProps {
 /** Saves staged rules step by step, with what each state between would match. */
 export function SaveSheet(props: SaveSheetProps) {
   // What others change meanwhile is merged by each step; the plan stays the one that was looked at.
-  const [base] = useState(props.rules);
+  const [{ base, staged }] = useState({ base: props.rules, staged: props.staged });
   const [whatOfOff, setWhatOfOff] = useState<'keep' | 'delete'>('keep');
-  const { off, rules } = props.staged;
+  const { off, rules } = staged;
   const wanted = whatOfOff === 'keep' ? rules : rules.filter(({ id }) => !off.has(id));
   const steps = planChange(base, wanted, maxRules);
-  const { progress, run, stop } = useChangePlan(props.contextId, steps);
+  const { progress, run, stop } = useChangePlan(props.contextId, steps, props.onCreated);
   const rates = useRates(statesOf(base, steps), props.rate);
   const isRunning = progress.state === 'running';
   const isDone = progress.state === 'done';
@@ -75,20 +77,11 @@ export function SaveSheet(props: SaveSheetProps) {
       }
     >
       {off.size > 0 && (
-        <div className={styles.off}>
-          <p>{t('whatIf.save.off', { count: off.size })}</p>
-          {progress.done === 0 && !isRunning && (
-            <SegmentedFilter
-              label={t('whatIf.save.off', { count: off.size })}
-              value={whatOfOff}
-              onChange={setWhatOfOff}
-              options={[
-                { value: 'keep', label: t('whatIf.save.keep') },
-                { value: 'delete', label: t('whatIf.save.delete') },
-              ]}
-            />
-          )}
-        </div>
+        <OffChoice
+          count={off.size}
+          value={whatOfOff}
+          onChange={progress.done === 0 && !isRunning ? setWhatOfOff : undefined}
+        />
       )}
       {(isRunning || progress.done > 0) && (
         <ProgressBar
@@ -121,6 +114,34 @@ export function SaveSheet(props: SaveSheetProps) {
         ))}
       </ol>
     </Sheet>
+  );
+}
+
+/** What is saved of rules that are switched off for trying, asked until the first step is done. */
+function OffChoice({
+  count,
+  value,
+  onChange,
+}: {
+  count: number;
+  value: 'keep' | 'delete';
+  onChange: ((value: 'keep' | 'delete') => void) | undefined;
+}) {
+  return (
+    <div className={styles.off}>
+      <p>{t('whatIf.save.off', { count })}</p>
+      {onChange && (
+        <SegmentedFilter
+          label={t('whatIf.save.off', { count })}
+          value={value}
+          onChange={onChange}
+          options={[
+            { value: 'keep', label: t('whatIf.save.keep') },
+            { value: 'delete', label: t('whatIf.save.delete') },
+          ]}
+        />
+      )}
+    </div>
   );
 }
 

@@ -4,7 +4,6 @@ import {
   isChanged,
   type StagedRules,
   switched,
-  unchanged,
   withoutRule,
   withRule,
 } from '~/domain/change-plan/staged-rules';
@@ -36,6 +35,7 @@ interface StagedListProps {
   /** Why nothing can be saved: a permission that is missing, an archived context. */
   refusal: string | undefined;
   onChange: (staged: StagedRules) => void;
+  onStartOver: () => void;
   /** Opens a rule to be changed; a new one without it. */
   onEdit: (rule: TriedRule | undefined) => void;
   onSave: () => void;
@@ -56,7 +56,7 @@ export function StagedList(props: StagedListProps) {
           </Button>
           {isChanged(rules, staged) && (
             <>
-              <Button size="small" variant="quiet" onClick={() => onChange(unchanged(rules))}>
+              <Button size="small" variant="quiet" onClick={props.onStartOver}>
                 {t('whatIf.rules.reset')}
               </Button>
               <Button size="small" variant="primary" disabledReason={props.refusal} onClick={props.onSave}>

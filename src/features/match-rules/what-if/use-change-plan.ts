@@ -18,7 +18,11 @@ export type PlanProgress = {
  * Carries out the steps of a plan one after the other, each once: after a failure or a stop it goes on where it ended.
  * What others changed meanwhile is merged by the mutations of each step.
  */
-export function useChangePlan(contextId: string, steps: readonly PlanStep[]) {
+export function useChangePlan(
+  contextId: string,
+  steps: readonly PlanStep[],
+  onCreated: (staged: string, id: string) => void,
+) {
   const client = useQueryClient();
   const { mutateAsync: update } = useMutation(updateMatchRule(contextId));
   const { mutateAsync: create } = useMutation(createMatchRuleAt(contextId));
@@ -45,6 +49,7 @@ export function useChangePlan(contextId: string, steps: readonly PlanStep[]) {
           place: (order) => (after === undefined ? 0 : order.indexOf(idOf(after)) + 1 || order.length),
         });
         ids.current.set(step.rule.id, made.id);
+        onCreated(step.rule.id, made.id);
         return;
       }
       case 'order':

@@ -85,7 +85,8 @@ export function useWhatIf(requests: Readonly<Record<RunName, RunRequest>>) {
         ...before,
         sides: {
           ...before.sides,
-          [side]: { ...before.sides[side], name: file.name, rows: 0, file, settings, ...part },
+          // As it was read before stays in sight until it is read anew.
+          [side]: { rows: 0, ...before.sides[side], name: file.name, file, settings, ...part },
         },
       }));
     told({ progress: 0 });
@@ -124,8 +125,11 @@ export function useWhatIf(requests: Readonly<Record<RunName, RunRequest>>) {
   };
 }
 
+/** A sample, or a file that was read. */
 function hasRows(side: SideState | undefined): boolean {
-  return side !== undefined && side.progress === undefined && side.fault === undefined;
+  return (
+    side !== undefined && side.fault === undefined && (side.file === undefined || side.summary !== undefined)
+  );
 }
 
 /** Keeps one of the two runs up to date; without a `version` there is nothing to run. */
