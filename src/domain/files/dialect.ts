@@ -21,9 +21,10 @@ export type Dialect = {
   /** The IANA time zone of times without one. */
   zone: string;
   columns: ColumnDialect[];
-  amountFrom?: AmountFrom;
-  /** The currency of rows when no column has it. */
-  currency?: string;
+  /** `null`: not of two columns, whatever is found. */
+  amountFrom?: AmountFrom | null;
+  /** The currency of rows when no column has it; `null`: none. */
+  currency?: string | null;
   /** Cells are taken as the service's import takes them, by no notation of ours. */
   asService?: true;
 };

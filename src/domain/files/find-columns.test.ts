@@ -109,11 +109,21 @@ describe('columns', () => {
         code: 'misfit',
         count: 2,
         first: [
-          { row: 3, column: 'Data', cell: '31/02/2026' },
-          { row: 4, column: 'Valor', cell: 'n/d' },
+          { row: 3, column: 'Data', cell: '31/02/2026', why: 'no-such-date' },
+          { row: 4, column: 'Valor', cell: 'n/d', why: 'not-an-amount' },
         ],
       },
     ]);
+  });
+
+  test.each([
+    ['12/26/2025', '2,00', 'other-order'],
+    ['26 dezembro', '2,00', 'not-a-date'],
+    ['26/12/2025', '2.50', 'other-mark'],
+    [`1${'a'.repeat(100_000)}`, '2,00', 'not-a-date'],
+  ])('tell why: %.20s %s', async (date, amount, why) => {
+    const file = await read(`Data;Valor\n25/12/2025;1,00\n${date};${amount}\n27/12/2025;3,00\n`);
+    expect(file.problems[0]?.first[0]).toMatchObject({ row: 3, why });
   });
 
   test('of digits are amounts or dates only where the heading says so', async () => {
@@ -133,6 +143,14 @@ describe('the amount of two columns', () => {
   test('an amount and its nature in words', async () => {
     const file = await read('Data;Natureza;Valor\n25/12/2025;Débito;1,00\n26/12/2025;Crédito;2,00\n');
     expect(file.recognised.amountFrom).toEqual({ amount: 'Valor', sign: 'Natureza' });
+  });
+
+  test('is not made of two when a person said so', async () => {
+    const text = 'Data;Valor;D/C\n25/12/2025;1,00;D\n26/12/2025;2,00;C\n';
+    const file = await read(text, { amountFrom: null, currency: null });
+    expect(file.recognised).toMatchObject({ amountFrom: null, currency: null });
+    const again = await read(text, JSON.parse(JSON.stringify(file.recognised)) as Dialect);
+    expect(again.recognised).toEqual(file.recognised);
   });
 
   test('kinds of cards are no sign', async () => {

@@ -21,7 +21,8 @@ export type FoundNotation = {
 
 const text: Notation = { holds: 'text' };
 const marks = [',', '.'] as const;
-const orders = ['dmy', 'ymd', 'mdy'] as const;
+/** Orders of a date in figures. */
+export const orders = ['dmy', 'ymd', 'mdy'] as const;
 const serials = ['serial-1900', 'serial-1904'] as const;
 /** The share of values that must fit; the others are told as misfits. */
 const enough = 0.6;
@@ -51,9 +52,13 @@ export function findNotation(heading: string, values: readonly string[], base190
   if (notation.holds === 'amount') {
     const styles = [...new Set(distinct.flatMap(stylesOf))];
     if (styles.length > 0) found.styles = styles;
-  } else if (distinct.some((value) => /^\D*\d{1,2}\D+\w+\D+\d\d(?:\D|$)/.test(value)))
-    found.shortYears = true;
+  } else if (distinct.some(hasShortYear)) found.shortYears = true;
   return found;
+}
+
+/** Day, month and a year of two digits. A longer text is no date. */
+function hasShortYear(value: string): boolean {
+  return value.length < 40 && /^\d{1,2}\D+\w+\D+\d\d(?:\D|$)/.test(value);
 }
 
 /** What a cell says in a notation: a plain decimal, a date, or the text itself; undefined when it does not fit. */

@@ -152,3 +152,10 @@ test('an encoding that shows late is told in the dialect', async () => {
   expect(rows.at(-1)?.cells[1]).toBe('São João');
   expect(file.recognised.encoding).toBe('windows-1252');
 });
+
+test('a zone that there is not is told at once', async () => {
+  expect(await readFile([bytesOf(statement)], { dialect: { zone: 'Mars/Olympus' } })).toEqual({
+    fault: 'unknown-zone',
+    values: { zone: 'Mars/Olympus' },
+  });
+});

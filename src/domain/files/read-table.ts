@@ -6,9 +6,11 @@ import { filled, columnNames, findHeadings } from './find-headings';
 import { mostFrequent } from './find-separator';
 import { findColumns, type FoundColumn, proposedZone } from './find-columns';
 import { fileLimits } from './limits';
+import { misfitOf } from './misfit';
 import type { Problem, ProblemList } from './problems';
 import { readerOf } from './cell-reader';
 import type { FieldMap } from './transaction-row';
+import { instantIn } from './zone';
 import { endOfData, likelyData, withoutTotals } from './totals';
 
 /** What is known of a file before its rows are looked at. */
@@ -44,6 +46,8 @@ export type FileRead = {
 
 /** Recognises a table by its first rows, and gives its rows. What `given` says is not looked for. */
 export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise<FileRead> {
+  // A zone that there is not is a fault of the file's reading, not of a row.
+  if (given.zone !== undefined) instantIn(given.zone, 0);
   const { sample, rest } = await sampled(raw.rows);
   const known = { ...given, ...raw.known, ...(given.zone !== undefined && { zone: given.zone }) };
   const place =
@@ -83,19 +87,20 @@ function dialectOf(
   const zone = known.zone ?? proposedZone(columns, known.format === 'xlsx');
   const isFixed = known.format === 'ofx' || known.format === 'cnab240';
   const found = isFixed ? undefined : findAmountFrom(columns, data);
-  const amountFrom = 'amountFrom' in known ? known.amountFrom : found;
+  const amountFrom = known.amountFrom === undefined ? found : known.amountFrom;
   const hasCurrency = columns.some(({ name }) =>
     fieldsOfHeading(name).some(({ field }) => field === 'currency'),
   );
   const isInReais = columns.some(({ styles }) => styles?.includes('currency-sign')) && inReais(data);
-  const currency = known.currency ?? (!hasCurrency && (isInReais || zone === brasilia) ? 'BRL' : undefined);
+  const proposed = !hasCurrency && (isInReais || zone === brasilia) ? 'BRL' : undefined;
+  const currency = known.currency === undefined ? proposed : known.currency;
   return {
     ...known,
     ...place,
     leaveOutTotals: known.leaveOutTotals ?? true,
     zone,
     columns: columns.map(({ name, notation }) => ({ name, notation })),
-    ...(amountFrom && { amountFrom }),
+    ...(amountFrom !== undefined && { amountFrom }),
     ...(currency !== undefined && { currency }),
   };
 }
@@ -161,15 +166,26 @@ async function* tableRows(raw: RawTable, dialect: Dialect): AsyncGenerator<FileR
     for (const given of batch) {
       const row = fitted(given, width, raw.isSheet ?? false);
       if (row.cells.length !== width) problems.note('uneven', { row: row.row, cell: row.cells.join(' ') });
-      else
-        readers.forEach((read, index) => {
-          const cell = row.cells[index]!;
-          if (read && cell.trim() !== '' && read(cell) === undefined)
-            problems.note('misfit', { row: row.row, column: dialect.columns[index]!.name, cell });
-        });
+      else noteMisfits(row, dialect, readers, problems);
       yield row;
     }
   Object.assign(dialect, raw.atEnd?.());
+}
+
+/** Cells that their column's notation cannot read. */
+function noteMisfits(
+  { row, cells }: FileRow,
+  { columns }: Dialect,
+  readers: readonly (((cell: string) => string | undefined) | undefined)[],
+  problems: ProblemList,
+): void {
+  readers.forEach((read, index) => {
+    const cell = cells[index]!;
+    if (!read || cell.trim() === '' || read(cell) !== undefined) return;
+    const { name, notation } = columns[index]!;
+    if (notation.holds !== 'text')
+      problems.note('misfit', { row, column: name, cell, why: misfitOf(notation, cell) });
+  });
 }
 
 async function* skipped(batches: AsyncIterable<FileRow[]>, count: number): AsyncGenerator<FileRow[]> {

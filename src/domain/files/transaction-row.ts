@@ -109,7 +109,8 @@ function isAmong(place: number, parts: readonly number[]): boolean {
 
 /** A currency: the code of the cell, of its sign (`R$`), or the one of the whole file. */
 function currencyOf(cell: string | undefined, dialect: Dialect, codeOf: (given: string) => string): Written {
-  const given = cell === undefined || (cell.trim() === '' && !dialect.asService) ? dialect.currency : cell;
+  const given =
+    cell === undefined || (cell.trim() === '' && !dialect.asService) ? (dialect.currency ?? undefined) : cell;
   if (given === undefined)
     return cell === undefined ? { cell: '', why: 'column-missing', loss: 'refused' } : { text: cell };
   return { text: dialect.asService ? given : codeOf(given) };

@@ -62,7 +62,7 @@ function withoutNul({ row, cells }: FileRow): Refusal | undefined {
 
 /** A column for the currency of the whole file, where the file has none. */
 function addsCurrency(dialect: Dialect, places: RequiredPlaces): boolean {
-  return dialect.currency !== undefined && (places.currency ?? -1) < 0;
+  return typeof dialect.currency === 'string' && (places.currency ?? -1) < 0;
 }
 
 function headingsOf(dialect: Dialect, fieldMap: FieldMap, places: RequiredPlaces): string[] {

@@ -66,7 +66,11 @@ describe('a workbook', () => {
       },
       { code: 'cell-error', count: 1, first: [{ row: 8, cell: '#DIV/0!' }] },
       { code: 'total', count: 1, first: [{ row: 10, cell: 'Total  9' }] },
-      { code: 'misfit', count: 1, first: [{ row: 8, column: 'Valor', cell: '#DIV/0!' }] },
+      {
+        code: 'misfit',
+        count: 1,
+        first: [{ row: 8, column: 'Valor', cell: '#DIV/0!', why: 'not-an-amount' }],
+      },
     ]);
   });
 

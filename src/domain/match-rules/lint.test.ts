@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import { lintRules } from './lint';
+import type { LintFinding, LintRule } from './lint-findings';
+
+type Config = Record<string, unknown>;
+const exact = (config: Config = {}) => ({ type: 'EXACT', config: { matchAmount: true, ...config } });
+const tolerance = (config: Config = {}) => ({
+  type: 'TOLERANCE',
+  config: { absTolerance: '0.50', ...config },
+});
+const lag = (config: Config = {}) => ({ type: 'DATE_LAG', config: { maxDays: 3, ...config } });
+
+function lint(rules: readonly Pick<LintRule, 'type' | 'config'>[], contextType = '1:1'): LintFinding[] {
+  return lintRules(
+    contextType,
+    rules.map((rule, index) => ({ ...rule, priority: (index + 1) * 10, id: `r${index + 1}` })),
+  );
+}
+
+function codes(rules: readonly Pick<LintRule, 'type' | 'config'>[], contextType = '1:1') {
+  return lint(rules, contextType).map(({ priority, code }) => [priority, code]);
+}
+const anything = exact({ matchAmount: false, matchCurrency: false, matchDate: false, matchReference: false });
+
+test('rules from strict to loose have nothing to tell', () => {
+  expect(
+    lint([exact(), tolerance(), tolerance({ matchReference: false }), lag({ feeTolerance: '1' })]),
+  ).toEqual([]);
+});
+
+describe('the order', () => {
+  test('a rule behind one that matches anything is unreachable', () => {
+    expect(lint([exact(), anything, tolerance()])[1]).toEqual({
+      code: 'unreachable',
+      index: 2,
+      priority: 30,
+      id: 'r3',
+      values: { after: 20 },
+      fix: { kind: 'move-before', priority: 20 },
+    });
+  });
+
+  test('one that is first says so of all others, and of itself that it checks no currency', () => {
+    expect(codes([anything, exact(), lag()])).toEqual([
+      [10, 'no-currency-check'],
+      [20, 'unreachable'],
+      [30, 'unreachable'],
+    ]);
+  });
+
+  test('a rule like an earlier one is a duplicate, also when its settings are written otherwise', () => {
+    expect(
+      lint([tolerance(), exact(), tolerance({ absTolerance: 0.5, percentageBase: 'max' })]),
+    ).toContainEqual(
+      expect.objectContaining({
+        code: 'duplicate',
+        priority: 30,
+        values: { of: 10 },
+        fix: { kind: 'remove' },
+      }),
+    );
+    expect(codes([exact(), exact({ allowPartial: true })])).toContainEqual([20, 'duplicate']);
+    expect(codes([exact(), exact({ allowPartial: true })], '1:N')).not.toContainEqual([20, 'duplicate']);
+  });
+
+  test.each([
+    ['an exact rule that compares more', exact({ matchReference: false }), exact()],
+    ['the instant behind the day', exact(), exact({ datePrecision: 'TIMESTAMP' })],
+    ['case that counts behind case that does not', exact(), exact({ caseInsensitive: false })],
+    ['equal amounts behind a tolerance', tolerance({ matchReference: false }), exact()],
+    ['a smaller tolerance', tolerance({ absTolerance: '2' }), tolerance({ absTolerance: '1' })],
+    ['a shorter window', lag({ maxDays: 5 }), lag({ maxDays: 4, minDays: 1 })],
+    ['one direction behind both', lag(), lag({ direction: 'LEFT_BEFORE_RIGHT' })],
+    ['an exclusive window', lag({ maxDays: 5 }), lag({ minDays: 1, maxDays: 6, inclusive: false })],
+    ['equal amounts on one day behind a lag', lag(), exact()],
+  ])('%s is shadowed', (_, earlier, later) => {
+    expect(codes([earlier, later])).toEqual([[20, 'shadowed']]);
+    expect(codes([earlier, later], '1:N')).not.toContainEqual([20, 'shadowed']);
+  });
+
+  test.each([
+    ['references that compare letters outside ASCII otherwise', tolerance(), exact()],
+    [
+      'another base of the percentage',
+      tolerance({ percentTolerance: '0.01' }),
+      tolerance({ percentTolerance: '0.01', percentageBase: 'MIN' }),
+    ],
+    ['another rounding', tolerance({ absTolerance: '2' }), tolerance({ roundingScale: 1 })],
+    ['a wider window', lag(), lag({ maxDays: 4 })],
+    ['the other direction', lag({ direction: 'RIGHT_BEFORE_LEFT' }), lag({ direction: 'LEFT_BEFORE_RIGHT' })],
+    ['a currency that is not compared', exact({ matchReference: false }), exact({ matchCurrency: false })],
+  ])('%s is not', (_, earlier, later) => {
+    expect(codes([earlier, later]).map(([, code]) => code)).not.toContain('shadowed');
+  });
+
+  test('a loose rule before a strict one is told at the strict one', () => {
+    expect(lint([tolerance(), exact()])).toEqual([
+      {
+        code: 'loose-before-strict',
+        index: 1,
+        priority: 20,
+        id: 'r2',
+        values: { before: 10 },
+        fix: { kind: 'move-before', priority: 10 },
+      },
+    ]);
+    expect(codes([exact(), tolerance()])).toEqual([]);
+    expect(codes([tolerance({ dateWindowDays: 2, matchReference: false }), exact()], '1:N')).toEqual([
+      [20, 'loose-before-strict'],
+    ]);
+  });
+
+  test('a rule that takes nothing shadows none', () => {
+    expect(codes([exact({ matchBaseAmount: true, matchReference: false }), exact()])).toEqual([
+      [10, 'takes-nothing'],
+    ]);
+    expect(codes([lag({ minDays: 1, maxDays: 2, inclusive: false }), lag()])).toEqual([
+      [10, 'empty-date-window'],
+    ]);
+  });
+});
+
+describe('the settings of a rule', () => {
+  test.each<[string, Pick<LintRule, 'type' | 'config'>, Partial<LintFinding>]>([
+    [
+      'no currency',
+      exact({ matchCurrency: false }),
+      { code: 'no-currency-check', values: {}, fix: { kind: 'set', setting: 'matchCurrency', value: true } },
+    ],
+    [
+      'no tolerance',
+      tolerance({ absTolerance: '0.00', percentTolerance: 0 }),
+      { code: 'zero-tolerance', values: {}, fix: { kind: 'set', setting: 'absTolerance', value: '0.50' } },
+    ],
+    [
+      'no days',
+      lag({ minDays: 2, maxDays: 3, inclusive: false }),
+      { code: 'empty-date-window', values: { min: 2, max: 3 } },
+    ],
+    [
+      'five per cent as 5',
+      tolerance({ percentTolerance: '5' }),
+      {
+        code: 'percent-as-fraction',
+        values: { setting: 'percentTolerance', percent: '500' },
+        fix: { kind: 'set', setting: 'percentTolerance', value: '0.05' },
+      },
+    ],
+    ['a hundred per cent', tolerance({ percentTolerance: 1 }), { code: 'percent-as-fraction' }],
+    [
+      'references that must be set',
+      exact({ referenceMustSet: true }),
+      {
+        code: 'without-effect',
+        values: { setting: 'referenceMustSet' },
+        fix: { kind: 'unset', setting: 'referenceMustSet' },
+      },
+    ],
+    [
+      'rounding beyond what is kept',
+      tolerance({ roundingScale: 10 }),
+      {
+        code: 'without-effect',
+        values: { setting: 'roundingScale' },
+        fix: { kind: 'set', setting: 'roundingScale', value: 8 },
+      },
+    ],
+    ['a score', lag({ matchScore: 60 }), { code: 'without-effect', values: { setting: 'matchScore' } }],
+    [
+      'a direction of parts in 1:1',
+      exact({ allocationDirection: 'RIGHT_TO_LEFT' }),
+      { code: 'without-effect', values: { setting: 'allocationDirection' } },
+    ],
+    [
+      'base amounts',
+      tolerance({ matchBaseAmount: true }),
+      {
+        code: 'takes-nothing',
+        values: { setting: 'matchBaseAmount' },
+        fix: { kind: 'set', setting: 'matchBaseAmount', value: false },
+      },
+    ],
+    [
+      'base currencies',
+      exact({ matchBaseCurrency: true }),
+      { code: 'takes-nothing', values: { setting: 'matchBaseCurrency' } },
+    ],
+    [
+      'parts by base amounts',
+      exact({ allocationUseBaseAmount: true }),
+      { code: 'takes-nothing', values: { setting: 'allocationUseBaseAmount' } },
+    ],
+    [
+      'parts by base amounts of a lag in 1:1',
+      lag({ allocationUseBaseAmount: true }),
+      { code: 'without-effect' },
+    ],
+    [
+      'case without references',
+      exact({ matchReference: false, caseInsensitive: false }),
+      { code: 'without-effect', values: { setting: 'caseInsensitive' } },
+    ],
+    [
+      'precision without dates',
+      exact({ matchDate: false, datePrecision: 'TIMESTAMP' }),
+      { code: 'without-effect', values: { setting: 'datePrecision' } },
+    ],
+    [
+      'what cannot be read',
+      tolerance({ absTolerance: 'x', dateWindowDays: -1 }),
+      { code: 'unreadable', values: { settings: ['absTolerance', 'dateWindowDays'] } },
+    ],
+  ])('%s', (_, rule, finding) => {
+    expect(lint([rule])).toEqual([expect.objectContaining({ ...finding, priority: 10 })]);
+  });
+
+  test.each([
+    [
+      'the other way round in 1:N',
+      exact({ allocationDirection: 'RIGHT_TO_LEFT' }),
+      {
+        code: 'takes-nothing',
+        values: { setting: 'allocationDirection' },
+        fix: { kind: 'set', setting: 'allocationDirection', value: 'LEFT_TO_RIGHT' },
+      },
+    ],
+    [
+      'parts by base amounts of a lag',
+      lag({ allocationUseBaseAmount: true }),
+      { code: 'takes-nothing', values: { setting: 'allocationUseBaseAmount' } },
+    ],
+    [
+      'parts within 500 %',
+      exact({ allocationToleranceMode: 'PERCENT', allocationToleranceValue: '5' }),
+      { code: 'percent-as-fraction', values: { setting: 'allocationToleranceValue', percent: '500' } },
+    ],
+  ])('in 1:N %s', (_, rule, finding) => {
+    expect(lint([rule], '1:N')).toEqual([expect.objectContaining(finding)]);
+  });
+
+  test('defaults that are written out, a type of tomorrow and settings of others say nothing', () => {
+    expect(
+      lint([
+        exact({ matchScore: 100, matchBaseScore: 90, referenceMustSet: false, allowPartial: false }),
+        tolerance({
+          roundingScale: 8,
+          allocationToleranceValue: '0.00',
+          allocationDirection: 'LEFT_TO_RIGHT',
+        }),
+        { type: 'FUZZY', config: { percentTolerance: '5' } },
+        lag({ feeTolerance: '1', roundingScale: 10, referenceMustSet: true }),
+      ]),
+    ).toEqual([]);
+  });
+});
