@@ -1,5 +1,5 @@
 import { candidateSearches, type CandidateSearch } from './candidates';
-import type { CompiledRule } from './compile-rule';
+import type { CompiledRule, ToleranceRule } from './compile-rule';
 import { roundAmount } from './exact-number';
 import { holds, isWithin, type Pair, type TestName, testNames } from './pair-tests';
 import type { MatchGroup, RunProblem, SpecialReason, StoppedRule, UsedUp } from './result';
@@ -67,14 +67,18 @@ export function openTests({ left, right }: RunState, rule: CompiledRule): (pair:
   const open = testNames.filter((test) => isOpen(rule, test));
   if (rule.type !== 'TOLERANCE' || rule.onBase)
     return (pair) => open.every((test) => holds(test, rule, pair) !== false);
-  // Every amount is rounded once, and not for each candidate again.
-  const round = (amount: bigint) => roundAmount(amount, rule.scale, rule.mode);
-  const lefts = left.amount.map(round);
-  const rights = right.amount.map(round);
+  const leftOf = roundedOnce(left.amount, rule);
+  const rightOf = roundedOnce(right.amount, rule);
   const others = open.filter((test) => test !== 'amount');
   return (pair) =>
-    isWithin(rule, lefts[pair.l]!, rights[pair.r]!) &&
+    isWithin(rule, leftOf(pair.l), rightOf(pair.r)) &&
     others.every((test) => holds(test, rule, pair) !== false);
+}
+
+/** Gives amounts as a rule rounds them; each is rounded when it is first asked for, and not again for every candidate. */
+function roundedOnce(amounts: readonly bigint[], { scale, mode }: ToleranceRule): (at: number) => bigint {
+  const known = Array.from<bigint | undefined>({ length: amounts.length });
+  return (at) => (known[at] ??= roundAmount(amounts[at]!, scale, mode));
 }
 
 function isOpen(rule: CompiledRule, test: TestName): boolean {
