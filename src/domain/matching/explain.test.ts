@@ -118,6 +118,30 @@ it('agrees with the result for 10,000 sampled pairs of a larger scenario', () =>
   }
 });
 
+it('a rule that looks at too much is given up, and says so of every left that it did not come to', () => {
+  const row = (at: number, currency: string) => ({
+    externalId: `r${at}`,
+    amount: '5',
+    currency,
+    date: '2026-01-05T00:00:00Z',
+  });
+  const config = { matchAmount: false, matchCurrency: false, matchReference: false };
+  const scenario: Scenario = {
+    contextType: '1:N',
+    rules: [
+      { priority: 1, type: 'EXACT', config },
+      { priority: 2, type: 'EXACT', config: { matchCurrency: false } },
+    ],
+    left: Array.from({ length: 20 }, (_, at) => row(at, 'BRL')),
+    right: Array.from({ length: 20 }, (_, at) => row(at, 'USD')),
+  };
+  expect(runMatch(scenario).stopped).toEqual([]);
+  const result = runMatch(scenario, 100);
+  expect(result.stopped).toEqual([{ rule: 0, left: 5, comparisons: 105 }]);
+  const outcomes = [4, 5, 19].map((left) => explainer(result)(left, 0).rules[0]!.outcome.code);
+  expect(outcomes).toEqual(['no-share', 'rule-stopped', 'rule-stopped']);
+});
+
 describe('the values of a test', () => {
   const row = (externalId: string, amount: string, date = '2026-01-05T00:00:00Z') => ({
     externalId,

@@ -78,8 +78,8 @@ export type RunNote = {
 export const callLimit = 5000;
 /** Rows of a group that the service records. */
 export const groupLimit = 500;
-/** Candidates and days that one rule looks at before it is given up. */
-export const workLimit = 250_000_000;
+/** Candidates and days that one rule looks at before it is given up; 5,000 rows a side, which the service takes, cannot reach it. */
+export const workLimit = 50_000_000;
 
 /** Why a left stayed unmatched, as the service says it. */
 export function reasonOf({ reasons, leftRule }: MatchResult, left: number): Reason {
