@@ -26,9 +26,9 @@ async function makeTried(server: RunningConsole, name: string): Promise<string> 
 /** The types of its rules in order, each with what tells it apart. */
 async function typesOf(server: RunningConsole, contextId: string): Promise<string[]> {
   const { items } = await ask(server, 'GET', `/v1/contexts/${contextId}/rules`);
-  return (items as { type: string; priority: number; config: Record<string, unknown> }[])
+  return (items as { type: string; priority: number; config: { dateWindowDays?: number } }[])
     .toSorted((one, other) => one.priority - other.priority)
-    .map(({ type, config }) => `${type} ${String(config['dateWindowDays'] ?? '')}`.trim());
+    .map(({ type, config: { dateWindowDays: days } }) => (days === undefined ? type : `${type} ${days}`));
 }
 
 const rules = (page: Page) => page.getByRole('list', { name: /Rules to try/ }).getByRole('listitem');

@@ -67,16 +67,14 @@ const fields = [
   'description',
 ] as const satisfies CanonicalField[];
 
-/** How a file was read: which column is what, in which notation, and the rows that were not taken. */
-function Reading({
-  summary,
-  settings,
-  onSettings,
-}: {
+interface ReadingProps {
   summary: ReadSummary;
   settings: ReadSettings;
   onSettings: (settings: ReadSettings) => void;
-}) {
+}
+
+/** How a file was read: which column is what, in which notation, and the rows that were not taken. */
+function Reading({ summary, settings, onSettings }: ReadingProps) {
   const { dialect, columns } = summary;
   const names = columns.map(({ name }) => ({ value: name, label: name }));
   return (
@@ -111,6 +109,25 @@ function Reading({
         options={zonesWith(dialect.zone).map((value) => ({ value, label: value }))}
         onChange={(zone) => onSettings({ ...settings, dialect: { ...settings.dialect, zone } })}
       />
+      <Columns summary={summary} settings={settings} onSettings={onSettings} />
+      {summary.refused.count > 0 && (
+        <>
+          <h3>{t('whatIf.file.refused', { count: summary.refused.count })}</h3>
+          <ul className={styles.columns}>
+            {summary.refused.first.map((one) => (
+              <li key={one.row}>{refusalText(one)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What each column holds, and the other way to read it where there are two. */
+function Columns({ summary: { columns, dialect }, settings, onSettings }: ReadingProps) {
+  return (
+    <>
       <h3>{t('whatIf.columns')}</h3>
       <ul className={styles.columns}>
         {columns.map(({ name, notation, ambiguous }) => (
@@ -144,17 +161,7 @@ function Reading({
           </li>
         ))}
       </ul>
-      {summary.refused.count > 0 && (
-        <>
-          <h3>{t('whatIf.file.refused', { count: summary.refused.count })}</h3>
-          <ul className={styles.columns}>
-            {summary.refused.first.map((one) => (
-              <li key={one.row}>{refusalText(one)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
 import 'texts:whatIf';
 import { useState } from 'react';
-import { maxRules } from '~/contract/match-rule';
+import type { Context } from '~/contract/context';
+import { maxRules, type MatchRule } from '~/contract/match-rule';
+import type { ListedSource } from '~/contract/source';
 import { renamed, withRule } from '~/domain/change-plan/staged-rules';
 import type { TriedRule } from '~/domain/change-plan/tried-rule';
 import { matchRuleCan } from '~/domain/match-rules/rule-can';
@@ -8,7 +10,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { toast } from '~/ui/overlay/toast';
-import type { Line } from '~/workers/what-if-messages';
+import type { Line, RunRequest } from '~/workers/what-if-messages';
 import { refusalText } from '../rule-actions';
 import { type Asked, AskSheet } from './AskSheet';
 import { FileCard } from './FileCard';
@@ -20,8 +22,17 @@ import { StagedList } from './StagedList';
 import { StagedRuleSheet } from './StagedRuleSheet';
 import type { useStagedRules } from './use-staged-rules';
 import type { useWhatIf } from './use-what-if';
-import type { WhatIfPageProps } from './WhatIfPage';
 import * as styles from './what-if.module.css';
+
+export interface WhatIfPageProps {
+  context: Pick<Context, 'id' | 'type' | 'status'>;
+  permissions: readonly string[];
+  /** All rules of the context, in order. */
+  rules: readonly MatchRule[];
+  sources: readonly ListedSource[];
+  /** The fee schedules of the sources, where the context normalizes fees. */
+  normalization: RunRequest['normalization'];
+}
 
 interface WhatIfBoardProps extends WhatIfPageProps {
   whatIf: ReturnType<typeof useWhatIf>;

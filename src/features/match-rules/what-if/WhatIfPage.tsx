@@ -1,7 +1,4 @@
 import 'texts:whatIf';
-import type { Context } from '~/contract/context';
-import type { MatchRule } from '~/contract/match-rule';
-import type { ListedSource } from '~/contract/source';
 import { rulesToRun, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
 import { t } from '~/i18n/t';
 import { writeJson } from '~/lib/json/as-written';
@@ -10,17 +7,7 @@ import type { RunRequest } from '~/workers/what-if-messages';
 import { FilePicker } from './FilePicker';
 import { useStagedRules } from './use-staged-rules';
 import { useWhatIf } from './use-what-if';
-import { WhatIfBoard } from './WhatIfBoard';
-
-export interface WhatIfPageProps {
-  context: Pick<Context, 'id' | 'type' | 'status'>;
-  permissions: readonly string[];
-  /** All rules of the context, in order. */
-  rules: readonly MatchRule[];
-  sources: readonly ListedSource[];
-  /** The fee schedules of the sources, where the context normalizes fees. */
-  normalization: RunRequest['normalization'];
-}
+import { WhatIfBoard, type WhatIfPageProps } from './WhatIfBoard';
 
 /** What a change of the rules would do to real files, before it is saved: all in this browser (docs/what-if.md). */
 export function WhatIfPage(props: WhatIfPageProps) {
