@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { allWithAll } from '../../src/testing/all-with-all';
+import { randomScenario, seededRandom, shuffled } from '../../src/testing/random-scenarios';
+import { matchCommand } from './command';
 import type { MatchOutput } from './output';
 
 /** `npm run -s match`, from outside: arguments, files, what is printed where, exit codes (docs/matching.md). */
@@ -304,6 +307,43 @@ describe('bad usage ends with 1 and prints no JSON', () => {
     expect(stderr).toContain('npm run -s match');
     expect(stderr).not.toContain('    at ');
   });
+});
+
+it('agrees with every left tried with every right, from file to output, however the rows are mixed', async () => {
+  let pairs = 0;
+  for (let seed = 40_000; seed < 40_300; seed += 1) {
+    const scenario = randomScenario(seed, { uniqueIds: true, isWide: seed % 10 === 0 });
+    const random = seededRandom(seed);
+    const mixed = { left: shuffled(scenario.left, random), right: shuffled(scenario.right, random) };
+    const { exitCode, output } = await matchCommand(['--scenario', file({ ...scenario, ...mixed })]);
+    const expected = allWithAll(scenario);
+    const found = JSON.parse(output!) as MatchOutput;
+    const matched = expected.pairs.filter(({ recorded }) => recorded);
+    expect(exitCode, `seed ${seed}`).toBe(expected.failed ? 2 : 0);
+    expect(found.pairs, `seed ${seed}`).toEqual(
+      matched.map(({ left, rights, rule, score }) => ({
+        left: [left],
+        right: rights.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
+        rulePriority: scenario.rules[rule]!.priority,
+        score,
+        status: score >= 90 ? 'CONFIRMED' : 'PROPOSED',
+      })),
+    );
+    const open = (rows: typeof scenario.left, used: string[]) =>
+      rows.map(({ externalId }) => externalId).filter((id) => !used.includes(id));
+    const lefts = open(
+      scenario.left,
+      matched.map(({ left }) => left),
+    );
+    const rights = open(
+      scenario.right,
+      matched.flatMap((pair) => pair.rights),
+    );
+    expect(found.unmatchedLeft.toSorted()).toEqual(lefts.toSorted());
+    expect(found.unmatchedRight.toSorted()).toEqual(rights.toSorted());
+    pairs += found.pairs.length;
+  }
+  expect(pairs).toBeGreaterThan(300);
 });
 
 it('--help says how it is used', async () => {
