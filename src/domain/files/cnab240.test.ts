@@ -55,7 +55,7 @@ describe('a CNAB 240 statement', () => {
         externalId: '341-01234-0000000678901-2026-01-05-0001-00001',
         amount: '123.45',
         currency: 'BRL',
-        date: '2026-01-05',
+        date: '2026-01-05T00:00:00Z',
         description: 'PIX RECEBIDO',
       },
       {
@@ -63,7 +63,7 @@ describe('a CNAB 240 statement', () => {
         externalId: '341-01234-0000000678901-2026-01-06-0001-00002',
         amount: '-5.00',
         currency: 'BRL',
-        date: '2026-01-06',
+        date: '2026-01-06T00:00:00Z',
         description: 'TARIFA MANUTENÇÃO',
       },
     ]);

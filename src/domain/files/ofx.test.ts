@@ -62,7 +62,7 @@ describe('OFX 1, SGML', () => {
         externalId: '202601060001',
         amount: '100.00',
         currency: 'BRL',
-        date: '2026-01-06',
+        date: '2026-01-06T00:00:00Z',
         description: 'PIX',
       },
     ]);

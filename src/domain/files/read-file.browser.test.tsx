@@ -44,7 +44,9 @@ async function readInWorker(bytes: Uint8Array): Promise<unknown> {
 
 it('a workbook is read in a worker', async () => {
   expect(await readInWorker(Uint8Array.from(atob(workbook), (sign) => sign.charCodeAt(0)))).toEqual({
-    transactions: [{ row: 2, externalId: 'A1', amount: '1234.5', currency: 'BRL', date: '2026-01-05' }],
+    transactions: [
+      { row: 2, externalId: 'A1', amount: '1234.5', currency: 'BRL', date: '2026-01-05T00:00:00Z' },
+    ],
     refused: [],
   });
 });

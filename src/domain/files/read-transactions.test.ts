@@ -44,7 +44,7 @@ describe('transactions', () => {
           externalId: 'A1',
           amount: '1234.56',
           currency: 'BRL',
-          date: '2025-12-25',
+          date: '2025-12-25T00:00:00Z',
           description: 'Pix',
         },
         {
@@ -55,7 +55,14 @@ describe('transactions', () => {
           date: '2025-12-27T01:30:00Z',
           description: `'=Pix, "x"`,
         },
-        { row: 4, externalId: 'A3', amount: '-3.00', currency: 'USD', date: '2025-12-27', description: '' },
+        {
+          row: 4,
+          externalId: 'A3',
+          amount: '-3.00',
+          currency: 'USD',
+          date: '2025-12-27T00:00:00Z',
+          description: '',
+        },
       ],
       refused: [],
     });
@@ -211,7 +218,7 @@ describe('the file for the service', () => {
   });
 });
 
-/** What the service stores of a transaction: a day is its midnight. */
+/** A transaction, wherever it stands in its file. */
 function stored({ externalId, amount, currency, date, description }: Transaction) {
-  return [externalId, amount, currency, date.length === 10 ? `${date}T00:00:00Z` : date, description];
+  return [externalId, amount, currency, date, description];
 }

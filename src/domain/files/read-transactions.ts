@@ -17,7 +17,7 @@ export type Transaction = {
   externalId: string;
   amount: string;
   currency: string;
-  /** `2026-01-05`, or an instant in UTC. */
+  /** An instant in UTC, RFC 3339: `2026-01-05T00:00:00Z`. */
   date: string;
   description?: string;
 };
@@ -90,7 +90,7 @@ export function transactionReader(
   };
 }
 
-/** Dates in the service's own notation keep their digits of a second; the import cuts them after the sixth. */
+/** The instant of a date: a day is its midnight in UTC. Digits of a second stay, of which the reading keeps three. */
 function dateOf(written: string, read: string): string {
-  return /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,6})?Z)?$/.test(written) ? written : read;
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,6}Z$/.test(written) ? written : read;
 }

@@ -45,9 +45,9 @@ describe('a workbook', () => {
       date: 'Data',
     });
     expect(transactions.map(({ externalId, amount, date }) => [externalId, amount, date])).toEqual([
-      ['A1', '1234.56', '2026-01-05'],
+      ['A1', '1234.56', '2026-01-05T00:00:00Z'],
       ['B&2', '-2', '2026-01-07T01:30:00Z'],
-      ['C3', '1.2340', '2026-01-07'],
+      ['C3', '1.2340', '2026-01-07T00:00:00Z'],
     ]);
   });
 
@@ -114,7 +114,7 @@ describe('a workbook', () => {
           date: 'Data',
         },
       );
-      expect(transactions.map(({ date }) => date)).toEqual([day]);
+      expect(transactions.map(({ date }) => date)).toEqual([`${day}T00:00:00Z`]);
       expect(file.columns[0]?.ambiguous).toBeUndefined();
     }
   });
