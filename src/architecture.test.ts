@@ -51,7 +51,10 @@ const rules: readonly Rule[] = [
   },
   { files: /^src\/testing\//, own: /^(src|server)\// },
   { files: /^src\//, own: /^src\/(?!testing\/)/, packages: notForBrowsers },
-  { files: /^server\/testing\//, own: /^(server|scripts|e2e\/support|src\/contract|src\/domain)\// },
+  {
+    files: /^server\/testing\//,
+    own: /^(server|scripts|e2e\/support|src\/contract|src\/domain|src\/lib\/json)\//,
+  },
   // The rooms of the server, from the ground up; what puts them together stands beside them.
   ...serverRoom('lib', 'lib'),
   ...serverRoom('db', 'db|lib'),

@@ -3,6 +3,7 @@ import { fieldMapCreate } from '~/contract/field-map';
 import { isUuid } from '~/contract/values';
 import { parseJson } from '../lib/read-body';
 import type { Database } from '../db/schema';
+import { isJsonObject } from '~/lib/json/is-object';
 
 /**
  * The tables that hold a tenant's data, each after those it refers to, with the members of a row of an
@@ -27,14 +28,11 @@ const instant = must(
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
     !Number.isNaN(Date.parse(value)),
 );
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Kept as text, so that it comes back as it was sent. */
 const jsonText = must('must be the text of a JSON object', (value) => {
   try {
-    return typeof value === 'string' && !value.includes('\0') && isObject(JSON.parse(value));
+    return typeof value === 'string' && !value.includes('\0') && isJsonObject(JSON.parse(value));
   } catch {
     return false;
   }
@@ -44,7 +42,7 @@ const mappingText = must(
   'must be the text of a mapping the service takes: names to texts that are not empty, 64 KiB in all',
   (value) => {
     try {
-      if (typeof value !== 'string' || !isObject(JSON.parse(value))) return false;
+      if (typeof value !== 'string' || !isJsonObject(JSON.parse(value))) return false;
       // Inside its body, as it was sent: a mapping may have more members than a body.
       const body = parseJson(new TextEncoder().encode(`{"mapping":${value}}`), 'application/json');
       return z.safeParse(fieldMapCreate, body).success;

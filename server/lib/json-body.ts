@@ -2,6 +2,7 @@ import { fault, type FaultText } from '~/domain/faults/fault';
 import { noteWritten } from '~/lib/json/as-written';
 import { afterString, eachElement, eachMember, nameIn } from '~/lib/json/parts';
 import type { JsonScan } from './json-limits';
+import { isJsonObject } from '~/lib/json/is-object';
 
 /**
  * The JSON of a request body: parsed within its limits, its free objects and numbers remembered as they
@@ -41,7 +42,7 @@ export function parseJsonText({
   const value: unknown = JSON.parse(text);
   // Of a member given twice only one is in the value.
   if (countNames(value) < names) throw new RefusedJson(repeatedMember(text), fault('repeated'));
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   refuseCrowd(value, []);
   for (const name of listsOfObjects) {
     const list = value[name];
@@ -54,7 +55,7 @@ export function parseJsonText({
 
 /** Sorting the members for a digest, and looking for the numbers among them, is not for any number of them. */
 function refuseCrowd(value: unknown, path: readonly (string | number)[]): void {
-  if (!isObject(value)) return;
+  if (!isJsonObject(value)) return;
   let members = 0;
   for (const _ in value) {
     members += 1;
@@ -73,11 +74,11 @@ function noteMembers(text: string, start: number, object: Record<string, unknown
       let index = 0;
       eachElement(text, from, (at, end) => {
         const element: unknown = inner[index++];
-        if (!isObject(element)) return;
+        if (!isJsonObject(element)) return;
         noteWritten(element, text.slice(at, end));
         noteMembers(text, at, element, false);
       });
-    } else if (isObject(inner) && keptAsWritten.has(name)) noteWritten(inner, text.slice(from, to));
+    } else if (isJsonObject(inner) && keptAsWritten.has(name)) noteWritten(inner, text.slice(from, to));
   });
 }
 
@@ -110,10 +111,6 @@ export function digestForm(text: string): string {
   };
   const value = (from: number, to: number) => text.slice(from, to);
   return text[0] === '{' ? sorted(0, true) : value(0, text.length);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function countNames(value: unknown): number {

@@ -11,6 +11,7 @@ import { variantLists, json } from './variant-lists';
 import { variantRecord, type Row, withoutIgnored } from './variant-records';
 import { variantRules, type SparseRule } from './variant-rules';
 import { readHeld, writeHeld } from './held-json';
+import { isJsonObject } from '~/lib/json/is-object';
 
 type Fetch = App['fetch'];
 
@@ -222,7 +223,7 @@ async function read(response: Response): Promise<unknown> {
 function bodyOf(text: string): Row | undefined {
   try {
     const body = readHeld(text);
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Row) : undefined;
+    return isJsonObject(body) ? body : undefined;
   } catch {
     return undefined;
   }

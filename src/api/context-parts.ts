@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ListedSource } from '~/contract/source';
 
 /** Query keys of what a context holds: a list of contexts looks there without loading what reads it. */
 
@@ -14,12 +15,12 @@ export const sourceKeys = {
   detail: (contextId: string, sourceId: string) => ['sources', contextId, 'detail', sourceId] as const,
 };
 
-/** How many rules and sources of a context are in the query cache; undefined where they have not been read. */
-export function cachedCounts(
+/** The sources of a context and the number of its rules from the query cache; undefined where they have not been read. */
+export function cachedParts(
   client: QueryClient,
   contextId: string,
-): { rules: number; sources: number } | undefined {
+): { rules: number; sources: readonly ListedSource[] } | undefined {
   const rules = client.getQueryData<{ rules: readonly unknown[] }>(matchRuleKeys.all(contextId))?.rules;
-  const sources = client.getQueryData<readonly unknown[]>(sourceKeys.all(contextId));
-  return rules && sources && { rules: rules.length, sources: sources.length };
+  const sources = client.getQueryData<readonly ListedSource[]>(sourceKeys.all(contextId));
+  return rules && sources && { rules: rules.length, sources };
 }

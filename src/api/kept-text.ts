@@ -1,4 +1,5 @@
 import { percentOfFraction } from '~/domain/money/percent';
+import { cutApart } from '~/lib/cut-apart';
 import { t } from '~/i18n/t';
 import { type NotKept, notKeptOf } from './not-kept';
 
@@ -6,7 +7,8 @@ import { type NotKept, notKeptOf } from './not-kept';
 type Told = { text: string; tone: 'done' | 'warning' };
 
 const mostNamed = 5;
-const mostLetters = 40;
+/** Characters of a value where two are shown side by side. */
+export const mostLetters = 40;
 
 /**
  * How to tell of a write: by `text` when the service kept all that it was sent, else by what it did not
@@ -35,7 +37,8 @@ function inWords({ path, item, sent, kept }: NotKept, nameOf: (key: string) => s
   const name =
     item === undefined ? memberName(path, nameOf) : t('kept.item', { item, name: memberName(path, nameOf) });
   if (kept === undefined || kept === 'null') return name;
-  return t('kept.changed', { name, sent: memberText(path, sent), kept: memberText(path, kept) });
+  const [was, is] = cutApart(memberText(path, sent), memberText(path, kept), mostLetters);
+  return t('kept.changed', { name, sent: was, kept: is });
 }
 
 const members = new Set([
@@ -82,5 +85,5 @@ export function memberText(path: NotKept['path'], json: string): string {
     /^\d+(\.\d+)?$/.test(text)
   )
     return `${percentOfFraction(text)} %`;
-  return text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text;
+  return text;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { decimalPattern } from '~/domain/match-rules/config-issues';
 import { decimalSchema, textSchema, uuidSchema } from './described';
 import { fault } from '~/domain/faults/fault';
+import { isJsonObject } from '~/lib/json/is-object';
 
 /** Validation shapes of single values that several nouns share. Requests are strict, responses tolerant. */
 
@@ -83,10 +84,7 @@ export function patch<T extends z.core.$ZodType>(shape: T) {
 
 /** A free JSON object, key order kept. */
 export const jsonObject = z
-  .custom<Record<string, unknown>>(
-    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-    { error: fault('not_an_object') },
-  )
+  .custom<Record<string, unknown>>(isJsonObject, { error: fault('not_an_object') })
   .register(z.globalRegistry, { type: 'object' });
 
 /** A query parameter that is a whole number, written in digits. */

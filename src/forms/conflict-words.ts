@@ -1,7 +1,8 @@
 import 'texts:form';
-import { memberName, memberText } from '~/api/kept-text';
+import { memberName, memberText, mostLetters } from '~/api/kept-text';
 import type { Conflict } from '~/domain/three-way/three-way';
 import { t } from '~/i18n/t';
+import { cutApart } from '~/lib/cut-apart';
 
 /** What a form calls its values where the words for all forms would say less. */
 export type ConflictWords = {
@@ -12,9 +13,10 @@ export type ConflictWords = {
 };
 
 /** What both changed, at its field: what others have put there, or that they removed it. */
-export function conflictIssue({ path, theirs }: Conflict, words: ConflictWords) {
+export function conflictIssue(conflict: Conflict, words: ConflictWords) {
+  const { path, theirs } = conflict;
   const [, key] = path;
-  const value = valueText(path, theirs, words);
+  const [value] = bothTexts(conflict, words);
   if (key === undefined) return { path, message: t('form.conflict.field', { value }) };
   const name = memberName(path, words.nameOf);
   return {
@@ -27,13 +29,20 @@ export function conflictIssue({ path, theirs }: Conflict, words: ConflictWords) 
 }
 
 /** The same with both values side by side. */
-export function conflictText({ path, theirs, mine }: Conflict, words: ConflictWords): string {
-  const name = memberName(path, words.nameOf);
+export function conflictText(conflict: Conflict, words: ConflictWords): string {
+  const name = memberName(conflict.path, words.nameOf);
+  const [theirs, mine] = bothTexts(conflict, words);
   return t('form.conflict.both', {
-    name: name.charAt(0).toUpperCase() + name.slice(1),
-    theirs: valueText(path, theirs, words),
-    mine: valueText(path, mine, words),
+    // A key of the settings that has no name of its own stays as it is written.
+    name: name === conflict.path.at(-1) ? name : name.charAt(0).toUpperCase() + name.slice(1),
+    theirs,
+    mine,
   });
+}
+
+/** Their value and mine, short, and never alike. */
+function bothTexts({ path, theirs, mine }: Conflict, words: ConflictWords): [string, string] {
+  return cutApart(valueText(path, theirs, words), valueText(path, mine, words), mostLetters);
 }
 
 function valueText(path: Conflict['path'], json: string | undefined, { textOf }: ConflictWords): string {

@@ -1,5 +1,6 @@
 import { fromMembers, membersIn, readJson, writeJson } from '~/lib/json/as-written';
 import { canonicalNumber, sameJson, sameJsonText } from '~/lib/json/same-json';
+import { isJsonObject } from '~/lib/json/is-object';
 
 /** The members of a record that can be changed, by name; undefined where one is not set. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -50,7 +51,7 @@ export function threeWay(
     const [was, is] = [base[name], theirs[name]];
     if (together.includes(name) || isSame(name, is, wanted, shape)) continue;
     if (isSame(name, was, is, shape)) merged[name] = wanted;
-    else if (shape.nested?.includes(name) && isObject(was) && isObject(is) && isObject(wanted)) {
+    else if (shape.nested?.includes(name) && isJsonObject(was) && isJsonObject(is) && isJsonObject(wanted)) {
       const keys = mergeKeys(name, was, is, wanted);
       merged[name] = keys.merged;
       conflicts.push(...keys.conflicts);
@@ -83,7 +84,7 @@ export function withTheirs(members: Members, conflicts: readonly Conflict[]): Me
     const [name, key] = path;
     const object = next[name];
     if (key === undefined) next[name] = theirs === undefined ? undefined : readJson(theirs);
-    else if (isObject(object)) {
+    else if (isJsonObject(object)) {
       const values = byKey(object);
       setKey(values, key, theirs);
       next[name] = objectOf(values);
@@ -132,10 +133,6 @@ function isSame(name: string, one: unknown, other: unknown, { decimals }: Shape)
   if (!decimals?.includes(name) || typeof one !== 'string' || typeof other !== 'string') return false;
   const number = canonicalNumber(one.trim());
   return number !== undefined && number === canonicalNumber(other.trim());
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function jsonOf(value: unknown): string | undefined {

@@ -1,7 +1,6 @@
 import 'texts:contexts.move';
 import 'texts:contexts';
 import 'texts:contexts.overview';
-import type { ReactNode } from 'react';
 import type { Context } from '~/contract/context';
 import { contextCan } from '~/domain/contexts/context-can';
 import { t } from '~/i18n/t';
@@ -10,6 +9,7 @@ import { CopyableId } from '~/ui/controls/Copy';
 import { buttonClass } from '~/ui/controls/button-class';
 import { HeaderAction } from '~/ui/page/HeaderSlot';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
+import { Fact, Facts } from '~/ui/page/Facts';
 import {
   normalizationMeaning,
   normalizationWord,
@@ -38,10 +38,8 @@ export function ContextOverview(props: SetUpPictureProps) {
         {/* What an archived context lacks can be mended nowhere. */}
         {context.status !== 'ARCHIVED' && <SetUpList context={context} />}
         <section aria-labelledby="context-facts">
-          <h2 id="context-facts" className={styles.factsTitle}>
-            {t('contexts.tab.settings')}
-          </h2>
-          <Facts context={context} />
+          <h2 id="context-facts">{t('contexts.tab.settings')}</h2>
+          <ContextFacts context={context} />
         </section>
       </div>
     </>
@@ -76,48 +74,52 @@ function NextAction({ context }: { context: Context }) {
   );
 }
 
-function Facts({ context }: { context: Context }) {
+function ContextFacts({ context }: { context: Context }) {
   const tolerance = toleranceText(context);
   return (
-    <dl className={`ui-card ${styles.facts}`}>
-      <Fact name={t('contexts.field.status')} value={statusWord(context.status)}>
-        {statusMeaning(context.status)}
-      </Fact>
-      <Fact name={t('contexts.field.type')} value={`${context.type} ${typeName(context.type)}`}>
-        {typeMeaning(context.type)}
-      </Fact>
-      <Fact name={t('contexts.field.interval')} value={context.interval ?? ''}>
-        {t('contexts.overview.interval')}
-      </Fact>
-      <Fact name={t('contexts.field.tolerance')} value={tolerance}>
-        {tolerance === t('contexts.tolerance.none')
-          ? t('contexts.overview.noTolerance')
-          : t('contexts.overview.tolerance')}
-      </Fact>
-      <Fact name={t('contexts.field.normalization')} value={normalizationWord(context.feeNormalization)}>
-        {normalizationMeaning(context.feeNormalization)}
-      </Fact>
-      <Fact name={t('contexts.field.upload')} value={uploadWord(context.autoMatchOnUpload)}>
-        {context.autoMatchOnUpload ? t('contexts.upload.match.meaning') : t('contexts.upload.wait.meaning')}
-      </Fact>
+    <Facts>
       <Fact
-        name={t('contexts.field.id')}
+        label={t('contexts.field.status')}
+        value={statusWord(context.status)}
+        about={statusMeaning(context.status)}
+      />
+      <Fact
+        label={t('contexts.field.type')}
+        value={`${context.type} ${typeName(context.type)}`}
+        about={typeMeaning(context.type)}
+      />
+      <Fact
+        label={t('contexts.field.interval')}
+        value={context.interval ?? ''}
+        about={t('contexts.overview.interval')}
+      />
+      <Fact
+        label={t('contexts.field.tolerance')}
+        value={tolerance}
+        about={
+          tolerance === t('contexts.tolerance.none')
+            ? t('contexts.overview.noTolerance')
+            : t('contexts.overview.tolerance')
+        }
+      />
+      <Fact
+        label={t('contexts.field.normalization')}
+        value={normalizationWord(context.feeNormalization)}
+        about={normalizationMeaning(context.feeNormalization)}
+      />
+      <Fact
+        label={t('contexts.field.upload')}
+        value={uploadWord(context.autoMatchOnUpload)}
+        about={
+          context.autoMatchOnUpload ? t('contexts.upload.match.meaning') : t('contexts.upload.wait.meaning')
+        }
+      />
+      <Fact
+        label={t('contexts.field.id')}
         value={<CopyableId id={context.id} label={t('contexts.contextId')} />}
       />
-      <Fact name={t('contexts.field.created')} value={<RelativeTime instant={context.createdAt} />} />
-      <Fact name={t('contexts.field.updated')} value={<RelativeTime instant={context.updatedAt} />} />
-    </dl>
-  );
-}
-
-function Fact({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
-  return (
-    <div className={styles.factsFact}>
-      <dt>{name}</dt>
-      <dd>
-        <span className={styles.factsValue}>{value}</span>
-        {children && <span className={styles.factsAbout}>{children}</span>}
-      </dd>
-    </div>
+      <Fact label={t('contexts.field.created')} value={<RelativeTime instant={context.createdAt} />} />
+      <Fact label={t('contexts.field.updated')} value={<RelativeTime instant={context.updatedAt} />} />
+    </Facts>
   );
 }

@@ -7,12 +7,12 @@ import { contextCan } from '~/domain/contexts/context-can';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { Form } from '~/forms/Form';
+import { SaveButtons } from '~/forms/SaveButtons';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { Fields } from '~/forms/controls/Field';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { useUndo } from '~/ui/hooks/use-undo';
 import { ContextFields } from './ContextFields';
@@ -71,28 +71,12 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
       <Form
         form={form}
         footer={
-          <>
-            <Button
-              type="submit"
-              variant="primary"
-              sends
-              busy={form.isPending}
-              disabledReason={refusal ?? (form.isDirty ? undefined : t('contexts.form.unchanged'))}
-            >
-              {t('contexts.form.save')}
-            </Button>
-            {form.isDirty && !form.isPending && (
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  form.discard();
-                  saving.setBase(base);
-                }}
-              >
-                {t('ui.discard.confirm')}
-              </Button>
-            )}
-          </>
+          <SaveButtons
+            form={form}
+            label={t('contexts.form.save')}
+            disabledReason={refusal}
+            onDiscard={() => saving.setBase(base)}
+          />
         }
       >
         <ConflictNotice saving={saving} form={form} />

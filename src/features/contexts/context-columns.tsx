@@ -1,7 +1,8 @@
 import 'texts:contexts';
 import { useQueryClient } from '@tanstack/react-query';
-import { cachedCounts } from '~/api/context-parts';
+import { cachedParts } from '~/api/context-parts';
 import type { Context } from '~/contract/context';
+import { setUpCheck } from '~/domain/contexts/set-up-check';
 import { t } from '~/i18n/t';
 import { by, byInstant } from '~/list/sort';
 import type { Column } from '~/list/VirtualTable';
@@ -51,7 +52,7 @@ export function contextColumns(): Column<Context>[] {
       header: t('contexts.field.parts'),
       track: 'minmax(100px, 1.4fr)',
       phone: 'hide',
-      cell: ({ id }) => <CachedParts contextId={id} />,
+      cell: (context) => <CachedSetUp context={context} />,
     },
     {
       key: 'upload',
@@ -72,12 +73,23 @@ export function contextColumns(): Column<Context>[] {
   ];
 }
 
-/** Rules and sources as far as they are in memory: nothing is asked for each row of a list. */
-function CachedParts({ contextId }: { contextId: string }) {
-  const counts = cachedCounts(useQueryClient(), contextId);
-  return counts ? (
-    t('contexts.list.parts', counts)
-  ) : (
-    <span className={styles.unread}>{t('contexts.list.partsUnread')}</span>
+/** Rules, sources and what is missing of both, as far as they are in memory: nothing is asked for each row of a list. */
+function CachedSetUp({ context: { id, type, status } }: { context: Context }) {
+  const parts = cachedParts(useQueryClient(), id);
+  if (!parts)
+    return (
+      <span className={styles.unread}>
+        <span aria-hidden="true">–</span>
+        <span className="ui-hidden">{t('contexts.list.partsUnread')}</span>
+      </span>
+    );
+  const missing = setUpCheck({ type, status, ...parts }).filter(({ state }) => state === 'missing');
+  return (
+    <>
+      {t('contexts.list.parts', { rules: parts.rules, sources: parts.sources.length })}
+      {status !== 'ARCHIVED' && missing.length > 0 && (
+        <span className={styles.missing}>{t('contexts.list.missing', { count: missing.length })}</span>
+      )}
+    </>
   );
 }

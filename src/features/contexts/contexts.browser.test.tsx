@@ -1,17 +1,19 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ApiError } from '~/api/api-error';
 import { clearIntents } from '~/api/intents';
 import { type ContextFilters, contextQueries } from '~/api/contexts';
+import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
 import { sessionQueries } from '~/api/session';
+import { sourceQueries } from '~/api/sources';
 import type { Context, ContextCreate } from '~/contract/context';
 import { mountPage } from '~/testing/mount-page';
 import { openService, problem, type Service } from '~/testing/service';
 import type { ListView } from '~/list/list-query';
 import { Toaster } from '~/ui/overlay/Toaster';
-import { makeContext, ruleBodies } from '../../../server/testing/bodies';
+import { makeContext, makeSource, ruleBodies } from '../../../server/testing/bodies';
 import { ContextList } from './ContextList';
 import { ContextSettings } from './ContextSettings';
 import { NewContextSheet } from './NewContextSheet';
@@ -269,6 +271,12 @@ describe('the list', () => {
       />
     );
   }
+  /** The list, shown once what these contexts hold has been read. */
+  function ReadFirst({ contexts }: { contexts: readonly string[] }) {
+    const rules = useQueries({ queries: contexts.map((id) => matchRuleQueries.all(id)) });
+    const sources = useQueries({ queries: contexts.map((id) => sourceQueries.all(id)) });
+    return [...rules, ...sources].every(({ data }) => data !== undefined) && <List />;
+  }
   const makeMany = async () => {
     for (let number = 1; number <= 60; number += 1) await makeDraft({ name: `Context ${number}` });
   };
@@ -328,6 +336,20 @@ describe('the list', () => {
     await expect.element(page.getByText(/could not be refreshed and may be out of date/)).toBeVisible();
     await button('Try again').click();
     await expect.element(page.getByText(/could not be refreshed/)).not.toBeInTheDocument();
+  });
+
+  test('tells what the set-up holds and lacks where it was read before, and asks nothing for the rest', async () => {
+    const whole = await makeDraft({ name: 'Whole', rules: ruleBodies(3) });
+    const { id } = await makeDraft({ name: 'Half', rules: ruleBodies(1) });
+    await makeDraft({ name: 'Unread' });
+    await makeSource(service, id);
+    await show(<ReadFirst contexts={[whole.id, id]} />);
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+    // As its overview says: sources, their counts, their field maps, and that it is a draft.
+    await expect.element(row('Whole')).toHaveTextContent('3 rules, 0 sources4 things missing');
+    await expect.element(row('Half')).toHaveTextContent('1 rule, 1 source4 things missing');
+    await expect.element(row('Unread')).toHaveTextContent('not read yet');
+    expect(service.asked.filter(({ path }) => /(rules|sources)$/.test(path))).toHaveLength(4);
   });
 
   test('without a context at all offers the way to the first', async () => {

@@ -13,6 +13,7 @@ import { Button, IconButton } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Icon } from '~/ui/controls/Icon';
 import { PageHeader } from '~/ui/page/PageHeader';
+import { Fact, Facts } from '~/ui/page/Facts';
 import { toast } from '~/ui/overlay/toast';
 import { version } from '../../../package.json';
 import { type Finding, reportOf, type Section, sectionsOf } from './findings';
@@ -95,28 +96,28 @@ function Findings({ title, findings }: Section) {
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      <dl className={`ui-card ${styles.facts}`}>
+      <Facts>
         {findings.map((finding) => (
-          <Fact key={finding.label} {...finding} />
+          <Fact
+            key={finding.label}
+            label={finding.label}
+            value={<Standing {...finding} />}
+            about={finding.about}
+          />
         ))}
-      </dl>
+      </Facts>
     </section>
   );
 }
 
-function Fact({ label, value, about, standing }: Finding) {
+/** A value, marked where it is known to be well or to need a look. */
+function Standing({ value, standing }: Pick<Finding, 'value' | 'standing'>) {
   return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>
-        <span className={styles.value} data-standing={standing}>
-          {standing === 'good' && <Icon name="check" />}
-          {standing === 'warning' && <Icon name="warning" />}
-          {value}
-        </span>
-        {about && <span className={styles.factAbout}>{about}</span>}
-      </dd>
-    </div>
+    <span className={styles.value} data-standing={standing}>
+      {standing === 'good' && <Icon name="check" />}
+      {standing === 'warning' && <Icon name="warning" />}
+      {value}
+    </span>
   );
 }
 

@@ -8,12 +8,12 @@ import { roundingModes } from '~/domain/money/rounding';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { Form } from '~/forms/Form';
+import { SaveButtons } from '~/forms/SaveButtons';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { Fields } from '~/forms/controls/Field';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
 import { useUndo } from '~/ui/hooks/use-undo';
@@ -119,28 +119,12 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
       <Form
         form={form}
         footer={
-          <>
-            <Button
-              type="submit"
-              variant="primary"
-              sends
-              busy={form.isPending}
-              disabledReason={refusal ?? (form.isDirty ? undefined : t('fees.unchanged'))}
-            >
-              {t('fees.save')}
-            </Button>
-            {form.isDirty && !form.isPending && (
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  form.discard();
-                  saving.setBase(base);
-                }}
-              >
-                {t('ui.discard.confirm')}
-              </Button>
-            )}
-          </>
+          <SaveButtons
+            form={form}
+            label={t('fees.save')}
+            disabledReason={refusal}
+            onDiscard={() => saving.setBase(base)}
+          />
         }
       >
         <ConflictNotice saving={saving} form={form} />

@@ -7,6 +7,7 @@ import { jsonFault } from '~/lib/json/fault';
 import { TextArea } from '~/forms/controls/TextInput';
 import { draftJson, type MapDraft, mappingOf, openDraft } from './map-draft';
 import * as styles from './MappingJson.module.css';
+import { isJsonObject } from '~/lib/json/is-object';
 
 interface MappingJsonProps {
   draft: MapDraft;
@@ -61,9 +62,7 @@ function storedAs({ direction, certain, found }: MapDraft): 'field' | 'column' |
 function readObject(text: string): Record<string, unknown> | undefined {
   if (jsonFault(text)) return undefined;
   const value: unknown = JSON.parse(text);
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined;
+  return isJsonObject(value) ? value : undefined;
 }
 
 function faultText(text: string, draft: MapDraft | undefined): string | undefined {

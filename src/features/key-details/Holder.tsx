@@ -1,10 +1,10 @@
 import 'texts:keys';
-import type { ReactNode } from 'react';
 import type { KeyDetails } from '~/contract/key-details';
 import { readEndToEndId } from '~/domain/key-details/end-to-end-id';
 import { maskAccount, maskDocument, maskKey, maskName } from '~/domain/key-details/mask';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import { Fact, Facts } from '~/ui/page/Facts';
 import { SecretFact } from './SecretFact';
 import * as styles from './key-details.module.css';
 
@@ -21,7 +21,7 @@ export function Holder({ details, onForget }: { details: KeyDetails; onForget: (
         </Button>
       </header>
       <p className={styles.holderNote}>{t('keys.result.masked')}</p>
-      <dl className={`ui-card ${styles.facts}`}>
+      <Facts>
         <SecretFact label={t('keys.fact.key')} value={key} masked={maskKey(key)} />
         {payee.key !== key && (
           <SecretFact label={t('keys.fact.payeeKey')} value={payee.key} masked={maskKey(payee.key)} />
@@ -32,34 +32,22 @@ export function Holder({ details, onForget }: { details: KeyDetails; onForget: (
           value={payee.document}
           masked={maskDocument(payee.document)}
         />
-        <Fact label={t('keys.fact.bank')} about={payee.bankId}>
-          {payee.bankName}
-        </Fact>
-        <Fact label={t('keys.fact.branch')}>{payee.branch}</Fact>
+        <Fact label={t('keys.fact.bank')} value={payee.bankName} about={payee.bankId} />
+        <Fact label={t('keys.fact.branch')} value={payee.branch} />
         <SecretFact label={t('keys.fact.account')} value={account} masked={maskAccount(account)} />
-        <Fact label={t('keys.fact.accountType')} about={t('keys.fact.number')}>
-          {payee.accountType}
-        </Fact>
-        <Fact label={t('keys.fact.bankAccountType')} about={t('keys.fact.number')}>
-          {payee.bankAccountType}
-        </Fact>
-        <Fact label={t('keys.fact.endToEnd')} about={endToEndText(endToEndId)}>
-          <span className="ui-mono">{endToEndId}</span>
-        </Fact>
-      </dl>
+        <Fact label={t('keys.fact.accountType')} value={payee.accountType} about={t('keys.fact.number')} />
+        <Fact
+          label={t('keys.fact.bankAccountType')}
+          value={payee.bankAccountType}
+          about={t('keys.fact.number')}
+        />
+        <Fact
+          label={t('keys.fact.endToEnd')}
+          value={<span className="ui-mono">{endToEndId}</span>}
+          about={endToEndText(endToEndId)}
+        />
+      </Facts>
     </section>
-  );
-}
-
-function Fact({ label, about, children }: { label: string; about?: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>
-        <span className={styles.factValue}>{children}</span>
-        {about && <span className={styles.factAbout}>{about}</span>}
-      </dd>
-    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { announce } from '~/ui/page/announce';
 import { Button } from '~/ui/controls/Button';
-import * as styles from './key-details.module.css';
+import { Fact } from '~/ui/page/Facts';
 
 /** Milliseconds for which a value stays in sight. */
 const shownFor = 60_000;
@@ -29,11 +29,11 @@ export function SecretFact({ label, value, masked }: { label: string; value: str
 
   const what = label.toLowerCase();
   return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>
-        <span className={styles.factValue}>{shown ? value : masked}</span>
-        <span className={styles.factActions}>
+    <Fact
+      label={label}
+      value={shown ? value : masked}
+      actions={
+        <>
           <Button
             size="small"
             variant="quiet"
@@ -49,8 +49,8 @@ export function SecretFact({ label, value, masked }: { label: string; value: str
               { label: t('keys.copy.whole'), icon: 'copy', onSelect: () => void copy(value) },
             ]}
           />
-        </span>
-      </dd>
-    </div>
+        </>
+      }
+    />
   );
 }

@@ -14,6 +14,7 @@ import { SimilarKeys } from '~/forms/controls/SimilarKeys';
 import { TextArea } from '~/forms/controls/TextInput';
 import type { RuleConfig, RuleFormValues } from './rule-form';
 import { useConfig } from './use-setting';
+import { isJsonObject } from '~/lib/json/is-object';
 
 interface RuleJsonProps {
   form: ContractForm<RuleFormValues>;
@@ -68,9 +69,7 @@ function readObject(text: string): RuleConfig | undefined {
   if (jsonFault(text)) return undefined;
   const value = readJson(text);
   if (keyGivenTwice(text) !== undefined) return undefined;
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as RuleConfig)
-    : undefined;
+  return isJsonObject(value) ? value : undefined;
 }
 
 function faultIn(text: string, type: string, config: RuleConfig | undefined): string | undefined {

@@ -12,7 +12,7 @@ export function RuleSign({ type }: { type: string }) {
   return (
     <span className={styles.sign} aria-hidden="true">
       {isMatchRuleType(type) ? (
-        <svg viewBox="0 0 16 16" focusable="false">
+        <svg className="ui-icon" viewBox="0 0 16 16" focusable="false">
           <path d={paths[type]} />
         </svg>
       ) : (

@@ -10,5 +10,4 @@ export const texts = {
   'contexts.form.upload': 'Match at once when a file is uploaded',
   'contexts.form.upload.help': 'When off, uploads wait until matching is started.',
   'contexts.form.save': 'Save settings',
-  'contexts.form.unchanged': 'Nothing has been changed yet.',
 } as const;

@@ -57,7 +57,8 @@ export const texts = {
   'contexts.list.loadedAll': '{count, plural, one {# context} other {# contexts}}, all loaded',
   'contexts.list.parts':
     '{rules, plural, one {# rule} other {# rules}}, {sources, plural, one {# source} other {# sources}}',
-  'contexts.list.partsUnread': 'not counted',
+  'contexts.list.partsUnread': 'not read yet',
+  'contexts.list.missing': '{count, plural, one {# thing missing} other {# things missing}}',
   'contexts.list.moreFailed': 'The next contexts could not be loaded',
   'contexts.list.capped':
     'The list stops here to spare memory. Choose a status or a type to reach the others.',

@@ -118,7 +118,6 @@ export const texts = {
   'fees.settings': 'What can be changed',
   'fees.save': 'Save changes',
   'fees.saved': '“{name}” saved',
-  'fees.unchanged': 'Nothing has been changed yet.',
   'fees.try.title': 'Try an amount',
   'fees.try.amount': 'Amount',
   'fees.try.help': 'Calculated here, to the last digit. Nothing is sent.',
