@@ -39,7 +39,7 @@ function found(code: FindingCode, rules: readonly Given[], context = oneToOne): 
 type Case = [what: string, rules: Given[], found: string[], context?: LintContext];
 
 function table(code: FindingCode, cases: readonly Case[]) {
-  describe(code, () => {
+  describe(`${code} is found`, () => {
     it.each(cases)('%s', (_, rules, expected, context) => {
       expect(found(code, rules, context)).toEqual(expected);
     });
@@ -397,11 +397,7 @@ describe('no-effect', () => {
     ],
     ['EXACT', { allowPartial: true, allocationToleranceValue: 1 }, [], oneToMany],
     ['EXACT', { allocationToleranceMode: 'PERCENT' }, ['allocationToleranceMode'], oneToMany],
-    [
-      'EXACT',
-      { allowPartial: false, allocationToleranceValue: '0.0', allocationToleranceMode: null as never },
-      [],
-    ],
+    ['EXACT', { allowPartial: false, allocationToleranceValue: '0.0', allocationToleranceMode: null }, []],
   ])('%s %j: %j', (type, config, settings, context) => {
     const given = lint([[type, config]], context).findings.filter(({ code }) => code === 'no-effect');
     expect(given.map(({ values }) => values.settings)).toEqual(settings.length > 0 ? [settings] : []);

@@ -1,16 +1,11 @@
-import { decimalText, fieldIssue, integerValue, ruleConfigIssues } from '../match-rules/config-issues';
-import {
-  configFields,
-  type ConfigField,
-  isMatchRuleType,
-  type MatchRuleType,
-} from '../match-rules/rule-config';
+import { decimalText, fieldIssue, integerValue } from '../match-rules/config-issues';
+import { configFields, isMatchRuleType, type MatchRuleType } from '../match-rules/rule-config';
 import type { CompiledRule } from '../matching/compile-rule';
-import { readFraction } from '../matching/exact-number';
 import { fractionOfPercent, percentOfFraction } from '../money/percent';
 import { withMember, withoutMember, writtenNumber } from '~/lib/json/as-written';
 import { compare, comparesNothing, digitsSeen, isZero } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
+import { noEffectFindings } from './no-effect';
 
 /** What can be said of a rule by its own settings, whatever stands before it. */
 
@@ -158,76 +153,6 @@ function percentFinding({ id, type, config }: RuleToLint, key: string): Finding[
       ...(isSavable && { fix: { kind: 'edit' as const, config: withMember(config, key, meant) } }),
     },
   ];
-}
-
-function noEffectFindings(rule: CompiledRule, given: RuleToLint, context: LintContext): Finding[] {
-  const settings = configFields[rule.type]
-    .filter((field) => hasNoEffect(field.key, rule, context) && isChanged(field, given.config))
-    .map(({ key }) => key);
-  if (settings.length === 0) return [];
-  const fix = { kind: 'edit' as const, config: withoutSettings(rule.type, given.config, settings) };
-  return [{ code: 'no-effect', ruleId: given.id, values: { settings }, fix }];
-}
-
-/** Whether a setting changes nothing, whatever it says: of the digits to round to, one beyond those that there are. */
-function hasNoEffect(key: string, rule: CompiledRule, context: LintContext): boolean {
-  const digits = digitsSeen(context);
-  switch (key) {
-    case 'matchScore':
-    case 'matchBaseScore':
-    case 'referenceMustSet':
-      return true;
-    case 'caseInsensitive':
-      return !rule.reference;
-    case 'datePrecision':
-      return rule.type === 'EXACT' && rule.date === undefined;
-    case 'percentageBase':
-      return rule.type === 'TOLERANCE' && isZero(rule.percent);
-    case 'roundingScale':
-      return rule.type === 'TOLERANCE' && rule.scale > digits;
-    case 'roundingMode':
-      return rule.type === 'TOLERANCE' && rule.scale >= digits;
-    case 'allowPartial':
-    case 'allocationDirection':
-    case 'allocationToleranceValue':
-      return context.contextType === '1:1';
-    case 'allocationToleranceMode':
-      return context.contextType === '1:1' || isZero(rule.allocation.tolerance);
-    case 'allocationUseBaseAmount':
-      return rule.type === 'DATE_LAG' && context.contextType === '1:1';
-    default:
-      return false;
-  }
-}
-
-/** Whether a setting that can be read is set to anything but its default. */
-function isChanged(field: ConfigField, config: RuleToLint['config']): boolean {
-  const value = Object.hasOwn(config, field.key) ? config[field.key] : null;
-  if (value === null) return false;
-  switch (field.kind) {
-    case 'boolean':
-      return value !== field.default;
-    case 'integer':
-      return integerValue(value) !== field.default;
-    case 'choice':
-      return String(value).toUpperCase() !== field.default;
-    case 'decimal':
-      return compare(readFraction(String(value))!, readFraction(field.default)!) !== 0;
-  }
-}
-
-/** Without these settings; the digits become those that there are, and where nothing is left to save, defaults are spelled out. */
-function withoutSettings(type: MatchRuleType, config: RuleToLint['config'], settings: readonly string[]) {
-  const spelledOut = (left: RuleToLint['config'], key: string) => {
-    const field = configFields[type].find((one) => one.key === key)!;
-    return withMember(left, key, key === 'roundingScale' ? 8 : field.default);
-  };
-  const without = settings.reduce(
-    (left, key) => (key === 'roundingScale' ? spelledOut(left, key) : withoutMember(left, key)),
-    config,
-  );
-  const isSavable = ruleConfigIssues(type, { ...without }).length === 0;
-  return isSavable ? without : settings.reduce(spelledOut, config);
 }
 
 function isSettingOf(type: MatchRuleType, key: string): boolean {
