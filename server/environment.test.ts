@@ -3,14 +3,23 @@ import { databasePlace, readEnvironment } from './environment';
 
 test('nothing set gives the defaults, and an empty variable counts as absent', () => {
   const defaults = readEnvironment({});
-  expect(defaults).toMatchObject({
+  expect(defaults).toEqual({
     HOST: '127.0.0.1',
     PORT: 4310,
     RECON_DATA_DIR: '.data',
+    RECON_DATABASE_POOL: 10,
     RECON_SAMPLE: 'on',
-    RECON_FAULTS: 'off',
+    RECON_OIDC_SCOPE: 'openid profile',
+    RECON_IDEMPOTENCY_HEADER: 'X-Idempotency-Key',
+    RECON_UPSTREAM_TIMEOUT: 60,
     RECON_PRINT_TOKEN: 'off',
+    RECON_FAULTS: 'off',
+    RECON_TRUST_PROXY: 'off',
+    RECON_MAX_QUEUE: 64,
+    MAX_PAGINATION_LIMIT: 100,
+    RECON_LEDGER_ACCESS_CONTROL: 'on',
     RECON_LOG_LEVEL: 'info',
+    RECON_METRICS_HOST: '127.0.0.1',
   });
   expect(readEnvironment({ HOST: '', PORT: '', RECON_JWT_SECRET: '', OTHER: 'x' })).toEqual(defaults);
 });
@@ -157,6 +166,30 @@ test.each([
   ['MAX_PAGINATION_LIMIT', '-1', 'must be a whole number above 0'],
   ['RECON_JWT_SECRET', ' '.repeat(40), 'must not be spaces only'],
   ['RECON_JWT_SECRET', '\t\u00a0'.repeat(20), 'must not be spaces only'],
+  ['RECON_DATABASE_URL', 'x', 'must be an address such as postgres://user:password@host/name'],
+  [
+    'RECON_DATABASE_URL',
+    'see postgres://h/n',
+    'must be an address such as postgres://user:password@host/name',
+  ],
+  ['RECON_DATABASE_URL', 'postgres://h/n m', 'must be an address such as postgres://user:password@host/name'],
+  ['RECON_PUBLIC_URL', 'https://console.example/recon', 'must be an origin without a path'],
+  ['RECON_PUBLIC_URL', 'console.example', 'must be an http or https address'],
+  ['RECON_OIDC_ISSUER', 'login.example', 'must be an https address'],
+  ['RECON_OIDC_ISSUER', 'ftp://login.example', 'must be an https address'],
+  ['RECON_OIDC_RESOURCE', 'recon', 'must be an address'],
+  ['RECON_OIDC_SCOPE', 'openidx', 'must contain openid'],
+  ['RECON_OIDC_SCOPE', 'xopenid', 'must contain openid'],
+  ['RECON_IDEMPOTENCY_HEADER', 'Host', 'must be the name of a header for keys, such as Idempotency-Key'],
+  [
+    'RECON_IDEMPOTENCY_HEADER',
+    'x'.repeat(65),
+    'must be the name of a header for keys, such as Idempotency-Key',
+  ],
+  ['RECON_LOG_LEVEL', 'loud', 'must be debug, info, warn, error or silent'],
+  ['RECON_MAX_CONCURRENT', '10001', 'must be 10000 at most'],
+  ['RECON_MAX_QUEUE', '100001', 'must be 100000 at most'],
+  ['RECON_FAULTS', 'yes', 'must be on or off'],
 ])('%s=%s says what is wrong with it', (name, value, message) => {
   const read = () => readEnvironment({ [name]: value });
   expect(read).toThrow(`The environment is not valid:\n  ${name} ${message}`);
@@ -169,8 +202,10 @@ test('the metrics have a port of their own', () => {
     RECON_METRICS_HOST: '127.0.0.1',
   });
   expect(() => readEnvironment({ PORT: '4310', RECON_METRICS_PORT: '4310' })).toThrow(
-    'RECON_METRICS_PORT must be another port than PORT',
+    'RECON_METRICS_PORT must be another port than PORT: the metrics are not for who uses the console',
   );
+  // Any free port is not the same twice.
+  expect(readEnvironment({ PORT: '0', RECON_METRICS_PORT: '0' }).RECON_METRICS_PORT).toBe(0);
 });
 
 const company = {
@@ -199,6 +234,79 @@ test.each<[string, Record<string, string>]>([
   ['RECON_SESSION_IDLE must be a number and s, m, h or d', { RECON_SESSION_IDLE: '30' }],
 ])('%s', (message, changes) => {
   expect(() => readEnvironment({ ...company, ...changes })).toThrow(message);
+});
+
+test.each([
+  ['openid', 'openid profile', 'email openid'].map((scope) => ({ ...company, RECON_OIDC_SCOPE: scope })),
+  ['postgres://h/n', 'postgresql://u:p@h:5432/n?sslmode=require'].map((url) => ({
+    RECON_DATABASE_URL: url,
+    RECON_SESSION_SECRET: 's'.repeat(32),
+    RECON_JWT_SECRET: 'j'.repeat(32),
+  })),
+  ['https://console.example', 'http://console.example:8080/'].map((url) => ({ RECON_PUBLIC_URL: url })),
+  ['Idempotency-Key', 'x'.repeat(64), 'Accepted', 'X-Host'].map((name) => ({
+    RECON_IDEMPOTENCY_HEADER: name,
+  })),
+  ['debug', 'info', 'warn', 'error', 'silent'].map((level) => ({ RECON_LOG_LEVEL: level })),
+  // Of this machine alone, as an address writes it.
+  ['http://localhost', 'http://[::1]:9000', 'https://login.example'].map((issuer) => ({
+    ...company,
+    RECON_OIDC_ISSUER: issuer,
+  })),
+  // Remote services check tokens by themselves.
+  [
+    {
+      RECON_OIDC_ISSUER: company.RECON_OIDC_ISSUER,
+      RECON_OIDC_CLIENT_ID: 'console',
+      RECON_BASE_URL: 'https://recon.example',
+      RECON_TRANSACTION_URL: 'https://ledger.example',
+      RECON_TOKEN_SIGN_IN: 'off',
+    },
+  ],
+  [
+    {
+      RECON_DATABASE_URL: 'postgres://h/n',
+      RECON_SESSION_SECRET: 's'.repeat(32),
+      RECON_BASE_URL: 'https://recon.example',
+      RECON_LEDGER_ACCESS_CONTROL: 'off',
+    },
+  ],
+])('is taken as it is: %j', (...all) => {
+  for (const variables of all) expect(readEnvironment(variables)).toMatchObject(variables);
+});
+
+test('each fault is told at its variable, with what would mend it', () => {
+  const faultsOf = (variables: Record<string, string>) => {
+    try {
+      readEnvironment(variables);
+      return [];
+    } catch (error) {
+      return (error as Error).message.split('\n').slice(1);
+    }
+  };
+  expect(faultsOf({ RECON_DATABASE_URL: 'postgres://h/n' })).toEqual([
+    '  RECON_SESSION_SECRET must be set with RECON_DATABASE_URL, the same for every replica',
+    '  RECON_JWT_SECRET or RECON_JWKS_URL must be set with RECON_DATABASE_URL, the same for every replica',
+  ]);
+  expect(faultsOf({ RECON_BASE_URL: 'https://recon.example' })).toEqual([
+    "  RECON_BASE_URL needs RECON_JWT_SECRET or RECON_JWKS_URL, by which the embedded ledger checks the service's tokens; " +
+      'or RECON_TRANSACTION_URL, or RECON_LEDGER_ACCESS_CONTROL=off',
+  ]);
+  expect(faultsOf({ RECON_OIDC_ISSUER: 'http://login.example' })).toEqual([
+    '  RECON_OIDC_CLIENT_ID is needed beside RECON_OIDC_ISSUER',
+    '  RECON_OIDC_ISSUER must be an https address',
+    '  RECON_JWKS_URL is needed beside RECON_OIDC_ISSUER: the service inside checks tokens by its keys',
+  ]);
+  expect(faultsOf({ RECON_OIDC_CLIENT_ID: 'console', RECON_TOKEN_SIGN_IN: 'off' })).toEqual([
+    '  RECON_OIDC_ISSUER is needed beside RECON_OIDC_CLIENT_ID',
+    '  RECON_TOKEN_SIGN_IN may be off only when RECON_OIDC_ISSUER is set: nobody could sign in',
+  ]);
+  expect(faultsOf({ RECON_JWT_SECRET: 'x'.repeat(32), RECON_JWKS_URL: 'https://keys.example' })).toEqual([
+    '  RECON_JWKS_URL cannot be set together with RECON_JWT_SECRET',
+  ]);
+  expect(faultsOf({ RECON_FAULTS: 'on', HOST: '0.0.0.0' })).toEqual([
+    '  RECON_FAULTS may be on only when HOST is a loopback address, not 0.0.0.0',
+  ]);
 });
 
 test('the token cannot be turned off where there is no other way to sign in', () => {

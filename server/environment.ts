@@ -139,7 +139,8 @@ function checkOidcSignIn(value: z.infer<typeof shape>, fault: Fault): void {
     return;
   }
   if (clientId === undefined) fault('RECON_OIDC_CLIENT_ID', 'is needed beside RECON_OIDC_ISSUER');
-  const { protocol, hostname } = new URL(issuer);
+  // What is no address has its fault already.
+  const { protocol, hostname } = new URL(URL.canParse(issuer) ? issuer : 'https://none.invalid');
   if (protocol === 'http:' && !isLoopback(hostname.replaceAll(/[[\]]/g, '')))
     fault('RECON_OIDC_ISSUER', 'must be an https address');
   if (RECON_JWKS_URL === undefined && verifiesTokens(value))

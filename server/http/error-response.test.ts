@@ -5,13 +5,11 @@ import { constraintNames } from '../db/constraint-names';
 import { DatabaseLostError } from '../db/pglite/pglite-dialect';
 import { DatabaseUnavailableError } from '../db/postgres/postgres-pool';
 import { AppError, badRequest } from '../lib/app-error';
-import { logInto } from '../testing/test-service';
+import { logInto, type LoggedLine } from '../testing/logged-lines';
 import { errorResponse } from './on-error';
 
-type Logged = Parameters<typeof logInto>[0];
-
 async function answered(error: unknown) {
-  const logged: Logged = [];
+  const logged: LoggedLine[] = [];
   const answer = errorResponse(error, 'r-1', logInto(logged));
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as ErrorBody, logged };
 }

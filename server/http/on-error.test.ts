@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../db/testing';
-import { logInto } from '../testing/test-service';
+import { logInto, type LoggedLine } from '../testing/logged-lines';
 import { errorResponse } from './on-error';
-
-type Logged = Parameters<typeof logInto>[0];
 
 test.each([
   ['a "b" secret\n    at secret', '22P02', (value: string) => sql`select ${value}::int`],
@@ -16,7 +14,7 @@ test.each([
     .execute(db)
     .catch((refusal: unknown) => refusal);
   expect((error as Error).message).toMatch(/"/);
-  const logged: Logged = [];
+  const logged: LoggedLine[] = [];
   const answer = errorResponse(error, 'r-1', logInto(logged));
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('secret');
@@ -31,7 +29,7 @@ test.each([
 });
 
 test('any other error is logged with its stack', () => {
-  const logged: Logged = [];
+  const logged: LoggedLine[] = [];
   errorResponse(new TypeError('of "our" own'), 'r-2', logInto(logged));
   expect(logged[0]!.fields).toEqual({
     requestId: 'r-2',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Operation, operations } from '~/contract/operations';
 import type { Schema } from '../testing/from-schema';
+import { matchRuleTypes } from '~/domain/match-rules/rule-config';
 import { openApiDocument } from './openapi';
 
 /** What is described is what the shapes take, and nothing else, as far as a schema can say it. */
@@ -190,3 +191,32 @@ test('what a schema cannot say is said in words', () => {
   ])
     expect(said).toContain(`"description":"${words}"`);
 });
+
+/** First and last of the ranges of unseen characters beyond 16 bits. */
+const unseen = [0x110bd, 0x110cd, 0x13430, 0x1343f, 0x1bca0, 0x1bca3, 0x1d173, 0x1d17a, 0xe0000, 0xe0fff].map(
+  (code) => String.fromCodePoint(code),
+);
+
+test.each(unseen)('a name does not begin with the unseen %j, and may hold it', (character) => {
+  expect(fits('ContextCreate', { ...context, name: `${character}x` })).toBe(false);
+  expect(fits('ContextCreate', { ...context, name: `x${character}` })).toBe(true);
+  expect(z.safeParse(operations.createContext.body, { ...context, name: character }).success).toBe(false);
+});
+
+test('a name may begin with what stands beside the unseen', () => {
+  for (const code of [0x110bc, 0x110be, 0x1342f, 0x13440, 0x1bc9f, 0x1bca4, 0x1d172, 0x1d17b, 0xe1000])
+    expect([code, fits('ContextCreate', { ...context, name: String.fromCodePoint(code) })]).toEqual([
+      code,
+      true,
+    ]);
+});
+
+test('what one setting of a date lag asks of another is told in words, and of no other type', () => {
+  const [exact, tolerance, dateLag] = matchRuleTypes.map((type) => {
+    const schemas = description.components.schemas['MatchRuleCreate']!['oneOf'] as RuleSchema[];
+    return schemas.find(({ properties }) => properties.type.const === type)!.properties.config.description;
+  });
+  expect([exact, tolerance]).toEqual([undefined, undefined]);
+  expect(dateLag).toMatch(/maxDays must not be less than minDays/);
+});
+type RuleSchema = { properties: { type: { const: string }; config: { description?: string } } };

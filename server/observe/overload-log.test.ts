@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { logInto, type TestService } from '../testing/test-service';
+import { logInto } from '../testing/logged-lines';
+import type { TestService } from '../testing/test-service';
 import { createOverloadLog } from './overload-log';
 
 beforeEach(() => void vi.useFakeTimers());

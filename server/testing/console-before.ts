@@ -2,7 +2,8 @@ import type { OpenDatabase } from '../db/database';
 import { createGateway, type GatewayOptions } from '../gateway/gateway';
 import { readServiceTokens } from '../sign-in/service-tokens';
 import { type Listening, listen } from './sockets';
-import { logInto, makeTestService, type TestService } from './test-service';
+import { logInto } from './logged-lines';
+import { makeTestService, type TestService } from './test-service';
 
 /** A console in front of other servers, on a port of its own. */
 export type TestConsole = TestService & Listening;

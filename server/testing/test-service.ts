@@ -3,9 +3,9 @@ import type { ErrorBody } from '~/contract/errors';
 import { type App, type AppOptions, createApp } from '../app';
 import type { OpenDatabase } from '../db/database';
 import { openTestDatabase } from '../db/testing';
-import type { Log, LogKind } from '../observe/log';
 import { deriveSecrets, type Secrets } from '../lib/secrets';
 import { mintToken, tokenVerifier } from '../sign-in/tokens';
+import { logInto, type LoggedLine } from './logged-lines';
 
 /** An answer, read to its end; `body` is its JSON, undefined when it is empty. */
 export type Answered<Body> = { status: number; headers: Headers; text: string; body: Body };
@@ -19,8 +19,6 @@ type Ask = <Body = ErrorBody>(method: string, path: string, asked?: Asked) => Pr
 export type Caller = { tenantId: string; subject: string; token: string; ask: Ask };
 
 type Who = { tenantId?: string; subject?: string; permissions?: readonly string[]; lifetime?: number };
-
-type LoggedLine = { level: LogKind; message: string; fields: Record<string, unknown> };
 
 /** The whole service on the file's test database, asked through `app.fetch`. */
 export type TestService = {
@@ -38,15 +36,6 @@ export type TestService = {
   /** A caller who may do everything in a tenant of its own, unless told otherwise. */
   caller(who?: Who): Promise<Caller>;
 };
-
-/** A log whose lines are kept, of every level. */
-export function logInto(logged: LoggedLine[]): Log {
-  const keep =
-    (level: LogKind) =>
-    (message: string, fields: Record<string, unknown> = {}) =>
-      void logged.push({ level, message, fields });
-  return { debug: keep('debug'), info: keep('info'), warn: keep('warn'), error: keep('error') };
-}
 
 /** A service on an emptied test database; the options are those of `createApp`. */
 export async function makeTestService(

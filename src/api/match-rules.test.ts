@@ -1,8 +1,9 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { moveTo } from '~/domain/match-rules/order';
-import { ruleId, ruleService, someRules } from '~/testing/rule-service';
-import { gate, problem } from '~/testing/service';
+import { numberOf, openRuleService, ruleId, someRules } from '~/testing/rules';
+import { gate, loseAnswer, problem } from '~/testing/service';
+import { serviceHere } from '~/testing/service-here';
 import { ApiError } from './api-error';
 import { MoveRefused } from './rule-order/move-outcome';
 import { reorderMatchRules } from './rule-order/move-rules';
@@ -13,18 +14,22 @@ let client = new QueryClient();
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   client.clear();
 });
 
+async function serviceOf(count: number) {
+  const service = await openRuleService(someRules(count), { network: serviceHere });
+  onTestFinished(service.end);
+  return service;
+}
+
 async function opened(count = 6) {
-  const service = ruleService(someRules(count));
-  vi.stubGlobal('fetch', service.fetch);
+  const service = await serviceOf(count);
   client = new QueryClient();
   const { contextId } = service;
   await client.fetchQuery(matchRuleQueries.all(contextId));
   const shown = () => shownRules(ruleList(client, contextId)!);
-  const numbers = () => shown().map(({ id }) => Number(id.slice(-12)));
+  const numbers = () => shown().map(({ id }) => numberOf(id));
   const observer = new MutationObserver(client, reorderMatchRules(contextId));
   /** Moves as the page does: from what is shown at this moment. */
   const move = (number: number, position: number, onLater?: (kind: string) => void) => {
@@ -38,6 +43,10 @@ async function opened(count = 6) {
   const posts = () => service.asked.filter(({ method }) => method === 'POST');
   return { service, client, contextId, shown, numbers, move, posts };
 }
+
+/** The page's time goes on as always, and in leaps when told to. */
+const timeInOurHands = () =>
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
 
 /** Lets everything that waits for nothing but answers run. */
 const settled = (client: QueryClient) =>
@@ -53,16 +62,18 @@ describe('reading all rules', () => {
   });
 
   it('reads again when somebody reorders between two pages', async () => {
-    const service = ruleService(someRules(250));
-    vi.stubGlobal('fetch', service.fetch);
-    service.onNext('GET', '/rules', () => undefined);
-    service.onNext('GET', '/rules', () => {
-      service.reorderedByOthers(moveTo(service.order().map(String), '250', 0).map(Number));
-      return undefined;
-    });
+    const service = await serviceOf(250);
+    service.onNext('GET', () => undefined, { suffix: '/rules' });
+    service.onNext(
+      'GET',
+      async () => {
+        await service.reorderedByOthers(moveTo((await service.order()).map(String), '250', 0).map(Number));
+      },
+      { suffix: '/rules' },
+    );
     const client = new QueryClient();
     const { rules } = await client.fetchQuery(matchRuleQueries.all(service.contextId));
-    expect(rules.map(({ id }) => Number(id.slice(-12)))).toEqual(service.order());
+    expect(rules.map(({ id }) => numberOf(id))).toEqual(await service.order());
     expect(new Set(rules).size).toBe(250);
   });
 });
@@ -74,8 +85,8 @@ describe('a move', () => {
     expect(numbers()).toEqual([1, 6, 2, 3, 4, 5]);
     expect(shown().map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5, 6]);
     await expect(done).resolves.toEqual({ kind: 'done' });
-    expect(service.order()).toEqual([1, 6, 2, 3, 4, 5]);
-    expect(posts().map(({ body }) => body)).toEqual([{ ruleIds: [1, 6, 2, 3, 4, 5].map(ruleId) }]);
+    expect(await service.order()).toEqual([1, 6, 2, 3, 4, 5]);
+    expect(posts().map(({ json }) => json)).toEqual([{ ruleIds: [1, 6, 2, 3, 4, 5].map(ruleId) }]);
   });
 
   it('reads once before and once after: three requests for up to 200 rules', async () => {
@@ -87,26 +98,24 @@ describe('a move', () => {
 
   it('is repeated on an order that others changed', async () => {
     const { move, numbers, service } = await opened();
-    service.reorderedByOthers([5, 1, 2, 3, 4, 6]);
+    await service.reorderedByOthers([5, 1, 2, 3, 4, 6]);
     await expect(move(4, 1)).resolves.toEqual({ kind: 'merged' });
-    expect(service.order()).toEqual([4, 5, 1, 2, 3, 6]);
-    expect(numbers()).toEqual(service.order());
+    expect(await service.order()).toEqual([4, 5, 1, 2, 3, 6]);
+    expect(numbers()).toEqual(await service.order());
   });
 
   it('keeps a rule that others created and drops one that they deleted', async () => {
     const { move, numbers, service } = await opened();
-    service.changedByOthers((rules) => [
-      ...rules.filter(({ id }) => id !== ruleId(2)),
-      ...someRules(1, () => ({ id: ruleId(77), priority: 7 })),
-    ]);
+    await service.deletedByOthers(2);
+    const added = await service.addedByOthers({ priority: 7 });
     await move(6, 1);
-    expect(service.order()).toEqual([6, 1, 3, 4, 5, 77]);
-    expect(numbers()).toEqual(service.order());
+    expect(await service.order()).toEqual([6, 1, 3, 4, 5, added]);
+    expect(numbers()).toEqual(await service.order());
   });
 
   it('is not sent when others moved the same rule, and shows theirs', async () => {
     const { move, numbers, posts, service, client } = await opened();
-    service.reorderedByOthers([1, 2, 6, 3, 4, 5]);
+    await service.reorderedByOthers([1, 2, 6, 3, 4, 5]);
     const refused = await move(6, 1).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(MoveRefused);
     expect((refused as MoveRefused).conflict).toEqual({ id: ruleId(6), kind: 'moved' });
@@ -117,19 +126,22 @@ describe('a move', () => {
 
   it('goes through when it is made again in the knowledge of theirs', async () => {
     const { move, service, client } = await opened();
-    service.reorderedByOthers([1, 2, 6, 3, 4, 5]);
+    await service.reorderedByOthers([1, 2, 6, 3, 4, 5]);
     await move(6, 1).catch(() => undefined);
     await settled(client);
     await expect(move(6, 1)).resolves.toEqual({ kind: 'done' });
-    expect(service.order()).toEqual([6, 1, 2, 3, 4, 5]);
+    expect(await service.order()).toEqual([6, 1, 2, 3, 4, 5]);
   });
 
   it('starts over when a rule vanishes between the reading and the sending', async () => {
     const { move, numbers, posts, service } = await opened();
-    service.onNext('POST', '/reorder', () => {
-      service.changedByOthers((rules) => rules.filter(({ id }) => id !== ruleId(3)));
-      return undefined;
-    });
+    service.onNext(
+      'POST',
+      async () => {
+        await service.deletedByOthers(3);
+      },
+      { suffix: '/reorder' },
+    );
     await expect(move(6, 1)).resolves.toEqual({ kind: 'merged' });
     expect(posts()).toHaveLength(2);
     expect(numbers()).toEqual([6, 1, 2, 4, 5]);
@@ -139,60 +151,68 @@ describe('a move', () => {
     const { move, posts, service } = await opened();
     service.onNext(
       'POST',
-      '/reorder',
       () => new Response(null, { status: 204, headers: { 'X-Idempotency-Replayed': 'true' } }),
+      { suffix: '/reorder' },
     );
     await move(6, 1);
-    expect(service.order()).toEqual([6, 1, 2, 3, 4, 5]);
+    expect(await service.order()).toEqual([6, 1, 2, 3, 4, 5]);
     const [first, second] = posts();
     expect(second?.key).not.toBe(first?.key);
   });
 
   it('tells when others moved the rule again right after it', async () => {
     const { move, numbers, service } = await opened();
-    service.onNext('GET', '/rules', () => undefined);
-    service.onNext('GET', '/rules', () => {
-      service.reorderedByOthers([1, 2, 3, 4, 6, 5]);
-      return undefined;
-    });
+    service.onNext('GET', () => undefined, { suffix: '/rules' });
+    service.onNext(
+      'GET',
+      async () => {
+        await service.reorderedByOthers([1, 2, 3, 4, 6, 5]);
+      },
+      { suffix: '/rules' },
+    );
     await expect(move(6, 1)).resolves.toEqual({ kind: 'conflict' });
     expect(numbers()).toEqual([1, 2, 3, 4, 6, 5]);
   });
 
   it('is put on again when an order made without it has overwritten it, and nobody is asked', async () => {
     const { move, numbers, service, posts } = await opened();
-    service.onNext('GET', '/rules', () => undefined);
-    service.onNext('GET', '/rules', () => {
-      service.reorderedByOthers([1, 3, 4, 2, 5, 6]);
-      return undefined;
-    });
+    service.onNext('GET', () => undefined, { suffix: '/rules' });
+    service.onNext(
+      'GET',
+      async () => {
+        await service.reorderedByOthers([1, 3, 4, 2, 5, 6]);
+      },
+      { suffix: '/rules' },
+    );
     await expect(move(6, 1)).resolves.toEqual({ kind: 'again' });
-    expect(service.order()).toEqual([6, 1, 3, 4, 2, 5]);
-    expect(numbers()).toEqual(service.order());
+    expect(await service.order()).toEqual([6, 1, 3, 4, 2, 5]);
+    expect(numbers()).toEqual(await service.order());
     const [first, second] = posts();
     expect(second?.key).not.toBe(first?.key);
   });
 
   it('is told as not standing when putting it on again fails', async () => {
     const { move, numbers, service } = await opened();
-    service.onNext('GET', '/rules', () => undefined);
-    service.onNext('GET', '/rules', () => {
-      service.reorderedByOthers([1, 3, 4, 2, 5, 6]);
-      return undefined;
-    });
-    service.onNext('POST', '/reorder', () => undefined);
-    service.onNext('POST', '/reorder', () => problem(403, 'M0103'));
+    service.onNext('GET', () => undefined, { suffix: '/rules' });
+    service.onNext(
+      'GET',
+      async () => {
+        await service.reorderedByOthers([1, 3, 4, 2, 5, 6]);
+      },
+      { suffix: '/rules' },
+    );
+    service.onNext('POST', () => undefined, { suffix: '/reorder' });
+    service.onNext('POST', 'status=403', { suffix: '/reorder' });
     await expect(move(6, 1)).resolves.toEqual({ kind: 'conflict' });
     expect(numbers()).toEqual([1, 3, 4, 2, 5, 6]);
   });
 
   it('is put on again a bounded number of times against somebody who overwrites it each time', async () => {
     const { move, numbers, service, posts } = await opened();
-    const overwrite = () => {
-      if (posts().length > 0) service.reorderedByOthers([1, 3, 4, 2, 5, 6]);
-      return undefined;
+    const overwrite = async () => {
+      if (posts().length > 0) await service.reorderedByOthers([1, 3, 4, 2, 5, 6]);
     };
-    for (let reading = 1; reading <= 30; reading += 1) service.onNext('GET', '/rules', overwrite);
+    service.onNext('GET', overwrite, { suffix: '/rules', times: 30 });
     await expect(move(6, 1)).resolves.toEqual({ kind: 'conflict' });
     expect(posts()).toHaveLength(6);
     expect(numbers()).toEqual([1, 3, 4, 2, 5, 6]);
@@ -201,51 +221,50 @@ describe('a move', () => {
   it('is looked for once more after two seconds, when an order that was made before it may have come late', async () => {
     const { move, numbers, service, client } = await opened();
     const later = vi.fn<(kind: string) => void>();
+    timeInOurHands();
     await expect(move(6, 1, later)).resolves.toEqual({ kind: 'done' });
-    service.reorderedByOthers([1, 3, 4, 2, 5, 6]);
+    await service.reorderedByOthers([1, 3, 4, 2, 5, 6]);
     service.asked.length = 0;
-    await vi.waitFor(() => expect(later).toHaveBeenCalledWith('again'), { timeout: 10_000 });
+    await vi.advanceTimersByTimeAsync(2000);
+    await vi.waitFor(() => expect(later).toHaveBeenCalledWith('again'));
     await settled(client);
-    expect(service.order()).toEqual([6, 1, 3, 4, 2, 5]);
-    expect(numbers()).toEqual(service.order());
+    expect(await service.order()).toEqual([6, 1, 3, 4, 2, 5]);
+    expect(numbers()).toEqual(await service.order());
     // What was put on again is looked for again, and then no more.
-    await vi.waitFor(() => expect(service.asked).toHaveLength(5), { timeout: 10_000 });
-    await new Promise((resolve) => {
-      setTimeout(resolve, 2500);
-    });
+    await vi.advanceTimersByTimeAsync(2000);
+    await vi.waitFor(() => expect(service.asked).toHaveLength(5));
+    await settled(client);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(service.asked.map(({ method }) => method).join(' ')).toBe('GET GET POST GET GET');
     expect(later).toHaveBeenCalledTimes(1);
   });
 
   it('is not put on again when others moved the same rule meanwhile', async () => {
-    const { move, service } = await opened();
+    const { move, service, client } = await opened();
     const later = vi.fn<(kind: string) => void>();
+    timeInOurHands();
     await move(6, 1, later);
-    service.reorderedByOthers([1, 2, 3, 6, 4, 5]);
+    await service.reorderedByOthers([1, 2, 3, 6, 4, 5]);
     service.asked.length = 0;
-    await vi.waitFor(() => expect(service.asked).toHaveLength(1), { timeout: 10_000 });
-    await new Promise((resolve) => {
-      setTimeout(resolve, 500);
-    });
-    expect(service.order()).toEqual([1, 2, 3, 6, 4, 5]);
+    await vi.advanceTimersByTimeAsync(2000);
+    await vi.waitFor(() => expect(service.asked).toHaveLength(1));
+    await settled(client);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await service.order()).toEqual([1, 2, 3, 6, 4, 5]);
     expect(later).not.toHaveBeenCalled();
   });
 
   it('counts as done when only its answer was lost', async () => {
     const { move, numbers, service } = await opened();
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
-    for (let attempt = 1; attempt <= 4; attempt += 1)
-      service.onNext('POST', '/reorder', () => {
-        service.reorderedByOthers([6, 1, 2, 3, 4, 5]);
-        throw new TypeError('connection lost');
-      });
+    service.onNext('POST', loseAnswer, { suffix: '/reorder', times: 4 });
     await expect(move(6, 1)).resolves.toEqual({ kind: 'done' });
     expect(numbers()).toEqual([6, 1, 2, 3, 4, 5]);
   });
 
   it('puts the rule back when it fails', async () => {
     const { move, numbers, client, service } = await opened();
-    service.onNext('POST', '/reorder', () => problem(403, 'M0103'));
+    service.onNext('POST', 'status=403', { suffix: '/reorder' });
     await expect(move(6, 1)).rejects.toBeInstanceOf(ApiError);
     expect(numbers()).toEqual([1, 2, 3, 4, 5, 6]);
     await settled(client);
@@ -257,7 +276,7 @@ describe('moves in quick succession', () => {
   it('wait for the first, then go together, each made from what was shown', async () => {
     const { move, numbers, posts, service } = await opened();
     const late = gate();
-    service.onNext('POST', '/reorder', () => late.opened);
+    service.onNext('POST', () => late.opened, { suffix: '/reorder' });
     const first = move(6, 1);
     await vi.waitFor(() => expect(posts()).toHaveLength(1));
     const others = [move(5, 1), move(1, 6), move(5, 2)];
@@ -269,26 +288,26 @@ describe('moves in quick succession', () => {
       { kind: 'done' },
       { kind: 'done' },
     ]);
-    expect(posts().map(({ body }) => body)).toEqual([
+    expect(posts().map(({ json }) => json)).toEqual([
       { ruleIds: [6, 1, 2, 3, 4, 5].map(ruleId) },
       { ruleIds: [6, 5, 2, 3, 4, 1].map(ruleId) },
     ]);
     expect(numbers()).toEqual([6, 5, 2, 3, 4, 1]);
-    expect(service.order()).toEqual(numbers());
+    expect(await service.order()).toEqual(numbers());
   });
 
   it('read before each sending, and after the last one only', async () => {
     const { move, service, posts } = await opened();
     service.asked.length = 0;
     const late = gate();
-    service.onNext('POST', '/reorder', () => late.opened);
+    service.onNext('POST', () => late.opened, { suffix: '/reorder' });
     const first = move(6, 1);
     await vi.waitFor(() => expect(posts()).toHaveLength(1));
     const others = Array.from({ length: 8 }, (_, index) => move(5, 1 + (index % 2)));
     late.open();
     await Promise.all([first, ...others]);
     expect(service.asked.map(({ method }) => method).join(' ')).toBe('GET POST GET POST GET');
-    expect(service.order()).toEqual([6, 5, 1, 2, 3, 4]);
+    expect(await service.order()).toEqual([6, 5, 1, 2, 3, 4]);
   });
 
   it('do not read again what this page has just read after its last move', async () => {
@@ -313,7 +332,7 @@ describe('moves in quick succession', () => {
     asked();
     await move(3, 1);
     expect(asked(), 'something else was written meanwhile').toBe('GET POST GET');
-    expect(service.order().slice(0, 4)).toEqual([3, 4, 5, 6]);
+    expect((await service.order()).slice(0, 4)).toEqual([3, 4, 5, 6]);
   });
 
   it('stay under 100 requests in a minute for 45 moves, one every 1.3 seconds', async () => {
@@ -330,34 +349,41 @@ describe('moves in quick succession', () => {
   it('are refused one by one where others moved the same rule; the others go out', async () => {
     const { move, service, posts } = await opened();
     const late = gate();
-    service.onNext('POST', '/reorder', () => late.opened);
+    service.onNext('POST', () => late.opened, { suffix: '/reorder' });
     const first = move(1, 2);
     await vi.waitFor(() => expect(posts()).toHaveLength(1));
     const [second, third] = [move(5, 1).catch((error: unknown) => error), move(3, 6)];
-    service.onNext('GET', '/rules', () => {
-      service.reorderedByOthers([2, 1, 3, 5, 4, 6]);
-      return undefined;
-    });
+    service.onNext(
+      'GET',
+      async () => {
+        await service.reorderedByOthers([2, 1, 3, 5, 4, 6]);
+      },
+      { suffix: '/rules' },
+    );
     late.open();
     await first;
     expect(await second).toBeInstanceOf(MoveRefused);
     await expect(third).resolves.toEqual({ kind: 'merged' });
-    expect(service.order()).toEqual([2, 1, 5, 4, 6, 3]);
+    expect(await service.order()).toEqual([2, 1, 5, 4, 6, 3]);
   });
 
   it('do not jump back when one fails while a later one is pending; then the service decides', async () => {
     const { move, numbers, service, client, posts } = await opened();
     const late = gate();
-    service.onNext('POST', '/reorder', async () => {
-      await late.opened;
-      return problem(403, 'M0103');
-    });
+    service.onNext(
+      'POST',
+      async (_asked, send) => {
+        await late.opened;
+        return send('status=403');
+      },
+      { suffix: '/reorder' },
+    );
     const last = gate();
     const first = move(6, 1);
     first.catch(() => undefined);
     await vi.waitFor(() => expect(posts()).toHaveLength(1));
     const second = move(2, 4);
-    service.onNext('GET', '/rules', () => last.opened);
+    service.onNext('GET', () => last.opened, { suffix: '/rules' });
     const before = numbers();
     late.open();
     await expect(first).rejects.toBeInstanceOf(ApiError);
@@ -365,31 +391,31 @@ describe('moves in quick succession', () => {
     last.open();
     await second;
     await settled(client);
-    expect(numbers()).toEqual(service.order());
-    expect(service.order()).toEqual([1, 3, 2, 4, 5, 6]);
+    expect(numbers()).toEqual(await service.order());
+    expect(await service.order()).toEqual([1, 3, 2, 4, 5, 6]);
   });
 
   it('of one rule end where the last one put it', async () => {
     const { move, numbers, service } = await opened();
     await Promise.all([move(6, 1), move(6, 3), move(6, 2)]);
-    expect(service.order()).toEqual([1, 6, 2, 3, 4, 5]);
-    expect(numbers()).toEqual(service.order());
+    expect(await service.order()).toEqual([1, 6, 2, 3, 4, 5]);
+    expect(numbers()).toEqual(await service.order());
   });
 
   it('all fail when the list they went out in does', async () => {
     const { move, numbers, service, client, posts } = await opened();
     const late = gate();
-    service.onNext('POST', '/reorder', () => late.opened);
+    service.onNext('POST', () => late.opened, { suffix: '/reorder' });
     const first = move(6, 1);
     await vi.waitFor(() => expect(posts()).toHaveLength(1));
     const others = [move(5, 1), move(4, 1)].map((moved) => moved.catch((error: unknown) => error));
-    service.onNext('POST', '/reorder', () => problem(403, 'M0103'));
+    service.onNext('POST', 'status=403', { suffix: '/reorder' });
     late.open();
     await first;
     for (const failed of await Promise.all(others)) expect(failed).toBeInstanceOf(ApiError);
     await settled(client);
     expect(numbers()).toEqual([6, 1, 2, 3, 4, 5]);
-    expect(service.order()).toEqual(numbers());
+    expect(await service.order()).toEqual(numbers());
   });
 });
 
@@ -399,7 +425,7 @@ describe('a refetch', () => {
     const observer = new QueryObserver(client, { ...matchRuleQueries.all(contextId), enabled: false });
     const stop = observer.subscribe(() => undefined);
     const late = gate();
-    service.onNext('POST', '/reorder', () => late.opened);
+    service.onNext('POST', () => late.opened, { suffix: '/reorder' });
     const moved = move(6, 1);
     await observer.refetch();
     expect(numbers()).toEqual([6, 1, 2, 3, 4, 5]);
@@ -411,10 +437,10 @@ describe('a refetch', () => {
   it('does not hide from a move under way that others moved the same rule', async () => {
     const { move, posts, service, client, contextId } = await opened();
     const late = gate();
-    service.onNext('GET', '/rules', () => late.opened);
+    service.onNext('GET', () => late.opened, { suffix: '/rules' });
     const moved = move(6, 1).catch((error: unknown) => error);
     await vi.waitFor(() => expect(service.asked.at(-1)?.method).toBe('GET'));
-    service.reorderedByOthers([1, 6, 2, 3, 4, 5]);
+    await service.reorderedByOthers([1, 6, 2, 3, 4, 5]);
     await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 });
     late.open();
     expect(await moved).toBeInstanceOf(MoveRefused);
@@ -433,16 +459,19 @@ it('holds against a colleague who reorders at random: no rule is lost, each kept
   for (let round = 0; round < 40; round += 1) {
     moves.push(move(1 + random(8), 1 + random(8)).catch((error: unknown) => error));
     if (random(3) === 0)
-      service.onNext('POST', '/reorder', () => {
-        const order = service.order().map(String);
-        service.reorderedByOthers(moveTo(order, order[random(8)]!, random(8)).map(Number));
-        return undefined;
-      });
+      service.onNext(
+        'POST',
+        async () => {
+          const order = (await service.order()).map(String);
+          await service.reorderedByOthers(moveTo(order, order[random(8)]!, random(8)).map(Number));
+        },
+        { suffix: '/reorder' },
+      );
     if (random(2) === 0) await moves.at(-1);
   }
   const outcomes = await Promise.all(moves);
   await settled(client);
-  expect(numbers()).toEqual(service.order());
+  expect(numbers()).toEqual(await service.order());
   expect(numbers().toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(outcomes.filter((outcome) => outcome instanceof Error && !(outcome instanceof MoveRefused))).toEqual(
     [],
@@ -454,7 +483,7 @@ describe('a 409 on create', () => {
     const { client, contextId, service } = await opened(3);
     const create = new MutationObserver(client, createMatchRule(contextId));
     const body = { type: 'EXACT' as const, config: { matchDate: false }, priority: 3 };
-    service.onNext('POST', '/rules', () => problem(409, 'SOMETHING_ELSE'));
+    service.onNext('POST', () => problem(409, 'SOMETHING_ELSE'), { suffix: '/rules' });
     await expect(create.mutate(body)).rejects.toBeInstanceOf(ApiError);
     const asked = { priority: 3, ruleId: undefined };
     const reason = await explainConflict(client, contextId, asked);
@@ -474,6 +503,6 @@ it('puts a created rule into the list by its number', async () => {
   const { client, contextId, numbers, shown } = await opened(2);
   const create = new MutationObserver(client, createMatchRule(contextId));
   const rule = await create.mutate({ type: 'EXACT', config: { matchDate: false }, priority: 3 });
-  expect(numbers()).toEqual([1, 2, Number(rule.id.slice(-12))]);
+  expect(numbers()).toEqual([1, 2, numberOf(rule.id)]);
   expect(shown().at(-1)?.config).toEqual({ matchDate: false });
 });

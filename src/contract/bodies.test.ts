@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { inEnglish } from '~/domain/faults/in-english';
+import { readStored } from '~/lib/json/as-written';
 import { contextClone, contextCreate, contextUpdate } from './context';
 import { feeScheduleCreate, feeScheduleUpdate } from './fee-schedule';
 import { fieldMapCreate, fieldMapUpdate } from './field-map';
@@ -312,6 +313,35 @@ test('settings of a rule are judged by its type, each at its place', () => {
     'config: may hold 100 keys at most',
   ]);
   expect(faults(matchRuleUpdate, { type: 'EXACT', config: null })).toEqual([]);
+});
+
+describe('a number that is read as another than was written', () => {
+  const lag = (config: string) =>
+    faults(matchRuleCreate, { priority: 1, type: 'DATE_LAG', config: readStored(config) });
+  const days = fromTo(0, 3650);
+
+  it('is a fault where a whole number is wanted', () => {
+    expect(lag('{"minDays":1.0,"maxDays":20e-1}')).toEqual([]);
+    expect(lag('{"minDays":1,"maxDays":2.0000000000000000001}')).toEqual([`config.maxDays: ${days}`]);
+  });
+
+  it('is told once, beside the faults of other settings', () => {
+    expect(lag('{"minDays":1,"maxDays":9999.0000000000000000001}')).toEqual([`config.maxDays: ${days}`]);
+    expect(lag('{"minDays":"x","maxDays":2.0000000000000000001}').toSorted()).toEqual([
+      `config.maxDays: ${days}`,
+      `config.minDays: ${days}`,
+    ]);
+  });
+
+  it('is not looked for in settings that are refused as a whole', () => {
+    const many = Array.from({ length: 101 }, (_, index) => `"k${index}":0`).join();
+    expect(lag(`{"maxDays":2.0000000000000000001,${many}}`)).toEqual(['config: may hold 100 keys at most']);
+  });
+
+  it('is kept where a decimal is wanted', () => {
+    const config = readStored('{"absTolerance":2.000000000000000001}');
+    expect(faults(matchRuleCreate, { priority: 1, type: 'TOLERANCE', config })).toEqual([]);
+  });
 });
 
 test('fee items are judged by their type, and no two have one priority', () => {

@@ -1,3 +1,4 @@
+import { compareDecimals } from '~/domain/money/decimal';
 import { writtenNumber } from '~/lib/json/as-written';
 
 /**
@@ -6,12 +7,6 @@ import { writtenNumber } from '~/lib/json/as-written';
  */
 export function isRoundedToWhole(holder: object, key: string): boolean {
   const written = writtenNumber(holder, key);
-  if (written === undefined || !Number.isSafeInteger((holder as Record<string, unknown>)[key])) return false;
-  const [, whole = '', fraction = '', exponent = '0'] =
-    /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(written) ?? [];
-  const digits = whole + fraction;
-  let end = digits.length;
-  while (digits[end - 1] === '0') end -= 1;
-  // Whether a digit other than 0 stands behind the point, once the exponent has moved it.
-  return end > 0 && end > whole.length + Number(exponent);
+  const read = (holder as Record<string, unknown>)[key];
+  return written !== undefined && Number.isSafeInteger(read) && compareDecimals(written, String(read)) !== 0;
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MatchRule } from '~/contract/match-rule';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
@@ -8,7 +8,7 @@ import { RulesPage } from '~/features/match-rules/RulesPage';
 import { HeaderSlot } from '~/ui/page/HeaderSlot';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { mountPage } from './mount-page';
-import { ruleService } from './rule-service';
+import { numberOf, openRuleService } from './rules';
 
 type Given = {
   contextType?: string;
@@ -19,21 +19,18 @@ type Given = {
   /** How many rules a reorder may name. */
   takes?: number;
   /** Runs before the page asks for anything. */
-  prepare?: (service: ReturnType<typeof ruleService>) => void;
+  prepare?: (service: Awaited<ReturnType<typeof openRuleService>>) => void;
 };
 
-/** The rules page on a stand-in service with these rules, as its route shows it. */
+/** The rules page on the real service with these rules, as its route shows it. */
 export async function openRules(
   rules: readonly MatchRule[],
   { prepare, takes = 1000, ...given }: Given = {},
 ) {
   await page.viewport(1200, 900);
-  const service = ruleService(rules, { takes });
+  const service = await openRuleService(rules, { takes });
+  onTestFinished(service.end);
   prepare?.(service);
-  vi.stubGlobal('fetch', service.fetch);
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-  });
   const mounted = await mountPage(<Rules contextId={service.contextId} {...given} />, {
     around: (outlet) => (
       <>
@@ -84,12 +81,9 @@ function Rules({ contextId, ...given }: Omit<Given, 'prepare'> & { contextId: st
   );
 }
 
-/** The rules from top to bottom as seen: the number shown, and the number in the id. */
+/** The rules from top to bottom as seen: the number shown, and the number of the rule. */
 export function seenRules(): string[] {
   return [...document.querySelectorAll<HTMLElement>('li[data-key]')]
     .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
-    .map(
-      (row) =>
-        `${row.querySelector('[data-part=number]')?.textContent}:${Number(row.dataset['key']?.slice(-12))}`,
-    );
+    .map((row) => `${row.querySelector('[data-part=number]')?.textContent}:${numberOf(row.dataset['key']!)}`);
 }

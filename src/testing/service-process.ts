@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { createApp } from '../../server/app';
+import { importTenant } from '../../server/data/import-tenant';
 import { openClone } from '../../server/db/testing';
 import { requestListener } from '../../server/http-server';
 import { deriveSecrets } from '../../server/lib/secrets';
 import { tokenVerifier } from '../../server/sign-in/tokens';
 import { testTokenKey } from './test-token';
 
+/** A test may turn the time of its page; that of the service goes on. */
+const RealDate = Date;
+
 /**
- * The whole service on a database in memory, behind a listener of Node's: each test is a tenant of its own in it.
- * @public vite-service.ts loads it by name.
+ * The whole service on a database in memory, for tests: each test is a tenant of its own in it. `fetch` asks it, and
+ * at `/testing/import` puts in what a test begins with: the lines of an export, with the ids they name.
  */
 export async function startService() {
   const database = await openClone();
-  const clock = () => new Date();
+  const clock = () => new RealDate();
   const quiet = () => undefined;
   const tell = (message: string, fields: object = {}) =>
     void process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
@@ -24,5 +28,13 @@ export async function startService() {
     log: { debug: quiet, info: quiet, warn: quiet, error: tell },
     faults: true,
   });
-  return { listener: requestListener(app, 'localhost'), close: () => database.close() };
+  const fetch: typeof app.fetch = async (request, connection) => {
+    if (new URL(request.url).pathname !== '/testing/import') return app.fetch(request, connection);
+    const lines = (await request.text()).split('\n');
+    const open = async function* () {
+      yield* lines;
+    };
+    return Response.json(await importTenant(database.db, open, { replace: false }));
+  };
+  return { fetch, listener: requestListener({ ...app, fetch }, 'localhost'), close: () => database.close() };
 }

@@ -22,6 +22,11 @@ type Intervention = (
   send: (fault?: string) => Promise<Response>,
 ) => Promise<Response | undefined | void> | Response | undefined | void;
 
+/** The way to the service: the browser's, or one that goes round it. */
+export type Network = typeof globalThis.fetch;
+/** Of the page, where there is one. */
+const origin = globalThis.location?.origin ?? 'http://test.invalid';
+
 /** Which requests: `suffix` is how their path ends; once, unless `times` says otherwise. */
 type Kind = { suffix?: string; times?: number };
 
@@ -30,17 +35,25 @@ type Kind = { suffix?: string; times?: number };
  * sends its requests there with a token, notes them, and lets the test hold, lose, refuse or replace the next one
  * of a kind.
  */
-export async function openService() {
+export async function openService({
+  network = globalThis.fetch,
+  page = network,
+  others = network,
+}: {
+  network?: Network;
+  /** What its own requests, or those of others, go through on their way. */
+  page?: Network;
+  others?: Network;
+} = {}) {
   const tenantId = crypto.randomUUID();
   const [ana, bob] = await Promise.all([tokenOf(tenantId, 'ana'), tokenOf(tenantId, 'bob')]);
   const asked: Asked[] = [];
   const interventions: (Required<Kind> & { method: string; run: Intervention | string })[] = [];
-  const network = globalThis.fetch;
 
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     // Strict mode begins what it breaks off at once: that was never asked.
     init.signal?.throwIfAborted();
-    const url = new URL(input instanceof Request ? input.url : String(input), location.origin);
+    const url = new URL(input instanceof Request ? input.url : String(input), origin);
     const headers = new Headers(init.headers);
     const method = init.method ?? 'GET';
     const body = typeof init.body === 'string' ? init.body : '';
@@ -60,7 +73,7 @@ export async function openService() {
     headers.set('Authorization', `Bearer ${ana}`);
     const send = (fault?: string) => {
       if (fault !== undefined) headers.set('X-Recon-Fault', fault);
-      return network(url, { ...init, headers, credentials: 'omit' });
+      return page(url, { ...init, headers, credentials: 'omit' });
     };
     if (typeof next?.run === 'string') return send(next.run);
     return (await next?.run(one, send)) || send();
@@ -72,9 +85,16 @@ export async function openService() {
   return {
     /** As the page knows who is signed in. */
     session: sessionIn(tenantId),
+    /** What the test begins with: the rows of an import, a table after those it refers to. Throws when refused. */
+    begin: async (rows: readonly ImportRow[]) => {
+      const header = { format: 'recon-console', version: 1, schema: 1, tenantId };
+      const lines = [header, ...rows, { end: true, rows: rows.length }].map((line) => JSON.stringify(line));
+      const answer = await network('/testing/import', { method: 'POST', body: lines.join('\n') });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
     asked,
     /** Another person of the tenant, who may do everything. Throws when the service refuses. */
-    ask: asker(network, bob),
+    ask: asker(others, bob),
     /** The writes alone. */
     writes: () => asked.filter(({ method }) => method !== 'GET'),
     /**
@@ -91,7 +111,7 @@ function tokenOf(tenantId: string, subject: string): Promise<string> {
   return mintToken(testTokenKey, { tenantId, subject, permissions: ['*'] }, 3600);
 }
 
-function asker(network: typeof globalThis.fetch, token: string): Asking['ask'] {
+function asker(network: Network, token: string): Asking['ask'] {
   return async (method, path, { body } = {}) => {
     const response = await network(path, {
       method,
@@ -117,6 +137,9 @@ function sessionIn(tenantId: string): Session {
     canStay: false,
   };
 }
+
+/** A row of an import (server/data/tenant-tables.ts). */
+export type ImportRow = { table: string; row: Record<string, unknown> };
 
 export type Service = Awaited<ReturnType<typeof openService>>;
 

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import type { startService } from './service-process';
 
 /**
- * A Vite plugin that answers `/v1/…` of the page of browser tests by the real service, in the process of
+ * A Vite plugin that answers `/v1/…` and `/testing/…` of the page of browser tests by the real service, in the process of
  * vitest. On the page's own origin, as the console has it: no CORS between them.
  */
 export function serviceUnderTest(): Plugin {
@@ -17,7 +17,7 @@ export function serviceUnderTest(): Plugin {
       vite.middlewares.use((request, response, next) => {
         // Begun with the page, so that no test waits for it.
         service ??= start();
-        if (!request.url?.startsWith('/v1/')) return next();
+        if (!/^[/](v1|testing)[/]/.test(request.url ?? '')) return next();
         service.then(({ listener }) => listener(request, response), next);
       });
     },

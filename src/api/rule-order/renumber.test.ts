@@ -1,9 +1,10 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MatchRule } from '~/contract/match-rule';
 import { moveTo } from '~/domain/match-rules/order';
-import { ruleId, ruleService, someRules } from '~/testing/rule-service';
-import { problem } from '~/testing/service';
+import { numberOf, openRuleService, ruleId, someRules } from '~/testing/rules';
+import { loseAnswer, problem } from '~/testing/service';
+import { serviceHere } from '~/testing/service-here';
 import { ApiError } from '../api-error';
 import { matchRuleQueries, ruleList, shownRules } from './optimistic-order';
 import { isFull, MoveRefused } from './move-outcome';
@@ -18,18 +19,17 @@ import { reorderLimit } from './reorder-request';
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** A page that moves rules by the numbers in their ids. `answer` is what it says to many requests. */
-async function opened(rules: readonly MatchRule[], { takes = 100, answer = true } = {}) {
-  const service = ruleService(rules, { takes });
-  vi.stubGlobal('fetch', service.fetch);
+async function opened(rules: readonly MatchRule[], { takes = 100, wedgedBehind = 0, answer = true } = {}) {
+  const service = await openRuleService(rules, { network: serviceHere, takes, wedgedBehind });
+  onTestFinished(service.end);
   const client = new QueryClient();
   const { contextId } = service;
   await client.fetchQuery(matchRuleQueries.all(contextId));
   const shown = () => shownRules(ruleList(client, contextId)!);
-  const numbers = () => shown().map(({ id }) => Number(id.slice(-12)));
+  const numbers = () => shown().map(({ id }) => numberOf(id));
   const saving = () => orderSaving(client, contextId);
   const observer = new MutationObserver(client, reorderMatchRules(contextId));
   const asked: number[] = [];
@@ -66,16 +66,16 @@ describe('a move', () => {
     await expect(move(149, 1)).resolves.toEqual({ kind: 'done' });
     expect(reorderLimit(client)).toBe(100);
     expect(sent('POST')).toHaveLength(1);
-    expect(sent().map(({ body }) => body)).toEqual([{ priority: 2 }, { priority: 1 }]);
+    expect(sent().map(({ json }) => json)).toEqual([{ priority: 2 }, { priority: 1 }]);
     expect(new Set(sent().map(({ key }) => key)).size).toBe(2);
-    expect(service.order().slice(0, 3)).toEqual([149, 150, 1]);
-    expect(numbers()).toEqual(service.order());
+    expect((await service.order()).slice(0, 3)).toEqual([149, 150, 1]);
+    expect(numbers()).toEqual(await service.order());
   });
 
   it('is planned over all rules, and shows them with the numbers they have', async () => {
     const { move, shown, service } = await opened(spread(150));
     await move(7, 3);
-    expect(shown()).toEqual(service.rules());
+    expect(shown()).toEqual(await service.rules());
     expect(
       shown()
         .map(({ priority }) => priority)
@@ -89,9 +89,9 @@ describe('a move', () => {
     await move(150, 150);
     await move(150, 1);
     const [first, , third] = sent();
-    expect(third?.body).toEqual(first?.body);
+    expect(third?.json).toEqual(first?.json);
     expect(third?.key).not.toBe(first?.key);
-    expect(service.order()[0]).toBe(150);
+    expect((await service.order())[0]).toBe(150);
   });
 
   it('of several that wait reads before and after all of them only', async () => {
@@ -101,7 +101,7 @@ describe('a move', () => {
     await Promise.all([move(140, 2), move(130, 3), move(120, 4)]);
     expect(sent()).toHaveLength(3);
     expect(sent('GET')).toHaveLength(1);
-    expect(service.order().slice(0, 4)).toEqual([150, 140, 130, 120]);
+    expect((await service.order()).slice(0, 4)).toEqual([150, 140, 130, 120]);
   });
 
   it('is undone by its inverse, planned anew, in one request even after a shift', async () => {
@@ -109,31 +109,23 @@ describe('a move', () => {
     await move(2, 140);
     const before = sent().length;
     await move(2, 2);
-    expect(service.order()).toEqual(upTo(150));
+    expect(await service.order()).toEqual(upTo(150));
     expect(sent().length - before).toBeLessThanOrEqual(1);
   });
 
   it('of a context whose numbers lie above 1,000 brings them down', async () => {
-    const wedged = someRules(120, (number) => ({ priority: number <= 10 ? number : number + 1110 }));
-    const { move, service } = await opened(wedged);
+    const { move, service } = await opened(someRules(120), { wedgedBehind: 10 });
     await expect(move(1, 15)).resolves.toEqual({ kind: 'done' });
-    expect(service.order().slice(0, 16)).toEqual([...upTo(15).slice(1), 1, 16]);
-    expect(
-      service
-        .rules()
-        .slice(0, 15)
-        .every(({ priority }) => priority <= 1000),
-    ).toBe(true);
+    expect((await service.order()).slice(0, 16)).toEqual([...upTo(15).slice(1), 1, 16]);
+    expect((await service.rules()).slice(0, 15).every(({ priority }) => priority <= 1000)).toBe(true);
   });
 
   it('goes one by one, too, where the full list of a short context fails over numbers above 1,000', async () => {
-    const wedged = someRules(30, (number) => ({ priority: number <= 10 ? number : number + 1030 }));
-    const { move, service } = await opened(wedged, { takes: 1000 });
+    const { move, service } = await opened(someRules(30), { takes: 1000, wedgedBehind: 10 });
     vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
-    for (let attempt = 1; attempt <= 3; attempt += 1)
-      service.onNext('POST', '/reorder', () => problem(500, 'MTCH-0002'));
+    service.onNext('POST', 'status=500', { suffix: '/reorder', times: 3 });
     await expect(move(1, 15)).resolves.toEqual({ kind: 'done' });
-    expect(service.order().slice(0, 16)).toEqual([...upTo(15).slice(1), 1, 16]);
+    expect((await service.order()).slice(0, 16)).toEqual([...upTo(15).slice(1), 1, 16]);
   });
 
   it('sends nothing when all numbers are taken, and says why', async () => {
@@ -150,35 +142,26 @@ describe('what others do meanwhile', () => {
   it('a number that they took is planned around', async () => {
     const { move, service } = await opened(spread(150));
     await move(149, 149);
-    service.onNext('PATCH', ruleId(150), () => {
-      service.changedByOthers((rules) =>
-        rules.map((rule) => (rule.id === ruleId(9) ? { ...rule, priority: 2 } : rule)),
-      );
-      return undefined;
+    service.onNext('PATCH', async () => void (await service.changedByOthers(9, { priority: 2 })), {
+      suffix: ruleId(150),
     });
     await expect(move(150, 1)).resolves.toEqual({ kind: 'merged' });
-    expect(service.order().slice(0, 3)).toEqual([150, 9, 1]);
+    expect((await service.order()).slice(0, 3)).toEqual([150, 9, 1]);
   });
 
   it('a rule that they deleted drops out of the plan', async () => {
     const { move, service } = await opened(
       someRules(110, (number) => ({ priority: number > 100 ? number + 1 : number })),
     );
-    service.onNext('PATCH', ruleId(99), () => {
-      service.changedByOthers((rules) => rules.filter(({ id }) => id !== ruleId(99)));
-      return undefined;
-    });
+    service.onNext('PATCH', async () => void (await service.deletedByOthers(99)), { suffix: ruleId(99) });
     await expect(move(1, 98)).resolves.toEqual({ kind: 'merged' });
     const left = upTo(110).filter((number) => number !== 99 && number !== 1);
-    expect(service.order()).toEqual(left.toSpliced(97, 0, 1));
+    expect(await service.order()).toEqual(left.toSpliced(97, 0, 1));
   });
 
   it('the moved rule itself, moved or deleted by them, is asked about', async () => {
     const { move, service, numbers } = await opened(spread(150));
-    service.onNext('PATCH', ruleId(150), () => {
-      service.changedByOthers((rules) => rules.filter(({ id }) => id !== ruleId(150)));
-      return undefined;
-    });
+    service.onNext('PATCH', async () => void (await service.deletedByOthers(150)), { suffix: ruleId(150) });
     const refused = await failure(move(150, 1));
     expect(refused).toBeInstanceOf(MoveRefused);
     expect((refused as MoveRefused).conflict.kind).toBe('gone');
@@ -187,11 +170,10 @@ describe('what others do meanwhile', () => {
 
   it('is planned again three times at most', async () => {
     const { move, service, sent } = await opened(spread(150));
-    for (let time = 1; time <= 4; time += 1)
-      service.onNext('PATCH', ruleId(150), () => problem(409, 'PRIORITY_TAKEN'));
+    service.onNext('PATCH', () => problem(409, 'PRIORITY_TAKEN'), { suffix: ruleId(150), times: 4 });
     expect(await failure(move(150, 1))).toBeInstanceOf(ApiError);
     expect(sent()).toHaveLength(3);
-    expect(service.order()).toEqual(upTo(150));
+    expect(await service.order()).toEqual(upTo(150));
   });
 });
 
@@ -199,42 +181,39 @@ describe('answers that do not come', () => {
   it('are settled by reading: done counts as done', async () => {
     const { move, service, numbers } = await opened(spread(150));
     vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
-    for (let attempt = 1; attempt <= 4; attempt += 1)
-      service.onNext('PATCH', ruleId(150), ({ body }) => {
-        const { priority } = body as { priority: number };
-        service.changedByOthers((rules) =>
-          rules.map((rule) => (rule.id === ruleId(150) ? { ...rule, priority } : rule)),
-        );
-        throw new TypeError('connection lost');
-      });
+    service.onNext('PATCH', loseAnswer, { suffix: ruleId(150), times: 4 });
     const { kind } = await move(150, 1);
     expect(['done', 'merged']).toContain(kind);
-    expect(service.order()[0]).toBe(150);
-    expect(numbers()).toEqual(service.order());
+    expect((await service.order())[0]).toBe(150);
+    expect(numbers()).toEqual(await service.order());
   });
 
   it('not done is sent again', async () => {
     const { move, service } = await opened(spread(150));
     vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
-    for (let attempt = 1; attempt <= 4; attempt += 1)
-      service.onNext('PATCH', ruleId(150), () => {
-        throw new TypeError('connection lost');
-      });
+    const lose = () => {
+      throw new TypeError('connection lost');
+    };
+    service.onNext('PATCH', lose, { suffix: ruleId(150), times: 4 });
     await expect(move(150, 1)).resolves.toEqual({ kind: 'done' });
-    expect(service.order()[0]).toBe(150);
+    expect((await service.order())[0]).toBe(150);
   });
 
   it('an old answer that is repeated says nothing: the rules are read, the request gets a new key', async () => {
     const { move, service, sent } = await opened(spread(150));
-    service.onNext('PATCH', ruleId(150), () => {
-      const rule = { ...service.rules().at(-1)!, priority: 2 };
-      const headers = { 'Content-Type': 'application/json', 'X-Idempotency-Replayed': 'true' };
-      return new Response(JSON.stringify(rule), { headers });
-    });
+    service.onNext(
+      'PATCH',
+      async () => {
+        const rule = { ...(await service.rules()).at(-1)!, priority: 2 };
+        const headers = { 'Content-Type': 'application/json', 'X-Idempotency-Replayed': 'true' };
+        return new Response(JSON.stringify(rule), { headers });
+      },
+      { suffix: ruleId(150) },
+    );
     await expect(move(150, 1)).resolves.toEqual({ kind: 'done' });
     const [first, second] = sent();
     expect(second?.key).not.toBe(first?.key);
-    expect(service.order()[0]).toBe(150);
+    expect((await service.order())[0]).toBe(150);
   });
 
   it('a request that came too soon waits as long as the service asks, and says so', async () => {
@@ -245,15 +224,19 @@ describe('answers that do not come', () => {
       const until = saving()?.pausedUntil;
       if (until !== undefined) seen.push(Math.round((until - Date.now()) / 1000));
     });
-    service.onNext('PATCH', ruleId(150), () => {
-      const too = problem(429, 'TOO_MANY_REQUESTS');
-      too.headers.set('Retry-After', '7');
-      return too;
-    });
+    service.onNext(
+      'PATCH',
+      () => {
+        const too = problem(429, 'TOO_MANY_REQUESTS');
+        too.headers.set('Retry-After', '7');
+        return too;
+      },
+      { suffix: ruleId(150) },
+    );
     await expect(move(150, 1)).resolves.toEqual({ kind: 'done' });
     expect(seen[0]).toBeGreaterThanOrEqual(6);
     expect(orderSaving(client, contextId)).toBeUndefined();
-    expect(service.order()[0]).toBe(150);
+    expect((await service.order())[0]).toBe(150);
   });
 });
 
@@ -267,45 +250,53 @@ describe('many requests', () => {
     expect(sent()).toEqual([]);
     expect(saving()).toBeUndefined();
     expect(numbers()).toEqual(upTo(150));
-    expect(service.order()).toEqual(upTo(150));
+    expect(await service.order()).toEqual(upTo(150));
   });
 
   it('are told as they go, and the list shows the wanted order meanwhile', async () => {
     const { move, asked, saving, service, numbers, client, contextId } = await opened(dense(150));
     const seen: unknown[] = [];
-    service.onNext('PATCH', ruleId(140), async () => {
-      await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 });
-      const { state, done, total } = saving()!;
-      seen.push([state, done, total, numbers()[99]]);
-      return undefined;
-    });
+    service.onNext(
+      'PATCH',
+      async () => {
+        await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 });
+        const { state, done, total } = saving()!;
+        seen.push([state, done, total, numbers()[99]]);
+        return undefined;
+      },
+      { suffix: ruleId(140) },
+    );
     await expect(move(150, 100)).resolves.toEqual({ kind: 'done' });
     expect(asked).toEqual([52]);
     expect(seen).toEqual([['running', 10, 52, 150]]);
-    expect(service.order().slice(98, 102)).toEqual([99, 150, 100, 101]);
+    expect((await service.order()).slice(98, 102)).toEqual([99, 150, 100, 101]);
     expect(saving()).toBeUndefined();
   });
 
   it('are stopped after the one under way: the old order stands, and going on ends in the new one', async () => {
     const { move, saving, service, numbers, goOn, client, contextId, asked } = await opened(dense(150));
-    service.onNext('PATCH', ruleId(140), () => {
-      stopOrderSaving(client, contextId);
-      return undefined;
-    });
+    service.onNext(
+      'PATCH',
+      () => {
+        stopOrderSaving(client, contextId);
+        return undefined;
+      },
+      { suffix: ruleId(140) },
+    );
     await expect(move(150, 100)).resolves.toEqual({ kind: 'halted' });
     expect(saving()).toMatchObject({ state: 'halted', why: 'stopped', done: 11, total: 52 });
-    expect(service.order()).toEqual(upTo(150));
+    expect(await service.order()).toEqual(upTo(150));
     await vi.waitFor(() => expect(numbers()).toEqual(upTo(150)));
     await expect(goOn()).resolves.toBe(true);
     expect(asked, 'asked once only').toEqual([52]);
-    expect(service.order().slice(98, 102)).toEqual([99, 150, 100, 101]);
-    expect(numbers()).toEqual(service.order());
+    expect((await service.order()).slice(98, 102)).toEqual([99, 150, 100, 101]);
+    expect(numbers()).toEqual(await service.order());
     expect(saving()).toBeUndefined();
   });
 
   it('that fail are halted with the reason, and may be given up', async () => {
     const { move, saving, service, numbers, client, contextId } = await opened(dense(150));
-    service.onNext('PATCH', ruleId(140), () => problem(403, 'M0103'));
+    service.onNext('PATCH', 'status=403', { suffix: ruleId(140) });
     await expect(move(150, 100)).resolves.toEqual({ kind: 'halted' });
     expect(saving()).toMatchObject({ state: 'halted', why: 'failed', done: 10 });
     expect(saving()?.error).toBeInstanceOf(ApiError);
@@ -313,23 +304,25 @@ describe('many requests', () => {
     expect(saving()).toBeUndefined();
     expect(numbers()).toEqual(upTo(150));
     await expect(move(150, 149)).resolves.toEqual({ kind: 'done' });
-    expect(service.order().slice(147)).toEqual([148, 150, 149]);
+    expect((await service.order()).slice(147)).toEqual([148, 150, 149]);
   });
 
   it('are halted when others move the same rule; going on moves it all the same', async () => {
     const { move, saving, service, goOn } = await opened(dense(150));
-    service.onNext('PATCH', ruleId(140), () => {
-      // By then a number among those that have made room already.
-      service.changedByOthers((rules) =>
-        rules.map((rule) => (rule.id === ruleId(150) ? { ...rule, priority: 145 } : rule)),
-      );
-      return problem(409, 'PRIORITY_TAKEN');
-    });
+    service.onNext(
+      'PATCH',
+      async () => {
+        // By then a number among those that have made room already.
+        await service.changedByOthers(150, { priority: 145 });
+        return problem(409, 'PRIORITY_TAKEN');
+      },
+      { suffix: ruleId(140) },
+    );
     await expect(move(150, 100)).resolves.toEqual({ kind: 'halted' });
     expect(saving()).toMatchObject({ state: 'halted', why: 'changed' });
-    expect(service.order().slice(138, 142)).toEqual([139, 140, 150, 141]);
+    expect((await service.order()).slice(138, 142)).toEqual([139, 140, 150, 141]);
     await expect(goOn()).resolves.toBe(true);
-    const order = service.order();
+    const order = await service.order();
     expect(order[order.indexOf(100) - 1]).toBe(150);
   });
 });
@@ -347,23 +340,22 @@ describe('a new rule', () => {
         .slice(before)
         .map(({ path }) => path.split('/').at(-1)),
     ).toEqual(['reorder', 'rules']);
-    expect(service.order()[2]).toBe(Number(made.id.slice(-12)));
+    expect((await service.order())[2]).toBe(numberOf(made.id));
   });
 
   it('has room made first, told beforehand, and never stands anywhere else', async () => {
     const { move, create, service, asked, numbers } = await opened(someRules(150));
     await move(150, 149);
     const states: number[] = [];
-    service.onNext('POST', '/rules', () => {
-      states.push(service.rules().length);
-      return undefined;
+    service.onNext('POST', async () => void states.push((await service.rules()).length), {
+      suffix: '/rules',
     });
-    const before = service.order();
+    const before = await service.order();
     const made = await create(100);
     expect(asked).toEqual([50]);
     expect(states).toEqual([150]);
-    expect(service.order()).toEqual(before.toSpliced(99, 0, Number(made.id.slice(-12))));
-    expect(numbers()).toEqual(service.order());
+    expect(await service.order()).toEqual(before.toSpliced(99, 0, numberOf(made.id)));
+    expect(numbers()).toEqual(await service.order());
   });
 
   it.each([
@@ -372,15 +364,19 @@ describe('a new rule', () => {
   ] as const)('is not created when that is %s; the order stands', async (reason, given) => {
     const { move, create, service, client, contextId, saving } = await opened(someRules(150), given);
     await move(150, 149);
-    const before = service.order();
-    service.onNext('PATCH', ruleId(140), () => {
-      stopOrderSaving(client, contextId);
-      return undefined;
-    });
+    const before = await service.order();
+    service.onNext(
+      'PATCH',
+      () => {
+        stopOrderSaving(client, contextId);
+        return undefined;
+      },
+      { suffix: ruleId(140) },
+    );
     const refused = await failure(create(100));
     expect(refused).toBeInstanceOf(PlaceRefused);
     expect((refused as PlaceRefused).reason).toBe(reason);
-    expect(service.order()).toEqual(before);
+    expect(await service.order()).toEqual(before);
     expect(saving()).toBeUndefined();
   });
 
@@ -389,7 +385,7 @@ describe('a new rule', () => {
     const { create, service, sent } = await opened(numbered);
     expect((await create(1000)).priority).toBe(1000);
     expect(sent()).toHaveLength(10);
-    expect(service.order().slice(0, 999)).toEqual(upTo(999));
+    expect((await service.order()).slice(0, 999)).toEqual(upTo(999));
     const before = sent('POST').length;
     expect(await failure(create(1001))).toMatchObject({ reason: 'noNumber' });
     expect(sent('POST')).toHaveLength(before);
@@ -398,36 +394,33 @@ describe('a new rule', () => {
   it('meets somebody else at its number: read, and planned again', async () => {
     const { move, create, service } = await opened(spread(150));
     await move(1, 2);
-    service.onNext('POST', '/rules', ({ body }) => {
-      const { priority } = body as { priority: number };
-      service.changedByOthers((rules) => [...rules, ...someRules(1, () => ({ id: ruleId(777), priority }))]);
-      return undefined;
-    });
+    service.onNext(
+      'POST',
+      async ({ json }) => {
+        const { priority } = json as { priority: number };
+        await service.addedByOthers({ priority });
+      },
+      { suffix: '/rules' },
+    );
     const made = await create(3);
-    expect(service.order()[2]).toBe(Number(made.id.slice(-12)));
+    expect((await service.order())[2]).toBe(numberOf(made.id));
   });
 
   it('whose answer is lost is found by reading', async () => {
     const { move, create, service } = await opened(spread(150));
     await move(1, 2);
     vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
-    let done = false;
-    for (let attempt = 1; attempt <= 4; attempt += 1)
-      service.onNext('POST', '/rules', ({ body }) => {
-        const rule = { ...(body as MatchRule), id: ruleId(888) };
-        if (!done) service.changedByOthers((rules) => [...rules, rule]);
-        done = true;
-        throw new TypeError('connection lost');
-      });
-    expect((await create(3)).id).toBe(ruleId(888));
+    service.onNext('POST', loseAnswer, { suffix: '/rules', times: 4 });
+    const { id } = await create(3);
+    expect((await service.order())[2]).toBe(numberOf(id));
+    expect(await service.order()).toHaveLength(151);
   });
 
   it('in a wedged context stands at the end when it was asked for there', async () => {
-    const wedged = someRules(120, (number) => ({ priority: number <= 10 ? number : number + 1110 }));
-    const { move, create, service, asked } = await opened(wedged);
+    const { move, create, service, asked } = await opened(someRules(120), { wedgedBehind: 10 });
     await move(2, 1);
     const made = await create(121);
-    expect(service.order().at(-1)).toBe(Number(made.id.slice(-12)));
+    expect((await service.order()).at(-1)).toBe(numberOf(made.id));
     expect(made.priority).toBeLessThanOrEqual(1000);
     expect(asked.at(-1)).toBe(112);
   });
@@ -448,7 +441,7 @@ describe('a new rule where the full list is taken', () => {
     const { create, sent, service } = await opened(numbered, { takes: 1000 });
     expect((await create(61)).priority).toBe(61);
     expect(sent('POST').map(({ path }) => path.split('/').at(-1))).toEqual(['reorder', 'rules']);
-    expect(service.rules().map(({ priority }) => priority)).toEqual(upTo(61));
+    expect((await service.rules()).map(({ priority }) => priority)).toEqual(upTo(61));
   });
 
   it('finds out first whether it is, in a context longer than every service takes', async () => {
@@ -460,12 +453,8 @@ describe('a new rule where the full list is taken', () => {
 
   it('meets somebody else at the end: read, and created behind', async () => {
     const { client, contextId, create, service } = await opened(someRules(5), { takes: 1000 });
-    service.onNext('POST', '/rules', () => {
-      service.changedByOthers((rules) => [
-        ...rules,
-        ...someRules(1, () => ({ id: ruleId(777), priority: 6 })),
-      ]);
-      return undefined;
+    service.onNext('POST', async () => void (await service.addedByOthers({ priority: 6 })), {
+      suffix: '/rules',
     });
     expect((await create(6)).priority).toBe(7);
     const numbered = new MutationObserver(client, createMatchRule(contextId));

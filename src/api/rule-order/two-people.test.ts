@@ -5,11 +5,16 @@ import { type Caller, makeTestService } from '../../../server/testing/test-servi
 import { mergeOrder, movedBetween } from '~/domain/match-rules/merge-order';
 import { moveTo, type Order } from '~/domain/match-rules/order';
 
-/** Two people who move rules of one context at the same time, each with a console of their own, before one service. */
+/**
+ * Two people who move rules of one context at the same time, each with a console of their own, before one service.
+ * How long a request is on its way is drawn, in a time that goes on only while the service does nothing: every run
+ * has the same requests in the same order, however busy the machine is.
+ */
 
 let caller: Caller;
-let slow: () => number;
 let seed: number;
+/** Requests that the service works on. */
+let underWay: number;
 
 /** A whole number below a bound; the same ones in every run. */
 function random(below: number): number {
@@ -21,19 +26,40 @@ const pause = (milliseconds: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** What the work comes to, with the time going on from timer to timer. */
+async function whileTimePasses<Result>(work: Promise<Result>): Promise<Result> {
+  let isDone = false;
+  const settle = () => {
+    isDone = true;
+  };
+  work.then(settle, settle);
+  for (;;) {
+    await turn();
+    if (underWay > 0) continue;
+    // What an answer sets going stands still once nothing but a timer is waited for.
+    await turn();
+    if (isDone) return work;
+    if (underWay === 0) await vi.advanceTimersToNextTimerAsync();
+  }
+}
 
 beforeEach(async () => {
   seed = 7;
-  slow = () => random(8);
+  underWay = 0;
   const service = await makeTestService();
   caller = await service.caller();
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request =
       input instanceof Request ? input : new Request(new URL(input, 'http://test.invalid'), init);
     request.headers.set('Authorization', `Bearer ${caller.token}`);
-    await pause(slow());
-    const answer = await service.app.fetch(request);
-    await pause(slow());
+    await pause(random(8));
+    underWay += 1;
+    const answer = await service.app.fetch(request).finally(() => {
+      underWay -= 1;
+    });
+    await pause(random(8));
     return answer;
   });
 });
@@ -80,10 +106,12 @@ async function person(contextId: string) {
 
 it('both moves stand at the end, whoever is overwritten, in forty rounds', async () => {
   const contextId = await contextOf(12);
-  const [one, other] = [await person(contextId), await person(contextId)];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  const one = await whileTimePasses(person(contextId));
+  const other = await whileTimePasses(person(contextId));
   const told: string[] = [];
   for (let round = 0; round < 40; round += 1) {
-    await Promise.all([one.read(), other.read()]);
+    await whileTimePasses(Promise.all([one.read(), other.read()]));
     const before = await orderOnService(contextId);
     const from = random(12);
     const to = (from + 3 + random(6)) % 12;
@@ -92,14 +120,13 @@ it('both moves stand at the end, whoever is overwritten, in forty rounds', async
     const [mine, theirs] = [before[from]!, before[theirFrom]!];
     const [wished, theirWish] = [moveTo(before, mine, to), moveTo(before, theirs, theirTo)];
     told.push(
-      ...(await Promise.all([
-        one.move(mine, wished),
-        pause(random(30)).then(() => other.move(theirs, theirWish)),
-      ])),
+      ...(await whileTimePasses(
+        Promise.all([one.move(mine, wished), pause(random(30)).then(() => other.move(theirs, theirWish))]),
+      )),
     );
     // Each looks again for as long as a look may have changed something.
-    await Promise.all([one.lookAgain(), other.lookAgain()]);
-    await Promise.all([one.lookAgain(), other.lookAgain()]);
+    await whileTimePasses(Promise.all([one.lookAgain(), other.lookAgain()]));
+    await whileTimePasses(Promise.all([one.lookAgain(), other.lookAgain()]));
     const after = await orderOnService(contextId);
     const known = before;
     const serial = [

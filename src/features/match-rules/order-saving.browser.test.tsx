@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { someRules } from '~/testing/rule-service';
-import { gate, problem } from '~/testing/service';
+import { someRules } from '~/testing/rules';
+import { gate } from '~/testing/service';
 import { openRules } from '~/testing/rules-page';
 
 /** The rules page in front of a service that takes 100 rules at a time. */
@@ -53,8 +53,8 @@ it('says how far it has come, stops after the request under way, and goes on; th
   const { service } = await open();
   await sendTheFifth();
   const held = gate();
-  const order = service.order();
-  service.onNext('PATCH', service.rules()[19]!.id, () => held.opened);
+  const order = await service.order();
+  service.onNext('PATCH', () => held.opened, { suffix: (await service.rules())[19]!.id });
   await button('Move rule').click();
   await expect.element(page.getByText('10 of 31 requests', { exact: false })).toBeVisible();
   await expect
@@ -67,7 +67,7 @@ it('says how far it has come, stops after the request under way, and goes on; th
   held.open();
   await expect.element(page.getByText('Not moved: stopped after 11 of 31 requests')).toBeVisible();
   await expect.element(first).toHaveTextContent('up to 1 day apart');
-  expect(service.order()).toEqual(order);
+  expect(await service.order()).toEqual(order);
   // What is not done is not offered to be undone.
   await expect.element(undo).not.toBeInTheDocument();
 
@@ -75,7 +75,7 @@ it('says how far it has come, stops after the request under way, and goes on; th
   await expect.element(page.getByText('The rule is moved and saved')).toBeVisible();
   await expect.element(page.getByText('Not moved', { exact: false })).not.toBeInTheDocument();
   await expect.element(first).toHaveTextContent('up to 5 days apart');
-  expect(service.order().slice(0, 3)).toEqual([5, 1, 2]);
+  expect((await service.order()).slice(0, 3)).toEqual([5, 1, 2]);
   await expect.element(button('New rule')).not.toHaveAttribute('aria-disabled', 'true');
   await expect.element(undo).toBeVisible();
 });
@@ -83,7 +83,7 @@ it('says how far it has come, stops after the request under way, and goes on; th
 it('says why it could not go on, and leaves it so when asked to', async () => {
   const { service } = await open();
   await sendTheFifth();
-  service.onNext('PATCH', service.rules()[29]!.id, () => problem(403, 'M0103'));
+  service.onNext('PATCH', 'status=403', { suffix: (await service.rules())[29]!.id });
   await button('Move rule').click();
   const alert = page.getByRole('alert');
   await expect.element(alert).toHaveTextContent('Not moved: stopped after 0 of 31 requests');
@@ -98,7 +98,7 @@ it('says why it could not go on, and leaves it so when asked to', async () => {
 it('asks before the page is left in the middle; who stays can go on', async () => {
   const { service, go, at } = await open();
   await sendTheFifth();
-  service.onNext('PATCH', service.rules()[29]!.id, () => problem(403, 'M0103'));
+  service.onNext('PATCH', 'status=403', { suffix: (await service.rules())[29]!.id });
   await button('Move rule').click();
   await expect.element(page.getByRole('alert')).toBeVisible();
   go('/elsewhere');
@@ -118,7 +118,7 @@ it('a move of few requests is told as any other, and undone by one more', async 
   await expect.element(page.getByText('Rule moved from 2 to 101')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.element(page.getByText('Move undone: the rule stands at 2 again')).toBeVisible();
-  expect(service.order()[1]).toBe(2);
+  expect((await service.order())[1]).toBe(2);
   expect(service.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(2);
 });
 
@@ -127,7 +127,7 @@ it('a new rule has room made first, with progress in its sheet; stopped, the she
   await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
   await page.getByRole('menuitem', { name: 'New rule before this' }).click();
   const held = gate();
-  service.onNext('PATCH', service.rules()[19]!.id, () => held.opened);
+  service.onNext('PATCH', () => held.opened, { suffix: (await service.rules())[19]!.id });
   await page.getByRole('button', { name: 'Create rule' }).click();
   await expect.element(question).toHaveTextContent('Create the rule there with 30 requests?');
   await question.getByRole('button', { name: 'Create rule' }).click();
@@ -136,7 +136,7 @@ it('a new rule has room made first, with progress in its sheet; stopped, the she
   await sheet.getByRole('button', { name: 'Stop' }).click();
   held.open();
   await expect.element(sheet.getByText(/Not created: stopped while room was made/)).toBeVisible();
-  expect(service.rules()).toHaveLength(101);
+  expect(await service.rules()).toHaveLength(101);
 
   await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Place' }), 'At the end');
   await sheet.getByRole('button', { name: 'Create rule' }).click();

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { someRules } from '~/testing/rule-service';
+import { someRules } from '~/testing/rules';
 import { openRules, seenRules } from '~/testing/rules-page';
 import { RuleRow } from './RuleRow';
 

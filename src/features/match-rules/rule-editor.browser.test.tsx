@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ruleId, someRules } from '~/testing/rule-service';
+import { ruleId, someRules } from '~/testing/rules';
 import { problem } from '~/testing/service';
 import { readJson, writeJson } from '~/lib/json/as-written';
 import { openRules } from '~/testing/rules-page';
@@ -19,10 +19,10 @@ const choosePlace = (name: string) =>
 const save = (name = 'Save rule') => page.getByRole('button', { name }).click();
 
 /** Another person sets the first rule's tolerance. */
-const changedTo = (service: Awaited<ReturnType<typeof openRules>>['service'], absTolerance: string) =>
-  service.changedByOthers((rules) =>
-    rules.map((rule, at) => (at === 0 ? { ...rule, config: { ...rule.config, absTolerance } } : rule)),
-  );
+const changedTo = async (service: Awaited<ReturnType<typeof openRules>>['service'], absTolerance: string) => {
+  const [rule] = await service.rules();
+  await service.changedByOthers(1, { config: { ...rule!.config, absTolerance } });
+};
 
 describe('changing a rule', () => {
   it('sends only the settings as a whole when one of them changed, unknown ones kept in their order', async () => {
@@ -33,12 +33,12 @@ describe('changing a rule', () => {
     await save();
     await expect.element(page.getByText('Rule saved')).toBeVisible();
     const patch = service.asked.find(({ method }) => method === 'PATCH');
-    expect(JSON.stringify(patch?.body)).toBe(
+    expect(JSON.stringify(patch?.json)).toBe(
       '{"config":{"note":"kept","absTolerance":"2.50","percentTolerance":"0.005","matchReference":false}}',
     );
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.element(page.getByText('Change undone: the rule is as it was before')).toBeVisible();
-    expect(service.rules()[1]?.config['absTolerance']).toBe('2.00');
+    expect((await service.rules())[1]?.config['absTolerance']).toBe('2.00');
   });
 
   it('can be taken back from a service that writes its settings in another way', async () => {
@@ -46,17 +46,12 @@ describe('changing a rule', () => {
     await userEvent.fill(field('Absolute tolerance'), '2.50');
     await save();
     await expect.element(page.getByText('Rule saved')).toBeVisible();
-    service.changedByOthers((rules) =>
-      rules.map((rule) => ({
-        ...rule,
-        config: Object.fromEntries(
-          Object.entries(rule.config).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-        ),
-      })),
-    );
+    const [rule] = await service.rules();
+    const sorted = Object.entries(rule!.config).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    await service.changedByOthers(1, { config: Object.fromEntries(sorted) });
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.element(page.getByText('Change undone: the rule is as it was before')).toBeVisible();
-    expect(service.rules()[0]?.config['absTolerance']).toBe('1.00');
+    expect((await service.rules())[0]?.config['absTolerance']).toBe('1.00');
   });
 
   it('keeps every digit of what is not touched, and of what is typed as JSON', async () => {
@@ -78,7 +73,7 @@ describe('changing a rule', () => {
     await userEvent.fill(json, `${stored.slice(0, -1)},"mine":12345678901234567890.0}`);
     await save();
     await expect
-      .poll(() => writeJson(service.rules()[0]?.config))
+      .poll(async () => writeJson((await service.rules())[0]?.config))
       .toBe(`${stored.slice(0, -1)},"mine":12345678901234567890.0}`);
   });
 
@@ -103,7 +98,7 @@ describe('changing a rule', () => {
     await expect.element(field('Relative tolerance')).toHaveValue('0.5');
     await userEvent.fill(field('Relative tolerance'), '1.25');
     await save();
-    await expect.poll(() => service.rules()[0]?.config['percentTolerance']).toBe('0.0125');
+    await expect.poll(async () => (await service.rules())[0]?.config['percentTolerance']).toBe('0.0125');
   });
 
   it('puts a fault at its field and sends nothing', async () => {
@@ -117,10 +112,13 @@ describe('changing a rule', () => {
 
   it('puts a fault that the service found at its field', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
-    service.onNext('PATCH', ruleId(1), () =>
-      problem(400, 'M0001', {
-        details: [{ path: ['body', 'config', 'dateWindowDays'], message: 'is not wanted here' }],
-      }),
+    service.onNext(
+      'PATCH',
+      () =>
+        problem(400, 'M0001', {
+          details: [{ path: ['body', 'config', 'dateWindowDays'], message: 'is not wanted here' }],
+        }),
+      { suffix: ruleId(1) },
     );
     await userEvent.fill(field('Days apart at most'), '3');
     await save();
@@ -140,7 +138,7 @@ describe('changing a rule', () => {
     expect(document.body.textContent).not.toContain('note: did you mean');
     await save();
     await expect.element(page.getByText('Rule saved')).toBeVisible();
-    expect(service.rules()[0]?.config).toEqual({ note: 1, absTolerance: '1', absTolerence: '2' });
+    expect((await service.rules())[0]?.config).toEqual({ note: 1, absTolerance: '1', absTolerence: '2' });
   });
 
   it('keeps JSON and fields together, and says where JSON cannot be read', async () => {
@@ -158,7 +156,9 @@ describe('changing a rule', () => {
     await page.getByRole('radio', { name: 'Fields' }).click();
     await expect.element(field('Absolute tolerance')).toHaveValue('3');
     await save();
-    await expect.poll(() => service.rules()[0]?.config).toEqual({ absTolerance: '3', mine: [1] });
+    await expect
+      .poll(async () => (await service.rules())[0]?.config)
+      .toEqual({ absTolerance: '3', mine: [1] });
   });
 
   it('of the type keeps what fits, says what is removed, and sends both members', async () => {
@@ -174,8 +174,8 @@ describe('changing a rule', () => {
     await userEvent.fill(field('Days apart at most'), '4');
     expect(preview()).toBe('Same amount and currency, up to 4 days apart either way');
     await save();
-    await expect.poll(() => service.rules()[0]?.type).toBe('DATE_LAG');
-    expect(service.rules()[0]?.config).toMatchObject({ note: 'kept', maxDays: 4 });
+    await expect.poll(async () => (await service.rules())[0]?.type).toBe('DATE_LAG');
+    expect((await service.rules())[0]?.config).toMatchObject({ note: 'kept', maxDays: 4 });
   });
 
   it('to compare nothing is warned of, in the sheet and in the list, and saved all the same', async () => {
@@ -186,14 +186,14 @@ describe('changing a rule', () => {
     await check(/^Same reference/).click();
     await expect.element(warning).toBeVisible();
     await save();
-    await expect.poll(() => service.rules()[0]?.config['matchReference']).toBe(false);
+    await expect.poll(async () => (await service.rules())[0]?.config['matchReference']).toBe(false);
     await expect.element(page.getByText('compares nothing', { exact: true })).toBeVisible();
   });
 
   it('that somebody else changed too is told once at the field; saved again, mine counts', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await userEvent.fill(field('Absolute tolerance'), '2.50');
-    changedTo(service, '7.00');
+    await changedTo(service, '7.00');
     await save();
     await expect
       .element(field('Absolute tolerance'))
@@ -202,13 +202,13 @@ describe('changing a rule', () => {
     expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
     await save();
     await expect.element(page.getByText('Rule saved')).toBeVisible();
-    expect(service.rules()[0]?.config['absTolerance']).toBe('2.50');
+    expect((await service.rules())[0]?.config['absTolerance']).toBe('2.50');
   });
 
   it('that somebody else changed too can be given up for theirs', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await userEvent.fill(field('Absolute tolerance'), '2.50');
-    changedTo(service, '7.00');
+    await changedTo(service, '7.00');
     await save();
     await page.getByRole('button', { name: 'Use theirs' }).click();
     await expect.element(field('Absolute tolerance')).toHaveValue('7.00');
@@ -218,9 +218,7 @@ describe('changing a rule', () => {
   it('whose type somebody else changed is told as a whole, and can be taken as theirs', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await userEvent.fill(field('Days apart at most'), '3');
-    service.changedByOthers((rules) =>
-      rules.map((rule) => ({ ...rule, type: 'DATE_LAG', config: { maxDays: 2 } })),
-    );
+    await service.changedByOthers(1, { type: 'DATE_LAG', config: { maxDays: 2 } });
     await save();
     await expect.element(page.getByText('Type: theirs Date lag, yours Tolerance')).toBeVisible();
     await expect.element(page.getByRole('radio', { name: 'Tolerance' })).toBeChecked();
@@ -243,21 +241,18 @@ describe('changing a rule', () => {
     await userEvent.fill(field('Absolute tolerance'), '7');
     await save();
     await expect.element(page.getByText('Rule moved from 3 to 1')).toBeVisible();
-    expect(service.order()).toEqual([3, 1, 2]);
+    expect(await service.order()).toEqual([3, 1, 2]);
     const patch = service.asked.find(({ method }) => method === 'PATCH');
-    expect(Object.keys(patch?.body as object)).toEqual(['config']);
+    expect(Object.keys(patch?.json as object)).toEqual(['config']);
   });
 
   it('that others moved by its number meanwhile is no conflict: only the settings count', async () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
-    const updatedAt = '2026-11-05T08:00:00Z';
-    service.changedByOthers((rules) =>
-      rules.map((rule) => (rule.id === ruleId(3) ? { ...rule, priority: 7, updatedAt } : rule)),
-    );
+    await service.changedByOthers(3, { priority: 7 });
     await userEvent.fill(field('Absolute tolerance'), '7');
     await save();
     await expect.element(page.getByText('Rule saved')).toBeVisible();
-    expect(service.rules().at(-1)).toMatchObject({ priority: 7, config: { absTolerance: '7' } });
+    expect((await service.rules()).at(-1)).toMatchObject({ priority: 7, config: { absTolerance: '7' } });
   });
 
   it('asks before typed work is lost', async () => {
@@ -286,15 +281,15 @@ describe('a priority that is taken', () => {
     await expect.element(field('Priority')).toHaveValue('4');
     await expect.element(field('Priority')).toHaveFocus();
     await expect.element(page.getByText(/^1 belongs to the rule/)).not.toBeInTheDocument();
-    expect(service.rules().map(({ priority }) => priority)).toEqual([1, 2, 3]);
+    expect((await service.rules()).map(({ priority }) => priority)).toEqual([1, 2, 3]);
     await save();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    expect(service.rules().map(({ priority }) => priority)).toEqual([1, 2, 4]);
+    expect((await service.rules()).map(({ priority }) => priority)).toEqual([1, 2, 4]);
   });
 
   it('is found out by reading the rules when the code of the 409 says nothing', async () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
-    service.onNext('PATCH', ruleId(3), () => problem(409, '17'));
+    service.onNext('PATCH', () => problem(409, '17'), { suffix: ruleId(3) });
     await choosePlace('At a priority number');
     await userEvent.fill(field('Priority'), '2');
     await save();
@@ -303,7 +298,7 @@ describe('a priority that is taken', () => {
 
   it('stays a plain conflict when no rule holds the number', async () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
-    service.onNext('PATCH', ruleId(3), () => problem(409, '17'));
+    service.onNext('PATCH', () => problem(409, '17'), { suffix: ruleId(3) });
     await choosePlace('At a priority number');
     await userEvent.fill(field('Priority'), '9');
     await save();
@@ -314,13 +309,13 @@ describe('a priority that is taken', () => {
     const { service } = await openRules(tolerance(2), { open: 'new' });
     await choosePlace('At a priority number');
     await expect.element(field('Priority')).toHaveValue('3');
-    service.changedByOthers((rules) => [...rules, ...someRules(1, () => ({ id: ruleId(50), priority: 3 }))]);
+    await service.addedByOthers({ priority: 3 });
     await save('Create rule');
     await expect.element(page.getByText(/^3 belongs to the rule “Same amount/)).toBeVisible();
     await page.getByRole('button', { name: 'Use 4' }).click();
     await save('Create rule');
     await expect.element(page.getByText('Rule created at 4')).toBeVisible();
-    expect(service.rules()).toHaveLength(4);
+    expect(await service.rules()).toHaveLength(4);
   });
 });
 
@@ -330,7 +325,7 @@ describe('a new rule', () => {
     await choosePlace('At the top');
     await save('Create rule');
     await expect.element(page.getByText('Rule created at 1')).toBeVisible();
-    expect(service.order().slice(1)).toEqual([1, 2, 3]);
+    expect((await service.order()).slice(1)).toEqual([1, 2, 3]);
     const writes = service.asked
       .filter(({ method }) => method === 'POST')
       .map(({ path }) => path.split('/').at(-1));
@@ -343,25 +338,25 @@ describe('a new rule', () => {
     await page.getByRole('menuitem', { name: 'New rule before this' }).click();
     await save('Create rule');
     await expect.element(page.getByText('Rule created at 2')).toBeVisible();
-    expect(service.order().filter((number) => number < 900_000)).toEqual([1, 2, 3]);
-    expect(service.order()[1]).toBeGreaterThan(900_000);
+    expect((await service.order()).filter((number) => number < 900_000)).toEqual([1, 2, 3]);
+    expect((await service.order())[1]).toBeGreaterThan(900_000);
   });
 
   it('stands at the end when only the move fails; the console says so and tries again', async () => {
     const { service } = await openRules(tolerance(3), { open: 'new' });
     await choosePlace('At the top');
-    service.onNext('POST', '/reorder', () => problem(403, 'M0103'));
+    service.onNext('POST', 'status=403', { suffix: '/reorder' });
     await save('Create rule');
     await expect.element(page.getByText(/The rule is created but stands at 4/)).toBeVisible();
-    expect(service.order().slice(0, 3)).toEqual([1, 2, 3]);
+    expect((await service.order()).slice(0, 3)).toEqual([1, 2, 3]);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('Rule created at 1')).toBeVisible();
-    expect(service.order().slice(1)).toEqual([1, 2, 3]);
+    expect((await service.order()).slice(1)).toEqual([1, 2, 3]);
   });
 
   it('at the end is made behind what others made meanwhile', async () => {
     const { service } = await openRules(tolerance(2), { open: 'new' });
-    service.changedByOthers((rules) => [...rules, ...someRules(1, () => ({ id: ruleId(50), priority: 3 }))]);
+    await service.addedByOthers({ priority: 3 });
     await save('Create rule');
     await expect.element(page.getByText('Rule created at 4')).toBeVisible();
   });
@@ -370,13 +365,13 @@ describe('a new rule', () => {
     const { service } = await openRules(tolerance(3));
     await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
     await page.getByRole('menuitem', { name: 'New rule after this' }).click();
-    service.changedByOthers((rules) => rules.filter(({ id }) => id !== ruleId(2)));
+    await service.deletedByOthers(2);
     await save('Create rule');
     await expect.element(page.getByText(/somebody else has deleted the rule beside it/)).toBeVisible();
     await expect
       .element(page.getByRole('combobox', { name: 'Place' }))
       .toHaveAttribute('aria-invalid', 'true');
-    expect(service.rules()).toHaveLength(2);
+    expect(await service.rules()).toHaveLength(2);
     await choosePlace('At the end');
     await save('Create rule');
     await expect.element(page.getByText('Rule created at 3')).toBeVisible();
@@ -389,7 +384,9 @@ describe('a new rule', () => {
     await expect.poll(preview).toBe('Same amount and currency, up to 1 day apart either way');
     await expect.element(page.getByText(/are removed when you save/)).not.toBeInTheDocument();
     await save('Create rule');
-    await expect.poll(() => service.rules()[0]?.config).toMatchObject({ minDays: 0, maxDays: 1 });
+    await expect
+      .poll(async () => (await service.rules())[0]?.config)
+      .toMatchObject({ minDays: 0, maxDays: 1 });
   });
 
   it('is not offered when the context is full, and the reason is said', async () => {

@@ -4,7 +4,7 @@ import { matchRuleCreate, type MatchRule } from '~/contract/match-rule';
 import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
 import { configFields, matchRuleTypes } from '~/domain/match-rules/rule-config';
 import { readJson, writeJson } from '~/lib/json/as-written';
-import { someRules } from '~/testing/rule-service';
+import { someRules } from '~/testing/rules';
 import { changedMembers, threeWay } from '~/domain/three-way/three-way';
 import {
   configForType,

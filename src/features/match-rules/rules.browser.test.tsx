@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pointer } from '~/testing/pointer';
-import { ruleId, someRules } from '~/testing/rule-service';
-import { gate, problem } from '~/testing/service';
+import { numberOf, ruleId, someRules } from '~/testing/rules';
+import { gate } from '~/testing/service';
 import { openRules, seenRules } from '~/testing/rules-page';
 import { dismissToast } from '~/ui/overlay/toast';
 
@@ -42,7 +42,7 @@ const row = (index: number) => document.querySelector<HTMLElement>(`li[data-key]
 const markedRules = () =>
   [...document.querySelectorAll<HTMLElement>('li[data-key][aria-current]')].map(
     (marked) =>
-      `${marked.querySelector('[data-part=number]')?.textContent}:${Number(marked.dataset['key']?.slice(-12))}`,
+      `${marked.querySelector('[data-part=number]')?.textContent}:${numberOf(marked.dataset['key']!)}`,
   );
 const inSight = (number: number) => {
   const box = document.querySelector(`[data-key="${ruleId(number)}"]`)?.getBoundingClientRect();
@@ -80,8 +80,10 @@ describe('the list', () => {
     let refused = true;
     await openRules(rules(2), {
       prepare: (service) => {
-        for (let reading = 1; reading <= 4; reading += 1)
-          service.onNext('GET', '/rules', () => (refused ? problem(403, 'M0103') : undefined));
+        service.onNext('GET', (_asked, send) => (refused ? send('status=403') : undefined), {
+          suffix: '/rules',
+          times: 4,
+        });
       },
     });
     await expect.element(page.getByRole('heading', { name: 'Not permitted' })).toBeVisible();
@@ -137,7 +139,7 @@ describe('a move', () => {
     await pointer.release(from.x + 10, to.y + 8);
     await sees(inOrder(1, 6, 2, 3, 4, 5));
     await toasted('Rule moved from 6 to 2');
-    expect(service.order()).toEqual([1, 6, 2, 3, 4, 5]);
+    expect(await service.order()).toEqual([1, 6, 2, 3, 4, 5]);
     expect(service.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
@@ -146,7 +148,7 @@ describe('a move', () => {
     async (by) => {
       const { service } = await openRules(rules(6));
       const late = gate();
-      service.onNext('POST', '/reorder', () => late.opened);
+      service.onNext('POST', () => late.opened, { suffix: '/reorder' });
       await sees(inOrder(1, 2, 3, 4, 5, 6));
       const frames = new Set<string>();
       const watch = new AbortController();
@@ -211,7 +213,7 @@ describe('a move', () => {
     await userEvent.keyboard(' {Home}{Enter}');
     await toasted('Rule moved from 4 to 1');
     await sees(inOrder(4, 1, 2, 3));
-    expect(service.order()).toEqual([4, 1, 2, 3]);
+    expect(await service.order()).toEqual([4, 1, 2, 3]);
   });
 
   it('by menu goes up, down, to the top and to the bottom', async () => {
@@ -254,14 +256,15 @@ describe('a move', () => {
 
   it('of a rule that somebody else has moved right after is not called done, and can be tried again', async () => {
     const { service } = await openRules(rules(5));
-    service.onNext('POST', '/reorder', () => {
-      // Between the reorder and the read after it.
-      service.onNext('GET', '/rules', () => {
-        service.reorderedByOthers([1, 2, 5, 3, 4]);
-        return undefined;
-      });
-      return undefined;
-    });
+    service.onNext(
+      'POST',
+      () => {
+        // Between the reorder and the read after it.
+        const overwrite = async () => void (await service.reorderedByOthers([1, 2, 5, 3, 4]));
+        service.onNext('GET', overwrite, { suffix: '/rules' });
+      },
+      { suffix: '/reorder' },
+    );
     await choose(5, 'Move to top');
     await toasted(/your move did not stay. The rule stands at 3 now/);
     await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
@@ -286,7 +289,7 @@ describe('a move', () => {
       .toBeVisible();
     await choose(9, 'Move up');
     await toasted('Rule moved from 9 to 6 of 9 and saved; 6 hidden rules keep their places');
-    expect(service.order()).toEqual([1, 2, 3, 4, 5, 9, 6, 7, 8]);
+    expect(await service.order()).toEqual([1, 2, 3, 4, 5, 9, 6, 7, 8]);
     await sees(['3:3', '6:9', '7:6']);
   });
 
@@ -294,32 +297,32 @@ describe('a move', () => {
     const { service } = await openRules(rules(5));
     await choose(5, 'Move to top');
     await toasted('Rule moved from 5 to 1');
-    service.reorderedByOthers([5, 2, 1, 3, 4]);
+    await service.reorderedByOthers([5, 2, 1, 3, 4]);
     // What the page has just read itself it does not read again for two seconds.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 });
     onTestFinished(() => void vi.useRealTimers());
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await toasted(/Somebody else changed the rules meanwhile/);
-    expect(service.order()).toEqual([2, 1, 3, 4, 5]);
+    expect(await service.order()).toEqual([2, 1, 3, 4, 5]);
     await sees(inOrder(2, 1, 3, 4, 5));
   });
 
   it('that fails puts the rule back, says why with the request id, and can be tried again', async () => {
     const { service } = await openRules(rules(4));
-    service.onNext('POST', '/reorder', () => problem(403, 'M0103'));
+    service.onNext('POST', 'status=403', { suffix: '/reorder' });
     await choose(4, 'Move to top');
     await toasted(/The rule is not moved\. Not permitted/);
     await sees(inOrder(1, 2, 3, 4));
     await expect.element(page.getByRole('button', { name: 'Copy request id' })).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await toasted('Rule moved from 4 to 1');
-    expect(service.order()).toEqual([4, 1, 2, 3]);
+    expect(await service.order()).toEqual([4, 1, 2, 3]);
   });
 
   it('does not wait for the one before, though its request does', async () => {
     const { service } = await openRules(rules(4));
     const late = gate();
-    service.onNext('POST', '/reorder', () => late.opened);
+    service.onNext('POST', () => late.opened, { suffix: '/reorder' });
     await choose(4, 'Move to top');
     await sees(inOrder(4, 1, 2, 3));
     await choose(4, 'Move to top');
@@ -335,7 +338,7 @@ describe('a move', () => {
     await sees(inOrder(1, 2, 3));
     const heard = () => document.querySelector('[data-part=toaster] [aria-live]')?.textContent ?? '';
     const kept = gate();
-    service.onNext('POST', '/reorder', () => kept.opened);
+    service.onNext('POST', () => kept.opened, { suffix: '/reorder' });
     grip(3).element().focus();
     await userEvent.keyboard(' {Home}{Enter}');
     await expect.poll(spoken).toMatch(/ is moved to position 1 of 3; saving\.$/);
@@ -344,10 +347,14 @@ describe('a move', () => {
     await expect.poll(heard).toContain('Rule moved from 3 to 1 and saved');
     await expect.poll(spoken).toBe('');
     const refused = gate();
-    service.onNext('POST', '/reorder', async () => {
-      await refused.opened;
-      return problem(403, 'M0103');
-    });
+    service.onNext(
+      'POST',
+      async (_asked, send) => {
+        await refused.opened;
+        return send('status=403');
+      },
+      { suffix: '/reorder' },
+    );
     await userEvent.keyboard(' {End}{Enter}');
     await expect.poll(spoken).toMatch(/ is moved to position 3 of 3; saving\.$/);
     refused.open();
@@ -359,27 +366,31 @@ describe('a move', () => {
     const { service } = await openRules(rules(4));
     const first = gate();
     const second = gate();
-    service.onNext('POST', '/reorder', async () => {
-      await first.opened;
-      return problem(403, 'M0103');
-    });
+    service.onNext(
+      'POST',
+      async (_asked, send) => {
+        await first.opened;
+        return send('status=403');
+      },
+      { suffix: '/reorder' },
+    );
     await choose(4, 'Move to top');
     await choose(2, 'Move down');
-    service.onNext('POST', '/reorder', () => second.opened);
+    service.onNext('POST', () => second.opened, { suffix: '/reorder' });
     await sees(inOrder(4, 2, 1, 3));
     first.open();
     await toasted(/The rule is not moved/);
     await sees(inOrder(4, 2, 1, 3));
     second.open();
     await toasted(/^Rule moved from 2/);
-    expect(service.order()).toEqual([2, 1, 3, 4]);
+    expect(await service.order()).toEqual([2, 1, 3, 4]);
     await sees(inOrder(2, 1, 3, 4));
   });
 
   it('of a rule that somebody else moved asks, and does what is chosen', async () => {
     const { service } = await openRules(rules(5));
     await sees(inOrder(1, 2, 3, 4, 5));
-    service.reorderedByOthers([1, 5, 2, 3, 4]);
+    await service.reorderedByOthers([1, 5, 2, 3, 4]);
     await choose(5, 'Move to top');
     const question = page.getByRole('alertdialog', { name: 'Somebody else moved this rule too' });
     await expect.element(question).toBeVisible();
@@ -445,12 +456,12 @@ describe('deleting', () => {
     await expect.element(page.getByText('The 2 rules after it move up by one.')).toBeVisible();
     await page.getByRole('button', { name: 'Delete rule' }).click();
     await toasted('Rule 2 deleted');
-    expect(service.order()).toEqual([1, 3, 4]);
+    expect(await service.order()).toEqual([1, 3, 4]);
     await sees(inOrder(1, 3, 4));
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await toasted('Deletion undone: the rule is back at 2, with a new id');
-    expect(service.order()[1]).toBeGreaterThan(900_000);
-    expect(service.rules()[1]?.config).toEqual({ maxDays: 2 });
+    expect((await service.order())[1]).toBeGreaterThan(900_000);
+    expect((await service.rules())[1]?.config).toEqual({ maxDays: 2 });
   });
 
   it('leaves the focus at the menu of the rule that took its place, of the last one, at last at the heading', async () => {
@@ -477,28 +488,29 @@ describe('deleting', () => {
 
   it('that fails keeps the rule and says why', async () => {
     const { service } = await openRules(rules(2));
-    service.onNext('DELETE', ruleId(1), () => problem(403, 'M0103'));
+    service.onNext('DELETE', 'status=403', { suffix: ruleId(1) });
     await choose(1, 'Delete');
     await page.getByRole('button', { name: 'Delete rule' }).click();
     await toasted(/The rule is not deleted\. Not permitted/);
     await sees(inOrder(1, 2));
-    expect(service.order()).toEqual([1, 2]);
+    expect(await service.order()).toEqual([1, 2]);
   });
 });
 
 it('puts a move on again that an order made without it has overwritten, and says that both stand', async () => {
   const { service } = await openRules(someRules(6));
-  service.onNext('POST', '/reorder', () => {
-    service.onNext('GET', '/rules', () => {
-      service.reorderedByOthers([1, 3, 4, 2, 5, 6]);
-      return undefined;
-    });
-    return undefined;
-  });
+  service.onNext(
+    'POST',
+    () => {
+      const overwrite = async () => void (await service.reorderedByOthers([1, 3, 4, 2, 5, 6]));
+      service.onNext('GET', overwrite, { suffix: '/rules' });
+    },
+    { suffix: '/reorder' },
+  );
   await page.getByRole('button', { name: 'Actions for rule 6' }).click();
   await page.getByRole('menuitem', { name: 'Move to top' }).click();
   await expect.element(page.getByText(/^Rule moved to 1\. .* both changes were kept\.$/)).toBeVisible();
-  expect(service.order()).toEqual([6, 1, 3, 4, 2, 5]);
+  expect(await service.order()).toEqual([6, 1, 3, 4, 2, 5]);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(service.order).toEqual([1, 3, 4, 2, 5, 6]);
 });
@@ -525,5 +537,5 @@ it('offers no undo while there is no network, in a toast or beside the list, and
     new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }),
   );
   await expect.element(page.getByRole('region', { name: 'Notifications' }).getByText(reason)).toBeVisible();
-  expect(service.order()).toEqual([3, 1, 2]);
+  expect(await service.order()).toEqual([3, 1, 2]);
 });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ruleId, someRules } from '~/testing/rule-service';
-import { problem } from '~/testing/service';
+import { ruleId, someRules } from '~/testing/rules';
 import { openRules, seenRules } from '~/testing/rules-page';
 import { dismissToast } from '~/ui/overlay/toast';
 
@@ -10,7 +9,7 @@ const rules = (count: number) =>
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const menuOf = (position: number) => button(`Actions for rule ${position}`);
 const days = (service: Awaited<ReturnType<typeof openRules>>['service']) =>
-  service.rules().map(({ config }) => config['maxDays']);
+  service.rules().then((rules) => rules.map(({ config }) => config['maxDays']));
 
 /** As quickly as no test presses keys. */
 function pressUndo() {
@@ -71,7 +70,7 @@ it('comes back at its place when others took its number', async () => {
   await choose(2, 'Delete');
   await button('Delete rule').click();
   await expect.poll(() => days(service)).toEqual([1, 3, 4]);
-  service.reorderedByOthers([1, 3, 4]);
+  await service.reorderedByOthers([1, 3, 4]);
   await choose(3, 'Move up');
   await expect.poll(() => days(service)).toEqual([1, 4, 3]);
   await button('Undo: move rule 3 to 2').click();
@@ -98,11 +97,11 @@ it('leaves Ctrl+Z to a text field, and to what is open over the page', async () 
 it('asks before it deletes what was created, and can be asked again', async () => {
   const { service } = await openRules(rules(1), { open: 'new' });
   await button('Create rule').click();
-  await expect.poll(() => service.rules().length).toBe(2);
+  await expect.poll(async () => (await service.rules()).length).toBe(2);
   await button('Undo: create rule 2').click();
   await expect.element(page.getByRole('alertdialog', { name: 'Delete rule 2?' })).toBeVisible();
   await button('Cancel').click();
-  expect(service.rules()).toHaveLength(2);
+  expect(await service.rules()).toHaveLength(2);
   await button('Undo: create rule 2').click();
   await button('Delete rule').click();
   await expect.poll(service.order).toEqual([1]);
@@ -112,12 +111,10 @@ it('asks before it deletes what was created, and can be asked again', async () =
 it('asks when somebody else has changed the same rule since', async () => {
   const { service } = await openRules(rules(2));
   await changeDays(1, '5');
-  service.changedByOthers((all) =>
-    all.map((rule) => (rule.id === ruleId(1) ? { ...rule, config: { maxDays: 7 } } : rule)),
-  );
+  await service.changedByOthers(1, { config: { maxDays: 7 } });
   await button('Undo: edit rule 1').click();
   await expect.element(page.getByText(/somebody else has changed the same since/)).toBeVisible();
-  expect(days(service)).toEqual([7, 2]);
+  expect(await days(service)).toEqual([7, 2]);
   await button('Undo all the same').click();
   await expect.poll(() => days(service)).toEqual([1, 2]);
   await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
@@ -126,11 +123,11 @@ it('asks when somebody else has changed the same rule since', async () => {
 it('that fails stays on the list; what is gone does not', async () => {
   const { service } = await openRules(rules(2));
   await changeDays(1, '5');
-  service.onNext('PATCH', ruleId(1), () => problem(403, 'M0103'));
+  service.onNext('PATCH', 'status=403', { suffix: ruleId(1) });
   await button('Undo: edit rule 1').click();
   await expect.element(page.getByText(/The change was not undone\. Not permitted/)).toBeVisible();
   await expect.element(button('Undo: edit rule 1')).toBeVisible();
-  service.changedByOthers((all) => all.filter(({ id }) => id !== ruleId(1)));
+  await service.deletedByOthers(1);
   await button('Undo: edit rule 1').click();
   await expect.element(page.getByText(/nothing left to undo: it has been deleted/)).toBeVisible();
   await expect.element(button('Undo: edit rule 1')).not.toBeInTheDocument();
@@ -138,9 +135,9 @@ it('that fails stays on the list; what is gone does not', async () => {
 
 it('takes back one move for each press of Ctrl+Z, however quickly they come, and says how many', async () => {
   const { service } = await openRules(rules(8));
-  const before = service.order();
+  const before = await service.order();
   for (let count = 1; count <= 12; count += 1) {
-    const order = service.order();
+    const order = await service.order();
     await choose(1 + (count % 7), 'Move down');
     await expect.poll(service.order).not.toEqual(order);
   }
@@ -148,25 +145,25 @@ it('takes back one move for each press of Ctrl+Z, however quickly they come, and
   menuOf(1).element().focus();
   for (let press = 1; press <= 25; press += 1) pressUndo();
   await expect.element(page.getByText('12 changes undone')).toBeInTheDocument();
-  expect(service.order()).toEqual(before);
+  expect(await service.order()).toEqual(before);
   await expect.element(page.getByRole('button', { name: /^Undo:/ })).not.toBeInTheDocument();
 });
 
 it('stops when one of several undos fails, and says how many are left', async () => {
   const { service } = await openRules(rules(4));
   for (const position of [1, 2, 3]) {
-    const order = service.order();
+    const order = await service.order();
     await choose(position, 'Move down');
     await expect.poll(service.order).not.toEqual(order);
   }
-  expect(service.order()).toEqual([2, 3, 4, 1]);
+  expect(await service.order()).toEqual([2, 3, 4, 1]);
   await expect.poll(() => document.querySelector('[role=menu]')).toBeNull();
   menuOf(1).element().focus();
-  service.onNext('POST', '/reorder', () => undefined);
-  service.onNext('POST', '/reorder', () => problem(403, 'M0103'));
+  service.onNext('POST', () => undefined, { suffix: '/reorder' });
+  service.onNext('POST', 'status=403', { suffix: '/reorder' });
   for (let press = 1; press <= 3; press += 1) pressUndo();
   await expect.element(page.getByText('One change undone; 2 more are not undone')).toBeInTheDocument();
-  expect(service.order()).toEqual([2, 3, 1, 4]);
+  expect(await service.order()).toEqual([2, 3, 1, 4]);
   await expect.element(button('Undo: move rule 2 to 3')).toBeVisible();
 });
 
@@ -185,7 +182,7 @@ it('is told as an undo: the move, the creation, the deletion', async () => {
 
 it('a move that failed is told by the name of its context once its page is left, with the way back', async () => {
   const { service, go, at } = await openRules(rules(3));
-  service.onNext('POST', 'reorder', () => problem(403, 'M0103'));
+  service.onNext('POST', 'status=403', { suffix: 'reorder' });
   await choose(3, 'Move to top');
   const told = page.getByText(/The rule is not moved/);
   await expect.element(told).toBeVisible();

@@ -1,0 +1,12 @@
+import type { Log, LogKind } from '../observe/log';
+
+export type LoggedLine = { level: LogKind; message: string; fields: Record<string, unknown> };
+
+/** A log whose lines are kept, of every level. */
+export function logInto(logged: LoggedLine[]): Log {
+  const keep =
+    (level: LogKind) =>
+    (message: string, fields: Record<string, unknown> = {}) =>
+      void logged.push({ level, message, fields });
+  return { debug: keep('debug'), info: keep('info'), warn: keep('warn'), error: keep('error') };
+}

@@ -1,0 +1,131 @@
+import type { MatchRule } from '~/contract/match-rule';
+import { writeJson } from '~/lib/json/as-written';
+import { makeVariant } from './variant';
+import { type ImportRow, type Network, openService, problem } from './service';
+
+/** Rules of one context in the real service, that a test knows by number. */
+
+/** Of the ids of the next test's rules: ids are unique in the whole service. */
+let prefix = crypto.randomUUID().slice(0, 24);
+/** Those that the service made, in the order in which the test met them. */
+const made: string[] = [];
+
+/** An identifier that ends in a number, for a rule that a test begins with. */
+export function ruleId(number: number): string {
+  return prefix + String(number).padStart(12, '0');
+}
+
+/** The number of a rule: the one in its id, from 900,001 on for one that was made in the test. */
+export function numberOf(id: string): number {
+  if (id.startsWith(prefix)) return Number(id.slice(prefix.length));
+  if (!made.includes(id)) made.push(id);
+  return 900_001 + made.indexOf(id);
+}
+
+/** Rules numbered 1..n, all exact unless said otherwise. */
+export function someRules(count: number, change: (number: number) => Partial<MatchRule> = () => ({})) {
+  return Array.from({ length: count }, (_, index): MatchRule => {
+    const number = index + 1;
+    return {
+      id: ruleId(number),
+      priority: number,
+      type: 'EXACT',
+      config: { matchAmount: true },
+      ...change(number),
+    };
+  });
+}
+
+type Options = {
+  network?: Network;
+  /** How many rules a reorder may name. */
+  takes?: number;
+  /** That many rules are put in front by a reorder that leaves the numbers of the others above 1,000, as the vendor's does. */
+  wedgedBehind?: number;
+};
+
+/**
+ * A context with these rules, in a tenant of its own. Beside what `openService` gives: the rules as they are, and
+ * what another person does to them.
+ */
+export async function openRuleService(
+  rules: readonly MatchRule[],
+  { network = globalThis.fetch, takes = 1000, wedgedBehind = 0 }: Options = {},
+) {
+  const contextId = `${prefix}00000000c0de`;
+  const different = wedgedBehind > 0 ? makeVariant(network, { reorderLimit: takes }) : network;
+  const service = await openService({ network, page: shortLists(different, takes), others: different });
+  await service.begin(rowsOf(contextId, rules));
+  const path = `/v1/contexts/${contextId}/rules`;
+  const reorder = (ruleIds: readonly string[]) =>
+    service.ask('POST', `${path}/reorder`, { body: { ruleIds } });
+
+  const read = async () => {
+    const all: MatchRule[] = [];
+    for (let cursor = ''; ;) {
+      type Page = { items: MatchRule[]; nextCursor?: string };
+      const { body } = await service.ask<Page>('GET', `${path}?limit=200${cursor}`);
+      all.push(...body.items);
+      if (!body.nextCursor) return all;
+      cursor = `&cursor=${encodeURIComponent(body.nextCursor)}`;
+    }
+  };
+  if (wedgedBehind > 0) await reorder(rules.slice(0, wedgedBehind).map(({ id }) => id));
+
+  return {
+    ...service,
+    contextId,
+    rules: read,
+    /** The order now, as numbers. */
+    order: async () => (await read()).map(({ id }) => numberOf(id)),
+    /** Another person's reorder. */
+    reorderedByOthers: (numbers: readonly number[]) => reorder(numbers.map(ruleId)),
+    /** Another person's change of one rule. */
+    changedByOthers: (number: number, body: Partial<MatchRule>) =>
+      service.ask('PATCH', `${path}/${ruleId(number)}`, { body }),
+    deletedByOthers: (number: number) => service.ask('DELETE', `${path}/${ruleId(number)}`),
+    /** Another person's new rule, with its number. */
+    addedByOthers: async (rule: Partial<MatchRule>) => {
+      const body = { type: 'EXACT', config: { matchAmount: true }, ...rule };
+      return numberOf((await service.ask<MatchRule>('POST', path, { body })).body.id);
+    },
+    /** The ids of the next test are others. */
+    end: () => {
+      prefix = crypto.randomUUID().slice(0, 24);
+      made.length = 0;
+    },
+  };
+}
+
+/** In front of a service that takes so many rules at a time. */
+function shortLists(network: Network, takes: number): Network {
+  return async (input, init) => {
+    const path = input instanceof Request ? input.url : String(input);
+    const body = path.endsWith('/reorder') && typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+    if (((body as { ruleIds?: unknown[] }).ruleIds?.length ?? 0) > takes)
+      return problem(400, 'MTCH-0001', { message: 'invalid reorder payload' });
+    return network(input, init);
+  };
+}
+
+function rowsOf(contextId: string, rules: readonly MatchRule[]): ImportRow[] {
+  const at = new Date('2026-11-03T12:00:00Z').toISOString();
+  const dates = { created_at: at, updated_at: at };
+  const context = {
+    id: contextId,
+    name: 'Cards',
+    type: '1:1',
+    status: 'ACTIVE',
+    interval: 'daily',
+    fee_tolerance_abs: '0',
+    fee_tolerance_pct: '0',
+    fee_normalization: null,
+    auto_match_on_upload: false,
+    ...dates,
+  };
+  const rows = rules.map(({ id, priority, type, config }) => ({
+    table: 'match_rule',
+    row: { id, context_id: contextId, priority, type, config: writeJson(config), ...dates },
+  }));
+  return [{ table: 'context', row: context }, ...rows];
+}
