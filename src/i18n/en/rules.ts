@@ -71,7 +71,6 @@ export const texts = {
   'rules.rounding.FLOOR': 'down',
   'rules.rounding.CEIL': 'up',
   'rules.rounding.TRUNCATE': 'towards zero',
-  'rules.token.anything': 'compares nothing',
   'rules.token.sameDay': 'same day',
   'rules.token.sameInstant': 'same exact time',
   'rules.token.caseIgnored': 'case ignored',
