@@ -7,6 +7,8 @@ type Part = {
   claimed?: number;
   isEncrypted?: boolean;
   isStored?: boolean;
+  /** Its sizes and its place stand in an extra field, as zip64 has them. */
+  isLarge?: boolean;
 };
 
 /** A zip of parts, as small as a reader will take it. */
@@ -14,7 +16,7 @@ export function zipOf(parts: readonly Part[]): Uint8Array {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, claimed, isEncrypted = false, isStored = false } of parts) {
+  for (const { name, content, claimed, isEncrypted = false, isStored = false, isLarge = false } of parts) {
     const bytes = Buffer.from(content);
     const packed = isStored ? bytes : deflateRawSync(bytes);
     const fields = Buffer.alloc(26);
@@ -27,10 +29,12 @@ export function zipOf(parts: readonly Part[]): Uint8Array {
     fields.writeUInt16LE(Buffer.byteLength(name), 22);
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, Buffer.from(name), packed]);
     const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(offset, 10);
-    directory.push(
-      Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, rest, Buffer.from(name)]),
-    );
+    rest.writeUInt32LE(isLarge ? 0xffffffff : offset, 10);
+    const extra = isLarge ? largeSizes(bytes.length, packed.length, offset) : Buffer.alloc(0);
+    if (isLarge) fields.fill(0xff, 14, 22);
+    fields.writeUInt16LE(extra.length, 24);
+    const start = Buffer.from('PK\x01\x02\x14\x00', 'latin1');
+    directory.push(Buffer.concat([start, fields, rest, Buffer.from(name), extra]));
     locals.push(local);
     offset += local.length;
   }
@@ -41,6 +45,17 @@ export function zipOf(parts: readonly Part[]): Uint8Array {
   end.writeUInt32LE(size, 8);
   end.writeUInt32LE(offset, 12);
   return new Uint8Array(Buffer.concat([...locals, ...directory, Buffer.from('PK\x05\x06', 'latin1'), end]));
+}
+
+/** The extra field of zip64, behind one of another kind. */
+function largeSizes(unpacked: number, packed: number, offset: number): Buffer {
+  const field = Buffer.alloc(34);
+  field.writeUInt16LE(0x5455, 0);
+  field.writeUInt16LE(2, 2);
+  field.writeUInt16LE(1, 6);
+  field.writeUInt16LE(24, 8);
+  [unpacked, packed, offset].forEach((value, index) => field.writeBigUInt64LE(BigInt(value), 10 + index * 8));
+  return field;
 }
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -27,8 +27,8 @@ describe('hostile workbooks', () => {
   });
 
   test('a zip with other bytes anywhere is read or told, never more', async () => {
-    const bytes = zipOf(book);
-    for (let at = 0; at < bytes.length; at += 13) {
+    const bytes = zipOf(book.map((part, index) => ({ ...part, isLarge: index % 2 === 0 })));
+    for (let at = 0; at < bytes.length; at += 11) {
       const damaged = bytes.slice();
       damaged[at] = damaged[at]! ^ 0xff;
       // oxlint-disable-next-line no-await-in-loop

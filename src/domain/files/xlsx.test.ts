@@ -124,6 +124,10 @@ describe('a workbook', () => {
   });
 });
 
+test('sizes of zip64 are read', async () => {
+  expect((await read(zipOf(book.map((part) => ({ ...part, isLarge: true }))))).rows).toHaveLength(5);
+});
+
 test.each([
   ['1234.5', '1234.5'],
   ['0.30000000000000004', '0.3'],
