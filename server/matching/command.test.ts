@@ -309,6 +309,51 @@ describe('bad usage ends with 1 and prints no JSON', () => {
   });
 });
 
+describe('with --dialect auto', () => {
+  const bank = Uint8Array.from(
+    Buffer.from(
+      [
+        'Extrato de vendas',
+        'Data da venda;NSU;Valor bruto;Histórico',
+        '05/01/2026;a;1.234,56;Venda à vista',
+        '06/01/2026;b;(10,00);Estorno',
+        '99/01/2026;c;7,00;Venda',
+        '07/01/2026;d;8,00;Venda',
+        '08/01/2026;d;9,00;Venda',
+        'Total;;1.248,56;',
+      ].join('\r\n'),
+      'latin1',
+    ),
+  );
+  const left = () => csv('a,1234.56,BRL,2026-01-05', 'b,3,BRL,2026-01-06');
+  const ask = async (path: string, ...more: string[]) => {
+    const given = ['--type', '1:1', '--rules', file([exact]), '--left', left(), '--right', path];
+    const { exitCode, output, messages } = await matchCommand([...given, '--dialect', 'auto', ...more]);
+    return { exitCode, output: JSON.parse(output!) as MatchOutput, messages };
+  };
+
+  it('a file is read as its bank writes it, and proposes its columns', async () => {
+    const { exitCode, output, messages } = await ask(file(bank, 'banco.csv'));
+    expect(exitCode).toBe(0);
+    expect(output.pairs).toEqual([pairOfA]);
+    expect(output.unmatchedRight).toEqual(['b']);
+    expect(output.refusedRight).toEqual(['c']);
+    expect(messages.join('\n')).toContain('right row 6 ("d"): dropped');
+  });
+
+  it('a field map says the columns all the same', async () => {
+    const map = { external_id: 'Histórico', amount: 'Valor bruto', date: 'Data da venda' };
+    const { output } = await ask(file(bank, 'banco.csv'), '--right-map', file(map));
+    expect(output.unmatchedRight).toEqual(['Venda à vista', 'Estorno']);
+  });
+
+  it('a file that is none fails the run', async () => {
+    const { exitCode, output } = await ask(file('%PDF-1.7', 'x.pdf'));
+    expect([exitCode, output.pairs, output.unmatchedLeft]).toEqual([2, [], ['a', 'b']]);
+    expect(output.error!.message).toContain('not-text');
+  });
+});
+
 it('agrees with every left tried with every right, from file to output, however the rows are mixed', async () => {
   let pairs = 0;
   for (let seed = 40_000; seed < 40_300; seed += 1) {

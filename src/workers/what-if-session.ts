@@ -16,7 +16,8 @@ import { coverageOf } from '~/domain/what-if/coverage';
 import { makeSample, type SampleName } from '~/domain/what-if/samples';
 import { matchRates } from '~/domain/what-if/match-rate';
 import { readStored } from '~/lib/json/as-written';
-import { type ReadSettings, readSourceFile, type ReadSummary } from './read-source-file';
+import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/read-source';
+import { fileChunks } from './file-chunks';
 import {
   type Explained,
   type Line,
@@ -60,7 +61,8 @@ export class WhatIfSession {
     settings: ReadSettings,
     onProgress: (done: number) => void,
   ): Promise<ReadSummary | Unreadable> {
-    const read = await readSourceFile(file, settings, (bytes) => onProgress(bytes / Math.max(1, file.size)));
+    const told = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
+    const read = await readSource((pass) => fileChunks(file, pass === 2 ? told : undefined), settings);
     if ('fault' in read) return read;
     this.take(side, read.transactions);
     return read.summary;

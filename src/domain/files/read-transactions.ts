@@ -66,12 +66,14 @@ export function transactionReader(
       return { row: row.row, field: '', cell: row.cells.join(' '), why: 'uneven', loss: 'refused' };
     const values: Partial<Record<CanonicalField, string>> = {};
     let lost: Refusal | undefined;
+    const known = () => (values.external_id === undefined ? {} : { id: values.external_id });
     for (const field of fields) {
       const written = write(field, row);
-      if ('why' in written) return { row: row.row, field, ...written };
+      if ('why' in written) return { row: row.row, field, ...written, ...known() };
       const reading = importReading(field, written.text);
       if ('problem' in reading) {
-        const refusal = { row: row.row, field, cell: written.text, why: reading.problem, loss: reading.loss };
+        const { problem: why, loss } = reading;
+        const refusal = { row: row.row, field, cell: written.text, why, loss, ...known() };
         // A refused row does not reach the store, whose limits lose the file.
         if (reading.loss === 'refused') return refusal;
         lost ??= refusal;

@@ -29,10 +29,12 @@ export type Refusal = {
   cell: string;
   why: RefusalCode;
   loss: Loss;
+  /** Its identifier, where that was read before the fault. */
+  id?: string;
 };
 
 /** A field of a row, written as the service takes it, or why it cannot be. */
-export type Written = { text: string } | Omit<Refusal, 'row' | 'field'>;
+export type Written = { text: string } | Omit<Refusal, 'row' | 'field' | 'id'>;
 
 export type RequiredPlaces = Partial<Record<CanonicalField, number>>;
 

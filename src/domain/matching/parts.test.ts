@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { roundDecimal } from '../money/decimal';
 import { roundingModes } from '../money/rounding';
-import { coverageOf } from './coverage';
 import { decimalOf, exactAmount, readFraction, roundAmount } from './exact-number';
 import { foldAscii, foldUnicode } from './fold-case';
-import { runMatch } from './run';
 import { compareBytes } from './run-order';
 
 describe('exact amounts', () => {
@@ -104,45 +102,4 @@ it('compares texts by their bytes in UTF-8', () => {
   for (const one of texts)
     for (const other of texts)
       expect(Math.sign(compareBytes(one, other))).toBe(Buffer.compare(Buffer.from(one), Buffer.from(other)));
-});
-
-it('counts what each rule takes, by day and currency', () => {
-  const row = (externalId: string, amount: string, currency: string, day: number) => ({
-    externalId,
-    amount,
-    currency,
-    date: `2026-01-0${day}T12:00:00Z`,
-  });
-  const result = runMatch({
-    contextType: '1:1',
-    rules: [
-      { priority: 1, type: 'EXACT', config: {} },
-      { priority: 2, type: 'DATE_LAG', config: { maxDays: 1, feeTolerance: '1' } },
-      { priority: 3, type: 'EXACT', config: {} },
-    ],
-    left: [
-      row('a', '10.10', 'BRL', 5),
-      row('b', '-1', 'BRL', 5),
-      row('c', '5', 'USD', 5),
-      row('d', '7', 'BRL', 6),
-    ],
-    right: [
-      row('a', '10.1', 'BRL', 5),
-      row('b', '-1', 'BRL', 5),
-      row('c', '5', 'USD', 5),
-      row('e', '6.5', 'BRL', 7),
-    ],
-  });
-  const side = (rows: number, amount: string) => ({ rows, amount });
-  expect(coverageOf(result)).toEqual([
-    [
-      { day: '2026-01-05', currency: 'BRL', left: side(1, '10.1'), right: side(1, '10.1') },
-      { day: '2026-01-05', currency: 'USD', left: side(1, '5'), right: side(1, '5') },
-    ],
-    [
-      { day: '2026-01-06', currency: 'BRL', left: side(1, '7'), right: side(0, '0') },
-      { day: '2026-01-07', currency: 'BRL', left: side(0, '0'), right: side(1, '6.5') },
-    ],
-    [],
-  ]);
 });

@@ -27,7 +27,7 @@ const fate = ({ transactions, refused, dropped, fault }: ReadTransactions) => ({
   read: transactions.map(({ externalId }) => externalId).join(' '),
   refused: refused.length,
   dropped: dropped.length,
-  ...(fault && { fault: fault.code }),
+  ...(fault && { fault: 'code' in fault ? fault.code : fault.fault }),
 });
 
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));

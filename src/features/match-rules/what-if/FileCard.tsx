@@ -11,7 +11,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { Sheet } from '~/ui/overlay/Sheet';
-import type { ReadSettings, ReadSummary } from '~/workers/read-source-file';
+import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import type { SideName } from '~/workers/what-if-messages';
 import { encodingName, notationText, refusalWord, separatorName } from './file-words';
 import type { SideState } from './use-what-if';

@@ -2,7 +2,7 @@ import { proxy } from 'comlink';
 import { useEffect, useRef, useState } from 'react';
 import type { Unreadable } from '~/domain/files/read-file';
 import type { SampleName } from '~/domain/what-if/samples';
-import type { ReadSettings, ReadSummary } from '~/workers/read-source-file';
+import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { startWhatIf, type WhatIfWorker } from '~/workers/what-if-worker';
 import type { OutcomeCounts, RunName, RunRequest, RunSummary, SideName } from '~/workers/what-if-messages';
 
