@@ -1,5 +1,6 @@
 import { withoutAccents } from '~/lib/without-accents';
 import { fieldsOfHeading, headingTokens } from '../field-maps/synonyms';
+import { isNoAmount } from './amount-notation';
 import type { AmountFrom, FileRow, Notation } from './dialect';
 
 type Column = { name: string; notation: Notation };
@@ -46,7 +47,7 @@ function debitAndCredit(columns: readonly Column[], rows: readonly FileRow[]): A
   const named = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
     columns.findIndex(({ name, notation }, index) => {
       const tokens = headingTokens(name);
-      const isEmpty = rows.every(({ cells }) => (cells[index] ?? '').trim() === '');
+      const isEmpty = rows.every(({ cells }) => isNoAmount(cells[index] ?? ''));
       return (
         (notation.holds === 'amount' || isEmpty) &&
         tokens.some((token) => words.has(token)) &&
@@ -67,7 +68,8 @@ function amountAndSign(columns: readonly Column[], rows: readonly FileRow[]): Am
   const amount = amounts.find(({ name }) => isAmountHeading(name)) ?? amounts[0];
   if (!amount) return undefined;
   const place = columns.indexOf(amount);
-  if (rows.some(({ cells }) => /[-(\u2212]|\d\s*D/i.test(cells[place] ?? ''))) return undefined;
+  const isSigned = (cell: string) => !isNoAmount(cell) && /[-(\u2212]|\d\s*D/i.test(cell);
+  if (rows.some(({ cells }) => isSigned(cells[place] ?? ''))) return undefined;
   const sign = columns.find(({ name }, index) => {
     const values = [...new Set(rows.map(({ cells }) => (cells[index] ?? '').trim()))].filter(
       (value) => value !== '',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountIn, isClearAmount, stylesOf } from './amount-notation';
+import { amountIn, isClearAmount, isNoAmount, stylesOf } from './amount-notation';
 
 describe('an amount with a decimal comma', () => {
   test.each([
@@ -83,4 +83,9 @@ test('what stands around the digits is told', () => {
   expect(stylesOf('12,00 D')).toEqual(['debit-credit']);
   expect(stylesOf('12,00-')).toEqual(['trailing-sign']);
   expect(stylesOf('-12,00')).toEqual([]);
+});
+
+test('a dash alone is no amount, as spreadsheets show nothing', () => {
+  for (const cell of ['', ' ', '-', ' - ', 'R$ -', '—', 'R$']) expect(isNoAmount(cell)).toBe(true);
+  for (const cell of ['0', '-0', '0,00', 'x', '-x']) expect(isNoAmount(cell)).toBe(false);
 });

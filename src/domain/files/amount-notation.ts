@@ -34,6 +34,11 @@ function dressedAmount(text: string, mark: DecimalMark): string | undefined {
   return negative && !value.startsWith('-') && /[1-9]/.test(value) ? `-${value}` : value;
 }
 
+/** Whether a cell says that there is no amount: blank, or a dash, which spreadsheets show for nothing. */
+export function isNoAmount(cell: string): boolean {
+  return /^\s*(?:R\$|US\$|[$€£])?\s*[-\u2012-\u2014]{0,3}\s*$/.test(cell);
+}
+
 /** Whether a text is written as an amount and as nothing else: with a mark, a sign or a currency. */
 export function isClearAmount(cell: string): boolean {
   const text = cell.trim();

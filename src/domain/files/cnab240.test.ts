@@ -115,6 +115,11 @@ describe('a CNAB 240 statement', () => {
     });
   });
 
+  test('whose blanks at the end of lines were cut', async () => {
+    const lines = [fileHeader, batchHeader, entry(1, { document: '' })].map((line) => line.trimEnd());
+    expect((await read(lines)).transactions).toHaveLength(1);
+  });
+
   test('with other lines ends', async () => {
     expect((await read([fileHeader, batchHeader, entry(1, {})], 77, '\n')).transactions).toHaveLength(1);
   });

@@ -28,7 +28,9 @@ export function findTextFormat(sample: string): 'csv' | 'ofx' | 'cnab240' {
   if (/^\s*OFXHEADER\s*:/i.test(start) || /<OFX>/i.test(start)) return 'ofx';
   const [first = '', second = ''] = start.split('\n');
   const isRecord = (line: string) => line.length === 240 && /^\d{8}/.test(line);
-  return isRecord(first) && first[7] === '0' && (second === '' || isRecord(second)) ? 'cnab240' : 'csv';
+  // The header of the file: bank, batch 0, type 0, blanks, kind and number of the company; editors cut blanks at its end.
+  const isHeader = /^\d{3}00000 {9}\d{15}/.test(first);
+  return isHeader || (isRecord(first) && first[7] === '0' && isRecord(second)) ? 'cnab240' : 'csv';
 }
 
 /** The first characters of a text, without a torn last line. */

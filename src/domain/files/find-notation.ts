@@ -1,5 +1,5 @@
 import { fieldsOfHeading, headingTokens } from '../field-maps/synonyms';
-import { type AmountStyle, amountIn, isClearAmount, stylesOf } from './amount-notation';
+import { type AmountStyle, amountIn, isClearAmount, isNoAmount, stylesOf } from './amount-notation';
 import { dateIn } from './date-notation';
 import type { Notation } from './dialect';
 
@@ -43,7 +43,8 @@ export function findNotation(heading: string, values: readonly string[], base190
   const filled = values.filter((value) => value.trim() !== '').length;
   if (distinct.length === 0) return { notation: text, fits: [text], filled };
   const dates = fitting(distinct, dateNotations(heading, distinct, base1904));
-  const amounts = dates.length > 0 ? [] : fitting(distinct, amountNotations(heading, distinct));
+  const filledAmounts = distinct.filter((value) => !isNoAmount(value));
+  const amounts = dates.length > 0 ? [] : fitting(filledAmounts, amountNotations(heading, filledAmounts));
   const candidates = dates.length > 0 ? dates : amounts;
   const [notation] = candidates;
   if (!notation) return { notation: text, fits: [text], filled };
@@ -111,7 +112,9 @@ function fitting(values: readonly string[], candidates: readonly Notation[]): No
     (notation) => values.filter((value) => readIn(notation, value, 'UTC') !== undefined).length,
   );
   const most = Math.max(0, ...counts);
-  return most / values.length < enough ? [] : candidates.filter((_, index) => counts[index] === most);
+  return most === 0 || most / values.length < enough
+    ? []
+    : candidates.filter((_, index) => counts[index] === most);
 }
 
 /** The first value that the notations read differently; undefined when they agree on all. */

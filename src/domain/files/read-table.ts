@@ -1,4 +1,5 @@
 import { fieldsOfHeading } from '../field-maps/synonyms';
+import { isNoAmount } from './amount-notation';
 import { findAmountFrom } from './amount-from';
 import type { Dialect, FileRow } from './dialect';
 import { FileFault } from './file-fault';
@@ -183,7 +184,7 @@ function noteMisfits(
     const cell = cells[index]!;
     if (!read || cell.trim() === '' || read(cell) !== undefined) return;
     const { name, notation } = columns[index]!;
-    if (notation.holds !== 'text')
+    if (notation.holds === 'date' || (notation.holds === 'amount' && !isNoAmount(cell)))
       problems.note('misfit', { row, column: name, cell, why: misfitOf(notation, cell) });
   });
 }

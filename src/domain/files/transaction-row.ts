@@ -2,6 +2,7 @@ import { canonicalFieldOf, type CanonicalField } from '../field-maps/canonical-f
 import { importCurrencies } from '../field-maps/import-currencies';
 import { readCurrency, readValue } from '../field-maps/read-value';
 import type { Loss, Reading, ReadProblem } from '../field-maps/reading';
+import { isNoAmount } from './amount-notation';
 import { combined, signed, signOf } from './amount-from';
 import { readerOf, remembered } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
@@ -61,7 +62,8 @@ export function fieldWriter(
     const cell = cellAt(index, row);
     if (cell === undefined) return { cell: '', why: 'column-missing', loss: 'refused' };
     if (dialect.asService) return { text: cell };
-    if (cell.trim() === '') return { text: '' };
+    const isAmount = dialect.columns[index!]!.notation.holds === 'amount';
+    if (isAmount ? isNoAmount(cell) : cell.trim() === '') return { text: '' };
     const text = readers[index!]!(cell);
     return text === undefined ? { cell, why: 'misfit', loss: 'refused' } : { text };
   };
