@@ -27,6 +27,8 @@ it('a hint stands in its row, and the list of all says how each can be mended', 
     .element(button(/^Rule 3: No currency is compared: 100 BRL would match 100 USD\.$/))
     .toBeVisible();
   await button('3 hints').click();
+  for (const name of ['Move above rule 1', 'Turn currency check on', 'Delete rule 4'])
+    await expect.element(inSheet(name)).toBeVisible();
   await expect
     .poll(texts)
     .toEqual([
@@ -34,8 +36,6 @@ it('a hint stands in its row, and the list of all says how each can be mended', 
       'No currency is compared: 100 BRL would match 100 USD.',
       'Does the same as rule 2, which leaves it nothing.',
     ]);
-  for (const name of ['Move above rule 1', 'Turn currency check on', 'Delete rule 4'])
-    await expect.element(inSheet(name)).toBeVisible();
 });
 
 it('rules without a hint say so, behind the same button', async () => {
@@ -137,6 +137,7 @@ it('a rule is opened from its hints, which are there again after it', async () =
 it('what somebody else saved of the same setting is told, and the hint is of the rule as it is then', async () => {
   const { service } = await openRules(rulesOf(['TOLERANCE', { percentTolerance: '5' }]));
   await button('1 hint').click();
+  await expect.element(inSheet('Change to 5\u00a0%')).toBeVisible();
   await expect.poll(texts).toEqual(['Amounts may differ by 500\u00a0%: was 5\u00a0% meant?']);
   await service.changedByOthers(1, { config: { percentTolerance: '3' } });
   await inSheet('Change to 5\u00a0%').click();
