@@ -10,9 +10,10 @@ import * as styles from './RowHint.module.css';
 /** The hints about a rule in its row: one line that takes what room is left and never more, and opens the list of all. */
 export function RowHint({ ruleId, position }: { ruleId: string; position: number }) {
   const { byRule, positions, open } = use(HintsContext);
-  const [first, ...others] = (byRule.get(ruleId) ?? []).map((finding) => hintText(finding, positions));
-  const more = others.length > 0 ? t('rulesLint.more', { count: others.length }) : '';
-  const tip = useTip(first && [first, ...others].join(' '));
+  const texts = (byRule.get(ruleId) ?? []).map((finding) => hintText(finding, positions));
+  const count = texts.length;
+  const [first] = texts;
+  const tip = useTip(count > 0 ? texts.join(' ') : undefined);
   if (first === undefined) return null;
   return (
     <button
@@ -26,7 +27,7 @@ export function RowHint({ ruleId, position }: { ruleId: string; position: number
       <Icon name="warning" className={styles.mark} />
       <span className={styles.text}>
         <span className="ui-hidden">{t('rulesLint.of', { position })} </span>
-        {first} {more}
+        {count > 1 ? t('rulesLint.several', { count, first }) : first}
       </span>
       {tip.tip}
     </button>
