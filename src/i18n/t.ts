@@ -28,9 +28,11 @@ import type { texts as listSearch } from './en/list.search';
 import type { texts as nav } from './en/nav';
 import type { texts as page } from './en/page';
 import type { texts as rules } from './en/rules';
+import type { texts as rulesLint } from './en/rulesLint';
 import type { texts as session } from './en/session';
 import type { texts as signIn } from './en/signIn';
 import type { texts as sources } from './en/sources';
+import type { texts as whatIf } from './en/whatIf';
 import type { texts as ui } from './en/ui';
 import { i18n } from './locale';
 
@@ -56,9 +58,11 @@ type Texts = typeof app &
   typeof nav &
   typeof page &
   typeof rules &
+  typeof rulesLint &
   typeof session &
   typeof signIn &
   typeof sources &
+  typeof whatIf &
   typeof ui;
 
 /** Every key of the catalogue. */

@@ -58,6 +58,7 @@ function Rules({ contextId, ...given }: Omit<Given, 'prepare'> & { contextId: st
           onShow={() => void navigate({ to: '/here' as never })}
           contextType={given.contextType ?? '1:1'}
           contextStatus={given.contextStatus ?? 'ACTIVE'}
+          normalizesFees={false}
           permissions={given.permissions ?? ['*']}
           type={type}
           onType={setType}

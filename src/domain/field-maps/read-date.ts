@@ -18,7 +18,7 @@ const accepted: readonly RegExp[] = [
 ];
 
 /**
- * How the engine would read a date. `read` is an RFC 3339 instant in UTC. Day and month written with
+ * How the engine would read a date. `read` is an RFC 3339 instant in UTC, to the microsecond. Day and month written with
  * slashes, points or dashes are refused by it whatever the numbers; `likely` says what they may mean.
  */
 export function readDate(cell: string): Reading {
@@ -34,9 +34,9 @@ export function readDate(cell: string): Reading {
 function readIsoInstant(text: string): Reading | undefined {
   const instant = /[tz]/.test(text) ? undefined : readInstant(text);
   if (!instant) return undefined;
-  const cut = noticeOfCut(/[.](\d+)/.exec(text)?.[1]);
-  const moved = utcDay(instant.time) !== text.slice(0, 10) ? 'day-moved' : cut;
-  return { read: asInstant(instant.time), ...(moved && { notice: moved }) };
+  const fraction = /[.](\d+)/.exec(text)?.[1];
+  const moved = utcDay(instant.time) !== text.slice(0, 10) ? 'day-moved' : noticeOfCut(fraction);
+  return { read: asInstant(instant.time, fraction), ...(moved && { notice: moved }) };
 }
 
 /** A date in one of the other forms that the engine takes. */
@@ -56,7 +56,7 @@ function readAccepted(text: string): Reading | undefined {
     });
     if (time === undefined) return { problem: 'no-such-date', loss: 'refused' };
     const notice = noticeOfCut(groups['f']);
-    return { read: asInstant(time), ...(notice && { notice }) };
+    return { read: asInstant(time, groups['f']), ...(notice && { notice }) };
   }
   return undefined;
 }
@@ -99,6 +99,9 @@ function monthNumber(text: string): number | undefined {
   return index < 0 ? undefined : index + 1;
 }
 
-function asInstant(time: number): string {
-  return new Date(time).toISOString().replace('.000Z', 'Z');
+/** The instant in UTC, with the first six digits of the fraction of its second. */
+function asInstant(time: number, fraction = ''): string {
+  const micros = fraction.slice(3, 6);
+  const text = new Date(time).toISOString();
+  return /[1-9]/.test(micros) ? text.replace('Z', `${micros.padEnd(3, '0')}Z`) : text.replace('.000Z', 'Z');
 }

@@ -43,7 +43,7 @@ describe('dates, as the import was seen to read them', () => {
     ['2026-01-15T01:00:00+03:00', { read: '2026-01-14T22:00:00Z', notice: 'day-moved' }],
     ['1767571200', { read: '2026-01-05T00:00:00Z', notice: 'epoch' }],
     ['1767571200000', { read: '2026-01-05T00:00:00Z', notice: 'epoch' }],
-    ['2026-01-05T10:20:30.1234567Z', { read: '2026-01-05T10:20:30.123Z', notice: 'time-cut' }],
+    ['2026-01-05T10:20:30.1234567Z', { read: '2026-01-05T10:20:30.123456Z', notice: 'time-cut' }],
   ])('%s is read with a notice', (cell, reading) => {
     expect(readDate(cell)).toEqual(reading);
   });

@@ -1,5 +1,5 @@
 import 'texts:rules';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
 import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
 import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
@@ -11,18 +11,17 @@ import type { RenderLink } from '~/ui/page/link';
 import { Toolbar } from '~/ui/page/PageHeader';
 import { part } from '~/ui/page/part';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import { toast } from '~/ui/overlay/toast';
 import { UndoButton } from '~/ui/controls/UndoButton';
-import type { MoveBy } from './MoveSheet';
+import { HintCount } from './hints/HintCount';
+import { RuleHints } from './hints/RuleHints';
 import { OrderSavingNote, useOrderPurpose } from './OrderSavingNote';
-import { readOnlyText, refusalText, type RowRequests } from './rule-actions';
-import type { Place } from './rule-form';
-import type { Removing } from './RuleSheets';
+import { readOnlyText, refusalText } from './rule-actions';
 import { SortableRules } from './SortableRules';
 import { ruleSign, ruleTypeName } from './rule-tokens';
 import { useFocusAfterDelete } from './use-focus-after-delete';
 import { useMarkedRule } from './use-marked-rule';
-import { type RuleMoves, useRuleMoves } from './use-rule-moves';
+import { useRuleMoves } from './use-rule-moves';
+import { useRuleRequests } from './use-rule-requests';
 import { useRuleUndo } from './use-rule-undo';
 
 const RuleSheets = part(async () => (await import('./RuleSheets')).RuleSheets);
@@ -34,6 +33,8 @@ export interface RuleBoardProps {
   onShow: () => void;
   contextType: string | undefined;
   contextStatus: string | undefined;
+  /** Whether fees are taken off or added before rules see the amounts. */
+  normalizesFees: boolean;
   permissions: readonly string[];
   /** All rules of the context, in order. */
   rules: readonly MatchRule[];
@@ -58,7 +59,8 @@ export function RuleBoard(props: RuleBoardProps) {
     page: { name: props.contextName, onShow: props.onShow },
   });
   const ordering = useOrderPurpose(contextId);
-  const { ask, askDelete, place, moving, removing, setMoving, setRemoving } = useRequests(moves, onOpen);
+  const requests = useRuleRequests(moves, onOpen);
+  const { ask, moving, removing, hints } = requests;
   const list = useRef<HTMLDivElement>(null);
   const deleted = useFocusAfterDelete(list, removing !== undefined);
   const { marked, mark } = useMarkedRule(open);
@@ -76,7 +78,7 @@ export function RuleBoard(props: RuleBoardProps) {
   };
 
   return (
-    <>
+    <RuleHints {...{ rules, contextType }} normalizesFees={props.normalizesFees} onOpen={requests.openHints}>
       <HeaderAction>
         {/* A move that is asked about, under way or stopped is not done yet: its note has the ways out. */}
         {ordering === undefined && <UndoButton undo={undo} />}
@@ -106,45 +108,20 @@ export function RuleBoard(props: RuleBoardProps) {
           )}
         </>
       )}
-      {(open ?? moving ?? removing ?? moves.refused) && (
+      {(open ?? moving ?? removing ?? moves.refused ?? hints) && (
         <RuleSheets
-          {...{ contextId, contextType, given, rules, moves, open, place, moving, removing, askDelete }}
-          onClose={() => onOpen(undefined)}
+          {...props}
+          {...{ given, moves, requests }}
           onMoved={mark}
-          onMovingClose={() => setMoving(undefined)}
           onRemoved={(gone) => {
-            if (gone && removing) deleted(removing.rule, visible);
+            if (gone && removing && !hints) deleted(removing.rule, visible);
             removing?.answered?.(gone);
-            setRemoving(undefined);
+            requests.setRemoving(undefined);
           }}
         />
       )}
-    </>
+    </RuleHints>
   );
-}
-
-/** What is asked of the page: a rule's sheet, the sheet for moving, whether to delete, and where a new rule is proposed to stand. */
-function useRequests(moves: RuleMoves, onOpen: RuleBoardProps['onOpen']) {
-  const [moving, setMoving] = useState<{ rule: MatchRule; by: MoveBy }>();
-  const [removing, setRemoving] = useState<Removing>();
-  const [place, setPlace] = useState<{ place: Place; besideId: string }>({ place: 'last', besideId: '' });
-  const ask: RowRequests = {
-    open: (rule) => onOpen(rule.id),
-    move: (ruleId, order) => void moves.move(ruleId, order),
-    moveBy: (rule, by) => setMoving({ rule, by }),
-    create: (where, besideId) => {
-      setPlace({ place: where, besideId });
-      onOpen('new');
-    },
-    remove: (rule) => setRemoving({ rule }),
-  };
-  function askDelete(ruleId: string): Promise<boolean> {
-    const rule = moves.shown().find(({ id }) => id === moves.undo.idNow(ruleId));
-    if (rule) return new Promise((answered) => setRemoving({ rule, answered }));
-    toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
-    return Promise.resolve(true);
-  }
-  return { ask, askDelete, place, moving, removing, setMoving, setRemoving };
 }
 
 /** The filter by type, and what is said instead of the list when there is no rule of the type. */
@@ -161,6 +138,7 @@ function TypeFilter({ rules, type, onType, remark }: RuleBoardProps & { remark: 
             ...matchRuleTypes.map((value) => ({ value, label: ruleTypeName(value), sign: ruleSign(value) })),
           ]}
         />
+        <HintCount />
       </Toolbar>
       {type && !rules.some((rule) => rule.type === type) && (
         <EmptyState

@@ -1,13 +1,13 @@
 import 'texts:rules';
 import { use } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
-import { matchesAnything } from '~/domain/match-rules/matches-anything';
 import { t } from '~/i18n/t';
 import { ActionMenu, MenuPopup, type OpenedMenu } from '~/ui/overlay/ActionMenu';
 import { Token, Tokens } from '~/ui/controls/Chip';
 import type { RenderLink } from '~/ui/page/link';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
+import { RowHint } from './hints/RowHint';
 import { RowActions } from './rule-actions';
 import { RuleSign } from './RuleSign';
 import { ruleSentence } from './rule-sentence';
@@ -22,7 +22,7 @@ interface RuleRowProps {
   link: RenderLink;
 }
 
-/** One rule in the list: grip, number, sign, what it tests in words and as tokens, when it was changed, menu. */
+/** One rule in the list: grip, number, sign, what it tests in words and as tokens, a hint, when it was changed, menu. */
 export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
   const sentence = ruleSentence(rule, contextType);
   return (
@@ -47,12 +47,16 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
             </>
           ),
         })}
-        <Tokens>
-          {matchesAnything(rule) && <Token tone="warning">{t('rules.token.anything')}</Token>}
-          {ruleTokens(rule).map((token) => (
-            <Token key={token}>{token}</Token>
-          ))}
-        </Tokens>
+        <div className={styles.settings}>
+          <div className={styles.tokens}>
+            <Tokens>
+              {ruleTokens(rule).map((token) => (
+                <Token key={token}>{token}</Token>
+              ))}
+            </Tokens>
+          </div>
+          <RowHint ruleId={rule.id} position={row.position} />
+        </div>
       </div>
       <div className={styles.aside}>
         {rule.priority !== row.settled && (

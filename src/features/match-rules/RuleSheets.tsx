@@ -2,21 +2,22 @@ import 'texts:rules';
 import { useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
+import type { Order } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
+import type { RenderLink } from '~/ui/page/link';
 import { ConflictDialog } from './ConflictDialog';
 import { DeleteRuleDialog } from './DeleteRuleDialog';
-import { type MoveBy, MoveSheet } from './MoveSheet';
+import { HintsSheet } from './hints/HintsSheet';
+import { MoveSheet } from './MoveSheet';
 import { readOnlyText, refusalText } from './rule-actions';
-import { type Place, toFormValues } from './rule-form';
+import { toFormValues } from './rule-form';
 import { RuleEditor } from './RuleEditor';
 import { RuleView } from './RuleView';
 import { useDeleteRule } from './use-delete-rule';
 import type { RuleMoves } from './use-rule-moves';
-
-/** A rule about which the page asks whether it shall be deleted; `answered` when the question is an undo's. */
-export type Removing = { rule: MatchRule; answered?: (gone: boolean) => void };
+import type { RuleRequests } from './use-rule-requests';
 
 interface RuleSheetsProps {
   contextId: string;
@@ -26,39 +27,48 @@ interface RuleSheetsProps {
   moves: RuleMoves;
   /** A rule's id, `new`, or nothing. */
   open: string | undefined;
-  /** Where a new rule is proposed to stand. */
-  place: { place: Place; besideId: string };
-  moving: { rule: MatchRule; by: MoveBy } | undefined;
-  removing: Removing | undefined;
-  /** Asks whether to delete a rule, for the undo of its creation. */
-  askDelete: (ruleId: string) => Promise<boolean>;
-  onClose: () => void;
-  /** A rule gets its place by the sheet for moving. */
+  onOpen: (rule: string | undefined) => void;
+  linkTo: (ruleId: string) => RenderLink;
+  requests: RuleRequests;
+  /** A rule gets its place by the sheet for moving, or by a hint. */
   onMoved: (ruleId: string) => void;
-  onMovingClose: () => void;
   /** The question about deleting is answered: the rule is gone, or it stays. */
   onRemoved: (gone: boolean) => void;
 }
 
 /** What opens over the list of rules: the editor, a rule to be read, moving by click, the questions. Loaded when first needed. */
 export function RuleSheets(props: RuleSheetsProps) {
-  const { rules, moves, contextType, moving, removing } = props;
-  const { deleteRule, isPending } = useDeleteRule(props.contextId, moves);
+  const { contextId, given, rules, moves, contextType, open, requests } = props;
+  const { ask, moving, removing, hints } = requests;
+  const move = (ruleId: string, order: Order) => {
+    props.onMoved(ruleId);
+    ask.move(ruleId, order);
+  };
+  const { deleteRule, isPending } = useDeleteRule(contextId, moves);
   const position = rules.findIndex(({ id }) => id === removing?.rule.id) + 1;
   return (
     <>
       <OpenSheet {...props} />
+      {/* A rule opened from the hints comes first, and so does what a move asks on the page. */}
+      {hints && open === undefined && given.ordering !== true && (
+        <HintsSheet
+          {...{ contextId, contextType, given, rules, moves }}
+          at={hints.at}
+          isAsking={removing !== undefined || moves.refused !== undefined}
+          linkTo={props.linkTo}
+          onMove={move}
+          onRemove={ask.remove}
+          onClose={() => requests.setHints(undefined)}
+        />
+      )}
       {moving && (
         <MoveSheet
           rule={moving.rule}
           rules={rules}
           contextType={contextType}
           by={moving.by}
-          onMove={(order) => {
-            props.onMoved(moving.rule.id);
-            void moves.move(moving.rule.id, order);
-          }}
-          onClose={props.onMovingClose}
+          onMove={(order) => move(moving.rule.id, order)}
+          onClose={() => requests.setMoving(undefined)}
         />
       )}
       {moves.refused && (
@@ -82,7 +92,9 @@ export function RuleSheets(props: RuleSheetsProps) {
 }
 
 function OpenSheet(props: RuleSheetsProps) {
-  const { open, rules, given, contextId, contextType, moves, place, askDelete, onClose } = props;
+  const { open, rules, given, contextId, contextType, moves } = props;
+  const { place, askDelete } = props.requests;
+  const onClose = () => props.onOpen(undefined);
   const found = rules.find(({ id }) => id === open);
   // One that is deleted elsewhere while it is edited stays open, with what was typed.
   const [held, setHeld] = useState(found);

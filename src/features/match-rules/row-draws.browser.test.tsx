@@ -20,3 +20,27 @@ it('draws for a move only the rows that it passes, and none again when it is sav
   expect(new Set(rows).size).toBe(2);
   expect(rows.length).toBeLessThanOrEqual(4);
 });
+
+it('draws no row for a hint that changes in it', async () => {
+  const nothing = { matchAmount: false, matchCurrency: false, matchDate: false, matchReference: false };
+  await openRules(
+    someRules(12, (number) =>
+      number === 3 ? { config: nothing } : { type: 'DATE_LAG', config: { maxDays: number } },
+    ),
+  );
+  const hints = () =>
+    [...document.querySelectorAll('[data-part=hint]')].filter((one) =>
+      one.textContent?.includes('rule 4 takes'),
+    );
+  await expect.poll(() => document.querySelectorAll('[data-part=hint]').length).toBe(10);
+  page
+    .getByRole('button', { name: /^Move .* position 3 of 12/ })
+    .element()
+    .focus();
+  const drawn = vi.mocked(RuleRow);
+  drawn.mockClear();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await expect.element(page.getByText(/^Rule moved from 3 to 4/)).toBeVisible();
+  await expect.poll(() => hints().length).toBe(8);
+  expect(new Set(drawn.mock.calls.map(([{ rule }]) => rule.id)).size).toBe(2);
+});

@@ -187,7 +187,7 @@ describe('changing a rule', () => {
     await expect.element(warning).toBeVisible();
     await save();
     await expect.poll(async () => (await service.rules())[0]?.config['matchReference']).toBe(false);
-    await expect.element(page.getByText('compares nothing', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Rule 1: Nothing is compared' })).toBeVisible();
   });
 
   it('that somebody else changed too is told once at the field; saved again, mine counts', async () => {

@@ -92,7 +92,12 @@ export function useSaveRule(options: SavingOptions) {
 }
 
 /** The merged save of a rule; of a new one there is nothing to merge. */
-function useMergedRule({ contextId, rule, moves, form }: SavingOptions) {
+export function useMergedRule({
+  contextId,
+  rule,
+  moves,
+  form,
+}: Pick<SavingOptions, 'contextId' | 'rule' | 'moves' | 'form'>) {
   const update = useMutation(updateMatchRule(contextId));
   return useMergedSave<MatchRule | undefined>({
     record: rule,

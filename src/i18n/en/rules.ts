@@ -71,7 +71,6 @@ export const texts = {
   'rules.rounding.FLOOR': 'down',
   'rules.rounding.CEIL': 'up',
   'rules.rounding.TRUNCATE': 'towards zero',
-  'rules.token.anything': 'compares nothing',
   'rules.token.sameDay': 'same day',
   'rules.token.sameInstant': 'same exact time',
   'rules.token.caseIgnored': 'case ignored',
@@ -105,7 +104,7 @@ export const texts = {
   'rules.list': 'Match rules, in the order in which they are tried',
   'rules.hint': 'Tried from top to bottom. The first rule that matches decides.',
   'rules.hintLive':
-    'Tried from top to bottom. The first rule that matches decides. The context is active: changes apply to the next run.',
+    'Tried from top to bottom. The first rule that matches decides. Active: changes apply to the next run.',
   'rules.hintHidden':
     '{shown} of {total} shown. Moves count in the whole order; {hidden, plural, one {the # hidden rule keeps its place} other {the # hidden rules keep their places}}.',
   'rules.filter': 'Type of rule',

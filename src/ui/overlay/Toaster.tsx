@@ -52,10 +52,17 @@ export function Toaster() {
   useEffect(() => {
     const shown = region.current;
     if (!shown || toasts.length === 0) return;
-    // A dialog hides the rest of the page from screen readers; what happened must be heard all the same.
-    shown.removeAttribute('aria-hidden');
+    // A dialog hides the rest of the page from screen readers; what happened must be heard all the same,
+    // also when a question over a sheet closes and hides the rest again.
+    const unhide = () => shown.removeAttribute('aria-hidden');
+    unhide();
+    const observer = new MutationObserver(unhide);
+    observer.observe(shown, { attributeFilter: ['aria-hidden'] });
     document.addEventListener('focusin', keepFocusInSight);
-    return () => document.removeEventListener('focusin', keepFocusInSight);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', keepFocusInSight);
+    };
 
     function keepFocusInSight({ target }: FocusEvent) {
       if (!shown || !(target instanceof Element) || shown.contains(target)) return;

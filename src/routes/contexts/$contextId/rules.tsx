@@ -41,6 +41,7 @@ function Rules() {
       onShow={() => void navigate({ to: '/contexts/$contextId/rules', params })}
       contextType={context.type}
       contextStatus={context.status}
+      normalizesFees={Boolean(context.feeNormalization)}
       permissions={permissions}
       type={type}
       onType={(next) =>

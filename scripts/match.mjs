@@ -1,0 +1,17 @@
+import './node-version.mjs';
+import { pathToFileURL } from 'node:url';
+import { cachedProgram } from './cached-program.mjs';
+
+/** `npm run match`: says which transactions the rules match; prints JSON and nothing else (docs/matching.md). */
+const program = await cachedProgram('server/matching/command.ts', [
+  'server/matching',
+  'src/domain',
+  'src/lib',
+  'package-lock.json',
+]);
+/** @type {typeof import('../server/matching/command.ts')} */
+const { matchCommand } = await import(pathToFileURL(program).href);
+const { exitCode, output, messages } = await matchCommand(process.argv.slice(2));
+if (messages.length > 0) console.error(messages.join('\n'));
+if (output !== undefined) process.stdout.write(`${output}\n`);
+process.exitCode = exitCode;

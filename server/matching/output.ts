@@ -1,0 +1,66 @@
+import type { MatchResult } from '~/domain/matching/result';
+import { compareBytes } from '~/domain/matching/run-order';
+import type { ReadTransactions } from '~/domain/transactions/read-transactions';
+import type { PreparedRun } from './scenario';
+import { faultText, noteText, problemText, stoppedText } from './words';
+
+/** What the command prints, as JSON: docs/matching.md#output. */
+export type MatchOutput = {
+  pairs: {
+    left: string[];
+    right: string[];
+    rulePriority: number;
+    score: number;
+    status: 'CONFIRMED' | 'PROPOSED';
+  }[];
+  /** In run order. */
+  unmatchedLeft: string[];
+  unmatchedRight: string[];
+  /** Rows that cannot be read, by id; absent when there are none. */
+  refusedLeft?: string[];
+  refusedRight?: string[];
+  notes?: string[];
+  error?: { message: string };
+};
+
+/** A result as it is printed. A file that the import refuses whole fails the run: nothing is matched then. */
+export function outputOf(run: PreparedRun, result: MatchResult): MatchOutput {
+  const message = failureOf(run, result);
+  const notes = [
+    ...result.notes.map(noteText),
+    ...result.stopped.map(({ rule, comparisons }) => stoppedText(result.rules[rule]!.priority, comparisons)),
+  ];
+  const groups = message === undefined ? result.groups : [];
+  const usedLeft = new Set(groups.map(({ left }) => left));
+  const usedRight = new Set(groups.flatMap(({ rights }) => rights));
+  const left = result.left.rows.map(({ externalId }) => externalId);
+  const right = result.right.rows.map(({ externalId }) => externalId);
+  const refusedLeft = refusedOf(run.left);
+  const refusedRight = refusedOf(run.right);
+  return {
+    pairs: groups.map(({ rule, left: l, rights, score, status }) => ({
+      left: [left[l]!],
+      right: rights.map((r) => right[r]!).sort(compareBytes),
+      rulePriority: result.rules[rule]!.priority,
+      score,
+      status,
+    })),
+    unmatchedLeft: left.filter((_, at) => !usedLeft.has(at)),
+    unmatchedRight: right.filter((_, at) => !usedRight.has(at)),
+    ...(refusedLeft.length > 0 && { refusedLeft }),
+    ...(refusedRight.length > 0 && { refusedRight }),
+    ...(notes.length > 0 && { notes }),
+    ...(message !== undefined && { error: { message } }),
+  };
+}
+
+function failureOf({ scenario, left, right }: PreparedRun, result: MatchResult): string | undefined {
+  for (const [side, files] of [['left', left] as const, ['right', right] as const])
+    for (const { fault } of files) if (fault) return faultText(side, fault);
+  return result.problem && problemText(result.problem, scenario.rules, result);
+}
+
+/** In the order of their bytes, so that the order of the rows changes nothing. */
+function refusedOf(files: readonly ReadTransactions[]): string[] {
+  return files.flatMap(({ refused }) => refused.map(({ id }) => id)).sort(compareBytes);
+}

@@ -1,0 +1,140 @@
+import { membersOf, readJson } from '~/lib/json/as-written';
+import { isJsonObject } from '~/lib/json/is-object';
+import type { RuleToRun, Scenario, Transaction } from '~/domain/matching/transaction';
+import { type FieldMapping, tableOf } from '~/domain/transactions/import-file';
+import { parseNumbersAsText } from '~/domain/transactions/json-records';
+import { type ReadTransactions, readTransactions } from '~/domain/transactions/read-transactions';
+
+/** What a command gives to the engine, and how its files were read. */
+export type PreparedRun = {
+  scenario: Scenario;
+  left: ReadTransactions[];
+  right: ReadTransactions[];
+};
+
+/** A mistake of the caller: bad usage, not a failed run. */
+export class UsageError extends Error {}
+
+/** How the rows of a scenario name their values. */
+const scenarioMapping: FieldMapping = {
+  external_id: 'externalId',
+  amount: 'amount',
+  currency: 'currency',
+  date: 'date',
+  description: 'description',
+};
+const baseNames = { amount: 'baseAmount', currency: 'baseCurrency' };
+const allColumns = { ...scenarioMapping, base_amount: 'baseAmount', base_currency: 'baseCurrency' };
+
+/** Reads a scenario (docs/matching.md#scenario), its values as the import reads them. Throws a UsageError. */
+export function readScenario(text: string): PreparedRun {
+  const value = membersIn(text);
+  if (typeof value['contextType'] !== 'string') throw new UsageError('The scenario has no contextType.');
+  const counts = objectIn(value['sources'] ?? {}, 'sources');
+  const left = readSide(value, 'left', counts['left']);
+  const right = readSide(value, 'right', counts['right']);
+  return {
+    scenario: {
+      contextType: value['contextType'],
+      rules: readRules(value['rules'], 'The scenario'),
+      left: transactionsOf(left.read),
+      right: transactionsOf(right.read),
+      sources: { left: left.sources, right: right.sources },
+    },
+    left: left.read,
+    right: right.read,
+  };
+}
+
+/** The rules of a file: a list, or an object with it as `rules` or, as the service lists them, `items`. */
+export function readRuleFile(text: string): RuleToRun[] {
+  const value = parse(text, 'The file of rules');
+  if (Array.isArray(value)) return readRules(value, 'The file of rules');
+  const { rules, items } = objectIn(value, 'The file of rules');
+  return readRules(rules ?? items, 'The file of rules');
+}
+
+/** A field map: the service's record with its `mapping`, or the mapping alone. */
+export function readFieldMap(text: string, name: string): FieldMapping {
+  const value = objectIn(parse(text, name), name);
+  const { mapping } = value;
+  return isJsonObject(mapping) ? mapping : value;
+}
+
+/** The transactions of a side, one source after the other. */
+export function transactionsOf(read: readonly ReadTransactions[]): Transaction[] {
+  return read.flatMap(({ transactions }) => transactions);
+}
+
+function parse(text: string, what: string, read: (json: string) => unknown = readJson): unknown {
+  try {
+    return read(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new UsageError(`${what} is no JSON: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function objectIn(value: unknown, what: string): Record<string, unknown> {
+  if (!isJsonObject(value)) throw new UsageError(`${what} is not an object.`);
+  return value;
+}
+
+function readRules(value: unknown, what: string): RuleToRun[] {
+  if (!Array.isArray(value)) throw new UsageError(`${what} has no list of rules.`);
+  return value.map((one: unknown, index) => {
+    const name = `Rule ${index + 1}`;
+    const rule = objectIn(one, name);
+    const { priority, type } = rule;
+    if (typeof priority !== 'number' || !Number.isInteger(priority))
+      throw new UsageError(`${name} has no priority, a whole number.`);
+    if (typeof type !== 'string') throw new UsageError(`${name} has no type.`);
+    return { priority, type, config: objectIn(rule['config'], `The config of rule ${index + 1}`) };
+  });
+}
+
+/** The rows of one side, by source: each is a file of its own to the import. */
+function readSide(value: Record<string, unknown>, side: 'left' | 'right', count: unknown) {
+  const rows = value[side];
+  if (!Array.isArray(rows)) throw new UsageError(`The scenario has no list ${side}.`);
+  if (count !== undefined && !isCount(count, 0))
+    throw new UsageError(`sources.${side} is not a number of sources.`);
+  const bySource = new Map<number, object[]>();
+  rows.forEach((row: unknown, index) => {
+    const record = objectIn(row, `${side}[${index}]`);
+    const source = sourceOf(record);
+    if (!isCount(source, 1) || (count !== undefined && source > count))
+      throw new UsageError(`${side}[${index}].source is not the number of a source.`);
+    const records = bySource.get(source);
+    if (records) records.push(record);
+    else bySource.set(source, [record]);
+  });
+  const read = [...bySource]
+    .sort(([a], [b]) => a - b)
+    .map(([source, records]) =>
+      readTransactions(tableOf(records, allColumns), scenarioMapping, source, baseNames),
+    );
+  return { read, sources: count === undefined ? Math.max(1, ...bySource.keys()) : count };
+}
+
+/** The members of a scenario: rules as they were written, the rows with their numbers as text. */
+function membersIn(text: string): Record<string, unknown> {
+  const json = text.replace(/^\uFEFF/, '');
+  const whole = objectIn(parse(json, 'The scenario', JSON.parse), 'The scenario');
+  for (const { key, json: member } of membersOf(json)) {
+    if (key === 'rules') whole[key] = readJson(member);
+    if (key === 'left' || key === 'right') whole[key] = parseNumbersAsText(member);
+  }
+  return whole;
+}
+
+/** The number of a row's source, which is read as text. */
+function sourceOf(record: Record<string, unknown>): unknown {
+  const source = record['source'] ?? '1';
+  return typeof source === 'string' && /^\d{1,4}(\.0+)?$/.test(source) ? Number(source) : undefined;
+}
+
+function isCount(value: unknown, least: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= 1000;
+}

@@ -1,0 +1,101 @@
+import type { Codes } from './row-codes';
+import type { Side } from './side';
+
+/**
+ * The rights of a run by what they have in common (a group: one code), each group in run order and, where asked, by amount.
+ * Rows that are used up are passed over ever faster, since whoever passes leaves a shorter way behind.
+ */
+export type CandidateIndex = {
+  /** The group of each left; −1 when no right can be its equal. */
+  readonly groupOfLeft: Int32Array;
+  /** Where each group begins in the lists; one entry more than there are groups. */
+  readonly starts: Int32Array;
+  readonly ordered: RowList;
+  /** For each entry of `ordered`: the end of those of its day, and how many days stand before it. */
+  readonly dayEnd: Int32Array;
+  readonly dayNumber: Int32Array;
+  byAmount?: RowList;
+};
+
+/** Rights by group, and for each entry a later one before which all others are used. */
+export type RowList = { readonly rows: Int32Array; readonly next: Int32Array };
+
+/** Puts the rights of each code together. */
+export function makeIndex(codes: Codes, right: Side): CandidateIndex {
+  let groups = 0;
+  for (const code of codes.left) if (code >= groups) groups = code + 1;
+  for (const code of codes.right) if (code >= groups) groups = code + 1;
+  const starts = new Int32Array(groups + 1);
+  for (const code of codes.right) if (code >= 0) starts[code + 1]! += 1;
+  for (let group = 0; group < groups; group += 1) starts[group + 1]! += starts[group]!;
+  const filled = starts.slice();
+  const rows = new Int32Array(starts[groups]!);
+  codes.right.forEach((code, row) => {
+    if (code >= 0) rows[filled[code]!++] = row;
+  });
+  return { groupOfLeft: codes.left, starts, ordered: listOf(rows), ...daysOf(rows, starts, right.day) };
+}
+
+function listOf(rows: Int32Array): RowList {
+  return { rows, next: Int32Array.from(rows, (_, at) => at + 1) };
+}
+
+function daysOf(rows: Int32Array, starts: Int32Array, day: Int32Array) {
+  const dayEnd = new Int32Array(rows.length);
+  const dayNumber = new Int32Array(rows.length);
+  for (let group = 0; group + 1 < starts.length; group += 1) {
+    const end = starts[group + 1]!;
+    let number = 0;
+    for (let from = starts[group]!; from < end; number += 1) {
+      let to = from + 1;
+      while (to < end && day[rows[to]!] === day[rows[from]!]) to += 1;
+      dayEnd.fill(to, from, to);
+      dayNumber.fill(number, from, to);
+      from = to;
+    }
+  }
+  return { dayEnd, dayNumber };
+}
+
+/** The rights of each group by amount; made when first asked for. */
+export function listByAmount(index: CandidateIndex, near: Float64Array): RowList {
+  if (index.byAmount) return index.byAmount;
+  const rows = index.ordered.rows.slice();
+  for (let group = 0; group + 1 < index.starts.length; group += 1) {
+    const from = index.starts[group]!;
+    const to = index.starts[group + 1]!;
+    if (to - from > 1) rows.subarray(from, to).sort((a, b) => near[a]! - near[b]!);
+  }
+  index.byAmount = listOf(rows);
+  return index.byAmount;
+}
+
+/** The first entry from `at` on whose row is not used, or one that is not before `end`. */
+export function firstUnused({ rows, next }: RowList, used: Uint8Array, at: number, end: number): number {
+  let found = at;
+  while (found < end && used[rows[found]!] === 1) found = next[found]!;
+  for (let passed = at; passed < found;) {
+    const following = next[passed]!;
+    next[passed] = found;
+    passed = following;
+  }
+  return found;
+}
+
+/** The first entry of a run of rows in which a column reaches a value; the column must not fall along it. */
+export function firstReaching(
+  rows: Int32Array,
+  column: Int32Array | Float64Array,
+  value: number,
+  from: number,
+  to: number,
+): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (column[rows[middle]!]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,149 @@
+import { type AmountRange, amountRangeOf, everyAmount } from './amount-range';
+import { type CandidateIndex, firstReaching, firstUnused, listByAmount, makeIndex } from './candidate-index';
+import type { CompiledRule } from './compile-rule';
+import { codeBook, keysOf } from './row-codes';
+import type { Side } from './side';
+
+/** What a visitor says to a candidate: go on, leave out the rest of its day, or stop. */
+export const goOn = 0;
+export const nextDay = 1;
+export const stop = 2;
+export type Answer = typeof goOn | typeof nextDay | typeof stop;
+export type Visitor = (r: number) => Answer;
+
+/** The search of one rule for the rights that may fit a left; `work` counts the candidates and days looked at. */
+export type CandidateSearch = {
+  readonly rule: CompiledRule;
+  readonly index: CandidateIndex;
+  readonly left: Side;
+  readonly right: Side;
+  readonly used: Uint8Array;
+  readonly rangeOf: ((amount: number) => AmountRange) | undefined;
+  work: number;
+};
+
+/** Makes searches for the rules of one run; rules that ask for the same equalities share an index. */
+export function candidateSearches(
+  left: Side,
+  right: Side,
+  used: Uint8Array,
+): (rule: CompiledRule) => CandidateSearch {
+  const codesOf = codeBook(left, right);
+  const indexes = new Map<string, CandidateIndex>();
+  return (rule) => {
+    const keys = keysOf(rule);
+    const name = keys.join(' ');
+    const index = indexes.get(name) ?? makeIndex(codesOf(keys), right);
+    indexes.set(name, index);
+    return { rule, index, left, right, used, rangeOf: amountRangeOf(rule), work: 0 };
+  };
+}
+
+/** Shows a visitor the unused rights in run order: all that may fit a left, and some that do not. */
+export function visitCandidates(search: CandidateSearch, l: number, visitor: Visitor): void {
+  const { index, left, rangeOf } = search;
+  const group = index.groupOfLeft[l]!;
+  if (group < 0) return;
+  const runs = runsOf(search, group, left.day[l]!);
+  if (!rangeOf) {
+    for (const run of runs) if (visitRun(search, run, everyAmount, visitor) === stop) return;
+    return;
+  }
+  const range = rangeOf(left.near[l]!);
+  const few = fewByAmount(search, group, runs, range);
+  if (few) visitRows(few, search.right.day, visitor);
+  else for (const run of runs) if (visitRun(search, run, range, visitor) === stop) return;
+}
+
+/** A run of entries of a group whose days may fit. */
+type Run = { from: number; to: number; firstDay: number; lastDay: number };
+
+function runsOf({ rule, index, right }: CandidateSearch, group: number, day: number): Run[] {
+  const { starts, ordered } = index;
+  const start = starts[group]!;
+  const end = starts[group + 1]!;
+  if (end === start) return [];
+  if (!rule.days) return [{ from: start, to: end, firstDay: -Infinity, lastDay: Infinity }];
+  const runs: Run[] = [];
+  for (const range of rule.days) {
+    const firstDay = day + range.from;
+    const lastDay = day + range.to;
+    const from = firstReaching(ordered.rows, right.day, firstDay, start, end);
+    const to = firstReaching(ordered.rows, right.day, lastDay + 1, from, end);
+    if (to > from) runs.push({ from, to, firstDay, lastDay });
+  }
+  return runs;
+}
+
+/** Day by day, within each from the lowest amount that may fit to the highest. */
+function visitRun(search: CandidateSearch, run: Run, range: AmountRange, visitor: Visitor): Answer {
+  const { index, right, used } = search;
+  const { ordered, dayEnd } = index;
+  for (let day = firstUnused(ordered, used, run.from, run.to); day < run.to;) {
+    search.work += 1;
+    const end = dayEnd[day]!;
+    const start = range === everyAmount ? day : firstReaching(ordered.rows, right.near, range.low, day, end);
+    if (visitDay(search, start, end, range.high, visitor) === stop) return stop;
+    day = firstUnused(ordered, used, end, run.to);
+  }
+  return goOn;
+}
+
+function visitDay(
+  search: CandidateSearch,
+  start: number,
+  end: number,
+  high: number,
+  visitor: Visitor,
+): Answer {
+  const { index, right, used } = search;
+  const list = index.ordered;
+  for (let at = firstUnused(list, used, start, end); at < end; at = firstUnused(list, used, at + 1, end)) {
+    search.work += 1;
+    const row = list.rows[at]!;
+    if (right.near[row]! > high) return goOn;
+    const answer = visitor(row);
+    if (answer !== goOn) return answer;
+  }
+  return goOn;
+}
+
+/** Fewer days than these are gone through one by one. */
+const fewDays = 4;
+
+/** The candidates in run order, found by their amount, where they are fewer than the days to look at; else undefined. */
+function fewByAmount(
+  search: CandidateSearch,
+  group: number,
+  runs: readonly Run[],
+  range: AmountRange,
+): number[] | undefined {
+  const { index, right, used } = search;
+  let days = 0;
+  for (const { from, to } of runs) days += index.dayNumber[to - 1]! - index.dayNumber[from]! + 1;
+  if (days < fewDays) return undefined;
+  const list = listByAmount(index, right.near);
+  const end = index.starts[group + 1]!;
+  const start = firstReaching(list.rows, right.near, range.low, index.starts[group]!, end);
+  const far = Math.min(start + days, end);
+  if (far < end && right.near[list.rows[far]!]! <= range.high) return undefined;
+  const found: number[] = [];
+  for (let at = firstUnused(list, used, start, far); at < far; at = firstUnused(list, used, at + 1, far)) {
+    search.work += 1;
+    const row = list.rows[at]!;
+    if (right.near[row]! > range.high) break;
+    const day = right.day[row]!;
+    if (runs.some((run) => day >= run.firstDay && day <= run.lastDay)) found.push(row);
+  }
+  return found.sort((a, b) => a - b);
+}
+
+function visitRows(rows: readonly number[], days: Int32Array, visitor: Visitor): void {
+  let skipped: number | undefined;
+  for (const row of rows) {
+    if (days[row] === skipped) continue;
+    const answer = visitor(row);
+    if (answer === stop) return;
+    if (answer === nextDay) skipped = days[row];
+  }
+}

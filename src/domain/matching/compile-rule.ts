@@ -1,0 +1,169 @@
+import { isMatchRuleType } from '../match-rules/rule-config';
+import type { RoundingMode } from '../money/rounding';
+import { amountBelow, type Fraction } from './exact-number';
+import { type ConfigValues, readConfig } from './read-config';
+import type { RuleToRun } from './transaction';
+
+/** A rule as the engine runs it: every setting read, decimals exact, days as distances from left to right. */
+export type CompiledRule = Common & (ExactRule | ToleranceRule | DateLagRule);
+
+type Common = {
+  /** Where it stands among the rules that were given. */
+  readonly place: number;
+  readonly priority: number;
+  readonly currency: boolean;
+  readonly baseCurrency: boolean;
+  /** The amount that the rule compares is the base amount, which the import never sets. */
+  readonly onBase: boolean;
+  /** Undefined where references are not compared. */
+  readonly reference:
+    | { readonly fold: 'none' | 'ascii' | 'unicode'; readonly mustBeSet: boolean }
+    | undefined;
+  /** How far right may stand from left, in UTC days: runs of days, the earlier first; undefined where days are not compared so. */
+  readonly days: readonly DayRange[] | undefined;
+  readonly allocation: Allocation;
+};
+
+export type DayRange = { readonly from: number; readonly to: number };
+
+export type ExactRule = {
+  readonly type: 'EXACT';
+  readonly amount: boolean;
+  readonly date: 'day' | 'instant' | undefined;
+};
+
+export type ToleranceRule = {
+  readonly type: 'TOLERANCE';
+  readonly absolute: bigint;
+  readonly percent: Fraction;
+  readonly percentOf: 'MAX' | 'MIN' | 'AVERAGE' | 'LEFT' | 'RIGHT';
+  readonly scale: number;
+  readonly mode: RoundingMode;
+};
+
+export type DateLagRule = {
+  readonly type: 'DATE_LAG';
+  readonly fee: bigint;
+};
+
+/** How a left is split over rights in 1:N. */
+export type Allocation = {
+  readonly partial: boolean;
+  /** Records nothing in 1:N. */
+  readonly rightToLeft: boolean;
+  readonly percent: boolean;
+  readonly tolerance: Fraction;
+  readonly onBase: boolean;
+};
+
+/** Why a rule fails the run. */
+export type RuleFault =
+  | { readonly code: 'rule-type'; readonly rule: number; readonly type: string }
+  | { readonly code: 'rule-config'; readonly rule: number; readonly key: string; readonly value: unknown };
+
+/** Reads a rule, or names what fails a run with it. */
+export function compileRule(rule: RuleToRun, place: number): CompiledRule | RuleFault {
+  if (!isMatchRuleType(rule.type)) return { code: 'rule-type', rule: place, type: rule.type };
+  const read = readConfig(rule.type, rule.config);
+  if ('key' in read) return { code: 'rule-config', rule: place, key: read.key, value: rule.config[read.key] };
+  const common = { place, priority: rule.priority, currency: read.flag('matchCurrency') };
+  switch (rule.type) {
+    case 'EXACT':
+      return {
+        ...common,
+        ...baseOf(read),
+        type: 'EXACT',
+        amount: read.flag('matchAmount'),
+        date: read.flag('matchDate')
+          ? read.choice('datePrecision') === 'DAY'
+            ? 'day'
+            : 'instant'
+          : undefined,
+        reference: referenceOf(read, 'unicode'),
+        days: undefined,
+        allocation: allocationOf(read),
+      };
+    case 'TOLERANCE': {
+      const window = read.whole('dateWindowDays');
+      return {
+        ...common,
+        ...baseOf(read),
+        type: 'TOLERANCE',
+        absolute: amountBelow(read.fraction('absTolerance')),
+        percent: read.fraction('percentTolerance'),
+        percentOf: read.choice('percentageBase') as ToleranceRule['percentOf'],
+        scale: read.whole('roundingScale'),
+        mode: read.choice('roundingMode') as RoundingMode,
+        reference: referenceOf(read, 'ascii'),
+        days: [{ from: -window, to: window }],
+        allocation: allocationOf(read),
+      };
+    }
+    case 'DATE_LAG':
+      return {
+        ...common,
+        type: 'DATE_LAG',
+        baseCurrency: false,
+        onBase: false,
+        fee: amountBelow(read.fraction('feeTolerance')),
+        reference: undefined,
+        days: lagDays(read),
+        allocation: { ...allocationOf(read), onBase: read.flag('allocationUseBaseAmount') },
+      };
+  }
+}
+
+/** Rules in the order of a run: priority, type, then the place in which they were given. */
+export function inRunOrder(rules: readonly CompiledRule[]): CompiledRule[] {
+  return rules.toSorted(
+    (a, b) =>
+      a.priority - b.priority || Number(a.type > b.type) - Number(a.type < b.type) || a.place - b.place,
+  );
+}
+
+/** Allocating over base amounts forces them to be compared. */
+function baseOf(read: ConfigValues) {
+  const forced = read.flag('allocationUseBaseAmount');
+  return {
+    onBase: forced || read.flag('matchBaseAmount'),
+    baseCurrency: forced || read.flag('matchBaseCurrency'),
+  };
+}
+
+function referenceOf(read: ConfigValues, fold: 'ascii' | 'unicode'): Common['reference'] {
+  if (!read.flag('matchReference')) return undefined;
+  return {
+    fold: read.flag('caseInsensitive') ? fold : 'none',
+    mustBeSet: read.flag('referenceMustSet'),
+  };
+}
+
+/** Comparing base amounts makes the split use them too, unless that is switched off by name. */
+function allocationOf(read: ConfigValues): Allocation {
+  return {
+    partial: read.flag('allowPartial'),
+    rightToLeft: read.choice('allocationDirection') === 'RIGHT_TO_LEFT',
+    percent: read.choice('allocationToleranceMode') === 'PERCENT',
+    tolerance: read.fraction('allocationToleranceValue'),
+    onBase:
+      read.flag('allocationUseBaseAmount') ||
+      (read.flag('matchBaseAmount') && !read.isOff('allocationUseBaseAmount')),
+  };
+}
+
+function lagDays(read: ConfigValues): DayRange[] {
+  const strict = read.flag('inclusive') ? 0 : 1;
+  const from = read.whole('minDays') + strict;
+  const to = read.whole('maxDays') - strict;
+  if (from > to) return [];
+  const after = { from, to };
+  const before = { from: -to, to: from === 0 ? 0 : -from };
+  switch (read.choice('direction')) {
+    case 'LEFT_BEFORE_RIGHT':
+      return [after];
+    case 'RIGHT_BEFORE_LEFT':
+      return [before];
+    default:
+      return from === 0 ? [{ from: -to, to }] : [before, after];
+  }
+}

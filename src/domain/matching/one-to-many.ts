@@ -1,0 +1,101 @@
+import { isCovered, offer, type Split, startSplit } from './allocation';
+import { type Answer, type CandidateSearch, goOn, nextDay, stop, visitCandidates } from './candidates';
+import type { CompiledRule } from './compile-rule';
+import { groupLimit } from './result';
+import { openTests, reportEvery, type RunState, takeRows } from './run-state';
+import { bestScore, leastScore, scoreOf, statusOf } from './score';
+
+/**
+ * One rule in a 1:N context: each left that is free is split over the free rights that the rule fits. The score of the
+ * group is the best of all rights that fit, also of those without a share. A negative amount that is reached
+ * fails the run. Yields how many lefts are done.
+ */
+export function* matchOneToMany(
+  state: RunState,
+  rule: CompiledRule,
+  number: number,
+): Generator<number, void> {
+  const { left } = state;
+  const search = state.searchFor(rule);
+  const collect = collector(state, search);
+  for (let l = 0; l < left.rows.length; l += 1) {
+    if (l % reportEvery === 0) yield l;
+    if (state.leftRule[l] !== -1) continue;
+    if (search.work > state.mostWork) {
+      state.stopped.push({ rule: number, left: l, comparisons: search.work });
+      return;
+    }
+    const { split, score } = collect(l);
+    if (!split) continue;
+    if (split.failure?.code === 'negative') {
+      const { right } = split.failure;
+      state.problem = {
+        code: 'negative-amount',
+        rule: number,
+        left: l,
+        ...(right !== undefined && { right }),
+      };
+      return;
+    }
+    if (split.failure) state.reasons.set(l, 'FX_RATE_UNAVAILABLE');
+    else if (isCovered(split)) record(state, rule, number, l, split, score);
+    else if (split.rights.length > 0 && !rule.allocation.partial) state.reasons.set(l, 'SPLIT_INCOMPLETE');
+  }
+}
+
+type Collected = { split: Split | undefined; score: number };
+
+/** Offers all rights that fit a left to its split; gives it with the best score, or no split when nothing fits. */
+function collector(state: RunState, search: CandidateSearch): (l: number) => Collected {
+  const { left, right } = state;
+  const { rule } = search;
+  const fits = openTests(state, rule);
+  const most = bestScore(rule);
+  // Within a day amounts rise, so after one that is too large all are.
+  const inOrder = !rule.allocation.onBase && !rule.allocation.partial;
+  const pair = { left, l: 0, right, r: 0 };
+  let split: Split | undefined;
+  let score = 0;
+  const visit = (r: number): Answer => {
+    pair.r = r;
+    if (!fits(pair)) return goOn;
+    split ??= startSplit(rule, left, pair.l);
+    if (split.failure) return stop;
+    if (score < most) score = Math.max(score, scoreOf(rule, pair));
+    const became = offer(split, rule, pair);
+    if (became === 'failure') return stop;
+    if (score < most) return goOn;
+    if (isCovered(split)) return stop;
+    return became === 'too-large' && inOrder ? nextDay : goOn;
+  };
+  return (l) => {
+    pair.l = l;
+    split = undefined;
+    score = 0;
+    visitCandidates(search, l, visit);
+    return { split, score };
+  };
+}
+
+/** Keeps a split that covers its left, unless the service would not. */
+function record(
+  state: RunState,
+  rule: CompiledRule,
+  number: number,
+  left: number,
+  { rights, shares }: Split,
+  score: number,
+): void {
+  if (rights.length === 0 || score < leastScore || rule.allocation.rightToLeft) return;
+  takeRows(state, number, left, rights);
+  const isNegative =
+    state.left.negative[left] === 1 || rights.some((right) => state.right.negative[right] === 1);
+  if (isNegative || rights.length + 1 > groupLimit)
+    state.usedUp.push({
+      rule: number,
+      left,
+      rights,
+      cause: isNegative ? 'negative-amount' : 'group-too-large',
+    });
+  else state.groups.push({ rule: number, left, rights, shares, score, status: statusOf(score) });
+}

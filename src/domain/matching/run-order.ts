@@ -1,0 +1,63 @@
+import type { Transaction } from './transaction';
+
+/**
+ * The order of transactions in a run (docs/contract.md#order-of-a-run): UTC day, amount, currency, base amount
+ * (none first), base currency, reference by its bytes; the rest by number of the source, then place in the file.
+ * The time of day plays no part.
+ */
+
+/** What the order looks at; `near` must not turn the order of two amounts round. */
+export type SortKeys = {
+  readonly day: Int32Array;
+  readonly near: Float64Array;
+  readonly amount: readonly bigint[];
+  readonly baseAmount: readonly (bigint | undefined)[];
+};
+
+/** The places of transactions, in run order. */
+export function runOrder(rows: readonly Transaction[], keys: SortKeys): Uint32Array {
+  const { day, near } = keys;
+  return Uint32Array.from(rows.keys()).sort(
+    (a, b) => day[a]! - day[b]! || near[a]! - near[b]! || compareCloser(rows, keys, a, b),
+  );
+}
+
+function compareCloser(rows: readonly Transaction[], keys: SortKeys, a: number, b: number): number {
+  const one = rows[a]!;
+  const other = rows[b]!;
+  return (
+    compareAmounts(keys.amount[a]!, keys.amount[b]!) ||
+    compareBytes(one.currency, other.currency) ||
+    compareOptional(keys.baseAmount[a], keys.baseAmount[b]) ||
+    compareBytes(one.baseCurrency ?? '', other.baseCurrency ?? '') ||
+    compareBytes(one.externalId, other.externalId) ||
+    (one.source ?? 1) - (other.source ?? 1) ||
+    a - b
+  );
+}
+
+function compareAmounts(one: bigint, other: bigint): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function compareOptional(one: bigint | undefined, other: bigint | undefined): number {
+  if (one === undefined || other === undefined)
+    return Number(one !== undefined) - Number(other !== undefined);
+  return compareAmounts(one, other);
+}
+
+/** Negative, 0 or positive: the order of two texts by their bytes in UTF-8, which is that of their code points. */
+export function compareBytes(one: string, other: string): number {
+  const shorter = Math.min(one.length, other.length);
+  for (let at = 0; at < shorter; at += 1) {
+    const a = one.charCodeAt(at);
+    const b = other.charCodeAt(at);
+    if (a !== b) return codePointRank(a) - codePointRank(b);
+  }
+  return one.length - other.length;
+}
+
+/** Halves of pairs stand for code points above all that need no pair. */
+function codePointRank(unit: number): number {
+  return unit >= 0xd8_00 && unit <= 0xdf_ff ? unit + 0x1_00_00 : unit;
+}

@@ -1,0 +1,88 @@
+import { candidateSearches, type CandidateSearch } from './candidates';
+import type { CompiledRule, ToleranceRule } from './compile-rule';
+import { roundAmount } from './exact-number';
+import { holds, isWithin, type Pair, type TestName, testNames } from './pair-tests';
+import type { MatchGroup, RunProblem, SpecialReason, StoppedRule, UsedUp } from './result';
+import type { Side } from './side';
+
+/** What a run knows while it goes: who is used, and what came of it. */
+export type RunState = {
+  readonly left: Side;
+  readonly right: Side;
+  /** What one rule may look at before it is given up. */
+  readonly mostWork: number;
+  readonly leftRule: Int32Array;
+  readonly rightRule: Int32Array;
+  readonly usedRights: Uint8Array;
+  readonly searchFor: (rule: CompiledRule) => CandidateSearch;
+  groups: MatchGroup[];
+  usedUp: UsedUp[];
+  reasons: Map<number, SpecialReason>;
+  stopped: StoppedRule[];
+  problem?: RunProblem;
+};
+
+/** How far a run is: `rule` of `rules`, and how many of its lefts are done. */
+export type RunProgress = {
+  readonly rule: number;
+  readonly rules: number;
+  readonly done: number;
+  readonly lefts: number;
+};
+
+/** A run goes on by calling this for each rule; it stops between lefts to say how far it is. */
+export type RuleRunner = (state: RunState, rule: CompiledRule, number: number) => Generator<number, void>;
+
+/** So many lefts pass between two reports. */
+export const reportEvery = 1024;
+
+export function startState(left: Side, right: Side, mostWork: number): RunState {
+  const usedRights = new Uint8Array(right.rows.length);
+  return {
+    left,
+    right,
+    mostWork,
+    leftRule: new Int32Array(left.rows.length).fill(-1),
+    rightRule: new Int32Array(right.rows.length).fill(-1),
+    usedRights,
+    searchFor: candidateSearches(left, right, usedRights),
+    groups: [],
+    usedUp: [],
+    reasons: new Map(),
+    stopped: [],
+  };
+}
+
+/** Takes rows out of the run. */
+export function takeRows(state: RunState, rule: number, left: number, rights: readonly number[]): void {
+  state.leftRule[left] = rule;
+  for (const right of rights) {
+    state.rightRule[right] = rule;
+    state.usedRights[right] = 1;
+  }
+}
+
+/** Whether a rule takes a candidate that its search shows: the tests that the search has not answered for all. */
+export function openTests({ left, right }: RunState, rule: CompiledRule): (pair: Pair) => boolean {
+  const open = testNames.filter((test) => isOpen(rule, test));
+  if (rule.type !== 'TOLERANCE' || rule.onBase)
+    return (pair) => open.every((test) => holds(test, rule, pair) !== false);
+  const leftOf = roundedOnce(left.amount, rule);
+  const rightOf = roundedOnce(right.amount, rule);
+  const others = open.filter((test) => test !== 'amount');
+  return (pair) =>
+    isWithin(rule, leftOf(pair.l), rightOf(pair.r)) &&
+    others.every((test) => holds(test, rule, pair) !== false);
+}
+
+/** Gives amounts as a rule rounds them; each is rounded when it is first asked for, and not again for every candidate. */
+function roundedOnce(amounts: readonly bigint[], { scale, mode }: ToleranceRule): (at: number) => bigint {
+  const known = Array.from<bigint | undefined>({ length: amounts.length });
+  return (at) => (known[at] ??= roundAmount(amounts[at]!, scale, mode));
+}
+
+function isOpen(rule: CompiledRule, test: TestName): boolean {
+  if (test === 'amount') return rule.type === 'TOLERANCE' || (rule.type === 'DATE_LAG' && rule.fee > 0n);
+  if (test === 'currency') return rule.type === 'DATE_LAG' && !rule.currency;
+  return test === 'reference' && rule.reference?.mustBeSet === true;
+}

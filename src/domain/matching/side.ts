@@ -1,0 +1,56 @@
+import { exactAmount, nearNumber } from './exact-number';
+import { runOrder } from './run-order';
+import type { Transaction } from './transaction';
+
+/** The transactions of one side in run order, as columns: what 100,000 rows and 50 rules look at again and again. */
+export type Side = {
+  readonly rows: readonly Transaction[];
+  /** The amounts that rules see: after fees, where the context normalizes. */
+  readonly amount: readonly bigint[];
+  readonly near: Float64Array;
+  /** UTC days since 1970, and microseconds of the day. */
+  readonly day: Int32Array;
+  readonly micros: Float64Array;
+  readonly baseAmount: readonly (bigint | undefined)[];
+  /** Whether the imported amount is below zero: 1 or 0. */
+  readonly negative: Uint8Array;
+};
+
+const dayLength = 86_400_000;
+
+/** Reads transactions and puts them into run order; `normalized` are the amounts after fees, in the rows' own order. */
+export function makeSide(given: readonly Transaction[], normalized?: readonly string[]): Side {
+  const day = new Int32Array(given.length);
+  const micros = new Float64Array(given.length);
+  const near = new Float64Array(given.length);
+  const amount = given.map((row, at) => exactAmount(normalized?.[at] ?? row.amount));
+  const baseAmount = given.map((row) =>
+    row.baseAmount === undefined ? undefined : exactAmount(row.baseAmount),
+  );
+  for (let at = 0; at < given.length; at += 1) {
+    const time = readTime(given[at]!.date);
+    day[at] = Math.floor(time.ms / dayLength);
+    micros[at] = (time.ms - day[at]! * dayLength) * 1000 + time.micros;
+    near[at] = nearNumber(amount[at]!);
+  }
+  const order = runOrder(given, { day, near, amount, baseAmount });
+  const rows = Array.from(order, (at) => given[at]!);
+  return {
+    rows,
+    amount: Array.from(order, (at) => amount[at]!),
+    near: Float64Array.from(order, (at) => near[at]!),
+    day: Int32Array.from(order, (at) => day[at]!),
+    micros: Float64Array.from(order, (at) => micros[at]!),
+    baseAmount: Array.from(order, (at) => baseAmount[at]),
+    negative: Uint8Array.from(rows, (row) => (exactAmount(row.amount) < 0n ? 1 : 0)),
+  };
+}
+
+/** Milliseconds since 1970, and the microseconds beyond them. Throws when the text is no instant. */
+function readTime(date: string): { ms: number; micros: number } {
+  const ms = Date.parse(date);
+  if (Number.isNaN(ms)) throw new Error('not an instant');
+  // `2026-01-05T10:20:30.123Z` has no more digits than milliseconds.
+  const more = date.length > 24 ? /\.\d{3}(\d{1,3})/.exec(date)?.[1] : undefined;
+  return { ms, micros: more === undefined ? 0 : Number(more.padEnd(3, '0')) };
+}

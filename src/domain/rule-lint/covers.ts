@@ -1,0 +1,173 @@
+import type { CompiledRule, DayRange, ExactRule, ToleranceRule } from '../matching/compile-rule';
+import type { Fraction } from '../matching/exact-number';
+import type { LintContext } from './finding';
+
+/**
+ * Whether an earlier rule leaves a later one anything, proven by implication of their tests
+ * (docs/contract.md#how-a-rule-decides). `covers` is certain: the later one takes nothing. `nearly` is not: what
+ * it takes beyond the other hangs on letters outside ASCII or digits that are rounded away, or, in 1:N, on
+ * how amounts add up. Rules that take nothing by themselves are not asked about.
+ */
+export type Relation = 'covers' | 'nearly';
+
+export function relationOf(
+  earlier: CompiledRule,
+  later: CompiledRule,
+  context: LintContext,
+): Relation | undefined {
+  if (earlier.currency && !later.currency) return undefined;
+  if (!datesFit(earlier, later)) return undefined;
+  const references = referencesFit(earlier, later);
+  const amounts = references && amountsFit(earlier, later, context);
+  if (!amounts) return undefined;
+  const isCertain =
+    references === 'covers' &&
+    amounts === 'covers' &&
+    (context.contextType === '1:1' || leavesNoSplit(earlier, later));
+  return isCertain ? 'covers' : 'nearly';
+}
+
+/** How many digits after the point rules can see: 8 of the import, 10 after fees. */
+export function digitsSeen({ normalizesFees }: LintContext): number {
+  return normalizesFees ? 10 : 8;
+}
+
+/**
+ * Whether, in 1:N, a rule that takes each pair of a later one leaves that one no split. Either all its pairs
+ * are equal amounts, so that one right covers a left; or it cuts what is too large, so that only too small a sum stays
+ * open. Both go by how much may stay open. Its best score must reach 60, as it does for these two types.
+ */
+export function leavesNoSplit(earlier: CompiledRule, later: CompiledRule): boolean {
+  if (earlier.type === 'TOLERANCE') return false;
+  const [one, other] = [earlier.allocation, later.allocation];
+  const order = isZero(one.tolerance)
+    ? isZero(other.tolerance)
+      ? 0
+      : -1
+    : one.percent === other.percent
+      ? compare(one.tolerance, other.tolerance)
+      : undefined;
+  if (order === undefined) return false;
+  return (one.partial && order === 0) || (asksForEqualAmounts(earlier) && order <= 0);
+}
+
+function asksForEqualAmounts(rule: CompiledRule): boolean {
+  return rule.type === 'EXACT' ? rule.amount : rule.type === 'DATE_LAG' && rule.fee === 0n;
+}
+
+/** UTC days from left to right that a rule takes; undefined is any. */
+function daysOf(rule: CompiledRule): readonly DayRange[] | undefined {
+  if (rule.type === 'EXACT') return rule.date === undefined ? undefined : [{ from: 0, to: 0 }];
+  return rule.days;
+}
+
+function datesFit(earlier: CompiledRule, later: CompiledRule): boolean {
+  const wide = daysOf(earlier);
+  const narrow = daysOf(later);
+  if (!wide) return true;
+  if (!narrow) return false;
+  if (isInstant(earlier) && !isInstant(later)) return false;
+  // Runs of days of one rule never touch, so one of them must hold the whole run of the other.
+  return narrow.every((days) => wide.some(({ from, to }) => from <= days.from && days.to <= to));
+}
+
+function isInstant(rule: CompiledRule): boolean {
+  return rule.type === 'EXACT' && rule.date === 'instant';
+}
+
+const foldRank = { none: 0, ascii: 1, unicode: 2 } as const;
+
+/** References are never empty (docs/contract.md#texts-of-the-import), so that only letter case is left. */
+function referencesFit({ reference: wide }: CompiledRule, { reference: narrow }: CompiledRule) {
+  if (!wide) return 'covers';
+  if (!narrow) return undefined;
+  if (foldRank[narrow.fold] <= foldRank[wide.fold]) return 'covers';
+  return wide.fold === 'none' ? undefined : 'nearly';
+}
+
+function amountsFit(earlier: CompiledRule, later: CompiledRule, context: LintContext): Relation | undefined {
+  if (earlier.type === 'EXACT' && !earlier.amount) return 'covers';
+  const apart = farthest(later, context);
+  if (earlier.type === 'TOLERANCE') return withinTolerance(earlier, later, apart, context);
+  const most = earlier.type === 'DATE_LAG' ? earlier.fee : 0n;
+  if (!apart) return undefined;
+  return apart.surely <= most ? 'covers' : apart.nearly <= most ? 'nearly' : undefined;
+}
+
+/** How far apart two amounts that a rule takes can be; `nearly` passes over what rounding adds. Undefined is without end. */
+type Apart = { readonly surely: bigint; readonly nearly: bigint };
+
+function farthest(rule: CompiledRule, context: LintContext): Apart | undefined {
+  switch (rule.type) {
+    case 'EXACT':
+      return rule.amount ? { surely: 0n, nearly: 0n } : undefined;
+    case 'DATE_LAG':
+      return { surely: rule.fee, nearly: rule.fee };
+    case 'TOLERANCE': {
+      if (!isZero(rule.percent)) return undefined;
+      // A pair that fits by rounding alone has a score of 50 without its reference; in 1:N another right may lift it.
+      const isUnrounded = context.contextType === '1:1' && !rule.reference;
+      return {
+        surely: rule.absolute + (isUnrounded ? 0n : roundingSlack(rule, context)),
+        nearly: rule.absolute,
+      };
+    }
+  }
+}
+
+/** How much farther apart two amounts may come to lie, or have lain, by rounding; never less than that. */
+function roundingSlack(rule: ToleranceRule, context: LintContext): bigint {
+  return rule.scale >= digitsSeen(context) ? 0n : 2n * 10n ** BigInt(10 - rule.scale);
+}
+
+function withinTolerance(
+  earlier: CompiledRule & ToleranceRule,
+  later: CompiledRule,
+  apart: Apart | undefined,
+  context: LintContext,
+): Relation | undefined {
+  // Equal amounts stay equal when rounded, and are within any tolerance.
+  if (apart?.surely === 0n) return 'covers';
+  if (apart && apart.surely + roundingSlack(earlier, context) <= earlier.absolute) return 'covers';
+  if (later.type === 'TOLERANCE') return widerTolerance(earlier, later, context);
+  return apart && apart.nearly <= earlier.absolute ? 'nearly' : undefined;
+}
+
+function widerTolerance(
+  earlier: CompiledRule & ToleranceRule,
+  later: CompiledRule & ToleranceRule,
+  context: LintContext,
+): Relation | undefined {
+  if (later.absolute > earlier.absolute || !percentFits(earlier, later)) return undefined;
+  const seesAll = ({ scale }: ToleranceRule) => scale >= digitsSeen(context);
+  if (seesAll(earlier) && seesAll(later)) return 'covers';
+  if (earlier.scale !== later.scale || earlier.mode !== later.mode) return 'nearly';
+  // A pair that fits by rounding alone reaches 60 by its reference only (docs/contract.md#how-a-rule-decides).
+  return later.reference && !earlier.reference ? 'nearly' : 'covers';
+}
+
+function percentFits(wide: ToleranceRule, narrow: ToleranceRule): boolean {
+  if (isZero(narrow.percent)) return true;
+  const isBaseWider =
+    wide.percentOf === narrow.percentOf || wide.percentOf === 'MAX' || narrow.percentOf === 'MIN';
+  return isBaseWider && compare(narrow.percent, wide.percent) <= 0;
+}
+
+/** Whether a rule compares nothing, so that any left fits any right. */
+export function comparesNothing(rule: CompiledRule): boolean {
+  return rule.type === 'EXACT' && testsOf(rule).every((test) => !test) && !rule.onBase && !rule.baseCurrency;
+}
+
+function testsOf(rule: CompiledRule & ExactRule) {
+  return [rule.amount, rule.currency, rule.date, rule.reference];
+}
+
+export function isZero({ top }: Fraction): boolean {
+  return top === 0n;
+}
+
+/** Negative, 0 or positive. */
+export function compare(one: Fraction, other: Fraction): number {
+  const difference = one.top * other.bottom - other.top * one.bottom;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}

@@ -1,0 +1,232 @@
+import { expect, it } from 'vitest';
+import { randomScenario, seededRandom } from '~/testing/random-scenarios';
+import { runMatch } from '../matching/run';
+import type { FeeNormalization, RuleToRun, Scenario, Transaction } from '../matching/transaction';
+import type { Finding, FindingCode, LintContext } from './finding';
+import { lintRules } from './lint-rules';
+
+/** What the lint is certain of, held against the engine: rules full of near-collisions, on rows full of them. */
+
+const withoutEffect: readonly FindingCode[] = [
+  'unreachable',
+  'duplicate',
+  'shadowed',
+  'takes-nothing',
+  'empty-window',
+];
+
+/** Changes that make a rule like another, a little wider or narrower. */
+const twists: readonly Record<string, unknown>[] = [
+  { matchReference: false },
+  { matchReference: true },
+  { caseInsensitive: false },
+  { matchCurrency: false },
+  { matchAmount: false },
+  { matchDate: false },
+  { datePrecision: 'TIMESTAMP' },
+  { absTolerance: '0' },
+  { absTolerance: '0.4', percentTolerance: '0' },
+  { absTolerance: '10' },
+  { percentTolerance: '0.01', percentageBase: 'MIN' },
+  { percentageBase: 'LEFT' },
+  { roundingScale: 8 },
+  { roundingScale: 0 },
+  { dateWindowDays: 3 },
+  { minDays: 0, maxDays: 30 },
+  { minDays: 1, maxDays: 2, inclusive: false },
+  { direction: 'RIGHT_BEFORE_LEFT' },
+  { feeTolerance: '0.4' },
+  { feeTolerance: '0' },
+  { allowPartial: true },
+  { allocationToleranceValue: '1', allocationToleranceMode: 'ABS' },
+  { allocationToleranceValue: '0' },
+  { matchBaseAmount: true },
+  { matchScore: 1, referenceMustSet: true },
+  { matchAmount: false, matchCurrency: false, matchDate: false, matchReference: false },
+  {
+    matchAmount: false,
+    matchCurrency: false,
+    matchDate: false,
+    matchReference: false,
+    allowPartial: true,
+    allocationToleranceValue: '0',
+  },
+];
+
+const types = ['EXACT', 'TOLERANCE', 'DATE_LAG'];
+
+/** Rows as an import makes them: no base amounts. In 1:N an amount below zero fails a run, which is another matter. */
+function imported(rows: readonly Transaction[], contextType: string): Transaction[] {
+  return rows.map(({ baseAmount: _amount, baseCurrency: _currency, ...row }) => ({
+    ...row,
+    amount: contextType === '1:N' ? row.amount.replace('-', '') : row.amount,
+  }));
+}
+
+const schedule = {
+  currency: 'BRL',
+  applicationOrder: 'PARALLEL',
+  roundingScale: 10,
+  roundingMode: 'HALF_UP',
+  items: [{ name: 'MDR', structureType: 'PERCENTAGE', structure: { rate: '0.0249' } }],
+} as const;
+
+/** Fees on the left, with more digits than the import keeps. */
+const normalization: FeeNormalization = { mode: 'NET', left: new Map([[1, schedule]]), right: new Map() };
+
+function scenarioOf(seed: number): Scenario {
+  const scenario = randomScenario(seed, { uniqueIds: seed % 2 === 0 });
+  const random = seededRandom(seed + 1_000_000);
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+  const rules: RuleToRun[] = [...scenario.rules];
+  while (rules.length < 6) {
+    const like = pick(rules);
+    const type = random() < 0.15 ? pick(types) : like.type;
+    const twisted = random() < 0.1 ? like.config : { ...like.config, ...pick(twists) };
+    rules.push({ priority: 1, type, config: twisted });
+  }
+  const readable = rules
+    .filter((rule) => !('problem' in runMatch({ ...scenario, left: [], right: [], rules: [rule] })))
+    .map((rule, at) => ({ ...rule, priority: at + 1 }));
+  const { contextType } = scenario;
+  return {
+    ...scenario,
+    rules: readable,
+    left: imported(scenario.left, contextType),
+    right: imported(scenario.right, contextType),
+    ...(seed % 4 === 0 && { normalization }),
+  };
+}
+
+/** Which rows are used by which rule: recorded or not. */
+function matched(scenario: Scenario) {
+  const { groups, usedUp, left, right, rules, problem } = runMatch(scenario);
+  return {
+    problem,
+    used: [...groups, ...usedUp].map((group) => [
+      rules[group.rule]!.priority,
+      left.rows[group.left]!.externalId,
+      ...group.rights.map((at) => right.rows[at]!.externalId),
+      'score' in group ? group.score : 'dropped',
+    ]),
+  };
+}
+
+/** What must make no difference: the rule left out, or its settings without effect taken away; undefined of other findings. */
+function mended(scenario: Scenario, { code, ruleId, fix }: Finding): Scenario | undefined {
+  const { rules } = scenario;
+  if (withoutEffect.includes(code))
+    return { ...scenario, rules: rules.filter(({ priority }) => `${priority}` !== ruleId) };
+  if (code !== 'no-effect' || fix?.kind !== 'edit') return undefined;
+  const edited = rules.map((rule) =>
+    `${rule.priority}` === ruleId ? { ...rule, config: fix.config } : rule,
+  );
+  return { ...scenario, rules: edited };
+}
+
+const total = 3000;
+
+it(`a rule that is said to take nothing changes nothing when it is left out, in ${total} scenarios`, () => {
+  const seen = new Map<string, number>();
+  let matches = 0;
+  for (let seed = 0; seed < total; seed += 1) {
+    const scenario = scenarioOf(seed);
+    const context: LintContext = {
+      contextType: scenario.contextType,
+      normalizesFees: scenario.normalization !== undefined,
+    };
+    const given = scenario.rules.map((rule) => ({ ...rule, id: `${rule.priority}` }));
+    const before = matched(scenario);
+    matches += before.used.length;
+    for (const finding of lintRules(given, context).findings) {
+      const key = `${finding.code} ${scenario.contextType}`;
+      seen.set(key, (seen.get(key) ?? 0) + 1);
+      const told = `seed ${seed}: ${JSON.stringify({ finding, scenario })}`;
+      const after = mended(scenario, finding);
+      if (!after) continue;
+      expect(matched(after), told).toEqual(before);
+    }
+  }
+  // The scenarios are worth it: each code is found often, on rows that match.
+  expect(matches).toBeGreaterThan(3000);
+  for (const code of withoutEffect)
+    for (const type of ['1:1', '1:N'])
+      expect(seen.get(`${code} ${type}`), `${code} ${type}`).toBeGreaterThan(10);
+  expect(seen.get('no-effect 1:1')).toBeGreaterThan(100);
+});
+
+const row = (externalId: string, amount: string): Transaction => ({
+  externalId,
+  amount,
+  currency: 'BRL',
+  date: '2026-01-05T10:00:00Z',
+});
+const half = { absTolerance: '0.50', percentTolerance: '0' };
+const zero = { absTolerance: '0', percentTolerance: '0' };
+type Rule = [type: string, config: Record<string, unknown>];
+
+it.each<
+  [what: string, rules: [Rule, Rule], left: Transaction, rights: Transaction[], more?: Partial<Scenario>]
+>([
+  [
+    'letters outside ASCII',
+    [
+      ['TOLERANCE', half],
+      ['EXACT', { matchAmount: true }],
+    ],
+    row('café', '10'),
+    [row('CAFÉ', '10')],
+  ],
+  [
+    'a score that a reference lifts',
+    [
+      ['TOLERANCE', { ...half, matchReference: false }],
+      ['TOLERANCE', half],
+    ],
+    row('a', '10.004'),
+    [row('a', '10.5049')],
+  ],
+  [
+    'amounts that rounding brings apart',
+    [
+      ['TOLERANCE', { ...half, matchReference: false }],
+      ['DATE_LAG', { maxDays: 0, feeTolerance: '0.50' }],
+    ],
+    row('a', '0.005'),
+    [row('a', '-0.495')],
+  ],
+  [
+    'digits of a fee',
+    [
+      ['EXACT', { matchReference: false }],
+      ['TOLERANCE', { ...zero, roundingScale: 8 }],
+    ],
+    row('a', '0.000001'),
+    [row('a', '0.00000098')],
+    { normalization },
+  ],
+  [
+    'a split that goes another way',
+    [
+      ['DATE_LAG', { maxDays: 0, feeTolerance: '100' }],
+      ['EXACT', { matchAmount: true, matchReference: false }],
+    ],
+    row('a', '100'),
+    [row('b', '60'), row('c', '100')],
+    { contextType: '1:N' },
+  ],
+])('what it is not certain of does happen: %s', (_, rules, left, rights, more) => {
+  const scenario: Scenario = {
+    contextType: '1:1',
+    rules: rules.map(([type, config], at) => ({ priority: at + 1, type, config })),
+    left: [left],
+    right: rights,
+    ...more,
+  };
+  const given = scenario.rules.map((rule) => ({ ...rule, id: `${rule.priority}` }));
+  const context = { contextType: scenario.contextType, normalizesFees: more?.normalization !== undefined };
+  const certain = lintRules(given, context).findings.filter(({ code }) => withoutEffect.includes(code));
+  expect(certain).toEqual([]);
+  // It is the second rule that takes the rows.
+  expect(matched(scenario).used.map(([rule]) => rule)).toEqual([2]);
+});

@@ -1,0 +1,150 @@
+import { compileRule, type CompiledRule } from '../matching/compile-rule';
+import type { Fraction } from '../matching/exact-number';
+import { comparesNothing, digitsSeen, isZero, leavesNoSplit, relationOf } from './covers';
+import type { Finding, LintContext, RuleToLint } from './finding';
+import { emptyingSettings, hasNoDays, ownFindings } from './own-settings';
+
+/** How many pairs of rules are looked at; with more, hints about the order may be missing. */
+export const mostComparisons = 100_000;
+
+export type Lint = {
+  /** By rule in their order; of one rule, what it is about itself first. */
+  readonly findings: readonly Finding[];
+  readonly comparisons: number;
+  /** False when `mostComparisons` did not suffice. */
+  readonly isComplete: boolean;
+};
+
+/**
+ * Says of rules, without any transaction, what is likely a mistake. What it says of an order is proven by the
+ * semantics of a run (docs/contract.md#how-a-run-goes), as far as it names no doubt.
+ */
+export function lintRules(rules: readonly RuleToLint[], context: LintContext): Lint {
+  const findings: Finding[] = [];
+  const order = orderLint(context);
+  for (const [place, given] of rules.entries()) {
+    const rule = compileRule({ ...given, priority: place }, place);
+    if ('code' in rule) {
+      if (rule.code === 'rule-config')
+        findings.push({ code: 'fails-run', ruleId: given.id, values: { settings: [rule.key] } });
+      continue;
+    }
+    findings.push(...ownFindings(rule, given, context));
+    const takesNothing = hasNoDays(rule) || emptyingSettings(rule, given, context).length > 0;
+    const found = takesNothing ? undefined : order.add(rule, given.id);
+    if (found) findings.push(found);
+  }
+  return { findings, comparisons: order.comparisons(), isComplete: order.comparisons() < mostComparisons };
+}
+
+type Standing = { readonly rule: CompiledRule; readonly id: string };
+
+/**
+ * Compares each rule with those before it. Only rules that no other covers are kept to compare with: what one of the
+ * others covers, its own cover covers too.
+ */
+function orderLint(context: LintContext) {
+  const canRun = context.contextType === '1:1' || context.contextType === '1:N';
+  const kept: Standing[] = [];
+  const seen = new Map<string, Standing>();
+  let comparisons = 0;
+
+  function add(rule: CompiledRule, id: string): Finding | undefined {
+    if (!canRun) return undefined;
+    const key = signature(rule, context);
+    const same = seen.get(key);
+    if (same) return sameAs(same, rule, id, context);
+    seen.set(key, { rule, id });
+    const { covering, looser } = search(rule);
+    if (!covering) kept.push({ rule, id });
+    if (covering) return coveredBy(covering, looser, { rule, id });
+    return looser && { code: 'loose-first', ruleId: id, values: {}, other: looser.id, fix: before(looser) };
+  }
+
+  /** The first rule that covers it, and the first that does so nearly, or before that. */
+  function search(rule: CompiledRule): { covering?: Standing; looser?: Standing } {
+    let looser: Standing | undefined;
+    for (const standing of kept) {
+      const relation = related(standing.rule, rule);
+      if (relation === 'covers') return { covering: standing, looser: looser ?? standing };
+      if (relation === 'nearly' && !looser && !related(rule, standing.rule)) looser = standing;
+    }
+    return looser ? { looser } : {};
+  }
+
+  function related(one: CompiledRule, other: CompiledRule) {
+    if (comparisons >= mostComparisons) return undefined;
+    comparisons += 1;
+    return relationOf(one, other, context);
+  }
+
+  function coveredBy(covering: Standing, looser: Standing | undefined, { rule, id }: Standing): Finding {
+    const found = { ruleId: id, values: {}, other: covering.id };
+    if (comparesNothing(covering.rule))
+      return { ...found, code: 'unreachable', fix: before(looser ?? covering) };
+    // Where each takes what the other takes, the order does not help.
+    const isSame = related(rule, covering.rule) === 'covers';
+    return { ...found, code: 'shadowed', fix: isSame ? { kind: 'delete' } : before(looser ?? covering) };
+  }
+
+  return { add, comparisons: () => comparisons };
+}
+
+function before({ id }: Standing) {
+  return { kind: 'move' as const, before: id };
+}
+
+function sameAs(same: Standing, rule: CompiledRule, ruleId: string, { contextType }: LintContext): Finding {
+  const found = { ruleId, values: {}, other: same.id };
+  // Of the same settings the second comes too late even where a score hangs on the row.
+  const leavesNothing = contextType === '1:1' || rule.allocation.partial || leavesNoSplit(same.rule, rule);
+  return leavesNothing
+    ? { ...found, code: 'duplicate', fix: { kind: 'delete' } }
+    : { ...found, code: 'repeated' };
+}
+
+/** The same for two rules that do the same: their type and all settings that have an effect. */
+function signature(rule: CompiledRule, context: LintContext): string {
+  const { allocation, reference } = rule;
+  const split = [
+    allocation.partial,
+    !isZero(allocation.tolerance) && allocation.percent,
+    plain(allocation.tolerance),
+  ];
+  return [
+    rule.type,
+    rule.currency,
+    reference?.fold,
+    ...(context.contextType === '1:1' ? [] : split),
+    ...ofType(rule, context),
+  ].join(' ');
+}
+
+function ofType(
+  rule: CompiledRule,
+  context: LintContext,
+): (string | number | bigint | boolean | undefined)[] {
+  switch (rule.type) {
+    case 'EXACT':
+      return [rule.amount, rule.date];
+    case 'TOLERANCE': {
+      const isRounded = rule.scale < digitsSeen(context);
+      return [
+        rule.absolute,
+        plain(rule.percent),
+        !isZero(rule.percent) && rule.percentOf,
+        isRounded && `${rule.scale} ${rule.mode}`,
+        rule.days?.[0]?.to,
+      ];
+    }
+    case 'DATE_LAG':
+      return [rule.fee, ...rule.days!.flatMap(({ from, to }) => [from, to])];
+  }
+}
+
+/** A fraction in one way of writing; its bottom is a power of ten. */
+function plain({ top, bottom }: Fraction): string {
+  let [over, under] = [top, bottom];
+  while (under > 1n && over % 10n === 0n) [over, under] = [over / 10n, under / 10n];
+  return `${over}/${under}`;
+}

@@ -1,0 +1,160 @@
+import { decimalText, fieldIssue, integerValue } from '../match-rules/config-issues';
+import { configFields, isMatchRuleType, type MatchRuleType } from '../match-rules/rule-config';
+import type { CompiledRule } from '../matching/compile-rule';
+import { fractionOfPercent, percentOfFraction } from '../money/percent';
+import { withMember, withoutMember, writtenNumber } from '~/lib/json/as-written';
+import { compare, comparesNothing, digitsSeen, isZero } from './covers';
+import type { Finding, LintContext, RuleToLint } from './finding';
+import { noEffectFindings } from './no-effect';
+
+/** What can be said of a rule by its own settings, whatever stands before it. */
+
+/** Settings by which a rule takes nothing that can be imported (docs/contract.md#the-import); none where there are none. */
+export function emptyingSettings(
+  rule: CompiledRule,
+  given: RuleToLint,
+  { contextType }: LintContext,
+): string[] {
+  const isSplit = contextType === '1:N';
+  const base = ['matchBaseAmount', 'matchBaseCurrency', 'allocationUseBaseAmount'].filter(
+    (key) => given.config[key] === true,
+  );
+  const usesBase =
+    rule.type === 'DATE_LAG' ? isSplit && rule.allocation.onBase : rule.onBase || rule.baseCurrency;
+  return [
+    ...(usesBase ? base.filter((key) => isSettingOf(rule.type, key)) : []),
+    ...(isSplit && rule.allocation.rightToLeft ? ['allocationDirection'] : []),
+  ];
+}
+
+/** Whether no number of days satisfies a rule. */
+export function hasNoDays(rule: CompiledRule): boolean {
+  return rule.days?.length === 0;
+}
+
+/** Findings about a rule that stands alone. */
+export function ownFindings(rule: CompiledRule, given: RuleToLint, context: LintContext): Finding[] {
+  const emptying = emptyingSettings(rule, given, context);
+  const noEffect = noEffectFindings(rule, given, context);
+  if (emptying.length > 0 || hasNoDays(rule))
+    return [
+      ...(emptying.length > 0 ? [takesNothingFinding(given, emptying)] : []),
+      ...(hasNoDays(rule) ? [emptyWindow(given)] : []),
+      ...noEffect,
+    ];
+  return [
+    ...(comparesNothing(rule)
+      ? [{ code: 'anything' as const, ruleId: given.id, values: {} }]
+      : currencyFindings(rule, given, context)),
+    ...zeroTolerance(rule, given, context),
+    ...percentFindings(rule, given, context),
+    ...noEffect,
+  ];
+}
+
+/** The fix compares the amounts and currencies that every file has instead, where it would compare none. */
+function takesNothingFinding(given: RuleToLint, settings: readonly string[]): Finding {
+  const { type } = given;
+  const forAll = settings.includes('allocationUseBaseAmount') && type !== 'DATE_LAG';
+  const own = [
+    ...(type === 'EXACT' && (forAll || settings.includes('matchBaseAmount')) ? ['matchAmount'] : []),
+    ...(forAll || settings.includes('matchBaseCurrency') ? ['matchCurrency'] : []),
+  ].filter((key) => given.config[key] === false);
+  let { config } = given;
+  for (const key of settings)
+    config = withMember(config, key, key === 'allocationDirection' ? 'LEFT_TO_RIGHT' : false);
+  for (const key of own) config = withMember(config, key, true);
+  return {
+    code: 'takes-nothing',
+    ruleId: given.id,
+    values: { settings },
+    fix: { kind: 'edit', config },
+  };
+}
+
+function emptyWindow({ id, config }: RuleToLint): Finding {
+  return {
+    code: 'empty-window',
+    ruleId: id,
+    values: { min: integerValue(config['minDays']) ?? 0, max: integerValue(config['maxDays']) ?? 0 },
+    fix: { kind: 'edit', config: withMember(config, 'inclusive', true) },
+  };
+}
+
+/** In 1:N a split takes rights of the left's own currency alone, whatever the rule says. */
+function currencyFindings(
+  rule: CompiledRule,
+  { id, config }: RuleToLint,
+  { contextType }: LintContext,
+): Finding[] {
+  if (rule.currency || contextType !== '1:1') return [];
+  return [
+    {
+      code: 'no-currency',
+      ruleId: id,
+      values: { settings: ['matchCurrency'] },
+      fix: { kind: 'edit', config: withMember(config, 'matchCurrency', true) },
+    },
+  ];
+}
+
+/** Rounded to fewer digits than money has, a tolerance of 0 is meant; so is one over several days, which EXACT has not. */
+function zeroTolerance(rule: CompiledRule, { id, config }: RuleToLint, context: LintContext): Finding[] {
+  const isOne =
+    rule.type === 'TOLERANCE' &&
+    isZero(rule.percent) &&
+    rule.absolute === 0n &&
+    rule.scale >= 2 &&
+    rule.days?.[0]?.to === 0;
+  if (!isOne) return [];
+  const values = { digits: Math.min(rule.scale, digitsSeen(context)) };
+  return [
+    {
+      code: 'zero-tolerance',
+      ruleId: id,
+      values,
+      fix: { kind: 'edit', type: 'EXACT', config: asExact(config) },
+    },
+  ];
+}
+
+/** The settings of a tolerance that EXACT has too; the amount, as one setting must be known to the new type. */
+function asExact(config: RuleToLint['config']): Record<string, unknown> {
+  const dropped = configFields.TOLERANCE.filter(({ key }) => !isSettingOf('EXACT', key));
+  const kept = dropped.reduce<RuleToLint['config']>((rest, { key }) => withoutMember(rest, key), config);
+  return withMember(kept, 'matchAmount', true);
+}
+
+const one = { top: 1n, bottom: 1n };
+
+function percentFindings(rule: CompiledRule, given: RuleToLint, { contextType }: LintContext): Finding[] {
+  const { percent, tolerance } = rule.allocation;
+  return [
+    ...(rule.type === 'TOLERANCE' && compare(rule.percent, one) >= 0
+      ? percentFinding(given, 'percentTolerance')
+      : []),
+    ...(contextType === '1:N' && percent && compare(tolerance, one) >= 0
+      ? percentFinding(given, 'allocationToleranceValue')
+      : []),
+  ];
+}
+
+function percentFinding({ id, type, config }: RuleToLint, key: string): Finding[] {
+  const text = decimalText(config[key], writtenNumber(config, key));
+  if (text === undefined) return [];
+  const meant = fractionOfPercent(text);
+  const field = isMatchRuleType(type) ? configFields[type].find((one) => one.key === key) : undefined;
+  const isSavable = field !== undefined && fieldIssue(field, meant) === undefined;
+  return [
+    {
+      code: 'percent-as-fraction',
+      ruleId: id,
+      values: { settings: [key], percent: percentOfFraction(text), meant: percentOfFraction(meant) },
+      ...(isSavable && { fix: { kind: 'edit' as const, config: withMember(config, key, meant) } }),
+    },
+  ];
+}
+
+function isSettingOf(type: MatchRuleType, key: string): boolean {
+  return configFields[type].some((field) => field.key === key);
+}

@@ -1,0 +1,161 @@
+import { type Column, columnsOf, isRequired } from '../field-maps/file-columns';
+import { importCurrencies } from '../field-maps/import-currencies';
+import { readAmount, readCurrency } from '../field-maps/read-value';
+import type { Reading, ReadProblem } from '../field-maps/reading';
+import type { RefusalCode } from '../files/transaction-row';
+import { duplicatesOf, type Fate, fateOf } from '../field-maps/row-fates';
+import type { Unreadable } from '../files/read-file';
+import type { ValidatedRow } from '../field-maps/verdict';
+import type { Transaction } from '../matching/transaction';
+import type { CsvRecord } from './csv-records';
+import { type FieldMapping, fieldMapFault, type FileFault, type FileTable } from './import-file';
+
+/** What the import makes of a file's rows: docs/contract.md#the-import. */
+export type ReadTransactions = {
+  readonly transactions: Transaction[];
+  readonly refused: RefusedRow[];
+  /** Rows dropped in silence, because another has the same external id. */
+  readonly dropped: { readonly number: number; readonly id: string }[];
+  /** Nothing of the file would be stored, good rows included. */
+  readonly fault?: FileFault | Unreadable | { readonly code: 'row'; readonly row: RefusedRow };
+};
+
+export type RefusedRow = {
+  /** Counted from 1, without the header. */
+  readonly number: number;
+  /** Its external id, as far as it can be told; empty where it cannot. */
+  readonly id: string;
+  /** The first field at fault; undefined when the row as a whole cannot be read. */
+  readonly field?: string;
+  /** A reason of the import, or one of a bank's own notation. */
+  readonly problem: RefusalCode | 'row';
+};
+
+/** Columns of base amounts, which only scenarios have: no import sets them. */
+export type BaseColumns = { readonly amount: string; readonly currency: string };
+
+/** Reads the rows of one source. */
+export function readTransactions(
+  table: FileTable,
+  mapping: FieldMapping,
+  source = 1,
+  base?: BaseColumns,
+): ReadTransactions {
+  const fault = fieldMapFault(mapping);
+  const fields = Object.entries(mapping).flatMap(([field, column]) =>
+    typeof column === 'string' ? [{ field, column }] : [],
+  );
+  const file = { header: table.header, rows: [], delimiter: ',' };
+  const columns = columnsOf(
+    { ...file, ...(table.isDamaged && { encoding: 'Windows-1252' as const }) },
+    fields,
+  );
+  const refused: RefusedRow[] = [];
+  const lost: RefusedRow[] = [];
+  const read: (Transaction | undefined)[] = [];
+  const fates = table.rows.map((row, index): Fate => {
+    const { fate, transaction, problem } = readRow(row, index, { table, columns, source, base });
+    if (problem) refused.push(problem);
+    if (problem && fate.effect === 'file') lost.push(problem);
+    read.push(transaction);
+    return fate;
+  });
+  const dropped = duplicatesOf(fates).sort((a, b) => a - b);
+  for (const index of dropped) read[index] = undefined;
+  const [firstLost] = lost;
+  return {
+    transactions: read.filter((transaction) => transaction !== undefined),
+    refused,
+    dropped: dropped.map((index) => ({ number: index + 1, id: fates[index]!.id! })),
+    ...(fault ? { fault } : firstLost && { fault: { code: 'row', row: firstLost } }),
+  };
+}
+
+type RowReader = {
+  table: FileTable;
+  columns: readonly Column[];
+  source: number;
+  base: BaseColumns | undefined;
+};
+type ReadRow = { fate: Fate; transaction?: Transaction; problem?: RefusedRow };
+
+const required = ['external_id', 'amount', 'currency', 'date'] as const;
+
+function readRow({ cells, isFaulty }: CsvRecord, index: number, reader: RowReader): ReadRow {
+  const { table, columns, source, base } = reader;
+  const readings: ValidatedRow['cells'] = {};
+  for (const { field, canonical, place, read } of columns) {
+    const raw = cells[place];
+    const absent = isRequired(canonical) ? missing : noText;
+    readings[field] = { raw, reading: raw === undefined ? absent : read(raw) };
+  }
+  const isUneven = isFaulty || cells.length !== table.header.length;
+  const readingOf = (name: (typeof required)[number] | 'description'): Reading => {
+    const column = columns.find(({ canonical }) => canonical === name);
+    return column ? readings[column.field]!.reading : name === 'description' ? noText : missing;
+  };
+  const bases = base ? readBase(cells, table.header, base) : {};
+  const fate = withMissing(fateOf(isUneven, columns, readings), required.map(readingOf), bases);
+  const refuse = (field: string | undefined, problem: RefusedRow['problem']): ReadRow => ({
+    fate,
+    problem: {
+      number: index + 1,
+      id: cells[columns.find(({ canonical }) => canonical === 'external_id')?.place ?? -1]?.trim() ?? '',
+      ...(field !== undefined && { field }),
+      problem,
+    },
+  });
+  if (isUneven) return refuse(undefined, 'row');
+  if (fate.effect === 'refused' || fate.effect === 'file') {
+    const found = firstLoss(fate.effect, [
+      ...required.map((name) => [name, readingOf(name)] as const),
+      ...Object.entries(bases),
+      ...columns.map(({ field }) => [field, readings[field]!.reading] as const),
+    ]);
+    return refuse(found?.field, found?.problem ?? 'row');
+  }
+  const text = (reading: Reading | undefined) => (reading && 'read' in reading ? reading.read : '');
+  const description = text(readingOf('description'));
+  const transaction: Transaction = {
+    externalId: text(readingOf('external_id')),
+    amount: text(readingOf('amount')),
+    currency: text(readingOf('currency')),
+    date: text(readingOf('date')),
+    ...(bases.base_amount && { baseAmount: text(bases.base_amount) }),
+    ...(bases.base_currency && { baseCurrency: text(bases.base_currency) }),
+    ...(description && { description }),
+    source,
+  };
+  return { fate, transaction };
+}
+
+const missing: Reading = { problem: 'column-missing', loss: 'refused' };
+const noText: Reading = { read: '' };
+
+/** A fate that also minds what `fateOf` cannot see: columns that the map lacks, and base amounts. */
+function withMissing(fate: Fate, readings: readonly Reading[], bases: BaseReadings): Fate {
+  const losses = [...readings, ...Object.values(bases)].flatMap((one) => ('loss' in one ? [one.loss] : []));
+  if (losses.includes('refused')) return { effect: 'refused', id: undefined };
+  return losses.length > 0 ? { effect: 'file', id: undefined } : fate;
+}
+
+type BaseReadings = { base_amount?: Reading; base_currency?: Reading };
+
+/** An empty base amount or currency is none. */
+function readBase(cells: readonly string[], header: readonly string[], base: BaseColumns): BaseReadings {
+  const amount = cells[header.indexOf(base.amount)] ?? '';
+  const currency = cells[header.indexOf(base.currency)] ?? '';
+  return {
+    ...(amount.trim() && { base_amount: readAmount(amount) }),
+    ...(currency.trim() && { base_currency: readCurrency(currency, importCurrencies) }),
+  };
+}
+
+function firstLoss(
+  effect: 'refused' | 'file',
+  readings: readonly (readonly [string, Reading])[],
+): { field: string; problem: ReadProblem } | undefined {
+  for (const [field, reading] of readings)
+    if ('loss' in reading && reading.loss === effect) return { field, problem: reading.problem };
+  return undefined;
+}

@@ -1,0 +1,20 @@
+import 'texts:rulesLint';
+import { use } from 'react';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { HintsContext } from './RuleHints';
+
+/** How many hints there are, as the button that lists them. It stands there without any, so that nothing moves. */
+export function HintCount() {
+  const { findings, open } = use(HintsContext);
+  return (
+    <Button
+      variant="quiet"
+      icon={findings.length > 0 ? 'warning' : 'check'}
+      aria-haspopup="dialog"
+      onClick={() => open()}
+    >
+      {t('rulesLint.count', { count: findings.length })}
+    </Button>
+  );
+}

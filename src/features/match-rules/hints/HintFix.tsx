@@ -1,0 +1,104 @@
+import 'texts:rulesLint';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '~/api/error-text';
+import { refetchRules } from '~/api/rule-order/optimistic-order';
+import type { MatchRule } from '~/contract/match-rule';
+import { moveBefore, type Order } from '~/domain/match-rules/order';
+import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
+import type { Finding, Fix } from '~/domain/rule-lint/finding';
+import { FieldRefusal } from '~/forms/field-refusal';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { refusalText } from '../rule-actions';
+import type { RuleMoves } from '../use-rule-moves';
+import { useMergedRule } from '../use-save-rule';
+
+export interface HintFixProps {
+  contextId: string;
+  rule: MatchRule;
+  finding: Finding;
+  /** What the button says. */
+  label: string;
+  given: RuleCircumstances;
+  moves: RuleMoves;
+  /** Moves a rule, and shows it where it comes to stand. */
+  onMove: (ruleId: string, order: Order) => void;
+  /** Asks whether to delete a rule. */
+  onRemove: (rule: MatchRule) => void;
+}
+
+/** The button that mends what a hint is about, in the same way as the page does it: a save, a move, or a deletion with its question. */
+export function HintFix({ fix, ...props }: HintFixProps & { fix: Fix }) {
+  const { rule, label, given, moves } = props;
+  if (fix.kind === 'edit') return <EditFix {...props} fix={fix} />;
+  if (fix.kind === 'delete')
+    return (
+      <Button
+        size="small"
+        sends
+        disabledReason={refusalText(matchRuleCan.delete(given))}
+        onClick={() => props.onRemove(rule)}
+      >
+        {label}
+      </Button>
+    );
+  return (
+    <Button
+      size="small"
+      sends
+      disabledReason={refusalText(matchRuleCan.reorder(given))}
+      onClick={() => props.onMove(rule.id, moveBefore(moves.order(), rule.id, fix.before))}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** A save that is merged with what others changed meanwhile; what both changed is told, and nothing sent. */
+function EditFix(props: HintFixProps & { fix: Extract<Fix, { kind: 'edit' }> }) {
+  const { contextId, rule, label, given, moves, fix } = props;
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const members = { type: fix.type ?? rule.type, config: fix.config, priority: rule.priority };
+  const form = { typed: () => members, show: () => undefined };
+  const saving = useMergedRule({ contextId, rule, moves, form });
+
+  async function save() {
+    setBusy(true);
+    try {
+      await saving.save(saving.changes(members));
+    } catch (error) {
+      tell(error);
+      refetchRules(client, contextId);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function tell(error: unknown) {
+    if (error instanceof FieldRefusal) {
+      moves.tell({ tone: 'warning', text: t('rulesLint.changed') });
+      return;
+    }
+    const { title, meaning, requestId } = errorText(error);
+    moves.tell({
+      tone: 'error',
+      text: t('rulesLint.failed', { reason: `${title}. ${meaning}` }),
+      requestId,
+      action: { label: t('ui.retry'), onAction: () => void save() },
+    });
+  }
+
+  return (
+    <Button
+      size="small"
+      sends
+      busy={busy}
+      disabledReason={refusalText(matchRuleCan.update(given))}
+      onClick={() => void save()}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,191 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { MatchRule } from '~/contract/match-rule';
+import { numberOf, someRules } from '~/testing/rules';
+import { openRules } from '~/testing/rules-page';
+
+type Given = [type: string, config: Record<string, unknown>];
+
+const rulesOf = (...given: Given[]): MatchRule[] =>
+  someRules(given.length, (number) => ({ type: given[number - 1]![0], config: given[number - 1]![1] }));
+
+const exact: Given = ['EXACT', { matchAmount: true }];
+const noCurrency: Given = ['EXACT', { matchAmount: true, matchCurrency: false, note: 'kept' }];
+const loose: Given = ['TOLERANCE', { absTolerance: '5', dateWindowDays: 1 }];
+const lag: Given = ['DATE_LAG', { maxDays: 3 }];
+
+const sheet = page.getByRole('dialog', { name: 'Hints' });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const inSheet = (name: string) => sheet.getByRole('button', { name, exact: true });
+const texts = () => [...document.querySelectorAll('[role=dialog] ul p')].map((one) => one.textContent);
+const rowHints = () => [...document.querySelectorAll('[data-part=hint]')].map((one) => one.textContent);
+
+it('a hint stands in its row, and the list of all says how each can be mended', async () => {
+  await openRules(rulesOf(loose, exact, noCurrency, exact));
+  await expect.element(button('3 hints')).toBeVisible();
+  await expect
+    .element(button(/^Rule 3: No currency is compared: 100 BRL would match 100 USD\.$/))
+    .toBeVisible();
+  await button('3 hints').click();
+  for (const name of ['Move above rule 1', 'Turn currency check on', 'Delete rule 4'])
+    await expect.element(inSheet(name)).toBeVisible();
+  await expect
+    .poll(texts)
+    .toEqual([
+      'Rule 1 is looser and tried first, so it takes most of what this stricter rule is for.',
+      'No currency is compared: 100 BRL would match 100 USD.',
+      'Does the same as rule 2, which leaves it nothing.',
+    ]);
+});
+
+it('rules without a hint say so, behind the same button', async () => {
+  await openRules(rulesOf(exact, lag));
+  expect(rowHints()).toEqual([]);
+  await button('No hints').click();
+  await expect.element(sheet.getByText('Nothing in these rules looks like a mistake.')).toBeVisible();
+});
+
+it('several hints about a rule are counted in its row, and all are in its tip', async () => {
+  await openRules(rulesOf(['EXACT', { matchCurrency: false, matchScore: 50 }]));
+  const hint = button(/^Rule 1: 2 hints: No currency is compared/);
+  await hint.hover();
+  await expect.element(page.getByText('100 USD. One setting has no effect here: Score.')).toBeVisible();
+});
+
+it('a move is made as any other, can be undone, and the focus goes on to the next hint', async () => {
+  const { service } = await openRules(rulesOf(loose, exact, noCurrency));
+  await button('2 hints').click();
+  await inSheet('Move above rule 1').click();
+  await expect.poll(service.order).toEqual([2, 1, 3]);
+  await expect.element(page.getByText(/^Rule moved from 2 to 1 and saved/)).toBeVisible();
+  await expect.poll(texts).toEqual(['No currency is compared: 100 BRL would match 100 USD.']);
+  await expect.element(inSheet('Turn currency check on')).toHaveFocus();
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(service.order).toEqual([1, 2, 3]);
+  await expect.poll(texts).toHaveLength(2);
+});
+
+it('an edit sends the setting with those that were there, and can be undone', async () => {
+  const { service } = await openRules(rulesOf(noCurrency, lag));
+  await button('1 hint').click();
+  await inSheet('Turn currency check on').click();
+  await expect.element(page.getByText('Rule saved')).toBeVisible();
+  const configs = async () => (await service.rules()).map(({ config }) => config);
+  expect(await configs()).toEqual([{ matchAmount: true, matchCurrency: true, note: 'kept' }, lag[1]]);
+  const none = sheet.getByText('Nothing in these rules looks like a mistake.');
+  await expect.element(none).toHaveFocus();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(configs).toEqual([noCurrency[1], lag[1]]);
+  await expect.element(inSheet('Turn currency check on')).toBeVisible();
+});
+
+it('a rule becomes another type where that would do', async () => {
+  const zero = { absTolerance: '0', percentTolerance: '0', matchReference: false };
+  const { service } = await openRules(rulesOf(['TOLERANCE', zero]));
+  await button('1 hint').click();
+  await inSheet('Make it an exact rule').click();
+  await expect.poll(async () => (await service.rules())[0]?.type).toBe('EXACT');
+  expect((await service.rules())[0]?.config).toEqual({ matchReference: false, matchAmount: true });
+});
+
+it('a deletion is asked about, done, and can be undone; the focus stays in the list of hints', async () => {
+  const { service } = await openRules(rulesOf(exact, lag, exact, noCurrency));
+  await button('2 hints').click();
+  await inSheet('Delete rule 3').click();
+  await page.getByRole('button', { name: 'Delete rule', exact: true }).click();
+  await expect.element(page.getByText('Rule 3 deleted')).toBeVisible();
+  expect((await service.rules()).map(({ id }) => numberOf(id))).toEqual([1, 2, 4]);
+  await expect.element(inSheet('Turn currency check on')).toHaveFocus();
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await service.rules()).length).toBe(4);
+});
+
+it('a deletion that is not confirmed leaves everything, and the focus where it was', async () => {
+  const { service } = await openRules(rulesOf(exact, exact));
+  await button('1 hint').click();
+  await inSheet('Delete rule 2').click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(inSheet('Delete rule 2')).toHaveFocus();
+  expect(await service.order()).toEqual([1, 2]);
+});
+
+it('keys open the hints at a rule, and close them again where they were opened', async () => {
+  await openRules(rulesOf(exact, exact, noCurrency));
+  const hint = button(/^Rule 3: No currency/);
+  await expect.element(hint).toBeVisible();
+  hint.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(sheet.getByRole('link', { name: 'Same amount, day and reference, any currency' }))
+    .toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(inSheet('Turn currency check on')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(hint).toHaveFocus();
+});
+
+it('a rule is opened from its hints, which are there again after it', async () => {
+  await openRules(rulesOf(exact, exact));
+  await button('1 hint').click();
+  await sheet.getByRole('link', { name: 'Same amount, currency, day and reference' }).click();
+  const editor = page.getByRole('dialog', { name: /^Edit rule|^Rule/ });
+  await expect.element(editor).toBeVisible();
+  await editor.getByRole('button', { name: 'Close' }).click();
+  await expect.element(inSheet('Delete rule 2')).toBeVisible();
+});
+
+it('what somebody else saved of the same setting is told, and the hint is of the rule as it is then', async () => {
+  const { service } = await openRules(rulesOf(['TOLERANCE', { percentTolerance: '5' }]));
+  await button('1 hint').click();
+  await expect.element(inSheet('Change to 5\u00a0%')).toBeVisible();
+  await expect.poll(texts).toEqual(['Amounts may differ by 500\u00a0%: was 5\u00a0% meant?']);
+  await service.changedByOthers(1, { config: { percentTolerance: '3' } });
+  await inSheet('Change to 5\u00a0%').click();
+  await expect
+    .element(page.getByText(/^Nothing is changed: somebody else has just saved this rule/))
+    .toBeVisible();
+  await expect.poll(texts).toEqual(['Amounts may differ by 300\u00a0%: was 3\u00a0% meant?']);
+  expect((await service.rules())[0]?.config).toEqual({ percentTolerance: '3' });
+});
+
+it('an edit that is refused is told, and tried again on demand', async () => {
+  const { service } = await openRules(rulesOf(noCurrency));
+  await button('1 hint').click();
+  service.onNext('PATCH', () => new Response(null, { status: 400 }));
+  await inSheet('Turn currency check on').click();
+  await expect.element(page.getByText(/^The rule is not changed\./)).toBeVisible();
+  await button('Try again').click();
+  await expect.element(page.getByText('Rule saved')).toBeVisible();
+  expect((await service.rules())[0]?.config['matchCurrency']).toBe(true);
+});
+
+it('whoever may only read sees the hints, and why the fixes are not theirs', async () => {
+  await openRules(rulesOf(exact, exact, noCurrency), { permissions: ['rule:read'] });
+  await button('2 hints').click();
+  for (const name of ['Delete rule 2', 'Turn currency check on'])
+    await expect.element(inSheet(name)).toHaveAccessibleDescription('Your permissions do not include this.');
+});
+
+it('a split takes one currency alone, so in 1:N there is no hint on that', async () => {
+  await openRules(rulesOf(noCurrency), { contextType: '1:N' });
+  await expect.element(button('No hints')).toBeVisible();
+});
+
+it.each([1440, 900, 390])('a hint that comes or goes moves nothing, %d px wide', async (width) => {
+  const days = (maxDays: number): Given => ['DATE_LAG', { ...lag[1], maxDays }];
+  const { service, queryClient } = await openRules(rulesOf(days(30), days(25), exact));
+  await page.viewport(width, 1000);
+  const places = () =>
+    [...document.querySelectorAll('li[data-key], [data-part=number], li a')].map((one) => {
+      const { top, left, width: wide, height } = one.getBoundingClientRect();
+      return [top, left, wide, height].join(' ');
+    });
+  await expect.poll(rowHints).toHaveLength(2);
+  const before = places();
+  expect(before).toHaveLength(9);
+  await service.changedByOthers(1, { config: days(20)[1] });
+  await queryClient.invalidateQueries();
+  await expect.poll(rowHints).toHaveLength(1);
+  expect(places()).toEqual(before);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});

@@ -1,0 +1,43 @@
+import 'texts:rules';
+import { useCallback, useState } from 'react';
+import type { MatchRule } from '~/contract/match-rule';
+import { t } from '~/i18n/t';
+import { toast } from '~/ui/overlay/toast';
+import type { MoveBy } from './MoveSheet';
+import type { RowRequests } from './rule-actions';
+import type { Place } from './rule-form';
+import type { RuleMoves } from './use-rule-moves';
+
+/** A rule about which the page asks whether it shall be deleted; `answered` when the question is an undo's. */
+type Removing = { rule: MatchRule; answered?: (gone: boolean) => void };
+
+/** The list of hints, open; at a rule, where one was asked about. */
+type ShownHints = { at: string | undefined };
+
+export type RuleRequests = ReturnType<typeof useRuleRequests>;
+
+/** What is asked of the page: a rule's sheet, the sheet for moving, whether to delete, the hints, and where a new rule is proposed to stand. */
+export function useRuleRequests(moves: RuleMoves, onOpen: (rule: string | undefined) => void) {
+  const [moving, setMoving] = useState<{ rule: MatchRule; by: MoveBy }>();
+  const [removing, setRemoving] = useState<Removing>();
+  const [hints, setHints] = useState<ShownHints>();
+  const openHints = useCallback((at?: string) => setHints({ at }), []);
+  const [place, setPlace] = useState<{ place: Place; besideId: string }>({ place: 'last', besideId: '' });
+  const ask: RowRequests = {
+    open: (rule) => onOpen(rule.id),
+    move: (ruleId, order) => void moves.move(ruleId, order),
+    moveBy: (rule, by) => setMoving({ rule, by }),
+    create: (where, besideId) => {
+      setPlace({ place: where, besideId });
+      onOpen('new');
+    },
+    remove: (rule) => setRemoving({ rule }),
+  };
+  function askDelete(ruleId: string): Promise<boolean> {
+    const rule = moves.shown().find(({ id }) => id === moves.undo.idNow(ruleId));
+    if (rule) return new Promise((answered) => setRemoving({ rule, answered }));
+    toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
+    return Promise.resolve(true);
+  }
+  return { ask, askDelete, place, moving, removing, hints, openHints, setMoving, setRemoving, setHints };
+}

@@ -1,0 +1,46 @@
+export const texts = {
+  // One sentence a hint; {other} is the position of an earlier rule.
+  'rulesLint.fails-run': 'Every run fails: “{settings}” cannot be read.',
+  'rulesLint.anything': 'Nothing is compared: any left transaction would match any right one.',
+  'rulesLint.unreachable': 'Never reached: rule {other} takes whatever is left.',
+  'rulesLint.duplicate': 'Does the same as rule {other}, which leaves it nothing.',
+  'rulesLint.repeated':
+    'Same settings as rule {other}: it only tries once more what that rule could not split.',
+  'rulesLint.shadowed': 'All that it takes, rule {other} takes before it.',
+  'rulesLint.loose-first':
+    'Rule {other} is looser and tried first, so it takes most of what this stricter rule is for.',
+  'rulesLint.takes-nothing.base': 'Takes nothing: imported files have no base amounts and currencies.',
+  'rulesLint.takes-nothing.direction': 'Takes nothing: a split from right to left is never recorded.',
+  'rulesLint.empty-window': 'Takes nothing: no number of days lies between {min} and {max}.',
+  'rulesLint.no-currency': 'No currency is compared: 100 BRL would match 100 USD.',
+  'rulesLint.zero-tolerance':
+    'Both tolerances are 0: an exact rule does the same for amounts of up to {digits} digits after the point.',
+  'rulesLint.percent-as-fraction.tolerance':
+    'Amounts may differ by {percent}\u00a0%: was {meant}\u00a0% meant?',
+  'rulesLint.percent-as-fraction.split':
+    '{percent}\u00a0% of an amount may stay open: was {meant}\u00a0% meant?',
+  'rulesLint.no-effect':
+    '{count, plural, one {One setting has} other {Some settings have}} no effect here: {settings}.',
+  'rulesLint.fix.takes-nothing.base': 'Turn base amounts off',
+  'rulesLint.fix.takes-nothing.direction': 'Split from left to right',
+  'rulesLint.fix.takes-nothing.both': 'Reset these settings',
+  'rulesLint.fix.empty-window': 'Include both ends',
+  'rulesLint.fix.no-currency': 'Turn currency check on',
+  'rulesLint.fix.zero-tolerance': 'Make it an exact rule',
+  'rulesLint.fix.percent-as-fraction': 'Change to {meant}\u00a0%',
+  'rulesLint.fix.no-effect': '{count, plural, one {Reset this setting} other {Reset these settings}}',
+  'rulesLint.fix.move': 'Move above rule {position}',
+  'rulesLint.fix.delete': 'Delete rule {position}',
+  'rulesLint.count': '{count, plural, =0 {No hints} one {# hint} other {# hints}}',
+  'rulesLint.of': 'Rule {position}:',
+  'rulesLint.several': '{count, number} hints: {first}',
+  'rulesLint.title': 'Hints',
+  'rulesLint.about': 'Found in the rules alone, without any file. Nothing changes until you choose it.',
+  'rulesLint.none': 'Nothing in these rules looks like a mistake.',
+  'rulesLint.incomplete':
+    'There are too many different rules to compare each with all others: hints on the order may be missing.',
+  'rulesLint.rest': '{count, plural, one {Show # more rule} other {Show # more rules}}',
+  'rulesLint.changed':
+    'Nothing is changed: somebody else has just saved this rule. Look at it, then try again.',
+  'rulesLint.failed': 'The rule is not changed. {reason}',
+} as const;
