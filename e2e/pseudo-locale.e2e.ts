@@ -44,7 +44,7 @@ async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
       texts.push(...own.map((node) => node.textContent ?? ''));
       const isOurs = own.some((node) => node.textContent?.includes('⟦'));
       const { overflowX, clipPath } = getComputedStyle(element);
-      // A hint in a row has what room is left; whole it stands in its tip and in the list that it opens.
+      // A hint in a row has the room that is left there; its tip and the list of hints have it whole.
       const isHidden =
         clipPath !== 'none' || element.clientWidth <= 1 || element.closest('[data-part=hint]') !== null;
       if (isOurs && !isHidden && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)
