@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { makeContext, ruleOrder } from './support/api';
+import { ask, makeContext, ruleOrder } from './support/api';
 import { expect, signIn, test } from './support/test';
 
 const rows = (page: Page) => page.getByRole('list', { name: /Match rules/ }).getByRole('listitem');
@@ -144,4 +144,39 @@ test('under a filter a move acts on the full order', async ({ page, server }) =>
   await handle(rule(page, 5)).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 2, 5, 3, 4]);
+});
+
+test('hints say by which rule another is left without effect, and mend it by keys', async ({
+  page,
+  server,
+}) => {
+  const contextId = await makeContext(server, 'With hints', 2);
+  const config = { absTolerance: '1.00', percentTolerance: '0', dateWindowDays: 1, matchCurrency: false };
+  await ask(server, 'POST', `/v1/contexts/${contextId}/rules`, { priority: 3, type: 'TOLERANCE', config });
+  // A narrower one than the second.
+  await ask(server, 'POST', `/v1/contexts/${contextId}/rules`, {
+    priority: 4,
+    type: 'TOLERANCE',
+    config: { absTolerance: '0.50', percentTolerance: '0', dateWindowDays: 2 },
+  });
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/rules`);
+  await expect(page.getByRole('button', { name: '2 hints' })).toBeVisible();
+  const hint = page.getByRole('button', { name: 'Rule 4: All that it takes, rule 2 takes before it.' });
+  await hint.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Hints' });
+  await sheet.getByRole('button', { name: 'Move above rule 2' }).press('Enter');
+  await expect(page.getByText('Rule moved from 4 to 2 and saved')).toBeVisible();
+  await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 2, 2, 1]);
+  const turnOn = sheet.getByRole('button', { name: 'Turn currency check on' });
+  await expect(turnOn, 'the focus goes on to the next hint').toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Rule saved')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^\d+ hint|^No hints/ })).toHaveText('1 hint');
+  await expect(
+    page.getByRole('button', { name: 'Rule 4: Does the same as rule 1, which leaves it nothing.' }),
+  ).toBeVisible();
 });

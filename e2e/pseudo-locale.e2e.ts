@@ -44,7 +44,9 @@ async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
       texts.push(...own.map((node) => node.textContent ?? ''));
       const isOurs = own.some((node) => node.textContent?.includes('⟦'));
       const { overflowX, clipPath } = getComputedStyle(element);
-      const isHidden = clipPath !== 'none' || element.clientWidth <= 1;
+      // A hint in a row has the room that is left there; its tip and the list of hints have it whole.
+      const isHidden =
+        clipPath !== 'none' || element.clientWidth <= 1 || element.closest('[data-part=hint]') !== null;
       if (isOurs && !isHidden && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)
         cut.push(`cut: ${element.textContent}, ${element.scrollWidth} in ${element.clientWidth}`);
     }
@@ -57,9 +59,12 @@ async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
       before = left;
       left = left.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
     }
-    // The policy and the build's file that diagnostics tell, names of the wire, data, names of headers, programs and
-    // currencies.
-    left = left.replaceAll(/^default-src.*|\bindex-[\w-]+\.js|\b\w+_\w+\b/g, ' ');
+    // The policy, the build's file and the database that diagnostics tell, names of the wire, data, names of
+    // headers, programs and currencies.
+    left = left.replaceAll(
+      /^default-src.*|\bindex-[\w-]+\.js|\b\w+_\w+\b|^PostgreSQL [\d.]+ \([^)]*\)$/g,
+      ' ',
+    );
     for (const one of known) left = left.replaceAll(one, ' ');
     left = left.replaceAll(
       /\b([\w.]+(-[\w.]+)+|[A-Z]{3}|reference|counterparty|category|\d+\w?|PostgreSQL|PGlite)\b/g,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ask } from './support/api';
 import type { RunningConsole } from './support/run-console.mjs';
@@ -139,6 +140,14 @@ test('files of a bank are read here: nothing of their rows is sent or kept', asy
   await how.getByLabel('Reference').selectOption('Histórico');
   await expect(how.getByRole('heading', { name: '9 rows not taken' })).toBeVisible();
   await how.getByLabel('Reference').selectOption('Documento');
+  await expect(how.getByText('Uploaded as it is, the service would take 0 rows')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    how.getByRole('button', { name: 'Download for upload' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('banco-upload.csv');
+  const written = readFileSync(await download.path(), 'utf8');
+  expect(written.split('\n')[1]).toBe('2026-01-11,SECRET-11,Segredo à vista,117.35,BRL');
   await page.keyboard.press('Escape');
   await expect(rules(page).first()).toContainText('takes 9 of the left');
   await table(page)

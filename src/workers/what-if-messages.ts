@@ -62,6 +62,8 @@ export type Partners = {
   readonly rights: readonly Transaction[];
   readonly places: readonly number[];
 };
+/** A file written the way the service takes it: how many rows are in it, and how many are left out. */
+export type ForService = { readonly csv: Blob; readonly written: number; readonly leftOut: number };
 /** A transaction near another, and its place in run order. */
 export type Near = { readonly place: number; readonly row: Transaction };
 /** A pair, and what each rule makes of it. */

@@ -1,5 +1,7 @@
 import { explainer } from '~/domain/matching/explain';
-import type { Unreadable } from '~/domain/files/read-file';
+import { readFile, type Unreadable } from '~/domain/files/read-file';
+import { serviceFate } from '~/domain/files/service-fate';
+import { writeForService } from '~/domain/files/write-for-service';
 import { matchSteps } from '~/domain/matching/run';
 import type { MatchGroup, MatchResult } from '~/domain/matching/result';
 import type { Transaction } from '~/domain/matching/transaction';
@@ -20,6 +22,7 @@ import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/
 import { fileChunks } from './file-chunks';
 import {
   type Explained,
+  type ForService,
   type Line,
   mostRights,
   type Near,
@@ -38,6 +41,7 @@ const turn = 40;
 export class WhatIfSession {
   private rows: Record<SideName, readonly Transaction[]> = { left: [], right: [] };
   private readonly runs: Partial<Record<RunName, Run>> = {};
+  private readonly files: Partial<Record<SideName, { file: File; summary: ReadSummary }>> = {};
   private readonly explainers: Partial<Record<RunName, ReturnType<typeof explainer>>> = {};
   private readonly latest: Partial<Record<RunName, symbol>> = {};
   private comparison: Comparison | undefined;
@@ -46,6 +50,8 @@ export class WhatIfSession {
   /** Takes one of the samples; gives the number of rows of each side. */
   takeSample(name: SampleName): Record<SideName, number> {
     const { left, right } = makeSample(name);
+    delete this.files.left;
+    delete this.files.right;
     this.take('left', left);
     this.take('right', right);
     return { left: left.length, right: right.length };
@@ -65,7 +71,37 @@ export class WhatIfSession {
     const read = await readSource((pass) => fileChunks(file, pass === 2 ? told : undefined), settings);
     if ('fault' in read) return read;
     this.take(side, read.transactions);
+    this.files[side] = { file, summary: read.summary };
     return read.summary;
+  }
+
+  /**
+   * The rows of a side's file as the service takes them, to be uploaded in its place, and how many are not in it; and how
+   * many rows the service would take of the file as it is. Undefined for a side that is no file.
+   */
+  async forService(side: SideName): Promise<ForService | undefined> {
+    const given = this.files[side];
+    if (!given) return undefined;
+    const { file, summary } = given;
+    const read = await readFile(fileChunks(file), { dialect: summary.dialect });
+    if ('fault' in read) return undefined;
+    const { parts, written, leftOut } = await writeForService(read.rows, read.recognised, summary.fields);
+    return { csv: new Blob(parts, { type: 'text/csv' }), written, leftOut: leftOut.length };
+  }
+
+  /**
+   * How many rows of a side's file the service would take as it is, and how many it would not; 0 where nothing of it would
+   * be stored. Undefined for a side that is no file.
+   */
+  async asItIs(side: SideName): Promise<{ taken: number; others: number } | undefined> {
+    const given = this.files[side];
+    if (!given) return undefined;
+    const mapping = Object.entries(given.summary.fields).map(([field, column]) => ({ field, column }));
+    const fate = serviceFate(new Uint8Array(await given.file.arrayBuffer()), mapping);
+    const { taken, refused } = given.summary;
+    if ('fault' in fate) return { taken: 0, others: taken + refused.count };
+    const accepted = fate.losesFile ? 0 : fate.rows.accepted + fate.rows.changed;
+    return { taken: accepted, others: fate.judged - accepted };
   }
 
   /** Why each rule of a run took a pair or did not; places are those of `Line`. */

@@ -35,7 +35,7 @@ export function digitsSeen({ normalizesFees }: LintContext): number {
 /**
  * Whether, in 1:N, a rule that takes each pair of a later one leaves that one no split. Either all its pairs
  * are equal amounts, so that one right covers a left; or it cuts what is too large, so that only too small a sum stays
- * open. Both go by how much may stay open. Its best score must reach 60, as it does for these two types.
+ * open. Both go by how much may stay open (docs/contract.md#rules-that-do-nothing). Its best score must reach 60, as it does for these two types.
  */
 export function leavesNoSplit(earlier: CompiledRule, later: CompiledRule): boolean {
   if (earlier.type === 'TOLERANCE') return false;
@@ -142,7 +142,7 @@ function widerTolerance(
   const seesAll = ({ scale }: ToleranceRule) => scale >= digitsSeen(context);
   if (seesAll(earlier) && seesAll(later)) return 'covers';
   if (earlier.scale !== later.scale || earlier.mode !== later.mode) return 'nearly';
-  // A pair that fits by rounding alone reaches 60 by its reference only (docs/contract.md#how-a-rule-decides).
+  // A pair that fits by rounding alone reaches 60 by its reference only (docs/contract.md#rules-that-do-nothing).
   return later.reference && !earlier.reference ? 'nearly' : 'covers';
 }
 

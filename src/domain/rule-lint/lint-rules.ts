@@ -17,7 +17,7 @@ export type Lint = {
 
 /**
  * Says of rules, without any transaction, what is likely a mistake. What it says of an order is proven by the
- * semantics of a run (docs/contract.md#how-a-run-goes), as far as it names no doubt.
+ * semantics of a run (docs/contract.md#rules-that-do-nothing), as far as it names no doubt.
  */
 export function lintRules(rules: readonly RuleToLint[], context: LintContext): Lint {
   const findings: Finding[] = [];

@@ -9,7 +9,7 @@ import { noEffectFindings } from './no-effect';
 
 /** What can be said of a rule by its own settings, whatever stands before it. */
 
-/** Settings by which a rule takes nothing that can be imported (docs/contract.md#the-import); none where there are none. */
+/** Settings by which a rule takes nothing that can be imported (docs/contract.md#rules-that-do-nothing); none where there are none. */
 export function emptyingSettings(
   rule: CompiledRule,
   given: RuleToLint,

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import type { Balance } from '~/contract/balance';
 import { neutralise } from '~/domain/balances/csv';
+import { downloadFile } from '~/lib/download-file';
 
 /** In the file's order, under the names of the wire. */
 const fields = [
@@ -32,10 +33,5 @@ export function balancesCsv(balances: readonly Balance[]): string {
 export function downloadBalances(balances: readonly Balance[], name: string): void {
   // With a byte order mark Excel reads UTF-8 as such.
   const file = new Blob(['\uFEFF', balancesCsv(balances)], { type: 'text/csv;charset=utf-8' });
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  downloadFile(file, name);
 }

@@ -13,12 +13,17 @@ export const texts = {
   'whatIf.sample.payout.about': 'One payout for several orders, for contexts of type 1:N',
   'whatIf.file.left': 'Left file',
   'whatIf.file.right': 'Right file',
-  'whatIf.file.drop': 'Drop a file here: CSV in any notation, OFX, or CNAB 240.',
+  'whatIf.file.drop': 'Drop a file here: CSV in any notation, a workbook (.xlsx), OFX, or CNAB 240.',
   'whatIf.file.choose': 'Choose a file',
   'whatIf.file.other': 'Choose another file',
   'whatIf.file.reading': 'Reading {name}',
   'whatIf.file.rows': '{count, plural, one {# transaction} other {# transactions}}',
   'whatIf.file.refused': '{count, plural, one {# row not taken} other {# rows not taken}}',
+  'whatIf.file.asItIs':
+    'Uploaded as it is, the service would take {taken, plural, one {# row} other {# rows}} of this file and not {others, number}.',
+  'whatIf.file.download': 'Download for upload',
+  'whatIf.file.downloaded':
+    '{written, plural, one {# row is} other {# rows are}} written as the service takes them, {leftOut, number} left out',
   'whatIf.file.how': 'How it was read',
   'whatIf.format.csv': 'CSV',
   'whatIf.format.xlsx': 'Workbook',

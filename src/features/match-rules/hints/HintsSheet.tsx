@@ -68,7 +68,7 @@ function HintList({ rules, contextType, at, isAsking, linkTo, ...shared }: HintL
               {byRule.get(rule.id)?.map((finding) => {
                 const label = fixLabel(finding, positions);
                 return (
-                  <li key={finding.code} className={styles.finding}>
+                  <li key={`${finding.code} ${finding.values.settings?.join()}`} className={styles.finding}>
                     <p>{hintText(finding, positions)}</p>
                     {finding.fix && label !== undefined && (
                       <HintFix {...{ ...shared, rule, finding, label }} fix={finding.fix} />

@@ -159,6 +159,25 @@ it('an edit that is refused is told, and tried again on demand', async () => {
   expect((await service.rules())[0]?.config['matchCurrency']).toBe(true);
 });
 
+it('many hints are listed by and by', async () => {
+  await openRules(someRules(60));
+  await button('59 hints').click();
+  await inSheet('Show 9 more rules').click();
+  await expect.poll(texts).toHaveLength(59);
+  await expect.element(inSheet('Delete rule 60')).toBeInTheDocument();
+});
+
+it('more rules than can be compared with each other are said to be so', async () => {
+  await openRules(
+    someRules(450, (number) => ({
+      type: 'TOLERANCE',
+      config: { absTolerance: `${number}`, dateWindowDays: 1000 - number },
+    })),
+  );
+  await button('No hints').click();
+  await expect.element(sheet.getByText(/^There are too many different rules to compare/)).toBeVisible();
+});
+
 it('whoever may only read sees the hints, and why the fixes are not theirs', async () => {
   await openRules(rulesOf(exact, exact, noCurrency), { permissions: ['rule:read'] });
   await button('2 hints').click();

@@ -1,5 +1,5 @@
 import 'texts:whatIf';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
 import type { CanonicalField } from '~/domain/field-maps/canonical-fields';
 import type { Refusal } from '~/domain/files/transaction-row';
@@ -10,9 +10,12 @@ import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
+import { toast } from '~/ui/overlay/toast';
+import { downloadFile } from '~/lib/download-file';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
-import type { SideName } from '~/workers/what-if-messages';
+import type { ForService, SideName } from '~/workers/what-if-messages';
 import { encodingName, notationText, refusalWord, separatorName } from './file-words';
 import type { SideState } from './use-what-if';
 import * as styles from './FileCard.module.css';
@@ -21,10 +24,14 @@ interface FileCardProps {
   side: SideName;
   state: SideState;
   onSettings: (settings: ReadSettings) => void;
+  /** How many rows the service would take of the file as it is. */
+  asItIs: () => Promise<{ taken: number; others: number } | undefined>;
+  /** The file written the way the service takes it. */
+  forService: () => Promise<ForService | undefined>;
 }
 
 /** What one side's transactions come from, and how the file was read. */
-export function FileCard({ side, state, onSettings }: FileCardProps) {
+export function FileCard({ side, state, onSettings, asItIs, forService }: FileCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { summary } = state;
   return (
@@ -51,7 +58,18 @@ export function FileCard({ side, state, onSettings }: FileCardProps) {
         </Button>
       )}
       {summary && isOpen && (
-        <Sheet open title={t('whatIf.file.how')} description={state.name} onClose={() => setIsOpen(false)}>
+        <Sheet
+          open
+          title={t('whatIf.file.how')}
+          description={state.name}
+          onClose={() => setIsOpen(false)}
+          footer={
+            <Button onClick={() => void downloadForUpload(forService, state.name)}>
+              {t('whatIf.file.download')}
+            </Button>
+          }
+        >
+          <AsItIs ask={asItIs} />
           <Reading summary={summary} settings={state.settings ?? {}} onSettings={onSettings} />
         </Sheet>
       )}
@@ -163,6 +181,35 @@ function Columns({ summary: { columns, dialect }, settings, onSettings }: Readin
       </ul>
     </>
   );
+}
+
+/** What the service would make of the file as it is (docs/contract.md#the-import). */
+function AsItIs({ ask }: { ask: FileCardProps['asItIs'] }) {
+  const [fate, setFate] = useState<{ taken: number; others: number }>();
+  useEffect(() => {
+    let isOld = false;
+    ask().then(
+      (found) => isOld || setFate(found),
+      () => undefined,
+    );
+    return () => {
+      isOld = true;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, when the sheet opens
+  }, []);
+  return (
+    fate && (
+      <InlineAlert tone={fate.others > 0 ? 'warning' : 'good'}>{t('whatIf.file.asItIs', fate)}</InlineAlert>
+    )
+  );
+}
+
+/** Gives the file as the service takes it; the answer of an upload says no more than how many rows failed. */
+async function downloadForUpload(forService: FileCardProps['forService'], name: string): Promise<void> {
+  const file = await forService();
+  if (!file) return;
+  downloadFile(file.csv, name.replace(/(\.\w+)?$/, '-upload.csv'));
+  toast({ text: t('whatIf.file.downloaded', { written: file.written, leftOut: file.leftOut }) });
 }
 
 /** Zones to choose from: those of Brazil and its banks' partners, and the one that is in use. */

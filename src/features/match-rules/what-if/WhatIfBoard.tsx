@@ -97,6 +97,8 @@ function Loaded({ whatIf }: Pick<WhatIfBoardProps, 'whatIf'>) {
               key={side}
               side={side}
               state={state}
+              asItIs={async () => whatIf.asItIs(side)}
+              forService={async () => whatIf.forService(side)}
               onSettings={(settings) => state.file && whatIf.readFile(side, state.file, settings)}
             />
           )
