@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
             // Small pieces that the first list shares with other pages: apart, each costs a request and a name.
             {
               name: 'list-parts',
-              test: /\/src\/(ui\/controls\/(Chip|RelativeTime)|ui\/page\/PageHeader|lib\/(relative-time|without-accents)|domain\/(permissions|contexts\/(context-|set-up-check))|features\/contexts\/(context-(words|links)|use-permissions))|\/react-query\/.*\/useInfiniteQuery/,
+              test: /\/src\/(ui\/controls\/(Chip|RelativeTime)|ui\/page\/PageHeader|list\/(VirtualTable|ListPage|use-list-rows|use-search-words|sort|list-query)|lib\/(relative-time|without-accents)|domain\/(permissions|contexts\/(context-|set-up-check))|features\/contexts\/(context-(words|links)|use-permissions))|\/react-query\/.*\/useInfiniteQuery/,
             },
             {
               name: (id) => `texts-${id.split('/').at(-2)}`,

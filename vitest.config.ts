@@ -11,6 +11,7 @@ const { executablePath, env } = await findBrowser();
 /** Tests of the embedded database's folder and process, and of no database. */
 const notOnServers = [
   'server/{environment,kill,readme,seed,start,token}.test.ts',
+  'server/matching/*.test.ts',
   'server/db/{folder,folder-lock,guarded-pglite,kill,migrate,upkeep}.test.ts',
 ];
 

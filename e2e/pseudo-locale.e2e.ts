@@ -111,6 +111,7 @@ test('no page shows a text that is not from the catalogue, and none is cut', asy
     `${at}/rules`,
     `${at}/rules?rule=${rules[0]!.id}`,
     `${at}/rules?rule=new`,
+    `${at}/what-if`,
     `${at}/sources`,
     `${at}/sources?source=${sources[0]!.id}`,
     `${at}/sources?source=new`,

@@ -33,71 +33,71 @@ async function wholeOrder(server: RunningConsole, contextId: string): Promise<nu
   return days;
 }
 
-test('110 rules are put in order one priority after the other, stopped in the middle and taken up again', async ({
-  page,
-  server,
-  watch,
-}) => {
-  test.setTimeout(180_000);
-  watch.expectErrors(/status of 400/);
-  const contextId = await makeContext(server, 'A hundred and ten', 50);
-  for (let days = 51; days <= 110; days += 1)
-    await ask(server, 'POST', `/v1/contexts/${contextId}/rules`, {
-      priority: days * 5,
-      type: 'TOLERANCE',
-      config: { absTolerance: '1.00', percentTolerance: '0', dateWindowDays: days },
+test(
+  '110 rules are put in order one priority after the other, stopped in the middle and taken up again',
+  { tag: '@soak' },
+  async ({ page, server, watch }) => {
+    test.setTimeout(180_000);
+    watch.expectErrors(/status of 400/);
+    const contextId = await makeContext(server, 'A hundred and ten', 50);
+    for (let days = 51; days <= 110; days += 1)
+      await ask(server, 'POST', `/v1/contexts/${contextId}/rules`, {
+        priority: days * 5,
+        type: 'TOLERANCE',
+        config: { absTolerance: '1.00', percentTolerance: '0', dateWindowDays: days },
+      });
+    await signIn(page, server);
+    await page.goto(`/contexts/${contextId}/rules`);
+    let lists = 0;
+    let changes = 0;
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
     });
-  await signIn(page, server);
-  await page.goto(`/contexts/${contextId}/rules`);
-  let lists = 0;
-  let changes = 0;
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/rules/*', async (route) => {
-    const request = route.request();
-    if (request.url().endsWith('/reorder')) lists += 1;
-    if (request.method() === 'PATCH') changes += 1;
-    if (changes === 11) await held;
-    await route.continue();
-  });
-  // Behind the last one a number is free: one request, told as any move.
-  await button(page, 'Actions for rule 3').click();
-  await page.getByRole('menuitem', { name: 'Move to bottom' }).click();
-  await expect(page.getByText('Rule moved from 3 to 110')).toBeVisible();
-  expect([lists, changes], 'the full list in vain, then one number').toEqual([1, 1]);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText('Move undone: the rule stands at 3 again')).toBeVisible();
-  expect([lists, changes]).toEqual([1, 2]);
-  const before = await wholeOrder(server, contextId);
+    await page.route('**/rules/*', async (route) => {
+      const request = route.request();
+      if (request.url().endsWith('/reorder')) lists += 1;
+      if (request.method() === 'PATCH') changes += 1;
+      if (changes === 11) await held;
+      await route.continue();
+    });
+    // Behind the last one a number is free: one request, told as any move.
+    await button(page, 'Actions for rule 3').click();
+    await page.getByRole('menuitem', { name: 'Move to bottom' }).click();
+    await expect(page.getByText('Rule moved from 3 to 110')).toBeVisible();
+    expect([lists, changes], 'the full list in vain, then one number').toEqual([1, 1]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByText('Move undone: the rule stands at 3 again')).toBeVisible();
+    expect([lists, changes]).toEqual([1, 2]);
+    const before = await wholeOrder(server, contextId);
 
-  changes = 0;
-  await button(page, 'Actions for rule 2').click();
-  await page.getByRole('menuitem', { name: 'Move to top' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(/Move the rule with \d\d requests\?/);
-  await expectNoAxeViolations(page);
-  expect(changes, 'told beforehand').toBe(0);
-  await question.getByRole('button', { name: 'Move rule' }).click();
-  await expect(page.getByText(/^10 of \d\d requests/)).toBeVisible({ timeout: 60_000 });
-  await expect(rows(page).first()).toContainText('up to 2 days apart');
-  await expectNoAxeViolations(page);
-  await button(page, 'Stop').click();
-  goOn();
-  await expect(page.getByText(/Not moved: stopped after 11 of \d\d requests/)).toBeVisible();
-  await expect(rows(page).first()).toContainText('up to 1 day apart');
-  expect(await wholeOrder(server, contextId), 'the old order stands').toEqual(before);
-  await expectNoAxeViolations(page);
+    changes = 0;
+    await button(page, 'Actions for rule 2').click();
+    await page.getByRole('menuitem', { name: 'Move to top' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(/Move the rule with \d\d requests\?/);
+    await expectNoAxeViolations(page);
+    expect(changes, 'told beforehand').toBe(0);
+    await question.getByRole('button', { name: 'Move rule' }).click();
+    await expect(page.getByText(/^10 of \d\d requests/)).toBeVisible({ timeout: 60_000 });
+    await expect(rows(page).first()).toContainText('up to 2 days apart');
+    await expectNoAxeViolations(page);
+    await button(page, 'Stop').click();
+    goOn();
+    await expect(page.getByText(/Not moved: stopped after 11 of \d\d requests/)).toBeVisible();
+    await expect(rows(page).first()).toContainText('up to 1 day apart');
+    expect(await wholeOrder(server, contextId), 'the old order stands').toEqual(before);
+    await expectNoAxeViolations(page);
 
-  await page.getByRole('link', { name: 'Contexts' }).first().click();
-  await button(page, 'Stay here').click();
-  await button(page, 'Go on').click();
-  await expect(page.getByText('The rule is moved and saved')).toBeVisible({ timeout: 60_000 });
-  await expect(rows(page).first()).toContainText('up to 2 days apart');
-  expect((await wholeOrder(server, contextId)).slice(0, 4)).toEqual([2, 1, 3, 4]);
-  expect(lists).toBe(1);
-});
+    await page.getByRole('link', { name: 'Contexts' }).first().click();
+    await button(page, 'Stay here').click();
+    await button(page, 'Go on').click();
+    await expect(page.getByText('The rule is moved and saved')).toBeVisible({ timeout: 60_000 });
+    await expect(rows(page).first()).toContainText('up to 2 days apart');
+    expect((await wholeOrder(server, contextId)).slice(0, 4)).toEqual([2, 1, 3, 4]);
+    expect(lists).toBe(1);
+  },
+);
 
 test('told to slow down, a read waits and a change says so and is sent again with its key', async ({
   page,

@@ -31,8 +31,11 @@ export async function cachedProgram(entry, inputs) {
   try {
     renameSync(dirname(fresh), current);
   } catch {
-    // Another process was faster; where files cannot be moved there, this one's own will do.
-    return existsSync(program) ? program : fresh;
+    // Where files cannot be moved there, this process's own will do.
+    if (!existsSync(program)) return fresh;
+    // Another process was faster.
+    rmSync(dirname(fresh), { recursive: true, force: true });
+    return program;
   }
   for (const path of outdated) if (path !== current) rmSync(path, { recursive: true, force: true });
   return program;

@@ -19,6 +19,11 @@ const notForBrowsers = new RegExp(`^(?!${serverOnly})`);
 
 /** The first rule whose `files` fits a file holds for it. */
 const rules: readonly Rule[] = [
+  {
+    files: /^src\/domain\/files\//,
+    own: paths('domain', everywhere),
+    packages: /^(big\.js|papaparse)$/,
+  },
   { files: /^src\/domain\//, own: paths('domain', everywhere), packages: /^big\.js$/ },
   { files: /^src\/contract\//, own: paths('contract|domain', everywhere), packages: /^zod\/mini$/ },
   { files: /^src\/api\//, own: paths('api|contract|domain', everywhere), packages: notForBrowsers },
@@ -44,9 +49,10 @@ const rules: readonly Rule[] = [
     ),
     packages: notForBrowsers,
   },
+  { files: /^src\/workers\//, own: paths('workers|domain', everywhere), packages: /^comlink$/ },
   {
     files: /^src\/features\//,
-    own: paths('forms|list|ui|api|contract|domain', `${everywhere}|src/features/<same>/`),
+    own: paths('forms|list|ui|api|contract|domain|workers', `${everywhere}|src/features/<same>/`),
     packages: notForBrowsers,
   },
   { files: /^src\/testing\//, own: /^(src|server)\// },
@@ -63,6 +69,7 @@ const rules: readonly Rule[] = [
   ...serverRoom('sign-in', 'sign-in|lib|observe|db'),
   ...serverRoom('modules', 'modules|lib|db'),
   ...serverRoom('data', 'data|lib|db'),
+  ...serverRoom('matching', 'matching'),
   ...serverRoom('http', 'http|lib|db|observe|gateway|sign-in|modules'),
   ...serverRoom('', '.*'),
 ];
@@ -179,6 +186,7 @@ test('these are all addresses of the console', () => {
       "/contexts/$contextId/settings",
       "/contexts/$contextId/sources",
       "/contexts/$contextId/sources/$sourceId/field-map",
+      "/contexts/$contextId/what-if",
       "/contexts/new",
       "/diagnostics",
       "/fee-schedules",
@@ -226,12 +234,16 @@ describe('the check itself', () => {
   test.each([
     ['src/domain/money/x.ts', `import { z } from 'zod/mini';`],
     ['src/domain/money/x.ts', `import { call } from '../../api/client';`],
+    ['src/domain/money/x.ts', `import Papa from 'papaparse';`],
+    ['src/domain/files/x.ts', `import { inflateRawSync } from 'node:zlib';`],
     ['src/contract/x.ts', `import type { A } from '~/api/client';`],
     ['src/api/x.ts', `import { A } from '~/ui/A';`],
     ['src/ui/x.tsx', `import {\n  A,\n  B,\n} from '~/contract/context';`],
     ['src/ui/Table.tsx', `import { DndContext } from '@dnd-kit/core';`],
     ['src/ui/controls/A.tsx', `import FormControlLabel from '@mui/material/FormControlLabel';`],
     ['src/features/contexts/A.tsx', `import { TextField } from '@mui/material';`],
+    ['src/workers/x.ts', `import { call } from '~/api/client';`],
+    ['src/workers/x.ts', `import { useState } from 'react';`],
     ['src/forms/x.tsx', `import { contextQueries } from '~/api/contexts';`],
     ['src/features/contexts/A.tsx', `import { B } from '~/features/match-rules/B';`],
     ['src/features/contexts/A.tsx', `const B = lazy(() => import('../match-rules/B'));`],
@@ -260,6 +272,7 @@ describe('the check itself', () => {
 
   test.each([
     ['src/domain/money/x.ts', `// import { z } from 'zod';\nimport Big from 'big.js';`],
+    ['src/domain/files/x.ts', `import Papa from 'papaparse';`],
     ['src/features/contexts/A.tsx', `import { B } from './B';\nimport { C } from '~/features/contexts/C';`],
     ['src/features/contexts/A.test.ts', `import { a } from '~/testing/a';`],
     ['src/ui/sortable/SortableList.tsx', `import { DndContext } from '@dnd-kit/core';`],

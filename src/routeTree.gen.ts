@@ -23,6 +23,7 @@ import { Route as ContextsContextIdIndexRouteImport } from './routes/contexts/$c
 import { Route as ContextsContextIdRulesRouteImport } from './routes/contexts/$contextId/rules';
 import { Route as ContextsContextIdSettingsRouteImport } from './routes/contexts/$contextId/settings';
 import { Route as ContextsContextIdSourcesRouteImport } from './routes/contexts/$contextId/sources';
+import { Route as ContextsContextIdWhatIfRouteImport } from './routes/contexts/$contextId/what-if';
 import { Route as ContextsContextIdCloneRouteImport } from './routes/contexts/$contextId_.clone';
 import { Route as ContextsListIndexRouteImport } from './routes/contexts/_list.index';
 import { Route as ContextsListNewRouteImport } from './routes/contexts/_list.new';
@@ -100,6 +101,11 @@ const ContextsContextIdSourcesRoute =
     path: '/sources',
     getParentRoute: () => ContextsContextIdRouteRoute,
   } as any);
+const ContextsContextIdWhatIfRoute = ContextsContextIdWhatIfRouteImport.update({
+  id: '/what-if',
+  path: '/what-if',
+  getParentRoute: () => ContextsContextIdRouteRoute,
+} as any);
 const ContextsContextIdCloneRoute = ContextsContextIdCloneRouteImport.update({
   id: '/contexts/$contextId_/clone',
   path: '/contexts/$contextId/clone',
@@ -136,6 +142,7 @@ export interface FileRoutesByFullPath {
   '/contexts/$contextId/rules': typeof ContextsContextIdRulesRoute;
   '/contexts/$contextId/settings': typeof ContextsContextIdSettingsRoute;
   '/contexts/$contextId/sources': typeof ContextsContextIdSourcesRoute;
+  '/contexts/$contextId/what-if': typeof ContextsContextIdWhatIfRoute;
   '/contexts/$contextId/clone': typeof ContextsContextIdCloneRoute;
   '/contexts/new': typeof ContextsListNewRoute;
   '/contexts/$contextId/': typeof ContextsContextIdIndexRoute;
@@ -154,6 +161,7 @@ export interface FileRoutesByTo {
   '/contexts/$contextId/rules': typeof ContextsContextIdRulesRoute;
   '/contexts/$contextId/settings': typeof ContextsContextIdSettingsRoute;
   '/contexts/$contextId/sources': typeof ContextsContextIdSourcesRoute;
+  '/contexts/$contextId/what-if': typeof ContextsContextIdWhatIfRoute;
   '/contexts/$contextId/clone': typeof ContextsContextIdCloneRoute;
   '/contexts/new': typeof ContextsListNewRoute;
   '/contexts/$contextId': typeof ContextsContextIdIndexRoute;
@@ -175,6 +183,7 @@ export interface FileRoutesById {
   '/contexts/$contextId/rules': typeof ContextsContextIdRulesRoute;
   '/contexts/$contextId/settings': typeof ContextsContextIdSettingsRoute;
   '/contexts/$contextId/sources': typeof ContextsContextIdSourcesRoute;
+  '/contexts/$contextId/what-if': typeof ContextsContextIdWhatIfRoute;
   '/contexts/$contextId_/clone': typeof ContextsContextIdCloneRoute;
   '/contexts/_list/new': typeof ContextsListNewRoute;
   '/contexts/$contextId/': typeof ContextsContextIdIndexRoute;
@@ -197,6 +206,7 @@ export interface FileRouteTypes {
     | '/contexts/$contextId/rules'
     | '/contexts/$contextId/settings'
     | '/contexts/$contextId/sources'
+    | '/contexts/$contextId/what-if'
     | '/contexts/$contextId/clone'
     | '/contexts/new'
     | '/contexts/$contextId/'
@@ -215,6 +225,7 @@ export interface FileRouteTypes {
     | '/contexts/$contextId/rules'
     | '/contexts/$contextId/settings'
     | '/contexts/$contextId/sources'
+    | '/contexts/$contextId/what-if'
     | '/contexts/$contextId/clone'
     | '/contexts/new'
     | '/contexts/$contextId'
@@ -235,6 +246,7 @@ export interface FileRouteTypes {
     | '/contexts/$contextId/rules'
     | '/contexts/$contextId/settings'
     | '/contexts/$contextId/sources'
+    | '/contexts/$contextId/what-if'
     | '/contexts/$contextId_/clone'
     | '/contexts/_list/new'
     | '/contexts/$contextId/'
@@ -357,6 +369,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContextsContextIdSourcesRouteImport;
       parentRoute: typeof ContextsContextIdRouteRoute;
     };
+    '/contexts/$contextId/what-if': {
+      id: '/contexts/$contextId/what-if';
+      path: '/what-if';
+      fullPath: '/contexts/$contextId/what-if';
+      preLoaderRoute: typeof ContextsContextIdWhatIfRouteImport;
+      parentRoute: typeof ContextsContextIdRouteRoute;
+    };
     '/contexts/$contextId_/clone': {
       id: '/contexts/$contextId_/clone';
       path: '/contexts/$contextId/clone';
@@ -392,6 +411,7 @@ interface ContextsContextIdRouteRouteChildren {
   ContextsContextIdRulesRoute: typeof ContextsContextIdRulesRoute;
   ContextsContextIdSettingsRoute: typeof ContextsContextIdSettingsRoute;
   ContextsContextIdSourcesRoute: typeof ContextsContextIdSourcesRoute;
+  ContextsContextIdWhatIfRoute: typeof ContextsContextIdWhatIfRoute;
   ContextsContextIdIndexRoute: typeof ContextsContextIdIndexRoute;
 }
 
@@ -400,6 +420,7 @@ const ContextsContextIdRouteRouteChildren: ContextsContextIdRouteRouteChildren =
     ContextsContextIdRulesRoute: ContextsContextIdRulesRoute,
     ContextsContextIdSettingsRoute: ContextsContextIdSettingsRoute,
     ContextsContextIdSourcesRoute: ContextsContextIdSourcesRoute,
+    ContextsContextIdWhatIfRoute: ContextsContextIdWhatIfRoute,
     ContextsContextIdIndexRoute: ContextsContextIdIndexRoute,
   };
 

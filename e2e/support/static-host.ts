@@ -12,6 +12,10 @@ export type StaticHost = {
 };
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+/** The policy that the example configuration sets, with services on this machine. */
+const policy = readFileSync(new URL('../../deploy/nginx-static.conf', import.meta.url), 'utf8')
+  .match(/Content-Security-Policy "([^"]+)"/)![1]!
+  .replace(/connect-src [^;]+/, "connect-src 'self' http://127.0.0.1:*");
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -32,20 +36,7 @@ export async function serveDist(): Promise<StaticHost> {
     const file = existsSync(named) && statSync(named).isFile() ? named : join(dist, 'index.html');
     response.writeHead(200, {
       'Content-Type': types[extname(file)] ?? 'application/octet-stream',
-      'Content-Security-Policy': [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self' http://127.0.0.1:*",
-        "form-action 'none'",
-        "base-uri 'none'",
-        "object-src 'none'",
-        "frame-ancestors 'none'",
-        "require-trusted-types-for 'script'",
-        "trusted-types 'none'",
-      ].join('; '),
+      'Content-Security-Policy': policy,
     });
     response.end(request.method === 'HEAD' ? undefined : readFileSync(file));
   });

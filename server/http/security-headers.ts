@@ -1,6 +1,6 @@
 /**
  * The Content-Security-Policy, measured with MUI's styles: emotion fills empty `<style>` elements through the
- * CSSOM, so the hash of the empty text is all it needs. No inline script or style, no eval, Trusted Types.
+ * CSSOM, so the hash of the empty text is all it needs. No inline script or style, no eval, no WebAssembly, Trusted Types.
  */
 const policy = [
   "default-src 'none'",
@@ -15,7 +15,8 @@ const policy = [
   "object-src 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // The one policy that may name a script: workers of our own (src/workers/start-worker.ts).
+  'trusted-types recon-worker',
 ].join('; ');
 
 /** On every answer. */

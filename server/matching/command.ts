@@ -1,15 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { runMatch } from '~/domain/matching/run';
-import {
-  defaultMapping,
-  type FieldMapping,
-  type FileFault,
-  type FileTable,
-  readCsvTable,
-  readJsonTable,
-} from '~/domain/transactions/import-file';
+import { defaultMapping, readCsvTable, readJsonTable } from '~/domain/transactions/import-file';
 import { type ReadTransactions, readTransactions } from '~/domain/transactions/read-transactions';
+import { readBankFile } from './bank-file';
 import { type MatchOutput, outputOf } from './output';
 import {
   type PreparedRun,
@@ -110,20 +104,20 @@ async function readSide(
   map: string | undefined,
   dialect: string | undefined,
 ): Promise<ReadTransactions> {
-  const mapping = map === undefined ? defaultMapping : readFieldMap(await readText(map), map);
-  const table = readRows(await readBytes(path), { path, mapping, dialect });
+  if (dialect !== undefined && dialect !== 'auto')
+    throw new UsageError(`--dialect ${dialect} is not known: there is auto.`);
+  const given = map === undefined ? undefined : readFieldMap(await readText(map), map);
+  const bytes = await readBytes(path);
+  if (dialect === 'auto' && !isJson(path)) return readBankFile(bytes, given);
+  const mapping = given ?? defaultMapping;
+  const table = isJson(path) ? readJsonTable(bytes, mapping) : readCsvTable(bytes);
   return 'code' in table
     ? { transactions: [], refused: [], dropped: [], fault: table }
     : readTransactions(table, mapping);
 }
 
-/** The rows of a file. This is where another dialect than the import's comes in. */
-function readRows(
-  bytes: Uint8Array,
-  { path, mapping, dialect }: { path: string; mapping: FieldMapping; dialect: string | undefined },
-): FileTable | FileFault {
-  if (dialect !== undefined) throw new UsageError(`--dialect ${dialect} is not there yet.`);
-  return /\.json$/i.test(path) ? readJsonTable(bytes, mapping) : readCsvTable(bytes);
+function isJson(path: string): boolean {
+  return /\.json$/i.test(path);
 }
 
 async function readText(path: string): Promise<string> {

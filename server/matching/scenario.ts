@@ -1,6 +1,8 @@
-import { readJson } from '~/lib/json/as-written';
+import { membersOf, readJson } from '~/lib/json/as-written';
+import { isJsonObject } from '~/lib/json/is-object';
 import type { RuleToRun, Scenario, Transaction } from '~/domain/matching/transaction';
 import { type FieldMapping, tableOf } from '~/domain/transactions/import-file';
+import { parseNumbersAsText } from '~/domain/transactions/json-records';
 import { type ReadTransactions, readTransactions } from '~/domain/transactions/read-transactions';
 
 /** What a command gives to the engine, and how its files were read. */
@@ -26,9 +28,9 @@ const allColumns = { ...scenarioMapping, base_amount: 'baseAmount', base_currenc
 
 /** Reads a scenario (docs/matching.md#scenario), its values as the import reads them. Throws a UsageError. */
 export function readScenario(text: string): PreparedRun {
-  const value = objectIn(parse(text, 'The scenario'), 'The scenario');
+  const value = membersIn(text);
   if (typeof value['contextType'] !== 'string') throw new UsageError('The scenario has no contextType.');
-  const counts = value['sources'] === undefined ? {} : objectIn(value['sources'], 'sources');
+  const counts = objectIn(value['sources'] ?? {}, 'sources');
   const left = readSide(value, 'left', counts['left']);
   const right = readSide(value, 'right', counts['right']);
   return {
@@ -56,9 +58,7 @@ export function readRuleFile(text: string): RuleToRun[] {
 export function readFieldMap(text: string, name: string): FieldMapping {
   const value = objectIn(parse(text, name), name);
   const { mapping } = value;
-  return typeof mapping === 'object' && mapping !== null && !Array.isArray(mapping)
-    ? (mapping as FieldMapping)
-    : value;
+  return isJsonObject(mapping) ? mapping : value;
 }
 
 /** The transactions of a side, one source after the other. */
@@ -66,9 +66,9 @@ export function transactionsOf(read: readonly ReadTransactions[]): Transaction[]
   return read.flatMap(({ transactions }) => transactions);
 }
 
-function parse(text: string, what: string): unknown {
+function parse(text: string, what: string, read: (json: string) => unknown = readJson): unknown {
   try {
-    return readJson(text.replace(/^\uFEFF/, ''));
+    return read(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new UsageError(`${what} is no JSON: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
@@ -77,9 +77,8 @@ function parse(text: string, what: string): unknown {
 }
 
 function objectIn(value: unknown, what: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new UsageError(`${what} is not an object.`);
-  return value as Record<string, unknown>;
+  if (!isJsonObject(value)) throw new UsageError(`${what} is not an object.`);
+  return value;
 }
 
 function readRules(value: unknown, what: string): RuleToRun[] {
@@ -104,7 +103,7 @@ function readSide(value: Record<string, unknown>, side: 'left' | 'right', count:
   const bySource = new Map<number, object[]>();
   rows.forEach((row: unknown, index) => {
     const record = objectIn(row, `${side}[${index}]`);
-    const source = record['source'] ?? 1;
+    const source = sourceOf(record);
     if (!isCount(source, 1) || (count !== undefined && source > count))
       throw new UsageError(`${side}[${index}].source is not the number of a source.`);
     const records = bySource.get(source);
@@ -117,6 +116,23 @@ function readSide(value: Record<string, unknown>, side: 'left' | 'right', count:
       readTransactions(tableOf(records, allColumns), scenarioMapping, source, baseNames),
     );
   return { read, sources: count === undefined ? Math.max(1, ...bySource.keys()) : count };
+}
+
+/** The members of a scenario: rules as they were written, the rows with their numbers as text. */
+function membersIn(text: string): Record<string, unknown> {
+  const json = text.replace(/^\uFEFF/, '');
+  const whole = objectIn(parse(json, 'The scenario', JSON.parse), 'The scenario');
+  for (const { key, json: member } of membersOf(json)) {
+    if (key === 'rules') whole[key] = readJson(member);
+    if (key === 'left' || key === 'right') whole[key] = parseNumbersAsText(member);
+  }
+  return whole;
+}
+
+/** The number of a row's source, which is read as text. */
+function sourceOf(record: Record<string, unknown>): unknown {
+  const source = record['source'] ?? '1';
+  return typeof source === 'string' && /^\d{1,4}(\.0+)?$/.test(source) ? Number(source) : undefined;
 }
 
 function isCount(value: unknown, least: number): value is number {

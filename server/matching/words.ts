@@ -46,6 +46,8 @@ export function stoppedText(priority: number, comparisons: number): string {
 
 /** Why the import refuses a file whole. */
 export function faultText(side: Side, fault: NonNullable<ReadTransactions['fault']>): string {
+  if ('fault' in fault)
+    return `The ${side} file cannot be read: ${[fault.fault, ...Object.values(fault.values)].join(' ')}.`;
   const file = `The import would refuse the ${side} file whole`;
   return fault.code === 'row' ? `${file}: ${refusedText(side, fault.row)}` : `${file}: ${fileText(fault)}`;
 }

@@ -25,10 +25,14 @@ const amounts =
 const references = ['a1', 'A1', 'b2', 'straße', 'STRAẞE', 'é', 'É', 'k9', 'K9', '\u{1F600}', '\uFFFD', 'zz'];
 const currencies = ['BRL', 'BRL', 'BRL', 'USD'];
 const days = ['2026-01-05', '2026-01-05', '2026-01-06', '2026-01-08', '2026-02-01'];
+const manyDays = Array.from({ length: 20 }, (_, at) => `2026-01-${String(at + 1).padStart(2, '0')}`);
 const times = ['T00:00:00Z', 'T23:59:59.999999Z', 'T10:00:00.123Z', 'T10:00:00.123456Z'];
 
-/** A scenario; ids that stand several times on a side are told apart by a mark when `uniqueIds` says so. */
-export function randomScenario(seed: number, uniqueIds = false): Scenario {
+/**
+ * A scenario; ids that stand several times on a side are told apart by a mark when `uniqueIds` says so. A wide one has more
+ * rows, over more days.
+ */
+export function randomScenario(seed: number, { uniqueIds = false, isWide = false } = {}): Scenario {
   const random = seededRandom(seed);
   const contextType = pick(random, ['1:1', '1:N']);
   const withNegatives = chance(random, contextType === '1:1' ? 0.3 : 0.1);
@@ -42,14 +46,14 @@ export function randomScenario(seed: number, uniqueIds = false): Scenario {
       externalId: uniqueIds ? `${reference}-${at}` : reference,
       amount: withNegatives && amount !== '0' && chance(random, 0.15) ? `-${amount}` : amount,
       currency: pick(random, currencies),
-      date: pick(random, days) + pick(random, times),
+      date: pick(random, isWide ? manyDays : days) + pick(random, times),
       ...(chance(random, 0.3) && { baseAmount: pick(random, amounts) }),
       ...(chance(random, 0.3) && { baseCurrency: pick(random, currencies) }),
       source: 1 + Math.floor(random() * sources),
     };
   };
   const side = (sources: number) =>
-    Array.from({ length: Math.floor(random() * 14) }, (_, at) => row(at, sources));
+    Array.from({ length: Math.floor(random() * (isWide ? 90 : 14)) }, (_, at) => row(at, sources));
   const left = side(1);
   const right = side(rightSources);
   const rules = Array.from({ length: 1 + Math.floor(random() * 4) }, () => randomRule(random, contextType));
@@ -79,6 +83,11 @@ function randomRule(random: Random, contextType: string): RuleToRun {
   if (isSplitting && type !== 'EXACT')
     config[type === 'TOLERANCE' ? 'absTolerance' : 'feeTolerance'] = pick(random, ['100', '1000']);
   if (isSplitting && type !== 'DATE_LAG') config['matchReference'] = false;
+  // Only equal after rounding, which costs 40 of the score.
+  if (type === 'TOLERANCE' && chance(random, 0.3)) {
+    Object.assign(config, { absTolerance: pick(random, ['0', '0.4']), percentTolerance: '0' });
+    Object.assign(config, { roundingScale: pick(random, [0, 1, 2]), matchReference: false });
+  }
   some('allowPartial', isSplit, [true, false]);
   some('allocationDirection', isSplit / 8, ['RIGHT_TO_LEFT', 'LEFT_TO_RIGHT']);
   some('allocationToleranceMode', isSplit, ['ABS', 'PERCENT']);

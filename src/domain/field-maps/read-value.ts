@@ -140,7 +140,7 @@ function isNumber(text: string): boolean {
 }
 
 /** An amount without what is written around its digits, and the first such thing found. */
-function undress(text: string): { bare: string; negative: boolean; problem?: ReadProblem } {
+export function undress(text: string): { bare: string; negative: boolean; problem?: ReadProblem } {
   let bare = text;
   let negative = false;
   let problem: ReadProblem | undefined;

@@ -27,14 +27,12 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-/** One character for all that are the same: the first of them by number, of ASCII the small letter. */
+/** One character for all that are the same: the small letter of the capital, as far as that is one of them. */
 function foldCharacter(character: string): string {
   const upper = character.toUpperCase();
   const lower = character.toLowerCase();
   if (isAscii(character) || (upper === character && lower === character)) return lower;
   // A letter, so nothing is to be escaped. The flags `i` and `u` together compare by simple case folding.
   const pattern = new RegExp(`^${character}$`, 'iu');
-  const same = [character, upper, lower, upper.toLowerCase()].filter((one) => pattern.test(one));
-  const [first = character] = same.sort((a, b) => a.codePointAt(0)! - b.codePointAt(0)!);
-  return isAscii(first) ? first.toLowerCase() : first;
+  return [upper.toLowerCase(), lower].find((one) => pattern.test(one)) ?? character;
 }

@@ -1,7 +1,7 @@
 import { isCovered, offer, type Split, startSplit } from './allocation';
 import { type Answer, type CandidateSearch, goOn, nextDay, stop, visitCandidates } from './candidates';
 import type { CompiledRule } from './compile-rule';
-import { groupLimit, workLimit } from './result';
+import { groupLimit } from './result';
 import { openTests, reportEvery, type RunState, takeRows } from './run-state';
 import { bestScore, leastScore, scoreOf, statusOf } from './score';
 
@@ -21,8 +21,8 @@ export function* matchOneToMany(
   for (let l = 0; l < left.rows.length; l += 1) {
     if (l % reportEvery === 0) yield l;
     if (state.leftRule[l] !== -1) continue;
-    if (search.work > workLimit) {
-      state.stopped.push({ rule: number, comparisons: search.work });
+    if (search.work > state.mostWork) {
+      state.stopped.push({ rule: number, left: l, comparisons: search.work });
       return;
     }
     const { split, score } = collect(l);
@@ -46,9 +46,10 @@ export function* matchOneToMany(
 type Collected = { split: Split | undefined; score: number };
 
 /** Offers all rights that fit a left to its split; gives it with the best score, or no split when nothing fits. */
-function collector({ left, right }: RunState, search: CandidateSearch): (l: number) => Collected {
+function collector(state: RunState, search: CandidateSearch): (l: number) => Collected {
+  const { left, right } = state;
   const { rule } = search;
-  const fits = openTests(rule);
+  const fits = openTests(state, rule);
   const most = bestScore(rule);
   // Within a day amounts rise, so after one that is too large all are.
   const inOrder = !rule.allocation.onBase && !rule.allocation.partial;

@@ -1,6 +1,5 @@
 import { type Answer, goOn, stop, visitCandidates } from './candidates';
 import type { CompiledRule } from './compile-rule';
-import { workLimit } from './result';
 import { openTests, reportEvery, type RunState, takeRows } from './run-state';
 import { leastScore, scoreOf, statusOf } from './score';
 
@@ -12,7 +11,7 @@ import { leastScore, scoreOf, statusOf } from './score';
 export function* matchOneToOne(state: RunState, rule: CompiledRule, number: number): Generator<number, void> {
   const { left, right } = state;
   const search = state.searchFor(rule);
-  const fits = openTests(rule);
+  const fits = openTests(state, rule);
   const pair = { left, l: 0, right, r: 0 };
   let found = -1;
   let score = 0;
@@ -27,8 +26,8 @@ export function* matchOneToOne(state: RunState, rule: CompiledRule, number: numb
   for (let l = 0; l < left.rows.length; l += 1) {
     if (l % reportEvery === 0) yield l;
     if (state.leftRule[l] !== -1) continue;
-    if (search.work > workLimit) {
-      state.stopped.push({ rule: number, comparisons: search.work });
+    if (search.work > state.mostWork) {
+      state.stopped.push({ rule: number, left: l, comparisons: search.work });
       return;
     }
     found = -1;

@@ -1,5 +1,4 @@
-import type { RuleFault } from './compile-rule';
-import type { CompiledRule } from './compile-rule';
+import type { CompiledRule, RuleFault } from './compile-rule';
 import type { Side } from './side';
 
 /** What a run of the engine gives: all places are places in run order, of rows and of rules. */
@@ -64,7 +63,8 @@ export type RunProblem =
       readonly right?: number;
     };
 
-export type StoppedRule = { readonly rule: number; readonly comparisons: number };
+/** `left` is the first that the rule did not come to. */
+export type StoppedRule = { readonly rule: number; readonly left: number; readonly comparisons: number };
 
 /** The service's run fails on so many; the engine computes all the same. */
 export type RunNote = {
@@ -78,8 +78,8 @@ export type RunNote = {
 export const callLimit = 5000;
 /** Rows of a group that the service records. */
 export const groupLimit = 500;
-/** Candidates and days that one rule looks at before it is given up. */
-export const workLimit = 250_000_000;
+/** Candidates and days that one rule looks at before it is given up; 5,000 rows a side, which the service takes, cannot reach it. */
+export const workLimit = 50_000_000;
 
 /** Why a left stayed unmatched, as the service says it. */
 export function reasonOf({ reasons, leftRule }: MatchResult, left: number): Reason {

@@ -1,6 +1,7 @@
 import { candidateSearches, type CandidateSearch } from './candidates';
-import type { CompiledRule } from './compile-rule';
-import { holds, type Pair, type TestName, testNames } from './pair-tests';
+import type { CompiledRule, ToleranceRule } from './compile-rule';
+import { roundAmount } from './exact-number';
+import { holds, isWithin, type Pair, type TestName, testNames } from './pair-tests';
 import type { MatchGroup, RunProblem, SpecialReason, StoppedRule, UsedUp } from './result';
 import type { Side } from './side';
 
@@ -8,6 +9,8 @@ import type { Side } from './side';
 export type RunState = {
   readonly left: Side;
   readonly right: Side;
+  /** What one rule may look at before it is given up. */
+  readonly mostWork: number;
   readonly leftRule: Int32Array;
   readonly rightRule: Int32Array;
   readonly usedRights: Uint8Array;
@@ -33,11 +36,12 @@ export type RuleRunner = (state: RunState, rule: CompiledRule, number: number) =
 /** So many lefts pass between two reports. */
 export const reportEvery = 1024;
 
-export function startState(left: Side, right: Side): RunState {
+export function startState(left: Side, right: Side, mostWork: number): RunState {
   const usedRights = new Uint8Array(right.rows.length);
   return {
     left,
     right,
+    mostWork,
     leftRule: new Int32Array(left.rows.length).fill(-1),
     rightRule: new Int32Array(right.rows.length).fill(-1),
     usedRights,
@@ -59,9 +63,22 @@ export function takeRows(state: RunState, rule: number, left: number, rights: re
 }
 
 /** Whether a rule takes a candidate that its search shows: the tests that the search has not answered for all. */
-export function openTests(rule: CompiledRule): (pair: Pair) => boolean {
+export function openTests({ left, right }: RunState, rule: CompiledRule): (pair: Pair) => boolean {
   const open = testNames.filter((test) => isOpen(rule, test));
-  return (pair) => open.every((test) => holds(test, rule, pair) !== false);
+  if (rule.type !== 'TOLERANCE' || rule.onBase)
+    return (pair) => open.every((test) => holds(test, rule, pair) !== false);
+  const leftOf = roundedOnce(left.amount, rule);
+  const rightOf = roundedOnce(right.amount, rule);
+  const others = open.filter((test) => test !== 'amount');
+  return (pair) =>
+    isWithin(rule, leftOf(pair.l), rightOf(pair.r)) &&
+    others.every((test) => holds(test, rule, pair) !== false);
+}
+
+/** Gives amounts as a rule rounds them; each is rounded when it is first asked for, and not again for every candidate. */
+function roundedOnce(amounts: readonly bigint[], { scale, mode }: ToleranceRule): (at: number) => bigint {
+  const known = Array.from<bigint | undefined>({ length: amounts.length });
+  return (at) => (known[at] ??= roundAmount(amounts[at]!, scale, mode));
 }
 
 function isOpen(rule: CompiledRule, test: TestName): boolean {

@@ -2,14 +2,14 @@ import { compileRule, type CompiledRule, inRunOrder, type RuleFault } from './co
 import { normalizedAmounts } from './normalize-fees';
 import { matchOneToMany } from './one-to-many';
 import { matchOneToOne } from './one-to-one';
-import { callLimit, type MatchResult, type RunNote, type RunProblem } from './result';
+import { callLimit, type MatchResult, type RunNote, type RunProblem, workLimit } from './result';
 import { type RuleRunner, type RunProgress, startState } from './run-state';
 import { makeSide, type Side } from './side';
 import type { Scenario, Transaction } from './transaction';
 
 /** Runs the engine to the end: docs/matching.md. */
-export function runMatch(scenario: Scenario): MatchResult {
-  const steps = matchSteps(scenario);
+export function runMatch(scenario: Scenario, mostWork = workLimit): MatchResult {
+  const steps = matchSteps(scenario, mostWork);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -20,13 +20,13 @@ export function runMatch(scenario: Scenario): MatchResult {
  * Runs the engine step by step: says how far it is, and is ended by no longer asking. What fails a run of the service
  * ends in a result with a `problem`, never in an exception.
  */
-export function* matchSteps(scenario: Scenario): Generator<RunProgress, MatchResult> {
+export function* matchSteps(scenario: Scenario, mostWork = workLimit): Generator<RunProgress, MatchResult> {
   const { contextType } = scenario;
   const compiled = scenario.rules.map((rule, place) => compileRule(rule, place));
   const rules = inRunOrder(compiled.filter((rule): rule is CompiledRule => !('code' in rule)));
   const left = yield* sideOf(scenario, 'left');
   const right = yield* sideOf(scenario, 'right');
-  const state = startState(left, right);
+  const state = startState(left, right, mostWork);
   const problem = problemBefore(scenario, compiled);
   if (problem) state.problem = problem;
   const runRule: RuleRunner = contextType === '1:N' ? matchOneToMany : matchOneToOne;
@@ -44,7 +44,7 @@ export function* matchSteps(scenario: Scenario): Generator<RunProgress, MatchRes
 
 /** A failed run keeps nothing. */
 function nothing(left: Side, right: Side) {
-  const { leftRule, rightRule } = startState(left, right);
+  const { leftRule, rightRule } = startState(left, right, 0);
   return { groups: [], usedUp: [], reasons: new Map(), leftRule, rightRule, stopped: [] };
 }
 

@@ -10,22 +10,25 @@ export type ScoreParts = { amount: 0 | 40; currency: 0 | 30; date: 20; reference
 
 /** Below it nothing is proposed; from 90 on a match is confirmed without review. */
 export const leastScore = 60;
-export const confirmedScore = 90;
+const confirmedScore = 90;
 
 /** The parts of the score of a pair whose tests all hold. */
 export function scoreParts(rule: CompiledRule, pair: Pair): ScoreParts {
   return {
-    amount: rule.type === 'TOLERANCE' && !isWithinUnrounded(rule, pair) ? 0 : 40,
-    currency: rule.baseCurrency || hasOneCurrency(pair) ? 30 : 0,
+    amount: amountCounts(rule, pair) ? 40 : 0,
+    currency: currencyCounts(rule, pair) ? 30 : 0,
     date: 20,
     reference: referenceCounts(rule, pair) ? 10 : 0,
   };
 }
 
-/** The score of a pair whose tests all hold. */
+/** The score of a pair whose tests all hold: the sum of its parts, which is asked of many candidates. */
 export function scoreOf(rule: CompiledRule, pair: Pair): number {
-  const { amount, currency, date, reference } = scoreParts(rule, pair);
-  return amount + currency + date + reference;
+  return (
+    (amountCounts(rule, pair) ? 60 : 20) +
+    (currencyCounts(rule, pair) ? 30 : 0) +
+    (referenceCounts(rule, pair) ? 10 : 0)
+  );
 }
 
 /** The most that a rule can reach. */
@@ -38,13 +41,16 @@ export function statusOf(score: number): 'CONFIRMED' | 'PROPOSED' {
   return score >= confirmedScore ? 'CONFIRMED' : 'PROPOSED';
 }
 
-function isWithinUnrounded(rule: CompiledRule & { type: 'TOLERANCE' }, pair: Pair): boolean {
+/** What fits by rounding alone does not count. */
+function amountCounts(rule: CompiledRule, pair: Pair): boolean {
+  if (rule.type !== 'TOLERANCE') return true;
   const { one, other } = comparedAmounts(rule, pair)!;
   return isWithin(rule, one, other);
 }
 
 /** Also asked where the rule does not compare currencies. */
-function hasOneCurrency({ left, l, right, r }: Pair): boolean {
+function currencyCounts(rule: CompiledRule, { left, l, right, r }: Pair): boolean {
+  if (rule.baseCurrency) return true;
   const one = left.rows[l]!.currency;
   return one !== '' && one === right.rows[r]!.currency;
 }

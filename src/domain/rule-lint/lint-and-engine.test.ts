@@ -75,7 +75,7 @@ const schedule = {
 const normalization: FeeNormalization = { mode: 'NET', left: new Map([[1, schedule]]), right: new Map() };
 
 function scenarioOf(seed: number): Scenario {
-  const scenario = randomScenario(seed, seed % 2 === 0);
+  const scenario = randomScenario(seed, { uniqueIds: seed % 2 === 0 });
   const random = seededRandom(seed + 1_000_000);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
   const rules: RuleToRun[] = [...scenario.rules];

@@ -2,7 +2,9 @@ import { type Column, columnsOf, isRequired } from '../field-maps/file-columns';
 import { importCurrencies } from '../field-maps/import-currencies';
 import { readAmount, readCurrency } from '../field-maps/read-value';
 import type { Reading, ReadProblem } from '../field-maps/reading';
+import type { RefusalCode } from '../files/transaction-row';
 import { duplicatesOf, type Fate, fateOf } from '../field-maps/row-fates';
+import type { Unreadable } from '../files/read-file';
 import type { ValidatedRow } from '../field-maps/verdict';
 import type { Transaction } from '../matching/transaction';
 import type { CsvRecord } from './csv-records';
@@ -15,7 +17,7 @@ export type ReadTransactions = {
   /** Rows dropped in silence, because another has the same external id. */
   readonly dropped: { readonly number: number; readonly id: string }[];
   /** Nothing of the file would be stored, good rows included. */
-  readonly fault?: FileFault | { readonly code: 'row'; readonly row: RefusedRow };
+  readonly fault?: FileFault | Unreadable | { readonly code: 'row'; readonly row: RefusedRow };
 };
 
 export type RefusedRow = {
@@ -25,7 +27,8 @@ export type RefusedRow = {
   readonly id: string;
   /** The first field at fault; undefined when the row as a whole cannot be read. */
   readonly field?: string;
-  readonly problem: ReadProblem | 'row';
+  /** A reason of the import, or one of a bank's own notation. */
+  readonly problem: RefusalCode | 'row';
 };
 
 /** Columns of base amounts, which only scenarios have: no import sets them. */

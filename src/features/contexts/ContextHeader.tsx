@@ -12,7 +12,7 @@ import { buttonClass } from '~/ui/controls/button-class';
 import { Chip, StatusChip } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
 import { PageHeader, Tabs } from '~/ui/page/PageHeader';
-import { toContext, toContexts, toRules, toSettings, toSources } from './context-links';
+import { toContext, toContexts, toRules, toSettings, toSources, toWhatIf } from './context-links';
 import { refusalText, statusShape, statusWord } from './context-words';
 import { StatusMenu } from './StatusMenu';
 import { usePermissions } from './use-permissions';
@@ -52,6 +52,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
           tabs={[
             { label: t('contexts.tab.overview'), link: toContext(context.id) },
             { label: t('contexts.tab.rules'), count: ruleCount, link: toRules(context.id) },
+            { label: t('contexts.tab.whatIf'), link: toWhatIf(context.id) },
             { label: t('contexts.tab.sources'), count: sourceCount, link: toSources(context.id) },
             { label: t('contexts.tab.settings'), link: toSettings(context.id) },
           ]}

@@ -33,6 +33,11 @@ export function toSettings(contextId: string): RenderLink {
   return (props) => <Link to="/contexts/$contextId/settings" params={{ contextId }} {...props} />;
 }
 
+/** To where the rules of a context are tried on files. */
+export function toWhatIf(contextId: string): RenderLink {
+  return (props) => <Link to="/contexts/$contextId/what-if" params={{ contextId }} {...props} />;
+}
+
 /** To the sources of a context. */
 export function toSources(contextId: string): RenderLink {
   return (props) => <Link to="/contexts/$contextId/sources" params={{ contextId }} {...props} />;

@@ -6,9 +6,10 @@ import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextArea } from '~/forms/controls/TextInput';
-import { type CsvTable, type Delimiter, delimiters } from './read-csv';
+import { type Separator, separators } from '~/domain/files/dialect';
+import type { CsvTable } from '~/domain/files/service-text';
 import { type GivenCsv, useCsvInput } from './use-csv-input';
-import { useDrop } from './use-drop';
+import { useDrop } from '~/ui/hooks/use-drop';
 import * as styles from './CsvPanel.module.css';
 
 interface CsvPanelProps {
@@ -90,7 +91,7 @@ function Found({
 }: {
   csv: CsvTable;
   given: GivenCsv;
-  onDelimiter: (delimiter: Delimiter | undefined) => void;
+  onDelimiter: (delimiter: Separator | undefined) => void;
   onForget: () => void;
 }) {
   return (
@@ -108,8 +109,8 @@ function Found({
         short
         label={t('fieldMaps.csv.delimiter')}
         value={csv.delimiter}
-        options={delimiters.map((value) => ({ value, label: delimiterName(value) }))}
-        onChange={(chosen) => onDelimiter(delimiters.find((value) => value === chosen))}
+        options={separators.map((value) => ({ value, label: delimiterName(value) }))}
+        onChange={(chosen) => onDelimiter(separators.find((value) => value === chosen))}
       />
       <Button variant="quiet" onClick={onForget}>
         {t('fieldMaps.csv.forget')}
@@ -135,7 +136,7 @@ function Warnings({ csv }: { csv: CsvTable }) {
   );
 }
 
-function delimiterName(delimiter: Delimiter): string {
+function delimiterName(delimiter: Separator): string {
   if (delimiter === '\t') return t('fieldMaps.csv.tab');
   if (delimiter === '|') return t('fieldMaps.csv.pipe');
   return delimiter === ';' ? t('fieldMaps.csv.semicolon') : t('fieldMaps.csv.comma');

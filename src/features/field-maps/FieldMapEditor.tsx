@@ -22,7 +22,7 @@ import { draftMeter, isCanonicalRow, mappingOf, type MapDraft } from './map-draf
 import { MappingJson } from './MappingJson';
 import { MappingRows } from './MappingRows';
 import { PreviewTable } from './PreviewTable';
-import type { CsvTable } from './read-csv';
+import type { CsvTable } from '~/domain/files/service-text';
 import { useMapEditor } from './use-map-editor';
 import { useVerdict, verdictOn } from './use-verdict';
 import { MapFirst, VerdictBox, VerdictLine, VerdictLines } from './VerdictBox';

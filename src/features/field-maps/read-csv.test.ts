@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decodeCsv, readCsv } from './read-csv';
+import { decodeCsv } from '~/domain/files/service-text';
+import { readCsv } from './read-csv';
 
 const read = (text: string) => readCsv({ text, isPart: false });
 

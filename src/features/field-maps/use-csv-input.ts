@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
-import { type CsvTable, type CsvText, decodeCsv, type Delimiter, mostBytes, readCsv } from './read-csv';
+import type { Separator } from '~/domain/files/dialect';
+import { type CsvTable, type CsvText, decodeCsv } from '~/domain/files/service-text';
+import { mostBytes, readCsv } from './read-csv';
 
 /** What was given to be read: a file has a name, a pasted text has none. */
 export type GivenCsv = Omit<CsvText, 'encoding'> & Partial<Pick<CsvText, 'encoding'>> & { name?: string };
@@ -13,7 +15,7 @@ export function useCsvInput(onCsv: (csv: CsvTable | undefined) => void) {
   /** Counts what was given: a slow file must not replace what came after it. */
   const turn = useRef(0);
 
-  async function take(find: () => Promise<GivenCsv | undefined>, delimiter?: Delimiter) {
+  async function take(find: () => Promise<GivenCsv | undefined>, delimiter?: Separator) {
     turn.current += 1;
     const mine = turn.current;
     let found: GivenCsv | undefined;
@@ -46,6 +48,6 @@ export function useCsvInput(onCsv: (csv: CsvTable | undefined) => void) {
     setPasted(text);
     void take(async () => ({ text, isPart: text.length < all.length }));
   };
-  const readAgain = (delimiter: Delimiter | undefined) => void take(async () => given, delimiter);
+  const readAgain = (delimiter: Separator | undefined) => void take(async () => given, delimiter);
   return { given, pasted, problem, takeFile, takeText, readAgain };
 }

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { validateFile } from '~/domain/field-maps/validate-file';
 import type { Verdict } from '~/domain/field-maps/verdict';
 import { draftMeter, filledRows, type MapDraft } from './map-draft';
-import type { CsvTable } from './read-csv';
+import type { CsvTable } from '~/domain/files/service-text';
 
 /**
  * The verdict on a file, found anew as the draft changes. It is shown from the moment on at which all required fields have a

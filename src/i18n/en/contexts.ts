@@ -77,6 +77,7 @@ export const texts = {
   'contexts.tabs': 'Pages of this context',
   'contexts.tab.overview': 'Overview',
   'contexts.tab.rules': 'Match rules',
+  'contexts.tab.whatIf': 'What-if',
   'contexts.tab.settings': 'Settings',
   'contexts.clone': 'Clone',
   'contexts.moved': '“{name}” is now {status}',

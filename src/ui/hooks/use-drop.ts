@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLatest } from '~/ui/hooks/use-latest';
+import { useLatest } from './use-latest';
 
 /** Makes an element take what is dropped on it; whatever it does must be possible without dragging too. */
 export function useDrop(onDrop: (dropped: DataTransfer) => void) {

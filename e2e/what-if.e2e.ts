@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { ask } from './support/api';
+import type { RunningConsole } from './support/run-console.mjs';
+import { expect, expectNoAxeViolations, signIn, test } from './support/test';
+import { tracesOf } from './support/traces';
+
+/** A context of type 1:1 with a source on each side and three rules. */
+async function makeTried(server: RunningConsole, name: string): Promise<string> {
+  const made = await ask(server, 'POST', '/v1/contexts', {
+    name,
+    type: '1:1',
+    interval: 'daily',
+    sources: [
+      { name: 'Ledger', type: 'LEDGER', side: 'LEFT' },
+      { name: 'Bank', type: 'BANK', side: 'RIGHT' },
+    ],
+    rules: [
+      { priority: 1, type: 'EXACT', config: { matchReference: true } },
+      { priority: 2, type: 'TOLERANCE', config: { absTolerance: '5.00', dateWindowDays: 1 } },
+      { priority: 3, type: 'DATE_LAG', config: { maxDays: 3 } },
+    ],
+  });
+  return String(made['id']);
+}
+
+/** The types of its rules in order, each with what tells it apart. */
+async function typesOf(server: RunningConsole, contextId: string): Promise<string[]> {
+  const { items } = await ask(server, 'GET', `/v1/contexts/${contextId}/rules`);
+  return (items as { type: string; priority: number; config: { dateWindowDays?: number } }[])
+    .toSorted((one, other) => one.priority - other.priority)
+    .map(({ type, config: { dateWindowDays: days } }) => (days === undefined ? type : `${type} ${days}`));
+}
+
+const rules = (page: Page) => page.getByRole('list', { name: /Rules to try/ }).getByRole('listitem');
+const table = (page: Page) => page.getByRole('table', { name: 'Transactions' });
+const filter = (page: Page, name: RegExp) => page.getByRole('radio', { name });
+
+test('rules in another order are tried on an example, explained and saved, by keys alone', async ({
+  page,
+  server,
+}) => {
+  const contextId = await makeTried(server, 'Tried');
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}`);
+  await page.getByRole('link', { name: 'What-if' }).press('Enter');
+  await page.getByRole('button', { name: /^Pix received/ }).press('Enter');
+  await expect(rules(page).first()).toContainText(/takes \d+ of the left/);
+  await expect(filter(page, /^Other rule 0$/)).toBeAttached();
+
+  await rules(page)
+    .nth(2)
+    .getByRole('button', { name: /^Move / })
+    .press('Enter');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(rules(page).first()).toContainText('now 3');
+  await expect(filter(page, /^Other rule [1-9]/)).toBeAttached();
+
+  await filter(page, /^Other rule/).focus();
+  await page.keyboard.press('Space');
+  const [line] = await table(page).getByRole('button').all();
+  await line!.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Why this pair' });
+  await expect(sheet.getByText(/Matched them\. Score \d+\./)).toBeVisible();
+  await expect(sheet.getByText(/^Rule 1 had used the left before/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  expect(await typesOf(server, contextId)).toEqual(['EXACT', 'TOLERANCE 1', 'DATE_LAG']);
+  await page.getByRole('button', { name: 'Save…' }).press('Enter');
+  const save = page.getByRole('dialog', { name: 'Save the staged rules' });
+  await expect(save.getByText(/% of the left matched/)).toHaveCount(2);
+  await save.getByRole('button', { name: 'Save 1 step' }).press('Enter');
+  await expect(page.getByText('The staged rules are saved')).toBeVisible();
+  expect(await typesOf(server, contextId)).toEqual(['DATE_LAG', 'EXACT', 'TOLERANCE 1']);
+  await expect(page.getByRole('button', { name: 'Save…' })).toHaveCount(0);
+});
+
+test('a rule is changed, added and switched off for trying, and saved step by step', async ({
+  page,
+  server,
+}) => {
+  const contextId = await makeTried(server, 'Staged');
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/what-if`);
+  await page.getByRole('button', { name: /^Boletos/ }).click();
+  await rules(page).nth(1).getByRole('button', { name: 'Actions for rule 2' }).click();
+  await page.getByRole('menuitem', { name: 'Change for trying' }).click();
+  await page.getByLabel('Days apart at most').fill('9');
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await expect(rules(page).nth(1)).toContainText('up to 9 days apart');
+  await expect(rules(page).nth(1)).toContainText('changed');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await expect(rules(page)).toHaveCount(4);
+  await page.getByRole('checkbox', { name: 'Try rule 3' }).uncheck();
+  await page.getByRole('button', { name: 'Save…' }).click();
+  const save = page.getByRole('dialog', { name: 'Save the staged rules' });
+  await save.getByRole('radio', { name: 'Delete it' }).check({ force: true });
+  await expect(save.getByRole('listitem')).toHaveCount(4);
+  await save.getByRole('button', { name: 'Save 3 steps' }).click();
+  await expect(page.getByText('The staged rules are saved')).toBeVisible();
+  await expect(rules(page)).toHaveCount(3);
+  expect(await typesOf(server, contextId)).toEqual(['EXACT', 'TOLERANCE 9', 'EXACT']);
+});
+
+test('files of a bank are read here: nothing of their rows is sent or kept', async ({ page, server }) => {
+  const contextId = await makeTried(server, 'Private');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/what-if`);
+  const ledger = [
+    'external_id,amount,currency,date',
+    ...days.map((day) => `SECRET-${day},${day}7.35,BRL,2026-01-${day}`),
+  ];
+  const bank = [
+    'Extrato da conta;;;',
+    'Data;Documento;Histórico;Valor',
+    ...days.map((day) => `${day}/01/2026;SECRET-${day};Segredo à vista;${day}7,35`),
+  ];
+  await page
+    .getByLabel('Left file')
+    .locator('input')
+    .setInputFiles({ name: 'ledger.csv', mimeType: 'text/csv', buffer: Buffer.from(ledger.join('\n')) });
+  await page
+    .getByLabel('Right file')
+    .locator('input')
+    .setInputFiles({
+      name: 'banco.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(bank.join('\r\n'), 'latin1'),
+    });
+  await expect(page.getByRole('region', { name: 'Right file' })).toContainText(
+    'CSV, semicolons, Windows-1252, America/Sao_Paulo',
+  );
+  await expect(rules(page).first()).toContainText('takes 9 of the left, 100.0 %');
+  await page.getByRole('button', { name: 'How it was read' }).last().click();
+  const how = page.getByRole('dialog', { name: 'How it was read' });
+  await how.getByLabel('Reference').selectOption('Histórico');
+  await expect(how.getByRole('heading', { name: '9 rows not taken' })).toBeVisible();
+  await how.getByLabel('Reference').selectOption('Documento');
+  await page.keyboard.press('Escape');
+  await expect(rules(page).first()).toContainText('takes 9 of the left');
+  await table(page)
+    .getByRole('button', { name: /SECRET-11/ })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Segredo à vista');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Match rules' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(sent.join('\n')).not.toMatch(/SECRET|Segredo|7[.,]35/);
+  expect(await tracesOf(page)).not.toMatch(/SECRET|Segredo|7[.,]35/);
+});
+
+const days = ['11', '12', '13', '14', '15', '16', '17', '18', '19'];
+
+test('a file that cannot be read says why, and another can be taken', async ({ page, server }) => {
+  const contextId = await makeTried(server, 'Unread');
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/what-if`);
+  const left = page.getByLabel('Left file').locator('input');
+  await left.setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
+  await expect(page.getByText('The file is empty.')).toBeVisible();
+  await left.setInputFiles({ name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect(page.getByText(/This is no table/)).toBeVisible();
+  await left.setInputFiles({ name: 'ok.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
+  await expect(page.getByText('ok.csv')).toBeVisible();
+});
+
+test('axe finds nothing on the what-if page, in light and dark, wide and narrow', async ({
+  page,
+  server,
+}) => {
+  const contextId = await makeTried(server, 'Looked at');
+  await signIn(page, server);
+  for (const width of [1440, 390])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`/contexts/${contextId}/what-if`);
+      await page.getByRole('button', { name: /^Card acquirer/ }).waitFor();
+      await expectNoAxeViolations(page);
+      await page.getByRole('button', { name: /^Card acquirer/ }).click();
+      await expect(table(page).getByRole('button').first()).toBeVisible();
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+});

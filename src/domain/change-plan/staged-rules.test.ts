@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isChanged,
+  rebased,
+  renamed,
+  rulesToRun,
+  type StagedRules,
+  switched,
+  unchanged,
+  withoutRule,
+  withRule,
+} from './staged-rules';
+import type { TriedRule } from './tried-rule';
+
+const rule = (id: string, days = 0): TriedRule => ({
+  id,
+  type: 'TOLERANCE',
+  config: { dateWindowDays: days },
+});
+const rules = (ids: string) => Array.from(ids, (id) => rule(id));
+const staged = (ids: string, off = ''): StagedRules => ({ rules: rules(ids), off: new Set(off) });
+const idsOf = (given: StagedRules) => given.rules.map(({ id }) => id).join('');
+
+describe('staged rules', () => {
+  it('run without those switched off, numbered by their place', () => {
+    expect(rulesToRun(staged('abc', 'b')).map(({ id, priority }) => `${id}${priority}`)).toEqual([
+      'a1',
+      'c2',
+    ]);
+  });
+
+  it.each([
+    ['nothing', unchanged(rules('abc')), false],
+    ['another order', staged('acb'), true],
+    ['a rule switched off', staged('abc', 'b'), true],
+    ['and on again', switched(staged('abc', 'b'), 'b'), false],
+    ['one changed', withRule(unchanged(rules('abc')), rule('b', 1)), true],
+    ['one more', withRule(unchanged(rules('abc')), rule('d')), true],
+    ['one less', withoutRule(staged('abc'), 'b'), true],
+    ['the same settings written anew', withRule(unchanged(rules('abc')), rule('b')), false],
+  ])('with %s changed: %s', (_, given, changed) => {
+    expect(isChanged(rules('abc'), given)).toBe(changed);
+  });
+
+  it('that is new gets the id of the service, once', () => {
+    expect(idsOf(renamed(staged('anb'), 'n', 'x'))).toBe('axb');
+    expect(idsOf(renamed(staged('anbx'), 'n', 'x'))).toBe('axb');
+    expect([...renamed(staged('anb', 'n'), 'n', 'x').off]).toEqual(['x']);
+    expect(idsOf(renamed(staged('ax'), 'n', 'x'))).toBe('ax');
+  });
+});
+
+describe('what others did meanwhile', () => {
+  it.each([
+    ['made a rule at the end', 'abc', 'abcd', 'abc', 'abcd'],
+    ['made one at the front', 'abc', 'dabc', 'abc', 'dabc'],
+    ['made one between', 'abc', 'adbc', 'bca', 'bcad'],
+    ['deleted one', 'abc', 'ac', 'cba', 'ca'],
+    ['reordered', 'abc', 'cab', 'abc', 'cab'],
+    ['reordered what was reordered here, too', 'abc', 'cab', 'bac', 'bac'],
+    ['reordered beside a new rule of ours', 'abc', 'cba', 'abNc', 'cbNa'],
+    ['deleted what was taken away here, too', 'abc', 'ac', 'ac', 'ac'],
+    ['kept what was taken away here', 'abc', 'cab', 'ac', 'ca'],
+  ])('%s', (_, was, is, mine, expected) => {
+    expect(idsOf(rebased(staged(mine), rules(was), rules(is)))).toBe(expected);
+  });
+
+  it('changed a rule that was not changed here', () => {
+    const is = [rule('a'), rule('b', 5)];
+    expect(rebased(staged('ab'), rules('ab'), is).rules[1]!.config).toEqual({ dateWindowDays: 5 });
+    const mine = withRule(staged('ab'), rule('b', 7));
+    expect(rebased(mine, rules('ab'), is).rules[1]!.config).toEqual({ dateWindowDays: 7 });
+  });
+
+  it('leaves nothing switched off that is gone', () => {
+    expect([...rebased(staged('abc', 'bc'), rules('abc'), rules('ac')).off]).toEqual(['c']);
+  });
+});

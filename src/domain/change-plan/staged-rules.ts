@@ -1,0 +1,106 @@
+import type { Order } from '../match-rules/order';
+import { isSameRule, type TriedRule } from './tried-rule';
+
+/** Rules staged for trying: all of them in order, and which are switched off. Nothing of it is saved by itself. */
+export type StagedRules = {
+  readonly rules: readonly TriedRule[];
+  readonly off: ReadonlySet<string>;
+};
+
+/** The rules as the service has them, none switched off. */
+export function unchanged(rules: readonly TriedRule[]): StagedRules {
+  return { rules, off: new Set() };
+}
+
+/** The same rules in another order of their ids. */
+export function inOrder(staged: StagedRules, order: Order): StagedRules {
+  const byId = new Map(staged.rules.map((rule) => [rule.id, rule]));
+  return { ...staged, rules: order.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** Switches a rule off, or on again. */
+export function switched(staged: StagedRules, id: string): StagedRules {
+  const off = new Set(staged.off);
+  if (!off.delete(id)) off.add(id);
+  return { ...staged, off };
+}
+
+/** Puts a rule in the place of the one with its id, or behind all others. */
+export function withRule(staged: StagedRules, rule: TriedRule): StagedRules {
+  const rules = staged.rules.some(({ id }) => id === rule.id)
+    ? staged.rules.map((one) => (one.id === rule.id ? rule : one))
+    : [...staged.rules, rule];
+  return { ...staged, rules };
+}
+
+/** Takes a rule away. */
+export function withoutRule({ rules, off }: StagedRules, id: string): StagedRules {
+  return {
+    rules: rules.filter((rule) => rule.id !== id),
+    off: new Set([...off].filter((one) => one !== id)),
+  };
+}
+
+/** The rules that a run with these tries, with priorities by their place. */
+export function rulesToRun({ rules, off }: StagedRules): (TriedRule & { priority: number })[] {
+  return rules
+    .filter(({ id }) => !off.has(id))
+    .map(({ id, type, config }, index) => ({ id, type, config, priority: index + 1 }));
+}
+
+/** Whether anything differs from the rules as the service has them. */
+export function isChanged(base: readonly TriedRule[], { rules, off }: StagedRules): boolean {
+  if (off.size > 0 || rules.length !== base.length) return true;
+  return rules.some((rule, index) => rule.id !== base[index]!.id || !isSameRule(rule, base[index]!));
+}
+
+/** A new rule under the id that the service gave it, in its place. */
+export function renamed({ rules, off }: StagedRules, from: string, to: string): StagedRules {
+  return {
+    rules: rules
+      .filter(({ id }) => id !== to || !rules.some((rule) => rule.id === from))
+      .map((rule) => (rule.id === from ? { ...rule, id: to } : rule)),
+    off: new Set([...off].map((id) => (id === from ? to : id))),
+  };
+}
+
+/**
+ * Staged rules after others have changed those of the service from `was` to `is`: what they made stands beside the
+ * same neighbour, what they deleted is gone, what they changed is taken where it was not changed here, too, and their
+ * order where it was not changed here.
+ */
+export function rebased(
+  staged: StagedRules,
+  was: readonly TriedRule[],
+  is: readonly TriedRule[],
+): StagedRules {
+  const before = new Map(was.map((rule) => [rule.id, rule]));
+  const now = new Map(is.map((rule) => [rule.id, rule]));
+  const mine = staged.rules
+    .filter(({ id }) => now.has(id) || !before.has(id))
+    .map((rule) => {
+      const base = before.get(rule.id);
+      return base && isSameRule(rule, base) ? now.get(rule.id)! : rule;
+    });
+  const ownOrder = mine.filter(({ id }) => before.has(id)).map(({ id }) => id);
+  const kept = was.filter(({ id }) => ownOrder.includes(id)).map(({ id }) => id);
+  const rules = kept.join() === ownOrder.join() ? inTheirOrder(mine, is) : mine;
+  for (const [index, rule] of is.entries()) {
+    if (before.has(rule.id) || rules.some(({ id }) => id === rule.id)) continue;
+    rules.splice(rules.findIndex(({ id }) => id === is[index - 1]?.id) + 1, 0, rule);
+  }
+  const there = new Set(rules.map(({ id }) => id));
+  return { rules, off: new Set([...staged.off].filter((id) => there.has(id))) };
+}
+
+/** Rules in the order that others gave to those they know; new ones stay behind the rule they stood behind. */
+function inTheirOrder(mine: readonly TriedRule[], is: readonly TriedRule[]): TriedRule[] {
+  const known = new Set(is.map(({ id }) => id));
+  const byId = new Map(mine.map((rule) => [rule.id, rule]));
+  const rules = is.flatMap(({ id }) => byId.get(id) ?? []);
+  mine.forEach((rule, index) => {
+    if (known.has(rule.id)) return;
+    rules.splice(rules.findIndex(({ id }) => id === mine[index - 1]?.id) + 1, 0, rule);
+  });
+  return rules;
+}

@@ -1,0 +1,97 @@
+import { withoutAccents } from '~/lib/without-accents';
+import { fieldsOfHeading, headingTokens } from '../field-maps/synonyms';
+import { isNoAmount } from './amount-notation';
+import type { AmountFrom, FileRow, Notation } from './dialect';
+
+type Column = { name: string; notation: Notation };
+
+const minus = new Set('d db dr deb debito debit debitado saida saidas - s salida cargo'.split(' '));
+const plus = new Set('c cr cred credito credit creditado entrada entradas + e ingreso abono'.split(' '));
+/** Headings under which "Débito" and "Crédito" are a sign; under others they may be kinds of cards. */
+const signWords = new Set(
+  'dc natureza sinal sign signo lancamento movimento movimentacao movimiento'.split(' '),
+);
+const debitWords = new Set('debito debitos debit debits saida saidas withdrawal cargo cargos'.split(' '));
+const creditWords = new Set(
+  'credito creditos credit credits entrada entradas deposit abono abonos'.split(' '),
+);
+
+/** The sign that a word such as `D`, `Crédito` or `-` stands for; undefined when it is none. */
+export function signOf(cell: string): '-' | '+' | undefined {
+  const word = withoutAccents(cell.trim()).toLowerCase();
+  if (minus.has(word)) return '-';
+  return plus.has(word) ? '+' : undefined;
+}
+
+/** A debit and a credit as one signed amount: whichever is filled. Undefined when none or both say something. */
+export function combined(debit: string | undefined, credit: string | undefined): string | undefined {
+  const isSet = (amount: string | undefined): amount is string =>
+    amount !== undefined && /[1-9]/.test(amount);
+  if (isSet(debit) && isSet(credit)) return undefined;
+  if (isSet(debit)) return signed(debit, '-');
+  return credit ?? debit;
+}
+
+/** An amount with a sign from another column: one that has a sign already keeps it where the column says plus. */
+export function signed(amount: string, sign: '-' | '+'): string {
+  if (sign === '+' || !/[1-9]/.test(amount)) return amount;
+  return amount.startsWith('-') ? amount : `-${amount}`;
+}
+
+/** Proposes to make the amount of two columns, by their headings and values; undefined when one column has it. */
+export function findAmountFrom(columns: readonly Column[], rows: readonly FileRow[]): AmountFrom | undefined {
+  return debitAndCredit(columns, rows) ?? amountAndSign(columns, rows);
+}
+
+function debitAndCredit(columns: readonly Column[], rows: readonly FileRow[]): AmountFrom | undefined {
+  const named = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
+    columns.findIndex(({ name, notation }, index) => {
+      const tokens = headingTokens(name);
+      const isEmpty = rows.every(({ cells }) => isNoAmount(cells[index] ?? ''));
+      return (
+        (notation.holds === 'amount' || isEmpty) &&
+        tokens.some((token) => words.has(token)) &&
+        !tokens.some((token) => others.has(token))
+      );
+    });
+  const debit = named(debitWords, creditWords);
+  const credit = named(creditWords, debitWords);
+  if (debit < 0 || credit < 0) return undefined;
+  const isZero = (cell = '') => !/[1-9]/.test(cell);
+  const both = rows.filter(({ cells }) => !isZero(cells[debit]) && !isZero(cells[credit])).length;
+  if (both > rows.length * 0.1) return undefined;
+  return { debit: columns[debit]!.name, credit: columns[credit]!.name };
+}
+
+function amountAndSign(columns: readonly Column[], rows: readonly FileRow[]): AmountFrom | undefined {
+  const amounts = columns.filter(({ notation }) => notation.holds === 'amount');
+  const amount = amounts.find(({ name }) => isAmountHeading(name)) ?? amounts[0];
+  if (!amount) return undefined;
+  const place = columns.indexOf(amount);
+  const isSigned = (cell: string) => !isNoAmount(cell) && /[-(\u2212]|\d\s*D/i.test(cell);
+  if (rows.some(({ cells }) => isSigned(cells[place] ?? ''))) return undefined;
+  const sign = columns.find(({ name }, index) => {
+    const values = [...new Set(rows.map(({ cells }) => (cells[index] ?? '').trim()))].filter(
+      (value) => value !== '',
+    );
+    if (values.length === 0 || values.some((value) => signOf(value) === undefined)) return false;
+    // Letters and signs speak for themselves, in a column of at least one debit; words need a heading.
+    const isShort =
+      values.every((value) => value.length <= 2) && values.some((value) => signOf(value) === '-');
+    return isShort || saysSign(name);
+  });
+  return sign && { amount: amount.name, sign: sign.name };
+}
+
+function isAmountHeading(name: string): boolean {
+  return fieldsOfHeading(name).some(({ field }) => field === 'amount');
+}
+
+function saysSign(name: string): boolean {
+  const tokens = headingTokens(name);
+  return (
+    tokens.some((token) => signWords.has(token)) ||
+    (tokens.some((token) => debitWords.has(token)) && tokens.some((token) => creditWords.has(token))) ||
+    tokens.join(' ') === 'd c'
+  );
+}

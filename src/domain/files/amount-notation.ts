@@ -1,0 +1,58 @@
+import { type DecimalMark, readDecimal } from '~/lib/read-number';
+import { longestNumber } from '~/lib/text-limits';
+import { undress } from '../field-maps/read-value';
+
+/** What is written around the digits of an amount. */
+export type AmountStyle = 'parentheses' | 'debit-credit' | 'trailing-sign' | 'currency-sign';
+
+const point = { plain: /^[+-]?\d+(?:\.\d+)?$/, grouped: /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/ };
+const comma = { plain: /^[+-]?\d+(?:,\d+)?$/, grouped: /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ };
+
+/**
+ * An amount in the notation of its column, as a plain decimal with a point: `(1.234,50)` with the mark `,` is
+ * `-1234.50`. Undefined when it is none. A debit (`D`), parentheses and a minus at either end are negative; two of
+ * them do not make it positive. Digits are kept as they are, outer zeros too.
+ */
+export function amountIn(cell: string, mark: DecimalMark): string | undefined {
+  const text = cell.trim();
+  const { plain, grouped } = mark === '.' ? point : comma;
+  if (plain.test(text)) {
+    const bare = text.startsWith('+') ? text.slice(1) : text;
+    return mark === '.' ? bare : bare.replace(',', '.');
+  }
+  if (grouped.test(text))
+    return mark === '.' ? text.replaceAll(',', '') : text.replaceAll('.', '').replace(',', '.');
+  return dressedAmount(text, mark);
+}
+
+function dressedAmount(text: string, mark: DecimalMark): string | undefined {
+  if (text === '' || text.length > longestNumber || !/\d/.test(text)) return undefined;
+  const { bare, negative } = undress(text.replace(/^[-\u2212]\s+/, '-').replace(/(\d)\s*\+$/, '$1'));
+  const reading = readDecimal(bare.replace(/^-\s+/, '-'), 'en', mark);
+  if (!('value' in reading)) return undefined;
+  const { value } = reading;
+  return negative && !value.startsWith('-') && /[1-9]/.test(value) ? `-${value}` : value;
+}
+
+/** Whether a cell says that there is no amount: blank, or a dash, which spreadsheets show for nothing. */
+export function isNoAmount(cell: string): boolean {
+  return /^\s*(?:R\$|US\$|[$€£])?\s*[-\u2012-\u2014]{0,3}\s*$/.test(cell);
+}
+
+/** Whether a text is written as an amount and as nothing else: with a mark, a sign or a currency. */
+export function isClearAmount(cell: string): boolean {
+  const text = cell.trim();
+  if (/^[+-]?\d*$/.test(text)) return false;
+  return amountIn(text, ',') !== undefined || amountIn(text, '.') !== undefined;
+}
+
+/** What is written around the digits of a cell, for the person to see. */
+export function stylesOf(cell: string): AmountStyle[] {
+  const text = cell.trim();
+  const styles: AmountStyle[] = [];
+  if (/^\(.+\)$/.test(text)) styles.push('parentheses');
+  if (/\d\s*(?:D[RB]?|CR?)$/i.test(text)) styles.push('debit-credit');
+  if (/\d\s*[-+\u2212]$/.test(text)) styles.push('trailing-sign');
+  if (/R\$|[$€£]|\b[A-Z]{3}\b/.test(text)) styles.push('currency-sign');
+  return styles;
+}

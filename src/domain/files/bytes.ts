@@ -1,0 +1,60 @@
+import { FileFault } from './file-fault';
+import { fileLimits } from './limits';
+
+/** The bytes of a file in pieces: a stream, or a list. */
+export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** The pieces of a file, refused with `too-large` once they are more than a file may have. */
+async function* counted(chunks: Chunks, most: number): AsyncGenerator<Uint8Array> {
+  let total = 0;
+  for await (const chunk of chunks) {
+    total += chunk.length;
+    if (total > most) throw new FileFault('too-large', { most });
+    if (chunk.length > 0) yield chunk;
+  }
+}
+
+/** The first bytes of a file, and all of them: each piece is read once. `isWhole` when there are no more. */
+export async function peek(
+  chunks: Chunks,
+  size: number,
+): Promise<{ head: Uint8Array; isWhole: boolean; all: AsyncGenerator<Uint8Array> }> {
+  const stream = counted(chunks, fileLimits.bytes);
+  const taken: Uint8Array[] = [];
+  let length = 0;
+  let isWhole = false;
+  while (length < size) {
+    // oxlint-disable-next-line no-await-in-loop -- each piece tells whether another is needed
+    const next = await stream.next();
+    if (next.done) {
+      isWhole = true;
+      break;
+    }
+    taken.push(next.value);
+    length += next.value.length;
+  }
+  const head = joined(taken);
+  async function* all(): AsyncGenerator<Uint8Array> {
+    yield head;
+    yield* stream;
+  }
+  return { head, isWhole, all: all() };
+}
+
+/** All bytes of a file in one piece, for formats that are read from their end. */
+export async function whole(chunks: Chunks): Promise<Uint8Array> {
+  const taken: Uint8Array[] = [];
+  for await (const chunk of chunks) taken.push(chunk);
+  return joined(taken);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  if (parts.length === 1) return parts[0]!;
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

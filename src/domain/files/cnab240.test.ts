@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { bytesOf, collect, cut } from '~/testing/file-bytes';
+import { readFile } from './read-file';
+import { readTransactions } from './read-transactions';
+
+const company = `212345678000195${'CONVENIO'.padEnd(20)}0123450000000678901 ${'EMPRESA LTDA'.padEnd(30)}`;
+
+function record(start: string, end = ''): string {
+  return (start + end).padEnd(240);
+}
+const fileHeader = record(`34100000${' '.repeat(9)}${company}BANCO`);
+const batchHeader = record(`34100011E0440033 ${company}`.padEnd(142), '01012026000000000000100000CFBRL00001');
+
+function entry(
+  sequence: number,
+  fields: { day?: string; cents?: string; sign?: string; history?: string; document?: string },
+) {
+  const {
+    day = '05012026',
+    cents = '000000000000012345',
+    sign = 'C',
+    history = 'PIX RECEBIDO',
+    document = 'DOC1',
+  } = fields;
+  return record(
+    `34100013${String(sequence).padStart(5, '0')}E   ${company}`.padEnd(108),
+    `DPV01${'COMPLEMENTO'.padEnd(20)}N06012026${day}${cents}${sign}2010123${history.padEnd(25)}${document.padEnd(39)}`,
+  );
+}
+const trailer = [record('34100015'), record('34199999')];
+
+async function read(lines: readonly string[], size = 100, lineEnd = '\r\n') {
+  const file = await readFile(cut(bytesOf(lines.join(lineEnd), 'windows-1252'), size));
+  if ('fault' in file) throw new Error(file.fault);
+  const rows = await collect(file.rows);
+  return { ...file, rows, ...(await readTransactions(rows, file.recognised, file.fieldMap!)) };
+}
+
+describe('a CNAB 240 statement', () => {
+  test.each([50, 1000, 100_000])('is read from pieces of %d bytes', async (size) => {
+    const file = await read(
+      [
+        fileHeader,
+        batchHeader,
+        entry(1, {}),
+        entry(2, { day: '06012026', cents: '000000000000000500', sign: 'D', history: 'TARIFA MANUTENÇÃO' }),
+        ...trailer,
+      ],
+      size,
+    );
+    expect(file.recognised).toMatchObject({ format: 'cnab240' });
+    expect(file.transactions).toEqual([
+      {
+        row: 3,
+        externalId: '341-01234-0000000678901-2026-01-05-0001-00001',
+        amount: '123.45',
+        currency: 'BRL',
+        date: '2026-01-05T00:00:00Z',
+        description: 'PIX RECEBIDO',
+      },
+      {
+        row: 4,
+        externalId: '341-01234-0000000678901-2026-01-06-0001-00002',
+        amount: '-5.00',
+        currency: 'BRL',
+        date: '2026-01-06T00:00:00Z',
+        description: 'TARIFA MANUTENÇÃO',
+      },
+    ]);
+    const names = file.columns.map(({ name }) => name);
+    expect(Object.fromEntries(file.rows[0]!.cells.map((cell, index) => [names[index], cell]))).toMatchObject({
+      bank: '341',
+      lot: '0001',
+      branch: '01234',
+      account: '0000000678901',
+      nature: 'DPV',
+      complement: 'COMPLEMENTO',
+      posting_date: '2026-01-06',
+      category: '201',
+      history_code: '0123',
+      document: 'DOC1',
+      debit_or_credit: 'C',
+    });
+  });
+
+  test('tells entries that do not fit, and refuses them', async () => {
+    const file = await read([
+      fileHeader,
+      batchHeader,
+      entry(1, { day: '31022026' }),
+      entry(2, { cents: '0000000000000123,5' }),
+      entry(3, { sign: 'X' }),
+      entry(4, {}),
+      record('3410001300005F'),
+      entry(6, {}).slice(0, 100),
+      ...trailer,
+    ]);
+    expect(file.transactions.map(({ row }) => row)).toEqual([6]);
+    expect(file.refused.map(({ row, field, why }) => [row, field, why])).toEqual([
+      [3, 'date', 'misfit'],
+      [4, 'amount', 'misfit'],
+      [5, 'amount', 'misfit'],
+    ]);
+    expect(file.problems.map(({ code, first }) => [code, first[0]?.row])).toEqual([
+      ['other-segment', 7],
+      ['short-record', 8],
+      ['misfit', 3],
+    ]);
+  });
+
+  test('without entries is told', async () => {
+    expect(await readFile([bytesOf([fileHeader, batchHeader, ...trailer].join('\n'))])).toEqual({
+      fault: 'no-transactions',
+      values: {},
+    });
+  });
+
+  test('whose blanks at the end of lines were cut', async () => {
+    const lines = [fileHeader, batchHeader, entry(1, { document: '' })].map((line) => line.trimEnd());
+    expect((await read(lines)).transactions).toHaveLength(1);
+  });
+
+  test('with other lines ends', async () => {
+    expect((await read([fileHeader, batchHeader, entry(1, {})], 77, '\n')).transactions).toHaveLength(1);
+  });
+});

@@ -1,0 +1,123 @@
+import { utcDay, utcTime } from '../calendar/utc';
+import type { ColumnDialect, FileRow } from './dialect';
+import { FileFault } from './file-fault';
+import { fileLimits } from './limits';
+import type { ProblemList } from './problems';
+
+/** The fields of segment E, the entries of a statement: first and last position, from 1 (docs/files.md#cnab-240). */
+const segmentE = {
+  bank: [1, 3],
+  lot: [4, 7],
+  sequence: [9, 13],
+  branch: [53, 57],
+  account: [59, 71],
+  nature: [109, 111],
+  complement: [114, 133],
+  posting_date: [135, 142],
+  date: [143, 150],
+  amount: [151, 168],
+  debit_or_credit: [169, 169],
+  category: [170, 172],
+  history_code: [173, 176],
+  history: [177, 201],
+  document: [202, 240],
+} as const satisfies Record<string, readonly [number, number]>;
+/** The currency in the header of a batch. */
+const headerCurrency = [171, 173] as const;
+
+const names = ['id', 'currency', ...(Object.keys(segmentE) as (keyof typeof segmentE)[])] as const;
+
+/** The map that fits the columns. */
+export const cnabFieldMap = {
+  external_id: 'id',
+  amount: 'amount',
+  currency: 'currency',
+  date: 'date',
+  description: 'history',
+  reference: 'document',
+  posting_date: 'posting_date',
+} as const;
+
+/** The columns, in the notation in which this reader gives them. */
+export const cnabColumns: readonly ColumnDialect[] = names.map((name) => {
+  if (name === 'date' || name === 'posting_date') return { name, notation: { holds: 'date', order: 'ymd' } };
+  if (name === 'amount') return { name, notation: { holds: 'amount', mark: '.' } };
+  return { name, notation: { holds: 'text' } };
+});
+
+/**
+ * The entries of a CNAB 240 statement, one a row. Amounts are signed, debits negative; dates ISO. Entries have no
+ * number of their own in the layout, so `id` is made of bank, branch, account, day, batch and sequence. Other
+ * segments are noted. Faults: `no-transactions`, `not-cnab240`, `too-many-rows`.
+ */
+export async function* cnabRows(
+  text: AsyncIterable<string>,
+  problems: ProblemList,
+): AsyncGenerator<FileRow[]> {
+  let row = 0;
+  let total = 0;
+  let currency = '';
+  for await (const lines of linesOf(text)) {
+    const batch: FileRow[] = [];
+    for (const line of lines) {
+      row += 1;
+      const type = line[7];
+      if (type === '1') currency = /^[A-Z]{3}$/.exec(at(line, headerCurrency))?.[0] ?? '';
+      if (type !== '3') continue;
+      if (line[13] !== 'E') problems.note('other-segment', { row, cell: line.slice(0, 14) });
+      else if (line.length < segmentE.debit_or_credit[1]) problems.note('short-record', { row, cell: line });
+      else batch.push({ row, cells: cellsOf(line, currency) });
+    }
+    total += batch.length;
+    if (total > fileLimits.rows) throw new FileFault('too-many-rows', { most: fileLimits.rows });
+    yield batch;
+  }
+  if (total === 0) throw new FileFault('no-transactions');
+}
+
+function cellsOf(line: string, currency: string): string[] {
+  const values: Record<keyof typeof segmentE, string> = {
+    ...(Object.fromEntries(
+      Object.entries(segmentE).map(([name, range]) => [name, at(line, range).trim()]),
+    ) as Record<keyof typeof segmentE, string>),
+    posting_date: dateOf(at(line, segmentE.posting_date)),
+    date: dateOf(at(line, segmentE.date)),
+    amount: amountOf(at(line, segmentE.amount), at(line, segmentE.debit_or_credit)),
+  };
+  const { bank, branch, account, date, lot, sequence } = values;
+  const id = [bank, branch, account, date, lot, sequence].join('-');
+  return names.map((name) => (name === 'id' ? id : name === 'currency' ? currency : values[name]));
+}
+
+function at(line: string, [from, to]: readonly [number, number]): string {
+  return line.slice(from - 1, to);
+}
+
+/** Day, month, year in eight digits; what is no day stays as it is, and is a misfit. Zeros are no date. */
+function dateOf(text: string): string {
+  if (/^[0 ]*$/.test(text)) return '';
+  const [, day, month, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? [];
+  const time =
+    day === undefined ? undefined : utcTime({ year: Number(year), month: Number(month), day: Number(day) });
+  return time === undefined ? text : utcDay(time);
+}
+
+/** Cents in 18 digits, with D or C; anything else stays as it is, and is a misfit. */
+function amountOf(digits: string, sign: string): string {
+  const [, whole, cents] = /^(\d{16})(\d\d)$/.exec(digits) ?? [];
+  if (whole === undefined || cents === undefined || !/^[DC]$/.test(sign)) return `${digits}${sign}?`;
+  const amount = `${whole.replace(/^0+(?=\d)/, '')}.${cents}`;
+  return sign === 'D' && /[1-9]/.test(amount) ? `-${amount}` : amount;
+}
+
+/** The lines of a text, in batches. Fault: `not-cnab240`, for a line that does not end. */
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let rest = '';
+  for await (const part of text) {
+    const lines = (rest + part).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > fileLimits.rowLength) throw new FileFault('not-cnab240');
+    yield lines;
+  }
+  if (rest !== '') yield [rest];
+}

@@ -1,0 +1,158 @@
+import Papa from 'papaparse';
+import type { FileRow, Quote, Separator } from './dialect';
+import { FileFault } from './file-fault';
+import { fileLimits } from './limits';
+import type { ProblemList } from './problems';
+
+/** Characters that are split at a time. */
+const piece = 64 * 1024;
+/** Rows with a broken quote after which every line is a row of its own, so that the work stays in proportion. */
+const mostBroken = 100;
+
+/** What the splitter's own parser gives; its types leave it open. */
+type Parsed = { data: string[][]; errors: { code: string; row?: number }[]; meta: { cursor: number } };
+
+/**
+ * The rows of a CSV text whose lines end in `\n`, blank ones left out, in batches. A quote that is not closed costs
+ * its own line only: the line is split without quotes, noted, and reading goes on behind it. Faults:
+ * `too-many-columns`, `row-too-long`, `too-many-rows`.
+ */
+export async function* csvRows(
+  text: AsyncIterable<string>,
+  { separator, quote }: { separator: Separator; quote: Quote },
+  problems: ProblemList,
+): AsyncGenerator<FileRow[]> {
+  const rows = new Rows(separator, quote, problems);
+  let buffer = '';
+  let wanted = piece;
+  for await (const part of text) {
+    buffer += part;
+    if (buffer.length < wanted) continue;
+    const before = buffer.length;
+    buffer = rows.take(buffer, false);
+    // A row that is not over yet is looked at again when twice as much is there.
+    wanted = buffer.length === before ? before * 2 : Math.max(piece, buffer.length * 2);
+    yield rows.taken();
+  }
+  rows.take(buffer, true);
+  yield rows.taken();
+}
+
+/** Splits text into rows and counts lines. */
+class Rows {
+  private readonly config: { delimiter: string; newline: '\n'; quoteChar: string };
+  private readonly separator: Separator;
+  private readonly problems: ProblemList;
+  private batch: FileRow[] = [];
+  private line = 1;
+  private total = 0;
+  private broken = 0;
+
+  constructor(separator: Separator, quote: Quote, problems: ProblemList) {
+    this.separator = separator;
+    this.problems = problems;
+    // A sign that no text has stands for no quotes.
+    this.config = { delimiter: separator, newline: '\n', quoteChar: quote === '' ? '\uFFFF' : quote };
+  }
+
+  taken(): FileRow[] {
+    const { batch } = this;
+    this.batch = [];
+    return batch;
+  }
+
+  /** Takes all rows that are whole, or simply all at the end; gives the text that is left. */
+  take(given: string, isEnd: boolean): string {
+    let text = given;
+    while (text !== '') {
+      if (this.broken >= mostBroken) return this.takeLines(text, isEnd);
+      const { data, errors, meta } = this.parse(text, !isEnd);
+      const faulty = new Set(errors.flatMap(({ row }) => row ?? []));
+      const at = brokenRow(data, errors);
+      const isOpen = at < 0 && data.length === 0 && text.length > fileLimits.rowLength;
+      if (at < 0 && !isOpen) {
+        this.addAll(data, faulty);
+        return isEnd ? '' : text.slice(meta.cursor);
+      }
+      this.addAll(data.slice(0, Math.max(0, at)), faulty);
+      const start = at > 0 ? this.parse(text, true, at).meta.cursor : 0;
+      text = this.takeBrokenLine(text, start);
+    }
+    return text;
+  }
+
+  private parse(text: string, ignoreLast: boolean, preview = 0): Parsed {
+    return new Papa.Parser({ ...this.config, preview }).parse(text, 0, ignoreLast) as Parsed;
+  }
+
+  /** The line at `start`, split without quotes. */
+  private takeBrokenLine(text: string, start: number): string {
+    const end = text.indexOf('\n', start);
+    const line = text.slice(start, end < 0 ? undefined : end);
+    this.broken += 1;
+    this.problems.note('quote', { row: this.line, cell: line });
+    this.add(this.split(line));
+    return end < 0 ? '' : text.slice(end + 1);
+  }
+
+  /** Every line a row; quotes count within a line. */
+  private takeLines(text: string, isEnd: boolean): string {
+    const end = isEnd ? text.length : text.lastIndexOf('\n') + 1;
+    if (text.length - end > fileLimits.rowLength) this.split(text.slice(end));
+    if (end === 0) return text;
+    for (const line of text.slice(0, end).split('\n')) {
+      const { data, errors } = this.parse(line, false);
+      if (errors.length > 0) this.problems.note('quote', { row: this.line, cell: line });
+      const isOpen = errors.some(({ code }) => code === 'MissingQuotes');
+      if (line !== '') this.add(isOpen ? this.split(line) : (data[0] ?? []));
+      else this.line += 1;
+    }
+    // What follows the last line end is no line.
+    if (text[end - 1] === '\n') this.line -= 1;
+    return text.slice(end);
+  }
+
+  private split(line: string): string[] {
+    const cells = line.split(this.separator);
+    if (cells.length > fileLimits.columns)
+      throw new FileFault('too-many-columns', { atLeast: cells.length, most: fileLimits.columns });
+    if (line.length > fileLimits.rowLength)
+      throw new FileFault('row-too-long', { row: this.line, most: fileLimits.rowLength });
+    return cells;
+  }
+
+  private addAll(data: readonly string[][], faulty: ReadonlySet<number>): void {
+    data.forEach((cells, index) => {
+      if (faulty.has(index))
+        this.problems.note('quote', { row: this.line, cell: cells.join(this.separator) });
+      this.add(cells);
+    });
+  }
+
+  private add(cells: string[]): void {
+    if (cells.length > fileLimits.columns)
+      throw new FileFault('too-many-columns', { atLeast: cells.length, most: fileLimits.columns });
+    const row = this.line;
+    this.line += 1;
+    for (const cell of cells) {
+      if (hasLineBreak(cell)) this.line += cell.split('\n').length - 1;
+      if (cell.includes('\0')) this.problems.note('nul', { row, cell });
+    }
+    if (cells.every((cell) => cell === '' || cell.trim() === '')) return;
+    this.total += 1;
+    if (this.total > fileLimits.rows) throw new FileFault('too-many-rows', { most: fileLimits.rows });
+    this.batch.push({ row, cells });
+  }
+}
+
+/** The first row whose quotes took in what is behind it: one not closed, or a faulty one over several lines; else −1. */
+function brokenRow(data: Parsed['data'], errors: Parsed['errors']): number {
+  const broken = errors.find(
+    ({ code, row = -1 }) => code === 'MissingQuotes' || (data[row] ?? []).some(hasLineBreak),
+  );
+  return broken?.row ?? -1;
+}
+
+function hasLineBreak(cell: string): boolean {
+  return cell.includes('\n');
+}

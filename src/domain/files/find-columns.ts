@@ -1,0 +1,68 @@
+import { headingTokens } from '../field-maps/synonyms';
+import type { FileRow, Notation } from './dialect';
+import { findNotation, type FoundNotation } from './find-notation';
+
+/** A column of a file as it was recognised. */
+export type FoundColumn = Omit<FoundNotation, 'fits'> & { name: string };
+
+/** What is known beside the columns. `isSheet`: numbers have a point; their texts may have a comma. */
+export type Known = { semicolons?: boolean; isSheet?: boolean; base1904?: boolean };
+
+const portuguese = new Set(
+  `data descricao historico lancamento moeda transacao venda vendas pagamento parcela liquido vencimento
+  estabelecimento conciliacao bandeira operacao movimentacao emissao situacao`.split(/\s+/),
+);
+
+const spanish = new Set('fecha importe concepto monto descripcion movimiento moneda'.split(' '));
+
+/**
+ * What each column holds. Where several notations fit, the one that other columns of the file have for certain is
+ * proposed, then the one usual in the language of the headings; the ambiguity stays stated.
+ */
+export function findColumns(
+  names: readonly string[],
+  rows: readonly FileRow[],
+  { semicolons = false, isSheet = false, base1904 }: Known = {},
+): FoundColumn[] {
+  const found = names.map((name, index) => ({
+    name,
+    ...findNotation(
+      name,
+      rows.map(({ cells }) => cells[index] ?? ''),
+      base1904,
+    ),
+  }));
+  const certain = found.flatMap(({ fits }) => (fits.length === 1 ? fits : []));
+  const marks = certain.flatMap((one) => (one.holds === 'amount' ? [one.mark] : []));
+  const usesComma =
+    marks.includes(',') || (marks.length === 0 && !isSheet && (semicolons || isPortuguese(names)));
+  const order =
+    certain.find((one) => one.holds === 'date')?.order ?? (usesComma || isLatin(names) ? 'dmy' : 'mdy');
+  return found.map(({ fits, ...column }) => {
+    const notation = fits.find((one) =>
+      one.holds === 'amount' ? (one.mark === ',') === usesComma : one.holds === 'date' && one.order === order,
+    );
+    return { ...column, notation: notation ?? column.notation };
+  });
+}
+
+/** Headings in Portuguese or Spanish, whose writers put the day first even where amounts have a point. */
+function isLatin(names: readonly string[]): boolean {
+  return isPortuguese(names) || names.some((name) => headingTokens(name).some((token) => spanish.has(token)));
+}
+
+/** Headings in Portuguese. */
+function isPortuguese(names: readonly string[]): boolean {
+  return names.some((name) => headingTokens(name).some((token) => portuguese.has(token)));
+}
+
+/** The zone to propose for times without one: Brasília for a file that looks Brazilian, else UTC. */
+export function proposedZone(
+  columns: readonly { name: string; notation: Notation }[],
+  isSheet = false,
+): string {
+  const comma = columns.some(({ notation }) => notation.holds === 'amount' && notation.mark === ',');
+  const dayFirst = columns.some(({ notation }) => notation.holds === 'date' && notation.order === 'dmy');
+  const isBrazilian = (isSheet || (comma && dayFirst)) && isPortuguese(columns.map(({ name }) => name));
+  return isBrazilian ? 'America/Sao_Paulo' : 'UTC';
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { collect, cut } from '~/testing/file-bytes';
+import { book, headings, text } from '~/testing/sales-book';
+import { workbookParts, zipOf } from '~/testing/workbook';
+import { readFile } from './read-file';
+
+async function read(bytes: Uint8Array) {
+  const file = await readFile(cut(bytes, 500));
+  if ('fault' in file) throw new Error(file.fault);
+  const rows = await collect(file.rows);
+  return rows.map(({ cells }) => cells);
+}
+
+describe('hostile workbooks', () => {
+  const fault = async (bytes: Uint8Array) => {
+    const file = await readFile(cut(bytes, 65_536));
+    if ('fault' in file) return file.fault;
+    return collect(file.rows).catch((error: unknown) => (error as { code: string }).code);
+  };
+  const sheet = (xml: string) => zipOf(workbookParts({ A: xml }));
+
+  test('a zip that breaks off', async () => {
+    const bytes = zipOf(book);
+    for (const length of [4, 30, 100, bytes.length - 300, bytes.length - 22, bytes.length - 1])
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await fault(bytes.subarray(0, length))).toBe('zip-broken');
+  });
+
+  test('a zip with other bytes anywhere is read or told, never more', async () => {
+    const bytes = zipOf(book.map((part, index) => ({ ...part, isLarge: index % 2 === 0 })));
+    for (let at = 0; at < bytes.length; at += 11) {
+      const damaged = bytes.slice();
+      damaged[at] = damaged[at]! ^ 0xff;
+      // oxlint-disable-next-line no-await-in-loop
+      const found = await fault(damaged);
+      expect(['string', 'object']).toContain(typeof found);
+    }
+  });
+
+  test.each([
+    ['an encrypted one', book.map((part) => ({ ...part, isEncrypted: true })), 'zip-encrypted'],
+    ['one that is no workbook', [{ name: 'a.txt', content: 'x' }], 'not-a-workbook'],
+    ['one without its sheet', book.filter(({ name }) => !name.includes('worksheets')), 'not-a-workbook'],
+    [
+      'one that claims to be large',
+      book.map((part) => ({ ...part, claimed: 300 * 1024 * 1024 })),
+      'unpacked-too-large',
+    ],
+    [
+      'one packed too tightly',
+      [{ name: 'xl/workbook.xml', content: new Uint8Array(8 * 1024 * 1024) }],
+      'unpacked-too-large',
+    ],
+    [
+      'one that claims to be small and is not',
+      [
+        ...book.slice(0, -1),
+        {
+          name: 'xl/worksheets/sheet2.xml',
+          content: `<a>${' '.repeat(60_000)}</a>`.repeat(3600),
+          claimed: 10,
+        },
+      ],
+      'unpacked-too-large',
+    ],
+  ])('%s', async (_, parts, code) => {
+    expect(await fault(zipOf(parts))).toBe(code);
+  });
+
+  test('broken XML', async () => {
+    const parts = [
+      ...book.slice(0, -1),
+      { name: 'xl/worksheets/sheet2.xml', content: '<worksheet><sheetData><row><c' },
+    ];
+    expect(await fault(zipOf(parts))).toBe('markup-broken');
+  });
+
+  test('a million columns', async () => {
+    expect(
+      await fault(
+        sheet(
+          `<row r="1">${Array.from({ length: 1_000_000 }, (_, index) => `<c><v>${index}</v></c>`).join('')}</row>`,
+        ),
+      ),
+    ).toBe('too-many-columns');
+    expect(await fault(sheet('<row r="1"><c r="ZZZ1"><v>1</v></c></row>'))).toBe('too-many-columns');
+  });
+
+  test('entities that would grow', async () => {
+    const parts = workbookParts({ A: `${headings}<row r="4">${text('&b;')}${text('&#x41;')}</row>` });
+    const bomb = '<!DOCTYPE x [<!ENTITY a "xxxx"><!ENTITY b "&a;&a;">]>';
+    const last = parts.at(-1)!;
+    const cells = await read(
+      zipOf([...parts.slice(0, -1), { ...last, content: `${bomb}${String(last.content)}` }]),
+    );
+    expect(cells).toEqual([['&b;', 'A', '', '']]);
+  });
+
+  test('places that are none', async () => {
+    const cells = await read(
+      sheet(
+        `${headings}<row r="x"><c r="?" t="s"><v>99</v></c><c t="s"><v>__proto__</v></c><c s="-1"><v>1</v></c>${text('y')}</row>`,
+      ),
+    );
+    expect(cells).toEqual([['', '', '1', 'y']]);
+  });
+
+  test('an old workbook, a PDF, a picture', async () => {
+    expect(await fault(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2))).toBe('old-workbook');
+    expect(await fault(new TextEncoder().encode('%PDF-1.7\n'))).toBe('not-text');
+    expect(await fault(Uint8Array.from({ length: 5000 }, (_, index) => (index * 37) % 256))).toBe('not-text');
+  });
+});

@@ -1,0 +1,163 @@
+import { FileFault } from './file-fault';
+
+/** A piece of XML or SGML. `line` is where it begins, counted from 1. Text is as written: see `plainText`. */
+export type Token =
+  | { kind: 'open'; name: string; attributes: string; isEmpty: boolean; line: number }
+  | { kind: 'close'; name: string; line: number }
+  | { kind: 'text'; text: string; line: number };
+
+/** Characters of a tag or text; more is no markup. */
+const longest = 1_000_000;
+
+/**
+ * The tags and texts of XML or SGML, as the text comes, in batches. Comments, instructions and declarations are passed
+ * over and entities never defined, so that nothing in a file can make it grow. Names are without their namespace.
+ * Fault: `markup-broken`, for a tag or text that does not end; at the end only when `isStrict`.
+ */
+export async function* markupTokens(text: AsyncIterable<string>, isStrict: boolean): AsyncGenerator<Token[]> {
+  const scanner = new Scanner();
+  let rest = '';
+  for await (const part of text) {
+    rest = scanner.take(rest + part);
+    if (rest.length > longest) throw new FileFault('markup-broken', { line: scanner.line });
+    yield scanner.taken();
+  }
+  if (isStrict && rest.trim() !== '') throw new FileFault('markup-broken', { line: scanner.line });
+  if (rest !== '' && !rest.startsWith('<')) yield [{ kind: 'text', text: rest, line: scanner.line }];
+}
+
+/** What begins with these ends with those, and says nothing. */
+const passedOver = [
+  ['<!--', '-->'],
+  ['<?', '?>'],
+  ['<!', '>'],
+] as const;
+const cdata = '<![CDATA[';
+
+class Scanner {
+  line = 1;
+  private tokens: Token[] = [];
+
+  taken(): Token[] {
+    const { tokens } = this;
+    this.tokens = [];
+    return tokens;
+  }
+
+  /** Takes what is whole, and gives the text from where it is not. */
+  take(text: string): string {
+    let at = 0;
+    while (at < text.length) {
+      const next = text[at] === '<' ? this.takeTag(text, at) : this.takeText(text, at);
+      if (next === undefined) break;
+      this.countLines(text, at, next);
+      at = next;
+    }
+    return text.slice(at);
+  }
+
+  private takeText(text: string, at: number): number | undefined {
+    const end = text.indexOf('<', at);
+    if (end < 0) return undefined;
+    this.tokens.push({ kind: 'text', text: text.slice(at, end), line: this.line });
+    return end;
+  }
+
+  private takeTag(text: string, at: number): number | undefined {
+    // Too short to tell a comment from a tag.
+    if (text.length - at < cdata.length && text.indexOf('>', at) < 0) return undefined;
+    if (text.startsWith(cdata, at)) {
+      const end = text.indexOf(']]>', at);
+      if (end < 0) return undefined;
+      const content = text.slice(at + cdata.length, end).replaceAll('&', '&amp;');
+      this.tokens.push({ kind: 'text', text: content, line: this.line });
+      return end + 3;
+    }
+    const passed = passedOver.find(([start]) => text.startsWith(start, at));
+    if (passed) {
+      const end = text.indexOf(passed[1], at);
+      return end < 0 ? undefined : end + passed[1].length;
+    }
+    const end = endOfTag(text, at);
+    if (end < 0) return undefined;
+    this.addTag(text.slice(at + 1, end));
+    return end + 1;
+  }
+
+  private addTag(tag: string): void {
+    const { line } = this;
+    if (tag.startsWith('/')) this.tokens.push({ kind: 'close', name: localName(tag.slice(1).trim()), line });
+    else {
+      const isEmpty = tag.endsWith('/');
+      const bare = isEmpty ? tag.slice(0, -1) : tag;
+      const space = bare.search(/\s/);
+      const name = localName(space < 0 ? bare : bare.slice(0, space));
+      this.tokens.push({ kind: 'open', name, attributes: space < 0 ? '' : bare.slice(space), isEmpty, line });
+    }
+  }
+
+  private countLines(text: string, from: number, to: number): void {
+    for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1))
+      this.line += 1;
+  }
+}
+
+/** Where a tag ends: at the first `>` that is not inside quotes; −1 when it is not there yet. */
+function endOfTag(text: string, at: number): number {
+  let end = text.indexOf('>', at);
+  if (end < 0) return -1;
+  let quote = nextQuote(text, at, end);
+  while (quote >= 0) {
+    const closing = text.indexOf(text[quote]!, quote + 1);
+    if (closing < 0) return text.length - at > longest ? end : -1;
+    if (closing > end) end = text.indexOf('>', closing);
+    if (end < 0) return -1;
+    quote = nextQuote(text, closing + 1, end);
+  }
+  return end;
+}
+
+function nextQuote(text: string, from: number, to: number): number {
+  for (let at = from; at < to; at += 1) if (text[at] === '"' || text[at] === "'") return at;
+  return -1;
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** The value of an attribute, without its namespace; undefined when it is not there. */
+export function attribute(attributes: string, name: string): string | undefined {
+  let pattern = patterns.get(name);
+  if (!pattern) {
+    pattern = new RegExp(String.raw`\s(?:\w+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`);
+    patterns.set(name, pattern);
+  }
+  const match = pattern.exec(attributes);
+  const value = match?.[1] ?? match?.[2];
+  return value === undefined ? undefined : plainText(value);
+}
+
+const entities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00A0'],
+]);
+
+/** A text with its entities replaced: the five of XML, the blank of HTML and numbers; others stay as they are. */
+export function plainText(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replaceAll(
+    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}));/g,
+    (whole: string, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return entities.get(name) ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}

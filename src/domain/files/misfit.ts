@@ -1,0 +1,20 @@
+import type { Notation } from './dialect';
+import { orders, readIn } from './find-notation';
+
+/** Why a cell does not fit its column's notation. */
+export type Misfit = 'not-an-amount' | 'other-mark' | 'not-a-date' | 'other-order' | 'no-such-date';
+
+/** Longer than what is written like a date. */
+const longest = 60;
+
+/** What is the matter with a cell that `readIn` cannot read in a notation. */
+export function misfitOf(notation: Exclude<Notation, { holds: 'text' }>, cell: string): Misfit {
+  const reads = (other: Notation) => readIn(other, cell, 'UTC') !== undefined;
+  if (notation.holds === 'amount')
+    return reads({ holds: 'amount', mark: notation.mark === ',' ? '.' : ',' })
+      ? 'other-mark'
+      : 'not-an-amount';
+  if (orders.some((order) => reads({ holds: 'date', order }))) return 'other-order';
+  const text = cell.trim().slice(0, longest);
+  return /^(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d{8})(?!\d)/.test(text) ? 'no-such-date' : 'not-a-date';
+}

@@ -1,0 +1,119 @@
+import type { ColumnDialect, FileRow } from './dialect';
+import { FileFault } from './file-fault';
+import { fileLimits } from './limits';
+import { markupTokens, plainText, type Token } from './markup';
+
+/** The columns of an OFX statement: the elements of a transaction, its currency and its account (docs/files.md#ofx). */
+const names = [
+  'FITID',
+  'DTPOSTED',
+  'TRNAMT',
+  'CURDEF',
+  'TRNTYPE',
+  'NAME',
+  'MEMO',
+  'CHECKNUM',
+  'REFNUM',
+  'BANKID',
+  'ACCTID',
+] as const;
+
+/** The map that fits them. */
+export const ofxFieldMap = {
+  external_id: 'FITID',
+  amount: 'TRNAMT',
+  currency: 'CURDEF',
+  date: 'DTPOSTED',
+  description: 'MEMO',
+} as const;
+
+/** The columns with their notation. OFX writes a comma or a point, never group marks; the first fraction tells. */
+export function ofxColumns(sample: string): ColumnDialect[] {
+  const comma = /<TRNAMT>\s*[-+]?[\d.]*,/i.test(sample);
+  return names.map((name) => {
+    if (name === 'DTPOSTED') return { name, notation: { holds: 'date', order: 'ymd' } };
+    if (name === 'TRNAMT') return { name, notation: { holds: 'amount', mark: comma ? ',' : '.' } };
+    return { name, notation: { holds: 'text' } };
+  });
+}
+
+/**
+ * The transactions of an OFX file, 1.x (SGML, elements without an end) and 2.x (XML). An amount converted from another
+ * currency (`ORIGCURRENCY`) is in the statement's; one with `CURRENCY` is in that. Faults: `no-transactions`,
+ * `markup-broken`, `too-many-rows`.
+ */
+export async function* ofxRows(text: AsyncIterable<string>): AsyncGenerator<FileRow[]> {
+  const reader = new OfxReader();
+  for await (const tokens of markupTokens(text, false)) {
+    for (const token of tokens) reader.take(token);
+    yield reader.taken();
+  }
+  reader.endTransaction();
+  yield reader.taken();
+  if (reader.total === 0) throw new FileFault('no-transactions');
+}
+
+/** Elements that hold for all transactions behind them. */
+const ofStatement = new Set(['CURDEF', 'BANKID', 'ACCTID']);
+
+class OfxReader {
+  total = 0;
+  private batch: FileRow[] = [];
+  private statement = new Map<string, string>();
+  private transaction: { line: number; values: Map<string, string> } | undefined;
+  private element = '';
+  /** Inside the account of another, or the currency an amount was converted from. */
+  private other = '';
+
+  taken(): FileRow[] {
+    const { batch } = this;
+    this.batch = [];
+    return batch;
+  }
+
+  take(token: Token): void {
+    if (token.kind === 'text') this.takeText(token.text);
+    else if (token.kind === 'open') this.open(token.name.toUpperCase(), token.line);
+    else {
+      const name = token.name.toUpperCase();
+      if (name === this.other) this.other = '';
+      if (name === 'STMTTRN' || name === 'BANKTRANLIST') this.endTransaction();
+      this.element = '';
+    }
+  }
+
+  endTransaction(): void {
+    if (!this.transaction) return;
+    const { line, values } = this.transaction;
+    const currency = values.get('CURSYM');
+    const all = new Map([
+      ...this.statement,
+      ...values,
+      ...(currency ? ([['CURDEF', currency]] as const) : []),
+    ]);
+    this.total += 1;
+    if (this.total > fileLimits.rows) throw new FileFault('too-many-rows', { most: fileLimits.rows });
+    this.batch.push({ row: line, cells: names.map((name) => all.get(name) ?? '') });
+    this.transaction = undefined;
+    this.other = '';
+  }
+
+  private open(name: string, line: number): void {
+    this.element = name;
+    if (name === 'STMTTRN') {
+      this.endTransaction();
+      this.transaction = { line, values: new Map() };
+    }
+    if (name === 'STMTRS' || name === 'CCSTMTRS') this.statement = new Map();
+    if (name === 'ORIGCURRENCY' || name.endsWith('ACCTTO')) this.other = name;
+  }
+
+  private takeText(text: string): void {
+    const value = plainText(text).trim();
+    if (value === '' || this.element === '' || this.other !== '') return;
+    const place = this.transaction ? this.transaction.values : this.statement;
+    if ((this.transaction || ofStatement.has(this.element)) && !place.has(this.element))
+      place.set(this.element, value);
+    this.element = '';
+  }
+}

@@ -1,0 +1,99 @@
+import { type Chunks, peek, whole } from './bytes';
+import { csvRows } from './csv-rows';
+import { cnabColumns, cnabFieldMap, cnabRows } from './cnab240';
+import type { Dialect, Encoding } from './dialect';
+import { type DecodeNotes, decoded, findEncoding } from './encoding';
+import { FileFault, type FileFaultCode } from './file-fault';
+import { findFormat, findTextFormat, refuseBinary, sampleText } from './find-format';
+import { findSeparator } from './find-separator';
+import { fileLimits } from './limits';
+import { ofxColumns, ofxFieldMap, ofxRows } from './ofx';
+import { ProblemList } from './problems';
+import { type FileRead, type RawTable, readTable } from './read-table';
+
+/** Why nothing of a file is read. */
+export type Unreadable = { fault: FileFaultCode; values: Readonly<Record<string, string | number>> };
+
+/**
+ * Recognises a file and reads its rows (docs/files.md): the one entry for page and command line. `dialect` is what is
+ * known already, or `auto`; what it leaves out is found by looking. Rows come as they are taken, in bounded memory;
+ * a fault behind the first rows is thrown by them as a `FileFault`.
+ */
+export async function readFile(
+  chunks: Chunks,
+  { dialect = 'auto' }: { dialect?: 'auto' | Partial<Dialect> } = {},
+): Promise<FileRead | Unreadable> {
+  const given = dialect === 'auto' ? {} : dialect;
+  try {
+    const { head, isWhole, all } = await peek(chunks, fileLimits.sampleBytes);
+    if (head.length === 0) throw new FileFault('empty');
+    if (findFormat(head) === 'xlsx') {
+      // Workbooks are the rarer case, and their reader is fetched when one comes.
+      const { openWorkbook } = await import('./xlsx');
+      return await readTable(await openWorkbook(await whole(all), given), given);
+    }
+    return await readTable(openText(head, isWhole, all, given), given);
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+/** A fault of the readers as a result; any other error is ours and goes on. */
+export function unreadable(error: unknown): Unreadable {
+  if (!(error instanceof FileFault)) throw error;
+  return { fault: error.code, values: error.values };
+}
+
+function openText(
+  head: Uint8Array,
+  isWhole: boolean,
+  all: AsyncIterable<Uint8Array>,
+  given: Partial<Dialect>,
+): RawTable {
+  const encoding = given.encoding ?? findEncoding(head, isWhole);
+  const sample = sampleText(head, encoding, isWhole);
+  refuseBinary(sample);
+  const problems = new ProblemList();
+  const notes: DecodeNotes = {};
+  return {
+    ...formatted(decoded(all, encoding, notes), sample, given, problems, encoding),
+    problems,
+    atEnd: () => {
+      if (notes.damaged) problems.note('damaged-text', { row: 0 });
+      return notes.turnedWindows1252 ? { encoding: 'windows-1252' } : {};
+    },
+  };
+}
+
+/** The rows of a text by its format. Columns that are always the same are not looked for. */
+function formatted(
+  text: AsyncIterable<string>,
+  sample: string,
+  given: Partial<Dialect>,
+  problems: ProblemList,
+  encoding: Encoding,
+): Pick<RawTable, 'rows' | 'known' | 'fieldMap'> {
+  const fixed = { encoding, skip: 0, headings: 0, leaveOutTotals: false, zone: 'UTC' };
+  switch (given.format ?? findTextFormat(sample)) {
+    case 'ofx':
+      return {
+        rows: ofxRows(text),
+        known: { ...fixed, format: 'ofx', columns: ofxColumns(sample) },
+        fieldMap: ofxFieldMap,
+      };
+    case 'cnab240':
+      return {
+        rows: cnabRows(text, problems),
+        known: { ...fixed, format: 'cnab240', columns: [...cnabColumns] },
+        fieldMap: cnabFieldMap,
+      };
+    default: {
+      const found = findSeparator(sample);
+      const { separator = found.separator, quote = found.quote } = given;
+      return {
+        rows: csvRows(text, { separator, quote }, problems),
+        known: { format: 'csv', encoding, separator, quote },
+      };
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import { fieldsOfHeading } from '../field-maps/synonyms';
+import { isNoAmount } from './amount-notation';
+import { findAmountFrom } from './amount-from';
+import type { Dialect, FileRow } from './dialect';
+import { FileFault } from './file-fault';
+import { filled, columnNames, findHeadings } from './find-headings';
+import { mostFrequent } from './find-separator';
+import { findColumns, type FoundColumn, proposedZone } from './find-columns';
+import { fileLimits } from './limits';
+import { misfitOf } from './misfit';
+import type { Problem, ProblemList } from './problems';
+import { readerOf } from './cell-reader';
+import type { FieldMap } from './transaction-row';
+import { instantIn } from './zone';
+import { endOfData, likelyData, withoutTotals } from './totals';
+
+/** What is known of a file before its rows are looked at. */
+export type RawTable = {
+  rows: AsyncIterable<FileRow[]>;
+  /** What the format itself says; it wins over what is found. */
+  known: Partial<Dialect> & Pick<Dialect, 'format'>;
+  /** The field map that fits a format whose columns are always the same. */
+  fieldMap?: FieldMap;
+  problems: ProblemList;
+  /** A workbook: rows end with their last filled cell. */
+  isSheet?: boolean;
+  base1904?: boolean;
+  sheets?: string[];
+  /** What only the end of the file tells. */
+  atEnd?: () => Partial<Dialect>;
+};
+
+/** A file that was recognised. */
+export type FileRead = {
+  /** Its encoding may change while the rows are taken: a text may be ASCII for long. */
+  recognised: Dialect;
+  columns: FoundColumn[];
+  /** The sheets of a workbook, in its order. */
+  sheets?: string[];
+  /** For formats whose columns are always the same. */
+  fieldMap?: FieldMap;
+  /** Once only, read on as they are taken. A `FileFault` may end them. */
+  rows: AsyncGenerator<FileRow>;
+  /** Grows while the rows are taken. */
+  problems: Problem[];
+};
+
+/** Recognises a table by its first rows, and gives its rows. What `given` says is not looked for. */
+export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise<FileRead> {
+  // A zone that there is not is a fault of the file's reading, not of a row.
+  if (given.zone !== undefined) instantIn(given.zone, 0);
+  const { sample, rest } = await sampled(raw.rows);
+  const known = { ...given, ...raw.known, ...(given.zone !== undefined && { zone: given.zone }) };
+  const place =
+    known.headings === undefined || known.skip === undefined
+      ? findHeadings(sample, raw.isSheet ?? false)
+      : { skip: known.skip, headings: known.headings };
+  const data = sample.slice(place.skip + place.headings);
+  const names = raw.known.columns
+    ? raw.known.columns.map(({ name }) => name)
+    : namesOf(sample.slice(place.skip, place.skip + place.headings), data);
+  const found = raw.known.columns
+    ? raw.known.columns.map((column) => ({ ...column, filled: 0 }))
+    : findColumns(names, likelyData(data, names.length), {
+        semicolons: known.separator === ';',
+        isSheet: raw.isSheet ?? false,
+        ...(raw.base1904 !== undefined && { base1904: raw.base1904 }),
+      });
+  const columns = found.map((column, index) => withGiven(column, index, given));
+  const recognised = dialectOf(known, place, columns, data.slice(0, endOfData(data, columns)));
+  const { problems } = raw;
+  return {
+    recognised,
+    columns,
+    ...(raw.sheets && { sheets: raw.sheets }),
+    ...(raw.fieldMap && { fieldMap: raw.fieldMap }),
+    rows: tableRows({ ...raw, rows: rest }, recognised),
+    problems: problems.list,
+  };
+}
+
+function dialectOf(
+  known: RawTable['known'],
+  place: { skip: number; headings: number },
+  columns: readonly FoundColumn[],
+  data: readonly FileRow[],
+): Dialect {
+  const zone = known.zone ?? proposedZone(columns, known.format === 'xlsx');
+  const isFixed = known.format === 'ofx' || known.format === 'cnab240';
+  const found = isFixed ? undefined : findAmountFrom(columns, data);
+  const amountFrom = known.amountFrom === undefined ? found : known.amountFrom;
+  const hasCurrency = columns.some(({ name }) =>
+    fieldsOfHeading(name).some(({ field }) => field === 'currency'),
+  );
+  const isInReais = columns.some(({ styles }) => styles?.includes('currency-sign')) && inReais(data);
+  const proposed = !hasCurrency && (isInReais || zone === brasilia) ? 'BRL' : undefined;
+  const currency = known.currency === undefined ? proposed : known.currency;
+  return {
+    ...known,
+    ...place,
+    leaveOutTotals: known.leaveOutTotals ?? true,
+    zone,
+    columns: columns.map(({ name, notation }) => ({ name, notation })),
+    ...(amountFrom !== undefined && { amountFrom }),
+    ...(currency !== undefined && { currency }),
+  };
+}
+
+const brasilia = 'America/Sao_Paulo';
+
+function inReais(rows: readonly FileRow[]): boolean {
+  return rows.some(({ cells }) => cells.some((cell) => cell.includes('R$')));
+}
+
+/** A column as it was found, in the notation that a person gave it: by its name, at its place where names repeat. */
+function withGiven(column: FoundColumn, index: number, { columns }: Partial<Dialect>): FoundColumn {
+  const own = columns?.[index]?.name === column.name ? columns[index] : undefined;
+  const given = own ?? columns?.find(({ name }) => name === column.name);
+  if (!given) return column;
+  const { ambiguous: _, ...rest } = column;
+  return { ...rest, notation: given.notation };
+}
+
+/** Names for as many columns as the rows have; columns at the end with neither name nor values are none. */
+function namesOf(headings: readonly FileRow[], data: readonly FileRow[]): string[] {
+  const usual = mostFrequent(data.map(({ cells }) => cells.length)) ?? 0;
+  let width = Math.max(usual, ...headings.map(({ cells }) => cells.length));
+  const isUsed = (index: number) =>
+    headings.some(({ cells }) => (cells[index] ?? '').trim() !== '') ||
+    data.some(({ cells }) => cells.length <= usual && (cells[index] ?? '').trim() !== '');
+  while (width > 1 && !isUsed(width - 1)) width -= 1;
+  return columnNames(headings, width);
+}
+
+/** The first rows, and all of them. Fault: `empty`. */
+async function sampled(
+  batches: AsyncIterable<FileRow[]>,
+): Promise<{ sample: FileRow[]; rest: AsyncGenerator<FileRow[]> }> {
+  const iterator = batches[Symbol.asyncIterator]();
+  const sample: FileRow[] = [];
+  while (sample.length < fileLimits.sampleRows) {
+    // oxlint-disable-next-line no-await-in-loop -- each batch tells whether another is needed
+    const next = await iterator.next();
+    if (next.done) break;
+    for (const row of next.value) sample.push(row);
+  }
+  if (sample.length === 0) throw new FileFault('empty');
+  async function* rest(): AsyncGenerator<FileRow[]> {
+    yield sample;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return { sample: sample.slice(0, fileLimits.sampleRows), rest: rest() };
+}
+
+/** The rows of data, one by one, with what is wrong in them noted. */
+async function* tableRows(raw: RawTable, dialect: Dialect): AsyncGenerator<FileRow> {
+  const { problems } = raw;
+  const width = dialect.columns.length;
+  const readers = dialect.columns.map((column) =>
+    column.notation.holds === 'text' || dialect.asService
+      ? undefined
+      : readerOf(column.notation, dialect.zone),
+  );
+  const data = skipped(raw.rows, dialect.skip + dialect.headings);
+  const kept = dialect.leaveOutTotals ? withoutTotals(data, dialect.columns, problems) : data;
+  for await (const batch of kept)
+    for (const given of batch) {
+      const row = fitted(given, width, raw.isSheet ?? false);
+      if (row.cells.length !== width) problems.note('uneven', { row: row.row, cell: row.cells.join(' ') });
+      else noteMisfits(row, dialect, readers, problems);
+      yield row;
+    }
+  Object.assign(dialect, raw.atEnd?.());
+}
+
+/** Cells that their column's notation cannot read. */
+function noteMisfits(
+  { row, cells }: FileRow,
+  { columns }: Dialect,
+  readers: readonly (((cell: string) => string | undefined) | undefined)[],
+  problems: ProblemList,
+): void {
+  readers.forEach((read, index) => {
+    const cell = cells[index]!;
+    if (!read || cell.trim() === '' || read(cell) !== undefined) return;
+    const { name, notation } = columns[index]!;
+    if (notation.holds === 'date' || (notation.holds === 'amount' && !isNoAmount(cell)))
+      problems.note('misfit', { row, column: name, cell, why: misfitOf(notation, cell) });
+  });
+}
+
+async function* skipped(batches: AsyncIterable<FileRow[]>, count: number): AsyncGenerator<FileRow[]> {
+  let left = count;
+  for await (const batch of batches) {
+    const cut = Math.min(left, batch.length);
+    left -= cut;
+    yield cut === 0 ? batch : batch.slice(cut);
+  }
+}
+
+/** A row with as many cells as columns: blank cells beyond them are cut, and a sheet's rows filled up. */
+function fitted(row: FileRow, width: number, isSheet: boolean): FileRow {
+  const { cells } = row;
+  if (cells.length === width) return row;
+  if (cells.length > width)
+    return filled(cells.slice(width)) === 0 ? { ...row, cells: cells.slice(0, width) } : row;
+  if (!isSheet) return row;
+  return { ...row, cells: [...cells, ...Array.from({ length: width - cells.length }, () => '')] };
+}

@@ -1,0 +1,98 @@
+import type { CanonicalField } from '../field-maps/canonical-fields';
+import { duplicatesOf, type Fate } from '../field-maps/row-fates';
+import type { Dialect, FileRow } from './dialect';
+import {
+  type FieldMap,
+  fieldWriter,
+  importReader,
+  placesOf,
+  type Refusal,
+  type RequiredPlaces,
+} from './transaction-row';
+
+/** A transaction as the engine takes it. The amount is a plain decimal of 8 digits after the point at most. */
+export type Transaction = {
+  /** Of its row, as in `FileRow`. */
+  row: number;
+  externalId: string;
+  amount: string;
+  currency: string;
+  /** An instant in UTC, RFC 3339: `2026-01-05T00:00:00Z`. */
+  date: string;
+  description?: string;
+};
+
+/** The order in which the import looks at fields; the first fault is the row's. */
+const order: readonly CanonicalField[] = ['external_id', 'amount', 'currency', 'date', 'description'];
+
+/**
+ * The transactions of a file's rows, through a field map: each value brought to the service's notation by the
+ * dialect, then read as the import reads it (docs/contract.md#the-import). Rows it would refuse, and those it drops
+ * for a repeated identifier, are refused here, with the reason.
+ */
+export async function readTransactions(
+  rows: AsyncIterable<FileRow> | Iterable<FileRow>,
+  dialect: Dialect,
+  fieldMap: FieldMap,
+): Promise<{ transactions: Transaction[]; refused: Refusal[] }> {
+  const read = transactionReader(dialect, placesOf(dialect, fieldMap));
+  const all: (Transaction | Refusal)[] = [];
+  for await (const row of rows) all.push(read(row));
+  const fates = all.map((one): Fate => ({
+    effect: 'accepted',
+    id: 'externalId' in one ? one.externalId : undefined,
+  }));
+  for (const index of duplicatesOf(fates)) {
+    const { row, externalId: cell } = all[index] as Transaction;
+    all[index] = { row, field: 'external_id', cell, why: 'duplicate', loss: 'dropped' };
+  }
+  return {
+    transactions: all.filter((one) => 'externalId' in one),
+    refused: all.filter((one) => 'why' in one),
+  };
+}
+
+/** Reads one row after the other into transactions or refusals. */
+export function transactionReader(
+  dialect: Dialect,
+  places: RequiredPlaces,
+): (row: FileRow) => Transaction | Refusal {
+  const write = fieldWriter(dialect, places);
+  const importReading = importReader();
+  const width = dialect.columns.length;
+  const fields = order.filter((field) => field !== 'description' || (places.description ?? -1) >= 0);
+  return (row) => {
+    if (row.cells.length !== width)
+      return { row: row.row, field: '', cell: row.cells.join(' '), why: 'uneven', loss: 'refused' };
+    const values: Partial<Record<CanonicalField, string>> = {};
+    let lost: Refusal | undefined;
+    const known = () => (values.external_id === undefined ? {} : { id: values.external_id });
+    for (const field of fields) {
+      const written = write(field, row);
+      if ('why' in written) return { row: row.row, field, ...written, ...known() };
+      const reading = importReading(field, written.text);
+      if ('problem' in reading) {
+        const { problem: why, loss } = reading;
+        const refusal = { row: row.row, field, cell: written.text, why, loss, ...known() };
+        // A refused row does not reach the store, whose limits lose the file.
+        if (reading.loss === 'refused') return refusal;
+        lost ??= refusal;
+      } else values[field] = field === 'date' ? dateOf(written.text, reading.read) : reading.read;
+    }
+    if (lost) return lost;
+    const { external_id: externalId = '', amount = '', currency = '', date = '', description } = values;
+    return {
+      row: row.row,
+      externalId,
+      amount,
+      currency,
+      date,
+      ...(description !== undefined && { description }),
+    };
+  };
+}
+
+/** The instant of a date: a day is its midnight in UTC. Digits of a second stay, of which the reading keeps three. */
+function dateOf(written: string, read: string): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,6}Z$/.test(written) ? written : read;
+}

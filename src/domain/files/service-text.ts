@@ -1,0 +1,37 @@
+import type { FileToValidate } from '../field-maps/verdict';
+import type { Separator } from './dialect';
+import { findEncoding } from './encoding';
+
+/** A table of text as it stands in a file: nothing is trimmed, read or guessed in the cells. */
+export type CsvTable = {
+  header: string[];
+  rows: string[][];
+  delimiter: Separator;
+  /** Names that more than one column has: which one a mapping means cannot be told. */
+  repeated: string[];
+  /** How many columns the file has; of more than 500 the first 500 are read. */
+  columnsGiven: number;
+  /** There is more in the file than was read. */
+  isPart: boolean;
+  /** Undefined for a text that was pasted. */
+  encoding: FileToValidate['encoding'];
+  /** Lines end in a carriage return alone. */
+  endsInCr: boolean;
+  /** Rows with a quote where the service refuses one. */
+  strayQuotes: number;
+};
+
+export type CsvText = { text: string; encoding: 'UTF-8' | 'Windows-1252' | 'UTF-16'; isPart: boolean };
+
+/**
+ * The text of a file: UTF-16, UTF-8, or else Windows-1252, found by looking; undefined for what is no text at all,
+ * such as a workbook. `isPart` when the bytes stop before the file does.
+ */
+export function decodeCsv(bytes: Uint8Array, isPart: boolean): CsvText | undefined {
+  const encoding = findEncoding(bytes, !isPart);
+  const isUtf16 = encoding.startsWith('utf-16');
+  if (!isUtf16 && bytes.includes(0)) return undefined;
+  const text = new TextDecoder(encoding).decode(bytes, { stream: isPart });
+  if (isUtf16) return { text, encoding: 'UTF-16', isPart };
+  return { text, encoding: encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252', isPart };
+}

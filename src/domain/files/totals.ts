@@ -1,0 +1,56 @@
+import type { FileRow, Notation } from './dialect';
+import { filled } from './find-headings';
+import { readIn } from './find-notation';
+import type { ProblemList } from './problems';
+
+/** Rows that are held back until the end is known. */
+const tail = 10;
+const totalWords =
+  /\b(?:sub\s*)?tota(?:l|is|les)\b|\bsaldo|\bsoma\b|\bsuma\b|\bsum\b|\bbalance\b|\bregistros?\b|\brecords?\b/i;
+
+/**
+ * Leaves out the totals and remarks at the end of a table, and notes them: rows without a date where the table has
+ * dates, that say "total" or are mostly empty; and rows narrower than the table.
+ */
+export async function* withoutTotals(
+  batches: AsyncIterable<FileRow[]>,
+  columns: readonly { notation: Notation }[],
+  problems: ProblemList,
+): AsyncGenerator<FileRow[]> {
+  let held: FileRow[] = [];
+  for await (const batch of batches) {
+    const all = [...held, ...batch];
+    held = all.slice(-tail);
+    if (all.length > tail) yield all.slice(0, -tail);
+  }
+  const end = endOfData(held, columns);
+  for (const { row, cells } of held.slice(end)) problems.note('total', { row, cell: cells.join(' ').trim() });
+  yield held.slice(0, end);
+}
+
+/** How many of the rows are left when totals and remarks at their end are not counted. */
+export function endOfData(rows: readonly FileRow[], columns: readonly { notation: Notation }[]): number {
+  let end = rows.length;
+  while (end > Math.max(0, rows.length - tail) && isTotal(rows[end - 1]!, columns)) end -= 1;
+  return end;
+}
+
+/** Rows by which columns are recognised: those at the end that look like totals or remarks are not asked. */
+export function likelyData(rows: readonly FileRow[], width: number): FileRow[] {
+  return rows.filter(
+    ({ cells }, index) =>
+      index < rows.length - tail ||
+      (filled(cells) * 2 > width && !cells.some((cell) => totalWords.test(cell))),
+  );
+}
+
+function isTotal({ cells }: FileRow, columns: readonly { notation: Notation }[]): boolean {
+  const dates = columns.flatMap(({ notation }, index) => (notation.holds === 'date' ? [index] : []));
+  const hasDate = dates.some(
+    (index) => readIn(columns[index]!.notation, cells[index] ?? '', 'UTC') !== undefined,
+  );
+  if (hasDate) return false;
+  const says = cells.some((cell) => totalWords.test(cell));
+  if (dates.length === 0) return says && filled(cells) < columns.length;
+  return says || filled(cells) * 2 <= columns.length;
+}

@@ -1,0 +1,137 @@
+import { canonicalFieldOf, type CanonicalField } from '../field-maps/canonical-fields';
+import { importCurrencies } from '../field-maps/import-currencies';
+import { readCurrency, readValue } from '../field-maps/read-value';
+import type { Loss, Reading, ReadProblem } from '../field-maps/reading';
+import { isNoAmount } from './amount-notation';
+import { combined, signed, signOf } from './amount-from';
+import { readerOf, remembered } from './cell-reader';
+import type { Dialect, FileRow } from './dialect';
+
+/** A field map as the service stores it: names of fields, each with its column. Values that are no text count for nothing. */
+export type FieldMap = Readonly<Record<string, unknown>>;
+
+/** Why a row is refused: as the import would (`ReadProblem`), or before that by the file's own notation. */
+export type RefusalCode =
+  | ReadProblem
+  /** Another number of cells than columns. */
+  | 'uneven'
+  /** Not in the notation of its column. */
+  | 'misfit'
+  /** A debit and a credit in one row. */
+  | 'two-amounts'
+  /** A sign column that says neither plus nor minus. */
+  | 'no-sign';
+
+/** A row that is no transaction, the first fault of it. `loss` is what the import would lose by it. */
+export type Refusal = {
+  row: number;
+  /** Canonical, empty when the row as a whole is meant. */
+  field: '' | CanonicalField;
+  cell: string;
+  why: RefusalCode;
+  loss: Loss;
+  /** Its identifier, where that was read before the fault. */
+  id?: string;
+};
+
+/** A field of a row, written as the service takes it, or why it cannot be. */
+export type Written = { text: string } | Omit<Refusal, 'row' | 'field' | 'id'>;
+
+export type RequiredPlaces = Partial<Record<CanonicalField, number>>;
+
+/** Where the fields of a map stand among the columns; of columns of one name the last counts, −1 is absent. */
+export function placesOf(dialect: Dialect, fieldMap: FieldMap): RequiredPlaces {
+  const byName = new Map(dialect.columns.map(({ name }, index) => [name.trim(), index]));
+  const places: RequiredPlaces = {};
+  for (const [field, column] of Object.entries(fieldMap)) {
+    const canonical = canonicalFieldOf(field);
+    if (canonical && typeof column === 'string') places[canonical] = byName.get(column.trim()) ?? -1;
+  }
+  return places;
+}
+
+/** How the fields of a row are written for the service: a function for each, made once per file. */
+export function fieldWriter(
+  dialect: Dialect,
+  places: RequiredPlaces,
+): (field: CanonicalField, row: FileRow) => Written {
+  const readers = dialect.columns.map(({ notation }) => readerOf(notation, dialect.zone));
+  const cellAt = (index: number | undefined, { cells }: FileRow) =>
+    index === undefined || index < 0 ? undefined : (cells[index] ?? '');
+  const written = (index: number | undefined, row: FileRow): Written => {
+    const cell = cellAt(index, row);
+    if (cell === undefined) return { cell: '', why: 'column-missing', loss: 'refused' };
+    if (dialect.asService) return { text: cell };
+    const isAmount = dialect.columns[index!]!.notation.holds === 'amount';
+    if (isAmount ? isNoAmount(cell) : cell.trim() === '') return { text: '' };
+    const text = readers[index!]!(cell);
+    return text === undefined ? { cell, why: 'misfit', loss: 'refused' } : { text };
+  };
+  const codeOf = remembered(currencyCode);
+  const amount = amountWriter(dialect, places.amount, cellAt, written);
+  return (field, row) => {
+    if (field === 'amount') return amount(row);
+    if (field === 'currency') return currencyOf(cellAt(places.currency, row), dialect, codeOf);
+    return written(places[field], row);
+  };
+}
+
+type CellAt = (index: number | undefined, row: FileRow) => string | undefined;
+type WriteAt = (index: number | undefined, row: FileRow) => Written;
+
+/** The amount, of two columns where the dialect says so and the map names one of them. */
+function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellAt, written: WriteAt) {
+  const { amountFrom: from } = dialect;
+  const indexOf = (name: string) => dialect.columns.findLastIndex((column) => column.name === name);
+  const parts = from && ('debit' in from ? [from.debit, from.credit] : [from.amount, from.sign]).map(indexOf);
+  if (!from || !parts || dialect.asService || (place !== undefined && !isAmong(place, parts)))
+    return (row: FileRow) => written(place, row);
+  const [first, second] = parts;
+  if ('debit' in from)
+    return (row: FileRow): Written => {
+      const debit = written(first, row);
+      const credit = written(second, row);
+      if ('why' in debit) return debit;
+      if ('why' in credit) return credit;
+      const text = combined(debit.text || undefined, credit.text || undefined);
+      if (text !== undefined) return { text };
+      if (debit.text === '' && credit.text === '') return { text: '' };
+      return { cell: `${cellAt(first, row)} ${cellAt(second, row)}`, why: 'two-amounts', loss: 'refused' };
+    };
+  return (row: FileRow): Written => {
+    const amount = written(first, row);
+    const cell = cellAt(second, row) ?? '';
+    const sign = signOf(cell);
+    if ('why' in amount || amount.text === '') return amount;
+    return sign ? { text: signed(amount.text, sign) } : { cell, why: 'no-sign', loss: 'refused' };
+  };
+}
+
+function isAmong(place: number, parts: readonly number[]): boolean {
+  return place >= 0 && parts.includes(place);
+}
+
+/** A currency: the code of the cell, of its sign (`R$`), or the one of the whole file. */
+function currencyOf(cell: string | undefined, dialect: Dialect, codeOf: (given: string) => string): Written {
+  const given =
+    cell === undefined || (cell.trim() === '' && !dialect.asService) ? (dialect.currency ?? undefined) : cell;
+  if (given === undefined)
+    return cell === undefined ? { cell: '', why: 'column-missing', loss: 'refused' } : { text: cell };
+  return { text: dialect.asService ? given : codeOf(given) };
+}
+
+function currencyCode(given: string): string {
+  const reading = readCurrency(given, importCurrencies);
+  return 'read' in reading ? reading.read : (reading.likely?.[0] ?? given);
+}
+
+/** What the import reads of fields written for it: a function for each, made once per file. */
+export function importReader(): (field: CanonicalField, text: string) => Reading {
+  const dates = remembered((text) => readValue('date', text, importCurrencies));
+  const currencies = remembered((text) => readValue('currency', text, importCurrencies));
+  return (field, text) => {
+    if (field === 'date') return dates(text);
+    if (field === 'currency') return currencies(text);
+    return readValue(field, text, importCurrencies);
+  };
+}

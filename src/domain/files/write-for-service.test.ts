@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { bytesOf } from '~/testing/file-bytes';
+import type { Dialect } from './dialect';
+import { readFile } from './read-file';
+import { readTransactions, type Transaction } from './read-transactions';
+import { writeForService } from './write-for-service';
+
+const map = {
+  external_id: 'Documento',
+  amount: 'Valor',
+  currency: 'Moeda',
+  date: 'Data',
+  description: 'Histórico',
+};
+
+async function transactionsOf(
+  text: string,
+  fieldMap: Record<string, unknown> = map,
+  dialect?: Partial<Dialect>,
+) {
+  const file = await readFile([bytesOf(text)], dialect ? { dialect } : {});
+  if ('fault' in file) throw new Error(file.fault);
+  return readTransactions(file.rows, file.recognised, fieldMap);
+}
+
+async function writtenOf(text: string, fieldMap: Record<string, unknown> = map, dialect?: Partial<Dialect>) {
+  const file = await readFile([bytesOf(text)], dialect ? { dialect } : {});
+  if ('fault' in file) throw new Error(file.fault);
+  return writeForService(file.rows, file.recognised, fieldMap);
+}
+
+const file = `Data;Documento;Histórico;Moeda;Valor;Taxa
+25/12/2025;A1;Pix;BRL;1.234,56;1,50
+26/12/2025 22:30; A2 ;=Pix, "x";R$;(2,00);0,00
+27/12/2025;A3;;usd;3,00 D;
+`;
+
+describe('the file for the service', () => {
+  test('has the same rows as it takes them', async () => {
+    const { parts, written, leftOut } = await writtenOf(file);
+    expect(parts.join('')).toBe(
+      [
+        'Data,Documento,Histórico,Moeda,Valor,Taxa',
+        '2025-12-25,A1,Pix,BRL,1234.56,1.50',
+        '2025-12-27T01:30:00Z,A2,"=Pix, ""x""",BRL,-2.00,0.00',
+        '2025-12-27,A3,,USD,-3.00,',
+        '',
+      ].join('\n'),
+    );
+    expect(written).toBe(3);
+    expect(leftOut).toEqual([]);
+  });
+
+  test('lacks what would be refused, dropped, or lose it', async () => {
+    const lines = [
+      '25/12/2025;A;1,00',
+      '26/12/2025;B;x',
+      '27/12/2025;A;2,00',
+      `28/12/2025;${'y'.repeat(256)};1,00`,
+      '28/12/2025;C;1,00',
+    ];
+    const { parts, leftOut } = await writtenOf(`Data;Documento;Valor\n${lines.join('\n')}\n`);
+    expect(parts.join('')).toBe('Data,Documento,Valor,Moeda\n2025-12-28,C,1.00,BRL\n');
+    expect(leftOut.map(({ row, why }) => [row, why])).toEqual([
+      [2, 'duplicate'],
+      [3, 'misfit'],
+      [4, 'duplicate'],
+      [5, 'too-long'],
+    ]);
+  });
+
+  test('is read by the import as the file was read here', async () => {
+    const { transactions } = await transactionsOf(file);
+    const { parts } = await writtenOf(file);
+    const again = await transactionsOf(parts.join(''), map, { asService: true, headings: 1, skip: 0 });
+    expect(again.refused).toEqual([]);
+    expect(again.transactions.map(stored)).toEqual(transactions.map(stored));
+  });
+});
+
+/** A transaction, wherever it stands in its file. */
+function stored({ externalId, amount, currency, date, description }: Transaction) {
+  return [externalId, amount, currency, date, description];
+}

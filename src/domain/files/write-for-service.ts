@@ -1,0 +1,105 @@
+import Papa from 'papaparse';
+import type { CanonicalField } from '../field-maps/canonical-fields';
+import { duplicatesOf, type Fate } from '../field-maps/row-fates';
+import { readerOf } from './cell-reader';
+import type { Dialect, FileRow } from './dialect';
+import { transactionReader } from './read-transactions';
+import { type FieldMap, fieldWriter, placesOf, type Refusal, type RequiredPlaces } from './transaction-row';
+
+/** Rows to a part of the text. */
+const part = 10_000;
+
+/** A file for the import, in parts of UTF-8 text with commas, and what of the given rows is not in it. */
+export type FileForService = { parts: string[]; written: number; leftOut: Refusal[] };
+
+/**
+ * The same rows as the service takes them (docs/contract.md#the-import): plain decimals with a point, ISO dates, codes
+ * of currencies, identifiers without outer blanks, under the headings that the field map names. Rows that it would
+ * refuse or drop, or that would lose it the file, are left out and listed. Columns that no field uses come along,
+ * amounts and dates in the service's notation.
+ */
+export async function writeForService(
+  rows: AsyncIterable<FileRow> | Iterable<FileRow>,
+  dialect: Dialect,
+  fieldMap: FieldMap,
+): Promise<FileForService> {
+  const places = placesOf(dialect, fieldMap);
+  const read = transactionReader(dialect, places);
+  const write = rowWriter(dialect, places);
+  const leftOut: Refusal[] = [];
+  const kept: { row: number; id: string; cells: string[] }[] = [];
+  const fates: Fate[] = [];
+  const fateToKept: number[] = [];
+  for await (const row of rows) {
+    const one = withoutNul(row) ?? read(row);
+    fates.push({ effect: 'accepted', id: 'externalId' in one ? one.externalId : undefined });
+    if ('why' in one) {
+      leftOut.push(one);
+      fateToKept.push(-1);
+    } else {
+      fateToKept.push(kept.length);
+      kept.push({ row: row.row, id: one.externalId, cells: write(row) });
+    }
+  }
+  const dropped = new Set(duplicatesOf(fates).map((index) => fateToKept[index]!));
+  for (const index of [...dropped].toSorted((a, b) => a - b)) {
+    const { row, id: cell } = kept[index]!;
+    leftOut.push({ row, field: 'external_id', cell, why: 'duplicate', loss: 'dropped' });
+  }
+  const lines = kept.filter((_, index) => !dropped.has(index)).map(({ cells }) => cells);
+  return {
+    parts: textOf([headingsOf(dialect, fieldMap, places), ...lines]),
+    written: lines.length,
+    leftOut: leftOut.toSorted((a, b) => a.row - b.row),
+  };
+}
+
+/** NUL in any cell loses the import the whole file. */
+function withoutNul({ row, cells }: FileRow): Refusal | undefined {
+  const cell = cells.find((one) => one.includes('\0'));
+  return cell === undefined ? undefined : { row, field: '', cell, why: 'nul', loss: 'file' };
+}
+
+/** A column for the currency of the whole file, where the file has none. */
+function addsCurrency(dialect: Dialect, places: RequiredPlaces): boolean {
+  return typeof dialect.currency === 'string' && (places.currency ?? -1) < 0;
+}
+
+function headingsOf(dialect: Dialect, fieldMap: FieldMap, places: RequiredPlaces): string[] {
+  const names = dialect.columns.map(({ name }) => name.trim());
+  const currency = fieldMap['currency'];
+  return addsCurrency(dialect, places)
+    ? [...names, typeof currency === 'string' ? currency : 'currency']
+    : names;
+}
+
+function rowWriter(dialect: Dialect, places: RequiredPlaces): (row: FileRow) => string[] {
+  const write = fieldWriter(dialect, places);
+  const readers = dialect.columns.map(({ notation }) => readerOf(notation, dialect.zone));
+  const fieldAt = new Map<number, CanonicalField>(
+    (['external_id', 'amount', 'currency', 'date'] as const).flatMap((field) => {
+      const place = places[field] ?? -1;
+      return place < 0 ? [] : [[place, field]];
+    }),
+  );
+  const textOfField = (field: CanonicalField, row: FileRow) => {
+    const written = write(field, row);
+    return 'text' in written ? written.text.trim() : '';
+  };
+  return (row) => {
+    const cells = row.cells.map((cell, index) => {
+      const field = fieldAt.get(index);
+      if (field) return textOfField(field, row);
+      return (cell.trim() !== '' && readers[index]!(cell)) || cell;
+    });
+    return addsCurrency(dialect, places) ? [...cells, textOfField('currency', row)] : cells;
+  };
+}
+
+/** CSV text in parts; a cell that starts with a blank or holds a comma, quote or line break is quoted. */
+function textOf(lines: readonly string[][]): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < lines.length; at += part)
+    parts.push(`${Papa.unparse(lines.slice(at, at + part), { newline: '\n' })}\n`);
+  return parts;
+}

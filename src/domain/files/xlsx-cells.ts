@@ -1,0 +1,75 @@
+import { Big } from 'big.js';
+import { utcDay } from '../calendar/utc';
+import { attribute } from './markup';
+import { partTokens, relatedPart } from './xlsx-workbook';
+import type { Zip } from './zip';
+
+/** How the numbers of a style are shown, as far as it matters. */
+export type NumberKind = 'number' | 'date' | 'time';
+
+/** The kind of each cell style of a workbook, by its index. */
+export async function readStyles(zip: Zip): Promise<NumberKind[]> {
+  const part = await relatedPart(zip, 'styles');
+  const kinds: NumberKind[] = [];
+  if (part === undefined) return kinds;
+  const custom = new Map<number, NumberKind>();
+  let isCellStyle = false;
+  for await (const tokens of partTokens(zip, part))
+    for (const token of tokens) {
+      if (token.kind === 'text') continue;
+      if (token.name === 'cellXfs') isCellStyle = token.kind === 'open';
+      if (token.kind !== 'open') continue;
+      const id = Number(attribute(token.attributes, 'numFmtId') ?? 0);
+      if (token.name === 'numFmt') custom.set(id, kindOf(attribute(token.attributes, 'formatCode') ?? ''));
+      if (token.name === 'xf' && isCellStyle) kinds.push(custom.get(id) ?? builtIn(id));
+    }
+  return kinds;
+}
+
+/** The formats that have a number instead of a code. */
+function builtIn(id: number): NumberKind {
+  if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time';
+  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'date' : 'number';
+}
+
+/** What a format code shows: its first section, without quoted and escaped text, colours and languages. */
+export function kindOf(code: string): NumberKind {
+  const [bare = ''] = code
+    .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')
+    .replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+    .split(';');
+  if (/general/i.test(bare)) return 'number';
+  if (/[dy]/i.test(bare)) return 'date';
+  if (/[hs]/i.test(bare)) return 'time';
+  return /m/i.test(bare) ? 'date' : 'number';
+}
+
+/**
+ * A number as it is stored, as a plain decimal of 15 digits, which is all a spreadsheet shows of it. One that could be
+ * taken for thousands (`1.234`) gets a zero more. A text that is no number stays as it is.
+ */
+export function plainNumber(stored: string): string {
+  const text = stored.trim();
+  let plain = text;
+  if (!/^-?\d{1,15}$/.test(text)) {
+    if (!/^[+-]?(?:\d{1,400}\.?\d{0,400}|\.\d{1,400})(?:[eE][+-]?\d{1,3})?$/.test(text)) return text;
+    const number = new Big(text);
+    plain = number.eq(0) ? '0' : number.prec(15).toFixed();
+  }
+  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(plain) ? `${plain}0` : plain;
+}
+
+const day = 86_400_000;
+
+/** The day or moment of a serial number: `2026-01-05`, `2026-01-05 10:20:30`; a time alone `10:20:30`. */
+export function serialText(stored: string, kind: NumberKind, base1904: boolean): string {
+  const serial = Number(stored);
+  if (!Number.isFinite(serial) || serial < 0 || serial > 2_958_466) return stored;
+  const seconds = Math.round(serial * 86_400);
+  const clock = new Date((seconds % 86_400) * 1000).toISOString().slice(11, 19);
+  if (kind === 'time' && serial < 1) return clock;
+  // Days before March 1900 are counted with a 29 February that was not.
+  const start = base1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
+  const date = utcDay(start + Math.floor(seconds / 86_400) * day);
+  return seconds % 86_400 === 0 ? date : `${date} ${clock}`;
+}

@@ -1,0 +1,124 @@
+import { decoded } from './encoding';
+import { FileFault } from './file-fault';
+import { attribute, markupTokens, plainText, type Token } from './markup';
+import type { Zip } from './zip';
+
+/** What a workbook says of itself: its sheets in their order, and from which year its days are counted. */
+export type Workbook = { sheets: { name: string; part: string; isHidden: boolean }[]; base1904: boolean };
+
+/** The tokens of an XML part of a workbook, in batches. Fault: `markup-broken`. */
+export function partTokens(zip: Zip, part: string): AsyncGenerator<Token[]> {
+  return markupTokens(decoded(zip.unpack(part), 'utf-8', {}), true);
+}
+
+/** Reads which sheets there are and where. Fault: `not-a-workbook`. */
+export async function readWorkbook(zip: Zip): Promise<Workbook> {
+  const part = await workbookPart(zip);
+  const folder = part.slice(0, part.lastIndexOf('/') + 1);
+  const targets = await relations(zip, `${folder}_rels/${part.slice(folder.length)}.rels`);
+  const workbook: Workbook = { sheets: [], base1904: false };
+  for await (const tokens of partTokens(zip, part))
+    for (const token of tokens) {
+      if (token.kind !== 'open') continue;
+      if (token.name === 'workbookPr') workbook.base1904 = isOn(attribute(token.attributes, 'date1904'));
+      if (token.name !== 'sheet') continue;
+      const name = attribute(token.attributes, 'name') ?? '';
+      const target = targets.get(attribute(token.attributes, 'id') ?? '');
+      const sheet = target && resolved(folder, target.target);
+      if (target && sheet && target.type.endsWith('/worksheet') && zip.has(sheet)) {
+        const state = attribute(token.attributes, 'state') ?? 'visible';
+        workbook.sheets.push({ name, part: sheet, isHidden: state !== 'visible' });
+      }
+    }
+  if (workbook.sheets.length === 0) throw new FileFault('not-a-workbook');
+  return workbook;
+}
+
+/** The part of the workbook's that has a kind, such as `sharedStrings`; undefined when it has none. */
+export async function relatedPart(zip: Zip, kind: string): Promise<string | undefined> {
+  const part = await workbookPart(zip);
+  const folder = part.slice(0, part.lastIndexOf('/') + 1);
+  const targets = await relations(zip, `${folder}_rels/${part.slice(folder.length)}.rels`);
+  const found = [...targets.values()].find(({ type }) => type.endsWith(`/${kind}`));
+  const name = found && resolved(folder, found.target);
+  return name !== undefined && zip.has(name) ? name : undefined;
+}
+
+/** The texts that cells share. Readings of Asian letters beside them are left out. */
+export async function readSharedTexts(zip: Zip): Promise<string[]> {
+  const part = await relatedPart(zip, 'sharedStrings');
+  const texts: string[] = [];
+  if (part === undefined) return texts;
+  const collector = new TextCollector();
+  for await (const tokens of partTokens(zip, part))
+    for (const token of tokens) {
+      collector.take(token);
+      if (token.kind === 'close' && token.name === 'si') texts.push(collector.taken());
+      if (token.kind === 'open' && token.name === 'si' && token.isEmpty) texts.push('');
+    }
+  return texts;
+}
+
+/** Puts the texts of `t` elements together, those of readings aside. */
+export class TextCollector {
+  private text = '';
+  private isText = false;
+  private isReading = false;
+
+  take(token: Token): void {
+    if (token.kind === 'text') {
+      if (this.isText && !this.isReading) this.text += plainText(token.text);
+      return;
+    }
+    if (token.name === 't') this.isText = token.kind === 'open' && !token.isEmpty;
+    if (token.name === 'rPh') this.isReading = token.kind === 'open' && !token.isEmpty;
+  }
+
+  taken(): string {
+    const { text } = this;
+    this.text = '';
+    // Control characters are written so: `_x000D_`.
+    return text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  }
+}
+
+async function workbookPart(zip: Zip): Promise<string> {
+  if (zip.has('_rels/.rels')) {
+    const targets = await relations(zip, '_rels/.rels');
+    const found = [...targets.values()].find(({ type }) => type.endsWith('/officeDocument'));
+    if (found) return resolved('', found.target);
+  }
+  if (zip.has('xl/workbook.xml')) return 'xl/workbook.xml';
+  throw new FileFault('not-a-workbook');
+}
+
+async function relations(zip: Zip, part: string): Promise<Map<string, { target: string; type: string }>> {
+  const found = new Map<string, { target: string; type: string }>();
+  if (!zip.has(part)) return found;
+  for await (const tokens of partTokens(zip, part))
+    for (const token of tokens)
+      if (token.kind === 'open' && token.name === 'Relationship') {
+        const target = attribute(token.attributes, 'Target') ?? '';
+        found.set(attribute(token.attributes, 'Id') ?? '', {
+          target,
+          type: attribute(token.attributes, 'Type') ?? '',
+        });
+      }
+  return found;
+}
+
+/** A target, from the folder that names it or, with a slash in front, from the top. */
+function resolved(folder: string, target: string): string {
+  const steps = target.startsWith('/') ? target.slice(1).split('/') : `${folder}${target}`.split('/');
+  const path: string[] = [];
+  for (const step of steps)
+    if (step === '..') path.pop();
+    else if (step !== '.') path.push(step);
+  return path.join('/');
+}
+
+function isOn(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
+}

@@ -1,0 +1,33 @@
+import type { Dialect } from './dialect';
+import { FileFault } from './file-fault';
+import { ProblemList } from './problems';
+import type { RawTable } from './read-table';
+import { readStyles } from './xlsx-cells';
+import { sheetRows } from './xlsx-sheet';
+import { partTokens, readSharedTexts, readWorkbook } from './xlsx-workbook';
+import { Zip } from './zip';
+
+/**
+ * Opens a workbook (docs/files.md#xlsx): the sheet named, or the first that is shown. Faults: those of `Zip`,
+ * `not-a-workbook`, `sheet-missing`, `markup-broken`.
+ */
+export async function openWorkbook(bytes: Uint8Array, given: Partial<Dialect>): Promise<RawTable> {
+  const zip = new Zip(bytes);
+  const { sheets, base1904 } = await readWorkbook(zip);
+  const wanted = given.sheet;
+  const sheet =
+    wanted === undefined
+      ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])
+      : sheets.find(({ name }) => name === wanted);
+  if (!sheet) throw new FileFault('sheet-missing', { sheet: wanted ?? '' });
+  const parts = { texts: await readSharedTexts(zip), styles: await readStyles(zip), base1904 };
+  const problems = new ProblemList();
+  return {
+    rows: sheetRows(partTokens(zip, sheet.part), parts, problems),
+    known: { format: 'xlsx', sheet: sheet.name },
+    problems,
+    isSheet: true,
+    base1904,
+    sheets: sheets.map(({ name }) => name),
+  };
+}

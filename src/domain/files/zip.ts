@@ -1,0 +1,141 @@
+import { FileFault } from './file-fault';
+import { fileLimits } from './limits';
+
+/** A file inside a zip, by the zip's own directory. Sizes in bytes. */
+type Entry = { name: string; method: number; packed: number; unpacked: number; start: number };
+
+const endMark = 0x06054b50;
+const entryMark = 0x02014b50;
+const localMark = 0x04034b50;
+/** The comment behind the end mark may have so many bytes. */
+const longestComment = 65_535;
+/** Files a workbook may consist of. */
+const mostEntries = 10_000;
+/** Below so many bytes a file may be packed as tightly as it likes. */
+const harmless = 1024 * 1024;
+
+/** A zip in memory. Its files are unpacked piece by piece and counted, whatever the directory says of their size. */
+export class Zip {
+  private readonly bytes: Uint8Array;
+  private readonly entries: ReadonlyMap<string, Entry>;
+  private left: number = fileLimits.unpackedBytes;
+
+  /** Reads the directory. Faults: `zip-broken`, `zip-encrypted`, and `unpacked-too-large` before anything is unpacked. */
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    this.entries = readDirectory(bytes);
+    const total = [...this.entries.values()].reduce((sum, { unpacked }) => sum + unpacked, 0);
+    const isTight = total > harmless && total > bytes.length * fileLimits.unpackedRatio;
+    if (total > fileLimits.unpackedBytes || isTight) throw tooLarge();
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(name);
+  }
+
+  /** The bytes of a file. Faults: `zip-broken`; `unpacked-too-large` once all files read are more than is allowed. */
+  async *unpack(name: string): AsyncGenerator<Uint8Array> {
+    const entry = this.entries.get(name);
+    if (!entry) throw new FileFault('not-a-workbook');
+    const packed = this.packedBytes(entry);
+    const pieces = entry.method === 0 ? [packed] : inflated(packed);
+    for await (const piece of pieces) {
+      this.left -= piece.length;
+      if (this.left < 0) throw tooLarge();
+      yield piece;
+    }
+  }
+
+  private packedBytes({ start, packed, method }: Entry): Uint8Array<ArrayBuffer> {
+    const view = viewOf(this.bytes);
+    if (start + 30 > this.bytes.length || view.getUint32(start, true) !== localMark) throw broken();
+    const from = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
+    if (from + packed > this.bytes.length || (method !== 0 && method !== 8)) throw broken();
+    return this.bytes.subarray(from, from + packed) as Uint8Array<ArrayBuffer>;
+  }
+}
+
+function readDirectory(bytes: Uint8Array): Map<string, Entry> {
+  const view = viewOf(bytes);
+  const end = endOfDirectory(view);
+  const count = view.getUint16(end + 10, true);
+  let at = view.getUint32(end + 16, true);
+  const entries = new Map<string, Entry>();
+  if (count > mostEntries) throw broken();
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== entryMark) throw broken();
+    if ((view.getUint16(at + 8, true) & 1) === 1) throw new FileFault('zip-encrypted');
+    const nameLength = view.getUint16(at + 28, true);
+    const extraLength = view.getUint16(at + 30, true);
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    const entry = {
+      name,
+      method: view.getUint16(at + 10, true),
+      packed: view.getUint32(at + 20, true),
+      unpacked: view.getUint32(at + 24, true),
+      start: view.getUint32(at + 42, true),
+    };
+    entries.set(name, withLargeSizes(entry, view, at + 46 + nameLength, extraLength));
+    at += 46 + nameLength + extraLength + view.getUint16(at + 32, true);
+  }
+  return entries;
+}
+
+/** Sizes that stand in an extra field (zip64), where the usual place is full of ones. */
+function withLargeSizes(entry: Entry, view: DataView, from: number, length: number): Entry {
+  const full = 0xffffffff;
+  const end = Math.min(from + length, view.byteLength);
+  for (let at = from; at + 4 <= end; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) !== 1) continue;
+    let place = at + 4;
+    const sized = (value: number) => {
+      if (value !== full) return value;
+      if (place + 8 > end) throw broken();
+      place += 8;
+      return Number(view.getBigUint64(place - 8, true));
+    };
+    const unpacked = sized(entry.unpacked);
+    const packed = sized(entry.packed);
+    return { ...entry, unpacked, packed, start: sized(entry.start) };
+  }
+  return entry;
+}
+
+function endOfDirectory(view: DataView): number {
+  const last = view.byteLength - 22;
+  for (let at = last; at >= Math.max(0, last - longestComment); at -= 1)
+    if (view.getUint32(at, true) === endMark) return at;
+  throw broken();
+}
+
+/** Unpacks with the platform's own inflater, which is the same in a browser, a worker and Node. */
+async function* inflated(packed: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  try {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one piece after the other, so that memory stays bounded
+      const { done, value } = await reader.read().catch(() => {
+        throw broken();
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function broken(): FileFault {
+  return new FileFault('zip-broken');
+}
+
+function tooLarge(): FileFault {
+  return new FileFault('unpacked-too-large', {
+    most: fileLimits.unpackedBytes,
+    ratio: fileLimits.unpackedRatio,
+  });
+}

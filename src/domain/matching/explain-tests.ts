@@ -1,0 +1,68 @@
+import type { CompiledRule } from './compile-rule';
+import { absolute, decimalOf, roundAmount } from './exact-number';
+import { allowedDistance, comparedAmounts, holds, type Pair, type TestName, testNames } from './pair-tests';
+import type { Side } from './side';
+
+/** One test of a rule on a pair, with the values it looked at; `undefined` where one is missing. */
+export type TestOutcome = {
+  readonly test: TestName;
+  readonly passed: boolean;
+  readonly left: string | undefined;
+  readonly right: string | undefined;
+  /** Of amounts: how far they lie apart and may, after rounding where the rule rounds. */
+  readonly distance?: string;
+  readonly allowed?: string;
+  /** Of days: from left to right. */
+  readonly days?: number;
+};
+
+/** Every test that a rule makes of a pair, those after a failed one too. */
+export function testOutcomes(rule: CompiledRule, pair: Pair): TestOutcome[] {
+  return testNames.flatMap((test) => {
+    const passed = holds(test, rule, pair);
+    return passed === undefined ? [] : [{ test, passed, ...valuesOf(test, rule, pair) }];
+  });
+}
+
+type Values = Omit<TestOutcome, 'test' | 'passed'>;
+
+function valuesOf(test: TestName, rule: CompiledRule, pair: Pair): Values {
+  const { left, l, right, r } = pair;
+  const one = left.rows[l]!;
+  const other = right.rows[r]!;
+  switch (test) {
+    case 'amount':
+      return amountValues(rule, pair);
+    case 'currency':
+      return { left: one.currency, right: other.currency };
+    case 'base-amount':
+      return { left: baseAmount(left, l), right: baseAmount(right, r) };
+    case 'base-currency':
+      return { left: one.baseCurrency, right: other.baseCurrency };
+    case 'date':
+      return { left: one.date, right: other.date, days: right.day[r]! - left.day[l]! };
+    case 'reference':
+      return { left: one.externalId, right: other.externalId };
+  }
+}
+
+function baseAmount({ baseAmount }: Side, at: number): string | undefined {
+  const amount = baseAmount[at];
+  return amount === undefined ? undefined : decimalOf(amount);
+}
+
+function amountValues(rule: CompiledRule, pair: Pair): Values {
+  const amounts = comparedAmounts(rule, pair);
+  if (!amounts) return { left: baseAmount(pair.left, pair.l), right: baseAmount(pair.right, pair.r) };
+  const { one, other } = amounts;
+  const values = { left: decimalOf(one), right: decimalOf(other) };
+  if (rule.type === 'EXACT') return values;
+  const round = (amount: bigint) =>
+    rule.type === 'TOLERANCE' ? roundAmount(amount, rule.scale, rule.mode) : amount;
+  const allowed = rule.type === 'TOLERANCE' ? allowedDistance(rule, round(one), round(other)) : rule.fee;
+  return {
+    ...values,
+    distance: decimalOf(absolute(round(one) - round(other))),
+    allowed: decimalOf(allowed),
+  };
+}

@@ -1,0 +1,139 @@
+import type { Offer } from './allocation';
+import { type TestOutcome, testOutcomes } from './explain-tests';
+import type { MatchGroup, MatchResult, UseUpCause, UsedUp } from './result';
+import { replaySplit } from './replay-split';
+import { leastScore, type ScoreParts, scoreParts } from './score';
+
+/** For any left and any right of a run, rule by rule, why it took them or did not: codes and values, no words. */
+export type PairExplanation = {
+  readonly left: number;
+  readonly right: number;
+  /** In run order; empty when the run failed before any rule. */
+  readonly rules: readonly RuleExplanation[];
+};
+
+export type RuleExplanation = {
+  readonly rule: number;
+  readonly tests: readonly TestOutcome[];
+  /** Where all tests hold. */
+  readonly score?: ScoreParts & { readonly total: number };
+  readonly outcome: RuleOutcome;
+};
+
+/** What became of a pair under one rule. */
+export type RuleOutcome =
+  | { readonly code: 'taken'; readonly status: MatchGroup['status']; readonly share?: bigint }
+  /** The rule fitted and used both up, but the service records no match. */
+  | { readonly code: 'used-up'; readonly cause: UseUpCause }
+  /** An earlier rule had taken one of them. */
+  | { readonly code: 'left-used' | 'right-used'; readonly by: number }
+  | { readonly code: 'test-failed' }
+  /** The pair in 1:1, the whole group in 1:N. */
+  | { readonly code: 'score-too-low'; readonly score: number }
+  /** The same rule gave one of them to a row that stands before in run order. */
+  | { readonly code: 'left-took-other'; readonly right: number }
+  | { readonly code: 'right-taken'; readonly left: number }
+  /** 1:N: the right got no part of the left. */
+  | { readonly code: 'no-share'; readonly because: Exclude<Offer, 'share' | 'part' | 'failure'> }
+  /** 1:N: all rights together do not cover the left; a base amount is missing; RIGHT_TO_LEFT records nothing. */
+  | { readonly code: 'split-incomplete' | 'base-missing' | 'records-nothing' }
+  /** The rule was given up before it came to the left. */
+  | { readonly code: 'rule-stopped' }
+  | { readonly code: 'run-failed' };
+
+/** Gives explanations for the pairs of one result; places are places in run order. */
+export function explainer(result: MatchResult): (left: number, right: number) => PairExplanation {
+  const takers = takersOf(result);
+  return (left, right) => ({
+    left,
+    right,
+    rules: result.rules.map((_, rule) => explainRule(result, takers, rule, left, right)),
+  });
+}
+
+type Group = MatchGroup | UsedUp;
+type Takers = { readonly byLeft: ReadonlyMap<number, Group>; readonly byRight: ReadonlyMap<number, Group> };
+
+function takersOf({ groups, usedUp }: MatchResult): Takers {
+  const byLeft = new Map<number, Group>();
+  const byRight = new Map<number, Group>();
+  for (const group of [...groups, ...usedUp]) {
+    byLeft.set(group.left, group);
+    for (const right of group.rights) byRight.set(right, group);
+  }
+  return { byLeft, byRight };
+}
+
+function explainRule(
+  result: MatchResult,
+  takers: Takers,
+  number: number,
+  l: number,
+  r: number,
+): RuleExplanation {
+  const rule = result.rules[number]!;
+  const pair = { left: result.left, l, right: result.right, r };
+  const tests = testOutcomes(rule, pair);
+  const fits = tests.every(({ passed }) => passed);
+  const parts = fits ? scoreParts(rule, pair) : undefined;
+  const score = parts && {
+    ...parts,
+    total: parts.amount + parts.currency + parts.date + parts.reference,
+  };
+  const outcome =
+    usedBefore(result, number, l, r) ??
+    (score
+      ? outcomeOfFit(result, takers, { number, l, r, score: score.total })
+      : { code: 'test-failed' as const });
+  return { rule: number, tests, ...(score && { score }), outcome };
+}
+
+/** What decides without a look at the values. */
+function usedBefore(
+  { problem, leftRule, rightRule }: MatchResult,
+  number: number,
+  l: number,
+  r: number,
+): RuleOutcome | undefined {
+  if (problem) return { code: 'run-failed' };
+  const left = leftRule[l]!;
+  const right = rightRule[r]!;
+  if (left >= 0 && left < number) return { code: 'left-used', by: left };
+  return right >= 0 && right < number ? { code: 'right-used', by: right } : undefined;
+}
+
+/** A pair that a rule fits, at a time when both were free. */
+type Fit = { number: number; l: number; r: number; score: number };
+
+function outcomeOfFit(result: MatchResult, { byLeft, byRight }: Takers, fit: Fit): RuleOutcome {
+  const { number, l, r, score } = fit;
+  const ofLeft = byLeft.get(l);
+  const ofRight = byRight.get(r);
+  if (ofLeft?.rule === number && ofLeft === ofRight) return outcomeOfGroup(ofLeft, r);
+  const stopped = result.stopped.find(({ rule }) => rule === number);
+  if (stopped && l >= stopped.left) return { code: 'rule-stopped' };
+  if (result.contextType !== '1:N' && score < leastScore) return { code: 'score-too-low', score };
+  if (ofRight?.rule === number && ofRight.left < l) return { code: 'right-taken', left: ofRight.left };
+  if (result.contextType === '1:N') return outcomeOfSplit(result, byRight, fit);
+  if (ofLeft?.rule === number) return { code: 'left-took-other', right: ofLeft.rights[0]! };
+  throw new Error('A pair that a rule fits was left free.');
+}
+
+function outcomeOfGroup(group: Group, r: number): RuleOutcome {
+  if ('cause' in group) return { code: 'used-up', cause: group.cause };
+  const share = group.shares?.[group.rights.indexOf(r)];
+  return { code: 'taken', status: group.status, ...(share !== undefined && { share }) };
+}
+
+/** Splits the left once more over the rights that were free then. */
+function outcomeOfSplit(result: MatchResult, byRight: Takers['byRight'], { number, l, r }: Fit): RuleOutcome {
+  const wasFree = (right: number) => {
+    const taker = byRight.get(right);
+    return !taker || taker.rule > number || (taker.rule === number && taker.left >= l);
+  };
+  const { became, failed, covered, score } = replaySplit(result, number, l, r, wasFree);
+  if (failed || became === 'failure') return { code: 'base-missing' };
+  if (became !== 'share' && became !== 'part') return { code: 'no-share', because: became };
+  if (!covered) return { code: 'split-incomplete' };
+  return score < leastScore ? { code: 'score-too-low', score } : { code: 'records-nothing' };
+}

@@ -1,0 +1,62 @@
+import { absolute, decimalOf } from '../matching/exact-number';
+import type { Run } from './compare-runs';
+
+/** What one rule takes of a sample. */
+export type RuleCoverage = {
+  readonly ruleId: string;
+  /** Lefts and rights that it matches, and those it uses up without a match. */
+  readonly lefts: number;
+  readonly rights: number;
+  readonly usedUp: number;
+  readonly proposed: number;
+  /** Sizes of the matched lefts' amounts; decimals in plain notation. */
+  readonly amounts: readonly { readonly currency: string; readonly amount: string }[];
+  /** Matched lefts by UTC day, ascending; days since 1970. */
+  readonly days: readonly { readonly day: number; readonly lefts: number }[];
+  /** It was given up after so many comparisons that what it takes is not certain. */
+  readonly stopped: boolean;
+};
+
+type Sum = {
+  lefts: number;
+  rights: number;
+  usedUp: number;
+  proposed: number;
+  amounts: Map<string, bigint>;
+  days: Map<number, number>;
+};
+
+/** The coverage of every rule that was run, in their order. */
+export function coverageOf({ result, ruleIds }: Run): RuleCoverage[] {
+  const sums = result.rules.map((): Sum => ({
+    lefts: 0,
+    rights: 0,
+    usedUp: 0,
+    proposed: 0,
+    amounts: new Map(),
+    days: new Map(),
+  }));
+  const { left } = result;
+  for (const group of result.groups) {
+    const sum = sums[group.rule]!;
+    sum.lefts += 1;
+    sum.rights += group.rights.length;
+    if (group.status === 'PROPOSED') sum.proposed += 1;
+    add(sum.amounts, left.rows[group.left]!.currency, absolute(left.amount[group.left]!));
+    const day = left.day[group.left]!;
+    sum.days.set(day, (sum.days.get(day) ?? 0) + 1);
+  }
+  for (const { rule, rights } of result.usedUp) sums[rule]!.usedUp += 1 + rights.length;
+  const stopped = new Set(result.stopped.map(({ rule }) => rule));
+  return sums.map(({ amounts, days, ...counts }, rule) => ({
+    ruleId: ruleIds[result.rules[rule]!.place]!,
+    ...counts,
+    amounts: [...amounts].map(([currency, amount]) => ({ currency, amount: decimalOf(amount) })),
+    days: [...days].map(([day, lefts]) => ({ day, lefts })).toSorted((one, other) => one.day - other.day),
+    stopped: stopped.has(rule),
+  }));
+}
+
+function add(sums: Map<string, bigint>, key: string, amount: bigint): void {
+  sums.set(key, (sums.get(key) ?? 0n) + amount);
+}

@@ -1,0 +1,54 @@
+import { absolute, decimalOf } from '../matching/exact-number';
+import type { MatchResult } from '../matching/result';
+import type { Side } from '../matching/side';
+
+/** How much of the transactions a run matches, as numbers of rows and as amounts of each currency. */
+
+/** Where the rows of a side go. */
+export type Share = { readonly confirmed: number; readonly proposed: number; readonly open: number };
+/** The same of the sizes of imported amounts, in one currency; decimals in plain notation. */
+export type AmountShare = {
+  readonly currency: string;
+  readonly rows: number;
+  readonly confirmed: string;
+  readonly proposed: string;
+  readonly open: string;
+};
+export type MatchRate = { readonly rows: Share; readonly amounts: readonly AmountShare[] };
+
+const states = ['open', 'proposed', 'confirmed'] as const;
+
+/** The match rate of each side. */
+export function matchRates(result: MatchResult): { left: MatchRate; right: MatchRate } {
+  const left = new Uint8Array(result.left.rows.length);
+  const right = new Uint8Array(result.right.rows.length);
+  for (const group of result.groups) {
+    const state = group.status === 'CONFIRMED' ? 2 : 1;
+    left[group.left] = state;
+    for (const place of group.rights) right[place] = state;
+  }
+  return { left: rateOf(result.left, left), right: rateOf(result.right, right) };
+}
+
+function rateOf(side: Side, stateOf: Uint8Array): MatchRate {
+  const rows = { confirmed: 0, proposed: 0, open: 0 };
+  const sums = new Map<string, { rows: number; confirmed: bigint; proposed: bigint; open: bigint }>();
+  side.rows.forEach(({ currency }, place) => {
+    const state = states[stateOf[place]!]!;
+    rows[state] += 1;
+    let sum = sums.get(currency);
+    if (!sum) sums.set(currency, (sum = { rows: 0, confirmed: 0n, proposed: 0n, open: 0n }));
+    sum.rows += 1;
+    sum[state] += absolute(side.amount[place]!);
+  });
+  const amounts = [...sums]
+    .map(([currency, sum]) => ({
+      currency,
+      rows: sum.rows,
+      confirmed: decimalOf(sum.confirmed),
+      proposed: decimalOf(sum.proposed),
+      open: decimalOf(sum.open),
+    }))
+    .toSorted((one, other) => other.rows - one.rows);
+  return { rows, amounts };
+}

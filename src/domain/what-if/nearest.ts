@@ -1,0 +1,34 @@
+import type { Side } from '../matching/side';
+
+/** How far two transactions lie apart: same reference first, then amount in the same currency, then days. */
+type Distance = readonly [reference: number, currency: number, amount: number, days: number];
+
+/**
+ * The places of the transactions of one side that are nearest to one of the other, the nearest first: what a person
+ * would look at to see why it was not matched.
+ */
+export function nearest(from: Side, at: number, among: Side, count: number): number[] {
+  const found: { place: number; distance: Distance }[] = [];
+  const wanted = from.rows[at]!;
+  const reference = wanted.externalId.toLowerCase();
+  for (let place = 0; place < among.rows.length; place += 1) {
+    const row = among.rows[place]!;
+    const distance: Distance = [
+      row.externalId.toLowerCase() === reference ? 0 : 1,
+      row.currency === wanted.currency ? 0 : 1,
+      Math.abs(among.near[place]! - from.near[at]!),
+      Math.abs(among.day[place]! - from.day[at]!),
+    ];
+    const last = found.at(-1);
+    if (found.length === count && last && compare(distance, last.distance) >= 0) continue;
+    found.push({ place, distance });
+    found.sort((one, other) => compare(one.distance, other.distance));
+    found.length = Math.min(found.length, count);
+  }
+  return found.map(({ place }) => place);
+}
+
+function compare(one: Distance, other: Distance): number {
+  const at = one.findIndex((part, index) => part !== other[index]);
+  return at < 0 ? 0 : one[at]! - other[at]!;
+}

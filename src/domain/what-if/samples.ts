@@ -1,0 +1,141 @@
+import type { Transaction } from '../matching/transaction';
+
+/**
+ * Four small pairs of files as they meet in Brazil, made up and the same every time: what a person tries the
+ * rules on who has no files at hand. Amounts are in BRL.
+ */
+export const samples = ['card', 'pix', 'boleto', 'payout'] as const;
+export type SampleName = (typeof samples)[number];
+export type Sample = { readonly left: readonly Transaction[]; readonly right: readonly Transaction[] };
+
+/** The transactions of a sample. */
+export function makeSample(name: SampleName): Sample {
+  return makers[name](numbersFrom(2026 + name.length));
+}
+
+type Numbers = {
+  /** A whole number from `least` to `most`, both included. */
+  readonly between: (least: number, most: number) => number;
+  /** True in so many of a hundred cases. */
+  readonly in100: (cases: number) => boolean;
+};
+
+/** Numbers that look like chance and are always the same (mulberry32). */
+function numbersFrom(seed: number): Numbers {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    in100: (cases) => next() * 100 < cases,
+  };
+}
+
+const firstDay = Date.UTC(2026, 0, 5);
+/** An instant so many days and minutes after Monday, 5 January 2026. */
+function instant(day: number, minute = 0): string {
+  return new Date(firstDay + day * 86_400_000 + minute * 60_000).toISOString();
+}
+
+/** Centavos as a decimal. */
+function reais(cents: number): string {
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+function transaction(externalId: string, cents: number, date: string, description: string): Transaction {
+  return { externalId, amount: reais(cents), currency: 'BRL', date, description };
+}
+
+const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
+  /** What a ledger booked, sales less the acquirer's MDR of 2.49 % and R$ 0.30, against the gross sales of its statement. */
+  card: ({ between, in100 }) => {
+    const left: Transaction[] = [];
+    const right: Transaction[] = [];
+    for (let sale = 0; sale < 400; sale += 1) {
+      const nsu = `NSU${780_000_000 + sale * 7}`;
+      const cents = between(9, 1800) * 100 + (in100(60) ? 90 : between(0, 99));
+      const day = Math.floor(sale / 20);
+      // Some were charged another rate, and some nothing.
+      const fee = in100(6) ? 0 : Math.round((cents * (in100(8) ? 319 : 249)) / 10_000) + 30;
+      left.push(transaction(nsu, cents - fee, instant(day, between(540, 1300)), 'Venda no cartão'));
+      if (in100(5)) continue;
+      const isLate = in100(25);
+      const isOther = in100(15);
+      right.push(
+        transaction(
+          isOther ? `RO${between(10_000, 99_999)}` : nsu,
+          cents,
+          instant(day + (isLate ? between(1, 3) : 0), between(300, 600)),
+          'Liquidação',
+        ),
+      );
+    }
+    return { left, right };
+  },
+  /** Pix received against the bank's statement, by end-to-end id; around midnight the days differ. */
+  pix: ({ between, in100 }) => {
+    const left: Transaction[] = [];
+    const right: Transaction[] = [];
+    for (let pix = 0; pix < 300; pix += 1) {
+      const day = Math.floor(pix / 30);
+      const endToEnd = `E00038166202601${String(5 + day).padStart(2, '0')}${between(1000, 2359)}s${String(pix).padStart(10, '0')}`;
+      const cents = in100(40) ? between(1, 50) * 1000 : between(500, 250_000);
+      const isLate = in100(8);
+      left.push(
+        transaction(endToEnd, cents, instant(day, isLate ? 1439 : between(60, 1200)), 'Pix recebido'),
+      );
+      if (in100(3)) continue;
+      const reference = in100(10)
+        ? `TX${between(100_000, 999_999)}`
+        : in100(30)
+          ? endToEnd.toLowerCase()
+          : endToEnd;
+      right.push(transaction(reference, cents, instant(day + (isLate ? 1 : 0), 600), 'PIX CRED'));
+    }
+    return { left, right };
+  },
+  /** Boletos issued against those paid, days later and sometimes with interest for being late. */
+  boleto: ({ between, in100 }) => {
+    const left: Transaction[] = [];
+    const right: Transaction[] = [];
+    for (let boleto = 0; boleto < 250; boleto += 1) {
+      const number = String(109_000_000 + boleto * 13);
+      const cents = between(50, 4000) * 100 + between(0, 99);
+      const day = Math.floor(boleto / 12);
+      left.push(transaction(number, cents, instant(day), 'Boleto emitido'));
+      if (in100(12)) continue;
+      const daysLate = in100(30) ? between(3, 12) : between(0, 2);
+      const interest = daysLate > 2 ? Math.round(cents * 0.02 + cents * 0.00033 * daysLate) : 0;
+      right.push(
+        transaction(
+          in100(5) ? `0${number}` : number,
+          cents + interest,
+          instant(day + daysLate),
+          'Liquidação boleto',
+        ),
+      );
+    }
+    return { left, right };
+  },
+  /** A marketplace's payout of each day, and the orders in it: for contexts of type 1:N. */
+  payout: ({ between, in100 }) => {
+    const left: Transaction[] = [];
+    const right: Transaction[] = [];
+    for (let payout = 0; payout < 60; payout += 1) {
+      let whole = 0;
+      const day = payout;
+      const reference = `REP-${2026_0000 + payout}`;
+      for (let order = between(1, 6); order > 0; order -= 1) {
+        const cents = between(20, 600) * 100 + 90;
+        if (!in100(4)) right.push(transaction(`${reference}-${order}`, cents, instant(day, 600), 'Pedido'));
+        whole += cents;
+      }
+      left.push(transaction(reference, whole, instant(day, 900), 'Repasse do marketplace'));
+    }
+    return { left, right };
+  },
+};

@@ -1,0 +1,98 @@
+import 'texts:whatIf';
+import { useRef } from 'react';
+import { type SampleName, samples } from '~/domain/what-if/samples';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { ProgressBar } from '~/ui/controls/ProgressBar';
+import { useDrop } from '~/ui/hooks/use-drop';
+import type { SideName } from '~/workers/what-if-messages';
+import { fileFaultText } from './file-words';
+import type { SideState } from './use-what-if';
+import * as styles from './FilePicker.module.css';
+
+interface FilePickerProps {
+  sides: Readonly<Partial<Record<SideName, SideState>>>;
+  onFile: (side: SideName, file: File) => void;
+  onSample: (sample: SampleName) => void;
+}
+
+/** Where a what-if begins: a file for each side, or one of the samples. */
+export function FilePicker({ sides, onFile, onSample }: FilePickerProps) {
+  return (
+    <div className={styles.picker}>
+      <p className={styles.about}>{t('whatIf.about')}</p>
+      <div className={styles.files}>
+        <SideFile side="left" state={sides.left} onFile={onFile} />
+        <SideFile side="right" state={sides.right} onFile={onFile} />
+      </div>
+      <section aria-labelledby="what-if-examples">
+        <h2 id="what-if-examples" className={styles.title}>
+          {t('whatIf.examples')}
+        </h2>
+        <ul className={styles.samples}>
+          {samples.map((sample) => (
+            <li key={sample}>
+              <button type="button" className={`ui-card ${styles.sample}`} onClick={() => onSample(sample)}>
+                <strong>{t(`whatIf.sample.${sample}`)}</strong>
+                <span>{t(`whatIf.sample.${sample}.about`)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** One side's file: dropped, or chosen. */
+function SideFile({
+  side,
+  state,
+  onFile,
+}: {
+  side: SideName;
+  state: SideState | undefined;
+  onFile: FilePickerProps['onFile'];
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const { setTarget, isOver } = useDrop(({ files }) => files[0] && onFile(side, files[0]));
+  const title = t(`whatIf.file.${side}`);
+  return (
+    <section
+      ref={setTarget}
+      className={`ui-card ${styles.file}`}
+      data-side={side}
+      data-over={isOver || undefined}
+      aria-label={title}
+    >
+      <h2>{title}</h2>
+      <p>
+        {state?.progress === undefined && !state?.fault ? (state?.name ?? t('whatIf.file.drop')) : state.name}
+      </p>
+      {state?.progress !== undefined && (
+        <ProgressBar
+          label={t('whatIf.file.reading', { name: state.name })}
+          value={state.progress * 100}
+          max={100}
+        />
+      )}
+      {state?.fault && <InlineAlert tone="error">{fileFaultText(state.fault)}</InlineAlert>}
+      <Button onClick={() => input.current?.click()}>
+        {t(state ? 'whatIf.file.other' : 'whatIf.file.choose')}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={title}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) onFile(side, file);
+          // The same file may be chosen again after it was changed.
+          event.currentTarget.value = '';
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,200 @@
+import 'texts:whatIf';
+import { useEffect, useState } from 'react';
+import { errorText } from '~/api/error-text';
+import { maxRules } from '~/contract/match-rule';
+import { type PlanStep, planChange, statesOf } from '~/domain/change-plan/change-plan';
+import type { StagedRules } from '~/domain/change-plan/staged-rules';
+import type { TriedRule } from '~/domain/change-plan/tried-rule';
+import { formatDecimal } from '~/domain/money/format';
+import { perCent } from '~/domain/what-if/per-cent';
+import { locale, t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { Icon } from '~/ui/controls/Icon';
+import { ProgressBar } from '~/ui/controls/ProgressBar';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { ruleSentence } from '../rule-sentence';
+import { useChangePlan } from './use-change-plan';
+import * as styles from './SaveSheet.module.css';
+
+interface SaveSheetProps {
+  contextId: string;
+  contextType: string;
+  /** As the service has them. */
+  rules: readonly TriedRule[];
+  staged: StagedRules;
+  lefts: number;
+  /** How many of the lefts these rules would match; undefined when their run would fail. */
+  rate: (rules: readonly TriedRule[]) => Promise<number | undefined>;
+  /** A new rule has the id that the service gave it. */
+  onCreated: (staged: string, id: string) => void;
+  /** All steps are done. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Saves staged rules step by step, with what each state between would match. */
+export function SaveSheet(props: SaveSheetProps) {
+  // What others change meanwhile is merged by each step; the plan stays the one that was looked at.
+  const [{ base, staged }] = useState({ base: props.rules, staged: props.staged });
+  const [whatOfOff, setWhatOfOff] = useState<'keep' | 'delete'>('keep');
+  const { off, rules } = staged;
+  const wanted = whatOfOff === 'keep' ? rules : rules.filter(({ id }) => !off.has(id));
+  const steps = planChange(base, wanted, maxRules);
+  const { progress, run, stop } = useChangePlan(props.contextId, steps, props.onCreated);
+  const rates = useRates(statesOf(base, steps), props.rate);
+  const isRunning = progress.state === 'running';
+  const isDone = progress.state === 'done';
+  const { onDone } = props;
+  useEffect(() => {
+    if (isDone) onDone();
+  }, [isDone, onDone]);
+  return (
+    <Sheet
+      open
+      busy={isRunning}
+      title={t('whatIf.save.title')}
+      description={t('whatIf.save.about')}
+      onClose={props.onClose}
+      footer={
+        <>
+          {isRunning ? (
+            <Button onClick={stop}>{t('whatIf.save.stop')}</Button>
+          ) : (
+            <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
+          )}
+          <Button
+            variant="primary"
+            sends
+            busy={isRunning}
+            disabledReason={steps.length === 0 ? t('whatIf.save.nothing') : undefined}
+            onClick={run}
+          >
+            {progress.done > 0 ? t('whatIf.save.resume') : t('whatIf.save.submit', { count: steps.length })}
+          </Button>
+        </>
+      }
+    >
+      {off.size > 0 && (
+        <OffChoice
+          count={off.size}
+          value={whatOfOff}
+          onChange={progress.done === 0 && !isRunning ? setWhatOfOff : undefined}
+        />
+      )}
+      {(isRunning || progress.done > 0) && (
+        <ProgressBar
+          label={t('whatIf.save.progress', { done: progress.done, count: steps.length })}
+          value={progress.done}
+          max={steps.length}
+        />
+      )}
+      {progress.state === 'stopped' && <InlineAlert tone="warning">{t('whatIf.save.stopped')}</InlineAlert>}
+      {progress.state === 'failed' && <Failure error={progress.error} />}
+      {steps.length === 0 && <p>{t('whatIf.save.nothing')}</p>}
+      <ol className={styles.steps}>
+        <li>
+          <span>{t('whatIf.save.before')}</span>
+          <Rate matched={rates[0]} lefts={props.lefts} />
+        </li>
+        {steps.map((step, index) => (
+          <li key={keyOf(step)} data-done={index < progress.done || undefined}>
+            <span>
+              {index < progress.done && (
+                <>
+                  <Icon name="check" />
+                  <span className="ui-hidden">{t('whatIf.step.done')}</span>
+                </>
+              )}
+              {stepText(step, props.contextType)}
+            </span>
+            <Rate matched={rates[index + 1]} lefts={props.lefts} />
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+/** What is saved of rules that are switched off for trying, asked until the first step is done. */
+function OffChoice({
+  count,
+  value,
+  onChange,
+}: {
+  count: number;
+  value: 'keep' | 'delete';
+  onChange: ((value: 'keep' | 'delete') => void) | undefined;
+}) {
+  return (
+    <div className={styles.off}>
+      <p>{t('whatIf.save.off', { count })}</p>
+      {onChange && (
+        <SegmentedFilter
+          label={t('whatIf.save.off', { count })}
+          value={value}
+          onChange={onChange}
+          options={[
+            { value: 'keep', label: t('whatIf.save.keep') },
+            { value: 'delete', label: t('whatIf.save.delete') },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
+  const { title, meaning, action, requestId } = errorText(error);
+  return (
+    <InlineAlert tone="error" title={title} requestId={requestId}>
+      {meaning} {action}
+    </InlineAlert>
+  );
+}
+
+/** `matched`: undefined while it is found out, null for a run that would fail. */
+function Rate({ matched, lefts }: { matched: number | null | undefined; lefts: number }) {
+  if (matched === undefined) return <span className={styles.rate}>{t('whatIf.save.rating')}</span>;
+  if (matched === null) return <span className={styles.rate}>{t('whatIf.problem.staged')}</span>;
+  const percent = formatDecimal(perCent(String(matched), String(lefts)), { locale: locale() });
+  return <span className={styles.rate}>{t('whatIf.save.rate', { percent })}</span>;
+}
+
+function keyOf(step: PlanStep): string {
+  return step.kind === 'order' ? step.kind : `${step.kind} ${step.rule.id}`;
+}
+
+function stepText(step: PlanStep, contextType: string): string {
+  return step.kind === 'order'
+    ? t('whatIf.step.order')
+    : t(`whatIf.step.${step.kind}`, { rule: ruleSentence(step.rule, contextType) });
+}
+
+/** What each state of the rules would match, one run after the other. */
+function useRates(
+  states: readonly (readonly TriedRule[])[],
+  rate: SaveSheetProps['rate'],
+): (number | null | undefined)[] {
+  const key = states.map((rules) => rules.map(({ id }) => id).join()).join('|');
+  const [held, setHeld] = useState<{ key: string; rates: (number | null)[] }>({ key: '', rates: [] });
+  useEffect(() => {
+    let isOld = false;
+    async function find() {
+      const rates: (number | null)[] = [];
+      for (const rules of states) {
+        if (isOld) return;
+        // oxlint-disable-next-line no-await-in-loop -- the worker runs one after the other
+        rates.push((await rate(rules)) ?? null);
+        if (!isOld) setHeld({ key, rates: [...rates] });
+      }
+    }
+    void find();
+    return () => {
+      isOld = true;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says which states
+  }, [key]);
+  return held.key === key ? held.rates : [];
+}

@@ -1,0 +1,162 @@
+import 'texts:whatIf';
+import {
+  inOrder,
+  isChanged,
+  type StagedRules,
+  switched,
+  withoutRule,
+  withRule,
+} from '~/domain/change-plan/staged-rules';
+import { isSameRule, type TriedRule } from '~/domain/change-plan/tried-rule';
+import { moveAfter, moveBefore } from '~/domain/match-rules/order';
+import type { RuleCoverage } from '~/domain/what-if/coverage';
+import { perCent } from '~/domain/what-if/per-cent';
+import { formatDecimal } from '~/domain/money/format';
+import { locale, t } from '~/i18n/t';
+import { Token } from '~/ui/controls/Chip';
+import { Button } from '~/ui/controls/Button';
+import { ActionMenu } from '~/ui/overlay/ActionMenu';
+import { EmptyState } from '~/ui/page/EmptyState';
+import { SortableList } from '~/ui/sortable/SortableList';
+import type { SortableRow } from '~/ui/sortable/SortableRow';
+import { RuleSign } from '../RuleSign';
+import { ruleSentence } from '../rule-sentence';
+import * as styles from './what-if.module.css';
+
+interface StagedListProps {
+  /** As the service has them. */
+  rules: readonly TriedRule[];
+  staged: StagedRules;
+  contextType: string;
+  /** What each rule takes of the sample; undefined until it is known. */
+  coverage: readonly RuleCoverage[] | undefined;
+  /** How many transactions there are on the left. */
+  lefts: number;
+  /** Why nothing can be saved: a permission that is missing, an archived context. */
+  refusal: string | undefined;
+  onChange: (staged: StagedRules) => void;
+  onStartOver: () => void;
+  /** Opens a rule to be changed; a new one without it. */
+  onEdit: (rule: TriedRule | undefined) => void;
+  onSave: () => void;
+}
+
+/** The rules as they are tried: in any order, each on or off, with what it takes of the sample. */
+export function StagedList(props: StagedListProps) {
+  const { rules, staged, onChange } = props;
+  return (
+    <section aria-labelledby="what-if-rules">
+      <div className={styles.head}>
+        <h2 id="what-if-rules" className={styles.title}>
+          {t('whatIf.rules')}
+        </h2>
+        <span className={styles.headActions}>
+          <Button size="small" icon="plus" onClick={() => props.onEdit(undefined)}>
+            {t('whatIf.rules.add')}
+          </Button>
+          {isChanged(rules, staged) && (
+            <>
+              <Button size="small" variant="quiet" onClick={props.onStartOver}>
+                {t('whatIf.rules.reset')}
+              </Button>
+              <Button size="small" variant="primary" disabledReason={props.refusal} onClick={props.onSave}>
+                {t('whatIf.rules.save')}
+              </Button>
+            </>
+          )}
+        </span>
+      </div>
+      <p className={styles.about}>{t('whatIf.rules.about')}</p>
+      {rules.length === 0 ? (
+        <EmptyState title={t('whatIf.rules.none')}>{t('whatIf.rules.none.about')}</EmptyState>
+      ) : (
+        <SortableList
+          items={staged.rules}
+          getKey={({ id }) => id}
+          label={t('whatIf.rules.list')}
+          itemLabel={(rule) => ruleSentence(rule, props.contextType)}
+          estimateSize={72}
+          onMove={({ key, anchor }) => {
+            const order = staged.rules.map(({ id }) => id);
+            onChange(
+              inOrder(
+                staged,
+                'before' in anchor
+                  ? moveBefore(order, key, anchor.before)
+                  : moveAfter(order, key, anchor.after),
+              ),
+            );
+          }}
+          renderRow={(rule, row) => <StagedRow {...props} rule={rule} row={row} />}
+        />
+      )}
+    </section>
+  );
+}
+
+/** One rule: whether it is tried, what it tests, and what it takes. */
+function StagedRow({ rule, row, ...props }: StagedListProps & { rule: TriedRule; row: SortableRow }) {
+  const { rules, staged, coverage, onChange } = props;
+  const isOff = staged.off.has(rule.id);
+  const was = rules.findIndex(({ id }) => id === rule.id) + 1;
+  const before = rules[was - 1];
+  const takes = coverage?.find(({ ruleId }) => ruleId === rule.id);
+  return (
+    <div className={styles.rule} data-state={row.state} data-off={isOff || undefined}>
+      {row.handle}
+      <input
+        type="checkbox"
+        className={styles.switch}
+        checked={!isOff}
+        aria-label={t('whatIf.rule.try', { position: row.position })}
+        onChange={() => onChange(switched(staged, rule.id))}
+      />
+      <span className={styles.number}>{row.position}</span>
+      <RuleSign type={rule.type} />
+      <div className={styles.ruleBody}>
+        <span>{ruleSentence(rule, props.contextType)}</span>
+        <span className={styles.takes}>
+          {before === undefined && <Token tone="warning">{t('whatIf.rule.new')}</Token>}
+          {before && !isSameRule(before, rule) && <Token tone="warning">{t('whatIf.rule.edited')}</Token>}
+          {before && was !== row.settled && <Token>{t('whatIf.rule.was', { position: was })}</Token>}
+          {isOff ? t('whatIf.rule.off') : takes && <Takes takes={takes} lefts={props.lefts} />}
+        </span>
+      </div>
+      <ActionMenu
+        label={t('rules.row.actions', { position: row.position })}
+        items={[
+          { label: t('whatIf.rule.edit'), icon: 'pencil', onSelect: () => props.onEdit(rule) },
+          ...(before && !isSameRule(before, rule)
+            ? [
+                {
+                  label: t('whatIf.rule.asBefore'),
+                  icon: 'undo' as const,
+                  onSelect: () => onChange(withRule(staged, before)),
+                },
+              ]
+            : []),
+          {
+            label: t('whatIf.rule.remove'),
+            icon: 'trash',
+            onSelect: () => onChange(withoutRule(staged, rule.id)),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Takes({ takes, lefts }: { takes: RuleCoverage; lefts: number }) {
+  const percent = formatDecimal(perCent(String(takes.lefts), String(lefts)), { locale: locale() });
+  const width = perCent(String(takes.lefts), String(lefts));
+  return (
+    <>
+      <span className={styles.quietBar} aria-hidden="true">
+        <span style={{ inlineSize: `${width}%` }} />
+      </span>
+      {t('whatIf.rule.takes', { count: takes.lefts, percent })}
+      {takes.usedUp > 0 && <Token tone="warning">{t('whatIf.rule.usedUp', { count: takes.usedUp })}</Token>}
+      {takes.stopped && <Token tone="warning">{t('whatIf.rule.stopped')}</Token>}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import 'texts:whatIf';
+import { useState } from 'react';
+import type { Context } from '~/contract/context';
+import { maxRules, type MatchRule } from '~/contract/match-rule';
+import type { ListedSource } from '~/contract/source';
+import { renamed, withRule } from '~/domain/change-plan/staged-rules';
+import type { TriedRule } from '~/domain/change-plan/tried-rule';
+import { matchRuleCan } from '~/domain/match-rules/rule-can';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { ProgressBar } from '~/ui/controls/ProgressBar';
+import { toast } from '~/ui/overlay/toast';
+import type { Line, RunRequest } from '~/workers/what-if-messages';
+import { refusalText } from '../rule-actions';
+import { type Asked, AskSheet } from './AskSheet';
+import { FileCard } from './FileCard';
+import { LineTable } from './LineTable';
+import { MatchRates } from './MatchRates';
+import { RunProblems } from './RunProblems';
+import { SaveSheet } from './SaveSheet';
+import { StagedList } from './StagedList';
+import { StagedRuleSheet } from './StagedRuleSheet';
+import type { useStagedRules } from './use-staged-rules';
+import type { useWhatIf } from './use-what-if';
+import * as styles from './what-if.module.css';
+
+export interface WhatIfPageProps {
+  context: Pick<Context, 'id' | 'type' | 'status'>;
+  permissions: readonly string[];
+  /** All rules of the context, in order. */
+  rules: readonly MatchRule[];
+  sources: readonly ListedSource[];
+  /** The fee schedules of the sources, where the context normalizes fees. */
+  normalization: RunRequest['normalization'];
+}
+
+interface WhatIfBoardProps extends WhatIfPageProps {
+  whatIf: ReturnType<typeof useWhatIf>;
+  staging: ReturnType<typeof useStagedRules>;
+  /** How many of the lefts other rules would match; undefined when their run would fail. */
+  rate: (rules: readonly TriedRule[]) => Promise<number | undefined>;
+}
+
+/** The rules to try beside what they do to the transactions. */
+export function WhatIfBoard(props: WhatIfBoardProps) {
+  const { context, rules, normalization, whatIf, staging } = props;
+  const { staged, stage, startOver } = staging;
+  const { now, staged: tried, counts } = whatIf;
+  const [open, setOpen] = useState<Open>();
+  return (
+    <>
+      <Loaded whatIf={whatIf} />
+      <RunProblems now={now} staged={tried} />
+      {normalization && <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>}
+      <div className={styles.columns}>
+        <StagedList
+          rules={rules}
+          staged={staged}
+          contextType={context.type}
+          coverage={tried?.coverage}
+          lefts={whatIf.sides.left?.rows ?? 0}
+          refusal={saveRefusal(props)}
+          onChange={(next) => stage(() => next)}
+          onStartOver={startOver}
+          onEdit={(rule) => setOpen({ kind: 'edit', rule })}
+          onSave={() => setOpen({ kind: 'save' })}
+        />
+        <div className={styles.outcome}>
+          {now && tried && <MatchRates now={now.rates} staged={tried.rates} />}
+          {counts && (
+            <LineTable
+              counts={counts}
+              version={`${whatIf.version} ${whatIf.runs}`}
+              lines={whatIf.lines}
+              positionNow={(id) => rules.findIndex((rule) => rule.id === id) + 1}
+              positionStaged={(id) => staged.rules.findIndex((rule) => rule.id === id) + 1}
+              onAsk={(line) => setOpen({ kind: 'ask', asked: askedOf(line) })}
+            />
+          )}
+        </div>
+      </div>
+      {open && <OpenSheet {...props} open={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+/** The two sides' transactions, and how far a run is. */
+function Loaded({ whatIf }: Pick<WhatIfBoardProps, 'whatIf'>) {
+  const { sides, progress } = whatIf;
+  return (
+    <div className={styles.loaded}>
+      {(['left', 'right'] as const).map((side) => {
+        const state = sides[side];
+        return (
+          state && (
+            <FileCard
+              key={side}
+              side={side}
+              state={state}
+              onSettings={(settings) => state.file && whatIf.readFile(side, state.file, settings)}
+            />
+          )
+        );
+      })}
+      <Button size="small" onClick={whatIf.clear}>
+        {t('whatIf.other')}
+      </Button>
+      {progress !== undefined && (
+        <ProgressBar
+          label={t('whatIf.running', { percent: Math.floor(progress * 100) })}
+          value={Math.floor(progress * 100)}
+          max={100}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The sheet that is open over the page. */
+type Open = { kind: 'edit'; rule: TriedRule | undefined } | { kind: 'save' } | { kind: 'ask'; asked: Asked };
+
+function OpenSheet(props: WhatIfBoardProps & { open: Open; onClose: () => void }) {
+  const { open, onClose, context, rules, whatIf, staging, rate } = props;
+  const { staged, stage, startOver } = staging;
+  const contextType = context.type;
+  switch (open.kind) {
+    case 'edit':
+      return (
+        <StagedRuleSheet
+          rule={open.rule}
+          contextType={contextType}
+          onStage={(rule) => stage((before) => withRule(before, rule))}
+          onClose={onClose}
+        />
+      );
+    case 'save':
+      return (
+        <SaveSheet
+          contextId={context.id}
+          lefts={whatIf.sides.left?.rows ?? 0}
+          {...{ contextType, rules, staged, rate, onClose }}
+          onCreated={(from, to) => stage((before) => renamed(before, from, to))}
+          onDone={() => {
+            onClose();
+            startOver();
+            toast({ text: t('whatIf.save.done') });
+          }}
+        />
+      );
+    case 'ask':
+      return (
+        <AskSheet
+          asked={open.asked}
+          rules={staged.rules}
+          contextType={contextType}
+          explain={async (left, right) => whatIf.explain('staged', left, right)}
+          near={whatIf.near}
+          onClose={onClose}
+        />
+      );
+  }
+}
+
+/** What a line asks about: its left and the right it has, staged or else now. */
+function askedOf({ leftPlace: left, rightPlace, now, staged }: Line): Asked {
+  return { left, right: rightPlace ?? (staged ?? now)?.places[0] };
+}
+
+/** Why staged rules cannot be saved: a plan may edit, create, order and delete. */
+function saveRefusal({ context, permissions }: WhatIfPageProps): string | undefined {
+  const given = {
+    contextStatus: context.status,
+    permissions,
+    count: 2,
+    mostRules: maxRules,
+    ordering: false,
+  };
+  const refusal = matchRuleCan.update(given) ?? matchRuleCan.create(given) ?? matchRuleCan.reorder(given);
+  return refusalText(refusal ?? matchRuleCan.delete(given));
+}

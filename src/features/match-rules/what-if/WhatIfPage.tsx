@@ -1,0 +1,49 @@
+import 'texts:whatIf';
+import { rulesToRun, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
+import { t } from '~/i18n/t';
+import { writeJson } from '~/lib/json/as-written';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { RunRequest } from '~/workers/what-if-messages';
+import { FilePicker } from './FilePicker';
+import { useStagedRules } from './use-staged-rules';
+import { useWhatIf } from './use-what-if';
+import { WhatIfBoard, type WhatIfPageProps } from './WhatIfBoard';
+
+/** What a change of the rules would do to real files, before it is saved: all in this browser (docs/what-if.md). */
+export function WhatIfPage(props: WhatIfPageProps) {
+  const { context, rules, sources, normalization } = props;
+  const staging = useStagedRules(rules);
+  const request = (tried: StagedRules): RunRequest => ({
+    contextType: context.type,
+    rules: rulesToRun(tried).map(({ config, ...rule }) => ({ ...rule, configJson: writeJson(config) })),
+    sources: {
+      left: sources.filter(({ side }) => side === 'LEFT').length,
+      right: sources.filter(({ side }) => side === 'RIGHT').length,
+    },
+    ...(normalization && { normalization }),
+  });
+  const whatIf = useWhatIf({ now: request(unchanged(rules)), staged: request(staging.staged) });
+  return (
+    <>
+      {whatIf.failure !== undefined && (
+        <InlineAlert tone="error" title={t('whatIf.failed')}>
+          {t('whatIf.failed.about')}
+        </InlineAlert>
+      )}
+      {whatIf.isReady ? (
+        <WhatIfBoard
+          {...props}
+          whatIf={whatIf}
+          staging={staging}
+          rate={async (tried) => whatIf.rate(request(unchanged(tried)))}
+        />
+      ) : (
+        <FilePicker
+          sides={whatIf.sides}
+          onFile={whatIf.readFile}
+          onSample={(sample) => void whatIf.loadSample(sample, t(`whatIf.sample.${sample}`))}
+        />
+      )}
+    </>
+  );
+}

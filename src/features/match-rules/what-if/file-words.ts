@@ -1,0 +1,65 @@
+import 'texts:whatIf';
+import type { Encoding, Notation, Separator } from '~/domain/files/dialect';
+import type { Unreadable } from '~/domain/files/read-file';
+import type { RefusalCode } from '~/domain/files/transaction-row';
+import { t } from '~/i18n/t';
+
+/** Words for what the file readers find. */
+
+export function separatorName(separator: Separator): string {
+  switch (separator) {
+    case ';':
+      return t('whatIf.separator.semicolon');
+    case ',':
+      return t('whatIf.separator.comma');
+    case '|':
+      return t('whatIf.separator.pipe');
+    case '\t':
+      return t('whatIf.separator.tab');
+  }
+}
+
+export function encodingName(encoding: Encoding): string {
+  return { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' }[
+    encoding
+  ];
+}
+
+/** How a column is written: "amounts such as 1.234,56". */
+export function notationText(notation: Notation): string {
+  if (notation.holds === 'amount')
+    return t(notation.mark === ',' ? 'whatIf.notation.comma' : 'whatIf.notation.point');
+  return notation.holds === 'date' ? t(`whatIf.notation.${notation.order}`) : t('whatIf.notation.text');
+}
+
+/** Why a file is not read. */
+export function fileFaultText({ fault, values }: Unreadable): string {
+  const most = Number(values['most'] ?? 0);
+  if (fault === 'too-large' || fault === 'unpacked-too-large')
+    return t('whatIf.fault.too-large', { most: Math.floor(most / 1024 / 1024) });
+  if (fault === 'too-many-rows') return t('whatIf.fault.too-many-rows', { most });
+  if (fault === 'too-many-columns') return t('whatIf.fault.too-many-columns', { most });
+  return t(`whatIf.fault.${fault}`);
+}
+
+/** Why a row is not taken. */
+export function refusalWord(why: RefusalCode): string {
+  switch (why) {
+    case 'duplicate':
+      return t('whatIf.refused.duplicate');
+    case 'uneven':
+      return t('whatIf.refused.uneven');
+    case 'empty':
+      return t('whatIf.refused.empty');
+    case 'column-missing':
+      return t('whatIf.refused.column-missing');
+    case 'two-amounts':
+      return t('whatIf.refused.two-amounts');
+    case 'no-sign':
+      return t('whatIf.refused.no-sign');
+    case 'too-large':
+      return t('whatIf.refused.too-large');
+    default:
+      return t('whatIf.refused.misfit');
+  }
+}

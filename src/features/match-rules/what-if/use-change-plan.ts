@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { createMatchRuleAt, deleteMatchRule, updateMatchRule } from '~/api/match-rules';
+import { reorderMatchRules } from '~/api/rule-order/move-rules';
+import { ruleList, shownRules } from '~/api/rule-order/optimistic-order';
+import type { MatchRuleUpdate } from '~/contract/match-rule';
+import type { PlanStep } from '~/domain/change-plan/change-plan';
+import { movesTo } from '~/domain/change-plan/moves-to';
+
+/** How far the steps of a plan have come. */
+export type PlanProgress = {
+  readonly done: number;
+  readonly state: 'ready' | 'running' | 'stopped' | 'failed' | 'done';
+  readonly error?: unknown;
+};
+
+/**
+ * Carries out the steps of a plan one after the other, each once: after a failure or a stop it goes on where it ended.
+ * What others changed meanwhile is merged by the mutations of each step.
+ */
+export function useChangePlan(
+  contextId: string,
+  steps: readonly PlanStep[],
+  onCreated: (staged: string, id: string) => void,
+) {
+  const client = useQueryClient();
+  const { mutateAsync: update } = useMutation(updateMatchRule(contextId));
+  const { mutateAsync: create } = useMutation(createMatchRuleAt(contextId));
+  const { mutateAsync: move } = useMutation(reorderMatchRules(contextId));
+  const { mutateAsync: remove } = useMutation(deleteMatchRule(contextId));
+  const [progress, setProgress] = useState<PlanProgress>({ done: 0, state: 'ready' });
+  const isStopping = useRef(false);
+  /** The ids that the service gave to new rules. */
+  const ids = useRef(new Map<string, string>());
+  const idOf = (id: string) => ids.current.get(id) ?? id;
+
+  async function carryOut(step: PlanStep): Promise<void> {
+    switch (step.kind) {
+      case 'edit': {
+        const { id, type, config } = step.rule;
+        await update({ ruleId: idOf(id), changes: { type, config } as MatchRuleUpdate });
+        return;
+      }
+      case 'create': {
+        const { type, config } = step.rule;
+        const { after } = step;
+        const made = await create({
+          rule: { type, config } as Parameters<typeof create>[0]['rule'],
+          place: (order) => (after === undefined ? 0 : order.indexOf(idOf(after)) + 1 || order.length),
+        });
+        ids.current.set(step.rule.id, made.id);
+        onCreated(step.rule.id, made.id);
+        return;
+      }
+      case 'order':
+        return putInOrder(step.order.map(idOf));
+      case 'delete':
+        return remove(idOf(step.rule.id));
+    }
+  }
+
+  /** Each rule that moved, as a move of its own: moves that wait go out together. */
+  async function putInOrder(wanted: readonly string[]): Promise<void> {
+    const list = ruleList(client, contextId);
+    const order = (list ? shownRules(list) : []).map(({ id }) => id);
+    await Promise.all(movesTo(order, wanted).map(async (one) => move(one)));
+  }
+
+  async function run(): Promise<void> {
+    isStopping.current = false;
+    let { done } = progress;
+    while (done < steps.length) {
+      if (isStopping.current) return setProgress({ done, state: 'stopped' });
+      setProgress({ done, state: 'running' });
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- each step builds on the one before
+        await carryOut(steps[done]!);
+      } catch (error) {
+        return setProgress({ done, state: 'failed', error });
+      }
+      done += 1;
+    }
+    return setProgress({ done, state: 'done' });
+  }
+
+  return {
+    progress,
+    run: () => void run(),
+    stop: () => {
+      isStopping.current = true;
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { proxy } from 'comlink';
+import { useEffect, useRef, useState } from 'react';
+import type { Unreadable } from '~/domain/files/read-file';
+import type { SampleName } from '~/domain/what-if/samples';
+import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import { startWhatIf, type WhatIfWorker } from '~/workers/what-if-worker';
+import type { OutcomeCounts, RunName, RunRequest, RunSummary, SideName } from '~/workers/what-if-messages';
+
+/** The transactions of one side: of a sample, or of a file as it was read. */
+export type SideState = {
+  readonly name: string;
+  readonly rows: number;
+  readonly file?: File;
+  readonly settings?: ReadSettings;
+  readonly summary?: ReadSummary;
+  /** Why the file is not read; there are no rows then. */
+  readonly fault?: Unreadable;
+  /** The read part, from 0 to 1, while the file is read. */
+  readonly progress?: number;
+};
+
+/** What is known of a what-if: the runs as soon as they are done. */
+type State = {
+  readonly sides: Readonly<Partial<Record<SideName, SideState>>>;
+  /** Counts up with every change of the transactions. */
+  readonly version: number;
+  readonly now?: RunSummary | undefined;
+  readonly staged?: RunSummary | undefined;
+  readonly counts?: OutcomeCounts | undefined;
+  /** Counts up with every run. */
+  readonly runs: number;
+  /** The done part of the run under way, from 0 to 1. */
+  readonly progress?: number | undefined;
+  readonly failure?: unknown;
+};
+
+const nothing: State = { sides: {}, version: 0, runs: 0 };
+
+/** Milliseconds for which a change may be followed by another before the rules are run. */
+const settle = 150;
+
+/**
+ * Reads files and runs the rules over them in a worker: as they are and as they are staged, again whenever one of them
+ * changes. The worker, and all it holds, ends with the page.
+ */
+export function useWhatIf(requests: Readonly<Record<RunName, RunRequest>>) {
+  const [state, setState] = useState(nothing);
+  const worker = useRef<WhatIfWorker>(undefined);
+  useEffect(
+    () => () => {
+      worker.current?.end();
+      worker.current = undefined;
+    },
+    [],
+  );
+  const session = () => (worker.current ??= startWhatIf()).session;
+  const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
+  const { left, right } = state.sides;
+  const isReady = hasRows(left) && hasRows(right);
+  const run = { version: isReady ? state.version : undefined, session, setState };
+  useRun('now', requests.now, run);
+  useRun('staged', requests.staged, run);
+
+  /** With other transactions no run counts any more. */
+  const withSides =
+    (sides: State['sides']) =>
+    (before: State): State => ({
+      sides: { ...before.sides, ...sides },
+      version: before.version + 1,
+      runs: before.runs,
+    });
+
+  async function loadSample(sample: SampleName, name: string) {
+    try {
+      const rows = await session().takeSample(sample);
+      setState(withSides({ left: { name, rows: rows.left }, right: { name, rows: rows.right } }));
+    } catch (failure) {
+      change({ failure });
+    }
+  }
+
+  async function readFile(side: SideName, file: File, settings: ReadSettings = {}) {
+    const told = (part: Partial<SideState>) =>
+      setState((before) => ({
+        ...before,
+        sides: {
+          ...before.sides,
+          // As it was read before stays in sight until it is read anew.
+          [side]: { rows: 0, ...before.sides[side], name: file.name, file, settings, ...part },
+        },
+      }));
+    told({ progress: 0 });
+    try {
+      const read = await session().readFile(
+        side,
+        file,
+        settings,
+        proxy((progress: number) => told({ progress })),
+      );
+      const known = { name: file.name, file, settings };
+      setState(
+        withSides({
+          [side]:
+            'fault' in read
+              ? { ...known, rows: 0, fault: read }
+              : { ...known, rows: read.taken, summary: read },
+        }),
+      );
+    } catch (failure) {
+      setState(withSides({ [side]: undefined }));
+      change({ failure });
+    }
+  }
+
+  return {
+    ...state,
+    isReady,
+    loadSample,
+    readFile: (side: SideName, file: File, settings?: ReadSettings) => void readFile(side, file, settings),
+    lines: async (...asked: Parameters<WhatIfWorker['session']['lines']>) => session().lines(...asked),
+    explain: async (...asked: Parameters<WhatIfWorker['session']['explain']>) => session().explain(...asked),
+    near: async (...asked: Parameters<WhatIfWorker['session']['near']>) => session().near(...asked),
+    rate: async (request: RunRequest) => session().rate(request),
+    clear: () => setState(nothing),
+  };
+}
+
+/** A sample, or a file that was read. */
+function hasRows(side: SideState | undefined): boolean {
+  return (
+    side !== undefined && side.fault === undefined && (side.file === undefined || side.summary !== undefined)
+  );
+}
+
+/** Keeps one of the two runs up to date; without a `version` there is nothing to run. */
+function useRun(
+  name: RunName,
+  request: RunRequest,
+  {
+    version,
+    session,
+    setState,
+  }: {
+    version: number | undefined;
+    session: () => WhatIfWorker['session'];
+    setState: (change: (before: State) => State) => void;
+  },
+) {
+  // What counts of a request is what it says: the same rules read again run nothing anew.
+  const asked = JSON.stringify(request);
+  useEffect(() => {
+    if (version === undefined) return;
+    let isOld = false;
+    const change = (part: Partial<State>) => isOld || setState((before) => ({ ...before, ...part }));
+    async function runIt() {
+      try {
+        const summary = await session().run(
+          name,
+          JSON.parse(asked) as RunRequest,
+          proxy((progress: number) => void change({ progress })),
+        );
+        if (!summary || isOld) return;
+        const counts = await session().counts();
+        if (isOld) return;
+        setState((before) => ({
+          ...before,
+          [name]: summary,
+          counts,
+          runs: before.runs + 1,
+          progress: undefined,
+          failure: undefined,
+        }));
+      } catch (failure) {
+        change({ failure, progress: undefined });
+      }
+    }
+    const timer = setTimeout(() => void runIt(), name === 'staged' ? settle : 0);
+    return () => {
+      isOld = true;
+      clearTimeout(timer);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `session` and `setState` do the same in every render
+  }, [name, asked, version]);
+}

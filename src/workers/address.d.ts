@@ -1,0 +1,6 @@
+/** The address of a module worker, which is built as a file of its own. */
+declare module '*?worker&url' {
+  const address: string;
+  // oxlint-disable-next-line import/no-default-export
+  export default address;
+}

@@ -1,0 +1,32 @@
+/** The part of Trusted Types that is used here; TypeScript does not know them yet. */
+type TrustedTypes = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (address: string) => string },
+  ): {
+    createScriptURL(address: string): string;
+  };
+};
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
+
+/**
+ * Starts a module worker of the console. The content security policy allows this one Trusted Types policy,
+ * which accepts the console's own `/assets/` and nothing else (docs/promises.md#headers). Throws a TypeError
+ * for any other address.
+ */
+export function startWorker(address: string): Worker {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy('recon-worker', { createScriptURL: ownAsset }) ?? {
+    createScriptURL: ownAsset,
+  };
+  return new Worker(policy.createScriptURL(address), { type: 'module' });
+}
+
+/** The address as it is, when it is a file of the build; in development workers are served from the sources. */
+function ownAsset(address: string): string {
+  const { origin, pathname } = new URL(address, location.href);
+  if (origin === location.origin && (import.meta.env.DEV || /^\/assets\/[\w.-]+\.js$/.test(pathname)))
+    return address;
+  throw new TypeError('Not a worker of the console.');
+}

@@ -1,0 +1,74 @@
+import type { RuleExplanation } from '~/domain/matching/explain';
+import type { RunNote, RunProblem } from '~/domain/matching/result';
+import type { RuleToRun, SourceSchedule, Transaction } from '~/domain/matching/transaction';
+import type { Outcome } from '~/domain/what-if/compare-runs';
+import type { RuleCoverage } from '~/domain/what-if/coverage';
+import type { MatchRate } from '~/domain/what-if/match-rate';
+
+/** What the page and the worker of the what-if page say to each other. Rows of files never leave the worker but to be shown. */
+
+export type SideName = 'left' | 'right';
+/** The rules as the service has them, or as they are staged. */
+export type RunName = 'now' | 'staged';
+
+/** A rule to run; its config as JSON, so that every digit arrives. */
+export type SentRule = Pick<RuleToRun, 'priority' | 'type'> & {
+  readonly id: string;
+  readonly configJson: string;
+};
+
+/** What a run is made of, besides the transactions. */
+export type RunRequest = {
+  readonly contextType: string;
+  readonly rules: readonly SentRule[];
+  readonly sources: { readonly left: number; readonly right: number };
+  readonly normalization?: {
+    readonly mode: 'NET' | 'GROSS';
+    readonly left?: SourceSchedule;
+    readonly right?: SourceSchedule;
+  };
+};
+
+/** What came of a run, without its rows. */
+export type RunSummary = {
+  readonly rates: { readonly left: MatchRate; readonly right: MatchRate };
+  readonly coverage: readonly RuleCoverage[];
+  readonly problem?: RunProblem;
+  readonly notes: readonly RunNote[];
+};
+
+/** How many lines of the comparison have which outcome. */
+export type OutcomeCounts = Readonly<Record<Outcome, number>>;
+
+/** A line of the comparison, as it is shown. */
+export type Line = {
+  readonly line: number;
+  readonly outcome: Outcome;
+  readonly left?: Transaction;
+  /** Places in run order, as they are asked about. */
+  readonly leftPlace?: number;
+  readonly rightPlace?: number;
+  /** The rights of the run named, at most `mostRights`, and how many there are. */
+  readonly now: Partners | undefined;
+  readonly staged: Partners | undefined;
+  /** A right that neither run matches. */
+  readonly right?: Transaction;
+};
+export type Partners = {
+  readonly ruleId: string;
+  readonly status: 'CONFIRMED' | 'PROPOSED';
+  readonly score: number;
+  readonly count: number;
+  readonly rights: readonly Transaction[];
+  readonly places: readonly number[];
+};
+/** A transaction near another, and its place in run order. */
+export type Near = { readonly place: number; readonly row: Transaction };
+/** A pair, and what each rule makes of it. */
+export type Explained = {
+  readonly left: Transaction;
+  readonly right: Transaction;
+  readonly rules: readonly (RuleExplanation & { readonly ruleId: string })[];
+};
+/** Rights of a group that are sent with its line. */
+export const mostRights = 20;

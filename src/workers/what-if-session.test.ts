@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { makeSample } from '~/domain/what-if/samples';
+import { WhatIfSession } from './what-if-session';
+import type { RunRequest } from './what-if-messages';
+
+const nothing = () => undefined;
+const rule = (id: string, priority: number, type: string, config: object) => ({
+  id,
+  priority,
+  type,
+  configJson: JSON.stringify(config),
+});
+const rules = [
+  rule('exact', 1, 'EXACT', { matchReference: true }),
+  rule('near', 2, 'TOLERANCE', { percentTolerance: '0.03', dateWindowDays: 3, matchReference: true }),
+  rule('late', 3, 'DATE_LAG', { maxDays: 5 }),
+];
+const request = (wanted = rules): RunRequest => ({
+  contextType: '1:1',
+  rules: wanted,
+  sources: { left: 1, right: 1 },
+});
+
+async function started(staged = rules) {
+  const session = new WhatIfSession();
+  session.takeSample('pix');
+  const now = await session.run('now', request(), nothing);
+  const after = await session.run('staged', request(staged), nothing);
+  return { session, now: now!, after: after! };
+}
+
+describe('a session', () => {
+  it('with staged rules that are the present ones has no difference', async () => {
+    const { session, now, after } = await started();
+    expect(after).toEqual(now);
+    expect(session.counts()).toMatchObject({ gained: 0, lost: 0, moved: 0, 'other-rule': 0 });
+    expect(session.counts()!.same).toBe(now.rates.left.rows.confirmed + now.rates.left.rows.proposed);
+  });
+
+  it('gives the lines of an outcome page by page, and each pair’s reasons agree with what became of it', async () => {
+    const { session } = await started(rules.slice(1));
+    const counts = session.counts()!;
+    expect(counts['other-rule']).toBeGreaterThan(100);
+    const all = [...session.lines('all', 0, 300), ...session.lines('all', 300, 10_000)];
+    expect(all.map(({ line }) => line)).toEqual(all.map((_, index) => index));
+    expect(all).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count, 0));
+    for (const { leftPlace, staged } of all) {
+      if (leftPlace === undefined || !staged) continue;
+      const { rules: told } = session.explain('staged', leftPlace, staged.places[0]!)!;
+      const taker = told.find(({ outcome }) => outcome.code === 'taken');
+      expect(taker?.ruleId).toBe(staged.ruleId);
+    }
+  });
+
+  it('gives up a run that is asked for again meanwhile', async () => {
+    const session = new WhatIfSession();
+    const many = Array.from({ length: 20_000 }, (_, index) => ({
+      externalId: `r${index}`,
+      amount: String((index * 7919) % 5000),
+      currency: 'BRL',
+      date: '2026-01-05',
+    }));
+    session.take('left', many);
+    session.take('right', many);
+    const [first, second] = await Promise.all([
+      session.run('staged', request(), nothing),
+      session.run('staged', request(rules.slice(1)), nothing),
+    ]);
+    expect([first, second?.coverage.length]).toEqual([undefined, 2]);
+  });
+
+  it('offers what stands near a transaction that has no partner', async () => {
+    const { session } = await started();
+    const [open] = session.lines('open', 0, 1);
+    expect(session.near('left', open!.leftPlace!)).toHaveLength(8);
+  });
+
+  it('knows what rules would match without a look at the rest of it', async () => {
+    const { session, now } = await started();
+    const { confirmed, proposed } = now.rates.left.rows;
+    expect(await session.rate(request())).toBe(confirmed + proposed);
+    expect(await session.rate({ ...request(), contextType: 'N:M' })).toBeUndefined();
+  });
+});
+
+describe('a file', () => {
+  const read = async (name: string, bytes: string | Uint8Array<ArrayBuffer>, settings = {}) => {
+    const session = new WhatIfSession();
+    const progress: number[] = [];
+    const summary = await session.readFile('left', new File([bytes], name), settings, (done) =>
+      progress.push(done),
+    );
+    return { summary, progress };
+  };
+  const brazilian =
+    'Extrato de vendas\r\nData;NSU;Valor bruto;Histórico\r\n05/01/2026;A1;1.234,56;Venda à vista\r\n99/01/2026;A2;10,00;x\r\n13/01/2026;A3;7,00;y\r\n14/01/2026;A4;8,50;z\r\nTotal;;1.244,56;\r\n';
+
+  it('of a Brazilian bank is read as it is written', async () => {
+    const { summary, progress } = await read('a.csv', Uint8Array.from(Buffer.from(brazilian, 'latin1')));
+    expect(summary).toMatchObject({
+      dialect: { separator: ';', encoding: 'windows-1252', zone: 'America/Sao_Paulo', currency: 'BRL' },
+      fields: { external_id: 'NSU', amount: 'Valor bruto', date: 'Data' },
+      taken: 3,
+      refused: { count: 1, first: [{ row: 4, field: 'date', cell: '99/01/2026' }] },
+    });
+    expect(progress.at(-1)).toBe(1);
+  });
+
+  it('is read with other columns when a person says so', async () => {
+    const { summary } = await read('a.csv', brazilian, { fields: { external_id: 'Histórico' } });
+    expect(summary).toMatchObject({ fields: { external_id: 'Histórico' }, taken: 3 });
+  });
+
+  it('that is none gives its reason, and takes nothing', async () => {
+    expect((await read('a.pdf', '%PDF-1.7')).summary).toEqual({
+      fault: 'not-text',
+      values: {},
+    });
+    expect((await read('a.csv', '')).summary).toEqual({ fault: 'empty', values: {} });
+  });
+});
+
+it('matches as the command line does', { timeout: 60_000 }, async () => {
+  const { left, right } = makeSample('pix');
+  const session = new WhatIfSession();
+  session.takeSample('pix');
+  await session.run('now', request(), nothing);
+  await session.run('staged', request(), nothing);
+  const scenario = join(tmpdir(), `recon-what-if-${process.pid}.json`);
+  await writeFile(
+    scenario,
+    JSON.stringify({
+      contextType: '1:1',
+      left,
+      right,
+      rules: rules.map(({ priority, type, configJson }) => ({
+        priority,
+        type,
+        config: JSON.parse(configJson),
+      })),
+    }),
+  );
+  const script = fileURLToPath(new URL('../../scripts/match.mjs', import.meta.url));
+  const child = spawn(process.execPath, [script, '--scenario', scenario], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { pairs } = JSON.parse(await text(child.stdout)) as {
+    pairs: { left: string[]; right: string[]; rulePriority: number; score: number; status: string }[];
+  };
+  const ours = session
+    .lines('all', 0, 10_000)
+    .flatMap(({ left: one, now }) =>
+      one && now
+        ? [`${one.externalId} ${now.rights[0]!.externalId} ${now.ruleId} ${now.score} ${now.status}`]
+        : [],
+    );
+  const theirs = pairs.map(
+    ({ left: [one], right: [other], rulePriority, score, status }) =>
+      `${one} ${other} ${rules[rulePriority - 1]!.id} ${score} ${status}`,
+  );
+  expect(ours.length).toBeGreaterThan(200);
+  expect(ours.toSorted()).toEqual(theirs.toSorted());
+});

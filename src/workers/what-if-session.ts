@@ -1,0 +1,238 @@
+import { explainer } from '~/domain/matching/explain';
+import type { Unreadable } from '~/domain/files/read-file';
+import { matchSteps } from '~/domain/matching/run';
+import type { MatchGroup, MatchResult } from '~/domain/matching/result';
+import type { Transaction } from '~/domain/matching/transaction';
+import {
+  type Comparison,
+  compareRuns,
+  type Outcome,
+  outcomes,
+  type Run,
+  ruleIdOf,
+} from '~/domain/what-if/compare-runs';
+import { nearest } from '~/domain/what-if/nearest';
+import { coverageOf } from '~/domain/what-if/coverage';
+import { makeSample, type SampleName } from '~/domain/what-if/samples';
+import { matchRates } from '~/domain/what-if/match-rate';
+import { readStored } from '~/lib/json/as-written';
+import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/read-source';
+import { fileChunks } from './file-chunks';
+import {
+  type Explained,
+  type Line,
+  mostRights,
+  type Near,
+  type OutcomeCounts,
+  type Partners,
+  type RunName,
+  type RunRequest,
+  type RunSummary,
+  type SideName,
+} from './what-if-messages';
+
+/** Milliseconds of work between two looks at whether it is still wanted. */
+const turn = 40;
+
+/** The transactions of a what-if page and what two runs made of them: the state of its worker. */
+export class WhatIfSession {
+  private rows: Record<SideName, readonly Transaction[]> = { left: [], right: [] };
+  private readonly runs: Partial<Record<RunName, Run>> = {};
+  private readonly explainers: Partial<Record<RunName, ReturnType<typeof explainer>>> = {};
+  private readonly latest: Partial<Record<RunName, symbol>> = {};
+  private comparison: Comparison | undefined;
+  private readonly shown = new Map<Outcome | 'all', Int32Array>();
+
+  /** Takes one of the samples; gives the number of rows of each side. */
+  takeSample(name: SampleName): Record<SideName, number> {
+    const { left, right } = makeSample(name);
+    this.take('left', left);
+    this.take('right', right);
+    return { left: left.length, right: right.length };
+  }
+
+  /**
+   * Reads the transactions of one side from a file, as it is recognised or as `settings` say; `onProgress` is told the
+   * read part, from 0 to 1. A fault takes nothing.
+   */
+  async readFile(
+    side: SideName,
+    file: File,
+    settings: ReadSettings,
+    onProgress: (done: number) => void,
+  ): Promise<ReadSummary | Unreadable> {
+    const told = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
+    const read = await readSource((pass) => fileChunks(file, pass === 2 ? told : undefined), settings);
+    if ('fault' in read) return read;
+    this.take(side, read.transactions);
+    return read.summary;
+  }
+
+  /** Why each rule of a run took a pair or did not; places are those of `Line`. */
+  explain(name: RunName, left: number, right: number): Explained | undefined {
+    const run = this.runs[name];
+    if (!run) return undefined;
+    const { result } = run;
+    const leftRow = result.left.rows[left];
+    const rightRow = result.right.rows[right];
+    if (!leftRow || !rightRow) return undefined;
+    this.explainers[name] ??= explainer(result);
+    const { rules } = this.explainers[name](left, right);
+    return {
+      left: leftRow,
+      right: rightRow,
+      rules: rules.map((rule) => ({ ...rule, ruleId: ruleIdOf(run, rule.rule) ?? '' })),
+    };
+  }
+
+  /** The transactions of the other side that are nearest to one, with their places. */
+  near(side: SideName, place: number): Near[] {
+    const result = this.runs.staged?.result;
+    if (!result) return [];
+    const [from, among] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
+    return nearest(from, place, among, 8).map((found) => ({ place: found, row: among.rows[found]! }));
+  }
+
+  /** Takes the transactions of one side; what was run before counts no more. */
+  take(side: SideName, rows: readonly Transaction[]): void {
+    this.rows[side] = rows;
+    delete this.runs.now;
+    delete this.runs.staged;
+    this.forget();
+  }
+
+  /**
+   * Runs rules over the transactions. `onProgress` is told the done part, from 0 to 1. Undefined when the same run was
+   * asked for again meanwhile.
+   */
+  async run(
+    name: RunName,
+    request: RunRequest,
+    onProgress: (done: number) => void,
+  ): Promise<RunSummary | undefined> {
+    const asked = Symbol(name);
+    this.latest[name] = asked;
+    const result = await this.matched(request, onProgress, () => this.latest[name] === asked);
+    if (!result) return undefined;
+    const run: Run = { result, ruleIds: request.rules.map(({ id }) => id) };
+    this.runs[name] = run;
+    delete this.explainers[name];
+    this.forget();
+    return {
+      rates: matchRates(result),
+      coverage: coverageOf(run),
+      notes: result.notes,
+      ...(result.problem && { problem: result.problem }),
+    };
+  }
+
+  private async matched(
+    { normalization, ...request }: RunRequest,
+    onProgress: (done: number) => void,
+    isWanted: () => boolean,
+  ): Promise<MatchResult | undefined> {
+    const steps = matchSteps({
+      ...request,
+      rules: request.rules.map(({ configJson, ...rule }) => ({ ...rule, config: readStored(configJson) })),
+      ...this.rows,
+      ...(normalization && {
+        normalization: {
+          mode: normalization.mode,
+          left: new Map(normalization.left ? [[1, normalization.left]] : []),
+          right: new Map(normalization.right ? [[1, normalization.right]] : []),
+        },
+      }),
+    });
+    let began = performance.now();
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      if (performance.now() - began < turn) continue;
+      onProgress(value.rules === 0 ? 1 : (value.rule + value.done / Math.max(1, value.lefts)) / value.rules);
+      await nextTurn();
+      if (!isWanted()) return undefined;
+      began = performance.now();
+    }
+  }
+
+  /** How many of the lefts rules would match, without a look at the rest of it; undefined for a run that fails. */
+  async rate(request: RunRequest): Promise<number | undefined> {
+    const result = await this.matched(
+      request,
+      () => undefined,
+      () => true,
+    );
+    return result?.problem ? undefined : result?.groups.length;
+  }
+
+  /** How many lines have which outcome. */
+  counts(): OutcomeCounts | undefined {
+    return this.compared()?.counts;
+  }
+
+  /** Lines of one outcome, or of all, from a place among them. */
+  lines(outcome: Outcome | 'all', from: number, count: number): Line[] {
+    const comparison = this.compared();
+    if (!comparison) return [];
+    return Array.from(this.places(comparison, outcome).subarray(from, from + count), (line) =>
+      this.lineAt(comparison, line),
+    );
+  }
+
+  private compared(): Comparison | undefined {
+    const { now, staged } = this.runs;
+    if (now && staged) this.comparison ??= compareRuns(now, staged);
+    return this.comparison;
+  }
+
+  private places(comparison: Comparison, outcome: Outcome | 'all'): Int32Array {
+    const known = this.shown.get(outcome);
+    if (known) return known;
+    const wanted = outcomes.indexOf(outcome as Outcome);
+    const places = Int32Array.from(comparison.outcome.keys()).filter(
+      (line) => wanted < 0 || comparison.outcome[line] === wanted,
+    );
+    this.shown.set(outcome, places);
+    return places;
+  }
+
+  private lineAt(comparison: Comparison, line: number): Line {
+    const now = this.runs.now!;
+    const staged = this.runs.staged!;
+    const left = comparison.left[line]!;
+    const right = comparison.right[line]!;
+    return {
+      line,
+      outcome: outcomes[comparison.outcome[line]!]!,
+      ...(left >= 0 && { left: now.result.left.rows[left]!, leftPlace: left }),
+      ...(right >= 0 && { right: now.result.right.rows[right]!, rightPlace: right }),
+      now: partnersOf(now, comparison.now[left]),
+      staged: partnersOf(staged, comparison.staged[left]),
+    };
+  }
+
+  private forget(): void {
+    this.comparison = undefined;
+    this.shown.clear();
+  }
+}
+
+function partnersOf(run: Run, group: MatchGroup | undefined): Partners | undefined {
+  if (!group) return undefined;
+  const { rule, rights, score, status } = group;
+  return {
+    ruleId: ruleIdOf(run, rule) ?? '',
+    score,
+    status,
+    count: rights.length,
+    places: rights.slice(0, mostRights),
+    rights: rights.slice(0, mostRights).map((right) => run.result.right.rows[right]!),
+  };
+}
+
+/** Lets what came in meanwhile be heard. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
