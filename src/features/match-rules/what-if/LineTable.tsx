@@ -122,14 +122,14 @@ function lineColumns(
       header: t('whatIf.line.now'),
       track: 'minmax(64px, 0.6fr)',
       phone: 'below',
-      cell: ({ now }) => <By partners={now} position={positionNow} />,
+      cell: ({ now }) => <By run={t('whatIf.line.now')} partners={now} position={positionNow} />,
     },
     {
       key: 'staged',
       header: t('whatIf.line.staged'),
       track: 'minmax(64px, 0.6fr)',
       phone: 'below',
-      cell: ({ staged }) => <By partners={staged} position={positionStaged} />,
+      cell: ({ staged }) => <By run={t('whatIf.line.staged')} partners={staged} position={positionStaged} />,
     },
   ];
 }
@@ -161,18 +161,25 @@ function Rights({ right, partners }: { right: Transaction | undefined; partners:
   );
 }
 
+/** By which rule a line is matched in a run; where there are no headings the run is named. */
 function By({
+  run,
   partners,
   position,
 }: {
+  run: string;
   partners: Partners | undefined;
   position: (ruleId: string) => number;
 }) {
-  if (!partners) return <span className={styles.quiet}>{t('whatIf.line.open')}</span>;
   return (
     <>
-      {t('whatIf.line.byRule', { position: position(partners.ruleId) })}
-      {partners.status === 'PROPOSED' && <span className={styles.quiet}> {t('whatIf.line.proposed')}</span>}
+      <span className={styles.runName}>{run}: </span>
+      {partners ? (
+        t('whatIf.line.byRule', { position: position(partners.ruleId) })
+      ) : (
+        <span className={styles.quiet}>{t('whatIf.line.open')}</span>
+      )}
+      {partners?.status === 'PROPOSED' && <span className={styles.quiet}> {t('whatIf.line.proposed')}</span>}
     </>
   );
 }
