@@ -34,6 +34,8 @@ export type RunSummary = {
   readonly rates: { readonly left: MatchRate; readonly right: MatchRate };
   readonly coverage: readonly RuleCoverage[];
   readonly problem?: RunProblem;
+  /** The rule that the problem is about. */
+  readonly problemRule?: string;
   readonly notes: readonly RunNote[];
 };
 

@@ -75,6 +75,18 @@ describe('a session', () => {
     expect([first, second?.coverage.length]).toEqual([undefined, 2]);
   });
 
+  it('names the rule that a run fails by, whatever stands before it', async () => {
+    const session = new WhatIfSession();
+    session.takeSample('pix');
+    const wrong = rule('wrong', 3, 'DATE_LAG', { maxDays: 'many' });
+    const { problem, problemRule } = (await session.run(
+      'staged',
+      request([...rules.slice(0, 2), wrong]),
+      nothing,
+    ))!;
+    expect([problem?.code, problemRule]).toEqual(['rule-config', 'wrong']);
+  });
+
   it('offers what stands near a transaction that has no partner', async () => {
     const { session } = await started();
     const [open] = session.lines('open', 0, 1);

@@ -158,7 +158,7 @@ export class WhatIfSession {
       rates: matchRates(result),
       coverage: coverageOf(run),
       notes: result.notes,
-      ...(result.problem && { problem: result.problem }),
+      ...problemOf(run),
     };
   }
 
@@ -251,6 +251,16 @@ export class WhatIfSession {
     this.comparison = undefined;
     this.shown.clear();
   }
+}
+
+/** What fails a run, and the rule it is about: settings are told by the place given, amounts by that in the run. */
+function problemOf({ result, ruleIds }: Run): Pick<RunSummary, 'problem' | 'problemRule'> {
+  const { problem } = result;
+  if (!problem) return {};
+  if (!('rule' in problem)) return { problem };
+  const place = problem.code === 'negative-amount' ? result.rules[problem.rule]?.place : problem.rule;
+  const problemRule = place === undefined ? undefined : ruleIds[place];
+  return { problem, ...(problemRule !== undefined && { problemRule }) };
 }
 
 function partnersOf(run: Run, group: MatchGroup | undefined): Partners | undefined {

@@ -150,6 +150,7 @@ export const texts = {
   'whatIf.normalized.GROSS':
     'Amounts are compared with the fees of the sources’ schedules added, as the context says.',
   'whatIf.rate': 'Match rate',
+  'whatIf.rate.status': '{staged} of the left matched as staged, {now} now',
   'whatIf.rate.of': 'Of',
   'whatIf.rate.left': 'Left, transactions',
   'whatIf.rate.right': 'Right, transactions',

@@ -25,6 +25,11 @@ export function MatchRates({ now, staged }: { now: Rates; staged: Rates }) {
       <h2 id="what-if-rate" className={styles.title}>
         {t('whatIf.rate')}
       </h2>
+      {rows[0] && (
+        <output className="ui-hidden">
+          {t('whatIf.rate.status', { now: per(matched(rows[0].was)), staged: per(matched(rows[0].is)) })}
+        </output>
+      )}
       <div className={`ui-card ${styles.rates}`}>
         <table>
           <thead>

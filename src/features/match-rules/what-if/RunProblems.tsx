@@ -8,20 +8,25 @@ import type { RunSummary } from '~/workers/what-if-messages';
 export function RunProblems({
   now,
   staged,
+  positionNow,
+  positionStaged,
 }: {
   now: RunSummary | undefined;
   staged: RunSummary | undefined;
+  /** The number of a rule as the rules are, and as they are staged. */
+  positionNow: (ruleId: string) => number;
+  positionStaged: (ruleId: string) => number;
 }) {
   return (
     <>
       {now?.problem && (
         <InlineAlert tone="warning" title={t('whatIf.problem.now')}>
-          {problemText(now.problem)}
+          {problemText(now.problem, positionNow(now.problemRule ?? ''))}
         </InlineAlert>
       )}
       {staged?.problem && (
         <InlineAlert tone="error" title={t('whatIf.problem.staged')}>
-          {problemText(staged.problem)}
+          {problemText(staged.problem, positionStaged(staged.problemRule ?? ''))}
         </InlineAlert>
       )}
       {(staged?.notes ?? []).map(({ what, count }) => (
@@ -33,12 +38,12 @@ export function RunProblems({
   );
 }
 
-function problemText(problem: RunProblem): string {
+function problemText(problem: RunProblem, position: number): string {
   switch (problem.code) {
     case 'rule-type':
-      return t('whatIf.problem.rule-type', { position: problem.rule + 1, type: problem.type });
+      return t('whatIf.problem.rule-type', { position, type: problem.type });
     case 'rule-config':
-      return t('whatIf.problem.rule-config', { position: problem.rule + 1, key: problem.key });
+      return t('whatIf.problem.rule-config', { position, key: problem.key });
     case 'context-type':
       return t('whatIf.problem.context-type', { type: problem.type });
     case 'source-counts':
@@ -46,6 +51,6 @@ function problemText(problem: RunProblem): string {
     case 'no-fee-schedule':
       return t('whatIf.problem.no-fee-schedule');
     case 'negative-amount':
-      return t('whatIf.problem.negative-amount', { position: problem.rule + 1 });
+      return t('whatIf.problem.negative-amount', { position });
   }
 }

@@ -47,10 +47,12 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
   const { staged, stage, startOver } = staging;
   const { now, staged: tried, counts } = whatIf;
   const [open, setOpen] = useState<Open>();
+  const positionNow = (id: string) => rules.findIndex((rule) => rule.id === id) + 1;
+  const positionStaged = (id: string) => staged.rules.findIndex((rule) => rule.id === id) + 1;
   return (
     <>
       <Loaded whatIf={whatIf} />
-      <RunProblems now={now} staged={tried} />
+      <RunProblems now={now} staged={tried} positionNow={positionNow} positionStaged={positionStaged} />
       {normalization && <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>}
       <div className={styles.columns}>
         <StagedList
@@ -72,8 +74,8 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
               counts={counts}
               version={`${whatIf.version} ${whatIf.runs}`}
               lines={whatIf.lines}
-              positionNow={(id) => rules.findIndex((rule) => rule.id === id) + 1}
-              positionStaged={(id) => staged.rules.findIndex((rule) => rule.id === id) + 1}
+              positionNow={positionNow}
+              positionStaged={positionStaged}
               onAsk={(line) => setOpen({ kind: 'ask', asked: askedOf(line) })}
             />
           )}

@@ -1,5 +1,5 @@
 import { proxy } from 'comlink';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Unreadable } from '~/domain/files/read-file';
 import type { SampleName } from '~/domain/what-if/samples';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
@@ -45,15 +45,7 @@ const settle = 150;
  */
 export function useWhatIf(requests: Readonly<Record<RunName, RunRequest>>) {
   const [state, setState] = useState(nothing);
-  const worker = useRef<WhatIfWorker>(undefined);
-  useEffect(
-    () => () => {
-      worker.current?.end();
-      worker.current = undefined;
-    },
-    [],
-  );
-  const session = () => (worker.current ??= startWhatIf()).session;
+  const { session, end } = useWorker();
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const { left, right } = state.sides;
   const isReady = hasRows(left) && hasRows(right);
@@ -123,8 +115,23 @@ export function useWhatIf(requests: Readonly<Record<RunName, RunRequest>>) {
     asItIs: async (side: SideName) => session().asItIs(side),
     forService: async (side: SideName) => session().forService(side),
     rate: async (request: RunRequest) => session().rate(request),
-    clear: () => setState(nothing),
+    /** Lets go of all transactions; what is taken next comes into a worker of its own. */
+    clear: () => {
+      end();
+      setState(nothing);
+    },
   };
+}
+
+/** A worker from its first use until it is ended, with the page at the latest. */
+function useWorker() {
+  const worker = useRef<WhatIfWorker>(undefined);
+  const end = useCallback(() => {
+    worker.current?.end();
+    worker.current = undefined;
+  }, []);
+  useEffect(() => end, [end]);
+  return { session: () => (worker.current ??= startWhatIf()).session, end };
 }
 
 /** A sample, or a file that was read. */
