@@ -45,7 +45,7 @@ test('rules in another order are tried on an example, explained and saved, by ke
   await page.goto(`/contexts/${contextId}`);
   await page.getByRole('link', { name: 'What-if' }).press('Enter');
   await page.getByRole('button', { name: /^Pix received/ }).press('Enter');
-  await expect(rules(page).first()).toContainText(/takes \d+ of the left/);
+  await expect(rules(page).first()).toContainText(/takes \d+ \(/);
   await expect(filter(page, /^Other rule 0$/)).toBeAttached();
 
   await rules(page)
@@ -134,7 +134,7 @@ test('files of a bank are read here: nothing of their rows is sent or kept', asy
   await expect(page.getByRole('region', { name: 'Right file' })).toContainText(
     'CSV, semicolons, Windows-1252, America/Sao_Paulo',
   );
-  await expect(rules(page).first()).toContainText('takes 9 of the left, 100.0 %');
+  await expect(rules(page).first()).toContainText('takes 9 (100.0 %)');
   await page.getByRole('button', { name: 'How it was read' }).last().click();
   const how = page.getByRole('dialog', { name: 'How it was read' });
   await how.getByLabel('Reference').selectOption('Histórico');
@@ -149,7 +149,7 @@ test('files of a bank are read here: nothing of their rows is sent or kept', asy
   const written = readFileSync(await download.path(), 'utf8');
   expect(written.split('\n')[1]).toBe('2026-01-11,SECRET-11,Segredo à vista,117.35,BRL');
   await page.keyboard.press('Escape');
-  await expect(rules(page).first()).toContainText('takes 9 of the left');
+  await expect(rules(page).first()).toContainText('takes 9 (');
   await table(page)
     .getByRole('button', { name: /SECRET-11/ })
     .click();

@@ -138,8 +138,7 @@ export const texts = {
   'whatIf.step.delete': 'Delete: {rule}',
   'whatIf.step.done': 'done',
   'whatIf.rule.try': 'Try rule {position, number}',
-  'whatIf.rule.takes':
-    '{count, plural, =0 {takes nothing} one {takes # of the left} other {takes # of the left}}, {percent} %',
+  'whatIf.rule.takes': 'takes {count, number} ({percent} %)',
   'whatIf.rule.usedUp':
     '{count, plural, one {# transaction is} other {# transactions are}} used up without a match',
   'whatIf.rule.stopped': 'Given up: it fits too many',
