@@ -7,7 +7,7 @@ import type { ReadTransactions } from '~/domain/transactions/read-transactions';
  * are proposed by headings and values. A file that cannot be read is a fault.
  */
 export async function readBankFile(bytes: Uint8Array, fieldMap?: FieldMap): Promise<ReadTransactions> {
-  const read = await readSource(() => [bytes], fieldMap ? { fields: fieldMap } : {});
+  const read = await readSource([bytes], fieldMap ? { fields: fieldMap } : {});
   if ('fault' in read) return { transactions: [], refused: [], dropped: [], fault: read };
   const isDropped = ({ loss }: (typeof read.refused)[number]) => loss === 'dropped';
   return {

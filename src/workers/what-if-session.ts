@@ -68,7 +68,7 @@ export class WhatIfSession {
     onProgress: (done: number) => void,
   ): Promise<ReadSummary | Unreadable> {
     const told = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
-    const read = await readSource((pass) => fileChunks(file, pass === 2 ? told : undefined), settings);
+    const read = await readSource(fileChunks(file, told), settings);
     if ('fault' in read) return read;
     this.take(side, read.transactions);
     this.files[side] = { file, summary: read.summary };
@@ -76,8 +76,8 @@ export class WhatIfSession {
   }
 
   /**
-   * The rows of a side's file as the service takes them, to be uploaded in its place, and how many are not in it; and how
-   * many rows the service would take of the file as it is. Undefined for a side that is no file.
+   * The rows of a side's file as the service takes them, to be uploaded in its place, and how many are not in it.
+   * Undefined for a side that is no file.
    */
   async forService(side: SideName): Promise<ForService | undefined> {
     const given = this.files[side];

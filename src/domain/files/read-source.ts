@@ -1,7 +1,6 @@
 import type { CanonicalField } from '../field-maps/canonical-fields';
 import type { Dialect, FileRow } from './dialect';
 import { proposeFields } from './propose-fields';
-import type { Problem } from './problems';
 import { readFile, type Unreadable, unreadable } from './read-file';
 import type { FoundColumn } from './find-columns';
 import { readTransactions } from './read-transactions';
@@ -23,46 +22,35 @@ export type ReadSummary = {
   readonly fields: Partial<Record<CanonicalField, string>>;
   readonly taken: number;
   readonly refused: { readonly count: number; readonly first: readonly Refusal[] };
-  readonly problems: readonly Problem[];
-  /** The first rows as they stand in the file. */
-  readonly sample: readonly FileRow[];
 };
 
 /** Rows by which fields are proposed. */
 const sampled = 200;
-/** Rows and refusals that are shown. */
+/** Refusals that are shown. */
 const shown = 50;
 
 /**
- * Reads the transactions of a file as it is recognised, or as a person says. `open` gives its bytes; it is called twice,
- * since fields are proposed by the first rows. A file that cannot be read is a fault with its values, not an exception.
+ * Reads the transactions of a file as it is recognised, or as a person says; fields are proposed by the first rows. A
+ * file that cannot be read is a fault with its values, not an exception.
  */
 export async function readSource(
-  open: (pass: 1 | 2) => Chunks,
+  chunks: Chunks,
   settings: ReadSettings = {},
 ): Promise<{ summary: ReadSummary; transactions: Transaction[]; refused: Refusal[] } | Unreadable> {
   try {
-    const first = await readFile(open(1), { dialect: settings.dialect ?? 'auto' });
-    if ('fault' in first) return first;
-    const sample: FileRow[] = [];
-    for await (const row of first.rows) if (sample.push(row) >= sampled) break;
-    const fields: FieldMap = {
-      ...(first.fieldMap ?? proposeFields(first.recognised, sample)),
-      ...settings.fields,
-    };
-    // The rows are gone with the sample: the file is read once more, as it was recognised.
-    const again = await readFile(open(2), { dialect: first.recognised });
-    if ('fault' in again) return again;
-    const { transactions, refused } = await readTransactions(again.rows, again.recognised, fields);
+    const read = await readFile(chunks, { dialect: settings.dialect ?? 'auto' });
+    if ('fault' in read) return read;
+    const { recognised } = read;
+    const sample = await firstOf(read.rows);
+    const fields: FieldMap = { ...(read.fieldMap ?? proposeFields(recognised, sample)), ...settings.fields };
+    const { transactions, refused } = await readTransactions(together(sample, read.rows), recognised, fields);
     return {
       summary: {
-        dialect: again.recognised,
-        columns: first.columns,
+        dialect: recognised,
+        columns: read.columns,
         fields,
         taken: transactions.length,
         refused: { count: refused.length, first: refused.slice(0, shown) },
-        problems: again.problems,
-        sample: sample.slice(0, shown),
       },
       transactions,
       refused,
@@ -70,4 +58,21 @@ export async function readSource(
   } catch (error) {
     return unreadable(error);
   }
+}
+
+/** The first rows; those behind them are still to be taken. */
+async function firstOf(rows: AsyncGenerator<FileRow>): Promise<FileRow[]> {
+  const sample: FileRow[] = [];
+  while (sample.length < sampled) {
+    // oxlint-disable-next-line no-await-in-loop -- one row after the other
+    const next = await rows.next();
+    if (next.done) break;
+    sample.push(next.value);
+  }
+  return sample;
+}
+
+async function* together(sample: readonly FileRow[], rest: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
+  yield* sample;
+  yield* rest;
 }
