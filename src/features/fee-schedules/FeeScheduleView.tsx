@@ -2,6 +2,7 @@ import 'texts:fees';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readFeeScheduleNow, updateFeeSchedule } from '~/api/fee-schedules';
 import { type FeeSchedule, feeScheduleUpdate } from '~/contract/fee-schedule';
+import { calculable } from '~/domain/fee-schedules/calculable';
 import { feeScheduleCan } from '~/domain/fee-schedules/fee-schedule-can';
 import { readStructure } from '~/domain/fee-schedules/raw-fee';
 import { roundingModes } from '~/domain/money/rounding';
@@ -18,14 +19,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
 import { useUndo } from '~/ui/hooks/use-undo';
 import { itemSentence, orderWord } from './fee-words';
-import {
-  calculable,
-  fieldOfBody,
-  itemsInOrder,
-  membersOf,
-  type ScheduleFormValues,
-  toFormValues,
-} from './schedule-form';
+import { fieldOfBody, itemsInOrder, membersOf, type ScheduleFormValues, toFormValues } from './schedule-form';
 import { CalculationFields, NameField } from './ScheduleFields';
 import { TierBars } from './TierBars';
 import { TryAmount } from './TryAmount';

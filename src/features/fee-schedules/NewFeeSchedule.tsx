@@ -1,6 +1,7 @@
 import 'texts:fees';
 import { useWatch } from 'react-hook-form';
 import type { FeeSchedule } from '~/contract/fee-schedule';
+import { calculable } from '~/domain/fee-schedules/calculable';
 import { feeScheduleCurrencies } from '~/domain/money/currencies';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { Form } from '~/forms/Form';
@@ -13,7 +14,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { FeeItems } from './FeeItems';
 import { toFeeSchedules } from './fee-links';
 import { SelectField } from './inputs';
-import { calculable, createBody, type ScheduleFormValues } from './schedule-form';
+import { createBody, type ScheduleFormValues } from './schedule-form';
 import { CalculationFields, NameField } from './ScheduleFields';
 import { TryAmount } from './TryAmount';
 import { useNewFeeSchedule } from './use-new-fee-schedule';

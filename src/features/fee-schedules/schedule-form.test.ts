@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type FeeSchedule, feeScheduleCreate, feeScheduleUpdate } from '~/contract/fee-schedule';
 import { itemBadge, tierSpan } from './fee-words';
+import { calculable } from '~/domain/fee-schedules/calculable';
 import { changedMembers } from '~/domain/three-way/three-way';
 import {
-  calculable,
   createBody,
   emptyItem,
   emptySchedule,

@@ -1,13 +1,11 @@
 import type { FieldPath } from 'react-hook-form';
 import type { FeeItem, FeeSchedule } from '~/contract/fee-schedule';
-import type { CalculableSchedule } from '~/domain/fee-schedules/calculate';
-import { applicationOrders, type StructureType } from '~/domain/fee-schedules/fee-structure';
+import type { StructureType } from '~/domain/fee-schedules/fee-structure';
 import { readStructure } from '~/domain/fee-schedules/raw-fee';
 import type { TierRow } from '~/domain/fee-schedules/tier-checks';
 import type { Members } from '~/domain/three-way/three-way';
 import { isPlainDecimal } from '~/domain/money/decimal';
 import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
-import { roundingModes } from '~/domain/money/rounding';
 
 /** One tier as typed: bound in the schedule's currency, empty is open; rate in per cent. */
 export type TierValues = { upTo: string; percent: string };
@@ -142,21 +140,6 @@ function structureOf(item: ItemValues): Record<string, unknown> {
 /** A tier as the wire has it: without `upTo` when it is open. */
 export function tierOf({ upTo, percent }: TierValues): TierRow {
   return { ...(upTo.trim() && { upTo: upTo.trim() }), rate: asFraction(percent) };
-}
-
-/** What the calculation takes of a schedule; undefined when order or rounding are not known here. */
-export function calculable(schedule: {
-  applicationOrder: string;
-  roundingScale?: number | undefined;
-  roundingMode?: string | undefined;
-  items: CalculableSchedule['items'];
-}): CalculableSchedule | undefined {
-  const applicationOrder = applicationOrders.find((one) => one === schedule.applicationOrder);
-  const roundingMode = roundingModes.find((one) => one === (schedule.roundingMode ?? 'HALF_UP'));
-  const roundingScale = schedule.roundingScale ?? 2;
-  const known = Number.isInteger(roundingScale) && roundingScale >= 0 && roundingScale <= 10;
-  if (!applicationOrder || !roundingMode || !known) return undefined;
-  return { applicationOrder, roundingScale, roundingMode, items: schedule.items };
 }
 
 /** The kinds a fee may be of, for the choice. */

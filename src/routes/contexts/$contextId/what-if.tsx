@@ -1,3 +1,4 @@
+import { calculable } from '~/domain/fee-schedules/calculable';
 import 'texts:contexts';
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
@@ -8,7 +9,6 @@ import { sourceQueries } from '~/api/sources';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { ListedSource } from '~/contract/source';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { calculable } from '~/features/fee-schedules/schedule-form';
 import { WhatIfPage } from '~/features/match-rules/what-if/WhatIfPage';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
