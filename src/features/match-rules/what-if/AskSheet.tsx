@@ -1,5 +1,5 @@
 import 'texts:whatIf';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { TriedRule } from '~/domain/change-plan/tried-rule';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -7,6 +7,7 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import type { Explained, Near, SideName } from '~/workers/what-if-messages';
 import { Explanation } from './Explanation';
 import { TransactionBox } from './TransactionBox';
+import { useAnswer } from './use-answer';
 import * as styles from './AskSheet.module.css';
 
 /** What is asked about, as places in run order; a transaction without a partner is asked about alone. */
@@ -27,7 +28,7 @@ interface AskSheetProps {
 export function AskSheet({ asked, rules, contextType, explain, near, onClose }: AskSheetProps) {
   const [pair, setPair] = useState(asked);
   const { left, right } = pair;
-  const held = useAnswer(`${left} ${right}`, async () => {
+  const held = useAnswer<Answer>(`${left} ${right}`, async () => {
     if (left !== undefined && right !== undefined) return { explained: await explain(left, right) };
     if (left !== undefined) return { near: await near('left', left) };
     return right === undefined ? {} : { near: await near('right', right) };
@@ -66,18 +67,3 @@ export function AskSheet({ asked, rules, contextType, explain, near, onClose }: 
 }
 
 type Answer = { explained?: Explained | undefined; near?: Near[] };
-
-/** What the worker answers to a question; undefined until it does. */
-function useAnswer(question: string, ask: () => Promise<Answer>): Answer | 'failed' | undefined {
-  const [held, setHeld] = useState<{ question: string; answer: Answer | 'failed' }>();
-  useEffect(() => {
-    let isOld = false;
-    const hold = (answer: Answer | 'failed') => isOld || setHeld({ question, answer });
-    ask().then(hold, () => hold('failed'));
-    return () => {
-      isOld = true;
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the question says what is asked
-  }, [question]);
-  return held?.question === question ? held.answer : undefined;
-}

@@ -1,5 +1,5 @@
 import 'texts:whatIf';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
 import type { CanonicalField } from '~/domain/field-maps/canonical-fields';
 import type { Refusal } from '~/domain/files/transaction-row';
@@ -17,6 +17,7 @@ import { downloadFile } from '~/lib/download-file';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import type { ForService, SideName } from '~/workers/what-if-messages';
 import { encodingName, notationText, refusalWord, separatorName } from './file-words';
+import { useAnswer } from './use-answer';
 import type { SideState } from './use-what-if';
 import * as styles from './FileCard.module.css';
 
@@ -185,20 +186,10 @@ function Columns({ summary: { columns, dialect }, settings, onSettings }: Readin
 
 /** What the service would make of the file as it is (docs/contract.md#the-import). */
 function AsItIs({ ask }: { ask: FileCardProps['asItIs'] }) {
-  const [fate, setFate] = useState<{ taken: number; others: number }>();
-  useEffect(() => {
-    let isOld = false;
-    ask().then(
-      (found) => isOld || setFate(found),
-      () => undefined,
-    );
-    return () => {
-      isOld = true;
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, when the sheet opens
-  }, []);
+  const fate = useAnswer('as it is', ask);
   return (
-    fate && (
+    fate &&
+    fate !== 'failed' && (
       <InlineAlert tone={fate.others > 0 ? 'warning' : 'good'}>{t('whatIf.file.asItIs', fate)}</InlineAlert>
     )
   );

@@ -27,7 +27,8 @@ const pageSize = 200;
 /** What becomes of every transaction, now and with the staged rules. */
 export function LineTable({ counts, version, lines, positionNow, positionStaged, onAsk }: LineTableProps) {
   const [outcome, setOutcome] = useState<Outcome | 'all'>('all');
-  const total = outcome === 'all' ? outcomes.reduce((sum, one) => sum + counts[one], 0) : counts[outcome];
+  const all = { ...counts, all: outcomes.reduce((sum, one) => sum + counts[one], 0) };
+  const total = all[outcome];
   const { read, readMore } = useLines(`${outcome} ${version}`, total, (from) =>
     lines(outcome, from, pageSize),
   );
@@ -44,9 +45,7 @@ export function LineTable({ counts, version, lines, positionNow, positionStaged,
           onChange={setOutcome}
           options={(['all', ...outcomes] as const).map((value) => ({
             value,
-            label: t(`whatIf.outcome.${value}`, {
-              count: value === 'all' ? outcomes.reduce((sum, one) => sum + counts[one], 0) : counts[value],
-            }),
+            label: t(`whatIf.outcome.${value}`, { count: all[value] }),
           }))}
         />
       </div>

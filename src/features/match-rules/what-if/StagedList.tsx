@@ -100,6 +100,7 @@ function StagedRow({ rule, row, ...props }: StagedListProps & { rule: TriedRule;
   const isOff = staged.off.has(rule.id);
   const was = rules.findIndex(({ id }) => id === rule.id) + 1;
   const before = rules[was - 1];
+  const isEdited = before !== undefined && !isSameRule(before, rule);
   const takes = coverage?.find(({ ruleId }) => ruleId === rule.id);
   return (
     <div className={styles.rule} data-state={row.state} data-off={isOff || undefined}>
@@ -117,7 +118,7 @@ function StagedRow({ rule, row, ...props }: StagedListProps & { rule: TriedRule;
         <span>{ruleSentence(rule, props.contextType)}</span>
         <span className={styles.takes}>
           {before === undefined && <Token tone="warning">{t('whatIf.rule.new')}</Token>}
-          {before && !isSameRule(before, rule) && <Token tone="warning">{t('whatIf.rule.edited')}</Token>}
+          {isEdited && <Token tone="warning">{t('whatIf.rule.edited')}</Token>}
           {before && was !== row.settled && <Token>{t('whatIf.rule.was', { position: was })}</Token>}
           {isOff ? t('whatIf.rule.off') : takes && <Takes takes={takes} lefts={props.lefts} />}
         </span>
@@ -126,7 +127,7 @@ function StagedRow({ rule, row, ...props }: StagedListProps & { rule: TriedRule;
         label={t('rules.row.actions', { position: row.position })}
         items={[
           { label: t('whatIf.rule.edit'), icon: 'pencil', onSelect: () => props.onEdit(rule) },
-          ...(before && !isSameRule(before, rule)
+          ...(isEdited
             ? [
                 {
                   label: t('whatIf.rule.asBefore'),
@@ -147,12 +148,12 @@ function StagedRow({ rule, row, ...props }: StagedListProps & { rule: TriedRule;
 }
 
 function Takes({ takes, lefts }: { takes: RuleCoverage; lefts: number }) {
-  const percent = formatDecimal(perCent(String(takes.lefts), String(lefts)), { locale: locale() });
-  const width = perCent(String(takes.lefts), String(lefts));
+  const part = perCent(String(takes.lefts), String(lefts));
+  const percent = formatDecimal(part, { locale: locale() });
   return (
     <>
       <span className={styles.quietBar} aria-hidden="true">
-        <span style={{ inlineSize: `${width}%` }} />
+        <span style={{ inlineSize: `${part}%` }} />
       </span>
       {t('whatIf.rule.takes', { count: takes.lefts, percent })}
       {takes.usedUp > 0 && <Token tone="warning">{t('whatIf.rule.usedUp', { count: takes.usedUp })}</Token>}

@@ -165,7 +165,7 @@ function useRun(
       try {
         const summary = await session().run(
           name,
-          JSON.parse(asked) as RunRequest,
+          request,
           proxy((progress: number) => void change({ progress })),
         );
         if (!summary || isOld) return;
