@@ -112,6 +112,7 @@ export function useWhatIf(requests: Readonly<Record<RunName, RunRequest>>) {
     lines: async (...asked: Parameters<WhatIfWorker['session']['lines']>) => session().lines(...asked),
     explain: async (...asked: Parameters<WhatIfWorker['session']['explain']>) => session().explain(...asked),
     near: async (...asked: Parameters<WhatIfWorker['session']['near']>) => session().near(...asked),
+    flows: async (...asked: Parameters<WhatIfWorker['session']['flows']>) => session().flows(...asked),
     asItIs: async (side: SideName) => session().asItIs(side),
     forService: async (side: SideName) => session().forService(side),
     rate: async (request: RunRequest) => session().rate(request),
