@@ -1,7 +1,7 @@
 export const texts = {
-  'whatIf.view': 'View',
-  'whatIf.view.try': 'Try changes',
-  'whatIf.view.flow': 'Where everything goes',
+  'whatIf.flow.view': 'View',
+  'whatIf.flow.view.try': 'Try changes',
+  'whatIf.flow.view.flow': 'Where everything goes',
   'whatIf.flow.run': 'Rules',
   'whatIf.flow.now': 'As they are now',
   'whatIf.flow.staged': 'As staged',
@@ -28,8 +28,8 @@ export const texts = {
   'whatIf.flow.open': 'Open',
   'whatIf.flow.open.nothing': 'Nothing stays open.',
   'whatIf.flow.rule': 'Rule {position, number}',
-  'whatIf.days': '{from} to {to}; most on {day}: {count, number}',
-  'whatIf.days.one': 'All on {day}',
-  'whatIf.rule.fitsLater': 'all fit rule {position, number} too',
-  'whatIf.rule.nothing': 'Takes nothing of this sample',
+  'whatIf.flow.days': '{from} to {to}; most on {day}: {count, number}',
+  'whatIf.flow.days.one': 'All on {day}',
+  'whatIf.flow.fitsLater': 'all fit rule {position, number} too',
+  'whatIf.flow.takesNothing': 'Takes nothing of this sample',
 } as const;

@@ -43,9 +43,9 @@ function barHeight(count: number, most: number): number {
 
 function dayText({ from, to, counts }: Bars, most: number): string {
   const day = (number: number) => utcDay(number * dayLength);
-  if (from === to) return t('whatIf.days.one', { day: day(from) });
+  if (from === to) return t('whatIf.flow.days.one', { day: day(from) });
   const stretch = Math.max(1, Math.ceil((to - from + 1) / counts.length));
-  return t('whatIf.days', {
+  return t('whatIf.flow.days', {
     from: day(from),
     to: day(to),
     day: day(from + counts.indexOf(most) * stretch),

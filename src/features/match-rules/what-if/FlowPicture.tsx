@@ -44,7 +44,7 @@ export function FlowPicture({ rules, contextType, currencies, version, flows: as
     <section aria-labelledby="what-if-flow" className={styles.picture}>
       <div className={shared.head}>
         <h2 id="what-if-flow" className={shared.title}>
-          {t('whatIf.view.flow')}
+          {t('whatIf.flow.view.flow')}
         </h2>
         <span className={shared.headActions}>
           <SegmentedFilter

@@ -161,18 +161,22 @@ function Takes({ takes, lefts, coverage, staged }: StagedListProps & { takes: Ru
   const span = daySpan((coverage ?? []).map(({ days }) => days));
   const later = staged.rules.findIndex(({ id }) => id === takes.fitsLater) + 1;
   if (takes.lefts === 0 && takes.usedUp === 0 && !takes.stopped)
-    return <span>{t('whatIf.rule.nothing')}</span>;
+    return <span>{t('whatIf.flow.takesNothing')}</span>;
   return (
     <>
-      <span className={styles.quietBar} aria-hidden="true">
-        <span style={{ inlineSize: `${part}%` }} />
-      </span>
-      <span>{t('whatIf.rule.takes', { count: takes.lefts, percent })}</span>
+      {takes.lefts > 0 && (
+        <>
+          <span className={styles.quietBar} aria-hidden="true">
+            <span style={{ inlineSize: `${part}%` }} />
+          </span>
+          <span>{t('whatIf.rule.takes', { count: takes.lefts, percent })}</span>
+        </>
+      )}
       {takes.amounts.slice(0, mostCurrencies).map(({ currency, amount }) => (
         <span key={currency}>{flowAmount(amount, currency)}</span>
       ))}
       {span && takes.lefts > 0 && <DayBars bars={dayBars(takes.days, span)} />}
-      {later > 0 && <span>{t('whatIf.rule.fitsLater', { position: later })}</span>}
+      {later > 0 && <span>{t('whatIf.flow.fitsLater', { position: later })}</span>}
       {takes.usedUp > 0 && <Token tone="warning">{t('whatIf.rule.usedUp', { count: takes.usedUp })}</Token>}
       {takes.stopped && <Token tone="warning">{t('whatIf.rule.stopped')}</Token>}
     </>

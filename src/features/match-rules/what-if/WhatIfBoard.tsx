@@ -12,7 +12,7 @@ import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { toast } from '~/ui/overlay/toast';
-import type { Line, RunRequest } from '~/workers/what-if-messages';
+import type { Line, RunRequest, SideName } from '~/workers/what-if-messages';
 import { refusalText } from '../rule-actions';
 import { type Asked, AskSheet } from './AskSheet';
 import { FileCard } from './FileCard';
@@ -56,19 +56,26 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
   const [view, setView] = useState<'try' | 'flow'>('try');
   const positionNow = (id: string) => rules.findIndex((rule) => rule.id === id) + 1;
   const positionStaged = (id: string) => staged.rules.findIndex((rule) => rule.id === id) + 1;
+  // Beside the list, so that nothing moves under the hand when a run begins to fail.
+  const problems = (
+    <RunProblems now={now} staged={tried} positionNow={positionNow} positionStaged={positionStaged} />
+  );
   return (
     <>
-      <Loaded whatIf={whatIf} />
-      <RunProblems now={now} staged={tried} positionNow={positionNow} positionStaged={positionStaged} />
+      <Loaded whatIf={whatIf} sources={props.sources} />
       {normalization && <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>}
       <div className={styles.view}>
         <SegmentedFilter
-          label={t('whatIf.view')}
+          label={t('whatIf.flow.view')}
           value={view}
           onChange={setView}
-          options={(['try', 'flow'] as const).map((value) => ({ value, label: t(`whatIf.view.${value}`) }))}
+          options={(['try', 'flow'] as const).map((value) => ({
+            value,
+            label: t(`whatIf.flow.view.${value}`),
+          }))}
         />
       </div>
+      {view === 'flow' && problems}
       {view === 'flow' && now && tried && (
         <FlowPicture
           rules={{ now: rules, staged: staged.rules }}
@@ -93,6 +100,7 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
             onSave={() => setOpen({ kind: 'save' })}
           />
           <div className={styles.outcome}>
+            {problems}
             {now && tried && <MatchRates now={now.rates} staged={tried.rates} />}
             {counts && (
               <LineTable
@@ -113,7 +121,7 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
 }
 
 /** The two sides' transactions, and how far a run is. */
-function Loaded({ whatIf }: Pick<WhatIfBoardProps, 'whatIf'>) {
+function Loaded({ whatIf, sources }: Pick<WhatIfBoardProps, 'whatIf' | 'sources'>) {
   const { sides, progress } = whatIf;
   return (
     <div className={styles.loaded}>
@@ -127,7 +135,8 @@ function Loaded({ whatIf }: Pick<WhatIfBoardProps, 'whatIf'>) {
               state={state}
               asItIs={async () => whatIf.asItIs(side)}
               forService={async () => whatIf.forService(side)}
-              onSettings={(settings) => state.file && whatIf.readFile(side, state.file, settings)}
+              source={sourceOf(sources, side)?.name}
+              onSettings={(settings) => whatIf.readAgain(side, settings)}
             />
           )
         );
@@ -144,6 +153,11 @@ function Loaded({ whatIf }: Pick<WhatIfBoardProps, 'whatIf'>) {
       )}
     </div>
   );
+}
+
+/** The source that a side's file stands for: its first one. */
+export function sourceOf(sources: readonly ListedSource[], side: SideName): ListedSource | undefined {
+  return sources.find((source) => source.side === side.toUpperCase());
 }
 
 /** The sheet that is open over the page. */
