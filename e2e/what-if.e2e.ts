@@ -156,8 +156,19 @@ test('files of a bank are read here: nothing of their rows is sent or kept', asy
   await table(page)
     .getByRole('button', { name: /SECRET-11/ })
     .click();
-  await expect(page.getByRole('dialog')).toContainText('Segredo à vista');
+  const why = page.getByRole('dialog', { name: 'Why this pair' });
+  await expect(why).toContainText('Segredo à vista');
+  await why.getByRole('button', { name: 'Compare with another' }).click();
+  await why.getByRole('searchbox').fill('secret-13');
+  await why.getByRole('button', { name: /SECRET-13/ }).click();
+  await expect(why).toContainText('Does not hold:References “SECRET-11” and “SECRET-13”');
   await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: /^Search references/ }).fill('177,35');
+  await expect(table(page).getByRole('button')).toHaveText([/SECRET-17/]);
+  await page.getByLabel('Taken by').selectOption('Rule 2');
+  await expect(page.getByText('No transaction is as chosen here.')).toBeVisible();
+  await page.getByLabel('Taken by').selectOption('Rule 1');
+  await expect(table(page).getByRole('button')).toHaveText([/SECRET-17/]);
 
   await filter(page, /^Where everything goes/).click();
   const picture = page.getByRole('list', { name: /Where the transactions go/ }).getByRole('listitem');
@@ -175,8 +186,11 @@ test('files of a bank are read here: nothing of their rows is sent or kept', asy
   await expect(how).toContainText('Read as you had files of this source read before.');
   await page.keyboard.press('Escape');
 
+  // The worker, and all rows with it, ends with the page.
+  expect(page.workers()).toHaveLength(1);
   await page.getByRole('link', { name: 'Match rules' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => page.workers()).toHaveLength(0);
   expect(sent.join('\n')).not.toMatch(/SECRET|Segredo|7[.,]35/);
   expect(await tracesOf(page)).not.toMatch(/SECRET|Segredo|7[.,]35/);
 });

@@ -107,6 +107,7 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
                 counts={counts}
                 version={`${whatIf.version} ${whatIf.runs}`}
                 lines={whatIf.lines}
+                rules={staged.rules}
                 positionNow={positionNow}
                 positionStaged={positionStaged}
                 onAsk={(line) => setOpen({ kind: 'ask', asked: askedOf(line) })}
@@ -199,6 +200,7 @@ function OpenSheet(props: WhatIfBoardProps & { open: Open; onClose: () => void }
           contextType={contextType}
           explain={async (left, right) => whatIf.explain('staged', left, right)}
           near={whatIf.near}
+          find={whatIf.find}
           onClose={onClose}
         />
       );

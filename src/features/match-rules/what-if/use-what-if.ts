@@ -101,6 +101,7 @@ function questionsOf(session: () => WhatIfWorker['session']) {
     lines: async (...asked: Parameters<Session['lines']>) => session().lines(...asked),
     explain: async (...asked: Parameters<Session['explain']>) => session().explain(...asked),
     near: async (...asked: Parameters<Session['near']>) => session().near(...asked),
+    find: async (...asked: Parameters<Session['find']>) => session().find(...asked),
     flows: async (...asked: Parameters<Session['flows']>) => session().flows(...asked),
     asItIs: async (side: SideName) => session().asItIs(side),
     forService: async (side: SideName) => session().forService(side),
