@@ -6,7 +6,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { conflictText } from './conflict-words';
 import type { ContractForm } from './use-contract-form';
 import type { MergedSave } from './use-merged-save';
-import './forms.css';
+import * as styles from './forms.module.css';
 
 /**
  * Edit conflict on top of a form: what both changed, theirs beside mine, to take theirs or keep mine.
@@ -23,7 +23,7 @@ export function ConflictNotice<Values extends FieldValues>({
   const { conflict, takeTheirs, keepMine } = saving;
   if (!conflict) return null;
   return (
-    <div className="form-conflict">
+    <div className={styles.conflict}>
       <InlineAlert
         tone="warning"
         title={t('form.conflict.title')}
@@ -45,7 +45,7 @@ export function ConflictNotice<Values extends FieldValues>({
         }
       >
         {conflict.isGone ? t('form.conflict.gone') : t('form.conflict.meaning')}
-        <ul className="form-alert__issues">
+        <ul className={styles.issues}>
           {conflict.conflicts.map((one) => (
             <li key={one.path.join('.')}>{conflictText(one, conflict.words)}</li>
           ))}
