@@ -13,7 +13,7 @@ export const texts = {
   'balances.pick.show': 'Show accounts',
   'balances.pick.search': 'Alias or account id',
   'balances.pick.list': 'Accounts',
-  'balances.pick.none': 'None of the {count, plural, one {# loaded account} other {# loaded accounts}} fits.',
+  'balances.pick.none': 'No account fits.',
   'balances.pick.narrow': '{more, plural, one {# more fits} other {# more fit}}. Type to narrow the list.',
   'balances.pick.loaded': '{count, plural, one {# account} other {# accounts}} loaded, more follow.',
   'balances.pick.more': 'Load more accounts',
