@@ -9,6 +9,7 @@ import { Explanation } from './Explanation';
 import { TransactionBox } from './TransactionBox';
 import { useAnswer } from './use-answer';
 import * as styles from './AskSheet.module.css';
+import * as plainStyles from './what-if.module.css';
 
 /** What is asked about, as places in run order; a transaction without a partner is asked about alone. */
 export type Asked = { readonly left?: number | undefined; readonly right?: number | undefined };
@@ -50,7 +51,7 @@ export function AskSheet({ asked, rules, contextType, explain, near, onClose }: 
             <li key={place}>
               <button
                 type="button"
-                className={styles.choice}
+                className={`${plainStyles.plain} ${styles.choice}`}
                 onClick={() => setPair(left === undefined ? { left: place, right } : { left, right: place })}
               >
                 <TransactionBox side={left === undefined ? 'left' : 'right'} row={row} />

@@ -56,7 +56,7 @@ export function LineTable({ counts, version, lines, positionNow, positionStaged,
           columns={columns}
           link={(line) =>
             ({ className, children }) => (
-              <button type="button" className={`${className} ${styles.ask}`} onClick={() => onAsk(line)}>
+              <button type="button" className={`${className} ${styles.plain}`} onClick={() => onAsk(line)}>
                 {children}
               </button>
             )}
