@@ -5,6 +5,7 @@ import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { conflictText } from './conflict-words';
 import type { ContractForm } from './use-contract-form';
+import { firstFault } from './use-fault-focus';
 import type { MergedSave } from './use-merged-save';
 import * as styles from './forms.module.css';
 
@@ -29,12 +30,19 @@ export function ConflictNotice<Values extends FieldValues>({
         title={t('form.conflict.title')}
         actions={
           <>
-            <Button size="small" onClick={takeTheirs}>
+            <Button
+              size="small"
+              onClick={({ currentTarget }) => {
+                toTheField(currentTarget);
+                takeTheirs();
+              }}
+            >
               {t('form.conflict.takeTheirs')}
             </Button>
             <Button
               size="small"
-              onClick={() => {
+              onClick={({ currentTarget }) => {
+                toTheField(currentTarget);
                 form?.methods.clearErrors();
                 keepMine();
               }}
@@ -53,4 +61,13 @@ export function ConflictNotice<Values extends FieldValues>({
       </InlineAlert>
     </div>
   );
+}
+
+/** The notice goes with its buttons: the hand is next at the field it speaks of, else at the first one below it. */
+function toTheField(button: HTMLElement): void {
+  const around = button.closest('form, [role=dialog], main') ?? document.body;
+  const fields = [...around.querySelectorAll<HTMLElement>('input, select, textarea')];
+  const isBelow = (field: HTMLElement) =>
+    (button.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  (firstFault(around) ?? fields.find((field) => isBelow(field) && field.checkVisibility()))?.focus();
 }
