@@ -284,6 +284,26 @@ describe('the rows', () => {
       .toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('stay those of the last period while a date is wrong, which is said', async () => {
+    const { asked } = await open(numbered(1), { search: { from: '2026-01-01', to: '2026-01-31' } });
+    await eventually(() => expect(rowOf('@customer-1')).toBeDefined());
+    const note = page.getByText('The list still shows 2026-01-01 to 2026-01-31.');
+    for (const [typed, mended] of [
+      ['2025-12-31', '2026-02-28'],
+      ['31/31/2026', '2026-01-31'],
+    ] as const) {
+      await page.getByRole('textbox', { name: 'Created until' }).fill(typed);
+      await expect.element(note).not.toBeInTheDocument();
+      await userEvent.tab();
+      await expect.element(note).toBeVisible();
+      expect(rowOf('@customer-1')).toBeDefined();
+      await page.getByRole('textbox', { name: 'Created until' }).fill(mended);
+      await expect.element(note).not.toBeInTheDocument();
+      await page.getByRole('textbox', { name: 'Created until' }).fill('2026-01-31');
+    }
+    expect(asked().map((query) => query.get('end_date'))).not.toContain('2025-12-31');
+  });
+
   it('that are refused say why, in the ledger’s own words as well', async () => {
     await open([], {
       prepare: (service) =>

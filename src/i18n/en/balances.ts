@@ -28,6 +28,7 @@ export const texts = {
   'balances.period.help': 'Days in UTC. Ten years unless you choose others.',
   'balances.period.unreadable': 'Enter a date from 1970 on.',
   'balances.period.reversed': 'This lies before the start.',
+  'balances.period.kept': 'The list still shows {from} to {to}.',
   'balances.order': 'Order',
   'balances.order.asc': 'Oldest first',
   'balances.order.desc': 'Newest first',
