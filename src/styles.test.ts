@@ -14,10 +14,6 @@ const names = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8'
 const modules = names.filter((name) => name.endsWith('.module.css'));
 const sources = names.filter((name) => /(?<!\.test|\.d|routeTree\.gen)\.tsx?$/.test(name));
 
-/** What is left to go over to modules, with the class that others may still name: the foot of a form. */
-const left = ['src/forms/forms.css'];
-const leftClasses = /^form-foot$/;
-
 type Use = { file: string; module: string; name: string };
 
 /** Every class of a module that a source names, and what it does with a module besides. */
@@ -59,7 +55,7 @@ describe('style sheets', () => {
   test('are modules, but for the tokens and the base', () => {
     expect(modules.length).toBeGreaterThan(40);
     const global = names.filter((name) => name.endsWith('.css') && !modules.includes(name));
-    expect(global.filter((name) => !left.includes(name))).toEqual(['src/ui/base.css', 'src/ui/tokens.css']);
+    expect(global).toEqual(['src/ui/base.css', 'src/ui/tokens.css']);
   });
 
   test('are imported as a namespace, from their own room, for the names of their classes', () => {
@@ -93,7 +89,7 @@ describe('style sheets', () => {
     const others = modules.flatMap((module) =>
       [...read(module).matchAll(/:global\(\.([\w-]+)\)/g)]
         .map(([, name = '']) => name)
-        .filter((name) => !/^Mui[A-Z]/.test(name) && !leftClasses.test(name))
+        .filter((name) => !/^Mui[A-Z]/.test(name))
         .map((name) => `${module}: ${name}`),
     );
     expect(others).toEqual([]);
@@ -105,7 +101,7 @@ test('a class that any element may wear is in the base, and worn', () => {
   const worn = new Set(
     sources.flatMap((file) => read(file).match(/(?<=["'` ])ui-[a-z][\w-]*(?=["'` ])/g) ?? []),
   );
-  expect([...worn].filter((name) => !inBase.has(name) && !leftClasses.test(name))).toEqual([]);
+  expect([...worn].filter((name) => !inBase.has(name))).toEqual([]);
   expect([...inBase].filter((name) => !worn.has(name))).toEqual([]);
 });
 

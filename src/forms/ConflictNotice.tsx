@@ -5,8 +5,9 @@ import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { conflictText } from './conflict-words';
 import type { ContractForm } from './use-contract-form';
+import { firstFault } from './use-fault-focus';
 import type { MergedSave } from './use-merged-save';
-import './forms.css';
+import * as styles from './forms.module.css';
 
 /**
  * Edit conflict on top of a form: what both changed, theirs beside mine, to take theirs or keep mine.
@@ -23,18 +24,25 @@ export function ConflictNotice<Values extends FieldValues>({
   const { conflict, takeTheirs, keepMine } = saving;
   if (!conflict) return null;
   return (
-    <div className="form-conflict">
+    <div className={styles.conflict}>
       <InlineAlert
         tone="warning"
         title={t('form.conflict.title')}
         actions={
           <>
-            <Button size="small" onClick={takeTheirs}>
+            <Button
+              size="small"
+              onClick={({ currentTarget }) => {
+                toTheField(currentTarget);
+                takeTheirs();
+              }}
+            >
               {t('form.conflict.takeTheirs')}
             </Button>
             <Button
               size="small"
-              onClick={() => {
+              onClick={({ currentTarget }) => {
+                toTheField(currentTarget);
                 form?.methods.clearErrors();
                 keepMine();
               }}
@@ -45,7 +53,7 @@ export function ConflictNotice<Values extends FieldValues>({
         }
       >
         {conflict.isGone ? t('form.conflict.gone') : t('form.conflict.meaning')}
-        <ul className="form-alert__issues">
+        <ul className={styles.issues}>
           {conflict.conflicts.map((one) => (
             <li key={one.path.join('.')}>{conflictText(one, conflict.words)}</li>
           ))}
@@ -53,4 +61,13 @@ export function ConflictNotice<Values extends FieldValues>({
       </InlineAlert>
     </div>
   );
+}
+
+/** The notice goes with its buttons: the hand is next at the field it speaks of, else at the first one below it. */
+function toTheField(button: HTMLElement): void {
+  const around = button.closest('form, [role=dialog], main') ?? document.body;
+  const fields = [...around.querySelectorAll<HTMLElement>('input, select, textarea')];
+  const isBelow = (field: HTMLElement) =>
+    (button.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  (firstFault(around) ?? fields.find((field) => isBelow(field) && field.checkVisibility()))?.focus();
 }

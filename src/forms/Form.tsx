@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { FormBody } from './FormBody';
 import type { ContractForm } from './use-contract-form';
+import * as styles from './forms.module.css';
 
 /** A form in the page itself; `footer` holds its buttons, one of them of type `submit`. */
 export function Form<Values extends FieldValues>({
@@ -25,7 +26,7 @@ export function Form<Values extends FieldValues>({
       <ThemeProvider>
         <FormBody form={form}>{children}</FormBody>
       </ThemeProvider>
-      <div className="form-foot">{footer}</div>
+      <div className={styles.foot}>{footer}</div>
     </form>
   );
 }

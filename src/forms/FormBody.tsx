@@ -3,7 +3,6 @@ import type { FieldValues } from 'react-hook-form';
 import { Fields } from './controls/Field';
 import { FormAlert } from './FormAlert';
 import type { ContractForm } from './use-contract-form';
-import './forms.css';
 
 /** The alert and the fields of a form; inside a `<form>` that calls `form.submit`. */
 export function FormBody<Values extends FieldValues>({

@@ -1,7 +1,7 @@
 import 'texts:form';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { ApiError } from '~/api/api-error';
-import { errorKind, errorText } from '~/api/error-text';
+import { errorKind, type ErrorKind, errorText } from '~/api/error-text';
 import type { ErrorCode } from '~/contract/errors';
 import { t } from '~/i18n/t';
 import { FieldRefusal, type Issue } from './field-refusal';
@@ -87,7 +87,11 @@ export function placeRefusal<Values extends FieldValues>(
     const tooLong = lengthRefusal(error.message, onScreen, places.valueOf);
     if (tooLong) fields.set(tooLong.field as FieldPath<Values>, tooLong.message);
   }
-  const rest = [...unplaced, ...elsewhere];
+  // What is wrong with the address nobody typed: that something is gone the title says.
+  const rest = [
+    ...unplaced,
+    ...elsewhere.filter(({ path }) => !(goneKinds.has(text.kind) && path[0] === 'path')),
+  ];
   if (fields.size > 0 && rest.length === 0) return { fields, failure: undefined };
   const { title, meaning, action, requestId } = text;
   return {
@@ -101,6 +105,8 @@ export function placeRefusal<Values extends FieldValues>(
     },
   };
 }
+
+const goneKinds: ReadonlySet<ErrorKind> = new Set(['notFound', 'contextNotFound', 'ruleNotFound']);
 
 /** The same of a refusal of our own. */
 function placeFieldRefusal<Values extends FieldValues>(

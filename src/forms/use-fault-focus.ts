@@ -11,9 +11,13 @@ export function useFaultFocus() {
   const [faultsFound, setFaultsFound] = useState(0);
   useEffect(() => {
     if (faultsFound === 0) return;
-    const fault = body?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    const target = fault?.matches(focusable) ? fault : fault?.querySelector<HTMLElement>(focusable);
-    (target ?? body?.querySelector<HTMLElement>('[data-form-alert]'))?.focus();
+    (firstFault(body) ?? body?.querySelector<HTMLElement>('[data-form-alert]'))?.focus();
   }, [faultsFound, body]);
   return { body, setBody, focusFirstFault: () => setFaultsFound((count) => count + 1) };
+}
+
+/** What can be focused of the first invalid field inside an element, in the order of the screen. */
+export function firstFault(around: Element | null): HTMLElement | null | undefined {
+  const fault = around?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  return fault?.matches(focusable) ? fault : fault?.querySelector<HTMLElement>(focusable);
 }

@@ -129,11 +129,13 @@ test('takes theirs, or keeps mine, when that is chosen', async () => {
   const service = await openWithConflict();
   await press('Keep mine');
   await expect.element(page.getByText(/^Somebody else/)).not.toBeInTheDocument();
+  await expect.element(name).toHaveFocus();
   await expect.element(name).toHaveAccessibleDescription('');
   await expect.element(name).toHaveValue('Mine');
   service.stored = { ...service.stored, name: 'Other' };
   await press('Save');
   await press('Use theirs');
+  await expect.element(name).toHaveFocus();
   await expect.element(name).toHaveValue('Other');
   await expect.element(page.getByText('clean')).toBeVisible();
   expect(service.sent).toEqual([]);

@@ -27,6 +27,7 @@ export function fileProblems(
   if (encoding === 'UTF-16') has('utf-16', 'rows');
   if (delimiter !== ',') has('separator', 'rows');
   if (file.endsInCr) has('cr-line-ends', 'file');
+  if (file.hasFaultyHeader) has('header-quotes', 'file');
   if (rows.length === 0) has('no-rows', 'file');
   if (isTitle) has('title-line', 'rows');
   if (absent.length > 0) has('column-missing', 'rows', [...new Set(absent)]);

@@ -2,8 +2,8 @@ import { canonicalFieldOf } from './canonical-fields';
 import { type Reading, riskyNotices } from './reading';
 import type { Finding } from './verdict';
 
-/** Anything a cell or a row may have; `cells` is of the row. */
-type Found = Reading | { problem: 'cells'; loss: 'refused' };
+/** Anything a cell or a row may have; `cells` and `quotes` are of the row. */
+type Found = Reading | { problem: 'cells' | 'quotes'; loss: 'refused' };
 
 /** Counts what was found in a cell or row; one entry a field and kind, with its first example. */
 export function countFinding(

@@ -12,8 +12,8 @@ const order: readonly RequiredField[] = ['external_id', 'amount', 'currency', 'd
 export type Fate = { effect: Loss | 'changed' | 'accepted'; id: string | undefined };
 
 /** What becomes of one row by what its cells were read as: the first fault of the required fields decides. */
-export function fateOf(isUneven: boolean, columns: readonly Column[], cells: ValidatedRow['cells']): Fate {
-  if (isUneven) return { effect: 'refused', id: undefined };
+export function fateOf(isFaulty: boolean, columns: readonly Column[], cells: ValidatedRow['cells']): Fate {
+  if (isFaulty) return { effect: 'refused', id: undefined };
   const readings = order.flatMap((name) => {
     const column = columns.find(({ canonical }) => canonical === name);
     return column ? [cells[column.field]!.reading] : [];
@@ -59,21 +59,14 @@ export function duplicatesOf(fates: readonly Fate[]): number[] {
 }
 
 /** How many rows of the file end how. */
-export function rowCounts(
-  fates: readonly Fate[],
-  problems: readonly FileProblem[],
-  quotes: number,
-): Verdict['rows'] {
-  const all = fates.length;
+export function rowCounts(fates: readonly Fate[], problems: readonly FileProblem[]): Verdict['rows'] {
   if (problems.some(({ costs }) => costs === 'rows'))
-    return { accepted: 0, changed: 0, refused: all, dropped: 0 };
+    return { accepted: 0, changed: 0, refused: fates.length, dropped: 0 };
   const of = (effect: Fate['effect']) => fates.filter((fate) => fate.effect === effect).length;
-  const accepted = of('accepted') + of('file');
-  const refused = Math.min(all, of('refused') + quotes);
   return {
-    accepted: Math.max(0, accepted - quotes),
+    accepted: of('accepted') + of('file'),
     changed: of('changed'),
-    refused,
+    refused: of('refused'),
     dropped: of('dropped'),
   };
 }

@@ -73,12 +73,19 @@ describe('rows', () => {
     const verdict = validateFile(file([[...good('1'), 'more'], ['2', '1.00'], good('3')]), mapping);
     expect(verdict.rows).toMatchObject({ accepted: 1, refused: 2 });
     expect(verdict.findings).toMatchObject([{ field: '', code: 'cells', count: 2 }]);
-    expect(verdict.shown.map(({ isUneven }) => isUneven)).toEqual([true, true, false]);
+    expect(verdict.shown.map(({ fault }) => fault)).toEqual(['cells', 'cells', undefined]);
   });
 
   test('with a stray quote are refused', () => {
-    const verdict = validateFile(file([good('1'), good('2')], { strayQuotes: 1 }), mapping);
-    expect(verdict.rows).toMatchObject({ accepted: 1, refused: 1 });
+    const verdict = validateFile(file([good('1'), ['2', '3.00']], { faultyRows: new Set([1]) }), mapping);
+    expect(verdict.rows).toEqual({ accepted: 1, changed: 0, refused: 1, dropped: 0 });
+    expect(verdict.shown.map(({ fault }) => fault)).toEqual([undefined, 'quotes']);
+  });
+
+  test('with a stray quote do not lose the file by what stands before it', () => {
+    const rows = [good('1'), good('2', { amount: '1000000000000' })];
+    const verdict = validateFile(file(rows, { faultyRows: new Set([1]) }), mapping);
+    expect(verdict).toMatchObject({ rows: { accepted: 1, refused: 1 }, losesFile: false });
   });
 
   test('are validated all, the first 50 shown', () => {
@@ -117,6 +124,12 @@ describe('what loses the whole file', () => {
     expect(validateFile(file([]), mapping)).toMatchObject({ losesFile: true });
     expect(codes(validateFile(file([good('1')], { endsInCr: true }), mapping))).toEqual([
       'cr-line-ends: file',
+    ]);
+  });
+
+  test('is a header with a quote out of place', () => {
+    expect(codes(validateFile(file([good('1')], { hasFaultyHeader: true }), mapping))).toEqual([
+      'header-quotes: file',
     ]);
   });
 });
@@ -336,15 +349,12 @@ describe('what is told of a file', () => {
   });
 
   test('a stray quote, by its rows', () => {
-    const { findings } = validateFile(file([good('1'), good('2'), good('3')], { strayQuotes: 2 }), mapping);
+    const faultyRows = new Set([1, 2]);
+    const { findings } = validateFile(file([good('1'), ['2', 'x'], good('3')], { faultyRows }), mapping);
     expect(findings).toEqual([
-      { field: '', code: 'quotes', effect: 'refused', count: 2, unclear: 0, example: '' },
+      { field: '', code: 'quotes', effect: 'refused', count: 2, unclear: 0, example: '2,x' },
     ]);
-    expect(validateFile(file([good('1')], { strayQuotes: 0 }), mapping).findings).toEqual([]);
-    expect(validateFile(file([good('1')], { strayQuotes: 5 }), mapping).rows).toMatchObject({
-      accepted: 0,
-      refused: 1,
-    });
+    expect(validateFile(file([good('1')], { faultyRows: new Set() }), mapping).findings).toEqual([]);
   });
 
   test('a row of another length, as it stands', () => {

@@ -31,31 +31,23 @@ export function validateFile(
   const findings = new Map<string, Finding>();
   const shown: ValidatedRow[] = [];
   const fates = file.rows.map((row, index): Fate => {
-    const isUneven = row.length !== file.header.length;
+    const isFaulty = file.faultyRows?.has(index) === true;
+    const fault = isFaulty ? 'quotes' : row.length === file.header.length ? undefined : 'cells';
     const cells: ValidatedRow['cells'] = {};
     for (const { field, canonical, place, read } of columns) {
       const raw = place < 0 || lost.has(field) ? undefined : (row[place] ?? '');
       const reading = raw !== undefined ? read(raw) : isRequired(canonical) ? missingColumn : emptyText;
       cells[field] = { raw, reading };
     }
-    if (index < mostShown) shown.push({ number: index + 1, isUneven, cells });
-    if (isUneven) countFinding(findings, '', { problem: 'cells', loss: 'refused' }, row.join(file.delimiter));
-    // The cells of an uneven row are not where the header says.
+    if (index < mostShown) shown.push({ number: index + 1, fault, cells });
+    if (fault) countFinding(findings, '', { problem: fault, loss: 'refused' }, row.join(file.delimiter));
+    // Its cells are not where the header says.
     else
       for (const { field } of columns)
         countFinding(findings, field, cells[field]!.reading, cells[field]!.raw);
-    return fateOf(isUneven, columns, cells);
+    return fateOf(fault !== undefined, columns, cells);
   });
 
-  if (file.strayQuotes)
-    findings.set('quotes', {
-      field: '',
-      code: 'quotes',
-      effect: 'refused',
-      count: file.strayQuotes,
-      unclear: 0,
-      example: '',
-    });
   const idField = columns.find(({ canonical }) => canonical === 'external_id')?.field;
   for (const index of duplicatesOf(fates)) {
     const fate = fates[index]!;
@@ -71,7 +63,7 @@ export function validateFile(
   return {
     fields,
     judged: file.rows.length,
-    rows: rowCounts(fates, problems, file.strayQuotes ?? 0),
+    rows: rowCounts(fates, problems),
     losesFile,
     problems,
     findings: inOrder([...findings.values()], fields, losesFile),

@@ -11,8 +11,10 @@ export type FileToValidate = {
   encoding?: 'UTF-8' | 'Windows-1252' | 'UTF-16' | undefined;
   /** Lines end in a carriage return alone. */
   endsInCr?: boolean;
-  /** Rows with a quote in a cell that is not quoted, or one that is not closed. */
-  strayQuotes?: number;
+  /** The header has a quote in a name that is not quoted, or one that is not closed. */
+  hasFaultyHeader?: boolean;
+  /** Which rows have one, counted from 0. */
+  faultyRows?: ReadonlySet<number>;
 };
 
 /** What concerns the file as a whole, and what it costs: nothing of the file is stored, or every row is refused, or less. */
@@ -21,6 +23,7 @@ export type FileProblem = {
     | 'separator'
     | 'utf-16'
     | 'cr-line-ends'
+    | 'header-quotes'
     | 'no-rows'
     /** The first line looks like a title: one cell, where the rows have more. */
     | 'title-line'
@@ -56,8 +59,8 @@ export type ValidatedCell = { raw: string | undefined; reading: Reading };
 export type ValidatedRow = {
   /** Counted from 1, without the header. */
   number: number;
-  /** It has more or fewer cells than the header, and is refused as a whole. */
-  isUneven: boolean;
+  /** It is refused as a whole: it has more or fewer cells than the header, or a quote out of place. */
+  fault: 'cells' | 'quotes' | undefined;
   /** By the field's name in the mapping. */
   cells: Record<string, ValidatedCell>;
 };

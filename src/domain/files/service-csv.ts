@@ -1,7 +1,7 @@
-import Papa from 'papaparse';
 import { mostColumns } from '~/lib/text-limits';
-import { countStrayQuotes } from '../field-maps/stray-quotes';
-import { type Separator, separators } from './dialect';
+import { csvRecords } from '../transactions/csv-records';
+import type { Separator } from './dialect';
+import { findSeparator } from './find-separator';
 import type { CsvTable, CsvText } from './service-text';
 
 /**
@@ -13,31 +13,28 @@ export function splitCsv(
   mostRows: number,
   delimiter?: Separator,
 ): CsvTable | undefined {
-  const { isPart } = given;
-  const text = given.text.replace(/^\uFEFF/, '');
-  const { data, meta } = Papa.parse<string[]>(text, {
-    delimiter: delimiter ?? '',
-    delimitersToGuess: [...separators],
-    // As the service does: a line of blanks or commas is a row, and refused.
-    skipEmptyLines: true,
-    preview: mostRows + 1,
-  });
-  const [names = [], ...lines] = data;
-  const header = names.slice(0, mostColumns);
-  const rows = lines.map((line) => (line.length > mostColumns ? line.slice(0, mostColumns) : line));
-  if (!header.some((name) => name.trim() !== '')) return undefined;
+  const { isPart, encoding } = given;
+  const endsInCr = given.text.includes('\r') && !given.text.includes('\n');
+  // The service sees one line, and says nothing of what is in it: the columns are shown all the same.
+  const text = endsInCr ? given.text.replaceAll('\r', '\n') : given.text;
+  const separator = delimiter ?? findSeparator(text).separator;
+  // One more than is wanted tells whether there is more.
+  const [first, ...records] = csvRecords(text, { separator, most: mostRows + 2 });
+  const header = first?.cells.slice(0, mostColumns) ?? [];
+  if (!first || !header.some((name) => name.trim() !== '')) return undefined;
+  const isCut = records.length > mostRows;
   // The last line of a part may be torn.
-  if (isPart && !meta.truncated) rows.pop();
-  const found = separators.find((known) => known === meta.delimiter) ?? ',';
+  if (isCut || isPart) records.pop();
   return {
     header,
-    rows,
-    columnsGiven: names.length,
-    delimiter: found,
-    encoding: given.encoding,
-    endsInCr: text.includes('\r') && !text.includes('\n'),
-    strayQuotes: countStrayQuotes(text, found),
+    rows: records.map(({ cells }) => cells.slice(0, mostColumns)),
+    columnsGiven: first.cells.length,
+    delimiter: separator,
+    encoding,
+    endsInCr,
+    hasFaultyHeader: first.isFaulty,
+    faultyRows: new Set(records.flatMap(({ isFaulty }, index) => (isFaulty ? [index] : []))),
     repeated: [...new Set(header.filter((name, index) => name !== '' && header.indexOf(name) !== index))],
-    isPart: isPart || meta.truncated,
+    isPart: isPart || isCut,
   };
 }

@@ -17,8 +17,10 @@ export type CsvTable = {
   encoding: FileToValidate['encoding'];
   /** Lines end in a carriage return alone. */
   endsInCr: boolean;
-  /** Rows with a quote where the service refuses one. */
-  strayQuotes: number;
+  /** The header has a quote where the service refuses one; it is read up to there. */
+  hasFaultyHeader: boolean;
+  /** Which rows have one, counted from 0; they are read up to there. */
+  faultyRows: ReadonlySet<number>;
 };
 
 export type CsvText = { text: string; encoding: 'UTF-8' | 'Windows-1252' | 'UTF-16'; isPart: boolean };

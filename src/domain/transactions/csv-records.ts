@@ -2,16 +2,16 @@
 export type CsvRecord = { readonly cells: readonly string[]; readonly isFaulty: boolean };
 
 /**
- * The records of a CSV as the service's reader takes them (docs/contract.md#files-of-the-import): commas, blank
- * lines skipped, blanks before a cell cut. A quote inside a cell that is not quoted, or behind the end of a
+ * The records of a CSV, `most` at most, as the service's reader takes them (docs/contract.md#files-of-the-import):
+ * blank lines skipped, blanks before a cell cut. A quote inside a cell that is not quoted, or behind the end of a
  * quoted one, makes its record faulty, and reading goes on with the next line; a quote that is never closed
- * swallows the rest.
+ * swallows the rest. The service knows commas only; with another separator the file is read as if it knew that one.
  */
-export function csvRecords(text: string): CsvRecord[] {
+export function csvRecords(text: string, { separator = ',', most = Infinity } = {}): CsvRecord[] {
   const records: CsvRecord[] = [];
   const lines = linesOf(text);
-  for (let line = lines(); line !== undefined; line = lines())
-    if (line !== '') records.push(readRecord(line, lines));
+  for (let line = lines(); line !== undefined && records.length < most; line = lines())
+    if (line !== '') records.push(readRecord(line, separator, lines));
   return records;
 }
 
@@ -28,12 +28,16 @@ function linesOf(text: string): () => string | undefined {
 }
 
 const blanksBefore = /^[^\S\uFEFF]+/;
+const blanksBeforeInTabs = /^[^\S\uFEFF\t]+/;
 
-function readRecord(first: string, lines: () => string | undefined): CsvRecord {
+function readRecord(first: string, separator: string, lines: () => string | undefined): CsvRecord {
+  const blanks = separator === '\t' ? blanksBeforeInTabs : blanksBefore;
   const cells: string[] = [];
   for (let rest: string | undefined = first; rest !== undefined;) {
-    rest = rest.replace(blanksBefore, '');
-    const cell: Cell | undefined = rest.startsWith('"') ? readQuoted(rest.slice(1), lines) : readPlain(rest);
+    rest = rest.replace(blanks, '');
+    const cell: Cell | undefined = rest.startsWith('"')
+      ? readQuoted(rest.slice(1), separator, lines)
+      : readPlain(rest, separator);
     if (!cell) return { cells, isFaulty: true };
     cells.push(cell.text);
     rest = cell.rest;
@@ -41,16 +45,16 @@ function readRecord(first: string, lines: () => string | undefined): CsvRecord {
   return { cells, isFaulty: false };
 }
 
-/** A cell, and what follows the comma behind it; undefined at the end of the line. */
+/** A cell, and what follows the separator behind it; undefined at the end of the line. */
 type Cell = { text: string; rest: string | undefined };
 
-function readPlain(line: string): Cell | undefined {
-  const comma = line.indexOf(',');
-  const text = comma < 0 ? line : line.slice(0, comma);
-  return text.includes('"') ? undefined : { text, rest: comma < 0 ? undefined : line.slice(comma + 1) };
+function readPlain(line: string, separator: string): Cell | undefined {
+  const end = line.indexOf(separator);
+  const text = end < 0 ? line : line.slice(0, end);
+  return text.includes('"') ? undefined : { text, rest: end < 0 ? undefined : line.slice(end + 1) };
 }
 
-function readQuoted(opened: string, lines: () => string | undefined): Cell | undefined {
+function readQuoted(opened: string, separator: string, lines: () => string | undefined): Cell | undefined {
   const parts: string[] = [];
   for (let line = opened; ;) {
     const quote = line.indexOf('"');
@@ -64,7 +68,7 @@ function readQuoted(opened: string, lines: () => string | undefined): Cell | und
     parts.push(line.slice(0, quote));
     const sign = line[quote + 1];
     if (sign === undefined) return { text: parts.join(''), rest: undefined };
-    if (sign === ',') return { text: parts.join(''), rest: line.slice(quote + 2) };
+    if (sign === separator) return { text: parts.join(''), rest: line.slice(quote + 2) };
     if (sign !== '"') return undefined;
     parts.push('"');
     line = line.slice(quote + 2);

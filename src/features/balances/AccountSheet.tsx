@@ -1,12 +1,15 @@
 import 'texts:balances';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { balanceQueries } from '~/api/balances';
+import { balanceQueries, mostBalancePages } from '~/api/balances';
+import type { LoadedRows } from '~/api/cursor-list';
 import { readingText, useStandingFailure } from '~/api/refetch-after-failure';
 import { errorText } from '~/api/error-text';
 import type { Balance } from '~/contract/balance';
 import { t } from '~/i18n/t';
 import { longestSearch } from '~/lib/text-limits';
+import { SearchProgress } from '~/list/SearchProgress';
+import { useListRows } from '~/list/use-list-rows';
 import { Button } from '~/ui/controls/Button';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -63,12 +66,14 @@ export function AccountSheet({ onPick, onClose }: AccountSheetProps) {
   );
 }
 
-/** The accounts of a ledger as far as they are loaded, and a field that narrows them. */
+/** The accounts of a ledger as far as they are loaded, and a field that narrows them and reads on for what it seeks. */
 function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) => void }) {
   const [period] = useState(usualPeriod);
   const [typed, setTyped] = useState('');
   const query = useInfiniteQuery(balanceQueries.list({ ...place, ...period, order: 'asc' }));
   const failure = useStandingFailure(query);
+  const view = { q: typed };
+  const list = useListRows(query, { view, columns: noColumns, searchText, mostPages: mostBalancePages });
   if (!query.data) {
     if (!failure) return <SkeletonRows rows={6} cells={2} />;
     const { title, meaning, action, requestId } = readingText(failure);
@@ -78,11 +83,9 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
       </Failed>
     );
   }
-  const accounts = accountsOf(query.data.rows);
-  if (accounts.length === 0 && !query.hasNextPage)
+  if (query.data.rows.length === 0 && !query.hasNextPage)
     return <EmptyState title={t('balances.pick.empty')}>{t('balances.pick.empty.body')}</EmptyState>;
-  const sought = typed.trim().toLowerCase();
-  const found = accounts.filter(({ id, alias }) => alias.toLowerCase().includes(sought) || id === sought);
+  const found = accountsOf(list.rows ?? []);
   return (
     <div className={styles.pickAccounts}>
       <TextInput
@@ -104,25 +107,45 @@ function Accounts({ place, onPick }: { place: Place; onPick: (account: Account) 
         ))}
       </ul>
       <output className={styles.pickRest}>
-        {found.length === 0 && t('balances.pick.none', { count: accounts.length })}
         {found.length > mostShown && t('balances.pick.narrow', { more: found.length - mostShown })}{' '}
-        {query.hasNextPage && t('balances.pick.loaded', { count: accounts.length })}
+        {list.isSearch
+          ? list.isComplete && found.length === 0 && t('balances.pick.none')
+          : query.hasNextPage && t('balances.pick.loaded', { count: found.length })}
       </output>
-      {query.isFetchNextPageError ? (
-        <Failed
-          title={t('balances.moreFailed')}
-          requestId={errorText(query.error).requestId}
-          onRetry={() => void query.fetchNextPage()}
-        >
-          {errorText(query.error).meaning}
-        </Failed>
+      <More query={query} list={list} found={found.length} />
+    </div>
+  );
+}
+
+/** How to get at the accounts that are not loaded: a search reads on by itself. */
+function More({
+  query,
+  list,
+  found,
+}: {
+  query: UseInfiniteQueryResult<LoadedRows<Balance>>;
+  list: ReturnType<typeof useListRows<Balance>>;
+  found: number;
+}) {
+  const { isFetchNextPageError, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const readOn = () => void fetchNextPage();
+  if (isFetchNextPageError) {
+    const { meaning, requestId } = errorText(error);
+    return (
+      <Failed title={t('balances.moreFailed')} requestId={requestId} onRetry={readOn}>
+        {meaning}
+      </Failed>
+    );
+  }
+  return (
+    <div className={styles.pickMore}>
+      {list.isReading || list.isPaused ? (
+        <SearchProgress {...list} found={found} />
       ) : (
-        query.hasNextPage && (
-          <div>
-            <Button size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t('balances.pick.more')}
-            </Button>
-          </div>
+        hasNextPage && (
+          <Button size="small" busy={isFetchingNextPage} onClick={readOn}>
+            {t('balances.pick.more')}
+          </Button>
         )
       )}
     </div>
@@ -148,3 +171,6 @@ function accountsOf(balances: readonly Balance[]): Account[] {
   const aliases = new Map(balances.map(({ accountId, alias }) => [accountId, alias]));
   return [...aliases].map(([id, alias]) => ({ id, alias }));
 }
+
+const noColumns: [] = [];
+const searchText = ({ alias, accountId }: Balance) => `${alias} ${accountId}`;

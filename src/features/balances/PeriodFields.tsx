@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DateInput } from '~/forms/controls/DateInput';
 import { t } from '~/i18n/t';
 import { isIsoDay } from '~/lib/read-date';
+import * as styles from './balances.module.css';
 
 export type Period = { readonly from: string; readonly to: string };
 
@@ -11,6 +12,8 @@ export type Period = { readonly from: string; readonly to: string };
 export function PeriodFields({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const [draft, setDraft] = useState(period);
   const [shown, setShown] = useState(period);
+  /** A fault is told on leaving, and so is what is shown meanwhile. */
+  const [isLeft, setIsLeft] = useState(false);
   // The address has moved on without us: back, or another choice.
   if (shown.from !== period.from || shown.to !== period.to) {
     setShown(period);
@@ -19,6 +22,7 @@ export function PeriodFields({ period, onChange }: { period: Period; onChange: (
 
   function type(next: Period) {
     setDraft(next);
+    setIsLeft(false);
     if (isDay(next.from) && isDay(next.to) && next.from <= next.to) {
       setShown(next);
       onChange(next);
@@ -28,8 +32,9 @@ export function PeriodFields({ period, onChange }: { period: Period; onChange: (
   const reversed = isDay(draft.from) && isDay(draft.to) && draft.from > draft.to;
   const fault = (day: string) =>
     isDay(day) ? undefined : day === '' ? t('form.required') : t('balances.period.unreadable');
+  const isKept = draft.from !== shown.from || draft.to !== shown.to;
   return (
-    <>
+    <div className={styles.period} onBlur={() => setIsLeft(true)}>
       <DateInput
         min={firstDay}
         label={t('balances.from')}
@@ -45,7 +50,8 @@ export function PeriodFields({ period, onChange }: { period: Period; onChange: (
         error={fault(draft.to) ?? (reversed ? t('balances.period.reversed') : undefined)}
         onChange={(to) => type({ ...draft, to })}
       />
-    </>
+      <output className={styles.kept}>{isLeft && isKept && t('balances.period.kept', shown)}</output>
+    </div>
   );
 }
 

@@ -45,20 +45,45 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('accounts are offered once each, narrowed by typing, loaded on, and picked by key', async () => {
-  const { picked, ids } = await open();
+test('accounts are offered once each, sought page by page while typing, and picked by key', async () => {
+  const { picked, ids } = await open(350);
   await expect.element(page.getByText('99 accounts loaded, more follow.', { exact: false })).toBeVisible();
   expect(accounts().elements()).toHaveLength(40);
-  await search.fill('customer-140');
-  await expect
-    .element(page.getByText('None of the 99 loaded accounts fits.', { exact: false }))
-    .toBeVisible();
   await page.getByRole('button', { name: 'Load more accounts' }).click();
-  await expect.element(accounts()).toHaveTextContent('@customer-140');
-  await expect.element(page.getByRole('button', { name: 'Load more accounts' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('199 accounts loaded, more follow.', { exact: false })).toBeVisible();
+  await search.fill('CUSTOMER-340');
+  await expect.element(accounts()).toHaveTextContent('@customer-340');
   search.element().focus();
   await userEvent.keyboard('{Tab}{Enter}');
-  expect(picked).toEqual([{ id: ids[139], alias: '@customer-140' }]);
+  expect(picked).toEqual([{ id: ids[339], alias: '@customer-340' }]);
+});
+
+test('an account is found by a part of its id; that none fits is said once all are read', async () => {
+  const { ids } = await open();
+  await search.fill(ids[139]!.slice(4));
+  await expect.element(accounts()).toHaveTextContent('@customer-140');
+  await search.fill('nobody');
+  await expect.element(page.getByText('No account fits.')).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: /Load more|Search the next/ }))
+    .not.toBeInTheDocument();
+});
+
+test('a search that cannot read on says so, and goes on when asked', async () => {
+  let refused = true;
+  await open(150, (service) =>
+    service.onNext(
+      'GET',
+      ({ search: query }, send) => (refused && query.includes('cursor=') ? send('status=403') : undefined),
+      { suffix: '/balances', times: Infinity },
+    ),
+  );
+  await search.fill('customer-140');
+  await expect.element(page.getByText('The other rows could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('No account fits.')).not.toBeInTheDocument();
+  refused = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(accounts()).toHaveTextContent('@customer-140');
 });
 
 test('a ledger without lists takes the ids of organization and ledger', async () => {

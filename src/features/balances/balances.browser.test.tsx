@@ -5,14 +5,11 @@ import { page, userEvent } from 'vitest/browser';
 import { balanceQueries } from '~/api/balances';
 import type { Balance } from '~/contract/balance';
 import { balanceWith } from '~/testing/balance-rows';
+import { ledgerRows } from '~/testing/ledger-rows';
 import { mountPage } from '~/testing/mount-page';
-import { problem } from '~/testing/service';
-import { dismissToast, toast } from '~/ui/overlay/toast';
+import { answerWith, openService, problem, type Service } from '~/testing/service';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { type BalanceSearch, BalancesPage } from './BalancesPage';
-
-const organization = { id: '0196f0c2-7d5e-7c3a-9b1f-000000000001', legalName: 'Banco Aurora S.A.' };
-const ledger = { id: '0196f0c2-7d5e-7c3a-9b1f-000000000002', name: 'Customer accounts' };
 
 /** What is kept of exact amounts: beyond a float's 15 digits, 18 decimals, signs, zeros as they were sent. */
 const exact = [
@@ -26,73 +23,64 @@ const exact = [
   ['-12.50', '-12.50'],
 ] as const;
 
-const numbered = (count: number, of: (index: number) => Partial<Balance> = () => ({})) =>
-  Array.from({ length: count }, (_, index) =>
+/** Listed in this order: the ledger lists by the ids of balances, which are unique in the whole service. */
+function numbered(count: number, of: (index: number) => Partial<Balance> = () => ({})) {
+  const prefix = crypto.randomUUID().slice(0, 24);
+  return Array.from({ length: count }, (_, index) =>
     balanceWith({
-      id: `0196f0c2-7d5e-7c3a-9b1f-${String(index).padStart(12, '0')}`,
+      id: prefix + String(index).padStart(12, '0'),
       alias: `@customer-${index + 1}`,
       ...of(index),
     }),
   );
+}
 
-type Answer = (query: URLSearchParams) => Response | undefined;
+type Place = { organizationId: string; ledgerId: string };
+type Given = {
+  search?: BalanceSearch;
+  /** Runs before the page asks for anything. */
+  prepare?: (service: Service, place: Place) => unknown;
+  /** What the query cache holds before. */
+  begin?: (client: QueryClient, place: Place) => void;
+};
 
-/** The page on a ledger with these balances, which it gives out by pages of `size` with cursors both ways. */
-async function open(
-  balances: readonly Balance[],
-  {
-    size = 100,
-    search = {},
-    answer,
-    begin,
-    lists,
-  }: {
-    size?: number;
-    search?: BalanceSearch;
-    answer?: Answer;
-    begin?: (client: QueryClient) => void;
-    /** What the list of organizations is answered instead of being given. */
-    lists?: () => Response | undefined;
-  } = {},
-) {
-  const asked: URLSearchParams[] = [];
-  vi.stubGlobal('fetch', async (address: string) => {
-    const { pathname, searchParams: query } = new URL(address, 'http://ledger');
-    if (pathname.endsWith('/organizations'))
-      return lists?.() ?? Response.json({ items: [organization], page: 1 });
-    if (pathname.endsWith('/ledgers')) return Response.json({ items: [ledger], page: 1 });
-    asked.push(query);
-    const given = answer?.(query);
-    if (given) return given;
-    const ordered = query.get('sort_order') === 'desc' ? balances.toReversed() : balances;
-    const from = Number(query.get('cursor') ?? 0);
-    return Response.json({
-      items: ordered.slice(from, from + size),
-      limit: size,
-      next_cursor: from + size < ordered.length ? String(from + size) : '',
-      prev_cursor: from > 0 ? String(from - size) : '',
-    });
-  });
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-  });
+/** The page on a ledger of the real service with these balances, which it gives out by pages of 100. */
+async function open(balances: readonly Balance[], { search = {}, prepare, begin }: Given = {}) {
+  const service = await openService();
+  const { rows, ...place } = ledgerRows(balances);
+  await service.begin(rows);
+  await prepare?.(service, place);
   function Balances() {
     const [at, setAt] = useState(search);
     return <BalancesPage search={at} onSearch={setAt} scrollKey={undefined} />;
   }
-  const mounted = await mountPage(
+  await mountPage(
     <>
       <Balances />
       <Toaster />
     </>,
-    begin && { begin },
+    begin && { begin: (client) => begin(client, place) },
   );
-  return { asked, ...mounted };
+  return {
+    /** What was asked of the list of balances so far. */
+    asked: () =>
+      service.asked
+        .filter(({ path }) => path.endsWith('/balances'))
+        .map((one) => new URLSearchParams(one.search)),
+  };
 }
+
+/** Every request that reads on, while `is` says so, is refused. */
+const refuseReadingOn = (is: () => boolean) => (service: Service) =>
+  service.onNext(
+    'GET',
+    ({ search }, send) => (is() && search.includes('cursor=') ? send('status=403') : undefined),
+    { suffix: '/balances', times: Infinity },
+  );
+const toTheEnd = () => window.scrollTo(0, document.documentElement.scrollHeight);
 
 beforeEach(async () => {
   localStorage.clear();
-  for (const id of ['one', 'two', 'three'].map((name) => toast({ id: name, text: '' }))) dismissToast(id);
   window.scrollTo(0, 0);
   await page.viewport(1400, 900);
 });
@@ -175,25 +163,26 @@ describe('amounts', () => {
 describe('totals', () => {
   it('are exact, per asset, of the loaded rows, and say that more exist', async () => {
     await open(
-      numbered(20, (index) => ({
+      numbered(120, (index) => ({
         assetCode: index % 2 === 0 ? 'BRL' : 'USD',
         available: index === 0 ? '9007199254740993.000000000000000001' : index % 2 === 0 ? '0.1' : '-0.2',
         onHold: '0',
       })),
-      {
-        size: 10,
-        answer: (query) => (query.has('cursor') ? new Response(null, { status: 503 }) : undefined),
-      },
     );
-    await expect.element(page.getByText('Totals of the 10 loaded rows, by asset')).toBeVisible();
+    await expect.element(page.getByText('Totals of the 100 loaded rows, by asset')).toBeVisible();
     await expect
       .element(page.getByText('Not of the whole ledger: more rows exist than are loaded.'))
       .toBeVisible();
-    expect(shownTotals()).toEqual(['BRL 9,007,199,254,740,993.400000000000000001 0', 'USD -1 0']);
+    expect(shownTotals()).toEqual(['BRL 9,007,199,254,740,997.900000000000000001 0', 'USD -10 0']);
   });
 
   it('of all rows make no such remark, and count what cannot be summed', async () => {
-    await open(numbered(3, (index) => ({ available: index === 0 ? '1e3' : '0.1' })));
+    const balances = numbered(3, () => ({ available: '0.1' }));
+    const items = balances.with(0, { ...balances[0]!, available: '1e3' });
+    await open(balances, {
+      prepare: (service) =>
+        service.onNext('GET', answerWith({ items }), { suffix: '/balances', times: Infinity }),
+    });
     await expect.element(page.getByText('Totals of the 3 loaded rows, by asset')).toBeVisible();
     await expect.element(page.getByText('BRL: 1 row has an amount that cannot be read')).toBeVisible();
     expect(shownTotals()).toEqual(['BRL 0.2 0']);
@@ -203,14 +192,16 @@ describe('totals', () => {
 
 describe('the rows', () => {
   it('are read on while scrolling down, in one order and always with a period', async () => {
-    const { asked } = await open(numbered(60), { size: 20 });
+    const { asked } = await open(numbered(230));
     await eventually(() => {
-      window.scrollTo(0, document.documentElement.scrollHeight);
-      expect(rowOf('@customer-60')).toBeDefined();
+      toTheEnd();
+      expect(rowOf('@customer-230')).toBeDefined();
     });
-    await expect.element(page.getByText('60 balances')).toBeInTheDocument();
-    expect(asked.map((query) => query.get('cursor'))).toEqual(expect.arrayContaining([null, '20', '40']));
-    for (const query of asked) {
+    await expect.element(page.getByText('230 balances')).toBeInTheDocument();
+    const cursors = asked().map((query) => query.get('cursor'));
+    expect(cursors).toEqual([null, expect.any(String), expect.any(String)]);
+    expect(new Set(cursors).size).toBe(3);
+    for (const query of asked()) {
       expect(query.get('sort_order')).toBe('asc');
       expect([query.get('start_date'), query.get('end_date')]).toEqual([
         expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -220,53 +211,68 @@ describe('the rows', () => {
   });
 
   it('let go above are read again by the other cursor when scrolling back up', async () => {
-    const all = numbered(100);
-    const choice = {
-      organizationId: organization.id,
-      ledgerId: ledger.id,
-      from: '2016-01-01',
-      to: '2026-01-01',
-      order: 'asc',
-    } as const;
+    const all = numbered(330);
+    const period = { from: '2016-01-01', to: '2026-02-01' };
+    type Page = { items: Balance[]; next_cursor?: string; prev_cursor?: string };
+    let held: Page = { items: [] };
+    let before = '';
     const { asked } = await open(all, {
-      size: 20,
-      search: { organization: organization.id, ledger: ledger.id, from: choice.from, to: choice.to },
-      // As after a long way down: of five pages the fourth is held.
-      begin: (client) =>
+      search: period,
+      // As after a long way down: of four pages the third is held.
+      prepare: async (service, { organizationId, ledgerId }) => {
+        const path = `/v1/organizations/${organizationId}/ledgers/${ledgerId}/balances`;
+        const query = `limit=100&start_date=${period.from}&end_date=${period.to}&sort_order=asc`;
+        const read = async (cursor = '') =>
+          (await service.ask<Page>('GET', `${path}?${query}&cursor=${encodeURIComponent(cursor)}`)).body;
+        const first = await read();
+        const { next_cursor: cursor } = await read(first.next_cursor);
+        held = await read(cursor);
+        before = cursor!;
+      },
+      begin: (client, place) => {
+        const choice = { ...place, ...period, order: 'asc' } as const;
         client.setQueryData(balanceQueries.list(choice).queryKey, {
-          pages: [{ items: all.slice(60, 80), limit: 20, nextCursor: '80', prevCursor: '40' }],
-          pageParams: [{ cursor: '60', before: 60 }],
-        }),
+          pages: [
+            { items: held.items, limit: 100, nextCursor: held.next_cursor, prevCursor: held.prev_cursor },
+          ],
+          pageParams: [{ cursor: before, before: 200 }],
+        });
+      },
     });
+    expect(held.items[0]?.alias).toBe('@customer-201');
     await eventually(() => {
       window.scrollTo(0, 0);
       expect(rowOf('@customer-1')).toBeDefined();
     });
-    expect(asked.map((query) => query.get('cursor'))).toEqual(expect.arrayContaining(['40', '20', '0']));
+    const cursors = asked().map((query) => query.get('cursor'));
+    expect(cursors).toEqual([held.prev_cursor, expect.any(String)]);
     expect(seenAliases()).toEqual(all.slice(0, seenAliases().length).map(({ alias }) => alias));
   });
 
   it('come in the other order from the first page on', async () => {
-    const { asked } = await open(numbered(30), { size: 10 });
+    const { asked } = await open(numbered(130));
     await eventually(() => expect(rowOf('@customer-1')).toBeDefined());
     await page.getByRole('radio', { name: 'Newest first' }).click();
-    await eventually(() => expect(rowOf('@customer-30')).toBeDefined());
-    const turned = asked.filter((query) => query.get('sort_order') === 'desc');
+    await eventually(() => expect(seenAliases().slice(0, 2)).toEqual(['@customer-130', '@customer-129']));
+    const turned = asked().filter((query) => query.get('sort_order') === 'desc');
     expect(turned[0]?.has('cursor')).toBe(false);
   });
 
   it('stay when the next ones cannot be read, with a way to try again', async () => {
     let broken = true;
-    await open(numbered(20), {
-      size: 10,
-      answer: (query) => (query.has('cursor') && broken ? problem(403, 'M0103') : undefined),
+    await open(numbered(120), { prepare: refuseReadingOn(() => broken) });
+    await eventually(() => {
+      toTheEnd();
+      expect(document.body.textContent).toContain('The other rows could not be loaded');
+      expect(rowOf('@customer-100')).toBeDefined();
     });
-    await expect.element(page.getByText('The other rows could not be loaded')).toBeVisible();
-    expect(rowOf('@customer-10')).toBeDefined();
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await eventually(() => expect(rowOf('@customer-20')).toBeDefined());
-    await expect.element(page.getByText('20 balances')).toBeVisible();
+    await eventually(() => {
+      toTheEnd();
+      expect(rowOf('@customer-120')).toBeDefined();
+    });
+    await expect.element(page.getByText('120 balances')).toBeInTheDocument();
   });
 
   it('that do not exist are said to be of this period', async () => {
@@ -278,17 +284,42 @@ describe('the rows', () => {
       .toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('stay those of the last period while a date is wrong, which is said', async () => {
+    const { asked } = await open(numbered(1), { search: { from: '2026-01-01', to: '2026-01-31' } });
+    await eventually(() => expect(rowOf('@customer-1')).toBeDefined());
+    const note = page.getByText('The list still shows 2026-01-01 to 2026-01-31.');
+    for (const [typed, mended] of [
+      ['2025-12-31', '2026-02-28'],
+      ['31/31/2026', '2026-01-31'],
+    ] as const) {
+      await page.getByRole('textbox', { name: 'Created until' }).fill(typed);
+      await expect.element(note).not.toBeInTheDocument();
+      await userEvent.tab();
+      await expect.element(note).toBeVisible();
+      expect(rowOf('@customer-1')).toBeDefined();
+      await page.getByRole('textbox', { name: 'Created until' }).fill(mended);
+      await expect.element(note).not.toBeInTheDocument();
+      await page.getByRole('textbox', { name: 'Created until' }).fill('2026-01-31');
+    }
+    expect(asked().map((query) => query.get('end_date'))).not.toContain('2025-12-31');
+  });
+
   it('that are refused say why, in the ledger’s own words as well', async () => {
     await open([], {
-      answer: () =>
-        Response.json(
-          {
-            code: '0079',
-            title: 'Invalid Date Range',
-            message: 'The range is too long.',
-            fields: { end_date: 'at most 3 months' },
-          },
-          { status: 400 },
+      prepare: (service) =>
+        service.onNext(
+          'GET',
+          () =>
+            Response.json(
+              {
+                code: '0079',
+                title: 'Invalid Date Range',
+                message: 'The range is too long.',
+                fields: { end_date: 'at most 3 months' },
+              },
+              { status: 400 },
+            ),
+          { suffix: '/balances', times: Infinity },
         ),
     });
     await expect
@@ -301,7 +332,7 @@ describe('the rows', () => {
       numbered(5, (index) => ({
         allowSending: index !== 1 && index !== 3,
         allowReceiving: index !== 2 && index !== 3,
-        ...(index === 4 && { deletedAt: '2026-02-01T00:00:00Z' }),
+        ...(index === 4 && { deletedAt: '2026-02-01T00:00:00.000Z' }),
       })),
     );
     await eventually(() => expect(rowOf('@customer-5')).toBeDefined());
@@ -346,9 +377,11 @@ describe('columns', () => {
   it('fit beside the navigation of a window of 1280 px, with the longest amounts and whole states', async () => {
     await page.viewport(984, 900);
     await open(
-      exact.map(([available], at) =>
-        balanceWith({ id: String(at), alias: `@customer-00000${at}`, available, allowSending: false }),
-      ),
+      numbered(exact.length, (at) => ({
+        alias: `@customer-00000${at}`,
+        available: exact[at]![0],
+        allowSending: false,
+      })),
     );
     await expect.element(table()).toBeVisible();
     const list = document.querySelector('[role=group][aria-label=Balances]')!;
@@ -410,7 +443,13 @@ describe('organizations that cannot be listed', () => {
 
   it('for an outage are told with a way to try again, and nobody is asked for ids', async () => {
     let away = true;
-    await open(numbered(2), { lists: () => (away ? problem(503, 'UNAVAILABLE') : undefined) });
+    await open(numbered(2), {
+      prepare: (service) =>
+        service.onNext('GET', (_asked, send) => (away ? send('status=503') : undefined), {
+          suffix: '/organizations',
+          times: Infinity,
+        }),
+    });
     const alert = page.getByRole('alert');
     await expect.element(alert, { timeout: 15_000 }).toHaveTextContent('Server not available');
     await expect.element(ids()).not.toBeInTheDocument();
@@ -424,7 +463,13 @@ describe('organizations that cannot be listed', () => {
   });
 
   it('since the service has no such list are asked for by id', async () => {
-    await open(numbered(2), { lists: () => problem(404, 'ROUTE_NOT_FOUND') });
+    await open(numbered(2), {
+      prepare: (service) =>
+        service.onNext('GET', () => problem(404, 'ROUTE_NOT_FOUND'), {
+          suffix: '/organizations',
+          times: Infinity,
+        }),
+    });
     await expect.element(ids()).toBeVisible();
   });
 });

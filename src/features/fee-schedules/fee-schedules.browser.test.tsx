@@ -1,22 +1,29 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { FeeSchedule } from '~/contract/fee-schedule';
+import type { Context } from '~/contract/context';
+import type { FeeSchedule, FeeScheduleCreate } from '~/contract/fee-schedule';
 import { mountPage } from '~/testing/mount-page';
-import { problem } from '~/testing/service';
+import { answerWith, gate, openService, problem, type Service } from '~/testing/service';
 import { Toaster } from '~/ui/overlay/Toaster';
+import { feeScheduleBody, makeContext, makeSource } from '../../../server/testing/bodies';
 import { FeeScheduleList } from './FeeScheduleList';
 import { FeeScheduleView } from './FeeScheduleView';
 import { NewFeeSchedule } from './NewFeeSchedule';
 
-const schedule: FeeSchedule = {
-  id: '01940000-0000-7000-8000-000000000001',
+const rate = {
+  name: 'Rate',
+  priority: 1,
+  structureType: 'PERCENTAGE',
+  structure: { rate: '0.015' },
+} as const;
+const body: FeeScheduleCreate = {
   name: 'Card MDR',
   currency: 'BRL',
   applicationOrder: 'PARALLEL',
   roundingScale: 2,
   roundingMode: 'HALF_UP',
   items: [
-    { name: 'Rate', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.015' } },
+    rate,
     { name: 'Fixed', priority: 2, structureType: 'FLAT', structure: { amount: '0.30' } },
     {
       name: 'Ladder',
@@ -29,31 +36,17 @@ const schedule: FeeSchedule = {
   ],
 };
 
-const json = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+/** A fee schedule, made by another person. */
+const makeSchedule = async (service: Service, changes: Partial<FeeScheduleCreate> = {}) =>
+  (await service.ask<FeeSchedule>('POST', '/v1/fee-schedules', { body: { ...body, ...changes } })).body;
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** A service that answers every call with this; what it was sent is written down. */
-function answering(answer: (sent: Record<string, unknown>) => Response) {
-  const asked: { method: string; body: unknown }[] = [];
-  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
-    const body: unknown = init.body ? JSON.parse(init.body as string) : undefined;
-    asked.push({ method: init.method ?? 'GET', body });
-    return Promise.resolve(answer(body as Record<string, unknown>));
-  });
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-  });
-  return asked;
-}
-
-async function openNew(
-  answer: (sent: Record<string, unknown>) => Response = (sent) => json(201, { ...schedule, ...sent }),
-  template?: FeeSchedule,
-) {
+/** The form for a new one; `from` is what it is copied from. */
+async function openNew({ from }: { from?: Partial<FeeScheduleCreate> } = {}) {
   await page.viewport(1400, 1000);
-  const asked = answering(answer);
+  const service = await openService();
+  const template = from && (await makeSchedule(service, from));
   const onCreated = vi.fn();
   await mountPage(
     <>
@@ -62,24 +55,25 @@ async function openNew(
     </>,
   );
   await expect.element(field('Name')).toBeVisible();
-  return { asked, onCreated };
+  return { service, onCreated };
 }
 
-async function openOne(
-  answer: (sent: Record<string, unknown>) => Response = (sent) => json(200, { ...schedule, ...sent }),
-  given: FeeSchedule = schedule,
-) {
+/** The page of one; `shown` is what another service would tell of it. */
+async function openOne(changes: Partial<FeeScheduleCreate> = {}, shown: Partial<FeeSchedule> = {}) {
   await page.viewport(1400, 1000);
-  const asked = answering(answer);
+  const service = await openService();
+  const schedule = await makeSchedule(service, changes);
   await mountPage(
     <>
-      <FeeScheduleView schedule={given} permissions={['*']} toSource={() => () => null} />
+      <FeeScheduleView schedule={{ ...schedule, ...shown }} permissions={['*']} toSource={() => () => null} />
       <Toaster />
     </>,
   );
   await expect.element(field('Name')).toBeVisible();
-  return asked;
+  return { service, schedule };
 }
+
+const sent = (service: Service) => service.writes().map(({ method, json }) => ({ method, body: json }));
 
 /** The table of steps as rows of texts. */
 function steps(): string[] {
@@ -90,7 +84,7 @@ function steps(): string[] {
 
 describe('the form for a new fee schedule', () => {
   it('sends fractions and places, after fees were added and moved', async () => {
-    const { asked, onCreated } = await openNew();
+    const { service, onCreated } = await openNew();
     await userEvent.fill(field('Name'), 'MDR');
     await page.getByRole('combobox', { name: 'Currency' }).fill('brl');
     await userEvent.fill(field('Name of the fee'), 'Rate');
@@ -104,7 +98,7 @@ describe('the form for a new fee schedule', () => {
     await expect.element(field('Name of the fee').first()).toHaveValue('Fixed');
     await press('Create fee schedule');
     await expect.poll(() => onCreated.mock.calls.length).toBe(1);
-    expect(asked[0]?.body).toEqual({
+    expect(sent(service)[0]?.body).toEqual({
       name: 'MDR',
       currency: 'BRL',
       applicationOrder: 'PARALLEL',
@@ -123,7 +117,7 @@ describe('the form for a new fee schedule', () => {
   });
 
   it('puts every fault at its field and sends nothing', async () => {
-    const { asked } = await openNew();
+    const { service } = await openNew();
     await userEvent.fill(field('Rate'), '101');
     await press('Create fee schedule');
     await expect.element(page.getByText('Enter a rate from 0 to 100 per cent.')).toBeVisible();
@@ -132,26 +126,28 @@ describe('the form for a new fee schedule', () => {
     await expect
       .element(page.getByRole('combobox', { name: 'Currency' }))
       .toHaveAttribute('aria-invalid', 'true');
-    expect(asked).toEqual([]);
+    expect(service.asked).toEqual([]);
   });
 
   it('shows a taken name at the name, and a fault of the service at the tier it speaks of', async () => {
-    let refusal = problem(409, 'FEE_SCHEDULE_NAME_TAKEN');
-    await openNew(() => refusal, schedule);
+    const { service } = await openNew({ from: {} });
     await userEvent.fill(field('Name'), 'Card MDR');
     await press('Create fee schedule');
-    await expect.element(page.getByText('Name already taken. Choose another name.')).toBeVisible();
+    await expect
+      .element(field('Name'))
+      .toHaveAccessibleDescription(/Another fee schedule of this tenant has this name/);
     await expect.element(field('Name')).toHaveAttribute('aria-invalid', 'true');
 
     const path = ['body', 'items', 2, 'structure', 'tiers', 1, 'rate'];
-    refusal = json(400, { code: 'M0001', message: 'invalid', details: [{ path, message: 'no' }] });
+    await userEvent.fill(field('Name'), 'Card MDR 2');
+    service.onNext('POST', () => problem(400, 'M0001', { details: [{ path, message: 'no' }] }));
     await press('Create fee schedule');
     await expect.element(field('Tier 2, rate')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field('Tier 2, rate')).toHaveFocus();
   });
 
   it('says while typing where tiers overlap and what costs nothing', async () => {
-    await openNew(undefined, schedule);
+    await openNew({ from: {} });
     await userEvent.fill(field('Tier 2, up to'), '50');
     await expect
       .element(page.getByText('Overlaps the tier before, which already reaches 100.'))
@@ -164,7 +160,7 @@ describe('the form for a new fee schedule', () => {
   });
 
   it('reads tiers pasted from a spreadsheet, asks about two readings and tells gaps', async () => {
-    const { asked } = await openNew(undefined, schedule);
+    const { service, onCreated } = await openNew({ from: {} });
     await press('Paste from a spreadsheet');
     const box = page.getByRole('textbox', { name: 'Tiers, one a line' });
     await userEvent.fill(box, 'From\tTo\tRate\n0\t1.500\t1,5\n2.000,00\t\t0,5');
@@ -178,8 +174,8 @@ describe('the form for a new fee schedule', () => {
     await expect.element(field('Tier 2, rate')).toHaveValue('0.5');
     await userEvent.fill(field('Name'), 'Pasted');
     await press('Create fee schedule');
-    await expect.poll(() => asked.length).toBe(1);
-    expect(asked[0]?.body).toMatchObject({
+    await expect.poll(() => onCreated.mock.calls.length).toBe(1);
+    expect(sent(service)[0]?.body).toMatchObject({
       items: [{}, {}, { structure: { tiers: [{ upTo: '1500', rate: '0.015' }, { rate: '0.005' }] } }],
     });
   });
@@ -195,6 +191,19 @@ describe('the form for a new fee schedule', () => {
 describe('trying an amount', () => {
   const amount = () => field('Amount');
 
+  const percentage = (part: string) => ({ ...rate, structure: { rate: part } });
+  const flat = (amount: string, priority: number) => ({
+    name: `Flat ${priority}`,
+    priority,
+    structureType: 'FLAT' as const,
+    structure: { amount },
+  });
+  const upTo1000 = {
+    name: 'Tier',
+    structureType: 'TIERED' as const,
+    structure: { tiers: [{ upTo: '1000', rate: '0.02' }] },
+  };
+  const flats = [flat('0.80', 1), flat('0.50', 2)];
   it('shows every step in parallel beside cascading', async () => {
     await openOne();
     await userEvent.fill(amount(), '250');
@@ -225,7 +234,7 @@ describe('trying an amount', () => {
   });
 
   it('keeps every digit of a large amount', async () => {
-    await openOne(undefined, { ...schedule, roundingScale: 10, items: [schedule.items[0]!] });
+    await openOne({ roundingScale: 10, items: [rate] });
     await userEvent.fill(amount(), '9007199254740993.000000000000000001');
     await expect
       .poll(steps)
@@ -238,12 +247,7 @@ describe('trying an amount', () => {
   });
 
   it('says where half decided, where a cascade stops at zero, and what it cannot do', async () => {
-    const flat = (name: string, sum: string) => ({ name, structureType: 'FLAT', structure: { amount: sum } });
-    const items = [
-      { ...flat('A', '0.80'), priority: 1 },
-      { ...flat('B', '0.505'), priority: 2 },
-    ];
-    await openOne(undefined, { ...schedule, items, roundingMode: 'BANKERS' });
+    await openOne({ items: [flat('0.80', 1), flat('0.505', 2)], roundingMode: 'BANKERS' });
     await userEvent.fill(amount(), '1');
     await expect.poll(steps).toContain('Remaining | -0.30 | 0.00stopped at zero');
     expect(steps()).toContain('Fee, rounded | 0.50exact half: half to even | 0.50exact half: half to even');
@@ -253,22 +257,9 @@ describe('trying an amount', () => {
    * By docs/contract.md#fee-calculation: fees, total and net in parallel beside cascading, and the bases of
    * the cascade.
    */
-  const percentage = (rate: string) => ({ name: 'Rate', structureType: 'PERCENTAGE', structure: { rate } });
-  const flat = (amount: string, priority: number) => ({
-    name: `Flat ${priority}`,
-    priority,
-    structureType: 'FLAT',
-    structure: { amount },
-  });
-  const upTo1000 = {
-    name: 'Tier',
-    structureType: 'TIERED',
-    structure: { tiers: [{ upTo: '1000', rate: '0.02' }] },
-  };
-  const flats = [flat('0.80', 1), flat('0.50', 2)];
   it.each<{
     gross: string;
-    given?: Partial<FeeSchedule>;
+    given?: Partial<FeeScheduleCreate>;
     bases?: string[];
     fees: [string, string][];
     total: [string, string];
@@ -346,7 +337,7 @@ describe('trying an amount', () => {
       net: ['1,480.00', '1,480.00'],
     },
   ])('takes of $gross what the contract says, in either order', async (vector) => {
-    await openOne(undefined, { ...schedule, ...vector.given });
+    await openOne(vector.given);
     await userEvent.fill(amount(), vector.gross);
     const rows = (name: string) =>
       [...document.querySelectorAll('section[tabindex="0"] tbody tr')]
@@ -396,21 +387,19 @@ describe('the page of a fee schedule', () => {
   });
 
   it('sends only what was changed', async () => {
-    const asked = await openOne();
+    const { service } = await openOne();
     await page.getByRole('radio', { name: 'Cascading' }).click();
     await press('Save changes');
     await expect.element(page.getByText('“Card MDR” saved')).toBeVisible();
-    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([
-      { method: 'PATCH', body: { applicationOrder: 'CASCADING' } },
-    ]);
+    expect(sent(service)).toEqual([{ method: 'PATCH', body: { applicationOrder: 'CASCADING' } }]);
   });
 
   it('shows what others have changed meanwhile, sends it only when asked again, and takes it back', async () => {
-    let stored = { ...schedule };
-    const asked = await openOne((sent) => json(200, (stored = { ...stored, ...sent })));
+    const { service, schedule } = await openOne();
     await userEvent.fill(field('Name'), 'Mine');
     await page.getByRole('combobox', { name: 'Rounding' }).selectOptions('FLOOR');
-    stored = { ...stored, name: 'Theirs', applicationOrder: 'CASCADING' };
+    const theirs = { name: 'Theirs', applicationOrder: 'CASCADING' };
+    await service.ask('PATCH', `/v1/fee-schedules/${schedule.id}`, { body: theirs });
     await press('Save changes');
     await expect.element(field('Name')).toHaveAccessibleDescription(/Changed meanwhile to: Theirs/);
     await expect.element(page.getByText('Name: theirs Theirs, yours Mine')).toBeVisible();
@@ -419,14 +408,15 @@ describe('the page of a fee schedule', () => {
     await expect.element(page.getByText('“Mine” saved')).toBeVisible();
     await press('Undo');
     await expect.element(page.getByText('Change undone: “Theirs” is as it was before')).toBeVisible();
-    expect(asked.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))).toEqual([
+    expect(sent(service).map((one) => one.body)).toEqual([
       { name: 'Mine', roundingMode: 'FLOOR' },
       { name: 'Theirs', roundingMode: 'HALF_UP' },
     ]);
   });
 
   it('handles a status that is declared nowhere', async () => {
-    await openOne(() => json(418, { code: 'TEAPOT', message: 'short and stout' }));
+    const { service } = await openOne();
+    service.onNext('PATCH', () => problem(418, 'TEAPOT', { message: 'short and stout' }));
     await userEvent.fill(field('Name'), 'Other');
     await press('Save changes');
     await expect.element(page.getByRole('alert')).toHaveTextContent(/Short and stout\./);
@@ -435,15 +425,19 @@ describe('the page of a fee schedule', () => {
 
   it('shows a fee of a kind it does not know as it came', async () => {
     const item = { name: 'New', structureType: 'LOTTERY', structure: { odds: '1' } };
-    await openOne(undefined, { ...schedule, items: [item] });
+    await openOne({}, { items: [item] });
     await expect.element(page.getByText('{"odds":"1"}')).toBeVisible();
   });
 });
 
 describe('the list', () => {
-  const open = async (answer: () => Response) => {
+  /** The list of a tenant with this one, or so many of them. */
+  const open = async (given: Partial<FeeScheduleCreate> | number, prepare?: (service: Service) => void) => {
     await page.viewport(1400, 1000);
-    answering(answer);
+    const service = await openService();
+    if (typeof given === 'number') await service.begin(manyRows(given));
+    else await makeSchedule(service, given);
+    prepare?.(service);
     await mountPage(
       <FeeScheduleList
         view={{}}
@@ -453,15 +447,37 @@ describe('the list', () => {
       />,
     );
   };
-  const many = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      ...schedule,
-      id: `s${index}`,
+  const manyRows = (count: number) => {
+    const at = '2026-01-01T00:00:00.000Z';
+    const dates = { created_at: at, updated_at: at };
+    const schedules = Array.from({ length: count }, (_, index) => ({
+      id: crypto.randomUUID(),
       name: `Schedule ${index}`,
+      currency: 'BRL',
+      application_order: 'PARALLEL',
+      rounding_scale: 2,
+      rounding_mode: 'HALF_UP',
+      ...dates,
     }));
+    const items = schedules.map(({ id }) => ({
+      id: crypto.randomUUID(),
+      fee_schedule_id: id,
+      name: 'Flat',
+      priority: 1,
+      structure_type: 'FLAT',
+      structure: '{"amount":"0.30"}',
+      ...dates,
+    }));
+    return [
+      ...schedules.map((row) => ({ table: 'fee_schedule', row })),
+      ...items.map((row) => ({ table: 'fee_schedule_item', row })),
+    ];
+  };
+  const asItems = async (_asked: unknown, send: () => Promise<Response>) =>
+    Response.json(((await (await send()).json()) as { items: unknown }).items);
 
   it('shows currency, fees, order and rounding', async () => {
-    await open(() => json(200, { items: [schedule], limit: 200, hasMore: false }));
+    await open({});
     const row = page.getByRole('row', { name: /Card MDR/ });
     await expect
       .element(row)
@@ -470,90 +486,77 @@ describe('the list', () => {
   });
 
   it.each([
-    [{ items: many(200) }, 'There may be more than these 200'],
-    [many(200), 'There may be more than these 200'],
-    [{ items: many(200), hasMore: true }, 'There are more than these 200'],
-  ])('says when the list cannot hold them all', async (body, notice) => {
-    await open(() => json(200, body));
+    ['does not tell', 200, answerWith({ hasMore: undefined }), 'There may be more than these 200'],
+    ['gives a bare list', 200, asItems, 'There may be more than these 200'],
+    ['has more', 201, undefined, 'There are more than these 200'],
+  ])('says when the list cannot hold them all: the service %s', async (_title, count, onTheWay, notice) => {
+    await open(count, (service) => onTheWay && service.onNext('GET', onTheWay, { times: Infinity }));
     await expect.element(page.getByText(notice)).toBeVisible();
   });
 
   it('says nothing of more when 200 are all', async () => {
-    await open(() => json(200, { items: many(200), hasMore: false }));
+    await open(200);
     await expect.element(page.getByRole('row', { name: /Schedule 0/ })).toBeVisible();
     expect(document.querySelector('[data-part=alert]')).toBeNull();
   });
 
   it('offers a first one where there is none', async () => {
-    await open(() => json(200, { items: [], hasMore: false }));
+    await open(0);
     await expect.element(page.getByRole('heading', { name: 'No fee schedules yet' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'New' })).toBeVisible();
   });
 
   it('says what failed and tries again when asked', async () => {
-    let answer = problem(403, 'M0103');
-    await open(() => answer);
+    let refused = true;
+    await open({}, (service) =>
+      service.onNext('GET', (_asked, send) => (refused ? send('status=403') : undefined), {
+        times: Infinity,
+      }),
+    );
     await expect.element(page.getByRole('alert')).toBeVisible();
-    answer = json(200, { items: [schedule], hasMore: false });
+    refused = false;
     await press('Try again');
     await expect.element(page.getByRole('row', { name: /Card MDR/ })).toBeVisible();
   });
 });
 
 describe('who uses a fee schedule', () => {
-  const idOf = (number: number) => `01940000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-  const contexts = ['Cards', 'Payouts', 'Old'].map((name, index) => ({
-    id: idOf(index + 1),
-    name,
-    type: '1:1',
-    status: name === 'Old' ? 'ARCHIVED' : 'ACTIVE',
-  }));
-  const someSource = (number: number, more: object = {}) => ({
-    id: idOf(500 + number),
-    name: `Source ${number}`,
-    type: 'LEDGER',
-    ...more,
-  });
-  const using = (number: number) =>
-    json(200, {
-      items: [
-        someSource(number, { name: `Acquirer ${number}`, feeScheduleId: schedule.id }),
-        someSource(90 + number, { name: 'Bank' }),
-      ],
-      hasMore: false,
-    });
-  const noMore = (items: unknown[]) => json(200, { items, hasMore: false });
+  const names = ['Cards', 'Payouts', 'Old'] as const;
   const section = page.getByRole('region', { name: 'Used by' });
-  /** Answers held back until it is ended. */
-  function holding() {
-    let end: () => void = () => undefined;
-    const until = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    return { until, end: () => end() };
-  }
   const spoken = () => document.querySelector('[role=status][aria-live]')?.textContent;
+  type Setting = { contexts: Record<string, Context>; service: Service };
 
-  /** The page before a service that answers for the list of contexts and for the sources of each. */
-  async function open(answers: {
-    list?: () => Response;
-    sources: (number: number) => Response | Promise<Response>;
-  }) {
+  /**
+   * The page of a schedule, with a context of each name; in each the source `Acquirer 1` (2, 3) refers to what
+   * `uses` says, `Bank` to nothing.
+   */
+  async function open({
+    of = names,
+    uses = 'this',
+    prepare = () => undefined,
+  }: {
+    of?: readonly (typeof names)[number][];
+    uses?: 'this' | 'another' | 'none';
+    prepare?: (setting: Setting) => void;
+  } = {}) {
     await page.viewport(1400, 1000);
-    const asked: string[] = [];
-    const signals: (AbortSignal | null | undefined)[] = [];
-    vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
-      signal?.throwIfAborted();
-      asked.push(url);
-      signals.push(signal);
-      const number = contexts.findIndex(({ id }) => url.includes(id)) + 1;
-      const answered = number > 0 ? await answers.sources(number) : (answers.list?.() ?? noMore(contexts));
-      signal?.throwIfAborted();
-      return answered;
-    });
-    onTestFinished(() => {
-      vi.unstubAllGlobals();
-    });
+    const service = await openService();
+    const schedule = await makeSchedule(service);
+    const another = await makeSchedule(service, feeScheduleBody());
+    const used = { this: { feeScheduleId: schedule.id }, another: { feeScheduleId: another.id }, none: {} };
+    const contexts: Record<string, Context> = {};
+    const sources: Record<string, string> = {};
+    for (const [index, name] of of.entries()) {
+      const context = await makeContext(service, { name });
+      contexts[name] = context;
+      const source = { name: `Acquirer ${index + 1}`, side: 'LEFT', type: 'LEDGER', ...used[uses] } as const;
+      sources[name] = (await makeSource(service, context.id, source)).id;
+      await makeSource(service, context.id, { name: 'Bank' });
+      if (name === 'Old')
+        for (const status of ['ACTIVE', 'ARCHIVED'])
+          await service.ask('PATCH', `/v1/contexts/${context.id}`, { body: { status } });
+    }
+    prepare({ contexts, service });
     const mounted = await mountPage(
       <FeeScheduleView
         schedule={schedule}
@@ -567,18 +570,37 @@ describe('who uses a fee schedule', () => {
       />,
     );
     await expect.element(section).toBeVisible();
-    return { asked, signals, ...mounted };
+    return { service, contexts, sources, ...mounted };
   }
   const find = () => press('Find out who uses it');
+  /** The sources of all contexts but `Cards` are held until it is opened; the errors that sending them on met. */
+  function holding() {
+    const { opened, open: end } = gate();
+    const errors: unknown[] = [];
+    const prepare = ({ service, contexts }: Setting) =>
+      service.onNext(
+        'GET',
+        async ({ path }, send) => {
+          if (path.includes(contexts['Cards']!.id)) return undefined;
+          await opened;
+          return send().catch((error: unknown) => {
+            errors.push(error);
+            throw error;
+          });
+        },
+        { suffix: '/sources', times: Infinity },
+      );
+    return { prepare, end, errors };
+  }
 
   it('asks nothing before somebody wants to know, then lists every source with its context', async () => {
-    const { asked } = await open({ sources: using });
-    expect(asked).toEqual([]);
+    const { service, contexts, sources } = await open();
+    expect(service.asked).toEqual([]);
     await find();
     await expect.element(section).toHaveTextContent(/3 sources use it3 of 3 contexts read\. As of/);
     await expect
       .element(section.getByRole('link', { name: 'Acquirer 2' }))
-      .toHaveAttribute('href', `/${contexts[1]!.id}/${someSource(2).id}`);
+      .toHaveAttribute('href', `/${contexts['Payouts']!.id}/${sources['Payouts']}`);
     expect(
       section
         .getByRole('listitem')
@@ -590,53 +612,48 @@ describe('who uses a fee schedule', () => {
   });
 
   it('shows how far it is, can be stopped, and goes on with what was not read', async () => {
-    const held = holding();
-    const { asked } = await open({
-      sources: async (number) => {
-        if (number > 1) await held.until;
-        return using(number);
-      },
-    });
+    const { prepare, end } = holding();
+    const { service } = await open({ prepare });
     await find();
     await expect.element(section).toHaveTextContent(/1 source found so far1 of 3 contexts read/);
     await expect.element(section.getByRole('progressbar')).toHaveAttribute('value', '1');
     await press('Stop');
     await expect.poll(spoken).toBe('1 source found so far. 1 of 3 contexts read.');
-    held.end();
-    const before = asked.length;
+    end();
+    const before = service.asked.length;
     await press('Go on');
     await expect.element(section).toHaveTextContent(/3 sources use it/);
-    expect(asked.length - before).toBe(2);
+    expect(service.asked.length - before).toBe(2);
   });
 
   it('asks no more when the page is left, and keeps what was read', async () => {
-    const held = holding();
-    const { asked, signals, go } = await open({
-      sources: async (number) => {
-        if (number > 1) await held.until;
-        return using(number);
-      },
-    });
+    const { prepare, end, errors } = holding();
+    const { service, go } = await open({ prepare });
     await find();
     await expect.element(section).toHaveTextContent(/1 of 3 contexts read/);
     go('/elsewhere');
     await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
-    expect(signals.slice(-2).map((signal) => signal?.aborted)).toEqual([true, true]);
-    held.end();
-    const before = asked.length;
+    end();
+    await expect
+      .poll(() => errors.map((error) => (error as Error).name))
+      .toEqual(['AbortError', 'AbortError']);
+    const before = service.asked.length;
     go('/here');
     await expect.element(section).toHaveTextContent(/1 source found so far1 of 3 contexts read/);
     await expect.element(section.getByRole('button', { name: 'Go on' })).toBeVisible();
-    expect(asked).toHaveLength(before);
+    expect(service.asked).toHaveLength(before);
   });
 
   it('says that nobody uses it only when everything was read', async () => {
     let fails = true;
     await open({
-      sources: (number) =>
-        fails && number === 2
-          ? problem(404, 'M0201')
-          : noMore([someSource(number, { feeScheduleId: 'other' })]),
+      uses: 'another',
+      prepare: ({ service, contexts }) =>
+        service.onNext(
+          'GET',
+          ({ path }) => (fails && path.includes(contexts['Payouts']!.id) ? problem(404, 'M0201') : undefined),
+          { suffix: '/sources', times: Infinity },
+        ),
     });
     await find();
     await expect.element(section).toHaveTextContent(/No source found so far2 of 3 contexts read/);
@@ -650,23 +667,30 @@ describe('who uses a fee schedule', () => {
   });
 
   it('says that a service which keeps no fee schedule on sources looks the same', async () => {
-    await open({ sources: (number) => noMore([someSource(number)]) });
+    await open({ uses: 'none' });
     await find();
     await expect.element(section).toHaveTextContent(/No source that was read names any fee schedule/);
   });
 
   it('says that a permission is missing, and that there are contexts not read', async () => {
-    let isRefused = true;
+    let refused = true;
     await open({
-      list: () => json(200, { items: contexts.slice(0, 1), hasMore: true }),
-      sources: (number) => (isRefused ? problem(403, 'M0103') : using(number)),
+      of: ['Cards'],
+      prepare: ({ service }) => {
+        // More, and no way to them.
+        service.onNext('GET', answerWith({ hasMore: true }), { suffix: '/contexts', times: Infinity });
+        service.onNext('GET', (_asked, send) => (refused ? send('status=403') : undefined), {
+          suffix: '/sources',
+          times: Infinity,
+        });
+      },
     });
     await find();
     await expect
       .element(section.getByRole('alert'))
       .toHaveTextContent(/Your permissions do not include reading sources/);
     expect(section.element().textContent).not.toMatch(/No source/);
-    isRefused = false;
+    refused = false;
     await press('Go on');
     await expect.element(section).toHaveTextContent(/1 source found so far.*more contexts than it lists/);
   });

@@ -41,14 +41,14 @@ export function PreviewTable({ verdict, draft }: { verdict: Verdict; draft: MapD
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ number, isUneven, cells }) => (
+            {shown.map(({ number, fault, cells }) => (
               <tr key={number}>
                 <th scope="row">
                   {number}
-                  {isUneven && (
+                  {fault && (
                     <span className={styles.cellMark}>
                       <Icon name="error" />
-                      {t('fieldMaps.problem.cells')}
+                      {t(`fieldMaps.problem.${fault}`)}
                     </span>
                   )}
                 </th>

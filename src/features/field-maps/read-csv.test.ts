@@ -41,12 +41,12 @@ describe('the table', () => {
     expect(await read('Data;Valor;Moeda')).toMatchObject({ header: ['Data', 'Valor', 'Moeda'], rows: [] });
   });
 
-  test('keeps cells as they stand: quotes, line ends, blanks, leading zeros', async () => {
+  test('has cells as the service reads them: quotes, line ends, blanks, leading zeros', async () => {
     const table = await read('\uFEFFid,text\r\n007,"say ""yes""\r\nand go"\r\n 8 ,\r\n\r\n');
     expect(table?.header).toEqual(['id', 'text']);
     expect(table?.rows).toEqual([
-      ['007', 'say "yes"\r\nand go'],
-      [' 8 ', ''],
+      ['007', 'say "yes"\nand go'],
+      ['8 ', ''],
     ]);
   });
 
@@ -58,6 +58,54 @@ describe('the table', () => {
   test('drops the torn last line of a part, and says that it is one', async () => {
     const table = await readCsv({ text: 'a,b\n1,2\n3,', isPart: true });
     expect(table).toMatchObject({ rows: [['1', '2']], isPart: true });
+  });
+
+  test.each([
+    ['a,b\n1,2\n', []],
+    ['"a","b"\r\n"1","2"', []],
+    ['a\n"say ""yes"""\n', []],
+    ['a,b\n"two\nlines, and a comma",2\n', []],
+    ['a,b\n1, "2"\n', []],
+    ['a\n""\n', []],
+    ['a,b\n1,5" pipe\n2,x\n', [0]],
+    ['a,b\n"1"2,x\n', [0]],
+    ['a,b\na"b,c"d\n1,2\ne"f,g\n', [0, 2]],
+    ['a,b\n0,0\n1,"never closed\n2,x\n3,y', [1]],
+    ['"a";"b"\n"1";"2"\n', []],
+    ['"a"\t"b"\n\t"2"\n', []],
+  ])('tells the rows with a quote out of place: %j', async (text, faulty) => {
+    const table = await read(text);
+    expect([...(table?.faultyRows ?? [])]).toEqual(faulty);
+    expect(table?.hasFaultyHeader).toBe(false);
+  });
+
+  test('keeps an empty first cell of tabs', async () => {
+    expect((await read('a\tb\n\t2\n'))?.rows).toEqual([['', '2']]);
+  });
+
+  test('tells a quote out of place in its header', async () => {
+    expect(await read('a,b"c\n1,2\n')).toMatchObject({ header: ['a'], hasFaultyHeader: true });
+  });
+
+  test('is shown for lines that end in a carriage return alone, which it tells', async () => {
+    expect(await read('a,b\r1,2\r')).toMatchObject({
+      header: ['a', 'b'],
+      rows: [['1', '2']],
+      endsInCr: true,
+    });
+  });
+
+  test('drops a torn quote with the last line of a part', async () => {
+    const table = await readCsv({ text: 'a,b\n1,2\n3,"torn', isPart: true });
+    expect(table?.faultyRows).toEqual(new Set());
+    expect(table?.rows).toEqual([['1', '2']]);
+  });
+
+  test('ends after 20,000 rows, and says so only when there are more', async () => {
+    const rows = (count: number) => `a,b\n${'1,2\n'.repeat(count)}`;
+    const [whole, cut] = [await read(rows(20_000)), await read(rows(20_001))];
+    expect([whole?.rows.length, whole?.isPart]).toEqual([20_000, false]);
+    expect([cut?.rows.length, cut?.isPart]).toEqual([20_000, true]);
   });
 
   test('names columns that occur twice', async () => {

@@ -4,9 +4,9 @@ import type { MatchRule } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
 import { t } from '~/i18n/t';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
+import { RuleNumber } from './RuleNumber';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './ConflictDialog.module.css';
-import * as ruleRowStyles from './RuleRow.module.css';
 
 interface ConflictDialogProps {
   refused: MoveRefused;
@@ -69,7 +69,7 @@ function Excerpt({ title, order, id, byId, contextType }: ExcerptProps) {
           const rule = byId.get(other);
           return (
             <li key={other} {...(other === id && { 'data-chosen': true })}>
-              <span className={ruleRowStyles.number}>{first + at + 1}</span>
+              <RuleNumber position={first + at + 1} />
               <span>{rule && ruleSentence(rule, contextType)}</span>
             </li>
           );

@@ -1,7 +1,8 @@
 import 'texts:form';
 import 'texts:rules';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { flushSync } from 'react-dom';
+import { type FieldPath, useWatch } from 'react-hook-form';
 import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
@@ -101,12 +102,22 @@ function Settings({ form, type, contextType }: SettingsProps) {
   const broken = useWatch({ control: form.control, name: 'brokenJson' }) !== '';
   const known = isMatchRuleType(type);
   const asJson = view === 'json' || !known;
+
+  /** A fault that was told is told again, at what is shown now. */
+  function show(next: 'fields' | 'json') {
+    const isTold = form.methods.getFieldState('config').error !== undefined;
+    // The fields enter themselves with the form first.
+    flushSync(() => setView(next));
+    const ofSettings = [...form.onScreen].filter((name) => /^config\b/.test(name));
+    if (isTold) void form.methods.trigger(ofSettings as FieldPath<RuleFormValues>[]);
+  }
+
   return (
     <section className={ruleSettingsStyles.views}>
       <SegmentedFilter
         label={t('rules.view.label')}
         value={asJson ? 'json' : 'fields'}
-        onChange={setView}
+        onChange={show}
         options={[
           ...(known ? [{ value: 'fields' as const, label: t('rules.view.fields') }] : []),
           { value: 'json' as const, label: t('rules.view.json') },
@@ -118,7 +129,7 @@ function Settings({ form, type, contextType }: SettingsProps) {
           tone="error"
           actions={
             <>
-              <Button size="small" onClick={() => setView('json')}>
+              <Button size="small" onClick={() => show('json')}>
                 {t('form.json.mend')}
               </Button>
               <Button size="small" onClick={() => form.methods.setValue('brokenJson', '')}>

@@ -1,10 +1,10 @@
 import 'texts:rules';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
+import { RuleNumber } from './RuleNumber';
 import { RuleSign } from './RuleSign';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './RuleList.module.css';
-import * as ruleRowStyles from './RuleRow.module.css';
 
 interface RuleLadderProps {
   /** The first rules of a context, in order. */
@@ -18,7 +18,7 @@ export function RuleList({ rules, contextType }: RuleLadderProps) {
     <ol className={styles.list} aria-label={t('rules.list')}>
       {rules.map((rule, index) => (
         <li key={rule.id} className={styles.step}>
-          <span className={ruleRowStyles.number}>{index + 1}</span>
+          <RuleNumber position={index + 1} />
           <RuleSign type={rule.type} />
           <span>{ruleSentence(rule, contextType)}</span>
         </li>

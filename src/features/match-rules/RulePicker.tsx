@@ -4,10 +4,10 @@ import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { longestSearch } from '~/lib/text-limits';
 import { TextInput } from '~/forms/controls/TextInput';
+import { RuleNumber } from './RuleNumber';
 import { RuleSign } from './RuleSign';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './RulePicker.module.css';
-import * as ruleRowStyles from './RuleRow.module.css';
 
 interface RulePickerProps {
   label: string;
@@ -56,7 +56,7 @@ export function RulePicker(props: RulePickerProps) {
         {shown.map(({ rule, position, sentence }) => (
           <label key={rule.id} className={styles.choice}>
             <input type="radio" name={name} checked={rule.id === value} onChange={() => onChange(rule.id)} />
-            <span className={ruleRowStyles.number}>{position}</span>
+            <RuleNumber position={position} />
             <RuleSign type={rule.type} />
             <span>{sentence}</span>
           </label>

@@ -9,6 +9,7 @@ import { RelativeTime } from '~/ui/controls/RelativeTime';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RowHint } from './hints/RowHint';
 import { RowActions } from './rule-actions';
+import { RuleNumber } from './RuleNumber';
 import { RuleSign } from './RuleSign';
 import { ruleSentence } from './rule-sentence';
 import { ruleTokens, ruleTypeName } from './rule-tokens';
@@ -33,9 +34,7 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
       data-last={row.position === total || undefined}
     >
       {row.handle}
-      <span className={styles.number} data-part="number">
-        {row.position}
-      </span>
+      <RuleNumber position={row.position} />
       <RuleSign type={rule.type} />
       <div className={styles.body}>
         {link({

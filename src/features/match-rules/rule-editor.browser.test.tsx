@@ -126,6 +126,34 @@ describe('changing a rule', () => {
     await expect.element(field('Days apart at most')).toHaveAttribute('aria-invalid', 'true');
   });
 
+  it('tells a fault of the JSON once, at its field, when the fields are shown', async () => {
+    const { service } = await openRules(tolerance(1), { open: ruleId(1) });
+    const digits = '123456789012345678901234567890';
+    await page.getByRole('radio', { name: 'JSON' }).click();
+    await userEvent.fill(
+      page.getByRole('textbox', { name: 'Settings as JSON' }),
+      `{"absTolerance":${digits}}`,
+    );
+    await save();
+    await page.getByRole('radio', { name: 'Fields' }).click();
+    await expect.element(field('Absolute tolerance')).toHaveValue(digits);
+    await expect.element(field('Absolute tolerance')).toHaveAccessibleDescription(/^At most 20 digits/);
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    expect(document.body.textContent.match(/20 digits/g)).toHaveLength(1);
+    expect(service.writes()).toEqual([]);
+  });
+
+  it('says of a rule that is gone what that means, in no words of the wire', async () => {
+    const { service } = await openRules(tolerance(2), { open: ruleId(1) });
+    await userEvent.fill(field('Absolute tolerance'), '2.50');
+    await service.deletedByOthers(1);
+    await save();
+    const alert = page.getByRole('alert');
+    await expect.element(alert).toHaveTextContent(/^Rule not found.*Reload the rules/);
+    await expect.element(alert).not.toHaveTextContent(/path|ruleId/);
+    await expect.element(field('Absolute tolerance')).toHaveValue('2.50');
+  });
+
   it('warns in the JSON of a key that resembles a known one, and saves it all the same', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await expect.element(field('Absolute tolerance')).toHaveValue('1.00');

@@ -48,9 +48,10 @@ export function useSetting(form: ContractForm<RuleFormValues>, field: ConfigFiel
   };
 }
 
-/** The value of a setting; a decimal that is a JSON number as the text of its digits. */
+/** The value of a setting; a decimal that is a JSON number as the text of its digits, too many of them as well. */
 function exactly(config: RuleConfig, { key, kind }: ConfigField): unknown {
   const value = config[key];
   if (kind !== 'decimal' || typeof value !== 'number') return value;
-  return decimalText(value, membersIn(config).find((member) => member.key === key)?.json) ?? value;
+  const written = membersIn(config).find((member) => member.key === key)?.json;
+  return decimalText(value, written) ?? written ?? value;
 }

@@ -63,8 +63,9 @@ export function DateInput({ value, onChange, min, help, error, ...field }: DateI
                 ref={picker}
                 type="date"
                 tabIndex={-1}
+                // The field above is the one to be heard; this one opens the calendar.
+                aria-hidden
                 min={min}
-                aria-label={t('form.date.calendar', { label: field.label })}
                 value={day}
                 onChange={(event) => event.currentTarget.value !== '' && onChange(event.currentTarget.value)}
               />

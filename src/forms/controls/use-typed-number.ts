@@ -34,7 +34,7 @@ export function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChang
     note: isLeft ? left.note : undefined,
     answers,
     question: answers && t('ui.number.which', { typed: text.trim() }),
-    fault: 'fault' in reading ? faultText(reading.fault) : undefined,
+    fault: 'fault' in reading ? faultText(reading.fault, kind) : undefined,
     type: (next: string) => {
       const found = readers[kind](next, locale());
       const made = 'value' in found ? found.value : 'ambiguous' in found ? unanswered(next) : next;
@@ -58,12 +58,13 @@ export function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChang
 }
 
 /** What is wrong with a number, in the words of typing; an empty field has nothing wrong by itself. */
-function faultText(fault: NumberFault): string | undefined {
+function faultText(fault: NumberFault, kind: 'whole' | 'decimal'): string | undefined {
   switch (fault) {
     case 'empty':
       return undefined;
     case 'too-long':
-      return t('ui.number.tooLong');
+      // The bounds of a whole number are far below: its own message names them.
+      return kind === 'whole' ? undefined : t('ui.number.tooLong');
     case 'not-whole':
       return t('ui.number.whole');
     case 'not-a-number':

@@ -144,6 +144,7 @@ export const texts = {
   'fieldMaps.reason.utf-16': 'UTF-16',
   'fieldMaps.reason.cr-line-ends': 'line ends not known',
   'fieldMaps.reason.no-rows': 'no rows',
+  'fieldMaps.reason.header-quotes': 'quote out of place in the header',
   'fieldMaps.reason.title-line': 'title before the header',
   'fieldMaps.reason.unmapped': 'no column for {names}',
   'fieldMaps.reason.direction': 'map written from column to field',
@@ -155,6 +156,7 @@ export const texts = {
   'fieldMaps.file.utf-16': 'The file is in UTF-16. The service refuses every row.',
   'fieldMaps.file.cr-line-ends':
     'Lines end in a carriage return alone. The service finds no rows and refuses the file.',
+  'fieldMaps.file.header-quotes': 'The header has a quote out of place. The service refuses such a file.',
   'fieldMaps.file.no-rows': 'There are no rows under the header. The service refuses such a file.',
   'fieldMaps.file.title-line':
     'The first line looks like a title. The service takes it for the header, finds no column and refuses every row: delete what stands above the header.',

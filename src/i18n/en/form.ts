@@ -8,7 +8,6 @@ export const texts = {
   'form.date.month': 'mm',
   'form.date.year': 'yyyy',
   'form.date.unreadable': 'Enter a date as {pattern} or yyyy-mm-dd.',
-  'form.date.calendar': 'Calendar for {label}',
   'form.date.pick': 'Open the calendar for {label}',
   'form.date.readAs': 'Read as {day}.',
   'form.tooLong': 'Too long for this server: {sentence}',

@@ -7,6 +7,7 @@ import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
 import { Sheet } from '~/ui/overlay/Sheet';
+import { RuleNumber } from '../RuleNumber';
 import { RuleSign } from '../RuleSign';
 import { ruleSentence } from '../rule-sentence';
 import { fixLabel, hintText } from './hint-words';
@@ -60,7 +61,7 @@ function HintList({ rules, contextType, at, isAsking, linkTo, ...shared }: HintL
         {concerned.slice(0, shown).map((rule) => (
           <li key={rule.id} data-key={rule.id}>
             <h3 className={styles.rule}>
-              <span className={styles.number}>{positions.get(rule.id)}</span>
+              <RuleNumber position={positions.get(rule.id)} />
               <RuleSign type={rule.type} />
               {linkTo(rule.id)({ className: styles.link, children: ruleSentence(rule, contextType) })}
             </h3>

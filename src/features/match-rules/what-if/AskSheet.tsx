@@ -11,6 +11,7 @@ import { Explanation } from './Explanation';
 import { TransactionBox } from './TransactionBox';
 import { useAnswer } from './use-answer';
 import * as styles from './AskSheet.module.css';
+import * as plainStyles from './what-if.module.css';
 
 /** What is asked about, as places in run order; a transaction without a partner is asked about alone. */
 export type Asked = { readonly left?: number | undefined; readonly right?: number | undefined };
@@ -101,7 +102,11 @@ function Others({
         <ul className={styles.near} aria-label={t('whatIf.near.list')}>
           {answer.map(({ place: at, row }) => (
             <li key={at}>
-              <button type="button" className={styles.choice} onClick={() => onChoose(at)}>
+              <button
+                type="button"
+                className={`${plainStyles.plain} ${styles.choice}`}
+                onClick={() => onChoose(at)}
+              >
                 <TransactionBox side={other} row={row} />
               </button>
             </li>

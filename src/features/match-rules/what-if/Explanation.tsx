@@ -4,6 +4,7 @@ import type { TestOutcome } from '~/domain/matching/explain-tests';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import type { Explained } from '~/workers/what-if-messages';
+import { RuleNumber } from '../RuleNumber';
 import { RuleSign } from '../RuleSign';
 import { ruleSentence } from '../rule-sentence';
 import { outcomeText, testText } from './explain-words';
@@ -34,7 +35,7 @@ export function Explanation({
           return (
             <li key={rule} data-taken={outcome.code === 'taken' || undefined}>
               <div className={styles.head}>
-                <span className={styles.number}>{place + 1}</span>
+                <RuleNumber position={place + 1} />
                 {tried && <RuleSign type={tried.type} />}
                 <span>{tried && ruleSentence(tried, contextType)}</span>
               </div>

@@ -3,6 +3,7 @@ import type { TriedRule } from '~/domain/change-plan/tried-rule';
 import { sumDecimals } from '~/domain/money/decimal';
 import type { Flow } from '~/domain/what-if/flows';
 import { t } from '~/i18n/t';
+import { RuleNumber } from '../RuleNumber';
 import { RuleSign } from '../RuleSign';
 import { ruleSentence } from '../rule-sentence';
 import type { FlowRow } from './flow-rows';
@@ -56,9 +57,9 @@ function RuleCard(props: FlowCardProps) {
   return (
     <div className={styles.card}>
       <span className={styles.rule}>
-        <span className={styles.number}>
-          <span className="ui-hidden">{t('whatIf.flow.rule', { position: place + 1 })}</span>
-          <span aria-hidden="true">{place + 1}</span>
+        <span className="ui-hidden">{t('whatIf.flow.rule', { position: place + 1 })}</span>
+        <span aria-hidden="true">
+          <RuleNumber position={place + 1} />
         </span>
         {rule && <RuleSign type={rule.type} />}
         <span className={styles.name}>{rule && ruleSentence(rule, contextType)}</span>

@@ -53,7 +53,7 @@ export function LineTable(props: LineTableProps) {
           columns={columns}
           link={(line) =>
             ({ className, children }) => (
-              <button type="button" className={`${className} ${styles.ask}`} onClick={() => onAsk(line)}>
+              <button type="button" className={`${className} ${styles.plain}`} onClick={() => onAsk(line)}>
                 {children}
               </button>
             )}

@@ -21,6 +21,7 @@ import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { SortableList } from '~/ui/sortable/SortableList';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
+import { RuleNumber } from '../RuleNumber';
 import { RuleSign } from '../RuleSign';
 import { ruleSentence } from '../rule-sentence';
 import { DayBars } from './DayBars';
@@ -116,7 +117,7 @@ function StagedRow({ rule, row, ...props }: StagedListProps & { rule: TriedRule;
         aria-label={t('whatIf.rule.try', { position: row.position })}
         onChange={() => onChange(switched(staged, rule.id))}
       />
-      <span className={styles.number}>{row.position}</span>
+      <RuleNumber position={row.position} />
       <RuleSign type={rule.type} />
       <div className={styles.ruleBody}>
         <span>{ruleSentence(rule, props.contextType)}</span>
