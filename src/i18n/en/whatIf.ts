@@ -87,6 +87,7 @@ export const texts = {
   'whatIf.failed.about': 'Something went wrong in this browser while matching. Nothing was changed.',
   'whatIf.problem.now': 'With the rules as they are, the service’s run would fail',
   'whatIf.problem.staged': 'With the staged rules, the service’s run would fail',
+  'whatIf.problem.both': 'The service’s run would fail, with the rules as they are and as staged',
   'whatIf.problem.rule-type': 'Rule {position, number} is of a type that the engine does not know: {type}.',
   'whatIf.problem.rule-config': 'The engine refuses {key} of rule {position, number}.',
   'whatIf.problem.context-type': 'The engine does not run contexts of type {type}.',
@@ -145,6 +146,8 @@ export const texts = {
   'whatIf.rule.stopped': 'Given up: it fits too many',
   'whatIf.rule.off': 'switched off',
   'whatIf.rule.was': 'now {position, number}',
+  'whatIf.noSources':
+    'The context has no source on one side or both yet. The files stand for them here; the service needs them before it runs.',
   'whatIf.normalized.NET':
     'Amounts are compared after the fees of the sources’ schedules, as the context says.',
   'whatIf.normalized.GROSS':

@@ -17,16 +17,21 @@ export function RunProblems({
   positionNow: (ruleId: string) => number;
   positionStaged: (ruleId: string) => number;
 }) {
+  const nowText = now?.problem && problemText(now.problem, positionNow(now.problemRule ?? ''));
+  const stagedText = staged?.problem && problemText(staged.problem, positionStaged(staged.problemRule ?? ''));
   return (
     <>
-      {now?.problem && (
+      {nowText !== undefined && nowText !== stagedText && (
         <InlineAlert tone="warning" title={t('whatIf.problem.now')}>
-          {problemText(now.problem, positionNow(now.problemRule ?? ''))}
+          {nowText}
         </InlineAlert>
       )}
-      {staged?.problem && (
-        <InlineAlert tone="error" title={t('whatIf.problem.staged')}>
-          {problemText(staged.problem, positionStaged(staged.problemRule ?? ''))}
+      {stagedText !== undefined && (
+        <InlineAlert
+          tone="error"
+          title={t(nowText === stagedText ? 'whatIf.problem.both' : 'whatIf.problem.staged')}
+        >
+          {stagedText}
         </InlineAlert>
       )}
       {(staged?.notes ?? []).map(({ what, count }) => (

@@ -63,6 +63,9 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
   return (
     <>
       <Loaded whatIf={whatIf} sources={props.sources} />
+      {!(sourceOf(props.sources, 'left') && sourceOf(props.sources, 'right')) && (
+        <p className={styles.about}>{t('whatIf.noSources')}</p>
+      )}
       {normalization && <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>}
       <div className={styles.view}>
         <SegmentedFilter

@@ -17,8 +17,9 @@ export function WhatIfPage(props: WhatIfPageProps) {
     contextType: context.type,
     rules: rulesToRun(tried).map(({ config, ...rule }) => ({ ...rule, configJson: writeJson(config) })),
     sources: {
-      left: sources.filter(({ side }) => side === 'LEFT').length,
-      right: sources.filter(({ side }) => side === 'RIGHT').length,
+      // The two files stand for a source a side, also where the context has none yet.
+      left: sources.filter(({ side }) => side === 'LEFT').length || 1,
+      right: sources.filter(({ side }) => side === 'RIGHT').length || 1,
     },
     ...(normalization && { normalization }),
   });
