@@ -51,6 +51,7 @@ describe('old against edited', () => {
       now: { gross: '5349.99', fee: '93.7', net: '5256.29', rate: '1.7514' },
       edited: { gross: '5349.99', fee: '93.58', net: '5256.71', rate: '1.7492' },
       difference: '-0.12',
+      rateChange: '-0.0022',
       worst: { cheaper: 1 },
     });
     expect(feeTotals(comparison).worst).not.toHaveProperty('dearer');
@@ -63,6 +64,7 @@ describe('old against edited', () => {
   });
 
   test('there is no per cent of nothing', () => {
+    expect(feeTotals(compare(rowsOf('0'))).rateChange).toBeUndefined();
     expect(feeTotals(compare(rowsOf('0'))).now).toEqual({
       gross: '0',
       fee: '0.3',
@@ -127,11 +129,11 @@ describe('rounding modes', () => {
       compare(rowsOf('10.25', '10.35', '10.21'), { now: tenPerCent, edited: tenPerCent }),
     );
     expect(totals.modes).toEqual([
-      { mode: 'HALF_UP', fee: '3.09', rowsOther: 0 },
-      { mode: 'BANKERS', fee: '3.08', rowsOther: 1 },
-      { mode: 'FLOOR', fee: '3.07', rowsOther: 2 },
-      { mode: 'CEIL', fee: '3.1', rowsOther: 1 },
-      { mode: 'TRUNCATE', fee: '3.07', rowsOther: 2 },
+      { mode: 'HALF_UP', fee: '3.09', difference: '0', rowsOther: 0 },
+      { mode: 'BANKERS', fee: '3.08', difference: '-0.01', rowsOther: 1 },
+      { mode: 'FLOOR', fee: '3.07', difference: '-0.02', rowsOther: 2 },
+      { mode: 'CEIL', fee: '3.1', difference: '0.01', rowsOther: 1 },
+      { mode: 'TRUNCATE', fee: '3.07', difference: '-0.02', rowsOther: 2 },
     ]);
   });
 
@@ -155,6 +157,14 @@ describe('rounding modes', () => {
       explained: { mode: 'FLOOR', others: 1 },
     });
     expect(totals.modes.map(({ agreeing }) => agreeing)).toEqual([0, 1, 3, 0, 3]);
+  });
+
+  test('explain nothing where they explain less than half', () => {
+    const other = (count: number) => Array.from({ length: count }, () => row('20', '9'));
+    const by = (count: number) =>
+      feeTotals(compare([row('10.25', '1.02'), ...other(count)], { now: tenPerCent, edited: tenPerCent }))
+        .acquirer!.explained;
+    expect([by(1), by(2)]).toEqual([{ mode: 'BANKERS', others: 1 }, undefined]);
   });
 
   test('explain nothing where the set mode agrees as well', () => {

@@ -24,6 +24,8 @@ export type FeeTotals = {
   readonly edited: FeeSums;
   /** By how much the edited schedule takes more. */
   readonly difference: string;
+  /** Points between the two rates; undefined where one of them is. */
+  readonly rateChange: string | undefined;
   /** Places of the rows with the largest change. */
   readonly worst: { readonly dearer?: number; readonly cheaper?: number };
   /** Under each rounding mode; nothing for amounts that are net. */
@@ -44,6 +46,8 @@ export type FeeSums = {
 export type ModeTotals = {
   readonly mode: RoundingMode;
   readonly fee: string;
+  /** By how much that is above what the set mode takes. */
+  readonly difference: string;
   readonly rowsOther: number;
   /** Rows in which the acquirer took exactly this; undefined without a column of fees. */
   readonly agreeing?: number;
@@ -63,7 +67,7 @@ export type AcquirerTotals = {
   /** Rows in which the present schedule gives exactly what was taken. */
   readonly agreeingNow: number;
   readonly worst?: number;
-  /** Another mode than the set one by which more rows agree, the best of them, and the rows that still do not. */
+  /** The mode by which most rows agree, more than by the set one and at least half; and the rows that still do not. */
   readonly explained?: { readonly mode: RoundingMode; readonly others: number };
 };
 
@@ -74,13 +78,18 @@ export function feeTotals(comparison: FeeComparison): FeeTotals {
   const now = sumsOf(both.map(({ now: fee }) => fee as RowFee));
   const edited = sumsOf(both.map(({ edited: fee }) => fee as RowFee));
   const hasFees = rows.some(({ charged }) => charged !== undefined);
-  const modes = request.kind === 'gross' ? modeTotals(comparison, hasFees) : [];
+  const modes = request.kind === 'gross' ? modeTotals(comparison, edited.fee, hasFees) : [];
+  const [nowText, editedText] = [sumsText(now), sumsText(edited)];
   return {
     counts: countsOf(compared),
     failures: failuresOf(compared),
-    now: sumsText(now),
-    edited: sumsText(edited),
+    now: nowText,
+    edited: editedText,
     difference: fromUnits(edited.fee - now.fee),
+    rateChange:
+      nowText.rate === undefined || editedText.rate === undefined
+        ? undefined
+        : plain(new Big(editedText.rate).minus(nowText.rate)),
     worst: worstOf(compared),
     modes,
     ...(hasFees && { acquirer: acquirerTotals(comparison, modes) }),
@@ -147,7 +156,7 @@ function extremeOf<T>(rows: readonly T[], valueOf: (row: T, place: number) => bi
   return found;
 }
 
-function modeTotals({ rows, compared }: FeeComparison, hasFees: boolean): ModeTotals[] {
+function modeTotals({ rows, compared }: FeeComparison, asSet: bigint, hasFees: boolean): ModeTotals[] {
   return roundingModes.map((mode, index) => {
     let [fee, rowsOther, agreeing] = [0n, 0, 0];
     compared.forEach(({ change, edited, byMode }, place) => {
@@ -158,7 +167,13 @@ function modeTotals({ rows, compared }: FeeComparison, hasFees: boolean): ModeTo
       fee += one;
       if (one !== edited.fee) rowsOther += 1;
     });
-    return { mode, fee: fromUnits(fee), rowsOther, ...(hasFees && { agreeing }) };
+    return {
+      mode,
+      fee: fromUnits(fee),
+      difference: fromUnits(fee - asSet),
+      rowsOther,
+      ...(hasFees && { agreeing }),
+    };
   });
 }
 
@@ -205,8 +220,9 @@ function explainedBy(
   rows: number,
 ): AcquirerTotals['explained'] {
   const [best] = modes.toSorted((one, other) => (other.agreeing ?? 0) - (one.agreeing ?? 0));
-  if (!best || (best.agreeing ?? 0) <= agreeing) return undefined;
-  return { mode: best.mode, others: rows - (best.agreeing ?? 0) };
+  const most = best?.agreeing ?? 0;
+  if (!best || most <= agreeing || most * 2 < rows) return undefined;
+  return { mode: best.mode, others: rows - most };
 }
 
 function absolute(amount: bigint): bigint {

@@ -17,7 +17,7 @@ export type RowFee = { readonly gross: bigint; readonly fee: bigint; readonly ne
 export type RowOutcome = RowFee | RowFailure;
 
 /** The fees that a schedule takes of an amount. */
-export function feeOf(fees: CompiledFees, amount: bigint, kind: AmountKind, digits: number): RowOutcome {
+function feeOf(fees: CompiledFees, amount: bigint, kind: AmountKind, digits: number): RowOutcome {
   if (kind === 'gross') {
     const charged = fees.charge(amount);
     return charged ? { gross: amount, ...charged } : 'below-zero';

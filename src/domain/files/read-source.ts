@@ -73,7 +73,10 @@ export async function firstOf(rows: AsyncGenerator<FileRow>): Promise<FileRow[]>
 }
 
 /** The first rows, then the rest. */
-export async function* together(sample: readonly FileRow[], rest: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
+export async function* together(
+  sample: readonly FileRow[],
+  rest: AsyncGenerator<FileRow>,
+): AsyncGenerator<FileRow> {
   yield* sample;
   yield* rest;
 }

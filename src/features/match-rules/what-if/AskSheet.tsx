@@ -7,7 +7,7 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import type { Explained, Near, SideName } from '~/workers/what-if-messages';
 import { Explanation } from './Explanation';
 import { TransactionBox } from './TransactionBox';
-import { useAnswer } from './use-answer';
+import { useAnswer } from '~/lib/use-answer';
 import * as styles from './AskSheet.module.css';
 
 /** What is asked about, as places in run order; a transaction without a partner is asked about alone. */

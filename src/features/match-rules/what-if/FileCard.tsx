@@ -17,7 +17,7 @@ import { downloadFile } from '~/lib/download-file';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import type { ForService, SideName } from '~/workers/what-if-messages';
 import { encodingName, notationText, refusalWord, separatorName } from './file-words';
-import { useAnswer } from './use-answer';
+import { useAnswer } from '~/lib/use-answer';
 import type { SideState } from './use-what-if';
 import * as styles from './FileCard.module.css';
 

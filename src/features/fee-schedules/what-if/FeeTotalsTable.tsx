@@ -1,0 +1,69 @@
+import 'texts:feeWhatIf';
+import type { FeeTotals } from '~/domain/fee-what-if/fee-totals';
+import { differenceOfDecimals } from '~/domain/money/decimal';
+import { t } from '~/i18n/t';
+import { pointsText, rateText, signedSum, sum, type Unit } from './what-if-words';
+import * as styles from './fee-what-if.module.css';
+
+/** Sums by both schedules, and what the edited one changes. */
+export function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
+  const { now, edited, difference, rateChange } = totals;
+  return (
+    <section aria-labelledby="fee-totals">
+      <h2 id="fee-totals" className={styles.title}>
+        {t('feeWhatIf.totals')}
+      </h2>
+      <output className="ui-hidden">
+        {t('feeWhatIf.totals.status', {
+          now: sum(now.fee, unit),
+          edited: sum(edited.fee, unit),
+          difference: signedSum(difference, unit),
+        })}
+      </output>
+      <div className={`ui-card ${styles.figures}`}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="ui-hidden">{t('feeWhatIf.totals.of')}</span>
+              </th>
+              <th scope="col">{t('feeWhatIf.now')}</th>
+              <th scope="col">{t('feeWhatIf.edited')}</th>
+              <th scope="col">{t('feeWhatIf.difference')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{t('feeWhatIf.gross')}</th>
+              <td>{sum(now.gross, unit)}</td>
+              <td>{sum(edited.gross, unit)}</td>
+              <td>{changeText(now.gross, edited.gross, unit)}</td>
+            </tr>
+            <tr className={styles.strong}>
+              <th scope="row">{t('feeWhatIf.fees')}</th>
+              <td>{sum(now.fee, unit)}</td>
+              <td>{sum(edited.fee, unit)}</td>
+              <td>{signedSum(difference, unit)}</td>
+            </tr>
+            <tr>
+              <th scope="row">{t('feeWhatIf.net')}</th>
+              <td>{sum(now.net, unit)}</td>
+              <td>{sum(edited.net, unit)}</td>
+              <td>{changeText(now.net, edited.net, unit)}</td>
+            </tr>
+            <tr>
+              <th scope="row">{t('feeWhatIf.rate')}</th>
+              <td>{rateText(now.rate)}</td>
+              <td>{rateText(edited.rate)}</td>
+              <td>{pointsText(rateChange)}</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function changeText(from: string, to: string, unit: Unit): string {
+  return signedSum(differenceOfDecimals(to, from), unit);
+}
