@@ -42,6 +42,9 @@ export type RunSummary = {
 /** How many lines of the comparison have which outcome. */
 export type OutcomeCounts = Readonly<Record<Outcome, number>>;
 
+/** Some lines, and how many there are in all. */
+export type LinePage = { readonly total: number; readonly lines: readonly Line[] };
+
 /** A line of the comparison, as it is shown. */
 export type Line = {
   readonly line: number;

@@ -47,7 +47,8 @@ describe('a session', () => {
     const { session } = await started(rules.slice(1));
     const counts = session.counts()!;
     expect(counts['other-rule']).toBeGreaterThan(100);
-    const all = [...session.lines('all', 0, 300), ...session.lines('all', 300, 10_000)];
+    const page = (from: number, count: number) => session.lines({ outcome: 'all' }, from, count).lines;
+    const all = [...page(0, 300), ...page(300, 10_000)];
     expect(all.map(({ line }) => line)).toEqual(all.map((_, index) => index));
     expect(all).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count, 0));
     for (const { leftPlace, staged } of all) {
@@ -89,8 +90,36 @@ describe('a session', () => {
 
   it('offers what stands near a transaction that has no partner', async () => {
     const { session } = await started();
-    const [open] = session.lines('open', 0, 1);
+    const [open] = session.lines({ outcome: 'open' }, 0, 1).lines;
     expect(session.near('left', open!.leftPlace!)).toHaveLength(8);
+  });
+
+  it('shows the lines of a rule, and those with what a person typed', async () => {
+    const { session } = await started(rules.slice(1));
+    const all = session.lines({ outcome: 'all' }, 0, 10_000).lines;
+    const ofRule = session.lines({ outcome: 'all', ruleId: 'late' }, 0, 10_000);
+    const takers = ({ now, staged }: (typeof all)[number]) => [now?.ruleId, staged?.ruleId];
+    expect(ofRule.lines).toEqual(all.filter((line) => takers(line).includes('late')));
+    expect(ofRule.total).toBe(ofRule.lines.length);
+    expect(ofRule.total).toBeGreaterThan(3);
+    const { externalId } = all[7]!.left!;
+    const found = session.lines({ outcome: 'all', text: externalId.toLowerCase() }, 0, 10);
+    expect(found.lines.map(({ left }) => left?.externalId)).toContain(externalId);
+    expect(found.total).toBeLessThan(3);
+    expect(session.lines({ outcome: 'lost', ruleId: 'late', text: 'nowhere' }, 0, 10)).toEqual({
+      total: 0,
+      lines: [],
+    });
+  });
+
+  it('finds a transaction of a side by a part of its reference, at most twenty', async () => {
+    const { session } = await started();
+    expect(session.find('right', 'tx')[0]?.row.externalId).toMatch(/^TX/);
+    const [first] = session.find('left', 'pix recebido');
+    expect(session.find('left', 'pix recebido')).toHaveLength(20);
+    expect(session.explain('staged', first!.place, session.find('right', 'tx')[0]!.place)?.left).toEqual(
+      first!.row,
+    );
   });
 
   it('knows what rules would match without a look at the rest of it', async () => {
@@ -166,8 +195,8 @@ it('matches as the command line does', { timeout: 60_000 }, async () => {
     pairs: { left: string[]; right: string[]; rulePriority: number; score: number; status: string }[];
   };
   const ours = session
-    .lines('all', 0, 10_000)
-    .flatMap(({ left: one, now }) =>
+    .lines({ outcome: 'all' }, 0, 10_000)
+    .lines.flatMap(({ left: one, now }) =>
       one && now
         ? [`${one.externalId} ${now.rights[0]!.externalId} ${now.ruleId} ${now.score} ${now.status}`]
         : [],

@@ -5,16 +5,12 @@ import { writeForService } from '~/domain/files/write-for-service';
 import { matchSteps } from '~/domain/matching/run';
 import type { MatchGroup, MatchResult } from '~/domain/matching/result';
 import type { Transaction } from '~/domain/matching/transaction';
-import {
-  type Comparison,
-  compareRuns,
-  type Outcome,
-  outcomes,
-  type Run,
-  ruleIdOf,
-} from '~/domain/what-if/compare-runs';
+import { type Comparison, compareRuns, outcomes, type Run, ruleIdOf } from '~/domain/what-if/compare-runs';
+import { textFinder } from '~/domain/what-if/find-text';
+import { type LineFilter, linesOf } from '~/domain/what-if/filter-lines';
 import { nearest } from '~/domain/what-if/nearest';
 import { coverageOf } from '~/domain/what-if/coverage';
+import { type Flows, flowsOf } from '~/domain/what-if/flows';
 import { makeSample, type SampleName } from '~/domain/what-if/samples';
 import { matchRates } from '~/domain/what-if/match-rate';
 import { readStored } from '~/lib/json/as-written';
@@ -25,6 +21,7 @@ import {
   type Explained,
   type ForService,
   type Line,
+  type LinePage,
   mostRights,
   type Near,
   type OutcomeCounts,
@@ -35,6 +32,8 @@ import {
   type SideName,
 } from './what-if-messages';
 
+/** Transactions that are offered of those found. */
+const mostFound = 20;
 /** Milliseconds of work between two looks at whether it is still wanted. */
 const turn = 40;
 
@@ -46,7 +45,8 @@ export class WhatIfSession {
   private readonly explainers: Partial<Record<RunName, ReturnType<typeof explainer>>> = {};
   private readonly latest: Partial<Record<RunName, symbol>> = {};
   private comparison: Comparison | undefined;
-  private readonly shown = new Map<Outcome | 'all', Int32Array>();
+  /** The lines of the filter asked for last. */
+  private shown: { readonly key: string; readonly places: Int32Array } | undefined;
 
   /** Takes one of the samples; gives the number of rows of each side. */
   takeSample(name: SampleName): Record<SideName, number> {
@@ -138,6 +138,19 @@ export class WhatIfSession {
     this.forget();
   }
 
+  /** Transactions of one side that a person means by a text, with their places; the first in run order. */
+  find(side: SideName, text: string): Near[] {
+    const among = this.runs.staged?.result[side];
+    if (!among) return [];
+    const isMeant = textFinder(text);
+    const found: Near[] = [];
+    for (const [place, row] of among.rows.entries()) {
+      if (isMeant(row)) found.push({ place, row });
+      if (found.length === mostFound) break;
+    }
+    return found;
+  }
+
   /**
    * Runs rules over the transactions. `onProgress` is told the done part, from 0 to 1. Undefined when the same run was
    * asked for again meanwhile.
@@ -202,18 +215,26 @@ export class WhatIfSession {
     return result?.problem ? undefined : result?.groups.length;
   }
 
+  /** Where the transactions of a run go, as numbers or as amounts of a currency; undefined for a run that failed. */
+  flows(name: RunName, currency?: string): Flows | undefined {
+    const run = this.runs[name];
+    return run && !run.result.problem ? flowsOf(run, currency) : undefined;
+  }
+
   /** How many lines have which outcome. */
   counts(): OutcomeCounts | undefined {
     return this.compared()?.counts;
   }
 
-  /** Lines of one outcome, or of all, from a place among them. */
-  lines(outcome: Outcome | 'all', from: number, count: number): Line[] {
+  /** Lines that a filter lets through, from a place among them. */
+  lines(filter: LineFilter, from: number, count: number): LinePage {
     const comparison = this.compared();
-    if (!comparison) return [];
-    return Array.from(this.places(comparison, outcome).subarray(from, from + count), (line) =>
-      this.lineAt(comparison, line),
-    );
+    if (!comparison) return { total: 0, lines: [] };
+    const places = this.places(comparison, filter);
+    return {
+      total: places.length,
+      lines: Array.from(places.subarray(from, from + count), (line) => this.lineAt(comparison, line)),
+    };
   }
 
   private compared(): Comparison | undefined {
@@ -222,15 +243,12 @@ export class WhatIfSession {
     return this.comparison;
   }
 
-  private places(comparison: Comparison, outcome: Outcome | 'all'): Int32Array {
-    const known = this.shown.get(outcome);
-    if (known) return known;
-    const wanted = outcomes.indexOf(outcome as Outcome);
-    const places = Int32Array.from(comparison.outcome.keys()).filter(
-      (line) => wanted < 0 || comparison.outcome[line] === wanted,
-    );
-    this.shown.set(outcome, places);
-    return places;
+  private places(comparison: Comparison, filter: LineFilter): Int32Array {
+    const key = JSON.stringify(filter);
+    const { now, staged } = this.runs;
+    if (this.shown?.key !== key && now && staged)
+      this.shown = { key, places: linesOf(comparison, { now, staged }, filter) };
+    return this.shown?.places ?? new Int32Array();
   }
 
   private lineAt(comparison: Comparison, line: number): Line {
@@ -250,7 +268,7 @@ export class WhatIfSession {
 
   private forget(): void {
     this.comparison = undefined;
-    this.shown.clear();
+    this.shown = undefined;
   }
 }
 

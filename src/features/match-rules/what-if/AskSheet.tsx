@@ -2,6 +2,8 @@ import 'texts:whatIf';
 import { useState } from 'react';
 import type { TriedRule } from '~/domain/change-plan/tried-rule';
 import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { SearchInput } from '~/ui/controls/SearchInput';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import type { Explained, Near, SideName } from '~/workers/what-if-messages';
@@ -21,49 +23,91 @@ interface AskSheetProps {
   explain: (left: number, right: number) => Promise<Explained | undefined>;
   /** The transactions of the other side nearest to one. */
   near: (side: SideName, place: number) => Promise<Near[]>;
+  /** Transactions of a side with what a person typed. */
+  find: (side: SideName, text: string) => Promise<Near[]>;
   onClose: () => void;
 }
 
-/** Why a pair was matched or not; of a transaction without a partner, first with which one it shall be compared. */
-export function AskSheet({ asked, rules, contextType, explain, near, onClose }: AskSheetProps) {
+/**
+ * Why a pair was matched or not; of a transaction without a partner, or when another is wanted, first with which one it
+ * shall be compared.
+ */
+export function AskSheet(props: AskSheetProps) {
+  const { asked, rules, contextType, explain, onClose } = props;
   const [pair, setPair] = useState(asked);
   const { left, right } = pair;
-  const held = useAnswer<Answer>(`${left} ${right}`, async () => {
-    if (left !== undefined && right !== undefined) return { explained: await explain(left, right) };
-    if (left !== undefined) return { near: await near('left', left) };
-    return right === undefined ? {} : { near: await near('right', right) };
-  });
-  const answer = held === 'failed' ? {} : held;
+  const isPair = left !== undefined && right !== undefined;
   return (
     <Sheet
       open
       title={t('whatIf.explain.title')}
-      description={t(answer?.near ? 'whatIf.near.about' : 'whatIf.explain.about')}
+      description={t(isPair ? 'whatIf.explain.about' : 'whatIf.near.about')}
       onClose={onClose}
+      footer={isPair && <Button onClick={() => setPair({ left })}>{t('whatIf.near.other')}</Button>}
     >
-      {answer && !answer.near && !answer.explained && (
-        <InlineAlert tone="error">{t('whatIf.explain.failed')}</InlineAlert>
-      )}
-      {answer?.near && (
-        <ul className={styles.near} aria-label={t('whatIf.near.list')}>
-          {answer.near.map(({ place, row }) => (
-            <li key={place}>
-              <button
-                type="button"
-                className={styles.choice}
-                onClick={() => setPair(left === undefined ? { left: place, right } : { left, right: place })}
-              >
-                <TransactionBox side={left === undefined ? 'left' : 'right'} row={row} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {answer?.explained && (
-        <Explanation explained={answer.explained} rules={rules} contextType={contextType} />
+      {isPair ? (
+        <Pair
+          key={`${left} ${right}`}
+          explain={async () => explain(left, right)}
+          rules={rules}
+          contextType={contextType}
+        />
+      ) : (
+        <Others
+          {...props}
+          side={left === undefined ? 'right' : 'left'}
+          place={left ?? right ?? 0}
+          onChoose={(place) => setPair(left === undefined ? { left: place, right } : { left, right: place })}
+        />
       )}
     </Sheet>
   );
 }
 
-type Answer = { explained?: Explained | undefined; near?: Near[] };
+function Pair({
+  explain,
+  rules,
+  contextType,
+}: Pick<AskSheetProps, 'rules' | 'contextType'> & { explain: () => Promise<Explained | undefined> }) {
+  const answer = useAnswer('pair', async () => (await explain()) ?? 'gone');
+  if (answer === undefined) return undefined;
+  if (answer === 'failed' || answer === 'gone')
+    return <InlineAlert tone="error">{t('whatIf.explain.failed')}</InlineAlert>;
+  return <Explanation explained={answer} rules={rules} contextType={contextType} />;
+}
+
+/** The transactions of the other side: those nearest to one, or with what is typed. */
+function Others({
+  side,
+  place,
+  near,
+  find,
+  onChoose,
+}: Pick<AskSheetProps, 'near' | 'find'> & {
+  /** Where the transaction stands that is asked about. */
+  side: SideName;
+  place: number;
+  onChoose: (place: number) => void;
+}) {
+  const [text, setText] = useState('');
+  const other = side === 'left' ? 'right' : 'left';
+  const answer = useAnswer(text, async () => (text.trim() === '' ? near(side, place) : find(other, text)));
+  return (
+    <>
+      <SearchInput label={t('whatIf.near.search')} value={text} onChange={setText} />
+      {answer === 'failed' && <InlineAlert tone="error">{t('whatIf.explain.failed')}</InlineAlert>}
+      {Array.isArray(answer) && answer.length === 0 && <p>{t('whatIf.near.none')}</p>}
+      {Array.isArray(answer) && answer.length > 0 && (
+        <ul className={styles.near} aria-label={t('whatIf.near.list')}>
+          {answer.map(({ place: at, row }) => (
+            <li key={at}>
+              <button type="button" className={styles.choice} onClick={() => onChoose(at)}>
+                <TransactionBox side={other} row={row} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -2,18 +2,25 @@ import 'texts:whatIf';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatDecimal } from '~/domain/money/format';
 import type { Transaction } from '~/domain/matching/transaction';
-import { type Outcome, outcomes } from '~/domain/what-if/compare-runs';
+import { outcomes } from '~/domain/what-if/compare-runs';
+import type { LineFilter } from '~/domain/what-if/filter-lines';
+import type { TriedRule } from '~/domain/change-plan/tried-rule';
 import { locale, t } from '~/i18n/t';
 import { type Column, VirtualTable } from '~/list/VirtualTable';
+import { SelectInput } from '~/forms/controls/SelectInput';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
+import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import type { Line, OutcomeCounts, Partners } from '~/workers/what-if-messages';
+import type { Line, LinePage, OutcomeCounts, Partners } from '~/workers/what-if-messages';
 import * as styles from './what-if.module.css';
 
 interface LineTableProps {
   counts: OutcomeCounts;
   /** Lines read under another version are old. */
   version: string;
-  lines: (outcome: Outcome | 'all', from: number, count: number) => Promise<Line[]>;
+  lines: (filter: LineFilter, from: number, count: number) => Promise<LinePage>;
+  /** Rules by which lines can be chosen: the staged ones. */
+  rules: readonly TriedRule[];
   /** The number of a rule as the rules are, and as they are staged. */
   positionNow: (ruleId: string) => number;
   positionStaged: (ruleId: string) => number;
@@ -25,12 +32,11 @@ interface LineTableProps {
 const pageSize = 200;
 
 /** What becomes of every transaction, now and with the staged rules. */
-export function LineTable({ counts, version, lines, positionNow, positionStaged, onAsk }: LineTableProps) {
-  const [outcome, setOutcome] = useState<Outcome | 'all'>('all');
-  const all = { ...counts, all: outcomes.reduce((sum, one) => sum + counts[one], 0) };
-  const total = all[outcome];
-  const { read, readMore } = useLines(`${outcome} ${version}`, total, (from) =>
-    lines(outcome, from, pageSize),
+export function LineTable(props: LineTableProps) {
+  const { counts, version, lines, rules, positionNow, positionStaged, onAsk } = props;
+  const [filter, setFilter] = useState<LineFilter>({ outcome: 'all' });
+  const { page, readMore } = useLines(`${JSON.stringify(filter)} ${version}`, (from) =>
+    lines(filter, from, pageSize),
   );
   const columns = useMemo(() => lineColumns(positionNow, positionStaged), [positionNow, positionStaged]);
   return (
@@ -38,18 +44,9 @@ export function LineTable({ counts, version, lines, positionNow, positionStaged,
       <h2 id="what-if-lines" className={styles.title}>
         {t('whatIf.lines')}
       </h2>
-      <div className={styles.filter}>
-        <SegmentedFilter
-          label={t('whatIf.lines.filter')}
-          value={outcome}
-          onChange={setOutcome}
-          options={(['all', ...outcomes] as const).map((value) => ({
-            value,
-            label: t(`whatIf.outcome.${value}`, { count: all[value] }),
-          }))}
-        />
-      </div>
-      {total === 0 ? (
+      <LineFilters counts={counts} rules={rules} filter={filter} onChange={setFilter} />
+      <output className="ui-hidden">{page && t('whatIf.lines.found', { count: page.total })}</output>
+      {page?.total === 0 ? (
         <p className={styles.about}>{t('whatIf.lines.none')}</p>
       ) : (
         <VirtualTable
@@ -60,10 +57,10 @@ export function LineTable({ counts, version, lines, positionNow, positionStaged,
                 {children}
               </button>
             )}
-          items={read}
+          items={page?.lines ?? []}
           getKey={({ line }) => String(line)}
           label={t('whatIf.lines')}
-          complete={read.length >= total}
+          complete={page !== undefined && page.lines.length >= page.total}
           onNearEnd={readMore}
         />
       )}
@@ -71,25 +68,76 @@ export function LineTable({ counts, version, lines, positionNow, positionStaged,
   );
 }
 
-/** Lines read page by page as they come near; another `key` begins anew. */
-function useLines(key: string, total: number, readFrom: (from: number) => Promise<Line[]>) {
-  const [held, setHeld] = useState<{ key: string; read: readonly Line[] }>({ key: '', read: [] });
+/** Which lines are shown: by what became of them, by their rule, by a part of what they say. */
+function LineFilters({
+  counts,
+  rules,
+  filter,
+  onChange,
+}: Pick<LineTableProps, 'counts' | 'rules'> & {
+  filter: LineFilter;
+  onChange: (filter: LineFilter) => void;
+}) {
+  const all = { ...counts, all: outcomes.reduce((sum, one) => sum + counts[one], 0) };
+  const { ruleId = '', text = '', outcome } = filter;
+  const change = (next: { outcome?: LineFilter['outcome']; ruleId?: string; text?: string }) => {
+    const { outcome: kind, ruleId: rule, text: typed } = { outcome, ruleId, text, ...next };
+    onChange({ outcome: kind, ...(rule !== '' && { ruleId: rule }), ...(typed !== '' && { text: typed }) });
+  };
+  return (
+    <>
+      <div className={styles.filter}>
+        <SegmentedFilter
+          label={t('whatIf.lines.filter')}
+          value={outcome}
+          onChange={(value) => change({ outcome: value })}
+          options={(['all', ...outcomes] as const).map((value) => ({
+            value,
+            label: t(`whatIf.outcome.${value}`, { count: all[value] }),
+          }))}
+        />
+      </div>
+      <div className={styles.find}>
+        <SearchInput
+          label={t('whatIf.lines.search')}
+          value={text}
+          onChange={(typed) => change({ text: typed })}
+        />
+        <ThemeProvider>
+          <SelectInput
+            label={t('whatIf.lines.rule')}
+            placeholder={t('whatIf.lines.rule.any')}
+            value={rules.some(({ id }) => id === ruleId) ? ruleId : ''}
+            options={rules.map(({ id }, at) => ({
+              value: id,
+              label: t('whatIf.lines.rule.one', { position: at + 1 }),
+            }))}
+            onChange={(id) => change({ ruleId: id })}
+          />
+        </ThemeProvider>
+      </div>
+    </>
+  );
+}
+
+/** Lines read page by page as they come near; another `key` begins anew, and what was read stays until then. */
+function useLines(key: string, readFrom: (from: number) => Promise<LinePage>) {
+  const [held, setHeld] = useState<{ key: string; page: LinePage }>();
   const reading = useRef('');
-  const read = held.key === key ? held.read : [];
 
   async function readMore() {
-    const from = read.length;
-    const asked = `${key} ${from}`;
-    if (reading.current === asked || (from >= total && held.key === key)) return;
+    const before = held?.key === key ? held.page.lines : [];
+    const asked = `${key} ${before.length}`;
+    if (reading.current === asked || (held?.key === key && before.length >= held.page.total)) return;
     reading.current = asked;
-    const more = await readFrom(from);
-    if (reading.current === asked) setHeld({ key, read: [...read, ...more] });
+    const { total, lines } = await readFrom(before.length);
+    if (reading.current === asked) setHeld({ key, page: { total, lines: [...before, ...lines] } });
   }
 
   useEffect(() => {
-    if (held.key !== key) void readMore();
+    if (held?.key !== key) void readMore();
   });
-  return { read, readMore: () => void readMore() };
+  return { page: held?.page, readMore: () => void readMore() };
 }
 
 function lineColumns(

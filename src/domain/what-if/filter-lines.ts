@@ -1,0 +1,38 @@
+import { type Comparison, type Outcome, outcomes, type Run, ruleIdOf } from './compare-runs';
+import { textFinder } from './find-text';
+
+/** Which lines of a comparison are wanted: of an outcome, taken by a rule now or as staged, with what a person typed. */
+export type LineFilter = {
+  readonly outcome: Outcome | 'all';
+  readonly ruleId?: string;
+  readonly text?: string;
+};
+
+/** The lines that a filter lets through, in their order. */
+export function linesOf(
+  comparison: Comparison,
+  { now, staged }: Readonly<Record<'now' | 'staged', Run>>,
+  { outcome, ruleId, text = '' }: LineFilter,
+): Int32Array {
+  const wanted = outcomes.indexOf(outcome as Outcome);
+  const isMeant = text.trim() === '' ? undefined : textFinder(text);
+  const { left, right } = now.result;
+  return Int32Array.from(comparison.outcome.keys()).filter((line) => {
+    if (wanted >= 0 && comparison.outcome[line] !== wanted) return false;
+    const place = comparison.left[line]!;
+    const groups = [comparison.now[place], comparison.staged[place]];
+    if (ruleId !== undefined) {
+      const [before, after] = groups;
+      const isTaken =
+        (before && ruleIdOf(now, before.rule) === ruleId) ||
+        (after && ruleIdOf(staged, after.rule) === ruleId);
+      if (!isTaken) return false;
+    }
+    if (!isMeant) return true;
+    const rights = [comparison.right[line]!, ...groups.flatMap((group) => group?.rights ?? [])];
+    return (
+      (place >= 0 && isMeant(left.rows[place]!)) ||
+      rights.some((one) => one >= 0 && isMeant(right.rows[one]!))
+    );
+  });
+}
