@@ -91,7 +91,7 @@ export const texts = {
   'feeWhatIf.filter.cheaper': 'Cheaper {count, number}',
   'feeWhatIf.filter.same': 'Same {count, number}',
   'feeWhatIf.filter.failed': 'Failed {count, number}',
-  'feeWhatIf.filter.differs': 'Charged otherwise {count, number}',
+  'feeWhatIf.filter.differs': 'Not as charged {count, number}',
   'feeWhatIf.row': 'Row',
   'feeWhatIf.rowNumber': 'Row {row, number}',
   'feeWhatIf.amount': 'Amount',

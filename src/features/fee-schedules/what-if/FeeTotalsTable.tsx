@@ -3,13 +3,14 @@ import type { FeeTotals } from '~/domain/fee-what-if/fee-totals';
 import { differenceOfDecimals } from '~/domain/money/decimal';
 import { t } from '~/i18n/t';
 import { pointsText, rateText, signedSum, sum, type Unit } from './what-if-words';
+import { FigureTable } from './FigureTable';
 import * as styles from './fee-what-if.module.css';
 
 /** Sums by both schedules, and what the edited one changes. */
 export function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
   const { now, edited, difference, rateChange } = totals;
   return (
-    <section aria-labelledby="fee-totals">
+    <div>
       <h2 id="fee-totals" className={styles.title}>
         {t('feeWhatIf.totals')}
       </h2>
@@ -20,47 +21,45 @@ export function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit
           difference: signedSum(difference, unit),
         })}
       </output>
-      <div className={`ui-card ${styles.figures}`}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="ui-hidden">{t('feeWhatIf.totals.of')}</span>
-              </th>
-              <th scope="col">{t('feeWhatIf.now')}</th>
-              <th scope="col">{t('feeWhatIf.edited')}</th>
-              <th scope="col">{t('feeWhatIf.difference')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">{t('feeWhatIf.gross')}</th>
-              <td>{sum(now.gross, unit)}</td>
-              <td>{sum(edited.gross, unit)}</td>
-              <td>{changeText(now.gross, edited.gross, unit)}</td>
-            </tr>
-            <tr className={styles.strong}>
-              <th scope="row">{t('feeWhatIf.fees')}</th>
-              <td>{sum(now.fee, unit)}</td>
-              <td>{sum(edited.fee, unit)}</td>
-              <td>{signedSum(difference, unit)}</td>
-            </tr>
-            <tr>
-              <th scope="row">{t('feeWhatIf.net')}</th>
-              <td>{sum(now.net, unit)}</td>
-              <td>{sum(edited.net, unit)}</td>
-              <td>{changeText(now.net, edited.net, unit)}</td>
-            </tr>
-            <tr>
-              <th scope="row">{t('feeWhatIf.rate')}</th>
-              <td>{rateText(now.rate)}</td>
-              <td>{rateText(edited.rate)}</td>
-              <td>{pointsText(rateChange)}</td>
-            </tr>
-          </tbody>
-        </table>
-      </div>
-    </section>
+      <FigureTable labelledBy="fee-totals">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="ui-hidden">{t('feeWhatIf.totals.of')}</span>
+            </th>
+            <th scope="col">{t('feeWhatIf.now')}</th>
+            <th scope="col">{t('feeWhatIf.edited')}</th>
+            <th scope="col">{t('feeWhatIf.difference')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{t('feeWhatIf.gross')}</th>
+            <td>{sum(now.gross, unit)}</td>
+            <td>{sum(edited.gross, unit)}</td>
+            <td>{changeText(now.gross, edited.gross, unit)}</td>
+          </tr>
+          <tr className={styles.strong}>
+            <th scope="row">{t('feeWhatIf.fees')}</th>
+            <td>{sum(now.fee, unit)}</td>
+            <td>{sum(edited.fee, unit)}</td>
+            <td>{signedSum(difference, unit)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t('feeWhatIf.net')}</th>
+            <td>{sum(now.net, unit)}</td>
+            <td>{sum(edited.net, unit)}</td>
+            <td>{changeText(now.net, edited.net, unit)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t('feeWhatIf.rate')}</th>
+            <td>{rateText(now.rate)}</td>
+            <td>{rateText(edited.rate)}</td>
+            <td>{pointsText(rateChange)}</td>
+          </tr>
+        </tbody>
+      </FigureTable>
+    </div>
   );
 }
 

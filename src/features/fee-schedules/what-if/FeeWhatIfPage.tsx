@@ -1,4 +1,5 @@
 import 'texts:feeWhatIf';
+import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { calculable } from '~/domain/fee-schedules/calculable';
@@ -26,7 +27,8 @@ interface FeeWhatIfPageProps {
 /** What a change of a fee schedule would do to a file's amounts, before it is saved: all in this browser (docs/fee-what-if.md). */
 export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPageProps) {
   const staging = useStagedSchedule(schedule);
-  const values = useWatch({ control: staging.form.control }) as ScheduleFormValues;
+  // Typing is not held up by what is drawn of it.
+  const values = useDeferredValue(useWatch({ control: staging.form.control }) as ScheduleFormValues);
   const { currency } = schedule;
   const digits = currencyDigits(currency);
   const now = calculable(schedule);

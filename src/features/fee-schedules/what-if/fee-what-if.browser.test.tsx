@@ -77,7 +77,7 @@ it('compares the fees that an acquirer charged, row by row', async () => {
   await openWhatIf();
   await button('Take an example').click();
   await expect.element(page.getByText(/^The acquirer charged/)).toBeVisible();
-  await filter(/^Charged otherwise [1-9]/).click({ force: true });
+  await filter(/^Not as charged [1-9]/).click({ force: true });
   const rows = page.getByRole('table', { name: 'Rows', exact: true });
   await rows.getByRole('button').first().click();
   const sheet = page.getByRole('dialog');

@@ -1,5 +1,5 @@
 import { proxy } from 'comlink';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { FeeRequest } from '~/domain/fee-what-if/compare-fees';
 import type { AmountSettings, AmountsSummary } from '~/domain/fee-what-if/read-amounts';
 import type { AmountKind } from '~/domain/fee-what-if/row-fees';
@@ -145,14 +145,17 @@ function useComparison(
         if (!answer || isOld) return;
         const differing = await session().differing();
         if (isOld) return;
-        setState((before) => ({
-          ...before,
-          answer,
-          differing,
-          runs: before.runs + 1,
-          progress: undefined,
-          failure: undefined,
-        }));
+        // Drawn in small parts, so that nothing waits for it.
+        startTransition(() =>
+          setState((before) => ({
+            ...before,
+            answer,
+            differing,
+            runs: before.runs + 1,
+            progress: undefined,
+            failure: undefined,
+          })),
+        );
       } catch (failure) {
         change({ failure, progress: undefined });
       }
