@@ -51,6 +51,8 @@ describe('old against edited', () => {
       now: { gross: '5349.99', fee: '93.7', net: '5256.29', rate: '1.7514' },
       edited: { gross: '5349.99', fee: '93.58', net: '5256.71', rate: '1.7492' },
       difference: '-0.12',
+      grossChange: '0',
+      netChange: '0.42',
       rateChange: '-0.0022',
       worst: { cheaper: 1 },
     });

@@ -22,8 +22,10 @@ export type FeeTotals = {
   /** Sums over the rows that both schedules can calculate. */
   readonly now: FeeSums;
   readonly edited: FeeSums;
-  /** By how much the edited schedule takes more. */
+  /** By how much the edited schedule takes more, and its gross and net are larger. */
   readonly difference: string;
+  readonly grossChange: string;
+  readonly netChange: string;
   /** Points between the two rates; undefined where one of them is. */
   readonly rateChange: string | undefined;
   /** Places of the rows with the largest change. */
@@ -86,6 +88,8 @@ export function feeTotals(comparison: FeeComparison): FeeTotals {
     now: nowText,
     edited: editedText,
     difference: fromUnits(edited.fee - now.fee),
+    grossChange: fromUnits(edited.gross - now.gross),
+    netChange: fromUnits(edited.net - now.net),
     rateChange:
       nowText.rate === undefined || editedText.rate === undefined
         ? undefined

@@ -8,10 +8,3 @@ export const feeScheduleCurrencies: readonly string[] = (
   'STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF ' +
   'XPF YER ZAR ZMW ZWL'
 ).split(' ');
-
-/** Digits after the point of a currency's amounts: 2 of BRL, 0 of JPY, 3 of KWD; 2 of what is no currency. */
-export function currencyDigits(currency: string): number {
-  if (!/^[A-Z]{3}$/.test(currency)) return 2;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
-}

@@ -26,11 +26,6 @@ export function sumDecimals(values: readonly string[]): string {
   return plain(values.reduce((sum, value) => sum.plus(value), new Big(0)));
 }
 
-/** The exact difference `value` − `less`. Throws when one is no decimal. */
-export function differenceOfDecimals(value: string, less: string): string {
-  return plain(new Big(value).minus(less));
-}
-
 /**
  * Rounds to `scale` digits after the point, as rules and fees do (docs/contract.md#how-a-rule-decides):
  * HALF_UP is half away from zero, BANKERS half to even, FLOOR towards minus infinity, CEIL towards

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencyDigits } from './currencies';
 import { roundDecimal } from './decimal';
 import { roundingModes, roundToStep } from './rounding';
-import { fromUnits, toUnits, unitsOfDigit } from './units';
+import { currencyDigits, fromUnits, toUnits, unitsOfDigit } from './units';
 
 test.each([
   ['0', 0n, '0'],

@@ -26,3 +26,10 @@ export function fromUnits(units: bigint): string {
 export function unitsOfDigit(digitsAfterPoint: number): bigint {
   return 10n ** BigInt(digits - digitsAfterPoint);
 }
+
+/** Digits after the point of a currency's amounts: 2 of BRL, 0 of JPY, 3 of KWD; 2 of what is no currency. */
+export function currencyDigits(currency: string): number {
+  if (!/^[A-Z]{3}$/.test(currency)) return 2;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}

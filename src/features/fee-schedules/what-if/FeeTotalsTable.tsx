@@ -1,6 +1,5 @@
 import 'texts:feeWhatIf';
 import type { FeeTotals } from '~/domain/fee-what-if/fee-totals';
-import { differenceOfDecimals } from '~/domain/money/decimal';
 import { t } from '~/i18n/t';
 import { pointsText, rateText, signedSum, sum, type Unit } from './what-if-words';
 import { FigureTable } from './FigureTable';
@@ -8,7 +7,7 @@ import * as styles from './fee-what-if.module.css';
 
 /** Sums by both schedules, and what the edited one changes. */
 export function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit }) {
-  const { now, edited, difference, rateChange } = totals;
+  const { now, edited, difference, grossChange, netChange, rateChange } = totals;
   return (
     <div>
       <h2 id="fee-totals" className={styles.title}>
@@ -37,7 +36,7 @@ export function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit
             <th scope="row">{t('feeWhatIf.gross')}</th>
             <td>{sum(now.gross, unit)}</td>
             <td>{sum(edited.gross, unit)}</td>
-            <td>{changeText(now.gross, edited.gross, unit)}</td>
+            <td>{signedSum(grossChange, unit)}</td>
           </tr>
           <tr className={styles.strong}>
             <th scope="row">{t('feeWhatIf.fees')}</th>
@@ -49,7 +48,7 @@ export function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit
             <th scope="row">{t('feeWhatIf.net')}</th>
             <td>{sum(now.net, unit)}</td>
             <td>{sum(edited.net, unit)}</td>
-            <td>{changeText(now.net, edited.net, unit)}</td>
+            <td>{signedSum(netChange, unit)}</td>
           </tr>
           <tr>
             <th scope="row">{t('feeWhatIf.rate')}</th>
@@ -61,8 +60,4 @@ export function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit
       </FigureTable>
     </div>
   );
-}
-
-function changeText(from: string, to: string, unit: Unit): string {
-  return signedSum(differenceOfDecimals(to, from), unit);
 }

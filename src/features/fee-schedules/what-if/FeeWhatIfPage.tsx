@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { calculable } from '~/domain/fee-schedules/calculable';
-import { currencyDigits } from '~/domain/money/currencies';
+import { currencyDigits } from '~/domain/money/units';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { createBody, type ScheduleFormValues } from '../schedule-form';
