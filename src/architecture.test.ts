@@ -191,6 +191,7 @@ test('these are all addresses of the console', () => {
       "/diagnostics",
       "/fee-schedules",
       "/fee-schedules/$scheduleId",
+      "/fee-schedules/$scheduleId/what-if",
       "/fee-schedules/new",
       "/key-details",
       "/signed-in",

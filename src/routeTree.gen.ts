@@ -27,6 +27,7 @@ import { Route as ContextsContextIdWhatIfRouteImport } from './routes/contexts/$
 import { Route as ContextsContextIdCloneRouteImport } from './routes/contexts/$contextId_.clone';
 import { Route as ContextsListIndexRouteImport } from './routes/contexts/_list.index';
 import { Route as ContextsListNewRouteImport } from './routes/contexts/_list.new';
+import { Route as FeeSchedulesScheduleIdWhatIfRouteImport } from './routes/fee-schedules/$scheduleId_.what-if';
 import { Route as ContextsContextIdSourcesSourceIdFieldMapRouteImport } from './routes/contexts/$contextId_.sources.$sourceId.field-map';
 
 const IndexRoute = IndexRouteImport.update({
@@ -121,6 +122,12 @@ const ContextsListNewRoute = ContextsListNewRouteImport.update({
   path: '/new',
   getParentRoute: () => ContextsListRoute,
 } as any);
+const FeeSchedulesScheduleIdWhatIfRoute =
+  FeeSchedulesScheduleIdWhatIfRouteImport.update({
+    id: '/fee-schedules/$scheduleId_/what-if',
+    path: '/fee-schedules/$scheduleId/what-if',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const ContextsContextIdSourcesSourceIdFieldMapRoute =
   ContextsContextIdSourcesSourceIdFieldMapRouteImport.update({
     id: '/contexts/$contextId_/sources/$sourceId/field-map',
@@ -145,6 +152,7 @@ export interface FileRoutesByFullPath {
   '/contexts/$contextId/what-if': typeof ContextsContextIdWhatIfRoute;
   '/contexts/$contextId/clone': typeof ContextsContextIdCloneRoute;
   '/contexts/new': typeof ContextsListNewRoute;
+  '/fee-schedules/$scheduleId/what-if': typeof FeeSchedulesScheduleIdWhatIfRoute;
   '/contexts/$contextId/': typeof ContextsContextIdIndexRoute;
   '/contexts/': typeof ContextsListIndexRoute;
   '/contexts/$contextId/sources/$sourceId/field-map': typeof ContextsContextIdSourcesSourceIdFieldMapRoute;
@@ -164,6 +172,7 @@ export interface FileRoutesByTo {
   '/contexts/$contextId/what-if': typeof ContextsContextIdWhatIfRoute;
   '/contexts/$contextId/clone': typeof ContextsContextIdCloneRoute;
   '/contexts/new': typeof ContextsListNewRoute;
+  '/fee-schedules/$scheduleId/what-if': typeof FeeSchedulesScheduleIdWhatIfRoute;
   '/contexts/$contextId': typeof ContextsContextIdIndexRoute;
   '/contexts': typeof ContextsListIndexRoute;
   '/contexts/$contextId/sources/$sourceId/field-map': typeof ContextsContextIdSourcesSourceIdFieldMapRoute;
@@ -186,6 +195,7 @@ export interface FileRoutesById {
   '/contexts/$contextId/what-if': typeof ContextsContextIdWhatIfRoute;
   '/contexts/$contextId_/clone': typeof ContextsContextIdCloneRoute;
   '/contexts/_list/new': typeof ContextsListNewRoute;
+  '/fee-schedules/$scheduleId_/what-if': typeof FeeSchedulesScheduleIdWhatIfRoute;
   '/contexts/$contextId/': typeof ContextsContextIdIndexRoute;
   '/contexts/_list/': typeof ContextsListIndexRoute;
   '/contexts/$contextId_/sources/$sourceId/field-map': typeof ContextsContextIdSourcesSourceIdFieldMapRoute;
@@ -209,6 +219,7 @@ export interface FileRouteTypes {
     | '/contexts/$contextId/what-if'
     | '/contexts/$contextId/clone'
     | '/contexts/new'
+    | '/fee-schedules/$scheduleId/what-if'
     | '/contexts/$contextId/'
     | '/contexts/'
     | '/contexts/$contextId/sources/$sourceId/field-map';
@@ -228,6 +239,7 @@ export interface FileRouteTypes {
     | '/contexts/$contextId/what-if'
     | '/contexts/$contextId/clone'
     | '/contexts/new'
+    | '/fee-schedules/$scheduleId/what-if'
     | '/contexts/$contextId'
     | '/contexts'
     | '/contexts/$contextId/sources/$sourceId/field-map';
@@ -249,6 +261,7 @@ export interface FileRouteTypes {
     | '/contexts/$contextId/what-if'
     | '/contexts/$contextId_/clone'
     | '/contexts/_list/new'
+    | '/fee-schedules/$scheduleId_/what-if'
     | '/contexts/$contextId/'
     | '/contexts/_list/'
     | '/contexts/$contextId_/sources/$sourceId/field-map';
@@ -266,6 +279,7 @@ export interface RootRouteChildren {
   FeeSchedulesNewRoute: typeof FeeSchedulesNewRoute;
   FeeSchedulesIndexRoute: typeof FeeSchedulesIndexRoute;
   ContextsContextIdCloneRoute: typeof ContextsContextIdCloneRoute;
+  FeeSchedulesScheduleIdWhatIfRoute: typeof FeeSchedulesScheduleIdWhatIfRoute;
   ContextsContextIdSourcesSourceIdFieldMapRoute: typeof ContextsContextIdSourcesSourceIdFieldMapRoute;
 }
 
@@ -397,6 +411,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContextsListNewRouteImport;
       parentRoute: typeof ContextsListRoute;
     };
+    '/fee-schedules/$scheduleId_/what-if': {
+      id: '/fee-schedules/$scheduleId_/what-if';
+      path: '/fee-schedules/$scheduleId/what-if';
+      fullPath: '/fee-schedules/$scheduleId/what-if';
+      preLoaderRoute: typeof FeeSchedulesScheduleIdWhatIfRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/contexts/$contextId_/sources/$sourceId/field-map': {
       id: '/contexts/$contextId_/sources/$sourceId/field-map';
       path: '/contexts/$contextId/sources/$sourceId/field-map';
@@ -455,6 +476,7 @@ const rootRouteChildren: RootRouteChildren = {
   FeeSchedulesNewRoute: FeeSchedulesNewRoute,
   FeeSchedulesIndexRoute: FeeSchedulesIndexRoute,
   ContextsContextIdCloneRoute: ContextsContextIdCloneRoute,
+  FeeSchedulesScheduleIdWhatIfRoute: FeeSchedulesScheduleIdWhatIfRoute,
   ContextsContextIdSourcesSourceIdFieldMapRoute:
     ContextsContextIdSourcesSourceIdFieldMapRoute,
 };

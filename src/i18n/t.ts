@@ -19,6 +19,7 @@ import type { texts as diagnostics } from './en/diagnostics';
 import type { texts as error } from './en/error';
 import type { texts as faults } from './en/faults';
 import type { texts as fees } from './en/fees';
+import type { texts as feeWhatIf } from './en/feeWhatIf';
 import type { texts as fieldMaps } from './en/fieldMaps';
 import type { texts as form } from './en/form';
 import type { texts as kept } from './en/kept';
@@ -51,6 +52,7 @@ type Texts = typeof app &
   typeof error &
   typeof faults &
   typeof fees &
+  typeof feeWhatIf &
   typeof fieldMaps &
   typeof form &
   typeof kept &

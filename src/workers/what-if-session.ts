@@ -16,6 +16,7 @@ import { matchRates } from '~/domain/what-if/match-rate';
 import { readStored } from '~/lib/json/as-written';
 import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/read-source';
 import { fileChunks } from './file-chunks';
+import { nextTurn } from './next-turn';
 import {
   type Explained,
   type ForService,
@@ -292,11 +293,4 @@ function partnersOf(run: Run, group: MatchGroup | undefined): Partners | undefin
     places: rights.slice(0, mostRights),
     rights: rights.slice(0, mostRights).map((right) => run.result.right.rows[right]!),
   };
-}
-
-/** Lets what came in meanwhile be heard. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
 }

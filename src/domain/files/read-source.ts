@@ -68,7 +68,7 @@ export async function readSource(
 }
 
 /** The first rows; those behind them are still to be taken. */
-async function firstOf(rows: AsyncGenerator<FileRow>): Promise<FileRow[]> {
+export async function firstOf(rows: AsyncGenerator<FileRow>): Promise<FileRow[]> {
   const sample: FileRow[] = [];
   while (sample.length < sampled) {
     // oxlint-disable-next-line no-await-in-loop -- one row after the other
@@ -79,7 +79,11 @@ async function firstOf(rows: AsyncGenerator<FileRow>): Promise<FileRow[]> {
   return sample;
 }
 
-async function* together(sample: readonly FileRow[], rest: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
+/** The first rows, then the rest. */
+export async function* together(
+  sample: readonly FileRow[],
+  rest: AsyncGenerator<FileRow>,
+): AsyncGenerator<FileRow> {
   yield* sample;
   yield* rest;
 }

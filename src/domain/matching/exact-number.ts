@@ -1,4 +1,4 @@
-import type { RoundingMode } from '../money/rounding';
+import { type RoundingMode, roundToStep } from '../money/rounding';
 
 /**
  * Exact amounts as whole numbers: so many ten-thousand-millionths. The import keeps 8 digits after the point,
@@ -64,27 +64,5 @@ export function absolute(amount: bigint): bigint {
 
 /** An amount rounded to so many digits after the point; amounts have no more than 10. */
 export function roundAmount(amount: bigint, scale: number, mode: RoundingMode): bigint {
-  if (scale >= digits) return amount;
-  const step = 10n ** BigInt(digits - scale);
-  const rest = absolute(amount) % step;
-  if (rest === 0n) return amount;
-  const low = absolute(amount) - rest;
-  const size = isRoundedUp(mode, amount < 0n, 2n * rest - step, (low / step) % 2n === 1n) ? low + step : low;
-  return amount < 0n ? -size : size;
-}
-
-/** Whether the size of a number grows; `beyondHalf` is negative below the half, 0 at it. */
-function isRoundedUp(mode: RoundingMode, isNegative: boolean, beyondHalf: bigint, isOdd: boolean): boolean {
-  switch (mode) {
-    case 'HALF_UP':
-      return beyondHalf >= 0n;
-    case 'BANKERS':
-      return beyondHalf > 0n || (beyondHalf === 0n && isOdd);
-    case 'FLOOR':
-      return isNegative;
-    case 'CEIL':
-      return !isNegative;
-    case 'TRUNCATE':
-      return false;
-  }
+  return scale >= digits ? amount : roundToStep(amount, 10n ** BigInt(digits - scale), mode);
 }

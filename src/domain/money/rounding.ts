@@ -1,3 +1,30 @@
 /** The five rounding modes of rules and fees: docs/contract.md#how-a-rule-decides. */
 export const roundingModes = ['HALF_UP', 'BANKERS', 'FLOOR', 'CEIL', 'TRUNCATE'] as const;
 export type RoundingMode = (typeof roundingModes)[number];
+
+/** An amount in whole units, rounded to a multiple of `step` (above 0). The modes are those of `roundDecimal`. */
+export function roundToStep(amount: bigint, step: bigint, mode: RoundingMode): bigint {
+  const size = amount < 0n ? -amount : amount;
+  const rest = size % step;
+  if (rest === 0n) return amount;
+  const low = size - rest;
+  const isOdd = (low / step) % 2n === 1n;
+  const rounded = isRoundedUp(mode, amount < 0n, 2n * rest - step, isOdd) ? low + step : low;
+  return amount < 0n ? -rounded : rounded;
+}
+
+/** Whether the size of a number grows; `beyondHalf` is negative below the half, 0 at it. */
+function isRoundedUp(mode: RoundingMode, isNegative: boolean, beyondHalf: bigint, isOdd: boolean): boolean {
+  switch (mode) {
+    case 'HALF_UP':
+      return beyondHalf >= 0n;
+    case 'BANKERS':
+      return beyondHalf > 0n || (beyondHalf === 0n && isOdd);
+    case 'FLOOR':
+      return isNegative;
+    case 'CEIL':
+      return !isNegative;
+    case 'TRUNCATE':
+      return false;
+  }
+}

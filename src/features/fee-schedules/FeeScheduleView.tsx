@@ -1,29 +1,24 @@
 import 'texts:fees';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readFeeScheduleNow, updateFeeSchedule } from '~/api/fee-schedules';
-import { type FeeSchedule, feeScheduleUpdate } from '~/contract/fee-schedule';
+import type { FeeSchedule } from '~/contract/fee-schedule';
 import { calculable } from '~/domain/fee-schedules/calculable';
 import { feeScheduleCan } from '~/domain/fee-schedules/fee-schedule-can';
 import { readStructure } from '~/domain/fee-schedules/raw-fee';
-import { roundingModes } from '~/domain/money/rounding';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { Form } from '~/forms/Form';
 import { SaveButtons } from '~/forms/SaveButtons';
-import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
-import { undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { Fields } from '~/forms/controls/Field';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
-import { useUndo } from '~/ui/hooks/use-undo';
-import { itemSentence, orderWord } from './fee-words';
-import { fieldOfBody, itemsInOrder, membersOf, type ScheduleFormValues, toFormValues } from './schedule-form';
+import { itemSentence } from './fee-words';
+import { itemsInOrder } from './schedule-form';
 import { CalculationFields, NameField } from './ScheduleFields';
 import { TierBars } from './TierBars';
 import { TryAmount } from './TryAmount';
 import { UsedBy } from './UsedBy';
+import { useScheduleUpdate } from './use-schedule-update';
 import * as styles from './fee-schedules.module.css';
 
 /** A fee schedule: its fees in words, what of it can be changed, who uses it, and an amount to try. */
@@ -78,31 +73,8 @@ function Items({ schedule: { items, currency } }: { schedule: FeeSchedule }) {
 }
 
 function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: string | undefined }) {
-  const { mutateAsync } = useMutation(updateFeeSchedule(schedule.id));
-  const client = useQueryClient();
-  const saving = useMergedSave<FeeSchedule>({
-    record: schedule,
-    membersOf: (record) => membersOf(toFormValues(record)),
-    readNow: () => readFeeScheduleNow(client, schedule.id),
-    send: mutateAsync,
-    typed: () => membersOf(form.methods.getValues()),
-    show: (base, members) => form.rebase(toFormValues(base), toFormValues({ ...base, ...members })),
-    words: { ...undoByName, saved: ({ name }) => t('fees.saved', { name }), textOf: valueText },
-    undo: useUndo(),
-  });
+  const { form, saving } = useScheduleUpdate(schedule);
   const { base } = saving;
-  const form: ContractForm<ScheduleFormValues> = useContractForm({
-    schema: feeScheduleUpdate,
-    defaultValues: toFormValues(base),
-    toBody: (values) => saving.changes(membersOf(values)),
-    fieldOf: fieldOfBody,
-    fieldOfCode: { FEE_SCHEDULE_NAME_TAKEN: 'name' },
-    onSubmit: saving.save,
-    onSaved: (saved) => {
-      saving.setBase(saved);
-      form.rebase(toFormValues(saved));
-    },
-  });
   const guard = useLeaveGuard(form);
   return (
     <section aria-labelledby="fee-settings">
@@ -130,10 +102,4 @@ function Settings({ schedule, refusal }: { schedule: FeeSchedule; refusal: strin
       {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
     </section>
   );
-}
-
-function valueText([member]: readonly (string | undefined)[], json: string): string | undefined {
-  const mode = roundingModes.find((one) => `"${one}"` === json);
-  if (member === 'roundingMode' && mode) return t(`rules.choice.roundingMode.${mode}`);
-  return member === 'applicationOrder' ? orderWord(JSON.parse(json) as string) : undefined;
 }

@@ -14,7 +14,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { FeeItems } from './FeeItems';
 import { toFeeSchedules } from './fee-links';
 import { SelectField } from './inputs';
-import { createBody, type ScheduleFormValues } from './schedule-form';
+import { createBody, emptySchedule, type ScheduleFormValues, toFormValues } from './schedule-form';
 import { CalculationFields, NameField } from './ScheduleFields';
 import { TryAmount } from './TryAmount';
 import { useNewFeeSchedule } from './use-new-fee-schedule';
@@ -30,7 +30,8 @@ interface NewFeeScheduleProps {
 
 /** The form for a new fee schedule, with the fees of an amount beside it while they are typed. */
 export function NewFeeSchedule({ template, refusal, onCreated }: NewFeeScheduleProps) {
-  const form = useNewFeeSchedule(template, onCreated);
+  const begin = template ? { ...toFormValues(template), name: '' } : emptySchedule;
+  const form = useNewFeeSchedule(begin, onCreated);
   const guard = useLeaveGuard(form);
   return (
     <div className={styles.page}>

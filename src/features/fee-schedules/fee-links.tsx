@@ -16,3 +16,8 @@ export function toFeeSchedule(scheduleId: string): RenderLink {
 export function toNewFeeSchedule(from?: string): RenderLink {
   return (props) => <Link to="/fee-schedules/new" search={from === undefined ? {} : { from }} {...props} />;
 }
+
+/** To the page that tries a schedule on a file's amounts. */
+export function toFeeWhatIf(scheduleId: string): RenderLink {
+  return (props) => <Link to="/fee-schedules/$scheduleId/what-if" params={{ scheduleId }} {...props} />;
+}

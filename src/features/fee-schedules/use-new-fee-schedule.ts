@@ -6,23 +6,17 @@ import { type FeeSchedule, feeScheduleCreate } from '~/contract/fee-schedule';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
-import {
-  createBody,
-  emptySchedule,
-  fieldOfBody,
-  type ScheduleFormValues,
-  toFormValues,
-} from './schedule-form';
+import { createBody, fieldOfBody, type ScheduleFormValues } from './schedule-form';
 
-/** The form of a new fee schedule; `template` is one whose currency, order, rounding and fees it begins with. */
+/** The form of a new fee schedule, begun with these values. */
 export function useNewFeeSchedule(
-  template: FeeSchedule | undefined,
+  begin: ScheduleFormValues,
   onCreated: (schedule: FeeSchedule) => void,
 ): ContractForm<ScheduleFormValues> {
   const { mutateAsync } = useMutation(createFeeSchedule());
   return useContractForm({
     schema: feeScheduleCreate,
-    defaultValues: template ? { ...toFormValues(template), name: '' } : emptySchedule,
+    defaultValues: begin,
     toBody: createBody,
     fieldOf: fieldOfBody,
     fieldOfCode: { FEE_SCHEDULE_NAME_TAKEN: 'name' },

@@ -1,6 +1,7 @@
 export const texts = {
   'fees.new': 'New fee schedule',
   'fees.newFrom': 'New from this one',
+  'fees.tryOnFile': 'Try on a file',
   'fees.readOnly': 'You can read this fee schedule, not change it: your permissions do not include it.',
   'fees.id': 'fee schedule id',
   'fees.field.name': 'Name',

@@ -4,12 +4,13 @@ import { feeScheduleQueries } from '~/api/fee-schedules';
 import { isUuid } from '~/contract/values';
 import { toSource } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { toFeeSchedules } from '~/features/fee-schedules/fee-links';
+import { toFeeSchedules, toFeeWhatIf } from '~/features/fee-schedules/fee-links';
 import { orderWord } from '~/features/fee-schedules/fee-words';
 import { FeeScheduleView } from '~/features/fee-schedules/FeeScheduleView';
 import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
+import { buttonClass } from '~/ui/controls/button-class';
 import { Chip } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
 import { PageHeader } from '~/ui/page/PageHeader';
@@ -42,7 +43,12 @@ function FeeSchedulePage() {
             <CopyableId narrow id={schedule.id} label={t('fees.id')} />
           </>
         }
-        actions={<NewFeeScheduleButton permissions={permissions} from={schedule.id} variant="secondary" />}
+        actions={
+          <>
+            <NewFeeScheduleButton permissions={permissions} from={schedule.id} variant="secondary" />
+            {toFeeWhatIf(scheduleId)({ className: buttonClass(), children: t('fees.tryOnFile') })}
+          </>
+        }
       />
       <FeeScheduleView key={scheduleId} schedule={schedule} permissions={permissions} toSource={toSource} />
     </>

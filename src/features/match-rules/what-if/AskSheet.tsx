@@ -9,7 +9,7 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import type { Explained, Near, SideName } from '~/workers/what-if-messages';
 import { Explanation } from './Explanation';
 import { TransactionBox } from './TransactionBox';
-import { useAnswer } from './use-answer';
+import { useAnswer } from '~/lib/use-answer';
 import * as styles from './AskSheet.module.css';
 import * as plainStyles from './what-if.module.css';
 

@@ -8,11 +8,11 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { toast } from '~/ui/overlay/toast';
 import { downloadFile } from '~/lib/download-file';
+import { useAnswer } from '~/lib/use-answer';
 import type { ReadSettings } from '~/domain/files/read-source';
 import type { ForService, SideName } from '~/workers/what-if-messages';
 import { FileReading } from './FileReading';
 import { encodingName, separatorName } from './file-words';
-import { useAnswer } from './use-answer';
 import type { SideState } from './use-what-if';
 import * as styles from './FileCard.module.css';
 

@@ -11,7 +11,7 @@ import { FlowCard } from './FlowCard';
 import { type FlowRow, flowRows } from './flow-rows';
 import { River } from './River';
 import { flowAmount } from './flow-words';
-import { useAnswer } from './use-answer';
+import { useAnswer } from '~/lib/use-answer';
 import * as styles from './FlowPicture.module.css';
 import * as shared from './what-if.module.css';
 

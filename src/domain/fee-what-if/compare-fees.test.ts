@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anySchedule, scheduleOf, threeFees } from '~/testing/fee-schedules';
+import { type CalculableSchedule, calculateFees } from '../fee-schedules/calculate';
+import { sumDecimals } from '../money/decimal';
+import { roundingModes } from '../money/rounding';
+import { fromUnits, toUnits, unitsOfDigit } from '../money/units';
+import type { AmountRow } from './amount-row';
+import {
+  compareSteps,
+  differenceOf,
+  failureOf,
+  type FeeComparison,
+  type FeeRequest,
+  isFee,
+  overchargeOf,
+} from './compare-fees';
+import { distanceOf, feeTotals, placesOf } from './fee-totals';
+
+const now = scheduleOf(threeFees);
+const edited = { ...now, applicationOrder: 'CASCADING' } as const;
+
+function compare(rows: readonly AmountRow[], request: Partial<FeeRequest> = {}): FeeComparison {
+  const steps = compareSteps(rows, { now, edited, kind: 'gross', digits: 2, ...request });
+  for (;;) {
+    const { done, value } = steps.next();
+    if (!done) continue;
+    if ('problem' in value) throw new Error(value.problem.code);
+    return value;
+  }
+}
+const row = (amount: string, charged?: string): AmountRow => ({
+  row: 1,
+  amount: toUnits(amount)!,
+  ...(charged !== undefined && { charged: toUnits(charged)! }),
+});
+const rowsOf = (...amounts: string[]) => amounts.map((amount) => row(amount));
+
+describe('old against edited', () => {
+  test('sums, per cents, rows by what becomes of them, the worst of each', () => {
+    const comparison = compare([
+      ...rowsOf('250', '5000', '99.99', '0', '-1'),
+      { row: 6, why: 'not-an-amount', cell: 'x' },
+    ]);
+    expect(feeTotals(comparison)).toMatchObject({
+      counts: { dearer: 0, cheaper: 3, same: 1, failed: 2 },
+      failures: [
+        { why: 'below-zero', count: 1 },
+        { why: 'not-an-amount', count: 1 },
+      ],
+      now: { gross: '5349.99', fee: '93.7', net: '5256.29', rate: '1.7514' },
+      edited: { gross: '5349.99', fee: '93.58', net: '5256.71', rate: '1.7492' },
+      difference: '-0.12',
+      grossChange: '0',
+      netChange: '0.42',
+      rateChange: '-0.0022',
+      worst: { cheaper: 1 },
+    });
+    expect(feeTotals(comparison).worst).not.toHaveProperty('dearer');
+    expect(feeTotals(comparison)).not.toHaveProperty('acquirer');
+  });
+
+  test('the other way round each is dearer', () => {
+    const totals = feeTotals(compare(rowsOf('250', '5000'), { now: edited, edited: now }));
+    expect(totals).toMatchObject({ counts: { dearer: 2 }, difference: '0.1', worst: { dearer: 1 } });
+  });
+
+  test('there is no per cent of nothing', () => {
+    expect(feeTotals(compare(rowsOf('0'))).rateChange).toBeUndefined();
+    expect(feeTotals(compare(rowsOf('0'))).now).toEqual({
+      gross: '0',
+      fee: '0.3',
+      net: '-0.3',
+      rate: undefined,
+    });
+  });
+
+  test('a fee that cannot be read is told with its schedule', () => {
+    const broken = scheduleOf([{ name: 'b', structureType: 'FLAT', structure: {} }]);
+    const run = (request: { now: CalculableSchedule; edited: CalculableSchedule }) =>
+      compareSteps([], { ...request, kind: 'gross', digits: 2 }).next().value;
+    expect(run({ now: broken, edited: now })).toMatchObject({ schedule: 'now', problem: { item: 0 } });
+    expect(run({ now, edited: broken })).toMatchObject({ schedule: 'edited', problem: { item: 0 } });
+  });
+
+  test('the same schedule twice changes nothing', () => {
+    fc.assert(
+      fc.property(anySchedule, fc.array(fc.nat(9999), { maxLength: 20 }), (schedule, cents) => {
+        const rows = cents.map((one) => ({ row: 1, amount: BigInt(one) * unitsOfDigit(2) }));
+        const { counts, difference } = feeTotals(compare(rows, { now: schedule, edited: schedule }));
+        expect([counts, difference]).toEqual([{ dearer: 0, cheaper: 0, same: rows.length, failed: 0 }, '0']);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('totals are the sums of the rows, by the step by step calculation', () => {
+    fc.assert(
+      fc.property(
+        anySchedule,
+        anySchedule,
+        fc.array(fc.nat(9999), { maxLength: 12 }),
+        (one, other, cents) => {
+          const amounts = cents.map((amount) => fromUnits(BigInt(amount) * unitsOfDigit(2)));
+          const totals = feeTotals(compare(rowsOf(...amounts), { now: one, edited: other }));
+          const sumBy = (schedule: CalculableSchedule) =>
+            sumDecimals(
+              amounts.map((amount) => {
+                const found = calculateFees(schedule, amount);
+                return 'calculation' in found ? found.calculation.totalFee : 'none';
+              }),
+            );
+          expect(totals.now.fee).toBe(sumBy(one));
+          expect(totals.edited.fee).toBe(sumBy(other));
+          expect(totals.modes.map(({ fee }) => fee)).toEqual(
+            roundingModes.map((roundingMode) => sumBy({ ...other, roundingMode })),
+          );
+          expect(sumDecimals([totals.now.fee, totals.difference])).toBe(totals.edited.fee);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('rounding modes', () => {
+  const tenPerCent = scheduleOf([{ name: 'r', structureType: 'PERCENTAGE', structure: { rate: '0.1' } }]);
+
+  test('stand side by side, with the rows that each would change', () => {
+    const totals = feeTotals(
+      compare(rowsOf('10.25', '10.35', '10.21'), { now: tenPerCent, edited: tenPerCent }),
+    );
+    expect(totals.modes).toEqual([
+      { mode: 'HALF_UP', fee: '3.09', difference: '0', rowsOther: 0 },
+      { mode: 'BANKERS', fee: '3.08', difference: '-0.01', rowsOther: 1 },
+      { mode: 'FLOOR', fee: '3.07', difference: '-0.02', rowsOther: 2 },
+      { mode: 'CEIL', fee: '3.1', difference: '0.01', rowsOther: 1 },
+      { mode: 'TRUNCATE', fee: '3.07', difference: '-0.02', rowsOther: 2 },
+    ]);
+  });
+
+  test('tell by which of them the acquirer’s fees are explained', () => {
+    const rows = [
+      row('10.25', '1.02'),
+      row('10.35', '1.03'),
+      row('10.29', '1.02'),
+      row('20', '2.5'),
+      row('7'),
+    ];
+    const totals = feeTotals(compare(rows, { now: tenPerCent, edited: tenPerCent }));
+    expect(totals.acquirer).toEqual({
+      rows: 4,
+      charged: '5.57',
+      scheduled: '5.1',
+      difference: '0.47',
+      histogram: { less: 0, 'unit-less': 3, equal: 0, 'unit-more': 0, more: 1 },
+      agreeingNow: 0,
+      worst: 3,
+      explained: { mode: 'FLOOR', others: 1 },
+    });
+    expect(totals.modes.map(({ agreeing }) => agreeing)).toEqual([0, 1, 3, 0, 3]);
+  });
+
+  test('explain nothing where they explain less than half', () => {
+    const other = (count: number) => Array.from({ length: count }, () => row('20', '9'));
+    const by = (count: number) =>
+      feeTotals(compare([row('10.25', '1.02'), ...other(count)], { now: tenPerCent, edited: tenPerCent }))
+        .acquirer!.explained;
+    expect([by(1), by(2)]).toEqual([{ mode: 'BANKERS', others: 1 }, undefined]);
+  });
+
+  test('explain nothing where the set mode agrees as well', () => {
+    const rows = [row('10', '1'), row('20', '2.5')];
+    const { acquirer } = feeTotals(compare(rows, { now: tenPerCent, edited: tenPerCent }));
+    expect(acquirer).toMatchObject({ agreeingNow: 1, histogram: { equal: 1, more: 1 } });
+    expect(acquirer).not.toHaveProperty('explained');
+  });
+});
+
+test.each([
+  ['0', 'equal'],
+  ['0.01', 'unit-more'],
+  ['0.005', 'unit-more'],
+  ['0.011', 'more'],
+  ['-0.01', 'unit-less'],
+  ['-0.02', 'less'],
+] as const)('a difference of %s is %s', (over, distance) => {
+  expect(distanceOf(toUnits(over)!, unitsOfDigit(2))).toBe(distance);
+});
+
+describe('amounts that are net', () => {
+  const tenPerCent = scheduleOf([{ name: 'r', structureType: 'PERCENTAGE', structure: { rate: '0.1' } }]);
+  const three = scheduleOf([{ name: 'f', structureType: 'FLAT', structure: { amount: '0.305' } }], {
+    roundingScale: 3,
+  });
+
+  test('are compared by the one gross each schedule gives, else the row says why not', () => {
+    const comparison = compare(rowsOf('9', '0.04', '-5', '97.19'), {
+      now: tenPerCent,
+      edited: now,
+      kind: 'net',
+    });
+    expect(comparison.compared.map(failureOf)).toEqual([undefined, 'several-gross', 'below-zero', undefined]);
+    expect(comparison.compared[0]!.now).toEqual({
+      gross: toUnits('10'),
+      fee: toUnits('1'),
+      net: toUnits('9'),
+    });
+    expect(feeTotals(comparison)).toMatchObject({ counts: { failed: 2, cheaper: 2 }, modes: [] });
+    const none = compare(rowsOf('1'), { now: three, edited: three, kind: 'net' });
+    expect(none.compared.map(failureOf)).toEqual(['no-gross']);
+    const all = scheduleOf([{ name: 'r', structureType: 'PERCENTAGE', structure: { rate: '1' } }]);
+    expect(compare(rowsOf('1'), { now: all, edited: now, kind: 'net' }).compared.map(failureOf)).toEqual([
+      'undecided',
+    ]);
+  });
+
+  test('leave the net by the gross that is given', () => {
+    fc.assert(
+      fc.property(anySchedule, fc.array(fc.nat(3000), { maxLength: 8 }), (schedule, cents) => {
+        const rows = cents.map((one) => ({ row: 1, amount: BigInt(one) * unitsOfDigit(2) }));
+        const { compared } = compare(rows, { now: schedule, edited: schedule, kind: 'net' });
+        compared.forEach(({ edited: outcome }, place) => {
+          if (!isFee(outcome)) return;
+          const steps = calculateFees(schedule, fromUnits(outcome.gross));
+          const net = 'calculation' in steps ? toUnits(steps.calculation.net) : undefined;
+          expect(net).toBe(rows[place]!.amount);
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('rows of a filter', () => {
+  const other = scheduleOf([{ name: 'r', structureType: 'PERCENTAGE', structure: { rate: '0.02' } }]);
+  const rows = [
+    row('10', '0.2'),
+    row('1000', '1'),
+    row('-1'),
+    row('2000', '90'),
+    row('12', '0.24'),
+    row('0'),
+  ];
+  const comparison = compare(rows, { now: other, edited: now });
+
+  test.each([
+    ['all', [0, 1, 2, 3, 4, 5]],
+    ['same', []],
+    ['dearer', [0, 4, 5]],
+    ['cheaper', [3]],
+    ['failed', [2]],
+    ['differs', [3, 1, 4, 0]],
+  ] as const)('%s: the largest differences first', (filter, places) => {
+    const wanted = filter === 'dearer' || filter === 'cheaper' ? placesByHand(filter) : places;
+    expect([...placesOf(comparison, filter)]).toEqual(wanted);
+  });
+
+  /** By the differences themselves. */
+  function placesByHand(filter: 'dearer' | 'cheaper') {
+    const sign = filter === 'dearer' ? 1n : -1n;
+    return comparison.compared
+      .map((one, place) => ({ place, by: (differenceOf(one) ?? 0n) * sign }))
+      .filter(({ by }) => by > 0n)
+      .toSorted((one, other) => (one.by > other.by ? -1 : one.by < other.by ? 1 : one.place - other.place))
+      .map(({ place }) => place);
+  }
+
+  test('a row without a fee of the acquirer has no difference to it', () => {
+    expect(overchargeOf(rows[2]!, comparison.compared[2]!)).toBeUndefined();
+    expect(overchargeOf(rows[5]!, comparison.compared[5]!)).toBeUndefined();
+  });
+});
+
+test('says now and then how many rows are done', () => {
+  const rows = Array.from({ length: 600 }, () => row('1'));
+  const steps = compareSteps(rows, { now, edited, kind: 'gross', digits: 2 });
+  expect([steps.next().value, steps.next().value, steps.next().value]).toEqual([0, 256, 512]);
+  expect(steps.next().done).toBe(true);
+});

@@ -1,0 +1,263 @@
+import { Big } from 'big.js';
+import { plain } from '../money/decimal';
+import { fromUnits, unitsOfDigit } from '../money/units';
+import { type RoundingMode, roundingModes } from '../money/rounding';
+import {
+  changes,
+  type ComparedRow,
+  differenceOf,
+  failureOf,
+  type FeeChange,
+  type FeeComparison,
+  isFee,
+  overchargeOf,
+} from './compare-fees';
+import type { AmountRow } from './amount-row';
+import type { RowFailure, RowFee } from './row-fees';
+
+/** What a comparison comes to; all amounts are decimals in the schedule's currency. */
+export type FeeTotals = {
+  readonly counts: Readonly<Record<FeeChange, number>>;
+  readonly failures: readonly { readonly why: RowFailure; readonly count: number }[];
+  /** Sums over the rows that both schedules can calculate. */
+  readonly now: FeeSums;
+  readonly edited: FeeSums;
+  /** By how much the edited schedule takes more, and its gross and net are larger. */
+  readonly difference: string;
+  readonly grossChange: string;
+  readonly netChange: string;
+  /** Points between the two rates; undefined where one of them is. */
+  readonly rateChange: string | undefined;
+  /** Places of the rows with the largest change. */
+  readonly worst: { readonly dearer?: number; readonly cheaper?: number };
+  /** Under each rounding mode; nothing for amounts that are net. */
+  readonly modes: readonly ModeTotals[];
+  /** Where the file has a column of fees. */
+  readonly acquirer?: AcquirerTotals;
+};
+
+/** `rate` is the fee as per cent of the gross, of four digits; undefined where the gross is 0. */
+export type FeeSums = {
+  readonly gross: string;
+  readonly fee: string;
+  readonly net: string;
+  readonly rate: string | undefined;
+};
+
+/** What the edited schedule would take under another mode: all fees, and the rows whose fee differs from the set mode's. */
+export type ModeTotals = {
+  readonly mode: RoundingMode;
+  readonly fee: string;
+  /** By how much that is above what the set mode takes. */
+  readonly difference: string;
+  readonly rowsOther: number;
+  /** Rows in which the acquirer took exactly this; undefined without a column of fees. */
+  readonly agreeing?: number;
+};
+
+/** The steps of the histogram: how far the acquirer's fee is from the schedule's; `unit` is the currency's smallest. */
+export const distances = ['less', 'unit-less', 'equal', 'unit-more', 'more'] as const;
+export type Distance = (typeof distances)[number];
+
+export type AcquirerTotals = {
+  /** Rows with a fee of the acquirer that the edited schedule calculates, too. */
+  readonly rows: number;
+  readonly charged: string;
+  readonly scheduled: string;
+  readonly difference: string;
+  readonly histogram: Readonly<Record<Distance, number>>;
+  /** Rows in which the present schedule gives exactly what was taken. */
+  readonly agreeingNow: number;
+  readonly worst?: number;
+  /** The mode by which most rows agree, more than by the set one and at least half; and the rows that still do not. */
+  readonly explained?: { readonly mode: RoundingMode; readonly others: number };
+};
+
+/** Sums up a comparison. */
+export function feeTotals(comparison: FeeComparison): FeeTotals {
+  const { rows, compared, request } = comparison;
+  const both = compared.filter(({ change }) => change !== 'failed');
+  const now = sumsOf(both.map(({ now: fee }) => fee as RowFee));
+  const edited = sumsOf(both.map(({ edited: fee }) => fee as RowFee));
+  const hasFees = rows.some(({ charged }) => charged !== undefined);
+  const modes = request.kind === 'gross' ? modeTotals(comparison, edited.fee, hasFees) : [];
+  const [nowText, editedText] = [sumsText(now), sumsText(edited)];
+  return {
+    counts: countsOf(compared),
+    failures: failuresOf(compared),
+    now: nowText,
+    edited: editedText,
+    difference: fromUnits(edited.fee - now.fee),
+    grossChange: fromUnits(edited.gross - now.gross),
+    netChange: fromUnits(edited.net - now.net),
+    rateChange:
+      nowText.rate === undefined || editedText.rate === undefined
+        ? undefined
+        : plain(new Big(editedText.rate).minus(nowText.rate)),
+    worst: worstOf(compared),
+    modes,
+    ...(hasFees && { acquirer: acquirerTotals(comparison, modes) }),
+  };
+}
+
+function countsOf(compared: readonly ComparedRow[]): Record<FeeChange, number> {
+  const counts = Object.fromEntries(changes.map((change) => [change, 0])) as Record<FeeChange, number>;
+  for (const { change } of compared) counts[change] += 1;
+  return counts;
+}
+
+function failuresOf(compared: readonly ComparedRow[]): FeeTotals['failures'] {
+  const counts = new Map<RowFailure, number>();
+  for (const row of compared) {
+    const why = failureOf(row);
+    if (why) counts.set(why, (counts.get(why) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([why, count]) => ({ why, count }))
+    .toSorted((one, other) => other.count - one.count);
+}
+
+function sumsOf(fees: readonly RowFee[]): RowFee {
+  let [gross, fee, net] = [0n, 0n, 0n];
+  for (const one of fees) {
+    gross += one.gross;
+    fee += one.fee;
+    net += one.net;
+  }
+  return { gross, fee, net };
+}
+
+function sumsText({ gross, fee, net }: RowFee): FeeSums {
+  return {
+    gross: fromUnits(gross),
+    fee: fromUnits(fee),
+    net: fromUnits(net),
+    rate: gross === 0n ? undefined : rateOf(fromUnits(fee), fromUnits(gross)),
+  };
+}
+
+/** A fee as per cent of a gross that is not 0, rounded half away from zero to four digits. */
+function rateOf(fee: string, gross: string): string {
+  return plain(new Big(fee).times(100).div(gross).round(4, Big.roundHalfUp));
+}
+
+function worstOf(compared: readonly ComparedRow[]): FeeTotals['worst'] {
+  const dearer = extremeOf(compared, (row) => differenceOf(row) ?? 0n);
+  const cheaper = extremeOf(compared, (row) => -(differenceOf(row) ?? 0n));
+  return { ...(dearer !== undefined && { dearer }), ...(cheaper !== undefined && { cheaper }) };
+}
+
+/** The place of the greatest value above 0, the first of equals; undefined where there is none. */
+function extremeOf<T>(rows: readonly T[], valueOf: (row: T, place: number) => bigint): number | undefined {
+  let greatest = 0n;
+  let found: number | undefined;
+  rows.forEach((row, place) => {
+    const value = valueOf(row, place);
+    if (value <= greatest) return;
+    greatest = value;
+    found = place;
+  });
+  return found;
+}
+
+function modeTotals({ rows, compared }: FeeComparison, asSet: bigint, hasFees: boolean): ModeTotals[] {
+  return roundingModes.map((mode, index) => {
+    let [fee, rowsOther, agreeing] = [0n, 0, 0];
+    compared.forEach(({ change, edited, byMode }, place) => {
+      const one = byMode?.[index];
+      if (one === undefined || !isFee(edited)) return;
+      if (rows[place]!.charged === one) agreeing += 1;
+      if (change === 'failed') return;
+      fee += one;
+      if (one !== edited.fee) rowsOther += 1;
+    });
+    return {
+      mode,
+      fee: fromUnits(fee),
+      difference: fromUnits(fee - asSet),
+      rowsOther,
+      ...(hasFees && { agreeing }),
+    };
+  });
+}
+
+function acquirerTotals(
+  { rows, compared, request }: FeeComparison,
+  modes: readonly ModeTotals[],
+): AcquirerTotals {
+  const unit = unitsOfDigit(request.digits);
+  const histogram = Object.fromEntries(distances.map((one) => [one, 0])) as Record<Distance, number>;
+  let [count, charged, scheduled, agreeingNow] = [0, 0n, 0n, 0];
+  compared.forEach((row, place) => {
+    const over = overchargeOf(rows[place]!, row);
+    if (over === undefined || !isFee(row.edited)) return;
+    count += 1;
+    charged += row.edited.fee + over;
+    scheduled += row.edited.fee;
+    histogram[distanceOf(over, unit)] += 1;
+    if (isFee(row.now) && row.now.fee === row.edited.fee + over) agreeingNow += 1;
+  });
+  const worst = extremeOf(compared, (row, place) => absolute(overchargeOf(rows[place]!, row) ?? 0n));
+  const explained = explainedBy(modes, histogram.equal, count);
+  return {
+    rows: count,
+    charged: fromUnits(charged),
+    scheduled: fromUnits(scheduled),
+    difference: fromUnits(charged - scheduled),
+    histogram,
+    agreeingNow,
+    ...(worst !== undefined && { worst }),
+    ...(explained && { explained }),
+  };
+}
+
+/** Where a difference of the acquirer's fee lies in the histogram. */
+export function distanceOf(over: bigint, unit: bigint): Distance {
+  if (over === 0n) return 'equal';
+  if (over > 0n) return over <= unit ? 'unit-more' : 'more';
+  return over >= -unit ? 'unit-less' : 'less';
+}
+
+function explainedBy(
+  modes: readonly ModeTotals[],
+  agreeing: number,
+  rows: number,
+): AcquirerTotals['explained'] {
+  const [best] = modes.toSorted((one, other) => (other.agreeing ?? 0) - (one.agreeing ?? 0));
+  const most = best?.agreeing ?? 0;
+  if (!best || most <= agreeing || most * 2 < rows) return undefined;
+  return { mode: best.mode, others: rows - most };
+}
+
+function absolute(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount;
+}
+
+/** The schedule's rows by what a person asks for: `differs` are those in which the acquirer took something else. */
+export type RowFilter = 'all' | FeeChange | 'differs';
+
+/** Places of the rows of a filter: the largest differences first where the filter is about one, else as in the file. */
+export function placesOf({ rows, compared }: FeeComparison, filter: RowFilter): Int32Array {
+  const places = compared.flatMap((row, place) => (isWanted(filter, rows[place]!, row) ? [place] : []));
+  if (filter === 'all' || filter === 'same' || filter === 'failed') return Int32Array.from(places);
+  const sizeOf = (place: number) =>
+    absolute(
+      (filter === 'differs'
+        ? overchargeOf(rows[place]!, compared[place]!)
+        : differenceOf(compared[place]!)) ?? 0n,
+    );
+  const sizes = new Map(places.map((place) => [place, sizeOf(place)]));
+  return Int32Array.from(
+    places.toSorted((one, other) => {
+      const [first, second] = [sizes.get(one)!, sizes.get(other)!];
+      return first === second ? one - other : first > second ? -1 : 1;
+    }),
+  );
+}
+
+function isWanted(filter: RowFilter, row: AmountRow, compared: ComparedRow): boolean {
+  if (filter === 'all') return true;
+  if (filter !== 'differs') return compared.change === filter;
+  const over = overchargeOf(row, compared);
+  return over !== undefined && over !== 0n;
+}

@@ -1,0 +1,132 @@
+import { fromUnits, unitsOfDigit, unitsOfOne } from '../money/units';
+import type { CompiledFees } from './compiled-fees';
+
+/**
+ * The gross amounts that leave a given net, exactly (docs/fee-what-if.md#gross-from-net). Fees of a larger amount are
+ * never lower, but for what rounding does in a cascade; so an amount that does not fit tells how far away the next one
+ * that may fit is at least, and every answer is met on the way up from the net, or on the way down.
+ */
+
+/** `to` is missing where there is no end; `some` are the first of them, all where there are no more. */
+export type GrossAnswer =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'one'; readonly gross: string }
+  | {
+      readonly kind: 'several';
+      readonly from: string;
+      readonly to?: string;
+      readonly some: readonly string[];
+      readonly areAll: boolean;
+    }
+  /** Not found out within the steps allowed. */
+  | { readonly kind: 'undecided' };
+
+/** The least and the greatest gross in units; `greatest` is missing where there is no end. */
+export type GrossSpan =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'undecided' }
+  | { readonly kind: 'found'; readonly least: bigint; readonly greatest?: bigint };
+
+/** Answers that are listed. */
+const listed = 20;
+/** Amounts have 20 digits before the point at most. */
+const ceiling = 10n ** 20n * unitsOfOne;
+
+/** All gross amounts of 0 or more, with so many digits after the point, of which a schedule leaves `net` (in units). */
+export function grossFromNet(
+  fees: CompiledFees,
+  net: bigint,
+  digits: number,
+  mostSteps = 20_000,
+): GrossAnswer {
+  const search = searching(fees, net, digits, mostSteps);
+  const span = search.span();
+  if (span.kind !== 'found') return span;
+  const { least, greatest } = span;
+  if (least === greatest) return { kind: 'one', gross: fromUnits(least) };
+  const some = [least];
+  let next = search.up(least + unitsOfDigit(digits));
+  while (typeof next === 'bigint' && some.length < listed) {
+    some.push(next);
+    next = search.up(next + unitsOfDigit(digits));
+  }
+  return {
+    kind: 'several',
+    from: fromUnits(least),
+    ...(greatest !== undefined && { to: fromUnits(greatest) }),
+    some: some.map(fromUnits),
+    areAll: next === 'none',
+  };
+}
+
+/** The least and the greatest of these gross amounts alone. */
+export function grossSpan(fees: CompiledFees, net: bigint, digits: number, mostSteps = 1000): GrossSpan {
+  return searching(fees, net, digits, mostSteps).span();
+}
+
+function searching({ charge, ...fees }: CompiledFees, net: bigint, digits: number, mostSteps: number) {
+  const step = unitsOfDigit(digits);
+  const highest = highestGross(fees, net);
+  // By how much the fees of a larger amount may be lower.
+  const slack = fees.order === 'CASCADING' ? 2n * fees.mostRounded : 0n;
+  /** The amount that would leave the net if its fees were those of `gross`. */
+  const wantedAt = (gross: bigint) => net + gross - charge(gross)!.net;
+  let steps = 0;
+
+  function up(from: bigint): bigint | 'none' | 'undecided' {
+    let gross = from;
+    while (gross <= highest) {
+      if ((steps += 1) > mostSteps) return 'undecided';
+      const wanted = wantedAt(gross);
+      if (wanted === gross) return gross;
+      gross = larger(gross + step, ceilTo(wanted - slack, step));
+    }
+    return 'none';
+  }
+
+  function down(to: bigint): bigint | 'none' | 'undecided' {
+    let gross = to;
+    while (gross >= 0n) {
+      if ((steps += 1) > mostSteps) return 'undecided';
+      const wanted = wantedAt(gross);
+      if (wanted === gross) return gross;
+      const below = gross - step;
+      const next = floorTo(wanted + slack, step);
+      gross = next < below ? next : below;
+    }
+    return 'none';
+  }
+
+  function span(): GrossSpan {
+    const least = up(ceilTo(larger(net, 0n), step));
+    if (typeof least !== 'bigint') return { kind: least };
+    const top = floorTo(highest, step);
+    const greatest = down(top);
+    if (typeof greatest !== 'bigint') return { kind: 'undecided' };
+    return greatest === top && highest === ceiling
+      ? { kind: 'found', least }
+      : { kind: 'found', least, greatest };
+  }
+
+  return { up, span };
+}
+
+/** No answer lies above: even at the highest rates more than the net would be left. */
+function highestGross({ leastKept, mostRounded, fixed }: Omit<CompiledFees, 'charge'>, net: bigint): bigint {
+  if (leastKept <= 0n) return ceiling;
+  const most = ((net + fixed + mostRounded) * unitsOfOne) / leastKept + unitsOfOne;
+  return most < ceiling ? most : ceiling;
+}
+
+function larger(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}
+
+function floorTo(amount: bigint, step: bigint): bigint {
+  const rest = amount % step;
+  return rest < 0n ? amount - rest - step : amount - rest;
+}
+
+function ceilTo(amount: bigint, step: bigint): bigint {
+  return -floorTo(-amount, step);
+}

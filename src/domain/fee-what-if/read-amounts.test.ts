@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { fromUnits } from '../money/units';
+import { findAmountColumns, kindOfColumn } from './find-amounts';
+import { sampleAmounts, typedAmounts } from './other-amounts';
+import { type AmountSettings, readAmounts } from './read-amounts';
+import type { AmountRow } from './amount-row';
+
+async function read(text: string, settings?: AmountSettings, currency = 'BRL') {
+  async function* chunks() {
+    yield new TextEncoder().encode(text);
+  }
+  const found = await readAmounts(chunks(), currency, settings);
+  if ('fault' in found) return { fault: found.fault };
+  return { summary: found.summary, rows: found.rows.map(shown) };
+}
+const shown = ({ amount, charged, ...rest }: AmountRow) => ({
+  ...rest,
+  ...(amount !== undefined && { amount: fromUnits(amount) }),
+  ...(charged !== undefined && { charged: fromUnits(charged) }),
+});
+
+const acquirer = [
+  'Data da venda;NSU;Valor bruto;Taxa (%);Valor da taxa;Valor líquido',
+  '05/01/2026;780001;1.234,56;2,49%;-31,04;1.203,52',
+  '06/01/2026;780002;89,90;2,49%;-2,54;87,36',
+  '07/01/2026;780003;abc;2,49%;-2,54;87,36',
+  '08/01/2026;780004;10,00;2,49%;;9,75',
+  '09/01/2026;780005;;2,49%;0,00;0,00',
+  '10/01/2026;780006;20,00;2,49%;0,80;20,80',
+].join('\r\n');
+
+describe('a file of an acquirer', () => {
+  test('gives the gross amounts, with what was taken of them', async () => {
+    const { summary, rows } = await read(acquirer);
+    expect(summary).toMatchObject({
+      chosen: { amount: 'Valor bruto', fee: 'Valor da taxa', currency: '', reference: 'NSU' },
+      kind: 'gross',
+      rows: 6,
+    });
+    expect(rows).toEqual([
+      { row: 2, reference: '780001', amount: '1234.56', charged: '31.04' },
+      { row: 3, reference: '780002', amount: '89.9', charged: '2.54' },
+      { row: 4, reference: '780003', why: 'not-an-amount', cell: 'abc' },
+      { row: 5, reference: '780004', amount: '10' },
+      { row: 6, reference: '780005', why: 'empty', cell: '' },
+      // Given back, where the others were taken.
+      { row: 7, reference: '780006', amount: '20', charged: '-0.8' },
+    ]);
+  });
+
+  test('is read by other columns when a person says so', async () => {
+    const { summary, rows } = await read(acquirer, {
+      columns: { amount: 'Valor líquido', fee: '', reference: '' },
+    });
+    expect(summary).toMatchObject({ chosen: { amount: 'Valor líquido', fee: '' }, kind: 'net' });
+    expect(rows![0]).toEqual({ row: 2, amount: '1203.52' });
+  });
+
+  test('in another notation when a person says so', async () => {
+    const text = 'id,amount\na,1.234\nb,2.500\n';
+    const point = await read(text);
+    expect(point.rows).toMatchObject([{ amount: '1.234' }, { amount: '2.5' }]);
+    const dialect = {
+      columns: point.summary!.dialect.columns.map((column) =>
+        column.name === 'amount' ? { ...column, notation: { holds: 'amount', mark: ',' } as const } : column,
+      ),
+    };
+    expect((await read(text, { dialect })).rows).toMatchObject([{ amount: '1234' }, { amount: '2500' }]);
+  });
+
+  test('of rows in several currencies those of the schedule count', async () => {
+    const text = 'id,amount,currency\na,1.50,BRL\nb,2.50,USD\nc,"3,1",BRL\nd,4.00\n';
+    const { rows } = await read(text);
+    expect(rows).toMatchObject([
+      { amount: '1.5' },
+      { why: 'other-currency', cell: 'USD' },
+      { why: 'not-an-amount' },
+      { why: 'uneven', cell: 'd 4.00' },
+    ]);
+    const other = await read(text, { columns: { currency: '' } });
+    expect(other.rows![1]).toMatchObject({ amount: '2.5' });
+  });
+
+  test('without a column of amounts has rows that say so; more digits than money has are none', async () => {
+    expect((await read('name,city\nx,y\n', { columns: { amount: '' } })).rows).toEqual([
+      { row: 2, why: 'not-an-amount', cell: '' },
+    ]);
+    const { rows } = await read('id,amount\na,1.0000000000000000001\nb,2.00\nc,3.00\n');
+    expect(rows).toMatchObject([{ why: 'not-an-amount', cell: '1.0000000000000000001' }, {}, {}]);
+  });
+
+  test('that is none is a fault', async () => {
+    expect(await read('')).toEqual({ fault: 'empty' });
+    expect(await read('%PDF-1.7')).toEqual({ fault: 'not-text' });
+  });
+
+  test('of minuses and pluses in equal number is read as it is written', async () => {
+    const { rows } = await read('id,gross,fee\na,10.00,-1.00\nb,10.00,1.00\nc,10.00,0.00\n');
+    expect(rows!.map((row) => row.charged)).toEqual(['-1', '1', '0']);
+  });
+
+  test('of 70,000 rows is read whole', async () => {
+    const lines = Array.from({ length: 70_000 }, (_, index) => `r${index},${index}.25`);
+    const { rows } = await read(['id,amount', ...lines].join('\n'));
+    expect(rows).toHaveLength(70_000);
+    expect(rows!.at(-1)).toEqual({ row: 70_001, reference: 'r69999', amount: '69999.25' });
+  });
+});
+
+describe('columns', () => {
+  const amount = (name: string) => ({ name, notation: { holds: 'amount', mark: '.' } as const });
+  const find = (...names: string[]) => findAmountColumns(names.map(amount), { amount: names[0]! });
+
+  test.each([
+    [['Net amount', 'Gross amount', 'MDR'], 'Gross amount', 'MDR'],
+    [['Importe neto', 'Comisión'], 'Importe neto', 'Comisión'],
+    [['Valor', 'Taxa %', 'Tarifa'], 'Valor', 'Tarifa'],
+    [['Amount', 'Fee rate', 'Fee percentual'], 'Amount', ''],
+    [['Fee'], '', 'Fee'],
+    [['Desconto', 'Saldo'], 'Saldo', 'Desconto'],
+  ])('of %j: the amount is %j, the fee %j', (names, wanted, fee) => {
+    expect(find(...names)).toMatchObject({ amount: wanted, fee });
+  });
+
+  test('that hold no amounts are neither', () => {
+    const text = { name: 'Fee', notation: { holds: 'text' } as const };
+    expect(findAmountColumns([text], {})).toEqual({ amount: '', fee: '', currency: '', reference: '' });
+  });
+
+  test('say by their heading what they hold', () => {
+    expect(['Valor líquido', 'Net', 'Valor', 'Gross'].map(kindOfColumn)).toEqual([
+      'net',
+      'net',
+      'gross',
+      'gross',
+    ]);
+  });
+});
+
+test('typed amounts are read as the language writes them', () => {
+  expect(typedAmounts('250\n\n 1.234,56 \nx\n1.000\n-3', 'pt-BR').map(shown)).toEqual([
+    { row: 1, amount: '250' },
+    { row: 3, amount: '1234.56' },
+    { row: 4, why: 'not-an-amount', cell: 'x' },
+    { row: 5, amount: '1000' },
+    { row: 6, amount: '-3' },
+  ]);
+  expect(typedAmounts('1.000', 'en').map(shown)).toEqual([{ row: 1, amount: '1' }]);
+  expect(typedAmounts('1\n'.repeat(2000), 'en')).toHaveLength(1000);
+});
+
+test('the sample is card sales, most with the fee that was taken', () => {
+  const rows = sampleAmounts();
+  const withFee = rows.filter(({ charged }) => charged !== undefined);
+  expect(rows.length).toBeGreaterThan(350);
+  expect(withFee.length).toBeGreaterThan(300);
+  expect(withFee.length).toBeLessThan(rows.length);
+  for (const { amount, charged } of withFee) expect(charged!).toBeLessThan(amount!);
+});

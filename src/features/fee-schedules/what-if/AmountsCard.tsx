@@ -1,0 +1,150 @@
+import 'texts:feeWhatIf';
+import 'texts:whatIf';
+import { useState } from 'react';
+import type { AmountColumns } from '~/domain/fee-what-if/find-amounts';
+import type { AmountSettings, AmountsSummary } from '~/domain/fee-what-if/read-amounts';
+import { SelectInput } from '~/forms/controls/SelectInput';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { ProgressBar } from '~/ui/controls/ProgressBar';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { FeeWhatIf, LoadedAmounts } from './use-fee-what-if';
+import * as styles from './AmountsCard.module.css';
+
+interface AmountsCardProps {
+  whatIf: FeeWhatIf;
+  loaded: LoadedAmounts;
+  currency: string;
+}
+
+/** Which amounts are tried, what they are, and how a file was read. */
+export function AmountsCard({ whatIf, loaded, currency }: AmountsCardProps) {
+  const { file, settings = {}, summary, kind, rows, from } = loaded;
+  const done = whatIf.progress ?? whatIf.reading?.progress;
+  return (
+    <section className={`ui-card ${styles.card}`} aria-label={t('feeWhatIf.amounts')}>
+      <div className={styles.facts}>
+        <strong>{file?.name ?? t(`feeWhatIf.from.${from === 'sample' ? 'sample' : 'typed'}`)}</strong>
+        <span>{t('feeWhatIf.rows', { count: rows })}</span>
+        {summary && <span>{columnsText(summary.chosen)}</span>}
+      </div>
+      <div className={styles.actions}>
+        <SegmentedFilter
+          label={t('feeWhatIf.kind')}
+          value={kind}
+          onChange={whatIf.setKind}
+          options={(['gross', 'net'] as const).map((value) => ({
+            value,
+            label: t(`feeWhatIf.kind.${value}`),
+          }))}
+        />
+        {summary && file && (
+          <HowItWasRead
+            name={file.name}
+            summary={summary}
+            settings={settings}
+            onSettings={(next) => whatIf.readFile(file, next)}
+          />
+        )}
+        <Button size="small" onClick={whatIf.clear}>
+          {t('feeWhatIf.other')}
+        </Button>
+      </div>
+      {done !== undefined && (
+        <ProgressBar label={t('feeWhatIf.running')} value={Math.floor(done * 100)} max={100} />
+      )}
+      {summary && <OtherCurrency summary={summary} currency={currency} />}
+    </section>
+  );
+}
+
+/** Warns of a file that is in one currency, and in another than the schedule. */
+function OtherCurrency({ summary, currency }: { summary: AmountsSummary; currency: string }) {
+  const { chosen, dialect } = summary;
+  if (chosen.currency !== '' || !dialect.currency || dialect.currency === currency) return null;
+  return (
+    <InlineAlert tone="warning">
+      {t('feeWhatIf.otherCurrency', { file: dialect.currency, currency })}
+    </InlineAlert>
+  );
+}
+
+interface ReadingProps {
+  summary: AmountsSummary;
+  settings: AmountSettings;
+  onSettings: (settings: AmountSettings) => void;
+}
+
+/** A button for the sheet in which the columns are chosen. */
+function HowItWasRead({ name, ...reading }: ReadingProps & { name: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        {t('whatIf.file.how')}
+      </Button>
+      {isOpen && (
+        <Sheet open title={t('whatIf.file.how')} description={name} onClose={() => setIsOpen(false)}>
+          <Reading {...reading} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/** Which column is what, and the decimal sign of those of amounts. */
+function Reading({ summary: { chosen, dialect }, settings, onSettings }: ReadingProps) {
+  const names = dialect.columns.map(({ name }) => ({ value: name, label: name }));
+  const sign = (column: string) => {
+    const found = dialect.columns.find(({ name }) => name === column)?.notation;
+    return found?.holds === 'amount' ? found.mark : undefined;
+  };
+  const withSign = (column: string, mark: '.' | ',') =>
+    dialect.columns.map((one) =>
+      one.name === column ? { ...one, notation: { holds: 'amount' as const, mark } } : one,
+    );
+  return (
+    <div className={styles.reading}>
+      {columnFields.map((field) => (
+        <div key={field} className={styles.column}>
+          <SelectInput
+            label={t(`feeWhatIf.column.${field}`)}
+            help={field === 'currency' ? t('feeWhatIf.column.currency.help') : undefined}
+            placeholder={t('whatIf.field.none')}
+            value={chosen[field]}
+            options={[{ value: '', label: t('whatIf.field.none') }, ...names]}
+            onChange={(column) => onSettings({ ...settings, columns: { ...chosen, [field]: column } })}
+          />
+          {sign(chosen[field]) !== undefined && (field === 'amount' || field === 'fee') && (
+            <SegmentedFilter
+              label={t('feeWhatIf.sign', { column: chosen[field] })}
+              value={sign(chosen[field]) ?? '.'}
+              onChange={(mark) =>
+                onSettings({
+                  ...settings,
+                  columns: chosen,
+                  dialect: { ...settings.dialect, columns: withSign(chosen[field], mark) },
+                })
+              }
+              options={[
+                { value: ',', label: t('whatIf.notation.comma') },
+                { value: '.', label: t('whatIf.notation.point') },
+              ]}
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const columnFields = ['amount', 'fee', 'currency', 'reference'] as const;
+
+function columnsText({ amount, fee }: AmountColumns): string {
+  if (amount === '') return t('feeWhatIf.columns.none');
+  return fee === ''
+    ? t('feeWhatIf.columns.amount', { amount })
+    : t('feeWhatIf.columns.both', { amount, fee });
+}

@@ -1,0 +1,109 @@
+import 'texts:feeWhatIf';
+import 'texts:rules';
+import type { FeeCalculation } from '~/domain/fee-schedules/calculate';
+import { t } from '~/i18n/t';
+import { useAnswer } from '~/lib/use-answer';
+import { Fact, Facts } from '~/ui/page/Facts';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { FeeLine, FeeLineDetail } from '~/workers/fee-what-if-messages';
+import { failureText, grossText, signedSum, sum, type Unit } from './what-if-words';
+import * as styles from './fee-what-if.module.css';
+
+interface FeeRowSheetProps {
+  line: FeeLine;
+  unit: Unit;
+  detail: (place: number) => Promise<FeeLineDetail | undefined>;
+  onClose: () => void;
+}
+
+/** One row closely: every fee of both schedules, and the edited one under each rounding mode. */
+export function FeeRowSheet({ line, unit, detail, onClose }: FeeRowSheetProps) {
+  const found = useAnswer(String(line.place), async () => detail(line.place));
+  const answer = found === 'failed' ? undefined : found;
+  return (
+    <Sheet
+      open
+      title={t('feeWhatIf.rowNumber', { row: line.row })}
+      description={line.reference}
+      onClose={onClose}
+    >
+      <div className={styles.detail}>
+        {found === 'failed' && <InlineAlert tone="error">{t('feeWhatIf.failed')}</InlineAlert>}
+        {line.why && <InlineAlert tone="warning">{failureText(line)}</InlineAlert>}
+        <RowFacts line={line} gross={answer?.gross} unit={unit} />
+        {answer?.now && <Steps title={t('feeWhatIf.feeNow')} calculation={answer.now} unit={unit} />}
+        {answer?.edited && <Steps title={t('feeWhatIf.feeEdited')} calculation={answer.edited} unit={unit} />}
+        {answer && answer.modes.length > 0 && (
+          <section>
+            <h3>{t('feeWhatIf.modes')}</h3>
+            <Facts>
+              {answer.modes.map(({ mode, fee }) => (
+                <Fact key={mode} label={t(`rules.choice.roundingMode.${mode}`)} value={sum(fee, unit)} />
+              ))}
+            </Facts>
+          </section>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** The amount of a row, and how it differs. */
+function RowFacts({
+  line: { amount, difference, charged, overcharge },
+  gross,
+  unit,
+}: {
+  line: FeeLine;
+  gross: FeeLineDetail['gross'];
+  unit: Unit;
+}) {
+  return (
+    <Facts>
+      {amount !== undefined && <Fact label={t('feeWhatIf.amount')} value={sum(amount, unit)} />}
+      {gross && (
+        <>
+          <Fact label={t('feeWhatIf.grossNow')} value={grossText(gross.now, unit)} />
+          <Fact label={t('feeWhatIf.grossEdited')} value={grossText(gross.edited, unit)} />
+        </>
+      )}
+      {difference !== undefined && (
+        <Fact label={t('feeWhatIf.difference')} value={signedSum(difference, unit)} />
+      )}
+      {charged !== undefined && <Fact label={t('feeWhatIf.charged')} value={sum(charged, unit)} />}
+      {overcharge !== undefined && (
+        <Fact label={t('feeWhatIf.overcharge')} value={signedSum(overcharge, unit)} />
+      )}
+    </Facts>
+  );
+}
+
+/** Each fee of a calculation, their sum and what is left. */
+function Steps({
+  title,
+  calculation: { steps, totalFee, net },
+  unit,
+}: {
+  title: string;
+  calculation: FeeCalculation;
+  unit: Unit;
+}) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <Facts>
+        {steps.map(({ name, fee, base }, index) => (
+          <Fact
+            key={index}
+            label={name.trim() || t('fees.item.title', { position: index + 1 })}
+            value={sum(fee, unit)}
+            about={t('feeWhatIf.base', { base: sum(base, unit) })}
+          />
+        ))}
+        <Fact label={t('fees.steps.total')} value={<strong>{sum(totalFee, unit)}</strong>} />
+        <Fact label={t('fees.steps.net')} value={sum(net, unit)} />
+      </Facts>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import 'texts:feeWhatIf';
+import { useDeferredValue } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import { calculable } from '~/domain/fee-schedules/calculable';
+import { currencyDigits } from '~/domain/money/units';
+import { t } from '~/i18n/t';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { createBody, type ScheduleFormValues } from '../schedule-form';
+import { AmountsCard } from './AmountsCard';
+import { AmountsPicker } from './AmountsPicker';
+import { GrossFromNet } from './GrossFromNet';
+import { FeeSums, RowsOfFees } from './Results';
+import { StagedSchedule } from './StagedSchedule';
+import { useFeeWhatIf } from './use-fee-what-if';
+import { useStagedSchedule } from './use-staged-schedule';
+import { fileFaultText } from './what-if-words';
+import * as styles from './fee-what-if.module.css';
+
+interface FeeWhatIfPageProps {
+  schedule: FeeSchedule;
+  permissions: readonly string[];
+  /** A new schedule was made of the edited one. */
+  onCreated: (schedule: FeeSchedule) => void;
+}
+
+/** What a change of a fee schedule would do to a file's amounts, before it is saved: all in this browser (docs/fee-what-if.md). */
+export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPageProps) {
+  const staging = useStagedSchedule(schedule);
+  // Typing is not held up by what is drawn of it.
+  const values = useDeferredValue(useWatch({ control: staging.form.control }) as ScheduleFormValues);
+  const { currency } = schedule;
+  const digits = currencyDigits(currency);
+  const now = calculable(schedule);
+  const edited = calculable(createBody(values));
+  const whatIf = useFeeWhatIf(currency, digits, now && edited && { now, edited });
+  const { loaded, fault, failure, answer } = whatIf;
+  const unit = { currency, digits };
+  return (
+    <div className={styles.columns}>
+      <StagedSchedule schedule={schedule} staging={staging} permissions={permissions} onCreated={onCreated} />
+      <div className={styles.outcome}>
+        {failure !== undefined && (
+          <InlineAlert tone="error" title={t('feeWhatIf.failed')}>
+            {t('feeWhatIf.failed.about')}
+          </InlineAlert>
+        )}
+        {!now && <InlineAlert tone="warning">{t('fees.try.unknown')}</InlineAlert>}
+        {fault && (
+          <InlineAlert tone="error" title={fault.name}>
+            {fileFaultText(fault)}
+          </InlineAlert>
+        )}
+        {loaded ? (
+          <AmountsCard whatIf={whatIf} loaded={loaded} currency={currency} />
+        ) : (
+          <AmountsPicker whatIf={whatIf} />
+        )}
+        {answer && <FeeSums answer={answer} unit={unit} />}
+        {now && edited && <GrossFromNet unit={unit} schedules={{ now, edited }} grossOf={whatIf.grossOf} />}
+        {loaded && <RowsOfFees whatIf={whatIf} loaded={loaded} unit={unit} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import 'texts:feeWhatIf';
+import { useState } from 'react';
+import type { FeeProblem } from '~/domain/fee-schedules/calculate';
+import { t } from '~/i18n/t';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { FeeAnswer, FeeLine } from '~/workers/fee-what-if-messages';
+import { AcquirerFees } from './AcquirerFees';
+import { FeeRows } from './FeeRows';
+import { FeeRowSheet } from './FeeRowSheet';
+import { FeeTotalsTable } from './FeeTotalsTable';
+import { RoundingModes } from './RoundingModes';
+import type { FeeWhatIf, LoadedAmounts } from './use-fee-what-if';
+import type { Unit } from './what-if-words';
+
+/** What comes of all amounts together: sums, rounding, the acquirer's fees; or what keeps them from being calculated. */
+export function FeeSums({ answer, unit }: { answer: FeeAnswer; unit: Unit }) {
+  if ('problem' in answer) return <InlineAlert tone="warning">{problemText(answer.problem)}</InlineAlert>;
+  const { totals } = answer;
+  return (
+    <>
+      <FeeTotalsTable totals={totals} unit={unit} />
+      {totals.failures.length > 0 && (
+        <InlineAlert tone="warning" title={t('feeWhatIf.failures', { count: totals.counts.failed })}>
+          <ul>
+            {totals.failures.map(({ why, count }) => (
+              <li key={why}>{t('feeWhatIf.failure', { count, why: t(`feeWhatIf.whys.${why}`) })}</li>
+            ))}
+          </ul>
+        </InlineAlert>
+      )}
+      {totals.acquirer && <AcquirerFees acquirer={totals.acquirer} unit={unit} />}
+      {totals.modes.length > 0 && <RoundingModes modes={totals.modes} unit={unit} />}
+    </>
+  );
+}
+
+/** Every row, and one of them closely when it is asked for. */
+export function RowsOfFees({
+  whatIf,
+  loaded,
+  unit,
+}: {
+  whatIf: FeeWhatIf;
+  loaded: LoadedAmounts;
+  unit: Unit;
+}) {
+  const { answer, version, runs, differing } = whatIf;
+  const [asked, setAsked] = useState<FeeLine>();
+  if (!answer || 'problem' in answer) return null;
+  const { counts, acquirer } = answer.totals;
+  return (
+    <>
+      <FeeRows
+        counts={{ ...counts, differs: differing }}
+        total={loaded.rows}
+        hasCharged={acquirer !== undefined}
+        isNet={loaded.kind === 'net'}
+        version={`${version} ${runs}`}
+        unit={unit}
+        lines={whatIf.lines}
+        onAsk={setAsked}
+      />
+      {asked && (
+        <FeeRowSheet line={asked} unit={unit} detail={whatIf.detail} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  );
+}
+
+function problemText(problem: FeeProblem): string {
+  return problem.code === 'structure-unreadable'
+    ? t('feeWhatIf.incomplete', { position: problem.item + 1 })
+    : t('fees.try.unknown');
+}

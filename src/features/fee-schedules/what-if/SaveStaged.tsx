@@ -1,0 +1,83 @@
+import 'texts:feeWhatIf';
+import { useEffect } from 'react';
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import { feeScheduleCan } from '~/domain/fee-schedules/fee-schedule-can';
+import { ConflictNotice } from '~/forms/ConflictNotice';
+import { FormSheet } from '~/forms/FormSheet';
+import { t } from '~/i18n/t';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { NewFeeScheduleSheet } from '../NewFeeScheduleSheet';
+import { createBody, type ScheduleFormValues, toFormValues } from '../schedule-form';
+import { CalculationFields, NameField } from '../ScheduleFields';
+import { useScheduleUpdate } from '../use-schedule-update';
+
+interface SaveStagedProps {
+  schedule: FeeSchedule;
+  staged: ScheduleFormValues;
+  permissions: readonly string[];
+  onClose: () => void;
+  onSaved: (saved: FeeSchedule) => void;
+  onCreated: (schedule: FeeSchedule) => void;
+}
+
+/**
+ * Saves what is staged: order and rounding in the schedule itself; other fees in a new one, since those of a schedule
+ * cannot be changed (docs/contract.md#fee-schedules).
+ */
+export function SaveStaged({ schedule, staged, permissions, onClose, onSaved, onCreated }: SaveStagedProps) {
+  if (itemsText(staged) !== itemsText(toFormValues(schedule)))
+    return (
+      <NewFeeScheduleSheet
+        begin={{ ...staged, name: '' }}
+        refusal={feeScheduleCan.create(permissions) && t('error.forbidden.meaning')}
+        onCreated={onCreated}
+        onClose={onClose}
+      />
+    );
+  return (
+    <UpdateSheet
+      schedule={schedule}
+      staged={staged}
+      refusal={feeScheduleCan.update(permissions) && t('fees.readOnly')}
+      onClose={onClose}
+      onSaved={onSaved}
+    />
+  );
+}
+
+/** The fees as they would be sent: what was typed for another kind does not count. */
+function itemsText(values: ScheduleFormValues): string {
+  return JSON.stringify(createBody(values).items);
+}
+
+function UpdateSheet({
+  schedule,
+  staged,
+  refusal,
+  onClose,
+  onSaved,
+}: Pick<SaveStagedProps, 'schedule' | 'staged' | 'onClose' | 'onSaved'> & { refusal: string | undefined }) {
+  const { form, saving } = useScheduleUpdate(schedule, onSaved);
+  const { rebase } = form;
+  useEffect(() => {
+    rebase(toFormValues(schedule), staged);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: after that the form is the person's
+  }, []);
+  return (
+    <FormSheet
+      // What is staged stays on the page: closing loses nothing to ask about.
+      form={{ ...form, hasUnsavedChanges: keepsAll }}
+      title={t('feeWhatIf.save.title', { name: schedule.name })}
+      submitLabel={t('fees.save')}
+      refusal={refusal}
+      onClose={onClose}
+    >
+      {refusal && <InlineAlert>{refusal}</InlineAlert>}
+      <ConflictNotice saving={saving} form={form} />
+      <NameField form={form} />
+      <CalculationFields form={form} />
+    </FormSheet>
+  );
+}
+
+const keepsAll = () => false;

@@ -1,0 +1,69 @@
+import 'texts:feeWhatIf';
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import { DiscardDialog } from '~/forms/DiscardDialog';
+import { Form } from '~/forms/Form';
+import { useLeaveGuard } from '~/forms/use-leave-guard';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { FeeItems } from '../FeeItems';
+import { CalculationFields } from '../ScheduleFields';
+import { SaveStaged } from './SaveStaged';
+import type { StagedSchedule as Staging } from './use-staged-schedule';
+import * as styles from './fee-what-if.module.css';
+
+interface StagedScheduleProps {
+  schedule: FeeSchedule;
+  staging: Staging;
+  permissions: readonly string[];
+  onCreated: (schedule: FeeSchedule) => void;
+}
+
+/** The schedule to try: the fields of its form, saved by nothing but "Save…". */
+export function StagedSchedule({ schedule, staging, permissions, onCreated }: StagedScheduleProps) {
+  const { form, saving, stopSaving, startOver } = staging;
+  const guard = useLeaveGuard(form);
+  return (
+    <section aria-labelledby="fee-staged" className={styles.staged}>
+      <h2 id="fee-staged">{t('feeWhatIf.staged')}</h2>
+      <p className={styles.about}>{t('feeWhatIf.staged.about')}</p>
+      <Form
+        form={form}
+        footer={
+          <>
+            <Button
+              type="submit"
+              variant="primary"
+              disabledReason={form.isDirty ? undefined : t('feeWhatIf.unchanged')}
+            >
+              {t('feeWhatIf.save')}
+            </Button>
+            {form.isDirty && <Button onClick={() => startOver(schedule)}>{t('feeWhatIf.startOver')}</Button>}
+          </>
+        }
+      >
+        <FeeItems form={form} />
+        <CalculationFields form={form} />
+      </Form>
+      <InlineAlert>{t('feeWhatIf.final')}</InlineAlert>
+      {saving && (
+        <SaveStaged
+          schedule={schedule}
+          staged={saving}
+          permissions={permissions}
+          onClose={stopSaving}
+          onSaved={(saved) => {
+            stopSaving();
+            startOver(saved);
+          }}
+          onCreated={(created) => {
+            stopSaving();
+            form.discard();
+            onCreated(created);
+          }}
+        />
+      )}
+      {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+    </section>
+  );
+}

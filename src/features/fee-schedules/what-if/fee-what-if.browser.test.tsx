@@ -1,0 +1,151 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import { mountPage } from '~/testing/mount-page';
+import { openService } from '~/testing/service';
+import { Toaster } from '~/ui/overlay/Toaster';
+import { FeeWhatIfPage } from './FeeWhatIfPage';
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const filter = (name: RegExp) => page.getByRole('radio', { name });
+
+/** A schedule of 2.49 % and 0.30 in the real service, on its what-if page. */
+async function openWhatIf(permissions: readonly string[] = ['*']) {
+  await page.viewport(1400, 1200);
+  const service = await openService();
+  const { body: made } = await service.ask<FeeSchedule>('POST', '/v1/fee-schedules', {
+    body: {
+      name: 'Card sales',
+      currency: 'BRL',
+      applicationOrder: 'PARALLEL',
+      items: [
+        { name: 'MDR', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.0249' } },
+        { name: 'Each', priority: 2, structureType: 'FLAT', structure: { amount: '0.30' } },
+      ],
+    },
+  });
+  const onCreated = vi.fn();
+  await mountPage(
+    <>
+      <FeeWhatIfPage schedule={made} permissions={permissions} onCreated={onCreated} />
+      <Toaster />
+    </>,
+  );
+  await expect.element(field('Rate')).toHaveValue('2.49');
+  const schedules = async () =>
+    (await service.ask<{ items: FeeSchedule[] }>('GET', '/v1/fee-schedules')).body.items;
+  return { onCreated, schedules, made };
+}
+
+/** A table as rows of texts. */
+const tableRows = (heading: string) =>
+  [...document.querySelectorAll(`section[aria-labelledby="${heading}"] tbody tr`)].map((row) =>
+    [...row.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')).join(' | '),
+  );
+
+it('tries typed amounts while the schedule is edited, and saves nothing', async () => {
+  const { schedules, made } = await openWhatIf();
+  await userEvent.fill(field('Amounts, one a line'), '100\n250\nx\n-1');
+  await button('Try these').click();
+  await expect.element(filter(/^Same 2$/)).toBeInTheDocument();
+  await expect.element(page.getByText('2 rows are not in these sums')).toBeVisible();
+  await userEvent.fill(field('Rate'), '3,49');
+  await expect.element(filter(/^Dearer 2$/)).toBeInTheDocument();
+  expect(tableRows('fee-totals')).toEqual([
+    'Gross | R$350.00 | R$350.00 | R$0.00',
+    'Fees | R$9.32 | R$12.82 | +R$3.50',
+    'Net | R$340.68 | R$337.18 | -R$3.50',
+    'Effective rate | 2.6629 % | 3.6629 % | +1.00 points',
+  ]);
+  expect(tableRows('fee-modes').map((row) => row.split(' | ')[1])).toEqual([
+    'R$12.82',
+    'R$12.81',
+    'R$12.81',
+    'R$12.82',
+    'R$12.81',
+  ]);
+  await userEvent.fill(field('Rate'), '');
+  await expect.element(page.getByText('Fill in fee 1 to go on.')).toBeVisible();
+  await button('Start over').click();
+  await expect.element(field('Rate')).toHaveValue('2.49');
+  await expect.element(filter(/^Same 2$/)).toBeInTheDocument();
+  expect(await schedules()).toEqual([made]);
+});
+
+it('compares the fees that an acquirer charged, row by row', async () => {
+  await openWhatIf();
+  await button('Take an example').click();
+  await expect.element(page.getByText(/^The acquirer charged/)).toBeVisible();
+  await filter(/^Not as charged [1-9]/).click({ force: true });
+  const rows = page.getByRole('table', { name: 'Rows', exact: true });
+  await rows.getByRole('button').first().click();
+  const sheet = page.getByRole('dialog');
+  await expect.element(sheet.getByText('Charged more')).toBeVisible();
+  await expect.element(sheet.getByText('MDR').first()).toBeVisible();
+});
+
+it('reads a file by the columns that are chosen, and nets by their gross', async () => {
+  await openWhatIf();
+  const text = 'NSU;Bruto;MDR;Líquido\n1;100,00;2,79;97,21\n2;250,00;6,53;243,47\n3;10,00;0,54;9,46\n';
+  await page.getByLabelText('File of amounts').upload(new File([text], 'sales.csv'));
+  await expect.element(page.getByText('Amounts from “Bruto”, fees from “MDR”')).toBeVisible();
+  await expect.element(page.getByText(/^2 rows are exactly as the edited schedule has it/)).toBeVisible();
+  await button('How it was read').click();
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Amounts', exact: true }), 'Líquido');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Amounts from “Líquido”, fees from “MDR”')).toBeVisible();
+  await expect.element(filter(/^After fees$/)).toBeChecked();
+  // 249.99 and 250.00 both leave 243.47.
+  await expect.element(page.getByText('1 row: several amounts leave this net')).toBeVisible();
+  await expect.element(page.getByText('R$110.01').first()).toBeVisible();
+});
+
+it('says which amounts leave a net', async () => {
+  await openWhatIf();
+  await userEvent.fill(field('Net'), '97.21');
+  await expect.element(page.getByText('R$100.00').first()).toBeVisible();
+  await userEvent.fill(field('Rate'), '10');
+  await userEvent.fill(field('Net'), '-0.26');
+  await expect
+    .poll(() => [...document.querySelectorAll('dd')].map((one) => one.textContent))
+    .toEqual(['R$0.04', 'No unique answer: R$0.04 or R$0.05.']);
+  await userEvent.fill(field('Net'), '-9');
+  await expect.element(page.getByText('No amount leaves this net.').first()).toBeVisible();
+});
+
+it('saves another order in the schedule, through its form', async () => {
+  const { schedules } = await openWhatIf();
+  await page.getByRole('radio', { name: /Cascading/ }).click({ force: true });
+  await button('Save…').click();
+  const sheet = page.getByRole('dialog', { name: 'Save “Card sales”' });
+  await expect.element(sheet.getByRole('radio', { name: /Cascading/ })).toBeChecked();
+  await sheet.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(page.getByText('“Card sales” saved')).toBeVisible();
+  expect((await schedules()).map(({ applicationOrder }) => applicationOrder)).toEqual(['CASCADING']);
+});
+
+it('saves other fees as a new schedule', async () => {
+  const { schedules, onCreated } = await openWhatIf();
+  await userEvent.fill(field('Rate'), '1.99');
+  await button('Save…').click();
+  const sheet = page.getByRole('dialog', { name: 'New fee schedule' });
+  await userEvent.fill(sheet.getByRole('textbox', { name: 'Name', exact: true }), 'Card sales, new');
+  await sheet.getByRole('button', { name: 'Create fee schedule' }).click();
+  await expect.poll(() => onCreated.mock.calls.length).toBe(1);
+  const [, made] = (await schedules()).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  expect(made).toMatchObject({ name: 'Card sales, new', items: [{ structure: { rate: '0.0199' } }, {}] });
+});
+
+it('says who may not save', async () => {
+  await openWhatIf(['fee-schedule:read']);
+  await page.getByRole('radio', { name: /Cascading/ }).click({ force: true });
+  await button('Save…').click();
+  const sheet = page.getByRole('dialog');
+  await expect
+    .element(sheet.getByText(/^You can read this fee schedule, not change it/).first())
+    .toBeVisible();
+  await expect
+    .element(sheet.getByRole('button', { name: 'Save changes' }))
+    .toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,0 +1,102 @@
+import 'texts:feeWhatIf';
+import { t } from '~/i18n/t';
+import type { Column } from '~/list/VirtualTable';
+import type { FeeLine } from '~/workers/fee-what-if-messages';
+import { number } from '../fee-words';
+import { failureText, signedNumber, type Unit } from './what-if-words';
+import * as styles from './fee-what-if.module.css';
+
+/** The columns of the table of rows; where there are no headings each figure is named. */
+export function rowColumns(
+  unit: Unit,
+  { hasCharged, isNet }: { hasCharged: boolean; isNet: boolean },
+): Column<FeeLine>[] {
+  const figure = (
+    key: string,
+    header: string,
+    name: string,
+    valueOf: (line: FeeLine) => string | undefined,
+    text: (value: string) => string,
+  ): Column<FeeLine> => ({
+    key,
+    header,
+    track: 'minmax(64px, 1fr)',
+    align: 'end',
+    phone: 'below',
+    cell: (line) => {
+      const value = valueOf(line);
+      return (
+        <span className={styles.figure}>
+          <span className={styles.name}>{name}</span>
+          {value === undefined ? <span className={styles.quiet}>–</span> : text(value)}
+        </span>
+      );
+    },
+  });
+  const amount = t(isNet ? 'feeWhatIf.net' : 'feeWhatIf.amount');
+  const plain = (value: string) => number(value, unit.digits);
+  const signed = (value: string) => signedNumber(value, unit);
+  return [
+    {
+      key: 'row',
+      header: t('feeWhatIf.row'),
+      track: 'minmax(110px, 1.4fr)',
+      phone: 'main',
+      cell: (line) => <RowName line={line} />,
+    },
+    figure('amount', amount, amount, ({ amount }) => amount, plain),
+    ...(isNet
+      ? [
+          figure(
+            'gross',
+            t('feeWhatIf.head.gross'),
+            t('feeWhatIf.grossEdited'),
+            ({ edited }) => edited?.gross,
+            plain,
+          ),
+        ]
+      : []),
+    figure('now', t('feeWhatIf.head.now'), t('feeWhatIf.feeNow'), ({ now }) => now?.fee, plain),
+    figure(
+      'edited',
+      t('feeWhatIf.head.edited'),
+      t('feeWhatIf.feeEdited'),
+      ({ edited }) => edited?.fee,
+      plain,
+    ),
+    figure(
+      'difference',
+      t('feeWhatIf.head.change'),
+      t('feeWhatIf.difference'),
+      ({ difference }) => difference,
+      signed,
+    ),
+    ...(hasCharged
+      ? [
+          figure('charged', t('feeWhatIf.charged'), t('feeWhatIf.charged'), ({ charged }) => charged, plain),
+          figure(
+            'over',
+            t('feeWhatIf.head.over'),
+            t('feeWhatIf.overcharge'),
+            ({ overcharge }) => overcharge,
+            signed,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** The reference and the number of a row, and why it has no fee. */
+function RowName({ line }: { line: FeeLine }) {
+  return (
+    <span className={styles.rowName}>
+      <span className={styles.reference}>
+        {line.reference ?? t('feeWhatIf.rowNumber', { row: line.row })}
+      </span>
+      {line.reference !== undefined && (
+        <span className={styles.quiet}>{t('feeWhatIf.rowNumber', { row: line.row })}</span>
+      )}
+      {line.why && <span className={styles.why}>{failureText(line)}</span>}
+    </span>
+  );
+}

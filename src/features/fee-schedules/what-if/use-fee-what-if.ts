@@ -1,0 +1,170 @@
+import { proxy } from 'comlink';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import type { FeeRequest } from '~/domain/fee-what-if/compare-fees';
+import type { AmountSettings, AmountsSummary } from '~/domain/fee-what-if/read-amounts';
+import type { AmountKind } from '~/domain/fee-what-if/row-fees';
+import type { Unreadable } from '~/domain/files/read-file';
+import { locale } from '~/i18n/t';
+import type { FeeAnswer } from '~/workers/fee-what-if-messages';
+import { type FeeWhatIfWorker, startFeeWhatIf } from '~/workers/fee-what-if-worker';
+
+/** The amounts that are tried; a file with how it was read. */
+export type LoadedAmounts = {
+  readonly from: 'sample' | 'typed' | 'file';
+  readonly rows: number;
+  readonly kind: AmountKind;
+  readonly file?: File;
+  readonly settings?: AmountSettings;
+  readonly summary?: AmountsSummary;
+};
+
+type State = {
+  readonly loaded?: LoadedAmounts | undefined;
+  /** Counts up with every change of the amounts. */
+  readonly version: number;
+  /** The file that is read, and the read part from 0 to 1. */
+  readonly reading?: { readonly name: string; readonly progress: number } | undefined;
+  readonly fault?: (Unreadable & { readonly name: string }) | undefined;
+  readonly answer?: FeeAnswer | undefined;
+  /** How many rows the acquirer charged otherwise. */
+  readonly differing: number;
+  /** Counts up with every comparison. */
+  readonly runs: number;
+  /** The done part of the comparison under way, from 0 to 1. */
+  readonly progress?: number | undefined;
+  readonly failure?: unknown;
+};
+
+const nothing: State = { version: 0, runs: 0, differing: 0 };
+/** Milliseconds for which a change may be followed by another before anything is calculated. */
+const settle = 150;
+
+/**
+ * Takes amounts and compares two schedules over them in a worker, again whenever one of them changes; without a `pair`
+ * nothing is compared. The worker, and all it holds, ends with the page.
+ */
+export function useFeeWhatIf(
+  currency: string,
+  digits: number,
+  pair: Pick<FeeRequest, 'now' | 'edited'> | undefined,
+) {
+  const [state, setState] = useState(nothing);
+  const { session, end } = useWorker();
+  const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
+  const { loaded, version } = state;
+  const request = pair && loaded && { ...pair, kind: loaded.kind, digits };
+  useComparison(request, { version, session, setState });
+
+  /** With other amounts no comparison counts any more. */
+  const withAmounts = (next: LoadedAmounts) =>
+    setState((before) => ({
+      loaded: next,
+      version: before.version + 1,
+      runs: before.runs,
+      differing: 0,
+    }));
+
+  async function take(from: 'sample' | 'typed', count: Promise<number>) {
+    try {
+      withAmounts({ from, rows: await count, kind: 'gross' });
+    } catch (failure) {
+      change({ failure });
+    }
+  }
+
+  async function readFile(file: File, settings: AmountSettings = {}) {
+    change({ reading: { name: file.name, progress: 0 }, fault: undefined });
+    try {
+      const told = (progress: number) => change({ reading: { name: file.name, progress } });
+      const read = await session().readFile(file, currency, settings, proxy(told));
+      if ('fault' in read) change({ reading: undefined, fault: { ...read, name: file.name } });
+      else withAmounts({ from: 'file', rows: read.rows, kind: read.kind, file, settings, summary: read });
+    } catch (failure) {
+      change({ reading: undefined, failure });
+    }
+  }
+
+  return {
+    ...state,
+    takeSample: () => void take('sample', session().takeSample()),
+    takeTyped: (text: string) => void take('typed', session().takeTyped(text, locale())),
+    readFile: (file: File, settings?: AmountSettings) => void readFile(file, settings),
+    setKind: (kind: AmountKind) =>
+      setState((before) => ({ ...before, loaded: before.loaded && { ...before.loaded, kind } })),
+    lines: async (...asked: Parameters<FeeWhatIfWorker['session']['lines']>) => session().lines(...asked),
+    detail: async (place: number) => session().detail(place),
+    grossOf: async (...asked: Parameters<FeeWhatIfWorker['session']['grossOf']>) =>
+      session().grossOf(...asked),
+    /** Lets go of all amounts; what is taken next comes into a worker of its own. */
+    clear: () => {
+      end();
+      setState(nothing);
+    },
+  };
+}
+
+export type FeeWhatIf = ReturnType<typeof useFeeWhatIf>;
+
+/** A worker from its first use until it is ended, with the page at the latest. */
+function useWorker() {
+  const worker = useRef<FeeWhatIfWorker>(undefined);
+  const end = useCallback(() => {
+    worker.current?.end();
+    worker.current = undefined;
+  }, []);
+  useEffect(() => end, [end]);
+  return { session: () => (worker.current ??= startFeeWhatIf()).session, end };
+}
+
+/** Keeps the comparison up to date. */
+function useComparison(
+  request: FeeRequest | undefined,
+  {
+    version,
+    session,
+    setState,
+  }: {
+    version: number;
+    session: () => FeeWhatIfWorker['session'];
+    setState: (change: (before: State) => State) => void;
+  },
+) {
+  // What counts of a request is what it says: the same schedules drawn again compare nothing anew.
+  const asked = request && JSON.stringify(request);
+  useEffect(() => {
+    if (!request) return;
+    const wanted = request;
+    let isOld = false;
+    const change = (part: Partial<State>) => isOld || setState((before) => ({ ...before, ...part }));
+    async function compare() {
+      try {
+        const answer = await session().compare(
+          wanted,
+          proxy((progress: number) => void change({ progress })),
+        );
+        if (!answer || isOld) return;
+        const differing = await session().differing();
+        if (isOld) return;
+        // Drawn in small parts, so that nothing waits for it.
+        startTransition(() =>
+          setState((before) => ({
+            ...before,
+            answer,
+            differing,
+            runs: before.runs + 1,
+            progress: undefined,
+            failure: undefined,
+          })),
+        );
+      } catch (failure) {
+        change({ failure, progress: undefined });
+      }
+    }
+    const timer = setTimeout(() => void compare(), settle);
+    return () => {
+      isOld = true;
+      clearTimeout(timer);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `asked` is the request; the others do the same in every render
+  }, [asked, version]);
+}

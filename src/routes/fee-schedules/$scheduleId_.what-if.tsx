@@ -1,0 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
+import { feeScheduleQueries } from '~/api/fee-schedules';
+import { isUuid } from '~/contract/values';
+import { usePermissions } from '~/features/contexts/use-permissions';
+import { toFeeSchedule, toFeeSchedules } from '~/features/fee-schedules/fee-links';
+import { FeeWhatIfPage } from '~/features/fee-schedules/what-if/FeeWhatIfPage';
+import { t } from '~/i18n/t';
+import { usePageTitle } from '~/lib/use-page-title';
+import { Chip } from '~/ui/controls/Chip';
+import { PageHeader } from '~/ui/page/PageHeader';
+
+/** What a change of a fee schedule would do to a file's amounts. */
+export const Route = createFileRoute('/fee-schedules/$scheduleId_/what-if')({
+  beforeLoad: ({ params }) => {
+    if (!isUuid(params.scheduleId)) throw notFound();
+  },
+  loader: async ({ context: { queryClient }, params: { scheduleId } }) => {
+    await queryClient.ensureQueryData({ ...feeScheduleQueries.detail(scheduleId), revalidateIfStale: true });
+  },
+  component: FeeWhatIf,
+});
+
+function FeeWhatIf() {
+  const { scheduleId } = Route.useParams();
+  const { data: schedule } = useSuspenseQuery(feeScheduleQueries.detail(scheduleId));
+  const permissions = usePermissions();
+  const navigate = useNavigate();
+  usePageTitle(t('feeWhatIf.title'), schedule.name);
+  return (
+    <>
+      <PageHeader
+        title={t('feeWhatIf.title')}
+        crumbs={[
+          { label: t('nav.feeSchedules'), link: toFeeSchedules },
+          { label: schedule.name, link: toFeeSchedule(scheduleId) },
+        ]}
+        chips={<Chip>{schedule.currency}</Chip>}
+      />
+      <FeeWhatIfPage
+        key={scheduleId}
+        schedule={schedule}
+        permissions={permissions}
+        onCreated={({ id }) =>
+          void navigate({ to: '/fee-schedules/$scheduleId', params: { scheduleId: id } })
+        }
+      />
+    </>
+  );
+}

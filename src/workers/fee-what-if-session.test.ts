@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { type FeeRequest, compareSteps } from '~/domain/fee-what-if/compare-fees';
+import { feeTotals } from '~/domain/fee-what-if/fee-totals';
+import { sampleAmounts } from '~/domain/fee-what-if/other-amounts';
+import { scheduleOf, threeFees } from '~/testing/fee-schedules';
+import { FeeWhatIfSession } from './fee-what-if-session';
+
+const nothing = () => undefined;
+const now = scheduleOf([
+  { name: 'MDR', structureType: 'PERCENTAGE', structure: { rate: '0.0249' } },
+  { name: 'each', priority: 1, structureType: 'FLAT', structure: { amount: '0.30' } },
+]);
+const request = (more: Partial<FeeRequest> = {}): FeeRequest => ({
+  now,
+  edited: scheduleOf(threeFees),
+  kind: 'gross',
+  digits: 2,
+  ...more,
+});
+
+test('a session says what the comparison itself says', async () => {
+  const session = new FeeWhatIfSession();
+  const count = session.takeSample();
+  const answer = await session.compare(request(), nothing);
+  const steps = compareSteps(sampleAmounts(), request());
+  let last = steps.next();
+  while (!last.done) last = steps.next();
+  if ('problem' in last.value) throw new Error('unreadable');
+  expect(answer).toEqual({ totals: feeTotals(last.value) });
+  expect(session.lines('all', 0, 1000)).toHaveLength(count);
+  expect(session.lines('all', 2, 1)).toEqual(session.lines('all', 0, 3).slice(2));
+});
+
+test('most of the sample’s fees are the usual ones, and the rest is told', async () => {
+  const session = new FeeWhatIfSession();
+  session.takeSample();
+  const answer = await session.compare(request({ edited: now }), nothing);
+  const { acquirer, counts } = (answer as { totals: ReturnType<typeof feeTotals> }).totals;
+  expect(counts).toMatchObject({ dearer: 0, cheaper: 0, failed: 0 });
+  expect(acquirer!.histogram.equal).toBeGreaterThan(acquirer!.rows * 0.8);
+  expect(session.differing()).toBe(acquirer!.rows - acquirer!.histogram.equal);
+  const [worst] = session.lines('differs', 0, 1);
+  expect(worst!.place).toBe(acquirer!.worst);
+});
+
+test('a row is explained step by step, under each mode, a net by its gross', async () => {
+  const session = new FeeWhatIfSession();
+  expect(session.takeTyped('250\nx', 'en')).toBe(2);
+  await session.compare(request({ edited: scheduleOf(threeFees) }), nothing);
+  expect(session.detail(0)).toMatchObject({
+    line: { amount: '250', difference: '-0.73', change: 'cheaper' },
+    now: { totalFee: '6.53' },
+    edited: { totalFee: '5.8' },
+    modes: [
+      { mode: 'HALF_UP', fee: '5.8' },
+      { mode: 'BANKERS', fee: '5.8' },
+      { mode: 'FLOOR', fee: '5.8' },
+      { mode: 'CEIL', fee: '5.8' },
+      { mode: 'TRUNCATE', fee: '5.8' },
+    ],
+  });
+  expect(session.detail(0)).not.toHaveProperty('gross');
+  expect(session.detail(1)).toMatchObject({ line: { why: 'not-an-amount', cell: 'x' }, modes: [] });
+  expect(session.detail(2)).toBeUndefined();
+  session.takeTyped('244.20', 'en');
+  await session.compare(request({ kind: 'net' }), nothing);
+  expect(session.detail(0)).toMatchObject({
+    gross: { now: { kind: 'one', gross: '250.74' }, edited: { kind: 'one', gross: '250' } },
+  });
+});
+
+test('a net is asked about by both schedules', () => {
+  const session = new FeeWhatIfSession();
+  const broken = scheduleOf([{ name: 'b', structureType: 'FLAT', structure: {} }]);
+  const asked = { net: '244.20', digits: 2, now: scheduleOf(threeFees), edited: broken };
+  expect(session.grossOf(asked)).toEqual({ now: { kind: 'one', gross: '250' }, edited: undefined });
+  expect(session.grossOf({ ...asked, net: 'x' }).now).toBeUndefined();
+});
+
+test('a comparison that is asked for again meanwhile is given up, and one that fails says why', async () => {
+  const session = new FeeWhatIfSession();
+  session.take(
+    Array.from({ length: 60_000 }, (_, index) => ({ row: index + 1, amount: BigInt(index) * 10n ** 16n })),
+  );
+  const [first, second] = await Promise.all([
+    session.compare(request(), nothing),
+    session.compare(request({ edited: now }), nothing),
+  ]);
+  expect(first).toBeUndefined();
+  expect(second).toMatchObject({ totals: { difference: '0' } });
+  const broken = scheduleOf([{ name: 'b', structureType: 'FLAT', structure: {} }]);
+  expect(await session.compare(request({ edited: broken }), nothing)).toMatchObject({
+    schedule: 'edited',
+    problem: { code: 'structure-unreadable' },
+  });
+});
+
+test('a file is read with its progress; a fault leaves what was there', async () => {
+  const session = new FeeWhatIfSession();
+  const progress: number[] = [];
+  const told = (done: number) => progress.push(done);
+  const summary = await session.readFile(new File(['id,amount\na,1.50\n'], 'a.csv'), 'BRL', {}, told);
+  expect(summary).toMatchObject({ rows: 1, chosen: { amount: 'amount' } });
+  expect(progress.at(-1)).toBe(1);
+  expect(await session.readFile(new File([''], 'b.csv'), 'BRL', {}, told)).toMatchObject({ fault: 'empty' });
+  await session.compare(request(), nothing);
+  expect(session.lines('all', 0, 9)).toHaveLength(1);
+});

@@ -1,0 +1,199 @@
+import {
+  type CalculableSchedule,
+  calculateFees,
+  type FeeCalculation,
+} from '~/domain/fee-schedules/calculate';
+import type { AmountRow } from '~/domain/fee-what-if/amount-row';
+import {
+  compareSteps,
+  differenceOf,
+  failureOf,
+  type FeeComparison,
+  type FeeRequest,
+  isFee,
+  overchargeOf,
+} from '~/domain/fee-what-if/compare-fees';
+import { compileFees } from '~/domain/fee-what-if/compiled-fees';
+import { feeTotals, placesOf, type RowFilter } from '~/domain/fee-what-if/fee-totals';
+import { type GrossAnswer, grossFromNet } from '~/domain/fee-what-if/gross-from-net';
+import { sampleAmounts, typedAmounts } from '~/domain/fee-what-if/other-amounts';
+import { type AmountSettings, type AmountsSummary, readAmounts } from '~/domain/fee-what-if/read-amounts';
+import type { RowOutcome } from '~/domain/fee-what-if/row-fees';
+import type { Unreadable } from '~/domain/files/read-file';
+import { roundingModes } from '~/domain/money/rounding';
+import { fromUnits, toUnits } from '~/domain/money/units';
+import type {
+  FeeAnswer,
+  FeeLine,
+  FeeLineDetail,
+  LineFee,
+  NetAnswer,
+  NetQuestion,
+} from './fee-what-if-messages';
+import { fileChunks } from './file-chunks';
+import { nextTurn } from './next-turn';
+
+/** Milliseconds of work between two looks at whether it is still wanted. */
+const turn = 40;
+
+/** The amounts of a fee what-if and what two schedules take of them: the state of its worker. */
+export class FeeWhatIfSession {
+  private rows: readonly AmountRow[] = [];
+  private comparison: FeeComparison | undefined;
+  private latest: symbol | undefined;
+  private readonly shown = new Map<RowFilter, Int32Array>();
+
+  /** Takes the sample's amounts; gives their number. */
+  takeSample(): number {
+    return this.take(sampleAmounts());
+  }
+
+  /** Takes amounts typed one a line, as a language writes them; gives their number. */
+  takeTyped(text: string, language: string): number {
+    return this.take(typedAmounts(text, language));
+  }
+
+  /**
+   * Reads the amounts of a file for a schedule in `currency`, as it is recognised or as `settings` say; `onProgress` is
+   * told the read part, from 0 to 1. A fault takes nothing.
+   */
+  async readFile(
+    file: File,
+    currency: string,
+    settings: AmountSettings,
+    onProgress: (done: number) => void,
+  ): Promise<AmountsSummary | Unreadable> {
+    const told = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
+    const read = await readAmounts(fileChunks(file, told), currency, settings);
+    if ('fault' in read) return read;
+    this.take(read.rows);
+    return read.summary;
+  }
+
+  /** Takes amounts; what was compared before counts no more. Gives their number. */
+  take(rows: readonly AmountRow[]): number {
+    this.rows = rows;
+    this.comparison = undefined;
+    this.shown.clear();
+    return rows.length;
+  }
+
+  /**
+   * Compares two schedules over the amounts. `onProgress` is told the done part, from 0 to 1. Undefined when another
+   * comparison was asked for meanwhile.
+   */
+  async compare(request: FeeRequest, onProgress: (done: number) => void): Promise<FeeAnswer | undefined> {
+    const asked = Symbol('compare');
+    this.latest = asked;
+    const { rows } = this;
+    const steps = compareSteps(rows, request);
+    let began = performance.now();
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) {
+        if ('problem' in value) return value;
+        this.comparison = value;
+        this.shown.clear();
+        return { totals: feeTotals(value) };
+      }
+      if (performance.now() - began < turn) continue;
+      onProgress(value / Math.max(1, rows.length));
+      // oxlint-disable-next-line no-await-in-loop -- one turn after the other
+      await nextTurn();
+      if (this.latest !== asked) return undefined;
+      began = performance.now();
+    }
+  }
+
+  /** Rows of a filter, from a place among them. */
+  lines(filter: RowFilter, from: number, count: number): FeeLine[] {
+    const { comparison } = this;
+    if (!comparison) return [];
+    const places = this.shown.get(filter) ?? placesOf(comparison, filter);
+    this.shown.set(filter, places);
+    return Array.from(places.subarray(from, from + count), (place) => lineAt(comparison, place));
+  }
+
+  /** How many rows the acquirer charged otherwise than the edited schedule. */
+  differing(): number {
+    if (!this.comparison) return 0;
+    const places = this.shown.get('differs') ?? placesOf(this.comparison, 'differs');
+    this.shown.set('differs', places);
+    return places.length;
+  }
+
+  /** One row, step by step. */
+  detail(place: number): FeeLineDetail | undefined {
+    const { comparison } = this;
+    const row = comparison?.rows[place];
+    if (!comparison || !row) return undefined;
+    const { request } = comparison;
+    const line = lineAt(comparison, place);
+    const { gross } = line.edited ?? {};
+    return {
+      line,
+      now: stepsOf(request.now, line.now?.gross),
+      edited: stepsOf(request.edited, gross),
+      modes: roundingModes.flatMap((mode) => {
+        const found = stepsOf({ ...request.edited, roundingMode: mode }, gross);
+        return found ? [{ mode, fee: found.totalFee }] : [];
+      }),
+      ...(request.kind === 'net' &&
+        line.amount !== undefined && {
+          gross: grossByBoth({ ...request, net: line.amount }) as { now: GrossAnswer; edited: GrossAnswer },
+        }),
+    };
+  }
+
+  /** The gross amounts that leave a net. */
+  grossOf(question: NetQuestion): NetAnswer {
+    return grossByBoth(question);
+  }
+}
+
+function grossByBoth({ net, digits, now, edited }: NetQuestion): NetAnswer {
+  const units = toUnits(net);
+  const by = (schedule: CalculableSchedule) => {
+    const compiled = compileFees(schedule);
+    return units === undefined || 'problem' in compiled
+      ? undefined
+      : grossFromNet(compiled.fees, units, digits);
+  };
+  return { now: by(now), edited: by(edited) };
+}
+
+function stepsOf(schedule: CalculableSchedule, gross: string | undefined): FeeCalculation | undefined {
+  if (gross === undefined) return undefined;
+  const found = calculateFees(schedule, gross);
+  return 'calculation' in found ? found.calculation : undefined;
+}
+
+function lineAt({ rows, compared }: FeeComparison, place: number): FeeLine {
+  const { row, reference, amount, charged, cell } = rows[place]!;
+  const one = compared[place]!;
+  const why = failureOf(one);
+  return {
+    place,
+    row,
+    ...(reference !== undefined && { reference }),
+    amount: textOf(amount),
+    change: one.change,
+    ...(why && { why }),
+    ...(cell !== undefined && { cell }),
+    now: feeText(one.now),
+    edited: feeText(one.edited),
+    difference: textOf(differenceOf(one)),
+    charged: textOf(charged),
+    overcharge: textOf(overchargeOf(rows[place]!, one)),
+  };
+}
+
+function feeText(outcome: RowOutcome): LineFee | undefined {
+  if (!isFee(outcome)) return undefined;
+  const { gross, fee, net } = outcome;
+  return { gross: fromUnits(gross), fee: fromUnits(fee), net: fromUnits(net) };
+}
+
+function textOf(units: bigint | undefined): string | undefined {
+  return units === undefined ? undefined : fromUnits(units);
+}
