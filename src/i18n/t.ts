@@ -32,6 +32,7 @@ import type { texts as rulesLint } from './en/rulesLint';
 import type { texts as session } from './en/session';
 import type { texts as signIn } from './en/signIn';
 import type { texts as sources } from './en/sources';
+import type { texts as suggest } from './en/suggest';
 import type { texts as whatIf } from './en/whatIf';
 import type { texts as ui } from './en/ui';
 import { i18n } from './locale';
@@ -62,6 +63,7 @@ type Texts = typeof app &
   typeof session &
   typeof signIn &
   typeof sources &
+  typeof suggest &
   typeof whatIf &
   typeof ui;
 

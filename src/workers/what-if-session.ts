@@ -17,9 +17,11 @@ import { nearest } from '~/domain/what-if/nearest';
 import { coverageOf } from '~/domain/what-if/coverage';
 import { makeSample, type SampleName } from '~/domain/what-if/samples';
 import { matchRates } from '~/domain/what-if/match-rate';
-import { readStored } from '~/lib/json/as-written';
+import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/read-source';
 import { fileChunks } from './file-chunks';
+import { scenarioOf } from './scenario-of';
+import { Suggester } from './suggester';
 import {
   type Explained,
   type ForService,
@@ -44,6 +46,7 @@ export class WhatIfSession {
   private readonly files: Partial<Record<SideName, { file: File; summary: ReadSummary }>> = {};
   private readonly explainers: Partial<Record<RunName, ReturnType<typeof explainer>>> = {};
   private readonly latest: Partial<Record<RunName, symbol>> = {};
+  private readonly suggester = new Suggester();
   private comparison: Comparison | undefined;
   private readonly shown = new Map<Outcome | 'all', Int32Array>();
 
@@ -132,6 +135,7 @@ export class WhatIfSession {
   /** Takes the transactions of one side; what was run before counts no more. */
   take(side: SideName, rows: readonly Transaction[]): void {
     this.rows[side] = rows;
+    this.suggester.leave();
     delete this.runs.now;
     delete this.runs.staged;
     this.forget();
@@ -163,22 +167,11 @@ export class WhatIfSession {
   }
 
   private async matched(
-    { normalization, ...request }: RunRequest,
+    request: RunRequest,
     onProgress: (done: number) => void,
     isWanted: () => boolean,
   ): Promise<MatchResult | undefined> {
-    const steps = matchSteps({
-      ...request,
-      rules: request.rules.map(({ configJson, ...rule }) => ({ ...rule, config: readStored(configJson) })),
-      ...this.rows,
-      ...(normalization && {
-        normalization: {
-          mode: normalization.mode,
-          left: new Map(normalization.left ? [[1, normalization.left]] : []),
-          right: new Map(normalization.right ? [[1, normalization.right]] : []),
-        },
-      }),
-    });
+    const steps = matchSteps(scenarioOf(request, this.rows));
     let began = performance.now();
     for (;;) {
       const { done, value } = steps.next();
@@ -199,6 +192,16 @@ export class WhatIfSession {
       () => true,
     );
     return result?.problem ? undefined : result?.groups.length;
+  }
+
+  /** Rules for these transactions, behind those of the request; see `Suggester`. */
+  async suggest(request: RunRequest, onProgress: (done: number) => void): Promise<Suggestions | undefined> {
+    return this.suggester.suggest(scenarioOf(request, this.rows), onProgress);
+  }
+
+  /** Gives up the proposal that is under way. */
+  leaveSuggesting(): void {
+    this.suggester.leave();
   }
 
   /** How many lines have which outcome. */

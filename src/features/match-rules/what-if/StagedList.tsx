@@ -1,3 +1,4 @@
+import 'texts:suggest';
 import 'texts:whatIf';
 import {
   inOrder,
@@ -39,6 +40,8 @@ interface StagedListProps {
   /** Opens a rule to be changed; a new one without it. */
   onEdit: (rule: TriedRule | undefined) => void;
   onSave: () => void;
+  /** Opens rules that are read off the transactions. */
+  onSuggest: () => void;
 }
 
 /** The rules as they are tried: in any order, each on or off, with what it takes of the sample. */
@@ -51,6 +54,11 @@ export function StagedList(props: StagedListProps) {
           {t('whatIf.rules')}
         </h2>
         <span className={styles.headActions}>
+          {staged.rules.length > 0 && (
+            <Button size="small" onClick={props.onSuggest}>
+              {t('suggest.more')}
+            </Button>
+          )}
           <Button size="small" icon="plus" onClick={() => props.onEdit(undefined)}>
             {t('whatIf.rules.add')}
           </Button>
@@ -67,8 +75,17 @@ export function StagedList(props: StagedListProps) {
         </span>
       </div>
       <p className={styles.about}>{t('whatIf.rules.about')}</p>
-      {rules.length === 0 ? (
-        <EmptyState title={t('whatIf.rules.none')}>{t('whatIf.rules.none.about')}</EmptyState>
+      {staged.rules.length === 0 ? (
+        <EmptyState
+          title={t('whatIf.rules.none')}
+          action={
+            <Button variant="primary" onClick={props.onSuggest}>
+              {t('suggest.open')}
+            </Button>
+          }
+        >
+          {t('whatIf.rules.none.about')}
+        </EmptyState>
       ) : (
         <SortableList
           items={staged.rules}

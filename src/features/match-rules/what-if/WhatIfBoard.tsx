@@ -4,6 +4,7 @@ import type { Context } from '~/contract/context';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
 import { renamed, withRule } from '~/domain/change-plan/staged-rules';
+import { withSuggested } from '~/domain/change-plan/with-suggested';
 import type { TriedRule } from '~/domain/change-plan/tried-rule';
 import { matchRuleCan } from '~/domain/match-rules/rule-can';
 import { t } from '~/i18n/t';
@@ -20,6 +21,7 @@ import { RunProblems } from './RunProblems';
 import { SaveSheet } from './SaveSheet';
 import { StagedList } from './StagedList';
 import { StagedRuleSheet } from './StagedRuleSheet';
+import { SuggestSheet, type SuggestSheetProps } from './SuggestSheet';
 import type { useStagedRules } from './use-staged-rules';
 import type { useWhatIf } from './use-what-if';
 import * as styles from './what-if.module.css';
@@ -39,6 +41,8 @@ interface WhatIfBoardProps extends WhatIfPageProps {
   staging: ReturnType<typeof useStagedRules>;
   /** How many of the lefts other rules would match; undefined when their run would fail. */
   rate: (rules: readonly TriedRule[]) => Promise<number | undefined>;
+  /** Rules read off what others leave; undefined when given up. */
+  suggest: SuggestSheetProps['suggest'];
 }
 
 /** The rules to try beside what they do to the transactions. */
@@ -66,6 +70,7 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
           onStartOver={startOver}
           onEdit={(rule) => setOpen({ kind: 'edit', rule })}
           onSave={() => setOpen({ kind: 'save' })}
+          onSuggest={() => setOpen({ kind: 'suggest' })}
         />
         <div className={styles.outcome}>
           {now && tried && <MatchRates now={now.rates} staged={tried.rates} />}
@@ -121,7 +126,10 @@ function Loaded({ whatIf }: Pick<WhatIfBoardProps, 'whatIf'>) {
 }
 
 /** The sheet that is open over the page. */
-type Open = { kind: 'edit'; rule: TriedRule | undefined } | { kind: 'save' } | { kind: 'ask'; asked: Asked };
+type Open =
+  | { kind: 'edit'; rule: TriedRule | undefined }
+  | { kind: 'save' | 'suggest' }
+  | { kind: 'ask'; asked: Asked };
 
 function OpenSheet(props: WhatIfBoardProps & { open: Open; onClose: () => void }) {
   const { open, onClose, context, rules, whatIf, staging, rate } = props;
@@ -149,6 +157,18 @@ function OpenSheet(props: WhatIfBoardProps & { open: Open; onClose: () => void }
             startOver();
             toast({ text: t('whatIf.save.done') });
           }}
+        />
+      );
+    case 'suggest':
+      return (
+        <SuggestSheet
+          contextType={contextType}
+          staged={staged}
+          lefts={whatIf.sides.left?.rows ?? 0}
+          suggest={props.suggest}
+          onLeave={whatIf.leaveSuggesting}
+          onStage={(suggested, place) => stage((before) => withSuggested(before, suggested, place))}
+          onClose={onClose}
         />
       );
     case 'ask':

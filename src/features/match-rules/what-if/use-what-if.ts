@@ -115,6 +115,9 @@ export function useWhatIf(requests: Readonly<Record<RunName, RunRequest>>) {
     asItIs: async (side: SideName) => session().asItIs(side),
     forService: async (side: SideName) => session().forService(side),
     rate: async (request: RunRequest) => session().rate(request),
+    suggest: async (request: RunRequest, onProgress: (done: number) => void) =>
+      session().suggest(request, proxy(onProgress)),
+    leaveSuggesting: () => void session().leaveSuggesting(),
     /** Lets go of all transactions; what is taken next comes into a worker of its own. */
     clear: () => {
       end();
