@@ -94,6 +94,11 @@ test('a rule is changed, added and switched off for trying, and saved step by st
   await page.getByRole('button', { name: 'Try it' }).click();
   await expect(rules(page)).toHaveCount(4);
   await page.getByRole('checkbox', { name: 'Try rule 3' }).uncheck();
+  // What is staged outlives a reload.
+  await page.reload();
+  await expect(page.getByText('Rules are staged here and not saved')).toBeVisible();
+  await page.getByRole('button', { name: /^Boletos/ }).click();
+  await expect(rules(page)).toHaveCount(4);
   await page.getByRole('button', { name: 'Save…' }).click();
   const save = page.getByRole('dialog', { name: 'Save the staged rules' });
   await save.getByRole('radio', { name: 'Delete it' }).check({ force: true });
@@ -119,18 +124,16 @@ test('files of a bank are read here: nothing of their rows is sent or kept', asy
     'Data;Documento;Histórico;Valor',
     ...days.map((day) => `${day}/01/2026;SECRET-${day};Segredo à vista;${day}7,35`),
   ];
+  const bankFile = {
+    name: 'banco.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(bank.join('\r\n'), 'latin1'),
+  };
   await page
     .getByLabel('Left file')
     .locator('input')
     .setInputFiles({ name: 'ledger.csv', mimeType: 'text/csv', buffer: Buffer.from(ledger.join('\n')) });
-  await page
-    .getByLabel('Right file')
-    .locator('input')
-    .setInputFiles({
-      name: 'banco.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(bank.join('\r\n'), 'latin1'),
-    });
+  await page.getByLabel('Right file').locator('input').setInputFiles(bankFile);
   await expect(page.getByRole('region', { name: 'Right file' })).toContainText(
     'CSV, semicolons, Windows-1252, America/Sao_Paulo',
   );
@@ -154,6 +157,22 @@ test('files of a bank are read here: nothing of their rows is sent or kept', asy
     .getByRole('button', { name: /SECRET-11/ })
     .click();
   await expect(page.getByRole('dialog')).toContainText('Segredo à vista');
+  await page.keyboard.press('Escape');
+
+  await filter(page, /^Where everything goes/).click();
+  const picture = page.getByRole('list', { name: /Where the transactions go/ }).getByRole('listitem');
+  await expect(picture.first()).toContainText('9 matches 100.0 % of the left, 100.0 % of the right');
+  await expect(picture.last()).toContainText('Nothing stays open');
+  await filter(page, /^BRL/).click();
+  await expect(picture.first()).toContainText('R$');
+  await expectNoAxeViolations(page);
+
+  // How a source's files are read is remembered, and said.
+  await page.getByRole('button', { name: 'Take others' }).click();
+  await page.getByRole('region', { name: 'Right file' }).locator('input').setInputFiles(bankFile);
+  await page.getByRole('region', { name: 'Left file' }).locator('input').setInputFiles(bankFile);
+  await page.getByRole('button', { name: 'How it was read' }).last().click();
+  await expect(how).toContainText('Read as you had files of this source read before.');
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Match rules' }).click();

@@ -34,6 +34,8 @@ import type { texts as signIn } from './en/signIn';
 import type { texts as sources } from './en/sources';
 import type { texts as suggest } from './en/suggest';
 import type { texts as whatIf } from './en/whatIf';
+import type { texts as whatIfFlow } from './en/whatIf.flow';
+import type { texts as whatIfReading } from './en/whatIf.reading';
 import type { texts as ui } from './en/ui';
 import { i18n } from './locale';
 
@@ -65,6 +67,8 @@ type Texts = typeof app &
   typeof sources &
   typeof suggest &
   typeof whatIf &
+  typeof whatIfFlow &
+  typeof whatIfReading &
   typeof ui;
 
 /** Every key of the catalogue. */

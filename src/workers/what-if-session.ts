@@ -15,6 +15,7 @@ import {
 } from '~/domain/what-if/compare-runs';
 import { nearest } from '~/domain/what-if/nearest';
 import { coverageOf } from '~/domain/what-if/coverage';
+import { type Flows, flowsOf } from '~/domain/what-if/flows';
 import { makeSample, type SampleName } from '~/domain/what-if/samples';
 import { matchRates } from '~/domain/what-if/match-rate';
 import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
@@ -202,6 +203,12 @@ export class WhatIfSession {
   /** Gives up the proposal that is under way. */
   leaveSuggesting(): void {
     this.suggester.leave();
+  }
+
+  /** Where the transactions of a run go, as numbers or as amounts of a currency; undefined for a run that failed. */
+  flows(name: RunName, currency?: string): Flows | undefined {
+    const run = this.runs[name];
+    return run && !run.result.problem ? flowsOf(run, currency) : undefined;
   }
 
   /** How many lines have which outcome. */

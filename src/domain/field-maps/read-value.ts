@@ -2,7 +2,7 @@ import { longestNumber } from '~/lib/text-limits';
 import { readDecimal } from '~/lib/read-number';
 import { roundDecimal } from '../money/decimal';
 import type { CanonicalField } from './canonical-fields';
-import { unsureCurrencies } from './import-currencies';
+import { importCurrencies, unsureCurrencies } from './import-currencies';
 import { readDate } from './read-date';
 import type { Reading, ReadProblem } from './reading';
 
@@ -139,6 +139,11 @@ function isNumber(text: string): boolean {
   return plainAmount.test(text);
 }
 
+// Other words of three letters before a number make an identifier of it: `DOC-1`, `NSU 77`.
+const currencyCode = [...importCurrencies, ...unsureCurrencies].join('|');
+const leadingCurrency = new RegExp(`^(-?)\\s*(?:R\\$|US\\$|[$€£]|(?:${currencyCode})\\b)\\s*`);
+const trailingCurrency = new RegExp(`^(.*\\d)\\s*(?:R\\$|US\\$|[$€£]|\\b(?:${currencyCode}))$`);
+
 /** An amount without what is written around its digits, and the first such thing found. */
 export function undress(text: string): { bare: string; negative: boolean; problem?: ReadProblem } {
   let bare = text;
@@ -156,7 +161,7 @@ export function undress(text: string): { bare: string; negative: boolean; proble
   strip(/^(.*\d)\s*CR?$/i, 'debit-credit');
   strip(/^(.*\d)\s*[-\u2212]$/, 'trailing-sign', true);
   strip(/^\u2212\s*(.+)$/, 'minus-sign', true);
-  strip(/^(-?)\s*(?:R\$|US\$|[$€£]|[A-Z]{3}\b)\s*/, 'currency-sign');
-  strip(/^(.*\d)\s*(?:R\$|US\$|[$€£]|\b[A-Z]{3})$/, 'currency-sign');
+  strip(leadingCurrency, 'currency-sign');
+  strip(trailingCurrency, 'currency-sign');
   return { bare, negative, ...(problem ? { problem } : {}) };
 }

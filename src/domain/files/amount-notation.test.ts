@@ -37,12 +37,25 @@ describe('an amount with a decimal comma', () => {
     expect(amountIn(cell, ',')).toBe(amount);
   });
 
-  test.each(['1,234.56', '1.23', '1,2,3', '', '-', 'abc', '12/01/2026', '1.234.56', 'NaN', '1e3', '12 X 3'])(
-    '%s is none',
-    (cell) => {
-      expect(amountIn(cell, ',')).toBeUndefined();
-    },
-  );
+  test.each([
+    'DOC-1',
+    'NSU 77',
+    'PED 1.234,56',
+    '7 REF',
+    '1,234.56',
+    '1.23',
+    '1,2,3',
+    '',
+    '-',
+    'abc',
+    '12/01/2026',
+    '1.234.56',
+    'NaN',
+    '1e3',
+    '12 X 3',
+  ])('%s is none', (cell) => {
+    expect(amountIn(cell, ',')).toBeUndefined();
+  });
 });
 
 describe('an amount with a decimal point', () => {

@@ -6,6 +6,7 @@ import type { FoundColumn } from './find-columns';
 import { readTransactions } from './read-transactions';
 import type { FieldMap, Refusal } from './transaction-row';
 import type { Transaction } from '../matching/transaction';
+import type { Problem } from './problems';
 import type { Chunks } from './bytes';
 
 /** How a person wants a file read; what is left out is found by looking. */
@@ -20,6 +21,10 @@ export type ReadSummary = {
   readonly columns: readonly FoundColumn[];
   /** The column of each field. */
   readonly fields: Partial<Record<CanonicalField, string>>;
+  /** The sheets of a workbook, in its order. */
+  readonly sheets?: readonly string[];
+  /** What else was met on the way. */
+  readonly problems: readonly Problem[];
   readonly taken: number;
   readonly refused: { readonly count: number; readonly first: readonly Refusal[] };
 };
@@ -49,6 +54,8 @@ export async function readSource(
         dialect: recognised,
         columns: read.columns,
         fields,
+        ...(read.sheets && { sheets: read.sheets }),
+        problems: read.problems,
         taken: transactions.length,
         refused: { count: refused.length, first: refused.slice(0, shown) },
       },

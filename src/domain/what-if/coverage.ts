@@ -1,5 +1,6 @@
-import { absolute, decimalOf } from '../matching/exact-number';
-import type { Run } from './compare-runs';
+import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
+import { type Run, ruleIdOf } from './compare-runs';
+import { fitsLater } from './fits-later';
 
 /** What one rule takes of a sample. */
 export type RuleCoverage = {
@@ -15,6 +16,8 @@ export type RuleCoverage = {
   readonly days: readonly { readonly day: number; readonly lefts: number }[];
   /** It was given up after so many comparisons that what it takes is not certain. */
   readonly stopped: boolean;
+  /** A later rule that fits every pair it takes. */
+  readonly fitsLater?: string;
 };
 
 type Sum = {
@@ -27,7 +30,8 @@ type Sum = {
 };
 
 /** The coverage of every rule that was run, in their order. */
-export function coverageOf({ result, ruleIds }: Run): RuleCoverage[] {
+export function coverageOf(run: Run): RuleCoverage[] {
+  const { result, ruleIds } = run;
   const sums = result.rules.map((): Sum => ({
     lefts: 0,
     rights: 0,
@@ -42,18 +46,21 @@ export function coverageOf({ result, ruleIds }: Run): RuleCoverage[] {
     sum.lefts += 1;
     sum.rights += group.rights.length;
     if (group.status === 'PROPOSED') sum.proposed += 1;
-    add(sum.amounts, left.rows[group.left]!.currency, absolute(left.amount[group.left]!));
+    const { currency, amount } = left.rows[group.left]!;
+    add(sum.amounts, currency, absolute(exactAmount(amount)));
     const day = left.day[group.left]!;
     sum.days.set(day, (sum.days.get(day) ?? 0) + 1);
   }
   for (const { rule, rights } of result.usedUp) sums[rule]!.usedUp += 1 + rights.length;
   const stopped = new Set(result.stopped.map(({ rule }) => rule));
+  const later = fitsLater(result);
   return sums.map(({ amounts, days, ...counts }, rule) => ({
     ruleId: ruleIds[result.rules[rule]!.place]!,
     ...counts,
     amounts: [...amounts].map(([currency, amount]) => ({ currency, amount: decimalOf(amount) })),
     days: [...days].map(([day, lefts]) => ({ day, lefts })).toSorted((one, other) => one.day - other.day),
     stopped: stopped.has(rule),
+    ...(later[rule] !== undefined && { fitsLater: ruleIdOf(run, later[rule])! }),
   }));
 }
 

@@ -1,6 +1,8 @@
 export const texts = {
   'whatIf.about':
     'Try the rules on two files before anything is saved. The files stay in this browser: nothing of them is sent.',
+  'whatIf.kept': 'Rules are staged here and not saved',
+  'whatIf.kept.about': 'Take the files again, or an example, to go on with them.',
   'whatIf.examples': 'Take an example',
   'whatIf.sample.card': 'Card acquirer',
   'whatIf.sample.card.about':
@@ -53,7 +55,6 @@ export const texts = {
   'whatIf.notation.serial-1904': 'dates as days since 1904',
   'whatIf.notation.text': 'text',
   'whatIf.ambiguous': '“{value}” may be {readings}.',
-  'whatIf.readAs': 'Read as {reads}',
   'whatIf.refusal': 'Row {row, number}, {field}: {why}: {cell}',
   'whatIf.refusal.row': 'Row {row, number}: {why}',
   'whatIf.refused.duplicate': 'the reference is there more than once, so the service drops it',

@@ -1,12 +1,6 @@
 import 'texts:whatIf';
 import { useState } from 'react';
-import { importCurrencies } from '~/domain/field-maps/import-currencies';
-import type { CanonicalField } from '~/domain/field-maps/canonical-fields';
-import type { Refusal } from '~/domain/files/transaction-row';
 import type { Dialect } from '~/domain/files/dialect';
-import { SearchSelect } from '~/forms/controls/SearchSelect';
-import { SelectInput } from '~/forms/controls/SelectInput';
-import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
@@ -14,9 +8,10 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { toast } from '~/ui/overlay/toast';
 import { downloadFile } from '~/lib/download-file';
-import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import type { ReadSettings } from '~/domain/files/read-source';
 import type { ForService, SideName } from '~/workers/what-if-messages';
-import { encodingName, notationText, refusalWord, separatorName } from './file-words';
+import { FileReading } from './FileReading';
+import { encodingName, separatorName } from './file-words';
 import { useAnswer } from './use-answer';
 import type { SideState } from './use-what-if';
 import * as styles from './FileCard.module.css';
@@ -24,6 +19,8 @@ import * as styles from './FileCard.module.css';
 interface FileCardProps {
   side: SideName;
   state: SideState;
+  /** The source whose files the settings are remembered for; undefined where the side has none. */
+  source: string | undefined;
   onSettings: (settings: ReadSettings) => void;
   /** How many rows the service would take of the file as it is. */
   asItIs: () => Promise<{ taken: number; others: number } | undefined>;
@@ -32,7 +29,7 @@ interface FileCardProps {
 }
 
 /** What one side's transactions come from, and how the file was read. */
-export function FileCard({ side, state, onSettings, asItIs, forService }: FileCardProps) {
+export function FileCard({ side, state, source, onSettings, asItIs, forService }: FileCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { summary } = state;
   return (
@@ -71,116 +68,16 @@ export function FileCard({ side, state, onSettings, asItIs, forService }: FileCa
           }
         >
           <AsItIs ask={asItIs} />
-          <Reading summary={summary} settings={state.settings ?? {}} onSettings={onSettings} />
+          <FileReading
+            summary={summary}
+            settings={state.settings ?? {}}
+            remembered={state.remembered}
+            source={source}
+            onSettings={onSettings}
+          />
         </Sheet>
       )}
     </section>
-  );
-}
-
-const fields = [
-  'external_id',
-  'amount',
-  'currency',
-  'date',
-  'description',
-] as const satisfies CanonicalField[];
-
-interface ReadingProps {
-  summary: ReadSummary;
-  settings: ReadSettings;
-  onSettings: (settings: ReadSettings) => void;
-}
-
-/** How a file was read: which column is what, in which notation, and the rows that were not taken. */
-function Reading({ summary, settings, onSettings }: ReadingProps) {
-  const { dialect, columns } = summary;
-  const names = columns.map(({ name }) => ({ value: name, label: name }));
-  return (
-    <div className={styles.reading}>
-      {fields.map((field) => (
-        <SelectInput
-          key={field}
-          label={t(`whatIf.field.${field}`)}
-          help={
-            field === 'currency' && dialect.currency
-              ? t('whatIf.field.wholeFile', { currency: dialect.currency })
-              : undefined
-          }
-          placeholder={t('whatIf.field.none')}
-          value={summary.fields[field] ?? ''}
-          options={names}
-          onChange={(column) => onSettings({ ...settings, fields: { ...summary.fields, [field]: column } })}
-        />
-      ))}
-      {(summary.fields.currency ?? '') === '' && (
-        <SearchSelect
-          label={t('whatIf.field.fileCurrency')}
-          value={dialect.currency ?? ''}
-          options={importCurrencies.map((value) => ({ value, label: value }))}
-          onChange={(currency) => onSettings({ ...settings, dialect: { ...settings.dialect, currency } })}
-        />
-      )}
-      <SelectInput
-        label={t('whatIf.field.zone')}
-        help={t('whatIf.field.zone.help')}
-        value={dialect.zone}
-        options={zonesWith(dialect.zone).map((value) => ({ value, label: value }))}
-        onChange={(zone) => onSettings({ ...settings, dialect: { ...settings.dialect, zone } })}
-      />
-      <Columns summary={summary} settings={settings} onSettings={onSettings} />
-      {summary.refused.count > 0 && (
-        <>
-          <h3>{t('whatIf.file.refused', { count: summary.refused.count })}</h3>
-          <ul className={styles.columns}>
-            {summary.refused.first.map((one) => (
-              <li key={one.row}>{refusalText(one)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** What each column holds, and the other way to read it where there are two. */
-function Columns({ summary: { columns, dialect }, settings, onSettings }: ReadingProps) {
-  return (
-    <>
-      <h3>{t('whatIf.columns')}</h3>
-      <ul className={styles.columns}>
-        {columns.map(({ name, notation, ambiguous }) => (
-          <li key={name}>
-            <strong>{name}</strong> <span>{notationText(notation)}</span>
-            {ambiguous && (
-              <span className={styles.refused}>
-                {t('whatIf.ambiguous', {
-                  value: ambiguous.value,
-                  readings: listOf(ambiguous.readings.map(({ reads }) => reads)),
-                })}
-                {ambiguous.readings.map((reading) => (
-                  <Button
-                    key={reading.reads}
-                    size="small"
-                    onClick={() =>
-                      onSettings({
-                        ...settings,
-                        dialect: {
-                          ...settings.dialect,
-                          columns: withNotation(dialect, name, reading.notation),
-                        },
-                      })
-                    }
-                  >
-                    {t('whatIf.readAs', { reads: reading.reads })}
-                  </Button>
-                ))}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 
@@ -203,16 +100,6 @@ async function downloadForUpload(forService: FileCardProps['forService'], name: 
   toast({ text: t('whatIf.file.downloaded', { written: file.written, leftOut: file.leftOut }) });
 }
 
-/** Zones to choose from: those of Brazil and its banks' partners, and the one that is in use. */
-function zonesWith(zone: string): string[] {
-  const usual = ['America/Sao_Paulo', 'America/Manaus', 'America/Bogota', 'America/New_York', 'UTC'];
-  return usual.includes(zone) ? usual : [zone, ...usual];
-}
-
-function withNotation(dialect: Dialect, name: string, notation: Dialect['columns'][number]['notation']) {
-  return dialect.columns.map((column) => (column.name === name ? { name, notation } : column));
-}
-
 function dialectText(dialect: Dialect): string {
   const { format, encoding, separator, zone } = dialect;
   return [
@@ -221,11 +108,4 @@ function dialectText(dialect: Dialect): string {
     ...(encoding ? [encodingName(encoding)] : []),
     zone,
   ].join(', ');
-}
-
-function refusalText({ row, field, cell, why }: Refusal): string {
-  const known = fields.find((one) => one === field);
-  return known
-    ? t('whatIf.refusal', { row, field: t(`whatIf.field.${known}`), why: refusalWord(why), cell })
-    : t('whatIf.refusal.row', { row, why: refusalWord(why) });
 }

@@ -1,5 +1,6 @@
 import 'texts:suggest';
 import 'texts:whatIf';
+import 'texts:whatIf.flow';
 import {
   inOrder,
   isChanged,
@@ -11,6 +12,7 @@ import {
 import { isSameRule, type TriedRule } from '~/domain/change-plan/tried-rule';
 import { moveAfter, moveBefore } from '~/domain/match-rules/order';
 import type { RuleCoverage } from '~/domain/what-if/coverage';
+import { dayBars, daySpan } from '~/domain/what-if/day-bars';
 import { perCent } from '~/domain/what-if/per-cent';
 import { formatDecimal } from '~/domain/money/format';
 import { locale, t } from '~/i18n/t';
@@ -22,6 +24,8 @@ import { SortableList } from '~/ui/sortable/SortableList';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RuleSign } from '../RuleSign';
 import { ruleSentence } from '../rule-sentence';
+import { DayBars } from './DayBars';
+import { flowAmount } from './flow-words';
 import * as styles from './what-if.module.css';
 
 interface StagedListProps {
@@ -137,7 +141,7 @@ function StagedRow({ rule, row, ...props }: StagedListProps & { rule: TriedRule;
           {before === undefined && <Token tone="warning">{t('whatIf.rule.new')}</Token>}
           {isEdited && <Token tone="warning">{t('whatIf.rule.edited')}</Token>}
           {before && was !== row.settled && <Token>{t('whatIf.rule.was', { position: was })}</Token>}
-          {isOff ? t('whatIf.rule.off') : takes && <Takes takes={takes} lefts={props.lefts} />}
+          {isOff ? t('whatIf.rule.off') : takes && <Takes takes={takes} {...props} />}
         </span>
       </div>
       <ActionMenu
@@ -164,15 +168,32 @@ function StagedRow({ rule, row, ...props }: StagedListProps & { rule: TriedRule;
   );
 }
 
-function Takes({ takes, lefts }: { takes: RuleCoverage; lefts: number }) {
+/** Currencies of which a rule's amounts are told. */
+const mostCurrencies = 2;
+
+/** What a rule takes of the left: how much, on which days, and what is worth a look. */
+function Takes({ takes, lefts, coverage, staged }: StagedListProps & { takes: RuleCoverage }) {
   const part = perCent(String(takes.lefts), String(lefts));
   const percent = formatDecimal(part, { locale: locale() });
+  const span = daySpan((coverage ?? []).map(({ days }) => days));
+  const later = staged.rules.findIndex(({ id }) => id === takes.fitsLater) + 1;
+  if (takes.lefts === 0 && takes.usedUp === 0 && !takes.stopped)
+    return <span>{t('whatIf.flow.takesNothing')}</span>;
   return (
     <>
-      <span className={styles.quietBar} aria-hidden="true">
-        <span style={{ inlineSize: `${part}%` }} />
-      </span>
-      {t('whatIf.rule.takes', { count: takes.lefts, percent })}
+      {takes.lefts > 0 && (
+        <>
+          <span className={styles.quietBar} aria-hidden="true">
+            <span style={{ inlineSize: `${part}%` }} />
+          </span>
+          <span>{t('whatIf.rule.takes', { count: takes.lefts, percent })}</span>
+        </>
+      )}
+      {takes.amounts.slice(0, mostCurrencies).map(({ currency, amount }) => (
+        <span key={currency}>{flowAmount(amount, currency)}</span>
+      ))}
+      {span && takes.lefts > 0 && <DayBars bars={dayBars(takes.days, span)} />}
+      {later > 0 && <span>{t('whatIf.flow.fitsLater', { position: later })}</span>}
       {takes.usedUp > 0 && <Token tone="warning">{t('whatIf.rule.usedUp', { count: takes.usedUp })}</Token>}
       {takes.stopped && <Token tone="warning">{t('whatIf.rule.stopped')}</Token>}
     </>

@@ -1,4 +1,5 @@
 import 'texts:whatIf';
+import 'texts:whatIf.flow';
 import { useState } from 'react';
 import type { Context } from '~/contract/context';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
@@ -10,11 +11,13 @@ import { matchRuleCan } from '~/domain/match-rules/rule-can';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { toast } from '~/ui/overlay/toast';
-import type { Line, RunRequest } from '~/workers/what-if-messages';
+import type { Line, RunRequest, SideName } from '~/workers/what-if-messages';
 import { refusalText } from '../rule-actions';
 import { type Asked, AskSheet } from './AskSheet';
 import { FileCard } from './FileCard';
+import { FlowPicture } from './FlowPicture';
 import { LineTable } from './LineTable';
 import { MatchRates } from './MatchRates';
 import { RunProblems } from './RunProblems';
@@ -45,54 +48,85 @@ interface WhatIfBoardProps extends WhatIfPageProps {
   suggest: SuggestSheetProps['suggest'];
 }
 
+/** Currencies that the picture offers, those of most transactions. */
+const mostCurrencies = 3;
+
 /** The rules to try beside what they do to the transactions. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
   const { context, rules, normalization, whatIf, staging } = props;
   const { staged, stage, startOver } = staging;
   const { now, staged: tried, counts } = whatIf;
   const [open, setOpen] = useState<Open>();
+  const [view, setView] = useState<'try' | 'flow'>('try');
   const positionNow = (id: string) => rules.findIndex((rule) => rule.id === id) + 1;
   const positionStaged = (id: string) => staged.rules.findIndex((rule) => rule.id === id) + 1;
+  // Beside the list, so that nothing moves under the hand when a run begins to fail.
+  const problems = (
+    <RunProblems now={now} staged={tried} positionNow={positionNow} positionStaged={positionStaged} />
+  );
   return (
     <>
-      <Loaded whatIf={whatIf} />
-      <RunProblems now={now} staged={tried} positionNow={positionNow} positionStaged={positionStaged} />
+      <Loaded whatIf={whatIf} sources={props.sources} />
       {normalization && <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>}
-      <div className={styles.columns}>
-        <StagedList
-          rules={rules}
-          staged={staged}
-          contextType={context.type}
-          coverage={tried?.coverage}
-          lefts={whatIf.sides.left?.rows ?? 0}
-          refusal={saveRefusal(props)}
-          onChange={(next) => stage(() => next)}
-          onStartOver={startOver}
-          onEdit={(rule) => setOpen({ kind: 'edit', rule })}
-          onSave={() => setOpen({ kind: 'save' })}
-          onSuggest={() => setOpen({ kind: 'suggest' })}
+      <div className={styles.view}>
+        <SegmentedFilter
+          label={t('whatIf.flow.view')}
+          value={view}
+          onChange={setView}
+          options={(['try', 'flow'] as const).map((value) => ({
+            value,
+            label: t(`whatIf.flow.view.${value}`),
+          }))}
         />
-        <div className={styles.outcome}>
-          {now && tried && <MatchRates now={now.rates} staged={tried.rates} />}
-          {counts && (
-            <LineTable
-              counts={counts}
-              version={`${whatIf.version} ${whatIf.runs}`}
-              lines={whatIf.lines}
-              positionNow={positionNow}
-              positionStaged={positionStaged}
-              onAsk={(line) => setOpen({ kind: 'ask', asked: askedOf(line) })}
-            />
-          )}
-        </div>
       </div>
+      {view === 'flow' && problems}
+      {view === 'flow' && now && tried && (
+        <FlowPicture
+          rules={{ now: rules, staged: staged.rules }}
+          contextType={context.type}
+          currencies={tried.rates.left.amounts.slice(0, mostCurrencies).map(({ currency }) => currency)}
+          version={`${whatIf.version} ${whatIf.runs}`}
+          flows={whatIf.flows}
+        />
+      )}
+      {view === 'try' && (
+        <div className={styles.columns}>
+          <StagedList
+            rules={rules}
+            staged={staged}
+            contextType={context.type}
+            coverage={tried?.coverage}
+            lefts={whatIf.sides.left?.rows ?? 0}
+            refusal={saveRefusal(props)}
+            onChange={(next) => stage(() => next)}
+            onStartOver={startOver}
+            onEdit={(rule) => setOpen({ kind: 'edit', rule })}
+            onSave={() => setOpen({ kind: 'save' })}
+            onSuggest={() => setOpen({ kind: 'suggest' })}
+          />
+          <div className={styles.outcome}>
+            {problems}
+            {now && tried && <MatchRates now={now.rates} staged={tried.rates} />}
+            {counts && (
+              <LineTable
+                counts={counts}
+                version={`${whatIf.version} ${whatIf.runs}`}
+                lines={whatIf.lines}
+                positionNow={positionNow}
+                positionStaged={positionStaged}
+                onAsk={(line) => setOpen({ kind: 'ask', asked: askedOf(line) })}
+              />
+            )}
+          </div>
+        </div>
+      )}
       {open && <OpenSheet {...props} open={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
 /** The two sides' transactions, and how far a run is. */
-function Loaded({ whatIf }: Pick<WhatIfBoardProps, 'whatIf'>) {
+function Loaded({ whatIf, sources }: Pick<WhatIfBoardProps, 'whatIf' | 'sources'>) {
   const { sides, progress } = whatIf;
   return (
     <div className={styles.loaded}>
@@ -106,7 +140,8 @@ function Loaded({ whatIf }: Pick<WhatIfBoardProps, 'whatIf'>) {
               state={state}
               asItIs={async () => whatIf.asItIs(side)}
               forService={async () => whatIf.forService(side)}
-              onSettings={(settings) => state.file && whatIf.readFile(side, state.file, settings)}
+              source={sourceOf(sources, side)?.name}
+              onSettings={(settings) => whatIf.readAgain(side, settings)}
             />
           )
         );
@@ -123,6 +158,11 @@ function Loaded({ whatIf }: Pick<WhatIfBoardProps, 'whatIf'>) {
       )}
     </div>
   );
+}
+
+/** The source that a side's file stands for: its first one. */
+export function sourceOf(sources: readonly ListedSource[], side: SideName): ListedSource | undefined {
+  return sources.find((source) => source.side === side.toUpperCase());
 }
 
 /** The sheet that is open over the page. */

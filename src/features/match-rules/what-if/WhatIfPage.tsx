@@ -1,5 +1,5 @@
 import 'texts:whatIf';
-import { rulesToRun, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
+import { isChanged, rulesToRun, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
 import { t } from '~/i18n/t';
 import { writeJson } from '~/lib/json/as-written';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -7,12 +7,12 @@ import type { RunRequest } from '~/workers/what-if-messages';
 import { FilePicker } from './FilePicker';
 import { useStagedRules } from './use-staged-rules';
 import { useWhatIf } from './use-what-if';
-import { WhatIfBoard, type WhatIfPageProps } from './WhatIfBoard';
+import { sourceOf, WhatIfBoard, type WhatIfPageProps } from './WhatIfBoard';
 
 /** What a change of the rules would do to real files, before it is saved: all in this browser (docs/what-if.md). */
 export function WhatIfPage(props: WhatIfPageProps) {
   const { context, rules, sources, normalization } = props;
-  const staging = useStagedRules(rules);
+  const staging = useStagedRules(context.id, rules);
   const request = (tried: StagedRules): RunRequest => ({
     contextType: context.type,
     rules: rulesToRun(tried).map(({ config, ...rule }) => ({ ...rule, configJson: writeJson(config) })),
@@ -22,7 +22,10 @@ export function WhatIfPage(props: WhatIfPageProps) {
     },
     ...(normalization && { normalization }),
   });
-  const whatIf = useWhatIf({ now: request(unchanged(rules)), staged: request(staging.staged) });
+  const whatIf = useWhatIf(
+    { now: request(unchanged(rules)), staged: request(staging.staged) },
+    { left: sourceOf(sources, 'left')?.id, right: sourceOf(sources, 'right')?.id },
+  );
   return (
     <>
       {whatIf.failure !== undefined && (
@@ -39,11 +42,18 @@ export function WhatIfPage(props: WhatIfPageProps) {
           rate={async (tried) => whatIf.rate(request(unchanged(tried)))}
         />
       ) : (
-        <FilePicker
-          sides={whatIf.sides}
-          onFile={whatIf.readFile}
-          onSample={(sample) => void whatIf.loadSample(sample, t(`whatIf.sample.${sample}`))}
-        />
+        <>
+          {isChanged(rules, staging.staged) && (
+            <InlineAlert tone="warning" title={t('whatIf.kept')}>
+              {t('whatIf.kept.about')}
+            </InlineAlert>
+          )}
+          <FilePicker
+            sides={whatIf.sides}
+            onFile={whatIf.readFile}
+            onSample={(sample) => void whatIf.loadSample(sample, t(`whatIf.sample.${sample}`))}
+          />
+        </>
       )}
     </>
   );

@@ -1,7 +1,6 @@
-let made = 0;
+import { v4 as randomUuid } from 'uuid';
 
-/** An id for a rule that is only staged, for as long as the page lives; the service gives another. */
+/** An id for a rule that is only staged; another one after a reload too, which keeps what is staged. The service gives another. */
 export function newRuleId(): string {
-  made += 1;
-  return `new-${made}`;
+  return `new-${randomUuid()}`;
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Unreadable } from '~/domain/files/read-file';
 import type { SampleName } from '~/domain/what-if/samples';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import { rememberedReading, rememberReading } from './reading-settings';
 import { startWhatIf, type WhatIfWorker } from '~/workers/what-if-worker';
 import type { OutcomeCounts, RunName, RunRequest, RunSummary, SideName } from '~/workers/what-if-messages';
 
@@ -13,6 +14,8 @@ export type SideState = {
   readonly file?: File;
   readonly settings?: ReadSettings;
   readonly summary?: ReadSummary;
+  /** Whether settings that were remembered for the source were taken, or do not fit this file. */
+  readonly remembered?: 'taken' | 'unfit' | undefined;
   /** Why the file is not read; there are no rows then. */
   readonly fault?: Unreadable;
   /** The read part, from 0 to 1, while the file is read. */
@@ -43,7 +46,11 @@ const settle = 150;
  * Reads files and runs the rules over them in a worker: as they are and as they are staged, again whenever one of them
  * changes. The worker, and all it holds, ends with the page.
  */
-export function useWhatIf(requests: Readonly<Record<RunName, RunRequest>>) {
+export function useWhatIf(
+  requests: Readonly<Record<RunName, RunRequest>>,
+  /** The ids of the sources that the two files stand for. */
+  sources: Readonly<Record<SideName, string | undefined>>,
+) {
   const [state, setState] = useState(nothing);
   const { session, end } = useWorker();
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
@@ -52,15 +59,6 @@ export function useWhatIf(requests: Readonly<Record<RunName, RunRequest>>) {
   const run = { version: isReady ? state.version : undefined, session, setState };
   useRun('now', requests.now, run);
   useRun('staged', requests.staged, run);
-
-  /** With other transactions no run counts any more. */
-  const withSides =
-    (sides: State['sides']) =>
-    (before: State): State => ({
-      sides: { ...before.sides, ...sides },
-      version: before.version + 1,
-      runs: before.runs,
-    });
 
   async function loadSample(sample: SampleName, name: string) {
     try {
@@ -71,7 +69,72 @@ export function useWhatIf(requests: Readonly<Record<RunName, RunRequest>>) {
     }
   }
 
-  async function readFile(side: SideName, file: File, settings: ReadSettings = {}) {
+  const readInto = fileReader(session, setState);
+  return {
+    ...state,
+    isReady,
+    loadSample,
+    /** Reads a file of a source: as settings that were remembered say, where it has their columns. */
+    readFile: (side: SideName, file: File) => {
+      const settings = rememberedReading(sources[side]);
+      void readInto(side, file, settings, settings && 'taken');
+    },
+    /** Reads the side's file anew, and remembers how. */
+    readAgain: (side: SideName, settings: ReadSettings) => {
+      const { file } = state.sides[side] ?? {};
+      rememberReading(sources[side], settings);
+      if (file) void readInto(side, file, settings);
+    },
+    ...questionsOf(session),
+    /** Lets go of all transactions; what is taken next comes into a worker of its own. */
+    clear: () => {
+      end();
+      setState(nothing);
+    },
+  };
+}
+
+/** What is asked of the worker. */
+function questionsOf(session: () => WhatIfWorker['session']) {
+  type Session = WhatIfWorker['session'];
+  return {
+    lines: async (...asked: Parameters<Session['lines']>) => session().lines(...asked),
+    explain: async (...asked: Parameters<Session['explain']>) => session().explain(...asked),
+    near: async (...asked: Parameters<Session['near']>) => session().near(...asked),
+    flows: async (...asked: Parameters<Session['flows']>) => session().flows(...asked),
+    asItIs: async (side: SideName) => session().asItIs(side),
+    forService: async (side: SideName) => session().forService(side),
+    rate: async (request: RunRequest) => session().rate(request),
+    suggest: async (request: RunRequest, onProgress: (done: number) => void) =>
+      session().suggest(request, proxy(onProgress)),
+    leaveSuggesting: () => void session().leaveSuggesting(),
+  };
+}
+
+/** A worker from its first use until it is ended, with the page at the latest. */
+function useWorker() {
+  const worker = useRef<WhatIfWorker>(undefined);
+  const end = useCallback(() => {
+    worker.current?.end();
+    worker.current = undefined;
+  }, []);
+  useEffect(() => end, [end]);
+  return { session: () => (worker.current ??= startWhatIf()).session, end };
+}
+
+/** Reads a side's file in the worker, and tells how far it is and what came of it. */
+function fileReader(
+  session: () => WhatIfWorker['session'],
+  setState: (change: (before: State) => State) => void,
+) {
+  return readFile;
+
+  async function readFile(
+    side: SideName,
+    file: File,
+    settings: ReadSettings = {},
+    remembered?: 'taken' | 'unfit',
+  ): Promise<void> {
     const told = (part: Partial<SideState>) =>
       setState((before) => ({
         ...before,
@@ -89,7 +152,8 @@ export function useWhatIf(requests: Readonly<Record<RunName, RunRequest>>) {
         settings,
         proxy((progress: number) => told({ progress })),
       );
-      const known = { name: file.name, file, settings };
+      if (remembered === 'taken' && !fits(read, settings)) return await readFile(side, file, {}, 'unfit');
+      const known = { name: file.name, file, settings, remembered };
       setState(
         withSides({
           [side]:
@@ -100,41 +164,26 @@ export function useWhatIf(requests: Readonly<Record<RunName, RunRequest>>) {
       );
     } catch (failure) {
       setState(withSides({ [side]: undefined }));
-      change({ failure });
+      setState((before) => ({ ...before, failure }));
     }
   }
-
-  return {
-    ...state,
-    isReady,
-    loadSample,
-    readFile: (side: SideName, file: File, settings?: ReadSettings) => void readFile(side, file, settings),
-    lines: async (...asked: Parameters<WhatIfWorker['session']['lines']>) => session().lines(...asked),
-    explain: async (...asked: Parameters<WhatIfWorker['session']['explain']>) => session().explain(...asked),
-    near: async (...asked: Parameters<WhatIfWorker['session']['near']>) => session().near(...asked),
-    asItIs: async (side: SideName) => session().asItIs(side),
-    forService: async (side: SideName) => session().forService(side),
-    rate: async (request: RunRequest) => session().rate(request),
-    suggest: async (request: RunRequest, onProgress: (done: number) => void) =>
-      session().suggest(request, proxy(onProgress)),
-    leaveSuggesting: () => void session().leaveSuggesting(),
-    /** Lets go of all transactions; what is taken next comes into a worker of its own. */
-    clear: () => {
-      end();
-      setState(nothing);
-    },
-  };
 }
 
-/** A worker from its first use until it is ended, with the page at the latest. */
-function useWorker() {
-  const worker = useRef<WhatIfWorker>(undefined);
-  const end = useCallback(() => {
-    worker.current?.end();
-    worker.current = undefined;
-  }, []);
-  useEffect(() => end, [end]);
-  return { session: () => (worker.current ??= startWhatIf()).session, end };
+/** With other transactions no run counts any more. */
+function withSides(sides: State['sides']): (before: State) => State {
+  return (before) => ({
+    sides: { ...before.sides, ...sides },
+    version: before.version + 1,
+    runs: before.runs,
+  });
+}
+
+/** Whether a file has all columns that settings name. */
+function fits(read: ReadSummary | Unreadable, { fields = {}, dialect }: ReadSettings): boolean {
+  if ('fault' in read) return false;
+  const names = new Set(read.columns.map(({ name }) => name));
+  const named = [...Object.values(fields), ...Object.values(dialect?.amountFrom ?? {})];
+  return named.every((name) => name === '' || names.has(String(name)));
 }
 
 /** A sample, or a file that was read. */

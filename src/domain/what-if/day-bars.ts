@@ -1,0 +1,24 @@
+/** How many lefts fall on each stretch of days; days since 1970. */
+export type DayBars = { readonly from: number; readonly to: number; readonly counts: readonly number[] };
+
+/** Counts by day, put together into at most `most` stretches of equal length from the first day to the last. */
+export function dayBars(
+  days: readonly { readonly day: number; readonly lefts: number }[],
+  { from, to }: { readonly from: number; readonly to: number },
+  most = 31,
+): DayBars {
+  const stretch = Math.max(1, Math.ceil((to - from + 1) / most));
+  const counts = Array.from({ length: Math.ceil((to - from + 1) / stretch) }, () => 0);
+  for (const { day, lefts } of days) counts[Math.floor((day - from) / stretch)]! += lefts;
+  return { from, to, counts };
+}
+
+/** The first and the last day of all; undefined without a day. */
+export function daySpan(
+  days: readonly (readonly { readonly day: number }[])[],
+): { from: number; to: number } | undefined {
+  let span: { from: number; to: number } | undefined;
+  for (const { day } of days.flat())
+    span = span ? { from: Math.min(span.from, day), to: Math.max(span.to, day) } : { from: day, to: day };
+  return span;
+}

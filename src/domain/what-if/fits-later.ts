@@ -1,0 +1,28 @@
+import type { CompiledRule } from '../matching/compile-rule';
+import { holds, testNames } from '../matching/pair-tests';
+import type { MatchResult } from '../matching/result';
+import { leastScore, scoreOf } from '../matching/score';
+
+/**
+ * For each rule of a run, in order, the first later one that fits every pair the rule takes, as its place in the run;
+ * undefined where there is none, and for rules that take nothing. Asked of 1:1 alone: what a rule makes of a group of
+ * 1:N is decided by all that is free.
+ */
+export function fitsLater({ contextType, rules, groups, left, right }: MatchResult): (number | undefined)[] {
+  const later = rules.map((_, at) =>
+    rules.slice(at + 1).map((rule, index) => ({ rule, at: at + 1 + index })),
+  );
+  const takes = rules.map(() => false);
+  if (contextType !== '1:1') return rules.map(() => undefined);
+  for (const group of groups) {
+    takes[group.rule] = true;
+    const pair = { left, l: group.left, right, r: group.rights[0]! };
+    const able = later[group.rule]!;
+    if (able.length > 0) later[group.rule] = able.filter(({ rule }) => fits(rule, pair));
+  }
+  return later.map(([first], at) => (takes[at] ? first?.at : undefined));
+}
+
+function fits(rule: CompiledRule, pair: Parameters<typeof holds>[2]): boolean {
+  return testNames.every((test) => holds(test, rule, pair) !== false) && scoreOf(rule, pair) >= leastScore;
+}

@@ -1,0 +1,82 @@
+import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
+import type { Side } from '../matching/side';
+import { type Run, ruleIdOf } from './compare-runs';
+
+/**
+ * Where the transactions of a run go: to one rule after the other, and what is left to nobody. Counted as transactions,
+ * or as the sizes of imported amounts in one currency.
+ */
+
+/** How much of each side: numbers of transactions, or decimals in plain notation. */
+export type Flow = { readonly left: string; readonly right: string };
+
+export type RuleFlow = Flow & {
+  readonly ruleId: string;
+  readonly groups: number;
+  /** The part that is only proposed for review. */
+  readonly proposed: Flow;
+};
+
+export type Flows = {
+  readonly all: Flow;
+  /** In the order in which they were tried; also those that take nothing. */
+  readonly rules: readonly RuleFlow[];
+  /** What rules use up without a match. */
+  readonly usedUp: Flow;
+  readonly open: Flow;
+};
+
+/** Adds up where everything goes; without a `currency` transactions are counted. */
+export function flowsOf(run: Run, currency?: string): Flows {
+  const { left, right, rules, groups, usedUp } = run.result;
+  const sizes = { left: sizesOf(left, currency), right: sizesOf(right, currency) };
+  const asText = (sum: Sum): Flow =>
+    currency === undefined
+      ? { left: String(sum.left), right: String(sum.right) }
+      : { left: decimalOf(sum.left), right: decimalOf(sum.right) };
+  const all = { left: total(sizes.left), right: total(sizes.right) };
+  const byRule = rules.map(() => ({ groups: 0, sum: nothing(), proposed: nothing() }));
+  const used = nothing();
+  const open = { ...all };
+  const take = (to: Sum, one: number, others: readonly number[]) => {
+    to.left += sizes.left[one]!;
+    for (const other of others) to.right += sizes.right[other]!;
+  };
+  for (const group of groups) {
+    const of = byRule[group.rule]!;
+    of.groups += 1;
+    take(of.sum, group.left, group.rights);
+    if (group.status === 'PROPOSED') take(of.proposed, group.left, group.rights);
+  }
+  for (const one of usedUp) take(used, one.left, one.rights);
+  for (const { left: gone, right: alsoGone } of [...byRule.map(({ sum }) => sum), used]) {
+    open.left -= gone;
+    open.right -= alsoGone;
+  }
+  return {
+    all: asText(all),
+    rules: byRule.map(({ groups: count, sum, proposed }, rule) => ({
+      ruleId: ruleIdOf(run, rule) ?? '',
+      groups: count,
+      ...asText(sum),
+      proposed: asText(proposed),
+    })),
+    usedUp: asText(used),
+    open: asText(open),
+  };
+}
+
+type Sum = { left: bigint; right: bigint };
+
+function nothing(): Sum {
+  return { left: 0n, right: 0n };
+}
+
+function sizesOf({ rows }: Side, currency: string | undefined): bigint[] {
+  if (currency === undefined) return rows.map(() => 1n);
+  return rows.map((row) => (row.currency === currency ? absolute(exactAmount(row.amount)) : 0n));
+}
+
+function total(sizes: readonly bigint[]): bigint {
+  return sizes.reduce((sum, size) => sum + size, 0n);
+}

@@ -1,0 +1,63 @@
+import 'texts:whatIf';
+import 'texts:whatIf.reading';
+import type { Notation } from '~/domain/files/dialect';
+import { SelectInput } from '~/forms/controls/SelectInput';
+import { listOf } from '~/i18n/list-of';
+import { t } from '~/i18n/t';
+import type { ReadingProps } from './reading-props';
+import { notationText } from './file-words';
+import * as styles from './FileCard.module.css';
+
+const notations: readonly Notation[] = [
+  { holds: 'text' },
+  { holds: 'amount', mark: ',' },
+  { holds: 'amount', mark: '.' },
+  ...(['dmy', 'mdy', 'ymd', 'serial-1900', 'serial-1904'] as const).map((order): Notation => ({
+    holds: 'date',
+    order,
+  })),
+];
+
+/** Columns that can be changed here; those beyond are read as found. */
+const mostShown = 60;
+
+/** What each column holds, to be changed; where two notations fit, both readings are told. */
+export function ColumnNotations({ summary: { columns, dialect }, settings, onSettings }: ReadingProps) {
+  const isFixed = dialect.format !== 'csv' && dialect.format !== 'xlsx';
+  if (isFixed) return undefined;
+  const change = (at: number, notation: Notation) =>
+    onSettings({
+      ...settings,
+      dialect: {
+        ...settings.dialect,
+        columns: dialect.columns.map((column, place) => (place === at ? { ...column, notation } : column)),
+      },
+    });
+  return (
+    <>
+      <h3>{t('whatIf.columns')}</h3>
+      {columns.slice(0, mostShown).map(({ name, notation, ambiguous }, at) => (
+        <SelectInput
+          // Two columns may have one name.
+          key={`${at} ${name}`}
+          label={t('whatIf.reading.column', { name })}
+          help={
+            ambiguous &&
+            t('whatIf.ambiguous', {
+              value: ambiguous.value,
+              readings: listOf(ambiguous.readings.map(({ reads }) => reads)),
+            })
+          }
+          value={notationText(notation)}
+          options={notations.map((one) => ({ value: notationText(one), label: notationText(one) }))}
+          onChange={(text) => change(at, notations.find((one) => notationText(one) === text) ?? notation)}
+        />
+      ))}
+      {columns.length > mostShown && (
+        <p className={styles.more}>
+          {t('whatIf.reading.columnsMore', { count: columns.length - mostShown })}
+        </p>
+      )}
+    </>
+  );
+}

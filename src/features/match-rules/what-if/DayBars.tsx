@@ -1,0 +1,54 @@
+import 'texts:whatIf.flow';
+import { utcDay } from '~/domain/calendar/utc';
+import { type DayBars as Bars } from '~/domain/what-if/day-bars';
+import { t } from '~/i18n/t';
+import * as styles from './DayBars.module.css';
+
+const dayLength = 86_400_000;
+
+/** On which days a rule takes how many of the left, as quiet bars; the same days for every rule. */
+export function DayBars({ bars }: { bars: Bars }) {
+  const most = Math.max(...bars.counts);
+  const words = dayText(bars, most);
+  return (
+    <>
+      <svg
+        className={styles.bars}
+        viewBox={`0 0 ${bars.counts.length} 10`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {bars.counts.map(
+          (count, at) =>
+            count > 0 && (
+              // oxlint-disable-next-line react/no-array-index-key -- its place is its day
+              <rect
+                key={at}
+                x={at + 0.1}
+                y={10 - barHeight(count, most)}
+                width="0.8"
+                height={barHeight(count, most)}
+              />
+            ),
+        )}
+      </svg>
+      <span className="ui-hidden">{words}</span>
+    </>
+  );
+}
+
+function barHeight(count: number, most: number): number {
+  return Math.max(1, (count / most) * 10);
+}
+
+function dayText({ from, to, counts }: Bars, most: number): string {
+  const day = (number: number) => utcDay(number * dayLength);
+  if (from === to) return t('whatIf.flow.days.one', { day: day(from) });
+  const stretch = Math.max(1, Math.ceil((to - from + 1) / counts.length));
+  return t('whatIf.flow.days', {
+    from: day(from),
+    to: day(to),
+    day: day(from + counts.indexOf(most) * stretch),
+    count: most,
+  });
+}

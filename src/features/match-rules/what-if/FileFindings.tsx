@@ -1,0 +1,55 @@
+import 'texts:whatIf';
+import 'texts:whatIf.reading';
+import type { Problem } from '~/domain/files/problems';
+import type { ReadSummary } from '~/domain/files/read-source';
+import type { Refusal } from '~/domain/files/transaction-row';
+import { t } from '~/i18n/t';
+import { readFields } from './reading-props';
+import { refusalWord } from './file-words';
+import * as styles from './FileCard.module.css';
+
+/** What was met while a file was read, and the first rows that were not taken. */
+export function FileFindings({ summary: { problems, refused } }: { summary: ReadSummary }) {
+  return (
+    <>
+      {problems.length > 0 && (
+        <>
+          <h3>{t('whatIf.reading.problems')}</h3>
+          <ul className={styles.columns}>
+            {problems.map((problem) => (
+              <li key={problem.code}>
+                {t(`whatIf.reading.seen.${problem.code}`, { count: problem.count })}{' '}
+                <span>{placeText(problem)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {refused.count > 0 && (
+        <>
+          <h3>{t('whatIf.file.refused', { count: refused.count })}</h3>
+          <ul className={styles.columns}>
+            {refused.first.map((one) => (
+              <li key={one.row}>{refusalText(one)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function placeText({ code, first: [place] }: Problem): string {
+  if (!place || place.row === 0) return '';
+  const { row, column, cell } = place;
+  if (code === 'misfit' && column !== undefined && cell !== undefined)
+    return t('whatIf.reading.seen.misfit.first', { row, column, cell });
+  return t('whatIf.reading.rows', { row });
+}
+
+function refusalText({ row, field, cell, why }: Refusal): string {
+  const known = readFields.find((one) => one === field);
+  return known
+    ? t('whatIf.refusal', { row, field: t(`whatIf.field.${known}`), why: refusalWord(why), cell })
+    : t('whatIf.refusal.row', { row, why: refusalWord(why) });
+}

@@ -1,0 +1,187 @@
+import 'texts:whatIf';
+import 'texts:whatIf.reading';
+import { useRef } from 'react';
+import { importCurrencies } from '~/domain/field-maps/import-currencies';
+import { separators } from '~/domain/files/dialect';
+import type { ReadSettings } from '~/domain/files/read-source';
+import { SearchSelect } from '~/forms/controls/SearchSelect';
+import { SelectInput } from '~/forms/controls/SelectInput';
+import { t } from '~/i18n/t';
+import { downloadFile } from '~/lib/download-file';
+import { Button } from '~/ui/controls/Button';
+import { toast } from '~/ui/overlay/toast';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { AmountFromFields } from './AmountFromFields';
+import { ColumnNotations } from './ColumnNotations';
+import { FileFindings } from './FileFindings';
+import { encodingName, separatorName } from './file-words';
+import { type ReadingProps, readFields } from './reading-props';
+import { readSettingsText, settingsText } from './reading-settings';
+import * as styles from './FileCard.module.css';
+
+interface FileReadingProps extends ReadingProps {
+  /** Whether remembered settings were taken, or could not be. */
+  remembered: 'taken' | 'unfit' | undefined;
+  /** The name of the source whose files the settings are remembered for. */
+  source: string | undefined;
+}
+
+/** How a file was read: each part of it can be changed, and reads the file anew. */
+export function FileReading({ remembered, source, ...reading }: FileReadingProps) {
+  const { settings, onSettings } = reading;
+  return (
+    <div className={styles.reading}>
+      {remembered && (
+        <InlineAlert tone={remembered === 'taken' ? 'good' : 'warning'}>
+          {t(remembered === 'taken' ? 'whatIf.reading.kept' : 'whatIf.reading.keptNot')}
+        </InlineAlert>
+      )}
+      <Table {...reading} />
+      <Fields {...reading} />
+      <ColumnNotations {...reading} />
+      <FileFindings summary={reading.summary} />
+      <div className={styles.settings}>
+        {source !== undefined && <p>{t('whatIf.reading.remembered', { source })}</p>}
+        {Object.keys(settings).length > 0 && (
+          <>
+            <Button size="small" onClick={() => onSettings({})}>
+              {t('whatIf.reading.asFound')}
+            </Button>
+            <Button
+              size="small"
+              onClick={() =>
+                downloadFile(
+                  new Blob([settingsText(settings)], { type: 'application/json' }),
+                  `${source ?? 'file'}-reading.json`,
+                )
+              }
+            >
+              {t('whatIf.reading.save')}
+            </Button>
+          </>
+        )}
+        <LoadSettings onSettings={onSettings} />
+      </div>
+    </div>
+  );
+}
+
+/** Where the table stands in the file, and how its text is written. */
+function Table({ summary: { dialect, sheets }, settings, onSettings }: ReadingProps) {
+  const change = (part: ReadSettings['dialect']) =>
+    onSettings({ ...settings, dialect: { ...settings.dialect, ...part } });
+  const { encoding, separator } = dialect;
+  return (
+    <>
+      {sheets && sheets.length > 1 && (
+        <SelectInput
+          label={t('whatIf.reading.sheet')}
+          value={dialect.sheet ?? ''}
+          options={sheets.map((value) => ({ value, label: value }))}
+          // Another sheet has other columns.
+          onChange={(sheet) => onSettings({ dialect: { sheet } })}
+        />
+      )}
+      {dialect.format === 'csv' && encoding && separator && (
+        <>
+          <SelectInput
+            label={t('whatIf.reading.encoding')}
+            value={encoding}
+            options={(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const).map((value) => ({
+              value,
+              label: encodingName(value),
+            }))}
+            onChange={(value) => change({ encoding: value as typeof encoding })}
+          />
+          <SelectInput
+            label={t('whatIf.reading.separator')}
+            value={separator}
+            options={separators.map((value) => ({ value, label: separatorName(value) }))}
+            // With another separator there are other columns.
+            onChange={(value) => onSettings({ dialect: { separator: value as typeof separator } })}
+          />
+        </>
+      )}
+      <SelectInput
+        label={t('whatIf.field.zone')}
+        help={t('whatIf.field.zone.help')}
+        value={dialect.zone}
+        options={zonesWith(dialect.zone).map((value) => ({ value, label: value }))}
+        onChange={(zone) => change({ zone })}
+      />
+    </>
+  );
+}
+
+/** Which column is which field of a transaction. */
+function Fields(props: ReadingProps) {
+  const { summary, settings, onSettings } = props;
+  const { dialect, fields, columns } = summary;
+  const names = columns.map(({ name }) => ({ value: name, label: name }));
+  return (
+    <>
+      <h3>{t('whatIf.reading.fields')}</h3>
+      {readFields
+        .filter((field) => field !== 'amount' || !dialect.amountFrom)
+        .map((field) => (
+          <SelectInput
+            key={field}
+            label={t(`whatIf.field.${field}`)}
+            help={
+              field === 'currency' && dialect.currency
+                ? t('whatIf.field.wholeFile', { currency: dialect.currency })
+                : undefined
+            }
+            placeholder={t('whatIf.field.none')}
+            value={fields[field] ?? ''}
+            options={names}
+            onChange={(column) => onSettings({ ...settings, fields: { ...fields, [field]: column } })}
+          />
+        ))}
+      {(fields.currency ?? '') === '' && (
+        <SearchSelect
+          label={t('whatIf.field.fileCurrency')}
+          value={dialect.currency ?? ''}
+          options={importCurrencies.map((value) => ({ value, label: value }))}
+          onChange={(currency) => onSettings({ ...settings, dialect: { ...settings.dialect, currency } })}
+        />
+      )}
+      <AmountFromFields {...props} />
+    </>
+  );
+}
+
+/** Settings that were saved as a file, by this person or another. */
+function LoadSettings({ onSettings }: Pick<ReadingProps, 'onSettings'>) {
+  const input = useRef<HTMLInputElement>(null);
+  async function load(file: File) {
+    const read = readSettingsText(await file.slice(0, 2_000_000).text());
+    if (read) onSettings(read);
+    else toast({ tone: 'error', text: t('whatIf.reading.loadFailed') });
+  }
+  return (
+    <>
+      <Button size="small" onClick={() => input.current?.click()}>
+        {t('whatIf.reading.load')}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".json,application/json"
+        aria-label={t('whatIf.reading.load')}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) void load(file);
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** Zones to choose from: those of Brazil and its banks’ partners, and the one that is in use. */
+function zonesWith(zone: string): string[] {
+  const usual = ['America/Sao_Paulo', 'America/Manaus', 'America/Bogota', 'America/New_York', 'UTC'];
+  return usual.includes(zone) ? usual : [zone, ...usual];
+}

@@ -1,0 +1,112 @@
+import 'texts:whatIf.flow';
+import type { TriedRule } from '~/domain/change-plan/tried-rule';
+import { sumDecimals } from '~/domain/money/decimal';
+import type { Flow } from '~/domain/what-if/flows';
+import { t } from '~/i18n/t';
+import { RuleSign } from '../RuleSign';
+import { ruleSentence } from '../rule-sentence';
+import type { FlowRow } from './flow-rows';
+import { flowAmount, percentOf } from './flow-words';
+import * as styles from './FlowPicture.module.css';
+
+interface FlowCardProps {
+  row: FlowRow;
+  all: Flow;
+  rules: readonly TriedRule[];
+  contextType: string;
+  currency: string | undefined;
+}
+
+/** What a row of the picture takes, in words. */
+export function FlowCard(props: FlowCardProps) {
+  const { row } = props;
+  switch (row.kind) {
+    case 'rule':
+      return <RuleCard {...props} />;
+    case 'group':
+      return <GroupCard {...props} />;
+    case 'used-up':
+      return (
+        <div className={styles.card}>
+          <span className={styles.name}>{t('whatIf.flow.usedUp')}</span>
+          <span className={styles.detail}>{t('whatIf.flow.usedUp.about')}</span>
+          <span className={styles.detail}>{takenText(props)}</span>
+        </div>
+      );
+    case 'open':
+      return (
+        <div className={styles.card}>
+          <span className={styles.name}>{t('whatIf.flow.open')}</span>
+          <span className={styles.detail}>
+            {row.flow.left === '0' && row.flow.right === '0'
+              ? t('whatIf.flow.open.nothing')
+              : takenText(props)}
+          </span>
+        </div>
+      );
+  }
+}
+
+function RuleCard(props: FlowCardProps) {
+  const { row, rules, contextType } = props;
+  const [flow] = row.rules;
+  const place = rules.findIndex(({ id }) => id === flow!.ruleId);
+  const rule = rules[place];
+  const proposed = sumDecimals([flow!.proposed.left, flow!.proposed.right]);
+  return (
+    <div className={styles.card}>
+      <span className={styles.rule}>
+        <span className={styles.number}>
+          <span className="ui-hidden">{t('whatIf.flow.rule', { position: place + 1 })}</span>
+          <span aria-hidden="true">{place + 1}</span>
+        </span>
+        {rule && <RuleSign type={rule.type} />}
+        <span className={styles.name}>{rule && ruleSentence(rule, contextType)}</span>
+      </span>
+      <span className={styles.detail}>
+        <strong>{t('whatIf.flow.matches', { count: flow!.groups })}</strong> <span>{takenText(props)}</span>
+        {proposed !== '0' && (
+          <span className={styles.proposed}>
+            {t('whatIf.flow.proposed', {
+              percent: percentOf(proposed, sumDecimals([row.flow.left, row.flow.right])),
+            })}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function GroupCard({ row, rules }: FlowCardProps) {
+  const place = (id: string | undefined) => rules.findIndex((rule) => rule.id === id) + 1;
+  const from = place(row.rules[0]?.ruleId);
+  const to = place(row.rules.at(-1)?.ruleId);
+  const matches = row.rules.reduce((sum, { groups }) => sum + groups, 0);
+  return (
+    <div className={styles.card}>
+      <span className={styles.detail}>
+        <span>
+          {from === to ? t('whatIf.flow.groupOne', { from }) : t('whatIf.flow.group', { from, to })}
+        </span>{' '}
+        <span>
+          {matches === 0
+            ? t('whatIf.flow.groupNothing', { count: row.rules.length })
+            : t('whatIf.flow.matches', { count: matches })}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** How much of both sides, as amounts and as per cent. */
+function takenText({ row: { flow }, all, currency }: FlowCardProps): string {
+  return currency === undefined
+    ? t('whatIf.flow.ofSides', {
+        left: percentOf(flow.left, all.left),
+        right: percentOf(flow.right, all.right),
+      })
+    : t('whatIf.flow.amounts', {
+        left: flowAmount(flow.left, currency),
+        right: flowAmount(flow.right, currency),
+      });
+}

@@ -1,0 +1,150 @@
+import 'texts:whatIf.flow';
+import { useState } from 'react';
+import type { TriedRule } from '~/domain/change-plan/tried-rule';
+import type { Flow, Flows } from '~/domain/what-if/flows';
+import { t } from '~/i18n/t';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { SkeletonRows } from '~/ui/page/SkeletonRows';
+import type { RunName } from '~/workers/what-if-messages';
+import { FlowCard } from './FlowCard';
+import { type FlowRow, flowRows } from './flow-rows';
+import { River } from './River';
+import { flowAmount } from './flow-words';
+import { useAnswer } from './use-answer';
+import * as styles from './FlowPicture.module.css';
+import * as shared from './what-if.module.css';
+
+interface FlowPictureProps {
+  rules: Readonly<Record<RunName, readonly TriedRule[]>>;
+  contextType: string;
+  /** Currencies of the transactions, the most frequent first. */
+  currencies: readonly string[];
+  /** Another version is another pair of runs. */
+  version: string;
+  flows: (run: RunName, currency?: string) => Promise<Flows | undefined>;
+}
+
+const rowsUnit = 'rows';
+
+/** Where every transaction goes: both sides as streams that run along the rules, each of which takes its part. */
+export function FlowPicture({ rules, contextType, currencies, version, flows: ask }: FlowPictureProps) {
+  const [run, setRun] = useState<RunName>('staged');
+  const [unit, setUnit] = useState<string>(rowsUnit);
+  const currency = unit === rowsUnit ? undefined : unit;
+  const answer = useAnswer(`${run} ${unit} ${version}`, async () => ({
+    flows: await ask(run, currency),
+    run,
+    currency,
+  }));
+  // What was shown stays until the other is known.
+  const [shown, setShown] = useState(answer);
+  if (answer !== undefined && answer !== shown) setShown(answer);
+  return (
+    <section aria-labelledby="what-if-flow" className={styles.picture}>
+      <div className={shared.head}>
+        <h2 id="what-if-flow" className={shared.title}>
+          {t('whatIf.flow.view.flow')}
+        </h2>
+        <span className={shared.headActions}>
+          <SegmentedFilter
+            label={t('whatIf.flow.run')}
+            value={run}
+            onChange={setRun}
+            options={(['now', 'staged'] as const).map((value) => ({
+              value,
+              label: t(`whatIf.flow.${value}`),
+            }))}
+          />
+          <SegmentedFilter
+            label={t('whatIf.flow.unit')}
+            value={unit}
+            onChange={setUnit}
+            options={[rowsUnit, ...currencies].map((value) => ({
+              value,
+              label: value === rowsUnit ? t('whatIf.flow.rows') : value,
+            }))}
+          />
+        </span>
+      </div>
+      {shown === undefined && <SkeletonRows rows={4} />}
+      {shown === 'failed' && <InlineAlert tone="error">{t('whatIf.flow.failed')}</InlineAlert>}
+      {shown !== undefined &&
+        shown !== 'failed' &&
+        (shown.flows ? (
+          <Streams
+            flows={shown.flows}
+            rules={rules[shown.run]}
+            contextType={contextType}
+            currency={shown.currency}
+          />
+        ) : (
+          <p className={shared.about}>{t('whatIf.flow.none')}</p>
+        ))}
+    </section>
+  );
+}
+
+interface StreamsProps {
+  flows: Flows;
+  rules: readonly TriedRule[];
+  contextType: string;
+  currency: string | undefined;
+}
+
+function Streams({ flows, rules, contextType, currency }: StreamsProps) {
+  return (
+    <>
+      <div className={styles.sides}>
+        <Source side="left" all={flows.all} currency={currency} />
+        <p className={styles.legend}>
+          <span data-part="confirmed">{t('whatIf.flow.confirmedPart')}</span>
+          <span data-part="proposed">{t('whatIf.flow.proposedPart')}</span>
+        </p>
+        <Source side="right" all={flows.all} currency={currency} />
+      </div>
+      <ol className={styles.rows} aria-label={t('whatIf.flow.list')}>
+        {flowRows(flows).map((row) => (
+          <Row key={keyOf(row)} row={row}>
+            <FlowCard row={row} all={flows.all} {...{ rules, contextType, currency }} />
+          </Row>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Source({ side, all, currency }: { side: keyof Flow; all: Flow; currency: string | undefined }) {
+  return (
+    <p className={styles.source} data-side={side}>
+      <strong>{t(`whatIf.flow.${side}`)}</strong>{' '}
+      <span>
+        {currency === undefined
+          ? t('whatIf.flow.all', { count: Number(all[side]) })
+          : flowAmount(all[side], currency)}
+      </span>
+    </p>
+  );
+}
+
+/** Height of a row that takes a whole side, in px; others are lower, down to `least`. */
+const whole = 200;
+const least = { rule: 68, group: 34, 'used-up': 68, open: 68 } as const;
+
+function Row({ row, children }: { row: FlowRow; children: React.ReactNode }) {
+  const { left, right, kind } = row;
+  const part = Math.max(left.from - left.to, right.from - right.to) / 100;
+  const height = Math.max(least[kind], part * whole);
+  const tall = (whole / height) * 100;
+  return (
+    <li className={styles.row} data-kind={kind} style={{ minBlockSize: `${height}px` }}>
+      <River side="left" stream={left} tall={tall} />
+      {children}
+      <River side="right" stream={right} tall={tall} />
+    </li>
+  );
+}
+
+function keyOf({ kind, rules }: FlowRow): string {
+  return rules[0]?.ruleId ?? kind;
+}

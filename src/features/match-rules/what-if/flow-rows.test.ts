@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { Flows, RuleFlow } from '~/domain/what-if/flows';
+import { flowRows } from './flow-rows';
+
+const rule = (ruleId: string, count: number, proposed = 0): RuleFlow => ({
+  ruleId,
+  groups: count,
+  left: String(count),
+  right: String(count),
+  proposed: { left: String(proposed), right: String(proposed) },
+});
+const flows = (rules: RuleFlow[], usedUp = '0'): Flows => ({
+  all: { left: '200', right: '100' },
+  rules,
+  usedUp: { left: usedUp, right: usedUp },
+  open: { left: '20', right: '0' },
+});
+
+it('lets each rule take its part of what comes to it', () => {
+  const rows = flowRows(flows([rule('a', 80), rule('b', 10, 5)], '10'));
+  expect(rows.map(({ kind, left, right }) => [kind, left, right])).toEqual([
+    ['rule', { from: 100, to: 60, confirmed: 40 }, { from: 100, to: 20, confirmed: 80 }],
+    ['rule', { from: 60, to: 55, confirmed: 2.5 }, { from: 20, to: 10, confirmed: 5 }],
+    ['used-up', { from: 55, to: 50, confirmed: 0 }, { from: 10, to: 0, confirmed: 0 }],
+    ['open', { from: 50, to: 40, confirmed: 0 }, { from: 0, to: 0, confirmed: 0 }],
+  ]);
+});
+
+it('puts rules together that stand side by side and take nothing', () => {
+  const rows = flowRows(flows([rule('a', 0), rule('b', 0), rule('c', 80), rule('d', 0)]));
+  expect(rows.map(({ kind, rules }) => [kind, rules.map(({ ruleId }) => ruleId).join('')])).toEqual([
+    ['group', 'ab'],
+    ['rule', 'c'],
+    ['group', 'd'],
+    ['open', ''],
+  ]);
+});
+
+it('gives the forty that take most a row of their own, and puts the others together with their sum', () => {
+  const many = Array.from({ length: 50 }, (_, at) => rule(`r${at}`, at < 10 ? 1 : 2));
+  const rows = flowRows(flows(many));
+  expect(rows).toHaveLength(42);
+  expect(rows[0]).toMatchObject({ kind: 'group', flow: { left: '10', right: '10' } });
+});
+
+it('does not divide by a side that is empty', () => {
+  const [open] = flowRows({ ...flows([]), all: { left: '0', right: '0' }, open: { left: '0', right: '0' } });
+  expect(open).toMatchObject({ left: { from: 0, to: 0 }, right: { from: 0, to: 0 } });
+});

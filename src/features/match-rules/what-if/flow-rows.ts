@@ -1,0 +1,59 @@
+import { sumDecimals } from '~/domain/money/decimal';
+import type { Flow, Flows, RuleFlow } from '~/domain/what-if/flows';
+import { perCent } from '~/domain/what-if/per-cent';
+
+/** Parts of a side in per cent: what comes to a row, what goes on behind it, and what of the rest is confirmed. */
+export type Stream = { readonly from: number; readonly to: number; readonly confirmed: number };
+
+export type FlowRow = {
+  readonly kind: 'rule' | 'group' | 'used-up' | 'open';
+  /** The rules of the row: one, or several that stand together and take little. */
+  readonly rules: readonly RuleFlow[];
+  readonly flow: Flow;
+  readonly left: Stream;
+  readonly right: Stream;
+};
+
+/** Rules with a row of their own; the others are put together. */
+const mostRows = 40;
+
+/** The rows of the picture: rules in order, what they use up, and what stays open. */
+export function flowRows({ all, rules, usedUp, open }: Flows): FlowRow[] {
+  const large = new Set(
+    rules
+      .filter(({ groups }) => groups > 0)
+      .toSorted((one, other) => other.groups - one.groups)
+      .slice(0, mostRows),
+  );
+  const parts: Omit<FlowRow, 'left' | 'right'>[] = [];
+  for (const rule of rules) {
+    const last = parts.at(-1);
+    if (large.has(rule)) parts.push({ kind: 'rule', rules: [rule], flow: rule });
+    else if (last?.kind === 'group')
+      parts.splice(-1, 1, { kind: 'group', rules: [...last.rules, rule], flow: sumOf([last.flow, rule]) });
+    else parts.push({ kind: 'group', rules: [rule], flow: rule });
+  }
+  if (usedUp.left !== '0' || usedUp.right !== '0') parts.push({ kind: 'used-up', rules: [], flow: usedUp });
+  parts.push({ kind: 'open', rules: [], flow: open });
+  let rest: Flow = all;
+  return parts.map((part) => {
+    const before = rest;
+    rest = sumOf([before, { left: `-${part.flow.left}`, right: `-${part.flow.right}` }]);
+    const proposed = sumOf(part.rules.map((rule) => rule.proposed));
+    const stream = (side: keyof Flow): Stream => {
+      const share = (amount: string) => (all[side] === '0' ? 0 : Number(perCent(amount, all[side])));
+      const [from, to] = [share(before[side]), share(rest[side])];
+      // What a stream is told in per cent is rounded; nothing proposed is exactly that.
+      const confirmed = part.rules.length === 0 ? 0 : Math.max(0, from - to - share(proposed[side]));
+      return { from, to, confirmed };
+    };
+    return { ...part, left: stream('left'), right: stream('right') };
+  });
+}
+
+function sumOf(flows: readonly Flow[]): Flow {
+  return {
+    left: sumDecimals(flows.map(({ left }) => left)),
+    right: sumDecimals(flows.map(({ right }) => right)),
+  };
+}

@@ -1,0 +1,18 @@
+import type { CanonicalField } from '~/domain/field-maps/canonical-fields';
+import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+
+/** How a file was read, and how it is read otherwise. */
+export interface ReadingProps {
+  summary: ReadSummary;
+  settings: ReadSettings;
+  onSettings: (settings: ReadSettings) => void;
+}
+
+/** The fields that a person may choose a column for. */
+export const readFields = [
+  'external_id',
+  'amount',
+  'currency',
+  'date',
+  'description',
+] as const satisfies CanonicalField[];

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ReadSettings } from '~/domain/files/read-source';
+import { readSettingsText, rememberedReading, rememberReading, settingsText } from './reading-settings';
+
+const chosen: ReadSettings = {
+  fields: { external_id: 'NSU', amount: 'Valor bruto' },
+  dialect: {
+    sheet: 'Vendas',
+    encoding: 'windows-1252',
+    separator: ';',
+    amountFrom: { debit: 'Débito', credit: 'Crédito' },
+    zone: 'America/Sao_Paulo',
+    currency: null,
+    columns: [
+      { name: 'NSU', notation: { holds: 'text' } },
+      { name: 'Valor bruto', notation: { holds: 'amount', mark: ',' } },
+      { name: 'Data', notation: { holds: 'date', order: 'dmy' } },
+    ],
+  },
+};
+
+const held = new Map<string, string>();
+beforeEach(() =>
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => held.set(key, value),
+    removeItem: (key: string) => held.delete(key),
+  }),
+);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  held.clear();
+});
+
+it('is the same after it was written and read', () => {
+  expect(readSettingsText(settingsText(chosen))).toEqual(chosen);
+  expect(readSettingsText('{}')).toEqual({});
+});
+
+it.each([
+  ['no JSON', 'fields'],
+  ['a list', '[]'],
+  ['a column that is no text', '{"fields":{"amount":5}}'],
+  ['a notation that is not known', '{"dialect":{"columns":[{"name":"a","notation":{"holds":"rows"}}]}}'],
+  ['too much', `{"fields":{"amount":"${'x'.repeat(1_000_000)}"}}`],
+])('is nothing from %s', (_, text) => {
+  expect(readSettingsText(text)).toBeUndefined();
+});
+
+it('takes nothing else from a file', () => {
+  expect(
+    readSettingsText('{"rows":[["1"]],"dialect":{"zone":"UTC","asService":true},"__proto__":{"x":1}}'),
+  ).toEqual({
+    dialect: { zone: 'UTC' },
+  });
+});
+
+it('is remembered for its source, and forgotten when nothing is chosen', () => {
+  rememberReading('one', chosen);
+  expect(rememberedReading('one')).toEqual(chosen);
+  expect(rememberedReading('other')).toBeUndefined();
+  rememberReading('one', {});
+  expect(rememberedReading('one')).toBeUndefined();
+  expect(held.size).toBe(0);
+});
+
+it('is forgotten, and no error, where storage is forbidden', () => {
+  vi.stubGlobal('localStorage', undefined);
+  rememberReading('one', chosen);
+  expect(rememberedReading('one')).toBeUndefined();
+});

@@ -1,0 +1,45 @@
+export const texts = {
+  'whatIf.reading.sheet': 'Sheet',
+  'whatIf.reading.encoding': 'Encoding',
+  'whatIf.reading.separator': 'Cells are separated by',
+  'whatIf.reading.fields': 'Fields',
+  'whatIf.reading.amountFrom': 'How the amount is written',
+  'whatIf.reading.amountFrom.one': 'In one column, with its sign',
+  'whatIf.reading.amountFrom.two': 'Debits and credits in two columns',
+  'whatIf.reading.amountFrom.sign': 'An amount, and its sign in another column',
+  'whatIf.reading.debit': 'Debits',
+  'whatIf.reading.credit': 'Credits',
+  'whatIf.reading.sign': 'Sign',
+  'whatIf.reading.column': '{name}, holds',
+  'whatIf.reading.columnsMore':
+    '{count, plural, one {# more column is} other {# more columns are}} read as found.',
+  'whatIf.reading.kept': 'Read as you had files of this source read before.',
+  'whatIf.reading.keptNot':
+    'You had files of this source read in another way before, but this one has other columns.',
+  'whatIf.reading.asFound': 'Read it as recognised',
+  'whatIf.reading.remembered': 'What you change here is remembered in this browser for the source {source}.',
+  'whatIf.reading.save': 'Save these settings as a file',
+  'whatIf.reading.load': 'Take settings from a file',
+  'whatIf.reading.loadFailed': 'This is no file of reading settings.',
+  'whatIf.reading.problems': 'Also seen',
+  'whatIf.reading.rows': 'First in row {row, number}.',
+  'whatIf.reading.seen.uneven':
+    '{count, plural, one {# row has} other {# rows have}} another number of cells than the headings.',
+  'whatIf.reading.seen.quote':
+    '{count, plural, one {# quote is} other {# quotes are}} not closed, or stand inside a quoted cell.',
+  'whatIf.reading.seen.nul':
+    '{count, plural, one {# cell holds} other {# cells hold}} a NUL character, which the service refuses.',
+  'whatIf.reading.seen.total':
+    '{count, plural, one {# row at the end is a total and was} other {# rows at the end are totals and were}} left out.',
+  'whatIf.reading.seen.formula':
+    '{count, plural, one {# cell is a formula; its} other {# cells are formulas; their}} stored value was read.',
+  'whatIf.reading.seen.cell-error':
+    '{count, plural, one {# cell holds} other {# cells hold}} an error of the spreadsheet.',
+  'whatIf.reading.seen.misfit':
+    '{count, plural, one {# cell is} other {# cells are}} not in the notation of the column.',
+  'whatIf.reading.seen.misfit.first': 'First “{cell}” in {column}, row {row, number}.',
+  'whatIf.reading.seen.damaged-text': 'Some letters are none of this encoding.',
+  'whatIf.reading.seen.short-record': '{count, plural, one {# record ends} other {# records end}} early.',
+  'whatIf.reading.seen.other-segment':
+    '{count, plural, one {# record is} other {# records are}} of a kind that is not read.',
+} as const;
