@@ -20,6 +20,7 @@ import type { texts as error } from './en/error';
 import type { texts as faults } from './en/faults';
 import type { texts as fees } from './en/fees';
 import type { texts as fieldMaps } from './en/fieldMaps';
+import type { texts as fileHints } from './en/fileHints';
 import type { texts as form } from './en/form';
 import type { texts as kept } from './en/kept';
 import type { texts as keys } from './en/keys';
@@ -53,6 +54,7 @@ type Texts = typeof app &
   typeof faults &
   typeof fees &
   typeof fieldMaps &
+  typeof fileHints &
   typeof form &
   typeof kept &
   typeof keys &

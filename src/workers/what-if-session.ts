@@ -18,9 +18,11 @@ import { coverageOf } from '~/domain/what-if/coverage';
 import { type Flows, flowsOf } from '~/domain/what-if/flows';
 import { makeSample, type SampleName } from '~/domain/what-if/samples';
 import { matchRates } from '~/domain/what-if/match-rate';
+import type { FileHint } from '~/domain/rule-lint/file-hints';
 import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/read-source';
 import { fileChunks } from './file-chunks';
+import { type GivenFile, hintsOf } from './file-hints';
 import { scenarioOf } from './scenario-of';
 import { Suggester } from './suggester';
 import {
@@ -44,7 +46,7 @@ const turn = 40;
 export class WhatIfSession {
   private rows: Record<SideName, readonly Transaction[]> = { left: [], right: [] };
   private readonly runs: Partial<Record<RunName, Run>> = {};
-  private readonly files: Partial<Record<SideName, { file: File; summary: ReadSummary }>> = {};
+  private readonly files: Partial<Record<SideName, GivenFile>> = {};
   private readonly explainers: Partial<Record<RunName, ReturnType<typeof explainer>>> = {};
   private readonly latest: Partial<Record<RunName, symbol>> = {};
   private readonly suggester = new Suggester();
@@ -75,7 +77,8 @@ export class WhatIfSession {
     const read = await readSource(fileChunks(file, told), settings);
     if ('fault' in read) return read;
     this.take(side, read.transactions);
-    this.files[side] = { file, summary: read.summary };
+    const repeated = read.refused.filter(({ why }) => why === 'duplicate').length;
+    this.files[side] = { file, summary: read.summary, repeated };
     return read.summary;
   }
 
@@ -209,6 +212,12 @@ export class WhatIfSession {
   flows(name: RunName, currency?: string): Flows | undefined {
     const run = this.runs[name];
     return run && !run.result.problem ? flowsOf(run, currency) : undefined;
+  }
+
+  /** What the files and the staged rules say of each other; nothing before those were run. */
+  async fileHints(): Promise<FileHint[]> {
+    const { staged } = this.runs;
+    return staged ? hintsOf(staged.result, this.files) : [];
   }
 
   /** How many lines have which outcome. */

@@ -17,13 +17,28 @@ export type DaySpan = { readonly first: number; readonly last: number };
 /** Counts the values that stand on both sides; references by their letters, case aside. */
 export function seenOf(left: Side, right: Side): Seen {
   return {
-    sharedReferences: shared(left, right, ({ rows }, at) => referenceKey(rows[at]!.externalId, 'unicode')),
+    sharedReferences: sharedReferences(left, right),
     sharedAmounts: shared(left, right, ({ amount }, at) => amount[at]!),
-    sharedCurrencies: shared(left, right, ({ rows }, at) => rows[at]!.currency),
+    sharedCurrencies: sharedCurrencies(left, right),
     negatives: negativesOf(left) + negativesOf(right),
     leftDays: daysOf(left),
     rightDays: daysOf(right),
   };
+}
+
+/** How many references stand on both sides, letter case aside. */
+export function sharedReferences(left: Side, right: Side): number {
+  return shared(left, right, ({ rows }, at) => referenceKey(rows[at]!.externalId, 'unicode'));
+}
+
+/** How many currencies stand on both sides. */
+export function sharedCurrencies(left: Side, right: Side): number {
+  return shared(left, right, ({ rows }, at) => rows[at]!.currency);
+}
+
+/** Whether the last day of one side lies before the first of the other. */
+export function areDaysApart(one: DaySpan | undefined, other: DaySpan | undefined): boolean {
+  return one !== undefined && other !== undefined && (one.last < other.first || other.last < one.first);
 }
 
 function shared(left: Side, right: Side, valueOf: (side: Side, at: number) => string | bigint): number {
@@ -36,8 +51,8 @@ function negativesOf({ negative }: Side): number {
   return negative.reduce((sum, one) => sum + one, 0);
 }
 
-/** Rows stand by day. */
-function daysOf({ day }: Side): DaySpan | undefined {
+/** The days of a side, whose rows stand by day. */
+export function daysOf({ day }: Side): DaySpan | undefined {
   const first = day[0];
   return first === undefined ? undefined : { first, last: day.at(-1)! };
 }
@@ -46,10 +61,15 @@ function daysOf({ day }: Side): DaySpan | undefined {
 export type WhyNothing = 'currencies' | 'days' | 'values' | 'negatives' | 'guesses';
 
 /** Why nothing is proposed: nothing in common, amounts below zero, or so many alike that a rule would guess. */
-export function whyNothing({ sharedCurrencies, leftDays, rightDays, negatives, ...seen }: Seen): WhyNothing {
-  if (sharedCurrencies === 0) return 'currencies';
-  if (leftDays && rightDays && (leftDays.last < rightDays.first || rightDays.last < leftDays.first))
-    return 'days';
+export function whyNothing({
+  sharedCurrencies: currencies,
+  leftDays,
+  rightDays,
+  negatives,
+  ...seen
+}: Seen): WhyNothing {
+  if (currencies === 0) return 'currencies';
+  if (areDaysApart(leftDays, rightDays)) return 'days';
   if (seen.sharedReferences + seen.sharedAmounts === 0) return 'values';
   return negatives > 0 ? 'negatives' : 'guesses';
 }

@@ -1,6 +1,7 @@
 import 'texts:suggest';
 import 'texts:whatIf';
 import 'texts:whatIf.flow';
+import type { ReactNode } from 'react';
 import {
   inOrder,
   isChanged,
@@ -46,6 +47,8 @@ interface StagedListProps {
   onSave: () => void;
   /** Opens rules that are read off the transactions. */
   onSuggest: () => void;
+  /** What stands between the head and the rules. */
+  hints: ReactNode;
 }
 
 /** The rules as they are tried: in any order, each on or off, with what it takes of the sample. */
@@ -79,6 +82,7 @@ export function StagedList(props: StagedListProps) {
         </span>
       </div>
       <p className={styles.about}>{t('whatIf.rules.about')}</p>
+      {props.hints}
       {staged.rules.length === 0 ? (
         <EmptyState
           title={t('whatIf.rules.none')}

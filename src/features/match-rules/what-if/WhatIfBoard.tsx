@@ -17,6 +17,7 @@ import type { Line, RunRequest, SideName } from '~/workers/what-if-messages';
 import { refusalText } from '../rule-actions';
 import { type Asked, AskSheet } from './AskSheet';
 import { FileCard } from './FileCard';
+import { FileHints } from './FileHints';
 import { FlowPicture } from './FlowPicture';
 import { LineTable } from './LineTable';
 import { MatchRates } from './MatchRates';
@@ -103,6 +104,7 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
             onEdit={(rule) => setOpen({ kind: 'edit', rule })}
             onSave={() => setOpen({ kind: 'save' })}
             onSuggest={() => setOpen({ kind: 'suggest' })}
+            hints={<FileHints key={whatIf.version} whatIf={whatIf} />}
           />
           <div className={styles.outcome}>
             {problems}

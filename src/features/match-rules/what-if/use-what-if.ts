@@ -107,6 +107,7 @@ function questionsOf(session: () => WhatIfWorker['session']) {
     rate: async (request: RunRequest) => session().rate(request),
     suggest: async (request: RunRequest, onProgress: (done: number) => void) =>
       session().suggest(request, proxy(onProgress)),
+    fileHints: async () => session().fileHints(),
     leaveSuggesting: () => void session().leaveSuggesting(),
   };
 }
