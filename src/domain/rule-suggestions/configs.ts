@@ -51,7 +51,11 @@ export function toleranceRule(
 export function lagRule({ from, to }: { from: number; to: number }, fee: string): ProposedRule {
   const isBefore = to <= 0;
   const isAfter = from >= 0;
-  const [minDays, maxDays] = isAfter ? [from, to] : isBefore ? [-to, -from] : [0, Math.max(-from, to)];
+  const [minDays, maxDays] = isAfter
+    ? [from, to]
+    : isBefore
+      ? [Math.abs(to), Math.abs(from)]
+      : [0, Math.max(-from, to)];
   return {
     type: 'DATE_LAG',
     config: {
