@@ -8,10 +8,11 @@ export const texts = {
   'fileHints.references.none': 'No reference of the one file occurs in the other.',
   'fileHints.references.some':
     'Only {shared, number} of {of, plural, one {# reference} other {# references}} occur in both files.',
-  'fileHints.references.left': 'Of column “{column}” of the left file {percent, number} % would.',
-  'fileHints.references.right': 'Of column “{column}” of the right file {percent, number} % would.',
+  'fileHints.references.left': 'Of the values in column “{column}” of the left file, {percent, number} % do.',
+  'fileHints.references.right':
+    'Of the values in column “{column}” of the right file, {percent, number} % do.',
   'fileHints.references.both':
-    'Of the columns “{left}” on the left and “{right}” on the right {percent, number} % would.',
+    'Of the values in the columns “{left}” on the left and “{right}” on the right, {percent, number} % do.',
   'fileHints.references.useless': 'A rule that compares references takes nothing.',
   'fileHints.repeated.left':
     '{rows, plural, one {One row of the left file is} other {# rows of the left file are}} dropped, since the reference stands there more than once.',

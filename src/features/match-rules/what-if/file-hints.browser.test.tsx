@@ -71,7 +71,7 @@ it('a hint names the column that would meet, takes it, and moves nothing as it g
   await line.click();
   const sheet = page.getByRole('dialog', { name: 'Hints about these files' });
   await expect
-    .element(sheet.getByText('Of column “Autorização” of the right file 100 % would.'))
+    .element(sheet.getByText('Of the values in column “Autorização” of the right file, 100 % do.'))
     .toBeVisible();
   await sheet.getByRole('button', { name: 'Use “Autorização” as the reference' }).click();
   await expect.element(line).not.toBeInTheDocument();
