@@ -120,6 +120,18 @@ describe('columns whose values meet', () => {
       side(ids(500), column('B', ids(50)), column('C', ids(300))),
       { right: 'B', percent: 50 },
     ],
+    [
+      'of the fewer values, on the left',
+      side(ids(0, 50)),
+      side(ids(500), column('B', ids(0))),
+      { right: 'B', percent: 100 },
+    ],
+    [
+      'of the fewer values, on the right',
+      side(ids(0, 200)),
+      side(ids(500), column('B', ids(0))),
+      { right: 'B', percent: 100 },
+    ],
     ['none with fewer than half', side(ids(0)), side(ids(500), column('B', ids(51))), undefined],
     ['none that is no identifier', side(ids(0, 10)), side(ids(500), column('B', ids(0, 10), 21)), undefined],
     [

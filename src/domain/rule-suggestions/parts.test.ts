@@ -87,6 +87,11 @@ describe('a tolerance in round numbers', () => {
       { absTolerance: '1', percentTolerance: '0', within: 49 },
     ],
     [
+      'without one in fifty that stands first',
+      [['90', '80'], ...times(49, ['100', '99'] as const)],
+      { absTolerance: '0', percentTolerance: '0.01', within: 49 },
+    ],
+    [
       'none for what is no fee',
       [
         ['100', '79'],
