@@ -21,6 +21,7 @@ import type { texts as faults } from './en/faults';
 import type { texts as fees } from './en/fees';
 import type { texts as feeWhatIf } from './en/feeWhatIf';
 import type { texts as fieldMaps } from './en/fieldMaps';
+import type { texts as fileHints } from './en/fileHints';
 import type { texts as form } from './en/form';
 import type { texts as kept } from './en/kept';
 import type { texts as keys } from './en/keys';
@@ -33,6 +34,7 @@ import type { texts as rulesLint } from './en/rulesLint';
 import type { texts as session } from './en/session';
 import type { texts as signIn } from './en/signIn';
 import type { texts as sources } from './en/sources';
+import type { texts as suggest } from './en/suggest';
 import type { texts as whatIf } from './en/whatIf';
 import type { texts as whatIfFlow } from './en/whatIf.flow';
 import type { texts as whatIfReading } from './en/whatIf.reading';
@@ -54,6 +56,7 @@ type Texts = typeof app &
   typeof fees &
   typeof feeWhatIf &
   typeof fieldMaps &
+  typeof fileHints &
   typeof form &
   typeof kept &
   typeof keys &
@@ -66,6 +69,7 @@ type Texts = typeof app &
   typeof session &
   typeof signIn &
   typeof sources &
+  typeof suggest &
   typeof whatIf &
   typeof whatIfFlow &
   typeof whatIfReading &

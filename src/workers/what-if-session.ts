@@ -13,10 +13,14 @@ import { coverageOf } from '~/domain/what-if/coverage';
 import { type Flows, flowsOf } from '~/domain/what-if/flows';
 import { makeSample, type SampleName } from '~/domain/what-if/samples';
 import { matchRates } from '~/domain/what-if/match-rate';
-import { readStored } from '~/lib/json/as-written';
+import type { FileHint } from '~/domain/rule-lint/file-hints';
+import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/read-source';
 import { fileChunks } from './file-chunks';
+import { type GivenFile, hintsOf } from './file-hints';
 import { nextTurn } from './next-turn';
+import { scenarioOf } from './scenario-of';
+import { Suggester } from './suggester';
 import {
   type Explained,
   type ForService,
@@ -41,9 +45,10 @@ const turn = 40;
 export class WhatIfSession {
   private rows: Record<SideName, readonly Transaction[]> = { left: [], right: [] };
   private readonly runs: Partial<Record<RunName, Run>> = {};
-  private readonly files: Partial<Record<SideName, { file: File; summary: ReadSummary }>> = {};
+  private readonly files: Partial<Record<SideName, GivenFile>> = {};
   private readonly explainers: Partial<Record<RunName, ReturnType<typeof explainer>>> = {};
   private readonly latest: Partial<Record<RunName, symbol>> = {};
+  private readonly suggester = new Suggester();
   private comparison: Comparison | undefined;
   /** The lines of the filter asked for last. */
   private shown: { readonly key: string; readonly places: Int32Array } | undefined;
@@ -72,7 +77,8 @@ export class WhatIfSession {
     const read = await readSource(fileChunks(file, told), settings);
     if ('fault' in read) return read;
     this.take(side, read.transactions);
-    this.files[side] = { file, summary: read.summary };
+    const repeated = read.refused.filter(({ why }) => why === 'duplicate').length;
+    this.files[side] = { file, summary: read.summary, repeated };
     return read.summary;
   }
 
@@ -133,6 +139,7 @@ export class WhatIfSession {
   /** Takes the transactions of one side; what was run before counts no more. */
   take(side: SideName, rows: readonly Transaction[]): void {
     this.rows[side] = rows;
+    this.suggester.leave();
     delete this.runs.now;
     delete this.runs.staged;
     this.forget();
@@ -177,22 +184,11 @@ export class WhatIfSession {
   }
 
   private async matched(
-    { normalization, ...request }: RunRequest,
+    request: RunRequest,
     onProgress: (done: number) => void,
     isWanted: () => boolean,
   ): Promise<MatchResult | undefined> {
-    const steps = matchSteps({
-      ...request,
-      rules: request.rules.map(({ configJson, ...rule }) => ({ ...rule, config: readStored(configJson) })),
-      ...this.rows,
-      ...(normalization && {
-        normalization: {
-          mode: normalization.mode,
-          left: new Map(normalization.left ? [[1, normalization.left]] : []),
-          right: new Map(normalization.right ? [[1, normalization.right]] : []),
-        },
-      }),
-    });
+    const steps = matchSteps(scenarioOf(request, this.rows));
     let began = performance.now();
     for (;;) {
       const { done, value } = steps.next();
@@ -215,10 +211,26 @@ export class WhatIfSession {
     return result?.problem ? undefined : result?.groups.length;
   }
 
+  /** Rules for these transactions, behind those of the request; see `Suggester`. */
+  async suggest(request: RunRequest, onProgress: (done: number) => void): Promise<Suggestions | undefined> {
+    return this.suggester.suggest(scenarioOf(request, this.rows), onProgress);
+  }
+
+  /** Gives up the proposal that is under way. */
+  leaveSuggesting(): void {
+    this.suggester.leave();
+  }
+
   /** Where the transactions of a run go, as numbers or as amounts of a currency; undefined for a run that failed. */
   flows(name: RunName, currency?: string): Flows | undefined {
     const run = this.runs[name];
     return run && !run.result.problem ? flowsOf(run, currency) : undefined;
+  }
+
+  /** What the files and the staged rules say of each other; nothing before those were run. */
+  async fileHints(): Promise<FileHint[]> {
+    const { staged } = this.runs;
+    return staged ? hintsOf(staged.result, this.files) : [];
   }
 
   /** How many lines have which outcome. */

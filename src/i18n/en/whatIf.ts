@@ -106,7 +106,7 @@ export const texts = {
   'whatIf.rules.about': 'Drag, change or switch them off. Nothing is saved until you say so.',
   'whatIf.rules.list': 'Rules to try, in the order in which they are tried',
   'whatIf.rules.none': 'There are no rules to try.',
-  'whatIf.rules.none.about': 'Make the first one on the page of the match rules.',
+  'whatIf.rules.none.about': 'Add one, or let rules be suggested by these transactions.',
   'whatIf.rules.add': 'Add',
   'whatIf.rules.save': 'Save…',
   'whatIf.rules.reset': 'Start over',

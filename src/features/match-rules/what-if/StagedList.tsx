@@ -1,5 +1,7 @@
+import 'texts:suggest';
 import 'texts:whatIf';
 import 'texts:whatIf.flow';
+import type { ReactNode } from 'react';
 import {
   inOrder,
   isChanged,
@@ -44,6 +46,10 @@ interface StagedListProps {
   /** Opens a rule to be changed; a new one without it. */
   onEdit: (rule: TriedRule | undefined) => void;
   onSave: () => void;
+  /** Opens rules that are read off the transactions. */
+  onSuggest: () => void;
+  /** What stands between the head and the rules. */
+  hints: ReactNode;
 }
 
 /** The rules as they are tried: in any order, each on or off, with what it takes of the sample. */
@@ -56,6 +62,11 @@ export function StagedList(props: StagedListProps) {
           {t('whatIf.rules')}
         </h2>
         <span className={styles.headActions}>
+          {staged.rules.length > 0 && (
+            <Button size="small" onClick={props.onSuggest}>
+              {t('suggest.more')}
+            </Button>
+          )}
           <Button size="small" icon="plus" onClick={() => props.onEdit(undefined)}>
             {t('whatIf.rules.add')}
           </Button>
@@ -72,8 +83,18 @@ export function StagedList(props: StagedListProps) {
         </span>
       </div>
       <p className={styles.about}>{t('whatIf.rules.about')}</p>
-      {rules.length === 0 ? (
-        <EmptyState title={t('whatIf.rules.none')}>{t('whatIf.rules.none.about')}</EmptyState>
+      {props.hints}
+      {staged.rules.length === 0 ? (
+        <EmptyState
+          title={t('whatIf.rules.none')}
+          action={
+            <Button variant="primary" onClick={props.onSuggest}>
+              {t('suggest.open')}
+            </Button>
+          }
+        >
+          {t('whatIf.rules.none.about')}
+        </EmptyState>
       ) : (
         <SortableList
           items={staged.rules}

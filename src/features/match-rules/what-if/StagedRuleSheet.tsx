@@ -7,6 +7,7 @@ import { t } from '~/i18n/t';
 import { readStored } from '~/lib/json/as-written';
 import { fromFormValues, type RuleFormValues, toFormValues } from '../rule-form';
 import { RuleFields } from '../RuleFields';
+import { newRuleId } from './new-rule-id';
 
 interface StagedRuleSheetProps {
   /** The rule to change; undefined makes a new one. */
@@ -25,7 +26,7 @@ export function StagedRuleSheet({ rule, contextType, onStage, onClose }: StagedR
     toBody: fromFormValues,
     onSubmit: async () => {
       const { type, configJson } = form.methods.getValues();
-      return Promise.resolve({ id: rule?.id ?? newId(), type, config: readStored(configJson) });
+      return Promise.resolve({ id: rule?.id ?? newRuleId(), type, config: readStored(configJson) });
     },
     onSaved: (staged: TriedRule) => {
       onStage(staged);
@@ -48,11 +49,4 @@ export function StagedRuleSheet({ rule, contextType, onStage, onClose }: StagedR
 /** The form shows the place in the list nowhere; any number that the service takes does. */
 function asMatchRule({ id, type, config }: TriedRule): MatchRule {
   return { id, type, config: { ...config }, priority: 1 };
-}
-
-let made = 0;
-/** An id for as long as the page lives; the service gives another. */
-function newId(): string {
-  made += 1;
-  return `new-${made}`;
 }

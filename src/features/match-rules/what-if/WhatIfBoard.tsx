@@ -5,6 +5,7 @@ import type { Context } from '~/contract/context';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
 import { renamed, withRule } from '~/domain/change-plan/staged-rules';
+import { withSuggested } from '~/domain/change-plan/with-suggested';
 import type { TriedRule } from '~/domain/change-plan/tried-rule';
 import { matchRuleCan } from '~/domain/match-rules/rule-can';
 import { t } from '~/i18n/t';
@@ -16,6 +17,7 @@ import type { Line, RunRequest, SideName } from '~/workers/what-if-messages';
 import { refusalText } from '../rule-actions';
 import { type Asked, AskSheet } from './AskSheet';
 import { FileCard } from './FileCard';
+import { FileHints } from './FileHints';
 import { FlowPicture } from './FlowPicture';
 import { LineTable } from './LineTable';
 import { MatchRates } from './MatchRates';
@@ -23,6 +25,7 @@ import { RunProblems } from './RunProblems';
 import { SaveSheet } from './SaveSheet';
 import { StagedList } from './StagedList';
 import { StagedRuleSheet } from './StagedRuleSheet';
+import { SuggestSheet, type SuggestSheetProps } from './SuggestSheet';
 import type { useStagedRules } from './use-staged-rules';
 import type { useWhatIf } from './use-what-if';
 import * as styles from './what-if.module.css';
@@ -42,6 +45,8 @@ interface WhatIfBoardProps extends WhatIfPageProps {
   staging: ReturnType<typeof useStagedRules>;
   /** How many of the lefts other rules would match; undefined when their run would fail. */
   rate: (rules: readonly TriedRule[]) => Promise<number | undefined>;
+  /** Rules read off what others leave; undefined when given up. */
+  suggest: SuggestSheetProps['suggest'];
 }
 
 /** Currencies that the picture offers, those of most transactions. */
@@ -49,7 +54,7 @@ const mostCurrencies = 3;
 
 /** The rules to try beside what they do to the transactions. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
-  const { context, rules, normalization, whatIf, staging } = props;
+  const { context, rules, whatIf, staging } = props;
   const { staged, stage, startOver } = staging;
   const { now, staged: tried, counts } = whatIf;
   const [open, setOpen] = useState<Open>();
@@ -63,10 +68,7 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
   return (
     <>
       <Loaded whatIf={whatIf} sources={props.sources} />
-      {!(sourceOf(props.sources, 'left') && sourceOf(props.sources, 'right')) && (
-        <p className={styles.about}>{t('whatIf.noSources')}</p>
-      )}
-      {normalization && <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>}
+      <Assumed {...props} />
       <div className={styles.view}>
         <SegmentedFilter
           label={t('whatIf.flow.view')}
@@ -101,6 +103,8 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
             onStartOver={startOver}
             onEdit={(rule) => setOpen({ kind: 'edit', rule })}
             onSave={() => setOpen({ kind: 'save' })}
+            onSuggest={() => setOpen({ kind: 'suggest' })}
+            hints={<FileHints key={whatIf.version} whatIf={whatIf} />}
           />
           <div className={styles.outcome}>
             {problems}
@@ -120,6 +124,18 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
         </div>
       )}
       {open && <OpenSheet {...props} open={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+/** What the runs assume of the context. */
+function Assumed({ sources, normalization }: WhatIfPageProps) {
+  return (
+    <>
+      {!(sourceOf(sources, 'left') && sourceOf(sources, 'right')) && (
+        <p className={styles.about}>{t('whatIf.noSources')}</p>
+      )}
+      {normalization && <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>}
     </>
   );
 }
@@ -165,7 +181,10 @@ export function sourceOf(sources: readonly ListedSource[], side: SideName): List
 }
 
 /** The sheet that is open over the page. */
-type Open = { kind: 'edit'; rule: TriedRule | undefined } | { kind: 'save' } | { kind: 'ask'; asked: Asked };
+type Open =
+  | { kind: 'edit'; rule: TriedRule | undefined }
+  | { kind: 'save' | 'suggest' }
+  | { kind: 'ask'; asked: Asked };
 
 function OpenSheet(props: WhatIfBoardProps & { open: Open; onClose: () => void }) {
   const { open, onClose, context, rules, whatIf, staging, rate } = props;
@@ -193,6 +212,18 @@ function OpenSheet(props: WhatIfBoardProps & { open: Open; onClose: () => void }
             startOver();
             toast({ text: t('whatIf.save.done') });
           }}
+        />
+      );
+    case 'suggest':
+      return (
+        <SuggestSheet
+          contextType={contextType}
+          staged={staged}
+          lefts={whatIf.sides.left?.rows ?? 0}
+          suggest={props.suggest}
+          onLeave={whatIf.leaveSuggesting}
+          onStage={(suggested, place) => stage((before) => withSuggested(before, suggested, place))}
+          onClose={onClose}
         />
       );
     case 'ask':

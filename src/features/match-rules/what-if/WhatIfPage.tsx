@@ -39,6 +39,7 @@ export function WhatIfPage(props: WhatIfPageProps) {
           {...props}
           whatIf={whatIf}
           staging={staging}
+          suggest={async (behind, onProgress) => whatIf.suggest(request(behind), onProgress)}
           rate={async (tried) => whatIf.rate(request(unchanged(tried)))}
         />
       ) : (

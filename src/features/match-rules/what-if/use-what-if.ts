@@ -106,6 +106,10 @@ function questionsOf(session: () => WhatIfWorker['session']) {
     asItIs: async (side: SideName) => session().asItIs(side),
     forService: async (side: SideName) => session().forService(side),
     rate: async (request: RunRequest) => session().rate(request),
+    suggest: async (request: RunRequest, onProgress: (done: number) => void) =>
+      session().suggest(request, proxy(onProgress)),
+    fileHints: async () => session().fileHints(),
+    leaveSuggesting: () => void session().leaveSuggesting(),
   };
 }
 
@@ -143,13 +147,15 @@ function fileReader(
         },
       }));
     told({ progress: 0 });
+    let isDone = false;
     try {
       const read = await session().readFile(
         side,
         file,
         settings,
-        proxy((progress: number) => told({ progress })),
+        proxy((progress: number) => void (isDone || told({ progress }))),
       );
+      isDone = true;
       if (remembered === 'taken' && !fits(read, settings)) return await readFile(side, file, {}, 'unfit');
       const known = { name: file.name, file, settings, remembered };
       setState(
@@ -210,14 +216,17 @@ function useRun(
   useEffect(() => {
     if (version === undefined) return;
     let isOld = false;
+    // What the worker reports comes by a port of its own, and may come behind its answer.
+    let isDone = false;
     const change = (part: Partial<State>) => isOld || setState((before) => ({ ...before, ...part }));
     async function runIt() {
       try {
         const summary = await session().run(
           name,
           request,
-          proxy((progress: number) => void change({ progress })),
+          proxy((progress: number) => void (isDone || change({ progress }))),
         );
+        isDone = true;
         if (!summary || isOld) return;
         const counts = await session().counts();
         if (isOld) return;

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { runMatch } from '../matching/run';
+import type { RuleToRun, Transaction } from '../matching/transaction';
+import { fileHints, isFew, sharedOf } from './file-hints';
+import { type ColumnValues, meetingColumns, type SideColumns } from './meeting-columns';
+
+const row = (externalId: string, amount = '10', day = 5, currency = 'BRL'): Transaction => ({
+  externalId,
+  amount,
+  currency,
+  date: `2026-01-0${day}T00:00:00Z`,
+});
+const rule = (config: RuleToRun['config']): RuleToRun => ({ priority: 1, type: 'EXACT', config });
+const byReference = rule({ matchReference: true });
+const byAmount = rule({ matchReference: false });
+const many = <Value>(count: number, make: (at: number) => Value) =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+type Given = { left: Transaction[]; right: Transaction[]; rules?: RuleToRun[]; contextType?: string };
+function hints(
+  { left, right, rules = [byReference], contextType = '1:1' }: Given,
+  repeated = { left: 0, right: 0 },
+) {
+  const run = runMatch({ contextType, left, right, rules });
+  return fileHints(run, repeated, sharedOf(run));
+}
+
+describe('hints about two files', () => {
+  it('are none where they meet', () => {
+    expect(hints({ left: [row('a')], right: [row('A')] })).toEqual([]);
+    expect(hints({ left: [], right: [] })).toEqual([]);
+  });
+
+  it('tell that nothing is in common, the gravest first', () => {
+    expect(hints({ left: [row('a')], right: [row('b', '10', 6, 'USD')] })).toEqual([
+      { code: 'currencies' },
+      { code: 'days' },
+      { code: 'references', shared: 0, of: 1 },
+    ]);
+  });
+
+  it('say nothing of references that no rule compares, nor before the first rule', () => {
+    const files = { left: [row('a')], right: [row('b')] };
+    expect(hints({ ...files, rules: [byAmount] })).toEqual([]);
+    expect(hints({ ...files, rules: [byAmount, byReference] })).toHaveLength(1);
+    expect(hints({ ...files, rules: [] })).toEqual([]);
+  });
+
+  it('count what a rule uses up', () => {
+    const files = { left: [row('a', '-10'), row('b')], right: [row('a', '-10'), row('b')] };
+    expect(hints(files)).toEqual([{ code: 'negative-amount', rows: 2 }]);
+    const whole = { left: [row('w', '501')], right: many(501, (at) => row(`p${at}`, '1')) };
+    const sum = rule({ matchAmount: false, matchReference: false });
+    expect(hints({ ...whole, contextType: '1:N', rules: [sum] })).toEqual([
+      { code: 'group-too-large', rows: 502 },
+    ]);
+  });
+
+  it('count the rows that were dropped for their reference', () => {
+    const files = { left: [row('a')], right: [row('a')] };
+    expect(hints(files, { left: 0, right: 3 })).toEqual([{ code: 'repeated', side: 'right', rows: 3 }]);
+    expect(hints(files, { left: 2, right: 0 })).toEqual([{ code: 'repeated', side: 'left', rows: 2 }]);
+  });
+
+  it('look at other columns where fewer than 5 in a hundred references meet', () => {
+    const left = many(100, (at) => row(`l${at}`));
+    const right = (same: number) => many(100, (at) => row(at < same ? `l${at}` : `r${at}`));
+    const run = (same: number) =>
+      runMatch({ contextType: '1:1', rules: [byReference], left, right: right(same) });
+    expect(isFew(sharedOf(run(4)), run(4))).toBe(true);
+    expect(isFew(sharedOf(run(5)), run(5))).toBe(false);
+    // Few, but no column would do better.
+    expect(fileHints(run(4), { left: 0, right: 0 }, 4)).toEqual([]);
+    const values = new Set(left.map(({ externalId }) => externalId));
+    const columns = {
+      left: { now: { values, rows: 100 }, others: [] },
+      right: { now: { values: new Set(['x']), rows: 100 }, others: [{ name: 'NSU', values, rows: 100 }] },
+    };
+    expect(fileHints(run(4), { left: 0, right: 0 }, 4, columns)).toEqual([
+      { code: 'references', shared: 4, of: 100, columns: { right: 'NSU', percent: 100 } },
+    ]);
+  });
+});
+
+describe('columns whose values meet', () => {
+  const ids = (from: number, count = 100) => new Set(many(count, (at) => `id${from + at}`));
+  const column = (name: string, values: ReadonlySet<string>, rows = values.size): ColumnValues => ({
+    name,
+    values,
+    rows,
+  });
+  const side = (now: ReadonlySet<string>, ...others: ColumnValues[]): SideColumns => ({
+    now: { values: now, rows: now.size },
+    others,
+  });
+
+  it.each<[string, SideColumns, SideColumns, ReturnType<typeof meetingColumns>]>([
+    [
+      'on the right',
+      side(ids(0)),
+      side(ids(500), column('A', ids(300)), column('B', ids(0))),
+      { right: 'B', percent: 100 },
+    ],
+    ['on the left', side(ids(500), column('B', ids(10))), side(ids(0)), { left: 'B', percent: 90 }],
+    [
+      'on both',
+      side(ids(500), column('A', ids(0))),
+      side(ids(700), column('B', ids(20))),
+      { left: 'A', right: 'B', percent: 80 },
+    ],
+    [
+      'the most of several',
+      side(ids(0)),
+      side(ids(500), column('A', ids(40)), column('B', ids(30)), column('C', ids(30))),
+      { right: 'B', percent: 70 },
+    ],
+    [
+      'one side rather than both',
+      side(ids(0), column('A', ids(300))),
+      side(ids(500), column('B', ids(50)), column('C', ids(300))),
+      { right: 'B', percent: 50 },
+    ],
+    [
+      'of the fewer values, on the left',
+      side(ids(0, 50)),
+      side(ids(500), column('B', ids(0))),
+      { right: 'B', percent: 100 },
+    ],
+    [
+      'of the fewer values, on the right',
+      side(ids(0, 200)),
+      side(ids(500), column('B', ids(0))),
+      { right: 'B', percent: 100 },
+    ],
+    ['none with fewer than half', side(ids(0)), side(ids(500), column('B', ids(51))), undefined],
+    ['none that is no identifier', side(ids(0, 10)), side(ids(500), column('B', ids(0, 10), 21)), undefined],
+    [
+      'one with as many values as half the rows',
+      side(ids(0, 10)),
+      side(ids(500), column('B', ids(0, 10), 20)),
+      { right: 'B', percent: 100 },
+    ],
+    ['none better than now', side(ids(0)), side(ids(20), column('B', ids(20))), undefined],
+    ['none without values', side(ids(0)), side(ids(500), column('B', new Set())), undefined],
+  ])('%s', (_, left, right, found) => {
+    expect(meetingColumns(left, right)).toEqual(found);
+  });
+
+  it('are looked for with 2,000 values at even distances', () => {
+    const right = side(ids(90_000, 10), column('B', ids(5000, 10_000)));
+    expect(meetingColumns(side(ids(0, 10_000)), right)).toEqual({ right: 'B', percent: 50 });
+  });
+});

@@ -1,0 +1,60 @@
+import { goOn, stop, visitCandidates } from '../matching/candidates';
+import type { CompiledRule } from '../matching/compile-rule';
+import type { MatchGroup } from '../matching/result';
+import { workLimit } from '../matching/result';
+import { openTests, reportEvery, startState } from '../matching/run-state';
+import { leastScore, scoreOf } from '../matching/score';
+import type { Side } from '../matching/side';
+import type { Sides } from './trial';
+
+/**
+ * How many groups could have been others: the rule fits their left with more rights than they have, or one of their rights
+ * with another left. Undefined where that takes too long to find out. Yields now and then.
+ */
+export function* ambiguousGroups(
+  rule: CompiledRule,
+  { left, right }: Sides,
+  groups: readonly MatchGroup[],
+): Generator<void, number | undefined> {
+  const rightsOf = fitCounter(rule, left, right);
+  const leftsOf = fitCounter(mirrored(rule), right, left);
+  let found = 0;
+  for (const [at, { left: l, rights }] of groups.entries()) {
+    if (at % reportEvery === 0) yield;
+    if (rightsOf.work() + leftsOf.work() > workLimit) return undefined;
+    const isOther =
+      rightsOf.atLeast(l, rights.length + 1) || rights.some((right) => leftsOf.atLeast(right, 2));
+    if (isOther) found += 1;
+  }
+  return found;
+}
+
+/** Says whether a rule fits a row with so many of the other side, all being free. */
+function fitCounter(rule: CompiledRule, left: Side, right: Side) {
+  const state = startState(left, right, workLimit);
+  const search = state.searchFor(rule);
+  const fits = openTests(state, rule);
+  return {
+    work: () => search.work,
+    atLeast(l: number, count: number): boolean {
+      let missing = count;
+      visitCandidates(search, l, (r) => {
+        const pair = { left, l, right, r };
+        if (!fits(pair) || scoreOf(rule, pair) < leastScore) return goOn;
+        missing -= 1;
+        return missing === 0 ? stop : goOn;
+      });
+      return missing === 0;
+    },
+  };
+}
+
+/** The rule that fits a right and a left just when the given one fits them the other way round. */
+function mirrored(rule: CompiledRule): CompiledRule {
+  const days = rule.days?.map(({ from, to }) => ({ from: -to, to: -from })).toReversed();
+  return rule.type === 'TOLERANCE'
+    ? { ...rule, days, percentOf: sidesSwapped[rule.percentOf] }
+    : { ...rule, days };
+}
+
+const sidesSwapped = { MAX: 'MAX', MIN: 'MIN', AVERAGE: 'AVERAGE', LEFT: 'RIGHT', RIGHT: 'LEFT' } as const;

@@ -1,0 +1,86 @@
+import { absolute, amountBelow, type Fraction, readFraction } from '../matching/exact-number';
+import type { Side } from '../matching/side';
+import { countOf, type Pairs } from './pairs';
+
+/** A tolerance in round numbers, as a rule takes it, and how many pairs lie within it; decimals and a fraction in plain notation. */
+export type AmountTolerance = {
+  readonly absTolerance: string;
+  readonly percentTolerance: string;
+  readonly within: number;
+};
+
+const percents = '0 0.001 0.0025 0.005 0.01 0.015 0.02 0.025 0.03 0.035 0.04 0.05 0.06 0.08 0.1'.split(' ');
+const amounts =
+  '0.01 0.02 0.05 0.10 0.20 0.30 0.50 1 1.5 2 2.5 3 4 5 7.5 10 15 20 30 50 75 100 150 200 300 500 1000'.split(
+    ' ',
+  );
+
+/** Two amounts that differ by more than a fifth of the larger are no pair with a fee, but something else. */
+const mostApart = 5n;
+/** So many in a hundred pairs are to lie within the tolerance. */
+const inHundred = 98;
+
+/** Whether the difference of two amounts may be a fee, interest, or a rounding; both have the same sign. */
+export function isExplainable(one: bigint, other: bigint): boolean {
+  const distance = absolute(one - other);
+  return one > 0n === other > 0n && distance * mostApart <= larger(one, other);
+}
+
+/**
+ * The tolerance in round numbers that allows least and holds 98 in a hundred of the pairs whose amounts differ
+ * explainably: a per cent of the larger amount, an absolute amount, or the larger of both. Undefined without such pairs,
+ * or where no round number reaches. `kinds`: which of the two it may be.
+ */
+export function amountTolerance(
+  left: Side,
+  right: Side,
+  pairs: Pairs,
+  kinds: readonly ('absolute' | 'percent')[] = ['absolute', 'percent'],
+): AmountTolerance | undefined {
+  const apart: Apart[] = [];
+  for (let at = 0; at < countOf(pairs); at += 1) {
+    const one = left.amount[pairs.left[at]!]!;
+    const other = right.amount[pairs.right[at]!]!;
+    if (one !== other && isExplainable(one, other))
+      apart.push({ distance: absolute(one - other), base: larger(one, other) });
+  }
+  if (apart.length === 0) return undefined;
+  let best: (Tried & { percent: string }) | undefined;
+  for (const percent of kinds.includes('percent') ? percents : ['0']) {
+    const tried = withPercent(readFraction(percent)!, apart);
+    if (!kinds.includes('absolute') && tried?.amount !== '0') continue;
+    if (tried && (!best || tried.allows < best.allows)) best = { ...tried, percent };
+  }
+  return best && { absTolerance: best.amount, percentTolerance: best.percent, within: best.within };
+}
+
+type Apart = { readonly distance: bigint; readonly base: bigint };
+/** What a tolerance allows, added up over all pairs. */
+type Tried = { readonly amount: string; readonly allows: bigint; readonly within: number };
+
+/** A per cent, with the smallest amount that is needed beside it. */
+function withPercent({ top, bottom }: Fraction, apart: readonly Apart[]): Tried | undefined {
+  const allowed = ({ base }: Apart) => (top * base) / bottom;
+  const beyond = apart
+    .filter((one) => one.distance > allowed(one))
+    .map(({ distance }) => distance)
+    .toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  const outside = Math.floor((apart.length * (100 - inHundred)) / 100);
+  const needed = beyond[beyond.length - 1 - outside] ?? 0n;
+  const amount = needed === 0n ? '0' : amounts.find((one) => exact(one) >= needed);
+  if (amount === undefined) return undefined;
+  const least = exact(amount);
+  let allows = 0n;
+  for (const one of apart) allows += allowed(one) > least ? allowed(one) : least;
+  const within = apart.filter((one) => one.distance <= least || one.distance <= allowed(one)).length;
+  return { amount, allows, within };
+}
+
+function exact(amount: string): bigint {
+  return amountBelow(readFraction(amount)!);
+}
+
+function larger(one: bigint, other: bigint): bigint {
+  const [l, r] = [absolute(one), absolute(other)];
+  return l > r ? l : r;
+}

@@ -1,0 +1,70 @@
+import type { ProposedRule } from './suggestion';
+import type { AmountTolerance } from './amount-tolerance';
+
+/** Rules with every setting spelled out that decides, so that they go on doing the same whatever the defaults become. */
+
+/** `anyCase`: letters of either case are the same. */
+export type ReferenceTest = { readonly anyCase: boolean } | undefined;
+
+function reference(test: ReferenceTest) {
+  return test ? { matchReference: true, caseInsensitive: test.anyCase } : { matchReference: false };
+}
+
+/** An EXACT rule; `matchCurrency` is always on. */
+export function exactRule(
+  tests: { amount: boolean; day: boolean; reference: ReferenceTest },
+  split: Readonly<Record<string, string>> = {},
+): ProposedRule {
+  return {
+    type: 'EXACT',
+    config: {
+      matchAmount: tests.amount,
+      matchCurrency: true,
+      matchDate: tests.day,
+      ...(tests.day && { datePrecision: 'DAY' }),
+      ...reference(tests.reference),
+      ...split,
+    },
+  };
+}
+
+/** A TOLERANCE rule; days to either side. */
+export function toleranceRule(
+  { absTolerance, percentTolerance }: AmountTolerance,
+  days: number,
+  test: ReferenceTest,
+): ProposedRule {
+  return {
+    type: 'TOLERANCE',
+    config: {
+      absTolerance,
+      percentTolerance,
+      ...(percentTolerance !== '0' && { percentageBase: 'MAX' }),
+      dateWindowDays: days,
+      matchCurrency: true,
+      ...reference(test),
+    },
+  };
+}
+
+/** A DATE_LAG rule over a run of days from left to right; `fee` is how far amounts may lie apart, a decimal. */
+export function lagRule({ from, to }: { from: number; to: number }, fee: string): ProposedRule {
+  const isBefore = to <= 0;
+  const isAfter = from >= 0;
+  const [minDays, maxDays] = isAfter
+    ? [from, to]
+    : isBefore
+      ? [Math.abs(to), Math.abs(from)]
+      : [0, Math.max(-from, to)];
+  return {
+    type: 'DATE_LAG',
+    config: {
+      minDays,
+      maxDays,
+      inclusive: true,
+      direction: isAfter ? 'LEFT_BEFORE_RIGHT' : isBefore ? 'RIGHT_BEFORE_LEFT' : 'ABS',
+      feeTolerance: fee,
+      matchCurrency: true,
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Side } from '../matching/side';
+import { countOf, type Pairs } from './pairs';
+
+/** Days from left to right, the earlier first, and how many pairs stand so far apart. */
+export type DayWindow = { readonly from: number; readonly to: number; readonly within: number };
+
+/** No window is wider: what stands further apart says nothing of the next pair. */
+const widest = 31;
+
+/**
+ * The narrowest run of days that so many in a hundred pairs lie in; of several the nearest to the same day. Undefined where
+ * none of 31 days does.
+ */
+export function dayWindow(left: Side, right: Side, pairs: Pairs, inHundred: number): DayWindow | undefined {
+  const days = Int32Array.from(pairs.left, (l, at) => right.day[pairs.right[at]!]! - left.day[l]!).sort();
+  const wanted = Math.ceil((countOf(pairs) * inHundred) / 100);
+  if (wanted === 0) return undefined;
+  let best: { from: number; to: number } | undefined;
+  for (let first = 0; first + wanted <= days.length; first += 1) {
+    const found = { from: days[first]!, to: days[first + wanted - 1]! };
+    if (!best || isBetter(found, best)) best = found;
+  }
+  if (!best || best.to - best.from > widest) return undefined;
+  const { from, to } = best;
+  return { from, to, within: days.filter((day) => day >= from && day <= to).length };
+}
+
+type Range = { from: number; to: number };
+
+function isBetter(one: Range, other: Range): boolean {
+  const difference = one.to - one.from - (other.to - other.from);
+  return (
+    difference < 0 || (difference === 0 && Math.abs(one.from + one.to) < Math.abs(other.from + other.to))
+  );
+}

@@ -1,0 +1,82 @@
+import { compileRule } from '../matching/compile-rule';
+import { referenceKey } from '../matching/pair-tests';
+import { ambiguousGroups } from './ambiguity';
+import { freeRows } from './free-rows';
+import { riskOf } from './risk';
+import type { Evidence, ProposedRule, Suggestion, Takes } from './suggestion';
+import { type Sides, type Trial, tryRule } from './trial';
+
+/** What was read off the transactions, and whether what it takes may stand. */
+export type Attempt = {
+  readonly rule: ProposedRule;
+  readonly evidence: Evidence;
+  /** So many in a hundred matches may be ambiguous, else the rule is not proposed. */
+  readonly mostAmbiguous: number;
+};
+
+/** Rules tried one after the other, each on what those before it leave. */
+export type Ladder = {
+  /** What is free now. */
+  free(): Sides;
+  /** Tries a rule and keeps it where it is worth it; says whether it did. Yields now and then. */
+  attempt(attempt: Attempt): Generator<void, boolean>;
+  /** Whether each reference stands once on its side, letter case aside; else case must count. */
+  readonly isKey: boolean;
+  /** How many were tried. */
+  tried(): number;
+  readonly suggestions: readonly Suggestion[];
+};
+
+/** A rule that takes less than one in a thousand lefts is not worth a place. */
+const leastShare = 1000;
+
+/** Begins with all transactions that may be taken. */
+export function startLadder(contextType: string, all: Sides): Ladder {
+  const least = Math.max(1, all.left.rows.length / leastShare);
+  const suggestions: Suggestion[] = [];
+  const isKey = !hasDouble(all.left) && !hasDouble(all.right);
+  let free = all;
+  let tried = 0;
+
+  function* attempt({ rule, evidence, mostAmbiguous }: Attempt): Generator<void, boolean> {
+    tried += 1;
+    const compiled = compileRule({ ...rule, priority: 1 }, 0);
+    if ('code' in compiled) return false;
+    const trial = yield* tryRule(contextType, free, compiled);
+    if (!trial || trial.groups.length < least) return false;
+    // Where each reference stands once, no second transaction has the same one.
+    const ambiguous = compiled.reference && isKey ? 0 : yield* ambiguousGroups(compiled, free, trial.groups);
+    if (ambiguous === undefined || ambiguous * 100 > trial.groups.length * mostAmbiguous) return false;
+    const takes = takesOf(free, trial, ambiguous);
+    const comparesAmounts = compiled.type !== 'EXACT' || compiled.amount || contextType === '1:N';
+    suggestions.push({ rule, evidence, takes, risk: riskOf(takes, comparesAmounts) });
+    free = { left: freeRows(free.left, trial.leftRule), right: freeRows(free.right, trial.rightRule) };
+    return true;
+  }
+
+  return { free: () => free, attempt, isKey, tried: () => tried, suggestions };
+}
+
+/** Whether a reference stands twice on a side, letter case aside. */
+function hasDouble({ rows }: Sides['left']): boolean {
+  return new Set(rows.map(({ externalId }) => referenceKey(externalId, 'unicode'))).size < rows.length;
+}
+
+function takesOf({ left, right }: Sides, { groups, usedUp }: Trial, ambiguous: number): Takes {
+  const keyOf = (side: Sides['left'], at: number) => referenceKey(side.rows[at]!.externalId, 'unicode');
+  const isOtherReference = (l: number, rights: readonly number[]) =>
+    rights.some((r) => keyOf(left, l) !== keyOf(right, r));
+  return {
+    lefts: groups.length,
+    rights: groups.reduce((sum, { rights }) => sum + rights.length, 0),
+    proposed: groups.filter(({ status }) => status === 'PROPOSED').length,
+    usedUp: usedUp.reduce((sum, { rights }) => sum + 1 + rights.length, 0),
+    ambiguous,
+    withoutReference: groups.filter(({ left: l, rights }) => isOtherReference(l, rights)).length,
+    otherAmount: groups.filter(({ left: l, rights }) => isOtherAmount(left.amount[l]!, rights, right)).length,
+  };
+}
+
+function isOtherAmount(amount: bigint, rights: readonly number[], { amount: amounts }: Sides['right']) {
+  return rights.length === 1 && amounts[rights[0]!] !== amount;
+}

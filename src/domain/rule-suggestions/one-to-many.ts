@@ -1,0 +1,119 @@
+import { absolute, decimalOf } from '../matching/exact-number';
+import type { Side } from '../matching/side';
+import { amountTolerance } from './amount-tolerance';
+import { exactRule, lagRule } from './configs';
+import type { Ladder } from './ladder';
+import { sameAmount } from './one-to-one';
+import { countOf, measured, pairsByReference, pairsThat } from './pairs';
+import type { Sides } from './trial';
+
+/** Days between a whole and its parts that are looked at, to either side. */
+const farthest = 10;
+/** So few wholes say nothing of the next one. */
+const fewest = 3;
+const mostAmbiguous = 50;
+const nearlyAlways = 75;
+
+/**
+ * Proposes the rules of a context of type 1:N: references first, then a single right of the same amount, then lefts
+ * that are the sum of all rights of a day. Yields now and then.
+ */
+export function* suggestOneToMany(ladder: Ladder): Generator<void, void> {
+  yield* withReference(ladder);
+  const free = ladder.free();
+  // Where a day's rights are one left nearly always, a rule for a single right would only stand before that one.
+  if (sumsOf(free, 0).lefts * 100 < free.left.rows.length * nearlyAlways)
+    yield* ladder.attempt({
+      rule: exactRule({ amount: true, day: true, reference: undefined }),
+      evidence: { kind: 'none' },
+      mostAmbiguous,
+    });
+  yield* sums(ladder, 0);
+  for (let days = 1; days <= farthest; days += 1) {
+    yield* sums(ladder, days);
+    yield* sums(ladder, -days);
+  }
+}
+
+/** One right each with the reference of the left: of its amount, else of an amount that leaves a little open. */
+function* withReference(ladder: Ladder): Generator<void, void> {
+  const sides = ladder.free();
+  const pairs = measured(pairsByReference(sides.left, sides.right));
+  yield;
+  if (countOf(pairs) === 0) return;
+  const known = { sides, pairs, by: 'reference' as const };
+  const reference = { anyCase: ladder.isKey };
+  const evidence = { kind: 'reference' as const, pairs: countOf(pairs), same: countOf(sameAmount(known)) };
+  yield* ladder.attempt({
+    rule: exactRule({ amount: true, day: false, reference }),
+    evidence,
+    mostAmbiguous,
+  });
+  const { left, right } = sides;
+  const short = pairsThat(pairs, (l, r) => left.amount[l]! > right.amount[r]!);
+  const within =
+    amountTolerance(left, right, short, ['percent']) ?? amountTolerance(left, right, short, ['absolute']);
+  if (!within) return;
+  const { absTolerance, percentTolerance } = within;
+  const [mode, value] = percentTolerance === '0' ? ['ABS', absTolerance] : ['PERCENT', percentTolerance];
+  yield* ladder.attempt({
+    rule: exactRule(
+      { amount: false, day: false, reference },
+      { allocationToleranceMode: mode, allocationToleranceValue: value },
+    ),
+    evidence: { kind: 'amounts', pairs: countOf(short), within: within.within, by: 'reference' },
+    mostAmbiguous,
+  });
+}
+
+/** Lefts that are the sum of all rights so many days later, in the same currency. */
+function* sums(ladder: Ladder, days: number): Generator<void, void> {
+  const found = sumsOf(ladder.free(), days);
+  yield;
+  if (found.lefts < fewest) return;
+  yield* ladder.attempt({
+    rule:
+      days === 0
+        ? exactRule({ amount: false, day: true, reference: undefined })
+        : lagRule({ from: days, to: days }, roundUp(found.farthest)),
+    evidence: { kind: 'sums', lefts: found.lefts },
+    mostAmbiguous,
+  });
+}
+
+/** How many lefts are such sums, and how far at most a left lies from one of its rights. */
+function sumsOf({ left, right }: Sides, days: number): { lefts: number; farthest: bigint } {
+  const byDay = new Map<string, { sum: bigint; least: bigint; most: bigint }>();
+  right.rows.forEach((_, at) => {
+    const amount = right.amount[at]!;
+    const key = dayKey(right, at, 0);
+    const day = byDay.get(key);
+    if (!day) byDay.set(key, { sum: amount, least: amount, most: amount });
+    else {
+      day.sum += amount;
+      if (amount < day.least) day.least = amount;
+      if (amount > day.most) day.most = amount;
+    }
+  });
+  let lefts = 0;
+  let apart = 0n;
+  left.rows.forEach((_, at) => {
+    const amount = left.amount[at]!;
+    const day = byDay.get(dayKey(left, at, days));
+    if (!day || day.sum !== amount || amount === 0n) return;
+    lefts += 1;
+    for (const one of [day.least, day.most])
+      if (absolute(amount - one) > apart) apart = absolute(amount - one);
+  });
+  return { lefts, farthest: apart };
+}
+
+function dayKey({ rows, day }: Side, at: number, later: number): string {
+  return `${day[at]! + later} ${rows[at]!.currency}`;
+}
+
+/** The next number of one digit and zeros, as a decimal. */
+function roundUp(amount: bigint): string {
+  const whole = decimalOf(amount).split('.')[0]!;
+  return `${Number(whole[0]) + 1}${'0'.repeat(whole.length - 1)}`;
+}

@@ -1,0 +1,124 @@
+import { amountTolerance, isExplainable } from './amount-tolerance';
+import { exactRule, lagRule, type ReferenceTest, toleranceRule } from './configs';
+import { type DayWindow, dayWindow } from './day-window';
+import type { Ladder } from './ladder';
+import { countOf, measured, type Pairs, pairsByAmount, pairsByReference, pairsThat } from './pairs';
+import type { Evidence, PairedBy } from './suggestion';
+import type { Sides } from './trial';
+
+/** With a reference that is a key, a second fit is an exception. */
+const keyed = 10;
+/** Amount and day alone: where more than half could be others, the rule guesses. */
+const byAmount = 50;
+/** Amounts that differ, without a reference: only what is nearly certain. */
+const byTolerance = 5;
+
+/** So many in a hundred pairs by reference must agree otherwise, else the references are numbers that meet by chance. */
+const leastAgreeing = 50;
+/** And so many, before amounts are not asked at all. */
+const leastForAnyAmount = 80;
+/** So few pairs do not say how far days or amounts lie apart. */
+const fewest = 5;
+const inHundred = 99;
+
+/** What is known of how the two sides belong together, by the pairs that are sure. */
+export type Known = { readonly sides: Sides; readonly pairs: Pairs; readonly by: PairedBy };
+
+/** Proposes the rules of a context of type 1:1: from a key to tolerances. Yields now and then. */
+export function* suggestOneToOne(ladder: Ladder): Generator<void, void> {
+  const sides = ladder.free();
+  const byReference = measured(pairsByReference(sides.left, sides.right));
+  yield;
+  const known = { sides, pairs: byReference, by: 'reference' as const };
+  const agreeing = shareThatAgrees(known);
+  const isKey = agreeing >= leastAgreeing;
+  if (isKey) yield* withReference(ladder, known, agreeing);
+  yield* ladder.attempt({
+    rule: exactRule({ amount: true, day: true, reference: undefined }),
+    evidence: { kind: 'none' },
+    mostAmbiguous: byAmount,
+  });
+  const free = ladder.free();
+  const sure =
+    isKey && countOf(sameAmount(known)) >= fewest
+      ? known
+      : { sides: free, pairs: measured(pairsByAmount(free.left, free.right)), by: 'amount' as const };
+  yield* withLag(ladder, sure);
+  if (isKey) yield* withTolerance(ladder, known, undefined, byTolerance);
+}
+
+/** Of pairs by reference, how many in a hundred have an explainable amount in the same currency; 0 of none. */
+function shareThatAgrees({ sides: { left, right }, pairs }: Known): number {
+  const agreeing = pairsThat(
+    pairs,
+    (l, r) =>
+      left.rows[l]!.currency === right.rows[r]!.currency && isExplainable(left.amount[l]!, right.amount[r]!),
+  );
+  return countOf(pairs) === 0 ? 0 : (countOf(agreeing) * 100) / countOf(pairs);
+}
+
+function* withReference(ladder: Ladder, known: Known, agreeing: number): Generator<void, void> {
+  const reference = { anyCase: ladder.isKey };
+  const evidence: Evidence = {
+    kind: 'reference',
+    pairs: countOf(known.pairs),
+    same: countOf(sameAmount(known)),
+  };
+  for (const day of [true, false])
+    yield* ladder.attempt({
+      rule: exactRule({ amount: true, day, reference }),
+      evidence,
+      mostAmbiguous: keyed,
+    });
+  yield* withTolerance(ladder, known, reference, keyed);
+  if (agreeing >= leastForAnyAmount)
+    yield* ladder.attempt({
+      rule: exactRule({ amount: false, day: false, reference }),
+      evidence,
+      mostAmbiguous: keyed,
+    });
+}
+
+export function sameAmount({ sides: { left, right }, pairs }: Known): Pairs {
+  return pairsThat(pairs, (l, r) => left.amount[l] === right.amount[r]);
+}
+
+/** Equal amounts, days apart. */
+function* withLag(ladder: Ladder, known: Known): Generator<void, void> {
+  const equal = sameAmount(known);
+  if (countOf(equal) < fewest) return;
+  const window = dayWindow(
+    known.sides.left,
+    known.sides.right,
+    equal,
+    known.by === 'reference' ? inHundred : 90,
+  );
+  if (!window) return;
+  yield* ladder.attempt({
+    rule: lagRule(window, '0'),
+    evidence: { kind: 'days', pairs: countOf(equal), within: window.within, by: known.by },
+    mostAmbiguous: byAmount,
+  });
+}
+
+/** Amounts that differ, as far as those of sure pairs do. */
+function* withTolerance(
+  ladder: Ladder,
+  { sides: { left, right }, pairs, by }: Known,
+  reference: ReferenceTest,
+  mostAmbiguous: number,
+): Generator<void, void> {
+  const differing = pairsThat(pairs, (l, r) => left.amount[l] !== right.amount[r]);
+  const tolerance = amountTolerance(left, right, differing);
+  const window = dayWindow(left, right, differing, inHundred);
+  if (!tolerance || !window || (!reference && countOf(differing) < fewest)) return;
+  yield* ladder.attempt({
+    rule: toleranceRule(tolerance, farthest(window), reference),
+    evidence: { kind: 'amounts', pairs: countOf(differing), within: tolerance.within, by },
+    mostAmbiguous,
+  });
+}
+
+function farthest({ from, to }: DayWindow): number {
+  return Math.max(Math.abs(from), Math.abs(to));
+}

@@ -1,0 +1,20 @@
+import type { Risk, RiskReason, Takes } from './suggestion';
+
+/** So many in a hundred matches may be ambiguous before the risk is high. */
+const mostAmbiguous = 10;
+
+/** How far the matches of a rule can be relied on, by what was counted; `comparesAmounts`: equal, or within a tolerance. */
+export function riskOf(takes: Takes, comparesAmounts: boolean): Risk {
+  const { lefts, ambiguous, usedUp, proposed, withoutReference, otherAmount } = takes;
+  const told = (level: Risk['level'], code: Exclude<RiskReason['code'], 'none'>, count: number): Risk => ({
+    level,
+    reason: { code, count },
+  });
+  if (!comparesAmounts && otherAmount > 0) return told('high', 'any-amount', otherAmount);
+  if (ambiguous * 100 > lefts * mostAmbiguous) return told('high', 'ambiguous', ambiguous);
+  if (ambiguous > 0) return told('look', 'ambiguous', ambiguous);
+  if (usedUp > 0) return told('look', 'used-up', usedUp);
+  if (proposed > 0) return told('look', 'proposed', proposed);
+  if (withoutReference > 0) return told('look', 'without-reference', withoutReference);
+  return { level: 'low', reason: { code: 'none' } };
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { makeSide } from '../matching/side';
+import type { Transaction } from '../matching/transaction';
+import { seenOf, whyNothing } from './seen';
+
+const row = (externalId: string, amount = '10', day = 5, currency = 'BRL'): Transaction => ({
+  externalId,
+  amount,
+  currency,
+  date: `2026-01-0${day}T12:00:00Z`,
+});
+const seen = (left: readonly Transaction[], right: readonly Transaction[]) =>
+  seenOf(makeSide(left), makeSide(right));
+
+it('values on both sides are counted once each', () => {
+  const left = [row('a'), row('B', '10'), row('c', '-3', 7, 'USD')];
+  const right = [row('b', '10.00', 6), row('A', '4', 9), row('x', '-3')];
+  expect(seen(left, right)).toEqual({
+    sharedReferences: 2,
+    sharedAmounts: 2,
+    sharedCurrencies: 1,
+    negatives: 2,
+    leftDays: { first: 20_458, last: 20_460 },
+    rightDays: { first: 20_458, last: 20_462 },
+  });
+  expect(seen([], right).leftDays).toBeUndefined();
+});
+
+it.each([
+  ['currencies', [row('a')], [row('a', '10', 5, 'USD')]],
+  ['days', [row('a')], [row('a', '10', 6)]],
+  ['days', [row('a', '10', 6)], [row('a')]],
+  ['values', [row('a')], [row('b', '11')]],
+  ['negatives', [row('a', '-10')], [row('a', '-10')]],
+  ['guesses', [row('a')], [row('b')]],
+])('what keeps rules from being proposed: %s', (why, left, right) => {
+  expect(whyNothing(seen(left, right))).toBe(why);
+});

@@ -1,0 +1,336 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { randomScenario, seededRandom, shuffled } from '~/testing/random-scenarios';
+import { ruleConfigIssues } from '../match-rules/config-issues';
+import { matchRuleTypes } from '../match-rules/rule-config';
+import { runMatch } from '../matching/run';
+import type { Scenario, Transaction } from '../matching/transaction';
+import { lintRules } from '../rule-lint/lint-rules';
+import { matchRates } from '../what-if/match-rate';
+import { makeSample, samples } from '../what-if/samples';
+import { suggestRules, suggestSteps } from './suggest';
+import { asRules } from './suggestion';
+
+const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T00:00:00Z`;
+const row = (externalId: string, amount: string, on = 5, currency = 'BRL'): Transaction => ({
+  externalId,
+  amount,
+  currency,
+  date: day(on),
+});
+
+/** The rules for two sides, each by what tells it apart, with what it takes. */
+function told(left: readonly Transaction[], right: readonly Transaction[], contextType = '1:1') {
+  return suggestRules({ contextType, rules: [], left, right }).suggestions;
+}
+
+const many = <Value>(count: number, make: (at: number) => Value) =>
+  Array.from({ length: count }, (_, at) => make(at + 1));
+
+describe('of the samples', () => {
+  // Matched of left and right; what the samples leave without a partner is open.
+  const rates = {
+    pix: { contextType: '1:1', left: 290, of: 300, right: 290, ofRight: 290 },
+    boleto: { contextType: '1:1', left: 222, of: 250, right: 222, ofRight: 225 },
+    card: { contextType: '1:1', left: 325, of: 400, right: 325, ofRight: 378 },
+    payout: { contextType: '1:N', left: 53, of: 60, right: 197, ofRight: 214 },
+  };
+  it.each(samples)('%s, as much is matched as was found', (name) => {
+    const { contextType, ...wanted } = rates[name];
+    const sample = makeSample(name);
+    const found = suggestRules({ contextType, rules: [], ...sample });
+    expect({ ...found.matched, of: sample.left.length, ofRight: sample.right.length }).toEqual({
+      left: wanted.left,
+      right: wanted.right,
+      of: wanted.of,
+      ofRight: wanted.ofRight,
+    });
+  });
+});
+
+describe('a key on both sides', () => {
+  it('is an exact rule, with the day, and without where days differ', () => {
+    const left = many(20, (at) => row(`k${at}`, `${at}.10`, at));
+    const right = many(20, (at) => row(`k${at}`, `${at}.10`, at <= 10 ? at : at + 1));
+    expect(told(left, right).map(({ rule: { config }, takes }) => [config, takes.lefts])).toEqual([
+      [
+        {
+          matchAmount: true,
+          matchCurrency: true,
+          matchDate: true,
+          datePrecision: 'DAY',
+          matchReference: true,
+          caseInsensitive: true,
+        },
+        10,
+      ],
+      [
+        {
+          matchAmount: true,
+          matchCurrency: true,
+          matchDate: false,
+          matchReference: true,
+          caseInsensitive: true,
+        },
+        10,
+      ],
+    ]);
+  });
+
+  it('goes by letter case only where two references differ by nothing else', () => {
+    const twice = [row('k1', '1.10'), row('K1', '2.10'), row('k3', '3.10'), row('k4', '4.10')];
+    const [one] = told(twice, twice);
+    expect(one?.rule.config['caseInsensitive']).toBe(false);
+    expect(one?.takes).toMatchObject({ lefts: 4, ambiguous: 0 });
+  });
+
+  it('passes over letter case else', () => {
+    const left = many(4, (at) => row(`k${at}`, `${at}.10`));
+    const right = many(4, (at) => row(at < 3 ? `k${at}` : `K${at}`, `${at}.10`));
+    const [one] = told(left, right);
+    expect(one?.rule.config['caseInsensitive']).toBe(true);
+    expect(one?.takes).toMatchObject({ lefts: 4, ambiguous: 0, withoutReference: 0 });
+    expect(one?.risk).toEqual({ level: 'low', reason: { code: 'none' } });
+    expect(one?.evidence).toEqual({ kind: 'reference', pairs: 4, same: 4 });
+  });
+
+  it('is none where the amounts behind it have nothing to do with each other', () => {
+    const left = many(20, (at) => row(String(at), `${at}00.10`));
+    const right = many(20, (at) => row(String(at), `${21 - at}00.10`, 5));
+    const found = told(left, right);
+    expect(found.map(({ rule }) => rule.config['matchReference'])).toEqual([false]);
+    expect(found[0]?.takes).toMatchObject({ lefts: 20, withoutReference: 20 });
+  });
+
+  it('brings a tolerance in the smallest round number, over the days that were seen', () => {
+    const left = many(50, (at) => row(`k${at}`, `${at * 10}.00`, 5));
+    // 2.49 %, in cents.
+    const right = many(50, (at) =>
+      row(`k${at}`, ((at * 1000 - Math.round(at * 24.9)) / 100).toFixed(2), 5 + (at % 3)),
+    );
+    const [one, ...others] = told(left, right);
+    expect(others).toEqual([]);
+    expect(one?.rule).toEqual({
+      type: 'TOLERANCE',
+      config: {
+        absTolerance: '0',
+        percentTolerance: '0.025',
+        percentageBase: 'MAX',
+        dateWindowDays: 2,
+        matchCurrency: true,
+        matchReference: true,
+        caseInsensitive: true,
+      },
+    });
+    expect(one?.evidence).toEqual({ kind: 'amounts', pairs: 50, within: 50, by: 'reference' });
+  });
+
+  it('brings an absolute tolerance where a fee is the same for all', () => {
+    const left = many(50, (at) => row(`k${at}`, `${at * 10 + 2}.00`));
+    const right = many(50, (at) => row(`k${at}`, `${at * 10}.20`));
+    expect(told(left, right)[0]?.rule.config).toMatchObject({ absTolerance: '2', percentTolerance: '0' });
+  });
+
+  it('last takes what differs by more, at a high risk', () => {
+    const left = many(40, (at) => row(`k${at}`, `${at * 10}.00`));
+    const right = many(40, (at) => row(`k${at}`, at === 7 ? '500.00' : `${at * 10}.00`));
+    const found = told(left, right);
+    expect(found.at(-1)).toMatchObject({
+      rule: { type: 'EXACT', config: { matchAmount: false, matchReference: true } },
+      takes: { lefts: 1, otherAmount: 1 },
+      risk: { level: 'high', reason: { code: 'any-amount', count: 1 } },
+    });
+  });
+});
+
+describe('without a key', () => {
+  it('amount and day are compared, to be looked at', () => {
+    const left = many(10, (at) => row(`l${at}`, `${at}.10`));
+    const right = many(10, (at) => row(`r${at}`, `${at}.10`));
+    const [one, ...others] = told(left, right);
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({
+      rule: { type: 'EXACT', config: { matchAmount: true, matchDate: true, matchReference: false } },
+      takes: { lefts: 10, ambiguous: 0, withoutReference: 10 },
+      risk: { level: 'look', reason: { code: 'without-reference', count: 10 } },
+    });
+  });
+
+  it('what could as well be others is counted, and a rule that mostly guesses is not proposed', () => {
+    const alike = (side: string, alone: number, twins: number) => [
+      ...many(alone, (at) => row(`${side}${at}`, `${at}.10`)),
+      ...many(twins, (at) => row(`${side}t${at}`, '99')),
+    ];
+    expect(told(alike('l', 8, 2), alike('r', 8, 2))[0]).toMatchObject({
+      takes: { lefts: 10, ambiguous: 2 },
+      risk: { level: 'high', reason: { code: 'ambiguous', count: 2 } },
+    });
+    expect(told(alike('l', 2, 8), alike('r', 2, 8))).toEqual([]);
+    // A right that two lefts fit is ambiguous, too.
+    expect(told(alike('l', 18, 2), alike('r', 18, 1))[0]).toMatchObject({
+      takes: { lefts: 19, ambiguous: 1 },
+      risk: { level: 'look', reason: { code: 'ambiguous', count: 1 } },
+    });
+  });
+
+  it('days apart are read off amounts that stand once on each side', () => {
+    const left = many(20, (at) => row(`l${at}`, `${at}.10`, 5));
+    const before = many(20, (at) => row(`r${at}`, `${at}.10`, at % 2 === 0 ? 4 : 3));
+    expect(told(left, before).map(({ rule }) => rule)).toEqual([
+      {
+        type: 'DATE_LAG',
+        config: {
+          minDays: 1,
+          maxDays: 2,
+          inclusive: true,
+          direction: 'RIGHT_BEFORE_LEFT',
+          feeTolerance: '0',
+          matchCurrency: true,
+        },
+      },
+    ]);
+    const around = many(20, (at) => row(`r${at}`, `${at}.10`, at % 2 === 0 ? 6 : 3));
+    expect(told(left, around)[0]?.rule.config).toMatchObject({ minDays: 0, maxDays: 2, direction: 'ABS' });
+    expect(told(left, around)[0]?.evidence).toEqual({ kind: 'days', pairs: 20, within: 20, by: 'amount' });
+  });
+
+  it('transactions below zero are used up, which is told', () => {
+    const left = many(10, (at) => row(`l${at}`, at === 1 ? '-5' : `${at}.10`));
+    const right = many(10, (at) => row(`r${at}`, at === 1 ? '-5' : `${at}.10`));
+    expect(told(left, right)[0]).toMatchObject({
+      takes: { lefts: 9, usedUp: 2 },
+      risk: { level: 'look', reason: { code: 'used-up', count: 2 } },
+    });
+  });
+});
+
+describe('of type 1:N', () => {
+  const parts = (at: number, on: number) => [row(`p${at}a`, `${at}.25`, on), row(`p${at}b`, `${at}.75`, on)];
+  it('a left that is the sum of a day is found', () => {
+    const left = many(5, (at) => row(`w${at}`, `${at * 2 + 1}`, at));
+    const found = told(left, many(5, (at) => parts(at, at)).flat(), '1:N');
+    expect(found).toMatchObject([
+      {
+        rule: { type: 'EXACT', config: { matchAmount: false, matchDate: true } },
+        takes: { lefts: 5, rights: 10, ambiguous: 0, otherAmount: 0 },
+        evidence: { kind: 'sums', lefts: 5 },
+      },
+    ]);
+  });
+
+  it.each([
+    [2, 'LEFT_BEFORE_RIGHT'],
+    [-2, 'RIGHT_BEFORE_LEFT'],
+  ])('also where the parts stand %i days away', (days, direction) => {
+    const left = many(5, (at) => row(`w${at}`, `${at * 2 + 1}`, at + 5));
+    const found = told(left, many(5, (at) => parts(at, at + 5 + days)).flat(), '1:N');
+    expect(found).toMatchObject([
+      {
+        rule: { type: 'DATE_LAG', config: { minDays: 2, maxDays: 2, direction, feeTolerance: '6' } },
+        takes: { lefts: 5, rights: 10 },
+      },
+    ]);
+  });
+
+  it('one right with the reference of the left may leave a little open', () => {
+    const left = many(30, (at) => row(`k${at}`, `${at}00`));
+    const right = many(30, (at) => row(`k${at}`, at < 10 ? `${at}00` : `${at * 98}`, 9));
+    expect(told(left, right, '1:N')).toMatchObject([
+      { rule: { config: { matchAmount: true, matchReference: true } }, takes: { lefts: 9 } },
+      {
+        rule: {
+          config: {
+            matchAmount: false,
+            allocationToleranceMode: 'PERCENT',
+            allocationToleranceValue: '0.02',
+          },
+        },
+        takes: { lefts: 21 },
+      },
+    ]);
+  });
+});
+
+it('N:M cannot be run, and nothing is proposed', () => {
+  const found = suggestRules({ contextType: 'N:M', rules: [], ...makeSample('pix') });
+  expect(found).toMatchObject({ suggestions: [], problem: { code: 'context-type', type: 'N:M' } });
+});
+
+it('behind other rules only what they leave is looked at', () => {
+  const sample = makeSample('pix');
+  const all = suggestRules({ contextType: '1:1', rules: [], ...sample });
+  const rules = asRules(all.suggestions).slice(0, 1);
+  const rest = suggestRules({ contextType: '1:1', rules, ...sample });
+  expect(rest.free).toEqual({ left: 300 - 251, right: 290 - 251 });
+  expect(rest.matched.left).toBe(all.matched.left - 251);
+});
+
+it('says how far it is, and can be left alone', () => {
+  const parts = [...suggestSteps({ contextType: '1:1', rules: [], ...makeSample('card') })];
+  expect(parts[0]).toBe(0);
+  expect(parts.at(-1)).toBeGreaterThan(0.5);
+  expect(parts).toEqual(parts.toSorted((one, other) => one - other));
+  expect(Math.max(...parts)).toBeLessThanOrEqual(1);
+});
+
+/** Scenarios of chance with ids of their own, near-collisions everywhere else; without rules. */
+const scenarios = fc.integer({ min: 0, max: 1_000_000 }).map((seed): Scenario => ({
+  ...randomScenario(seed, { uniqueIds: seed % 2 === 0, isWide: true }),
+  rules: [],
+}));
+
+describe('whatever the transactions', () => {
+  it('what is proposed can be saved, and no hint of weight is about it', () => {
+    fc.assert(
+      fc.property(scenarios, (scenario) => {
+        const { suggestions } = suggestRules(scenario);
+        for (const { rule } of suggestions) {
+          expect(matchRuleTypes).toContain(rule.type);
+          expect(ruleConfigIssues(rule.type, { ...rule.config })).toEqual([]);
+        }
+        const rules = suggestions.map(({ rule }, at) => ({ ...rule, id: String(at) }));
+        const { findings } = lintRules(rules, { contextType: scenario.contextType, normalizesFees: false });
+        expect(findings).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('a run takes just what was told, rule by rule, and never less than without rules', () => {
+    fc.assert(
+      fc.property(scenarios, (scenario) => {
+        const { suggestions, matched, problem } = suggestRules(scenario);
+        if (problem) return;
+        const result = runMatch({ ...scenario, rules: asRules(suggestions) });
+        expect(result.problem).toBeUndefined();
+        suggestions.forEach(({ takes }, rule) => {
+          const groups = result.groups.filter((group) => group.rule === rule);
+          expect(takes).toMatchObject({
+            lefts: groups.length,
+            rights: groups.flatMap(({ rights }) => rights).length,
+            proposed: groups.filter(({ status }) => status === 'PROPOSED').length,
+          });
+          expect(groups.length).toBeGreaterThan(0);
+        });
+        const { left } = matchRates(result);
+        expect(left.rows.confirmed + left.rows.proposed).toBe(matched.left);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('the order of rows changes nothing', () => {
+    fc.assert(
+      fc.property(scenarios, fc.integer(), (scenario, seed) => {
+        const random = seededRandom(seed);
+        const mixed = {
+          ...scenario,
+          left: shuffled(scenario.left, random),
+          right: shuffled(scenario.right, random),
+        };
+        expect(suggestRules(mixed)).toEqual(suggestRules(scenario));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import type { Scenario } from '../matching/transaction';
+import { matchSteps } from '../matching/run';
+import { freeRows } from './free-rows';
+import { startLadder } from './ladder';
+import { suggestOneToMany } from './one-to-many';
+import { suggestOneToOne } from './one-to-one';
+import { seenOf } from './seen';
+import { mostMeasured, type Suggestion, type Suggestions } from './suggestion';
+
+/** How often a rule is tried at most, by which it is told how far a proposal is. */
+const mostTried = { '1:1': 8, '1:N': 8 };
+
+/**
+ * Proposes rules for two sides' transactions, in the order in which they are to be tried, behind those of the scenario:
+ * what is measured on them, run by the engine, and kept where it takes something (docs/suggestions.md). Nothing that
+ * fails a run is proposed. Yields now and then which part is done, from 0 to 1, so that it can be left alone.
+ */
+export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions> {
+  const run = matchSteps(scenario);
+  let step = run.next();
+  for (; !step.done; step = run.next()) yield 0;
+  const { contextType, left, right, leftRule, rightRule, problem } = step.value;
+  const all = { left: freeRows(left, leftRule), right: freeRows(right, rightRule) };
+  yield 0;
+  const free = { left: all.left.rows.length, right: all.right.rows.length };
+  const none = { left: 0, right: 0 };
+  if (problem) return { suggestions: [], free, matched: none, problem };
+  const ladder = startLadder(contextType, all);
+  const { suggestions } = ladder;
+  const suggesting = contextType === '1:N' ? suggestOneToMany(ladder) : suggestOneToOne(ladder);
+  for (const _ of suggesting) yield Math.min(1, ladder.tried() / mostTried[contextType as '1:1']);
+  return {
+    suggestions,
+    free,
+    matched: {
+      left: suggestions.reduce((sum, { takes }) => sum + takes.lefts, 0),
+      right: suggestions.reduce((sum, { takes }) => sum + takes.rights, 0),
+    },
+    ...(suggestions.length === 0 && { seen: seenOf(left, right) }),
+    ...(isSampled(suggestions) && { sampled: mostMeasured }),
+  };
+}
+
+/** Whether as many pairs were measured as are at most, so that there may be more. */
+function isSampled(suggestions: readonly Suggestion[]): boolean {
+  return suggestions.some(({ evidence }) => 'pairs' in evidence && evidence.pairs >= mostMeasured);
+}
+
+/** The same to the end. */
+export function suggestRules(scenario: Scenario): Suggestions {
+  const steps = suggestSteps(scenario);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}

@@ -1,0 +1,27 @@
+import type { CompiledRule } from '../matching/compile-rule';
+import { matchOneToMany } from '../matching/one-to-many';
+import { matchOneToOne } from '../matching/one-to-one';
+import { workLimit } from '../matching/result';
+import { type RunState, startState } from '../matching/run-state';
+import type { Side } from '../matching/side';
+
+/** The transactions that are still free, in run order. */
+export type Sides = { readonly left: Side; readonly right: Side };
+
+/** What the engine makes of one rule on transactions that are all free. */
+export type Trial = Pick<RunState, 'groups' | 'usedUp' | 'leftRule' | 'rightRule'>;
+
+/**
+ * Runs one rule, as a run does after all rules before it. Undefined when the run would fail by it, or give it up. Yields
+ * now and then.
+ */
+export function* tryRule(
+  contextType: string,
+  { left, right }: Sides,
+  rule: CompiledRule,
+): Generator<void, Trial | undefined> {
+  const state = startState(left, right, workLimit);
+  const runRule = contextType === '1:N' ? matchOneToMany : matchOneToOne;
+  for (const _ of runRule(state, rule, 0)) yield;
+  return state.problem || state.stopped.length > 0 ? undefined : state;
+}

@@ -1,0 +1,77 @@
+import 'texts:fileHints';
+import { useState } from 'react';
+import type { FileHint } from '~/domain/rule-lint/file-hints';
+import type { MeetingColumns } from '~/domain/rule-lint/meeting-columns';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { Icon } from '~/ui/controls/Icon';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { columnFixText, fileHintTexts } from './file-hint-words';
+import { useAnswer } from '~/lib/use-answer';
+import type { useWhatIf } from './use-what-if';
+import * as styles from './FileHints.module.css';
+
+type WhatIf = Pick<ReturnType<typeof useWhatIf>, 'sides' | 'version' | 'runs' | 'fileHints' | 'readAgain'>;
+
+/** What the two files and the rules say of each other: one line, whose room is kept free, and a list of all with what mends them. */
+export function FileHints({ whatIf }: { whatIf: WhatIf }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const answer = useAnswer(`${whatIf.version} ${whatIf.runs}`, whatIf.fileHints);
+  // What was said stays until it is said anew.
+  const [hints, setHints] = useState<readonly FileHint[]>([]);
+  if (answer && answer !== 'failed' && answer !== hints) setHints(answer);
+  const [first] = hints;
+  const take = (columns: MeetingColumns) => {
+    setIsOpen(false);
+    readWith(whatIf, columns);
+  };
+  return (
+    <div className={styles.line}>
+      {first && (
+        <button type="button" className={styles.hint} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <Icon name="warning" className={styles.mark} />
+          <span className={styles.text}>
+            {hints.length > 1
+              ? t('fileHints.several', { count: hints.length, first: fileHintTexts(first)[0] })
+              : fileHintTexts(first).join(' ')}
+          </span>
+        </button>
+      )}
+      {isOpen && (
+        <Sheet
+          open
+          title={t('fileHints.title')}
+          description={t('fileHints.about')}
+          onClose={() => setIsOpen(false)}
+        >
+          <ul className={styles.hints}>
+            {hints.map((hint) => {
+              const [about, ...more] = fileHintTexts(hint);
+              const columns = hint.code === 'references' ? hint.columns : undefined;
+              return (
+                <li key={about}>
+                  <p>{[about, ...more].join(' ')}</p>
+                  {columns && (
+                    <Button size="small" onClick={() => take(columns)}>
+                      {columnFixText(columns)}
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+/** Reads each file whose reference is another column anew. */
+function readWith({ sides, readAgain }: WhatIf, columns: MeetingColumns): void {
+  for (const side of ['left', 'right'] as const) {
+    const column = columns[side];
+    const { summary, settings } = sides[side] ?? {};
+    if (column !== undefined && summary)
+      readAgain(side, { ...settings, fields: { ...summary.fields, external_id: column } });
+  }
+}

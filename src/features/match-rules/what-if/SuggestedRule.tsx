@@ -1,0 +1,45 @@
+import 'texts:suggest';
+import type { Suggestion } from '~/domain/rule-suggestions/suggestion';
+import { formatDecimal } from '~/domain/money/format';
+import { perCent } from '~/domain/what-if/per-cent';
+import { locale, t } from '~/i18n/t';
+import { Icon } from '~/ui/controls/Icon';
+import { RuleSign } from '../RuleSign';
+import { ruleSentence } from '../rule-sentence';
+import { evidenceText, reasonText } from './suggest-words';
+import * as styles from './SuggestSheet.module.css';
+
+interface SuggestedRuleProps {
+  suggestion: Suggestion;
+  /** How many transactions there are on the left. */
+  lefts: number;
+  contextType: string;
+  checked: boolean;
+  onChange: () => void;
+}
+
+/** One proposed rule in a list: what it tests, what it takes, how far that can be relied on, and what it was read off. */
+export function SuggestedRule({ suggestion, lefts, contextType, checked, onChange }: SuggestedRuleProps) {
+  const { rule, evidence, takes, risk } = suggestion;
+  const percent = formatDecimal(perCent(String(takes.lefts), String(lefts)), { locale: locale() });
+  const readOff = evidenceText(evidence);
+  return (
+    <li>
+      <label className={styles.rule}>
+        <input type="checkbox" checked={checked} onChange={onChange} />
+        <RuleSign type={rule.type} />
+        <span className={styles.body}>
+          <span className={styles.sentence}>{ruleSentence(rule, contextType)}</span>
+          <span>{t('suggest.takes', { count: takes.lefts, percent })}</span>
+          <span className={styles.risk} data-level={risk.level}>
+            <Icon name={risk.level === 'low' ? 'check' : 'warning'} />
+            <span>
+              <strong>{t(`suggest.risk.${risk.level}`)}</strong> {reasonText(risk.reason)}
+            </span>
+          </span>
+          {readOff !== undefined && <span className={styles.quiet}>{readOff}</span>}
+        </span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import 'texts:fileHints';
+import type { FileHint } from '~/domain/rule-lint/file-hints';
+import type { MeetingColumns } from '~/domain/rule-lint/meeting-columns';
+import { t } from '~/i18n/t';
+
+/** What a hint about the files says, as sentences of which the first stands alone. */
+export function fileHintTexts(hint: FileHint): [string, ...string[]] {
+  switch (hint.code) {
+    case 'currencies':
+    case 'days':
+      return [t(`fileHints.${hint.code}`)];
+    case 'repeated':
+      return [t(`fileHints.repeated.${hint.side}`, { rows: hint.rows })];
+    case 'references':
+      return [
+        hint.shared === 0
+          ? t('fileHints.references.none')
+          : t('fileHints.references.some', { shared: hint.shared, of: hint.of }),
+        hint.columns ? columnsText(hint.columns) : t('fileHints.references.useless'),
+      ];
+    case 'negative-amount':
+    case 'group-too-large':
+      return [t(`fileHints.${hint.code}`, { rows: hint.rows })];
+  }
+}
+
+function columnsText({ left, right, percent }: MeetingColumns): string {
+  if (left === undefined) return t('fileHints.references.right', { column: right ?? '', percent });
+  if (right === undefined) return t('fileHints.references.left', { column: left, percent });
+  return t('fileHints.references.both', { left, right, percent });
+}
+
+/** What the button says that takes other columns for the reference. */
+export function columnFixText({ left, right }: MeetingColumns): string {
+  if (left !== undefined && right !== undefined) return t('fileHints.fix.both', { left, right });
+  return t('fileHints.fix.one', { column: left ?? right ?? '' });
+}

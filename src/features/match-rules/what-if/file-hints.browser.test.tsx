@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import { mountPage } from '~/testing/mount-page';
+import { WhatIfSession } from '~/workers/what-if-session';
+import { FileHints } from './FileHints';
+import type { SideState } from './use-what-if';
+
+const lines = (make: (at: number) => string) => Array.from({ length: 15 }, (_, at) => make(at + 11));
+const file = (name: string, rows: readonly string[]) => new File([rows.join('\n')], name);
+const ledger = file('ledger.csv', [
+  'external_id,amount,currency,date',
+  ...lines((at) => `NSU${at},${at}.50,BRL,2026-01-${at}`),
+]);
+const bank = file('bank.csv', [
+  'Data;Documento;Autorização;Valor',
+  ...lines((at) => `${at}/01/2026;DOC${at};NSU${at};${at},50`),
+]);
+const request = {
+  contextType: '1:1',
+  rules: [{ id: 'one', priority: 1, type: 'EXACT', configJson: '{"matchReference":true}' }],
+  sources: { left: 1, right: 1 },
+};
+const nothing = () => undefined;
+
+/** The hints of a session in this page, which reads again and runs as the worker's does. */
+async function open() {
+  const session = new WhatIfSession();
+  const read = async (side: 'left' | 'right', given: File, settings: ReadSettings): Promise<SideState> => {
+    const summary = (await session.readFile(side, given, settings, nothing)) as ReadSummary;
+    await session.run('staged', request, nothing);
+    return { name: given.name, rows: summary.taken, file: given, settings, summary };
+  };
+  const first = {
+    left: await read('left', ledger, {}),
+    right: await read('right', bank, { fields: { external_id: 'Documento' } }),
+  };
+  function Page() {
+    const [state, setState] = useState({ sides: first, version: 1 });
+    return (
+      <>
+        <FileHints
+          whatIf={{
+            ...state,
+            runs: 1,
+            fileHints: async () => session.fileHints(),
+            readAgain: (side, settings) =>
+              void read(side, side === 'left' ? ledger : bank, settings).then((now) =>
+                setState(({ sides, version }) => ({
+                  sides: { ...sides, [side]: now },
+                  version: version + 1,
+                })),
+              ),
+          }}
+        />
+        <p>Below</p>
+      </>
+    );
+  }
+  await mountPage(<Page />);
+}
+
+const line = page.getByRole('button', { name: /^No reference of the one file/ });
+const below = () => page.getByText('Below').element().getBoundingClientRect().top;
+
+it('a hint names the column that would meet, takes it, and moves nothing as it goes', async () => {
+  await open();
+  await expect.element(line).toBeVisible();
+  const before = below();
+  await line.click();
+  const sheet = page.getByRole('dialog', { name: 'Hints about these files' });
+  await expect
+    .element(sheet.getByText('Of the values in column “Autorização” of the right file, 100 % do.'))
+    .toBeVisible();
+  await sheet.getByRole('button', { name: 'Use “Autorização” as the reference' }).click();
+  await expect.element(line).not.toBeInTheDocument();
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(below()).toBe(before);
+});

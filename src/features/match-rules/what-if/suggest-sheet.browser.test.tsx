@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { rulesToRun, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
+import type { TriedRule } from '~/domain/change-plan/tried-rule';
+import type { Sample } from '~/domain/what-if/samples';
+import { makeSample } from '~/domain/what-if/samples';
+import { mountPage } from '~/testing/mount-page';
+import { Suggester } from '~/workers/suggester';
+import { SuggestSheet } from './SuggestSheet';
+
+const sheet = page.getByRole('dialog', { name: 'Suggested rules' });
+const items = () => [...document.querySelectorAll('[role=dialog] ol > li')].map((one) => one.textContent);
+const stage = (name: RegExp) => sheet.getByRole('button', { name });
+
+const some: TriedRule = { id: 'a', type: 'EXACT', config: { matchReference: true } };
+
+/** The sheet over transactions, and what it staged last. */
+async function open(sample: Sample, staged: StagedRules = unchanged([]), contextType = '1:1') {
+  const suggester = new Suggester();
+  const done: { staged?: { rules: readonly TriedRule[]; place: string }; closed?: true } = {};
+  await mountPage(
+    <SuggestSheet
+      contextType={contextType}
+      staged={staged}
+      lefts={sample.left.length}
+      suggest={async (behind, onProgress) =>
+        suggester.suggest({ contextType, rules: rulesToRun(behind), ...sample }, onProgress)
+      }
+      onLeave={() => suggester.leave()}
+      onStage={(rules, place) => {
+        done.staged = { rules, place };
+      }}
+      onClose={() => {
+        done.closed = true;
+      }}
+    />,
+  );
+  return done;
+}
+
+it('each rule says what it takes, how far that can be relied on, and what it was read off', async () => {
+  const done = await open(makeSample('pix'));
+  await expect
+    .element(
+      sheet.getByText(
+        '3 rules match 290 of 300 transactions on the left (96.6 %) and 290 of 290 on the right.',
+      ),
+    )
+    .toBeVisible();
+  expect(items()).toEqual([
+    'Same amount, currency, day and referencetakes 251 (83.6 %)Low risk Each match is the only one possible.268 pairs share a reference; 268 of them have the same amount.',
+    'Same amount, currency and reference, any daytakes 17 (5.6 %)Low risk Each match is the only one possible.268 pairs share a reference; 268 of them have the same amount.',
+    'Same amount, currency and day, any referencetakes 22 (7.3 %)To look at 22 matches rest on amount and day alone.',
+  ]);
+  await stage(/^Stage 3 rules$/).click();
+  expect(done.closed).toBe(true);
+  expect(done.staged?.place).toBe('instead');
+  expect(done.staged?.rules.map(({ type }) => type)).toEqual(['EXACT', 'EXACT', 'EXACT']);
+  expect(new Set(done.staged?.rules.map(({ id }) => id)).size).toBe(3);
+});
+
+it('only those that are chosen are staged, and one at least', async () => {
+  const done = await open(makeSample('pix'));
+  await sheet.getByRole('checkbox', { name: /any day/ }).click();
+  await sheet.getByRole('checkbox', { name: /any reference/ }).click();
+  await stage(/^Stage 1 rule$/).click();
+  expect(done.staged?.rules.map(({ config }) => config)).toMatchObject([
+    { matchDate: true, matchReference: true },
+  ]);
+  await sheet.getByRole('checkbox', { name: /day and reference/ }).click();
+  await stage(/^Stage 0 rules/).click({ force: true });
+  await expect.element(sheet.getByText('Choose a rule first.')).toBeVisible();
+  expect(done.staged?.rules).toHaveLength(1);
+});
+
+it('where there are rules, those that are proposed stand behind them, and take what they leave', async () => {
+  const done = await open(makeSample('pix'), unchanged([some]));
+  await expect
+    .element(sheet.getByText(/^2 more rules match 39 of the 49 transactions on the left that are still open/))
+    .toBeVisible();
+  await stage(/^Stage 2 rules$/).click();
+  expect(done.staged?.place).toBe('behind');
+  await sheet.getByRole('radio', { name: 'Instead of these rules' }).click();
+  await expect.element(sheet.getByText(/^3 rules match 290 of 300/)).toBeVisible();
+  await stage(/^Stage 3 rules$/).click();
+  expect(done.staged?.place).toBe('instead');
+});
+
+it('where nothing fits, what was seen is told', async () => {
+  const { left, right } = makeSample('pix');
+  await open({ left, right: right.map((row) => ({ ...row, currency: 'USD' })) });
+  await expect.element(sheet.getByText('The two sides have no currency in common.')).toBeVisible();
+  expect(items()).toEqual([]);
+});
+
+it('a context that cannot be run says so', async () => {
+  await open(makeSample('pix'), unchanged([]), 'N:M');
+  await expect.element(sheet.getByText('A run would fail before any rule. The page says why.')).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import 'texts:suggest';
+import { whyNothing } from '~/domain/rule-suggestions/seen';
+import type { Evidence, RiskReason, Suggestions } from '~/domain/rule-suggestions/suggestion';
+import { t } from '~/i18n/t';
+
+/** What a rule was read off; undefined where that is nothing but the values themselves. */
+export function evidenceText(evidence: Evidence): string | undefined {
+  switch (evidence.kind) {
+    case 'reference':
+      return t('suggest.evidence.reference', evidence);
+    case 'days':
+      return t(`suggest.evidence.days.${evidence.by}`, evidence);
+    case 'amounts':
+      return t('suggest.evidence.amounts', evidence);
+    case 'sums':
+      return t('suggest.evidence.sums', evidence);
+    case 'none':
+      return undefined;
+  }
+}
+
+/** The gravest thing that was counted, as a sentence. */
+export function reasonText(reason: RiskReason): string {
+  if (reason.code === 'none') return t('suggest.reason.none');
+  return t(`suggest.reason.${reason.code}`, { count: reason.count });
+}
+
+/** Why nothing is proposed, and what to look at. `behind`: behind rules that were tried first. */
+export function emptyText({ problem, seen, free }: Suggestions, behind: boolean): string {
+  if (problem || !seen) return t('suggest.empty.problem');
+  if (behind || free.left === 0 || free.right === 0) return t('suggest.empty.behind');
+  const why = whyNothing(seen);
+  if (why === 'negatives') return t('suggest.empty.negatives', { count: seen.negatives });
+  if (why === 'guesses')
+    return t('suggest.empty.guesses', { references: seen.sharedReferences, amounts: seen.sharedAmounts });
+  return t(`suggest.empty.${why}`);
+}

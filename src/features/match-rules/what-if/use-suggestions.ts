@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
+
+type Held = {
+  readonly question: string;
+  /** The done part, from 0 to 1. */
+  readonly progress: number;
+  readonly found?: Suggestions | 'failed';
+};
+
+/**
+ * The rules that are proposed, asked anew for each question, and given up when it is no longer asked. Says how far it is
+ * until they are there.
+ */
+export function useSuggestions(
+  question: string,
+  ask: (onProgress: (done: number) => void) => Promise<Suggestions | undefined>,
+  leave: () => void,
+): Pick<Held, 'progress' | 'found'> {
+  const [held, setHeld] = useState<Held>({ question, progress: 0 });
+  useEffect(() => {
+    let isOld = false;
+    const end = (found: Suggestions | 'failed' | undefined) => {
+      if (!isOld && found) setHeld({ question, progress: 1, found });
+      // What is told of the way may come in after the answer: the two go by ports of their own.
+      isOld = true;
+    };
+    ask((progress) => void (isOld || setHeld({ question, progress }))).then(end, () => end('failed'));
+    return () => {
+      isOld = true;
+      leave();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the question says what is asked
+  }, [question]);
+  return held.question === question ? held : { progress: 0 };
+}

@@ -1,0 +1,27 @@
+export const texts = {
+  // One sentence a hint.
+  'fileHints.title': 'Hints about these files',
+  'fileHints.about': 'What the two files and the rules to try say of each other.',
+  'fileHints.several': '{count, number} hints about these files: {first}',
+  'fileHints.currencies': 'The two files have no currency in common.',
+  'fileHints.days': 'The two files have no day in common: they are of different periods.',
+  'fileHints.references.none': 'No reference of the one file occurs in the other.',
+  'fileHints.references.some':
+    'Only {shared, number} of {of, plural, one {# reference} other {# references}} occur in both files.',
+  'fileHints.references.left': 'Of the values in column “{column}” of the left file, {percent, number} % do.',
+  'fileHints.references.right':
+    'Of the values in column “{column}” of the right file, {percent, number} % do.',
+  'fileHints.references.both':
+    'Of the values in the columns “{left}” on the left and “{right}” on the right, {percent, number} % do.',
+  'fileHints.references.useless': 'A rule that compares references takes nothing.',
+  'fileHints.repeated.left':
+    '{rows, plural, one {One row of the left file is} other {# rows of the left file are}} dropped, since the reference stands there more than once.',
+  'fileHints.repeated.right':
+    '{rows, plural, one {One row of the right file is} other {# rows of the right file are}} dropped, since the reference stands there more than once.',
+  'fileHints.negative-amount':
+    '{rows, plural, one {One transaction is} other {# transactions are}} used up without a match, for an amount below zero; no other rule gets them.',
+  'fileHints.group-too-large':
+    '{rows, plural, one {One transaction is} other {# transactions are}} used up without a match, in groups of more than 500.',
+  'fileHints.fix.one': 'Use “{column}” as the reference',
+  'fileHints.fix.both': 'Use “{left}” and “{right}” as the references',
+} as const;

@@ -1,0 +1,58 @@
+export const texts = {
+  'suggest.open': 'Suggest rules',
+  'suggest.more': 'Suggest…',
+  'suggest.title': 'Suggested rules',
+  'suggest.about':
+    'Read off these transactions and tried on them, in this order. Each takes from what those before it leave. Nothing is saved.',
+  'suggest.place': 'Where they go',
+  'suggest.place.instead': 'Instead of these rules',
+  'suggest.place.behind': 'After these rules',
+  'suggest.progress': 'Looking at the transactions, {percent, number} %',
+  'suggest.failed': 'Something went wrong in this browser. Nothing was changed.',
+  'suggest.list': 'Suggested rules, in the order in which they are to be tried',
+  'suggest.sum':
+    '{found, plural, one {One rule matches} other {# rules match}} {left} of {lefts, plural, one {# transaction} other {# transactions}} on the left ({percent} %) and {right} of {rights, number} on the right.',
+  'suggest.sum.behind':
+    '{found, plural, one {One more rule matches} other {# more rules match}} {left} of the {lefts, plural, one {# transaction} other {# transactions}} on the left that are still open, and {right} of {rights, number} on the right.',
+  'suggest.sampled':
+    'What to compare was measured on {count, number} pairs; what a rule takes was counted on all transactions.',
+  'suggest.takes': 'takes {count, number} ({percent} %)',
+  'suggest.evidence.reference':
+    '{pairs, plural, one {One pair shares} other {# pairs share}} a reference; {same, number} of them have the same amount.',
+  'suggest.evidence.days.reference':
+    '{within, number} of {pairs, plural, one {# pair} other {# pairs}} with the same reference lie so many days apart.',
+  'suggest.evidence.days.amount':
+    '{within, number} of {pairs, plural, one {# pair} other {# pairs}} with an amount of its own lie so many days apart.',
+  'suggest.evidence.amounts':
+    '{within, number} of {pairs, plural, one {# pair} other {# pairs}} with the same reference differ by no more than that.',
+  'suggest.evidence.sums':
+    '{lefts, plural, one {One transaction} other {# transactions}} on the left add up to the right of one day.',
+  'suggest.risk.low': 'Low risk',
+  'suggest.risk.look': 'To look at',
+  'suggest.risk.high': 'High risk',
+  'suggest.reason.none': 'Each match is the only one possible.',
+  'suggest.reason.ambiguous':
+    '{count, plural, one {One match} other {# matches}} could have been with another transaction.',
+  'suggest.reason.any-amount':
+    '{count, plural, one {One match has} other {# matches have}} different amounts, which are not compared.',
+  'suggest.reason.used-up':
+    '{count, plural, one {One transaction is} other {# transactions are}} used up without a match.',
+  'suggest.reason.proposed':
+    '{count, plural, one {One match is} other {# matches are}} only proposed for review.',
+  'suggest.reason.without-reference':
+    '{count, plural, one {One match rests} other {# matches rest}} on amount and day alone.',
+  'suggest.stage': 'Stage {count, plural, one {# rule} other {# rules}}',
+  'suggest.stage.none': 'Choose a rule first.',
+  'suggest.staged': '{count, plural, one {# rule is} other {# rules are}} staged, nothing is saved',
+  'suggest.empty': 'No rule can be suggested',
+  'suggest.empty.behind': 'The rules that are tried leave nothing that a further rule could match.',
+  'suggest.empty.problem': 'A run would fail before any rule. The page says why.',
+  'suggest.empty.currencies': 'The two sides have no currency in common.',
+  'suggest.empty.days': 'The two sides have no day in common: the files are of different periods.',
+  'suggest.empty.values':
+    'No reference and no amount occurs on both sides. See how each file was read: another column may be the reference.',
+  'suggest.empty.negatives':
+    '{count, plural, one {One transaction has} other {# transactions have}} an amount below zero, which no rule matches.',
+  'suggest.empty.guesses':
+    '{references, plural, =0 {No reference} one {One reference} other {# references}} and {amounts, plural, =0 {no amount} one {one amount} other {# amounts}} occur on both sides, but nothing tells which transaction belongs to which.',
+} as const;

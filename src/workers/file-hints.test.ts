@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { WhatIfSession } from './what-if-session';
+
+const request = {
+  contextType: '1:1',
+  rules: [{ id: 'one', priority: 1, type: 'EXACT', configJson: '{"matchReference":true}' }],
+  sources: { left: 1, right: 1 },
+};
+const ledger = [
+  'external_id,amount,currency,date',
+  ...lines((at) => `NSU${at},${at}.50,BRL,2026-01-${at}`),
+].join('\n');
+const bank = [
+  'Data;Documento;Autorização;Loja;Valor',
+  ...lines((at) => `${at}/01/2026;DOC${at};NSU${at};Centro;${at},50`),
+].join('\r\n');
+
+function lines(make: (at: number) => string): string[] {
+  return Array.from({ length: 15 }, (_, at) => make(at + 11));
+}
+
+async function sessionWith(left: string, right: string, fields?: Record<string, string>) {
+  const session = new WhatIfSession();
+  const nothing = () => undefined;
+  await session.readFile('left', new File([left], 'ledger.csv'), {}, nothing);
+  await session.readFile('right', new File([right], 'bank.csv'), fields ? { fields } : {}, nothing);
+  await session.run('staged', request, nothing);
+  return session;
+}
+
+it('the column that would meet is found in the file', async () => {
+  const session = await sessionWith(ledger, bank, { external_id: 'Documento' });
+  expect(await session.fileHints()).toEqual([
+    { code: 'references', shared: 0, of: 15, columns: { right: 'Autorização', percent: 100 } },
+  ]);
+});
+
+it('there is no hint once it is the reference', async () => {
+  const session = await sessionWith(ledger, bank, { external_id: 'Autorização' });
+  expect(await session.fileHints()).toEqual([]);
+});
+
+it('rows whose reference stands more than once are counted', async () => {
+  const session = await sessionWith(ledger, `${bank}\r\n16/01/2026;X;NSU16;Centro;9,00`, {
+    external_id: 'Autorização',
+  });
+  expect(await session.fileHints()).toEqual([{ code: 'repeated', side: 'right', rows: 2 }]);
+});
+
+it('of an example only what its transactions say is told', async () => {
+  const session = new WhatIfSession();
+  session.takeSample('payout');
+  expect(await session.fileHints()).toEqual([]);
+  await session.run('staged', { ...request, contextType: '1:N' }, () => undefined);
+  expect(await session.fileHints()).toEqual([{ code: 'references', shared: 0, of: 60 }]);
+});

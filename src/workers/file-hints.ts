@@ -1,0 +1,65 @@
+import { readFile } from '~/domain/files/read-file';
+import type { ReadSummary } from '~/domain/files/read-source';
+import { type FileHint, fileHints, isFew, type Repeated, sharedOf } from '~/domain/rule-lint/file-hints';
+import type { SideColumns } from '~/domain/rule-lint/meeting-columns';
+import type { MatchResult } from '~/domain/matching/result';
+import type { Side } from '~/domain/matching/side';
+import { fileChunks } from './file-chunks';
+import type { SideName } from './what-if-messages';
+
+/** A side's file as it was read, and how many of its rows were dropped for their reference. */
+export type GivenFile = { readonly file: File; readonly summary: ReadSummary; readonly repeated: number };
+
+/** Rows of a file whose columns are looked at, and columns. */
+const mostRows = 50_000;
+const mostColumns = 40;
+
+const known = new WeakMap<ReadSummary, Promise<SideColumns['others']>>();
+
+/** Hints about the files by a run; a file is read once more where its references do not meet the other side's. */
+export async function hintsOf(
+  run: MatchResult,
+  files: Readonly<Partial<Record<SideName, GivenFile>>>,
+): Promise<FileHint[]> {
+  const repeated: Repeated = { left: files.left?.repeated ?? 0, right: files.right?.repeated ?? 0 };
+  const shared = sharedOf(run);
+  if (!isFew(shared, run)) return fileHints(run, repeated, shared);
+  const [left, right] = await Promise.all([
+    columnsOf(run.left, files.left),
+    columnsOf(run.right, files.right),
+  ]);
+  return fileHints(run, repeated, shared, { left, right });
+}
+
+async function columnsOf({ rows }: Side, given: GivenFile | undefined): Promise<SideColumns> {
+  const now = { values: new Set(rows.map(({ externalId }) => externalId)), rows: rows.length };
+  if (!given) return { now, others: [] };
+  const { file, summary } = given;
+  const others = known.get(summary) ?? otherColumns(file, summary);
+  known.set(summary, others);
+  return { now, others: await others };
+}
+
+/** The values of texts' columns that are no field yet, as they stand in the file. */
+async function otherColumns(
+  file: File,
+  { dialect, columns, fields }: ReadSummary,
+): Promise<SideColumns['others']> {
+  const taken = new Set([fields.external_id, fields.amount, fields.date]);
+  const read = await readFile(fileChunks(file), { dialect });
+  if ('fault' in read) return [];
+  const wanted = columns
+    .map(({ name, notation }, place) => ({ name, notation, place, values: new Set<string>() }))
+    .filter(({ name, notation }) => notation.holds === 'text' && !taken.has(name))
+    .slice(0, mostColumns);
+  let rows = 0;
+  for await (const { cells } of read.rows) {
+    if (rows === mostRows) break;
+    rows += 1;
+    for (const { place, values } of wanted) {
+      const value = cells[place]?.trim();
+      if (value) values.add(value);
+    }
+  }
+  return wanted.map(({ name, values }) => ({ name, values, rows }));
+}
