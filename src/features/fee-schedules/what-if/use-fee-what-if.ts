@@ -1,4 +1,4 @@
-import { proxy } from 'comlink';
+import { withProgress } from '~/workers/with-progress';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { FeeRequest } from '~/domain/fee-what-if/compare-fees';
 import type { AmountSettings, AmountsSummary } from '~/domain/fee-what-if/read-amounts';
@@ -76,7 +76,9 @@ export function useFeeWhatIf(
     change({ reading: { name: file.name, progress: 0 }, fault: undefined });
     try {
       const told = (progress: number) => change({ reading: { name: file.name, progress } });
-      const read = await session().readFile(file, currency, settings, proxy(told));
+      const read = await withProgress(told, async (report) =>
+        session().readFile(file, currency, settings, report),
+      );
       if ('fault' in read) change({ reading: undefined, fault: { ...read, name: file.name } });
       else withAmounts({ from: 'file', rows: read.rows, kind: read.kind, file, settings, summary: read });
     } catch (failure) {
@@ -138,9 +140,9 @@ function useComparison(
     const change = (part: Partial<State>) => isOld || setState((before) => ({ ...before, ...part }));
     async function compare() {
       try {
-        const answer = await session().compare(
-          wanted,
-          proxy((progress: number) => void change({ progress })),
+        const answer = await withProgress(
+          (progress) => change({ progress }),
+          async (report) => session().compare(wanted, report),
         );
         if (!answer || isOld) return;
         const differing = await session().differing();

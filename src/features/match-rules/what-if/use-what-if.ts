@@ -1,9 +1,9 @@
-import { proxy } from 'comlink';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Unreadable } from '~/domain/files/read-file';
 import type { SampleName } from '~/domain/what-if/samples';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { rememberedReading, rememberReading } from './reading-settings';
+import { withProgress } from '~/workers/with-progress';
 import { startWhatIf, type WhatIfWorker } from '~/workers/what-if-worker';
 import type { OutcomeCounts, RunName, RunRequest, RunSummary, SideName } from '~/workers/what-if-messages';
 
@@ -107,7 +107,7 @@ function questionsOf(session: () => WhatIfWorker['session']) {
     forService: async (side: SideName) => session().forService(side),
     rate: async (request: RunRequest) => session().rate(request),
     suggest: async (request: RunRequest, onProgress: (done: number) => void) =>
-      session().suggest(request, proxy(onProgress)),
+      withProgress(onProgress, async (report) => session().suggest(request, report)),
     fileHints: async () => session().fileHints(),
     leaveSuggesting: () => void session().leaveSuggesting(),
   };
@@ -147,15 +147,11 @@ function fileReader(
         },
       }));
     told({ progress: 0 });
-    let isDone = false;
     try {
-      const read = await session().readFile(
-        side,
-        file,
-        settings,
-        proxy((progress: number) => void (isDone || told({ progress }))),
+      const read = await withProgress(
+        (progress) => told({ progress }),
+        async (report) => session().readFile(side, file, settings, report),
       );
-      isDone = true;
       if (remembered === 'taken' && !fits(read, settings)) return await readFile(side, file, {}, 'unfit');
       const known = { name: file.name, file, settings, remembered };
       setState(
@@ -216,17 +212,13 @@ function useRun(
   useEffect(() => {
     if (version === undefined) return;
     let isOld = false;
-    // What the worker reports comes by a port of its own, and may come behind its answer.
-    let isDone = false;
     const change = (part: Partial<State>) => isOld || setState((before) => ({ ...before, ...part }));
     async function runIt() {
       try {
-        const summary = await session().run(
-          name,
-          request,
-          proxy((progress: number) => void (isDone || change({ progress }))),
+        const summary = await withProgress(
+          (progress) => change({ progress }),
+          async (report) => session().run(name, request, report),
         );
-        isDone = true;
         if (!summary || isOld) return;
         const counts = await session().counts();
         if (isOld) return;
