@@ -6,7 +6,7 @@ import type { ReadSettings } from '~/domain/files/read-source';
  * never a row (docs/files.md#reading-settings).
  */
 
-const notation = z.discriminatedUnion('holds', [
+const notation = z.union([
   z.object({ holds: z.literal('text') }),
   z.object({ holds: z.literal('amount'), mark: z.enum(['.', ',']) }),
   z.object({
@@ -16,7 +16,15 @@ const notation = z.discriminatedUnion('holds', [
 ]);
 
 const settings = z.object({
-  fields: z.optional(z.record(z.string(), z.string())),
+  fields: z.optional(
+    z.object({
+      external_id: z.optional(z.string()),
+      amount: z.optional(z.string()),
+      currency: z.optional(z.string()),
+      date: z.optional(z.string()),
+      description: z.optional(z.string()),
+    }),
+  ),
   dialect: z.optional(
     z.object({
       sheet: z.optional(z.string()),
