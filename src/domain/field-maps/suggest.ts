@@ -2,16 +2,9 @@ import { type CanonicalField, requiredFields } from './canonical-fields';
 import { readDate } from './read-date';
 import { readAmount, readCurrency } from './read-value';
 import type { Reading } from './reading';
+import { byOtherSide } from './other-side';
+import type { SampledColumn, Suggestion } from './suggestion';
 import { fieldsOfHeading, headingTokens } from './synonyms';
-
-/** A column of a file with some of its values, empty ones among them. */
-export type SampledColumn = { name: string; values: readonly string[] };
-
-/**
- * A column proposed for a field. `confidence` from 0 to 1: 0.9 and more is a heading that means this
- * field and values that fit, fit to be accepted unseen; below 0.6 only the values speak for it.
- */
-export type Suggestion = { field: string; column: string; confidence: number; by: 'heading' | 'values' };
 
 const confidences = { exact: 0.97, sure: 0.92, maybe: 0.75, values: 0.5 };
 const unseen = 0.85;
@@ -25,24 +18,28 @@ const onlyDigits = /^\s*\d+\s*$/;
  * Proposes a column for each field: by the whole heading (English, Portuguese, Spanish; never a part of
  * one, so "Email consent" is not "email") and by the shape of the values. Each column serves one field
  * and each field has one column. `metadata` are free names already in use; they match headings of the
- * same words only.
+ * same words only. `other` are columns of the other side's file: what both hold goes before a heading.
  */
 export function suggestColumns(
   columns: readonly SampledColumn[],
   currencies: readonly string[],
   metadata: readonly string[] = [],
+  other: readonly SampledColumn[] = [],
 ): Suggestion[] {
   const words = (name: string) => headingTokens(name).join(' ');
   const named = grouped(metadata, words);
-  const candidates = columns.flatMap((column) => [
-    ...byHeading(column, currencies),
-    ...(named.get(words(column.name)) ?? []).map((name) => ({
-      field: name,
-      column: column.name,
-      confidence: confidences.exact,
-      by: 'heading' as const,
-    })),
-  ]);
+  const candidates = [
+    ...byOtherSide(columns, other),
+    ...columns.flatMap((column) => [
+      ...byHeading(column, currencies),
+      ...(named.get(words(column.name)) ?? []).map((name) => ({
+        field: name,
+        column: column.name,
+        confidence: confidences.exact,
+        by: 'heading' as const,
+      })),
+    ]),
+  ];
   const chosen = lowerContested(assign(candidates), candidates);
   return withDate([...chosen, ...byValues(columns, chosen, currencies)]);
 }
@@ -79,7 +76,8 @@ function lowerContested(chosen: readonly Suggestion[], candidates: readonly Sugg
     ({ field }) => field,
   );
   return chosen.map((suggestion) => {
-    const rivals = left.get(suggestion.field) ?? [];
+    // What both files hold has no rival in a heading.
+    const rivals = suggestion.by === 'both' ? [] : (left.get(suggestion.field) ?? []);
     const rival = rivals.some(({ confidence }) => suggestion.confidence - confidence < 0.06);
     return rival ? { ...suggestion, confidence: round(suggestion.confidence * contested) } : suggestion;
   });

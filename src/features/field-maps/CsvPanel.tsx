@@ -8,6 +8,8 @@ import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextArea } from '~/forms/controls/TextInput';
 import { type Separator, separators } from '~/domain/files/dialect';
 import type { CsvTable } from '~/domain/files/service-text';
+import type { SampledColumn } from '~/domain/field-maps/suggestion';
+import { OtherSideFile } from './OtherSideFile';
 import { type GivenCsv, useCsvInput } from './use-csv-input';
 import { useDrop } from '~/ui/hooks/use-drop';
 import * as styles from './CsvPanel.module.css';
@@ -15,10 +17,12 @@ import * as styles from './CsvPanel.module.css';
 interface CsvPanelProps {
   csv: CsvTable | undefined;
   onCsv: (csv: CsvTable | undefined) => void;
+  /** The columns of the other side's file; none without one. */
+  onOther: (columns: readonly SampledColumn[]) => void;
 }
 
 /** Takes a CSV file or its first lines, pasted, dropped or chosen. It is read here and sent nowhere. */
-export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
+export function CsvPanel({ csv, onCsv, onOther }: CsvPanelProps) {
   const { given, pasted, problem, takeFile, takeText, readAgain } = useCsvInput(onCsv);
   const file = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
@@ -77,6 +81,7 @@ export function CsvPanel({ csv, onCsv }: CsvPanelProps) {
           }}
         />
       )}
+      {csv && <OtherSideFile onColumns={onOther} />}
       {csv && <Warnings csv={csv} />}
     </section>
   );

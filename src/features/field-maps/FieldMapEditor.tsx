@@ -1,10 +1,11 @@
 import 'texts:fieldMaps';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { type FieldMap, fieldMapCreate } from '~/contract/field-map';
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
 import type { Verdict } from '~/domain/field-maps/verdict';
 import { suggestColumns } from '~/domain/field-maps/suggest';
+import type { SampledColumn } from '~/domain/field-maps/suggestion';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
@@ -41,9 +42,10 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   const editor = useMapEditor(source, fieldMap, undo);
   const { draft, setDraft, brokenJson } = editor;
   const [csv, setCsv] = useState<CsvTable>();
+  const [other, setOther] = useState<readonly SampledColumn[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const guard = useLeaveGuard(editor);
-  const suggestions = suggest(csv, draft);
+  const suggestions = useMemo(() => suggest(csv, draft, other), [csv, draft, other]);
   const { missing } = draftMeter(draft);
   const mend = brokenJson === '' ? undefined : t('fieldMaps.json.mendFirst');
   const { found, checkedDraft, isShown, takesFocus, showNow } = useVerdict(csv, draft);
@@ -57,7 +59,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   return (
     <ThemeProvider>
       <div className={styles.page}>
-        <CsvPanel csv={csv} onCsv={setCsv} />
+        <CsvPanel csv={csv} onCsv={setCsv} onOther={setOther} />
         {csv && verdict && <VerdictBox verdict={verdict} isPart={csv.isPart} takesFocus={takesFocus} />}
         {csv && !isShown && <MapFirst missing={missing} onAsk={showNow} />}
         <div className={styles.panes}>
@@ -181,7 +183,7 @@ function blockedBy(draft: MapDraft, brokenJson: string, isChanged: boolean): str
   return fieldMapCreate.safeParse(made).success ? undefined : t('fieldMaps.refusedContent');
 }
 
-function suggest(csv: CsvTable | undefined, draft: MapDraft) {
+function suggest(csv: CsvTable | undefined, draft: MapDraft, other: readonly SampledColumn[]) {
   if (!csv) return [];
   const names = csv.header.filter((name) => name.trim() !== '' && !csv.repeated.includes(name));
   const columns = names.map((name) => {
@@ -189,7 +191,7 @@ function suggest(csv: CsvTable | undefined, draft: MapDraft) {
     return { name, values: csv.rows.slice(0, sampled).map((row) => row[place] ?? '') };
   });
   const free = draft.rows.filter((row) => !isCanonicalRow(row) && row.field !== '').map(({ field }) => field);
-  return suggestColumns(columns, importCurrencies, free);
+  return suggestColumns(columns, importCurrencies, free, other);
 }
 
 /** Rows that speak for or against a suggestion. */

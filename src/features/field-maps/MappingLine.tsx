@@ -1,7 +1,7 @@
 import 'texts:fieldMaps';
 import { useId } from 'react';
 import type { MappingFault, MappingRow } from '~/domain/field-maps/direction';
-import type { Suggestion } from '~/domain/field-maps/suggest';
+import type { Suggestion } from '~/domain/field-maps/suggestion';
 import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';

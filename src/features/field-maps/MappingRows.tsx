@@ -2,7 +2,7 @@ import 'texts:fieldMaps';
 import { useEffect, useRef } from 'react';
 import { requiredFields } from '~/domain/field-maps/canonical-fields';
 import type { Verdict } from '~/domain/field-maps/verdict';
-import type { Suggestion } from '~/domain/field-maps/suggest';
+import type { Suggestion } from '~/domain/field-maps/suggestion';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

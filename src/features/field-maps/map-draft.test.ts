@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { threeWay } from '~/domain/three-way/three-way';
-import type { Suggestion } from '~/domain/field-maps/suggest';
+import type { Suggestion } from '~/domain/field-maps/suggestion';
 import {
   draftJson,
   draftMeter,

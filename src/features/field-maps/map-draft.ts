@@ -6,7 +6,7 @@ import {
   openMapping,
   saveMapping,
 } from '~/domain/field-maps/direction';
-import type { Suggestion } from '~/domain/field-maps/suggest';
+import type { Suggestion } from '~/domain/field-maps/suggestion';
 import type { Members, Shape } from '~/domain/three-way/three-way';
 import { sameJson } from '~/lib/json/same-json';
 

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { byOtherSide } from './other-side';
+import { suggestColumns } from './suggest';
+
+const rows = Array.from({ length: 40 }, (_, at) => at);
+const column = (name: string, valueOf: (at: number) => string) => ({ name, values: rows.map(valueOf) });
+const ledger = [
+  column('id', (at) => `lancto-${at}`),
+  column('document', (at) => `nsu${7000 + at}`),
+  column('amount', (at) => `${1000 + at * 7}.50`),
+  column('day', (at) => `2026-01-${String((at % 28) + 1).padStart(2, '0')}`),
+];
+const statement = [
+  column('external_id', (at) => `linha ${at}`),
+  column('NSU', (at) => `NSU${7000 + at}`),
+  column('Valor bruto', (at) => `${(1000 + at * 7).toLocaleString('de')},50`),
+  column('Valor líquido', (at) => `${980 + at * 7},13`),
+  column('Parcela', () => '1'),
+];
+
+describe('columns by the other side’s file', () => {
+  it('are those whose values both files hold, in whatever case and notation', () => {
+    expect(byOtherSide(statement, ledger)).toEqual([
+      { field: 'external_id', column: 'NSU', confidence: 0.98, by: 'both' },
+      { field: 'amount', column: 'Valor bruto', confidence: 0.98, by: 'both' },
+    ]);
+  });
+
+  it('win over headings', () => {
+    const fields = (other?: typeof ledger) =>
+      Object.fromEntries(
+        suggestColumns(statement, ['BRL'], [], other).map(({ field, column: name }) => [field, name]),
+      );
+    expect(fields()).toMatchObject({ external_id: 'external_id' });
+    expect(fields(ledger)).toMatchObject({ external_id: 'NSU', amount: 'Valor bruto' });
+    expect(suggestColumns(statement, ['BRL'], [], ledger)[0]).toMatchObject({
+      column: 'NSU',
+      confidence: 0.98,
+    });
+  });
+
+  it('are none where the files have nothing in common, or two columns meet alike', () => {
+    expect(byOtherSide(statement, [column('x', (at) => `x${at}`)])).toEqual([]);
+    expect(byOtherSide([...statement, { ...statement[1]!, name: 'NSU 2' }], ledger)).toMatchObject([
+      { field: 'amount' },
+    ]);
+    expect(byOtherSide([], ledger)).toEqual([]);
+    expect(byOtherSide(statement, [])).toEqual([]);
+  });
+
+  it('are no kinds of things, though all their values are there', () => {
+    const cards = [column('Bandeira', (at) => ['Visa', 'Elo'][at % 2]!)];
+    expect(byOtherSide(cards, cards)).toEqual([]);
+  });
+
+  it('are proposed when half of the values meet', () => {
+    const half = (met: number) => [column('Doc', (at) => (at < met ? `nsu${7000 + at}` : `other ${at}`))];
+    expect(byOtherSide(half(20), ledger)).toHaveLength(1);
+    expect(byOtherSide(half(19), ledger)).toEqual([]);
+  });
+});
