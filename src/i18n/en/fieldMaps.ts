@@ -57,7 +57,7 @@ export const texts = {
   'fieldMaps.other.about': 'What both files hold is suggested first.',
   'fieldMaps.other.found': 'Compared with {name}.',
   'fieldMaps.other.failed': '{name} could not be read as a table.',
-  'fieldMaps.other.forget': 'Forget it',
+  'fieldMaps.other.forget': 'Remove comparison',
   'fieldMaps.suggested':
     'Suggested: {column} ({confidence}{by, select, values {, by its values only} both {, the other side’s file holds the same values} other {}})',
   'fieldMaps.confidence.sure': 'high confidence, {percent} %',
