@@ -1,17 +1,21 @@
-/** The bytes of a file in pieces; `onBytes` is told how many have been read. */
+import { FileFault } from '~/domain/files/file-fault';
+
+/** The bytes of a file in pieces; `onBytes` is told how many have been read. Fault: `file-gone`. */
 export async function* fileChunks(file: Blob, onBytes?: (read: number) => void): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader();
   let read = 0;
   try {
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one piece after the other
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch(() => {
+        throw new FileFault('file-gone');
+      });
       if (done) return;
       read += value.length;
       onBytes?.(read);
       yield value;
     }
   } finally {
-    await reader.cancel();
+    await reader.cancel().catch(() => undefined);
   }
 }

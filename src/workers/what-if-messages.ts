@@ -69,8 +69,8 @@ export type Partners = {
 };
 /** A file written the way the service takes it: how many rows are in it, and how many are left out. */
 export type ForService = { readonly csv: Blob; readonly written: number; readonly leftOut: number };
-/** A transaction near another, and its place in run order. */
-export type Near = { readonly place: number; readonly row: Transaction };
+/** A transaction that another may be compared with, its place in run order, and the staged rule that uses it. */
+export type Near = { readonly place: number; readonly row: Transaction; readonly ruleId?: string };
 /** A pair, and what each rule makes of it. */
 export type Explained = {
   readonly left: Transaction;

@@ -122,6 +122,19 @@ describe('a session', () => {
     );
   });
 
+  it('says which staged rule uses a transaction', async () => {
+    const { session } = await started();
+    const lines = session
+      .lines({ outcome: 'all' }, 0, 10_000)
+      .lines.filter(({ leftPlace }) => leftPlace !== undefined);
+    for (const { left, leftPlace, staged } of lines) {
+      const ruleId = staged?.ruleId;
+      const expected = { place: leftPlace, row: left, ...(ruleId !== undefined && { ruleId }) };
+      expect(session.transaction('left', leftPlace!)).toEqual(expected);
+    }
+    expect(session.transaction('right', 1_000_000)).toBeUndefined();
+  });
+
   it('knows what rules would match without a look at the rest of it', async () => {
     const { session, now } = await started();
     const { confirmed, proposed } = now.rates.left.rows;

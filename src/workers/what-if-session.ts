@@ -104,7 +104,9 @@ export class WhatIfSession {
     const given = this.files[side];
     if (!given) return undefined;
     const mapping = Object.entries(given.summary.fields).map(([field, column]) => ({ field, column }));
-    const fate = serviceFate(new Uint8Array(await given.file.arrayBuffer()), mapping);
+    const bytes = await given.file.arrayBuffer().catch(() => undefined);
+    if (!bytes) return undefined;
+    const fate = serviceFate(new Uint8Array(bytes), mapping);
     const { taken, refused } = given.summary;
     if ('fault' in fate) return { taken: 0, others: taken + refused.count };
     const accepted = fate.losesFile ? 0 : fate.rows.accepted + fate.rows.changed;
@@ -133,7 +135,18 @@ export class WhatIfSession {
     const result = this.runs.staged?.result;
     if (!result) return [];
     const [from, among] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
-    return nearest(from, place, among, 8).map((found) => ({ place: found, row: among.rows[found]! }));
+    const other = side === 'left' ? 'right' : 'left';
+    return nearest(from, place, among, 8).flatMap((found) => this.transaction(other, found) ?? []);
+  }
+
+  /** A transaction of the staged run by its place. */
+  transaction(side: SideName, place: number): Near | undefined {
+    const run = this.runs.staged;
+    const row = run?.result[side].rows[place];
+    if (!run || !row) return undefined;
+    const rule = run.result[side === 'left' ? 'leftRule' : 'rightRule'][place]!;
+    const ruleId = rule < 0 ? undefined : ruleIdOf(run, rule);
+    return { place, row, ...(ruleId !== undefined && { ruleId }) };
   }
 
   /** Takes the transactions of one side; what was run before counts no more. */
@@ -152,7 +165,7 @@ export class WhatIfSession {
     const isMeant = textFinder(text);
     const found: Near[] = [];
     for (const [place, row] of among.rows.entries()) {
-      if (isMeant(row)) found.push({ place, row });
+      if (isMeant(row)) found.push(...[this.transaction(side, place) ?? []].flat());
       if (found.length === mostFound) break;
     }
     return found;

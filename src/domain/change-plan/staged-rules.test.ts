@@ -72,6 +72,19 @@ describe('what others did meanwhile', () => {
     expect(rebased(mine, rules('ab'), is).rules[1]!.config).toEqual({ dateWindowDays: 7 });
   });
 
+  it('made our new rules under ids of its own: each is taken for one of them, and none stands twice', () => {
+    const mine: StagedRules = {
+      rules: [rule('a', 1), rule('new-1', 7), rule('new-2', 7), rule('new-3', 9)],
+      off: new Set(['new-1']),
+    };
+    const is = [rule('a', 1), rule('x', 7), rule('y', 8)];
+    const known = rebased(mine, [rule('a', 1)], is);
+    expect(known.rules.map(({ id }) => id)).toEqual(['a', 'x', 'y', 'new-2', 'new-3']);
+    expect([...known.off]).toEqual(['x']);
+    // Looked at once more, the same.
+    expect(rebased(known, is, is).rules).toEqual(known.rules);
+  });
+
   it('leaves nothing switched off that is gone', () => {
     expect([...rebased(staged('abc', 'bc'), rules('abc'), rules('ac')).off]).toEqual(['c']);
   });

@@ -76,7 +76,8 @@ export function rebased(
 ): StagedRules {
   const before = new Map(was.map((rule) => [rule.id, rule]));
   const now = new Map(is.map((rule) => [rule.id, rule]));
-  const mine = staged.rules
+  const known = adopted(staged, before, is);
+  const mine = known.rules
     .filter(({ id }) => now.has(id) || !before.has(id))
     .map((rule) => {
       const base = before.get(rule.id);
@@ -90,7 +91,29 @@ export function rebased(
     rules.splice(rules.findIndex(({ id }) => id === is[index - 1]?.id) + 1, 0, rule);
   }
   const there = new Set(rules.map(({ id }) => id));
-  return { rules, off: new Set([...staged.off].filter((id) => there.has(id))) };
+  return { rules, off: new Set([...known.off].filter((id) => there.has(id))) };
+}
+
+/**
+ * New rules that the service has by now under ids of its own: those whose creation was sent and not heard of, in this page
+ * or before a reload. They are known by what they test, so none is made twice.
+ */
+function adopted(
+  staged: StagedRules,
+  before: ReadonlyMap<string, TriedRule>,
+  is: readonly TriedRule[],
+): StagedRules {
+  const mine = new Set(staged.rules.map(({ id }) => id));
+  const theirs = new Set(is.map(({ id }) => id));
+  let known = staged;
+  for (const made of is) {
+    if (before.has(made.id) || mine.has(made.id)) continue;
+    const own = known.rules.find(
+      (rule) => !before.has(rule.id) && !theirs.has(rule.id) && isSameRule(rule, made),
+    );
+    if (own) known = renamed(known, own.id, made.id);
+  }
+  return known;
 }
 
 /** Rules in the order that others gave to those they know; new ones stay behind the rule they stood behind. */

@@ -100,5 +100,15 @@ export function fieldsOfHeading(heading: string): { field: CanonicalField; sure:
   const known = phrases.get(tokens.join(' '));
   if (known) return known;
   const meaning = tokens.filter((token) => !units.has(token));
-  return meaning.length < tokens.length ? (phrases.get(meaning.join(' ')) ?? []) : [];
+  if (meaning.length < tokens.length) return phrases.get(meaning.join(' ')) ?? [];
+  return heading.includes('/') ? fieldsOfEither(heading) : [];
+}
+
+/** Two headings in one, `NSU/DOC`: what either may stand for. */
+function fieldsOfEither(heading: string): { field: CanonicalField; sure: boolean }[] {
+  const fields = heading
+    .split('/')
+    .flatMap((part) => phrases.get(headingTokens(part).join(' ')) ?? [])
+    .map(({ field }) => field);
+  return [...new Set(fields)].map((field) => ({ field, sure: false }));
 }

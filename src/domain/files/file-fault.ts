@@ -22,7 +22,9 @@ export type FileFaultCode =
   /** An OFX or CNAB file without a transaction. */
   | 'no-transactions'
   | 'not-cnab240'
-  | 'unknown-zone';
+  | 'unknown-zone'
+  /** The bytes cannot be read any more: the file was moved or changed. */
+  | 'file-gone';
 
 /** A file that cannot be read: thrown by the readers, also in the middle of the rows. */
 export class FileFault extends Error {

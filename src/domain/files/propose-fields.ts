@@ -7,13 +7,34 @@ import type { Dialect, FileRow } from './dialect';
 /** The columns of a file that make a transaction, by the field. */
 export type ProposedFields = Partial<Record<CanonicalField, string>>;
 
-/** Which column is which field of a transaction: by headings, and by values once they are in the service's notation. */
+/**
+ * Which column is which field of a transaction: by headings, and by values once they are in the service's notation. Where
+ * no column is the identifier by its heading, it is the reference, or else the one text that differs in every row.
+ */
 export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): ProposedFields {
   const columns = dialect.columns.map(({ name, notation }, place) => {
     const read = readerOf(notation, dialect.zone);
     return { name, values: rows.map(({ cells }) => read(cells[place] ?? '') ?? cells[place] ?? '') };
   });
   const wanted = new Set<string>([...requiredFields, 'description']);
-  const found = suggestColumns(columns, importCurrencies).filter(({ field }) => wanted.has(field));
-  return Object.fromEntries(found.map(({ field, column }) => [field, column]));
+  const found = suggestColumns(columns, importCurrencies);
+  const fields: ProposedFields = Object.fromEntries(
+    found.filter(({ field }) => wanted.has(field)).map(({ field, column }) => [field, column]),
+  );
+  if (fields.external_id !== undefined) return fields;
+  const taken = new Set(Object.values(fields));
+  const texts = columns.filter(
+    ({ name }, place) => dialect.columns[place]!.notation.holds === 'text' && !taken.has(name),
+  );
+  const reference = found.find(({ field }) => field === 'reference')?.column;
+  const guess = reference ?? texts.find(({ values }) => isUnique(values))?.name;
+  return guess === undefined ? fields : { ...fields, external_id: guess };
 }
+
+/** Filled in every row, and never the same; a few rows tell nothing. */
+function isUnique(values: readonly string[]): boolean {
+  const texts = values.map((value) => value.trim());
+  return texts.length >= leastRows && !texts.includes('') && new Set(texts).size === texts.length;
+}
+
+const leastRows = 3;

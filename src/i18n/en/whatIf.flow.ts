@@ -18,6 +18,8 @@ export const texts = {
   'whatIf.flow.groupOne': 'Rule {from, number}',
   'whatIf.flow.groupNothing': '{count, plural, one {takes nothing} other {take nothing}}',
   'whatIf.flow.ofSides': '{left} % of the left, {right} % of the right',
+  'whatIf.flow.counts':
+    '{leftCount, number} of the left ({left} %), {rightCount, number} of the right ({right} %)',
   'whatIf.flow.amounts': '{left} of the left, {right} of the right',
   'whatIf.flow.proposed': '{percent} % of them proposed for review',
   'whatIf.flow.confirmedPart': 'Confirmed',

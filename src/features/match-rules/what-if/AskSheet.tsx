@@ -26,6 +26,7 @@ interface AskSheetProps {
   near: (side: SideName, place: number) => Promise<Near[]>;
   /** Transactions of a side with what a person typed. */
   find: (side: SideName, text: string) => Promise<Near[]>;
+  transaction: (side: SideName, place: number) => Promise<Near | undefined>;
   onClose: () => void;
 }
 
@@ -41,7 +42,7 @@ export function AskSheet(props: AskSheetProps) {
   return (
     <Sheet
       open
-      title={t('whatIf.explain.title')}
+      title={t(isPair ? 'whatIf.explain.title' : 'whatIf.near.title')}
       description={t(isPair ? 'whatIf.explain.about' : 'whatIf.near.about')}
       onClose={onClose}
       footer={isPair && <Button onClick={() => setPair({ left })}>{t('whatIf.near.other')}</Button>}
@@ -81,10 +82,12 @@ function Pair({
 function Others({
   side,
   place,
+  rules,
   near,
   find,
+  transaction,
   onChoose,
-}: Pick<AskSheetProps, 'near' | 'find'> & {
+}: Pick<AskSheetProps, 'rules' | 'near' | 'find' | 'transaction'> & {
   /** Where the transaction stands that is asked about. */
   side: SideName;
   place: number;
@@ -92,15 +95,22 @@ function Others({
 }) {
   const [text, setText] = useState('');
   const other = side === 'left' ? 'right' : 'left';
+  const asked = useAnswer(`${side} ${place}`, async () => transaction(side, place));
+  const numberOf = (id: string) => rules.findIndex((rule) => rule.id === id) + 1;
   const answer = useAnswer(text, async () => (text.trim() === '' ? near(side, place) : find(other, text)));
   return (
     <>
+      {asked !== 'failed' && asked && (
+        <div className={styles.asked}>
+          <TransactionBox side={side} row={asked.row} />
+        </div>
+      )}
       <SearchInput label={t('whatIf.near.search')} value={text} onChange={setText} />
       {answer === 'failed' && <InlineAlert tone="error">{t('whatIf.explain.failed')}</InlineAlert>}
       {Array.isArray(answer) && answer.length === 0 && <p>{t('whatIf.near.none')}</p>}
       {Array.isArray(answer) && answer.length > 0 && (
         <ul className={styles.near} aria-label={t('whatIf.near.list')}>
-          {answer.map(({ place: at, row }) => (
+          {answer.map(({ place: at, row, ruleId }) => (
             <li key={at}>
               <button
                 type="button"
@@ -109,6 +119,9 @@ function Others({
               >
                 <TransactionBox side={other} row={row} />
               </button>
+              {ruleId !== undefined && (
+                <span className={styles.taken}>{t('whatIf.near.taken', { position: numberOf(ruleId) })}</span>
+              )}
             </li>
           ))}
         </ul>

@@ -1,6 +1,8 @@
 import 'texts:whatIf';
 import { useState } from 'react';
 import type { Dialect } from '~/domain/files/dialect';
+import type { Refusal } from '~/domain/files/transaction-row';
+import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
@@ -12,7 +14,8 @@ import { useAnswer } from '~/lib/use-answer';
 import type { ReadSettings } from '~/domain/files/read-source';
 import type { ForService, SideName } from '~/workers/what-if-messages';
 import { FileReading } from './FileReading';
-import { encodingName, separatorName } from './file-words';
+import { missingFields } from './reading-props';
+import { encodingName, fileFaultText, separatorName } from './file-words';
 import type { SideState } from './use-what-if';
 import * as styles from './FileCard.module.css';
 
@@ -50,9 +53,14 @@ export function FileCard({ side, state, source, onSettings, asItIs, forService }
           max={100}
         />
       )}
+      {summary?.taken === 0 && <NothingTaken refused={summary.refused.first} />}
       {summary && (
-        <Button size="small" onClick={() => setIsOpen(true)}>
-          {t('whatIf.file.how')}
+        <Button
+          size="small"
+          variant={summary.taken === 0 ? 'primary' : 'secondary'}
+          onClick={() => setIsOpen(true)}
+        >
+          {t(summary.taken === 0 ? 'whatIf.file.chooseColumns' : 'whatIf.file.how')}
         </Button>
       )}
       {summary && isOpen && (
@@ -67,7 +75,8 @@ export function FileCard({ side, state, source, onSettings, asItIs, forService }
             </Button>
           }
         >
-          <AsItIs ask={asItIs} />
+          {state.fault && <InlineAlert tone="error">{fileFaultText(state.fault)}</InlineAlert>}
+          <AsItIs key={JSON.stringify(state.settings)} ask={asItIs} />
           <FileReading
             summary={summary}
             settings={state.settings ?? {}}
@@ -78,6 +87,16 @@ export function FileCard({ side, state, source, onSettings, asItIs, forService }
         </Sheet>
       )}
     </section>
+  );
+}
+
+/** Why none of the rows is a transaction. */
+function NothingTaken({ refused }: { refused: readonly Refusal[] }) {
+  const missing = missingFields(refused).map((field) => t(`whatIf.field.${field}`));
+  return (
+    <p className={styles.none} role="alert">
+      {t('whatIf.file.none')} {missing.length > 0 && t('whatIf.file.noneOf', { fields: listOf(missing) })}
+    </p>
   );
 }
 
@@ -94,8 +113,11 @@ function AsItIs({ ask }: { ask: FileCardProps['asItIs'] }) {
 
 /** Gives the file as the service takes it; the answer of an upload says no more than how many rows failed. */
 async function downloadForUpload(forService: FileCardProps['forService'], name: string): Promise<void> {
-  const file = await forService();
-  if (!file) return;
+  const file = await forService().catch(() => undefined);
+  if (!file) {
+    toast({ tone: 'error', text: t('whatIf.file.downloadFailed') });
+    return;
+  }
   downloadFile(file.csv, name.replace(/(\.\w+)?$/, '-upload.csv'));
   toast({ text: t('whatIf.file.downloaded', { written: file.written, leftOut: file.leftOut }) });
 }

@@ -4,7 +4,7 @@ import type { Problem } from '~/domain/files/problems';
 import type { ReadSummary } from '~/domain/files/read-source';
 import type { Refusal } from '~/domain/files/transaction-row';
 import { t } from '~/i18n/t';
-import { readFields } from './reading-props';
+import { missingFields, readFields } from './reading-props';
 import { refusalWord } from './file-words';
 import * as styles from './FileCard.module.css';
 
@@ -29,9 +29,14 @@ export function FileFindings({ summary: { problems, refused } }: { summary: Read
         <>
           <h3>{t('whatIf.file.refused', { count: refused.count })}</h3>
           <ul className={styles.columns}>
-            {refused.first.map((one) => (
-              <li key={one.row}>{refusalText(one)}</li>
+            {missingFields(refused.first).map((field) => (
+              <li key={field}>{t('whatIf.file.noneOf', { fields: t(`whatIf.field.${field}`) })}</li>
             ))}
+            {refused.first
+              .filter(({ why }) => why !== 'column-missing')
+              .map((one) => (
+                <li key={one.row}>{refusalText(one)}</li>
+              ))}
           </ul>
         </>
       )}

@@ -156,7 +156,7 @@ function LoadSettings({ onSettings }: Pick<ReadingProps, 'onSettings'>) {
   const input = useRef<HTMLInputElement>(null);
   async function load(file: File) {
     const read = readSettingsText(await file.slice(0, 2_000_000).text());
-    if (read) onSettings(read);
+    if (read && Object.keys(read).length > 0) onSettings(read);
     else toast({ tone: 'error', text: t('whatIf.reading.loadFailed') });
   }
   return (

@@ -100,14 +100,20 @@ function GroupCard({ row, rules }: FlowCardProps) {
 }
 
 /** How much of both sides, as amounts and as per cent. */
-function takenText({ row: { flow }, all, currency }: FlowCardProps): string {
-  return currency === undefined
-    ? t('whatIf.flow.ofSides', {
-        left: percentOf(flow.left, all.left),
-        right: percentOf(flow.right, all.right),
-      })
-    : t('whatIf.flow.amounts', {
-        left: flowAmount(flow.left, currency),
-        right: flowAmount(flow.right, currency),
-      });
+function takenText({ row: { flow, kind }, all, currency }: FlowCardProps): string {
+  const left = percentOf(flow.left, all.left);
+  const right = percentOf(flow.right, all.right);
+  if (currency === undefined)
+    return kind === 'rule'
+      ? t('whatIf.flow.ofSides', { left, right })
+      : t('whatIf.flow.counts', {
+          left,
+          right,
+          leftCount: Number(flow.left),
+          rightCount: Number(flow.right),
+        });
+  return t('whatIf.flow.amounts', {
+    left: flowAmount(flow.left, currency),
+    right: flowAmount(flow.right, currency),
+  });
 }

@@ -34,7 +34,10 @@ const pageSize = 200;
 /** What becomes of every transaction, now and with the staged rules. */
 export function LineTable(props: LineTableProps) {
   const { counts, version, lines, rules, positionNow, positionStaged, onAsk } = props;
-  const [filter, setFilter] = useState<LineFilter>({ outcome: 'all' });
+  const [chosen, setFilter] = useState<LineFilter>({ outcome: 'all' });
+  const { ruleId: _, ...ofAllRules } = chosen;
+  // A rule that is taken away takes its filter along.
+  const filter = rules.some(({ id }) => id === chosen.ruleId) ? chosen : ofAllRules;
   const { page, readMore } = useLines(`${JSON.stringify(filter)} ${version}`, (from) =>
     lines(filter, from, pageSize),
   );
@@ -176,7 +179,14 @@ function lineColumns(
       header: t('whatIf.line.staged'),
       track: 'minmax(64px, 0.6fr)',
       phone: 'below',
-      cell: ({ staged }) => <By run={t('whatIf.line.staged')} partners={staged} position={positionStaged} />,
+      cell: ({ now, staged }) => (
+        <By
+          run={t('whatIf.line.staged')}
+          partners={staged}
+          position={positionStaged}
+          isSame={now !== undefined && now.ruleId === staged?.ruleId}
+        />
+      ),
     },
   ];
 }
@@ -213,16 +223,19 @@ function By({
   run,
   partners,
   position,
+  isSame = false,
 }: {
   run: string;
   partners: Partners | undefined;
   position: (ruleId: string) => number;
+  /** The rule is that of the other run, whatever its number is now. */
+  isSame?: boolean;
 }) {
   return (
     <>
       <span className={styles.runName}>{run}: </span>
       {partners ? (
-        t('whatIf.line.byRule', { position: position(partners.ruleId) })
+        t(isSame ? 'whatIf.line.bySame' : 'whatIf.line.byRule', { position: position(partners.ruleId) })
       ) : (
         <span className={styles.quiet}>{t('whatIf.line.open')}</span>
       )}

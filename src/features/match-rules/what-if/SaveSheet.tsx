@@ -15,7 +15,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ruleSentence } from '../rule-sentence';
-import { useChangePlan } from './use-change-plan';
+import { RuleConflict, useChangePlan } from './use-change-plan';
 import * as styles from './SaveSheet.module.css';
 
 interface SaveSheetProps {
@@ -42,7 +42,7 @@ export function SaveSheet(props: SaveSheetProps) {
   const { off, rules } = staged;
   const wanted = whatOfOff === 'keep' ? rules : rules.filter(({ id }) => !off.has(id));
   const steps = planChange(base, wanted, maxRules);
-  const { progress, run, stop } = useChangePlan(props.contextId, steps, props.onCreated);
+  const { progress, run, stop } = useChangePlan(props.contextId, base, steps, props.onCreated);
   const rates = useRates(statesOf(base, steps), props.rate);
   const isRunning = progress.state === 'running';
   const isDone = progress.state === 'done';
@@ -146,6 +146,12 @@ function OffChoice({
 }
 
 function Failure({ error }: { error: unknown }) {
+  if (error instanceof RuleConflict)
+    return (
+      <InlineAlert tone="error" title={t('whatIf.save.conflict')}>
+        {t('whatIf.save.conflict.about')}
+      </InlineAlert>
+    );
   const { title, meaning, action, requestId } = errorText(error);
   return (
     <InlineAlert tone="error" title={title} requestId={requestId}>
@@ -157,7 +163,7 @@ function Failure({ error }: { error: unknown }) {
 /** `matched`: undefined while it is found out, null for a run that would fail. */
 function Rate({ matched, lefts }: { matched: number | null | undefined; lefts: number }) {
   if (matched === undefined) return <span className={styles.rate}>{t('whatIf.save.rating')}</span>;
-  if (matched === null) return <span className={styles.rate}>{t('whatIf.problem.staged')}</span>;
+  if (matched === null) return <span className={styles.rate}>{t('whatIf.save.fails')}</span>;
   const percent = formatDecimal(perCent(String(matched), String(lefts)), { locale: locale() });
   return <span className={styles.rate}>{t('whatIf.save.rate', { percent })}</span>;
 }

@@ -12,6 +12,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toast } from '~/ui/overlay/toast';
 import type { Line, RunRequest, SideName } from '~/workers/what-if-messages';
 import { refusalText } from '../rule-actions';
@@ -52,8 +53,19 @@ interface WhatIfBoardProps extends WhatIfPageProps {
 /** Currencies that the picture offers, those of most transactions. */
 const mostCurrencies = 3;
 
-/** The rules to try beside what they do to the transactions. */
+/** The transactions, and the rules to try on them. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
+  const { left, right } = props.whatIf.sides;
+  return (
+    <>
+      <Loaded whatIf={props.whatIf} sources={props.sources} />
+      {left?.rows === 0 || right?.rows === 0 ? <NothingTaken /> : <Tried {...props} />}
+    </>
+  );
+}
+
+/** The rules to try beside what they do to the transactions. */
+function Tried(props: WhatIfBoardProps) {
   const { context, rules, whatIf, staging } = props;
   const { staged, stage, startOver } = staging;
   const { now, staged: tried, counts } = whatIf;
@@ -67,7 +79,6 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
   );
   return (
     <>
-      <Loaded whatIf={whatIf} sources={props.sources} />
       <Assumed {...props} />
       <div className={styles.view}>
         <SegmentedFilter
@@ -125,6 +136,15 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
       )}
       {open && <OpenSheet {...props} open={open} onClose={() => setOpen(undefined)} />}
     </>
+  );
+}
+
+/** In place of figures, of which none would mean anything. */
+function NothingTaken() {
+  return (
+    <InlineAlert tone="warning" title={t('whatIf.nothingTaken')}>
+      {t('whatIf.nothingTaken.about')}
+    </InlineAlert>
   );
 }
 
@@ -235,6 +255,7 @@ function OpenSheet(props: WhatIfBoardProps & { open: Open; onClose: () => void }
           explain={async (left, right) => whatIf.explain('staged', left, right)}
           near={whatIf.near}
           find={whatIf.find}
+          transaction={whatIf.transaction}
           onClose={onClose}
         />
       );

@@ -24,8 +24,13 @@ export function WhatIfPage(props: WhatIfPageProps) {
     ...(normalization && { normalization }),
   });
   const whatIf = useWhatIf(
+    context.id,
     { now: request(unchanged(rules)), staged: request(staging.staged) },
-    { left: sourceOf(sources, 'left')?.id, right: sourceOf(sources, 'right')?.id },
+    {
+      // A side without a source yet has a place of its own.
+      left: sourceOf(sources, 'left')?.id ?? `${context.id}.left`,
+      right: sourceOf(sources, 'right')?.id ?? `${context.id}.right`,
+    },
   );
   return (
     <>

@@ -1,4 +1,5 @@
 import type { CanonicalField } from '~/domain/field-maps/canonical-fields';
+import type { Refusal } from '~/domain/files/transaction-row';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 
 /** How a file was read, and how it is read otherwise. */
@@ -16,3 +17,9 @@ export const readFields = [
   'date',
   'description',
 ] as const satisfies CanonicalField[];
+
+/** Fields for which no column is chosen, so that rows are refused. */
+export function missingFields(refused: readonly Refusal[]): (typeof readFields)[number][] {
+  const missing = new Set(refused.filter(({ why }) => why === 'column-missing').map(({ field }) => field));
+  return readFields.filter((field) => missing.has(field));
+}

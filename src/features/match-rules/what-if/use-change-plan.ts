@@ -1,11 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { createMatchRuleAt, deleteMatchRule, updateMatchRule } from '~/api/match-rules';
 import { reorderMatchRules } from '~/api/rule-order/move-rules';
-import { ruleList, shownRules } from '~/api/rule-order/optimistic-order';
+import { matchRuleQueries, ruleList, shownRules } from '~/api/rule-order/optimistic-order';
 import type { MatchRuleUpdate } from '~/contract/match-rule';
 import type { PlanStep } from '~/domain/change-plan/change-plan';
 import { movesTo } from '~/domain/change-plan/moves-to';
+import { isSameRule, type TriedRule } from '~/domain/change-plan/tried-rule';
+
+/** A rule of the plan was changed by somebody else since. */
+export class RuleConflict extends Error {}
 
 /** How far the steps of a plan have come. */
 export type PlanProgress = {
@@ -20,6 +24,7 @@ export type PlanProgress = {
  */
 export function useChangePlan(
   contextId: string,
+  base: readonly TriedRule[],
   steps: readonly PlanStep[],
   onCreated: (staged: string, id: string) => void,
 ) {
@@ -33,21 +38,36 @@ export function useChangePlan(
   /** The ids that the service gave to new rules. */
   const ids = useRef(new Map<string, string>());
   const idOf = (id: string) => ids.current.get(id) ?? id;
+  /** New rules whose creation was sent: what came of it may not be known. */
+  const sent = useRef(new Set<string>());
+  useEffect(
+    () => () => {
+      // Who leaves the page stops behind the step under way.
+      isStopping.current = true;
+    },
+    [],
+  );
+  const { madeBefore, refuseConflict } = ruleChecks(client, contextId, base);
 
   async function carryOut(step: PlanStep): Promise<void> {
     switch (step.kind) {
       case 'edit': {
         const { id, type, config } = step.rule;
+        await refuseConflict(step.rule);
         await update({ ruleId: idOf(id), changes: { type, config } as MatchRuleUpdate });
         return;
       }
       case 'create': {
         const { type, config } = step.rule;
         const { after } = step;
-        const made = await create({
-          rule: { type, config } as Parameters<typeof create>[0]['rule'],
-          place: (order) => (after === undefined ? 0 : order.indexOf(idOf(after)) + 1 || order.length),
-        });
+        const before = sent.current.has(step.rule.id) ? await madeBefore(step.rule, ids.current) : undefined;
+        sent.current.add(step.rule.id);
+        const made =
+          before ??
+          (await create({
+            rule: { type, config } as Parameters<typeof create>[0]['rule'],
+            place: (order) => (after === undefined ? 0 : order.indexOf(idOf(after)) + 1 || order.length),
+          }));
         ids.current.set(step.rule.id, made.id);
         onCreated(step.rule.id, made.id);
         return;
@@ -88,6 +108,25 @@ export function useChangePlan(
     run: () => void run(),
     stop: () => {
       isStopping.current = true;
+    },
+  };
+}
+
+/** What is looked up before a step: the rules of the service are read anew. */
+function ruleChecks(client: QueryClient, contextId: string, base: readonly TriedRule[]) {
+  const rulesNow = async (): Promise<readonly TriedRule[]> =>
+    shownRules(await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
+  return {
+    /** The rule that an earlier try made, if it did; `ids` are those of the rules known to be made. */
+    async madeBefore(rule: TriedRule, ids: ReadonlyMap<string, string>): Promise<TriedRule | undefined> {
+      const known = new Set([...base.map(({ id }) => id), ...ids.values()]);
+      return (await rulesNow()).find((one) => !known.has(one.id) && isSameRule(one, rule));
+    },
+    /** Throws a RuleConflict when somebody else changed a rule since the plan was made. */
+    async refuseConflict(rule: TriedRule): Promise<void> {
+      const was = base.find(({ id }) => id === rule.id);
+      const is = (await rulesNow()).find(({ id }) => id === rule.id);
+      if (was && is && !isSameRule(was, is) && !isSameRule(is, rule)) throw new RuleConflict();
     },
   };
 }

@@ -1,7 +1,10 @@
+import 'texts:whatIf';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { t } from '~/i18n/t';
 import type { Unreadable } from '~/domain/files/read-file';
 import type { SampleName } from '~/domain/what-if/samples';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import { useKeptFiles } from './use-kept-files';
 import { rememberedReading, rememberReading } from './reading-settings';
 import { withProgress } from '~/workers/with-progress';
 import { startWhatIf, type WhatIfWorker } from '~/workers/what-if-worker';
@@ -16,10 +19,10 @@ export type SideState = {
   readonly summary?: ReadSummary;
   /** Whether settings that were remembered for the source were taken, or do not fit this file. */
   readonly remembered?: 'taken' | 'unfit' | undefined;
-  /** Why the file is not read; there are no rows then. */
+  /** Why the file is not read, or not as it was wanted last; with a summary the rows are those from before. */
   readonly fault?: Unreadable;
   /** The read part, from 0 to 1, while the file is read. */
-  readonly progress?: number;
+  readonly progress?: number | undefined;
 };
 
 /** What is known of a what-if: the runs as soon as they are done. */
@@ -47,12 +50,14 @@ const settle = 150;
  * changes. The worker, and all it holds, ends with the page.
  */
 export function useWhatIf(
+  contextId: string,
   requests: Readonly<Record<RunName, RunRequest>>,
   /** The ids of the sources that the two files stand for. */
   sources: Readonly<Record<SideName, string | undefined>>,
 ) {
   const [state, setState] = useState(nothing);
   const { session, end } = useWorker();
+  const kept = useKeptFiles(contextId);
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const { left, right } = state.sides;
   const isReady = hasRows(left) && hasRows(right);
@@ -62,6 +67,7 @@ export function useWhatIf(
 
   async function loadSample(sample: SampleName, name: string) {
     try {
+      kept.keep({ sample });
       const rows = await session().takeSample(sample);
       setState(withSides({ left: { name, rows: rows.left }, right: { name, rows: rows.right } }));
     } catch (failure) {
@@ -70,6 +76,16 @@ export function useWhatIf(
   }
 
   const readInto = fileReader(session, setState);
+  useEffect(() => {
+    const { sample, left: leftFile, right: rightFile } = kept.found() ?? {};
+    if (sample) void loadSample(sample, t(`whatIf.sample.${sample}`));
+    for (const [side, given] of [
+      ['left', leftFile],
+      ['right', rightFile],
+    ] as const)
+      if (given) void readInto(side, given.file, given.settings, given.remembered);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is come back to
+  }, []);
   return {
     ...state,
     isReady,
@@ -77,18 +93,23 @@ export function useWhatIf(
     /** Reads a file of a source: as settings that were remembered say, where it has their columns. */
     readFile: (side: SideName, file: File) => {
       const settings = rememberedReading(sources[side]);
+      kept.keep({ [side]: { file, settings, remembered: settings && 'taken' } });
       void readInto(side, file, settings, settings && 'taken');
     },
     /** Reads the side's file anew, and remembers how. */
     readAgain: (side: SideName, settings: ReadSettings) => {
       const { file } = state.sides[side] ?? {};
-      rememberReading(sources[side], settings);
-      if (file) void readInto(side, file, settings);
+      if (!file) return;
+      void readInto(side, file, settings, 'again', () => {
+        rememberReading(sources[side], settings);
+        kept.keep({ [side]: { file, settings } });
+      });
     },
     ...questionsOf(session),
     /** Lets go of all transactions; what is taken next comes into a worker of its own. */
     clear: () => {
       end();
+      kept.forget();
       setState(nothing);
     },
   };
@@ -101,6 +122,7 @@ function questionsOf(session: () => WhatIfWorker['session']) {
     lines: async (...asked: Parameters<Session['lines']>) => session().lines(...asked),
     explain: async (...asked: Parameters<Session['explain']>) => session().explain(...asked),
     near: async (...asked: Parameters<Session['near']>) => session().near(...asked),
+    transaction: async (...asked: Parameters<Session['transaction']>) => session().transaction(...asked),
     find: async (...asked: Parameters<Session['find']>) => session().find(...asked),
     flows: async (...asked: Parameters<Session['flows']>) => session().flows(...asked),
     asItIs: async (side: SideName) => session().asItIs(side),
@@ -135,15 +157,18 @@ function fileReader(
     side: SideName,
     file: File,
     settings: ReadSettings = {},
-    remembered?: 'taken' | 'unfit',
+    how?: 'taken' | 'unfit' | 'again',
+    /** Called when it was read; what cannot be read so is not remembered. */
+    onRead?: () => void,
   ): Promise<void> {
+    const remembered = how === 'again' ? undefined : how;
     const told = (part: Partial<SideState>) =>
       setState((before) => ({
         ...before,
         sides: {
           ...before.sides,
           // As it was read before stays in sight until it is read anew.
-          [side]: { rows: 0, ...before.sides[side], name: file.name, file, settings, ...part },
+          [side]: { rows: 0, settings, ...before.sides[side], name: file.name, file, ...part },
         },
       }));
     told({ progress: 0 });
@@ -153,6 +178,10 @@ function fileReader(
         async (report) => session().readFile(side, file, settings, report),
       );
       if (remembered === 'taken' && !fits(read, settings)) return await readFile(side, file, {}, 'unfit');
+      if ('fault' in read && how === 'again') {
+        // What was read before stays.
+        return told({ progress: undefined, fault: read });
+      }
       const known = { name: file.name, file, settings, remembered };
       setState(
         withSides({
@@ -162,6 +191,7 @@ function fileReader(
               : { ...known, rows: read.taken, summary: read },
         }),
       );
+      if (!('fault' in read)) onRead?.();
     } catch (failure) {
       setState(withSides({ [side]: undefined }));
       setState((before) => ({ ...before, failure }));
@@ -188,9 +218,7 @@ function fits(read: ReadSummary | Unreadable, { fields = {}, dialect }: ReadSett
 
 /** A sample, or a file that was read. */
 function hasRows(side: SideState | undefined): boolean {
-  return (
-    side !== undefined && side.fault === undefined && (side.file === undefined || side.summary !== undefined)
-  );
+  return side !== undefined && (side.file === undefined || side.summary !== undefined);
 }
 
 /** Keeps one of the two runs up to date; without a `version` there is nothing to run. */

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { bytesOf } from '~/testing/file-bytes';
+import { readSource } from './read-source';
+
+/** The column proposed as the identifier, and how many rows can be taken. */
+async function proposed(headings: string, rows: readonly string[]) {
+  const read = await readSource([bytesOf([headings, ...rows].join('\n'))]);
+  if ('fault' in read) throw new Error(read.fault);
+  return { id: read.summary.fields.external_id, taken: read.summary.taken };
+}
+const rows = ['Visa;A-1;1,50;05/01/2026;BRL', 'Visa;A-2;2,50;06/01/2026;BRL', 'Elo;A-3;3,50;13/01/2026;BRL'];
+
+describe('the column of the identifier', () => {
+  it.each(['NSU', 'NSU/DOC', 'Doc / Pedido', 'Order ID', 'Reference', 'Referência', 'Invoice', 'Lote', 'X'])(
+    'is %s',
+    async (heading) => {
+      expect(await proposed(`Bandeira;${heading};Valor;Data;Moeda`, rows)).toEqual({ id: heading, taken: 3 });
+    },
+  );
+
+  it('is that of its heading before one that only differs in every row', async () => {
+    const swapped = rows.map((row) => row.replace(/^(\w+);([^;]+)/, '$2;$1$2'));
+    expect(await proposed('Lote;NSU;Valor;Data;Moeda', swapped)).toMatchObject({ id: 'NSU' });
+  });
+
+  it('is none where no text differs in every row, or the rows are too few to tell', async () => {
+    const same = rows.map((row) => row.replace(/A-\d/, 'A'));
+    expect(await proposed('Bandeira;X;Valor;Data;Moeda', same)).toEqual({ id: undefined, taken: 0 });
+    expect(await proposed('Bandeira;X;Valor;Data;Moeda', rows.slice(1))).toEqual({ id: undefined, taken: 0 });
+  });
+});

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReadSettings } from '~/domain/files/read-source';
+import type { SampleName } from '~/domain/what-if/samples';
+
+type GivenFile = {
+  readonly file: File;
+  readonly settings: ReadSettings | undefined;
+  readonly remembered?: 'taken' | undefined;
+};
+/** What a person took: a sample, or files. Handles of files, none of their rows. */
+type KeptFiles = {
+  readonly sample?: SampleName;
+  readonly left?: GivenFile;
+  readonly right?: GivenFile;
+};
+
+/**
+ * What was taken for this context, in the memory of this page for some minutes after it was left, so that coming back to
+ * it reads the same files again. It goes with all that was read when somebody signs out.
+ */
+export function useKeptFiles(contextId: string) {
+  const client = useQueryClient();
+  const queryKey = ['what-if-files', contextId];
+  return {
+    found: () => client.getQueryData<KeptFiles>(queryKey),
+    /** A sample takes the place of all; a file that of its side. */
+    keep: (taken: KeptFiles) =>
+      client.setQueryData<KeptFiles>(queryKey, (before) =>
+        taken.sample || before?.sample ? taken : { ...before, ...taken },
+      ),
+    forget: () => client.removeQueries({ queryKey }),
+  };
+}
