@@ -125,18 +125,21 @@ test('a new rule whose answer was lost is not made twice, in this page or after 
     await expect(rules(page)).toHaveCount(count);
   }
   // The service does it, and nobody hears of it; what is read after that fails for a while.
-  let isLost = true;
+  let isLost = false;
+  let isOver = false;
   await page.route(/\/v1\/contexts\/[^/]+\/rules/, async (route) => {
-    if (!isLost) return route.fallback();
-    if (route.request().method() === 'POST') await route.fetch();
-    return route.abort('connectionreset');
+    if (!isOver && route.request().method() === 'POST') {
+      await route.fetch();
+      isLost = true;
+    }
+    return isLost && !isOver ? route.abort('connectionreset') : route.fallback();
   });
   const save = page.getByRole('dialog', { name: 'Save the staged rules' });
   await page.getByRole('button', { name: 'Save…' }).click();
   await save.getByRole('button', { name: 'Save 2 steps' }).click();
   await expect(save.getByRole('alert')).toBeVisible({ timeout: 30_000 });
   expect(await typesOf(server, contextId)).toHaveLength(4);
-  isLost = false;
+  isOver = true;
   await page.reload();
   await page.getByRole('button', { name: /^Boletos/ }).click();
   await expect(rules(page)).toHaveCount(5);

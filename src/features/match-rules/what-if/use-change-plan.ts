@@ -118,12 +118,12 @@ function ruleChecks(client: QueryClient, contextId: string, base: readonly Tried
     shownRules(await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
   return {
     /** The rule that an earlier try made, if it did; `ids` are those of the rules known to be made. */
-    async madeBefore(rule: TriedRule, ids: ReadonlyMap<string, string>): Promise<TriedRule | undefined> {
+    madeBefore: async (rule: TriedRule, ids: ReadonlyMap<string, string>): Promise<TriedRule | undefined> => {
       const known = new Set([...base.map(({ id }) => id), ...ids.values()]);
       return (await rulesNow()).find((one) => !known.has(one.id) && isSameRule(one, rule));
     },
     /** Throws a RuleConflict when somebody else changed a rule since the plan was made. */
-    async refuseConflict(rule: TriedRule): Promise<void> {
+    refuseConflict: async (rule: TriedRule): Promise<void> => {
       const was = base.find(({ id }) => id === rule.id);
       const is = (await rulesNow()).find(({ id }) => id === rule.id);
       if (was && is && !isSameRule(was, is) && !isSameRule(is, rule)) throw new RuleConflict();
