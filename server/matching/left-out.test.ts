@@ -29,7 +29,7 @@ describe('rows that are left out', () => {
       '2 rows of left.csv: date: day-first',
       '  row 1 ("r1")',
       '  row 4 ("r4")',
-      '1 row of left.csv: row',
+      '1 row of left.csv: row (another number of cells than headings, or a quote out of place)',
       '  row 2',
       '1 row of left.csv: dropped, the id stands twice',
       '  row 3 ("x")',

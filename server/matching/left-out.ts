@@ -49,8 +49,16 @@ function groupTexts(side: ReadSide, rows: readonly Row[], reason: string): strin
   ];
 }
 
+/** Of the codes those that do not say it by themselves. */
+const meanings: Partial<Record<RefusedRow['problem'], string>> = {
+  row: 'another number of cells than headings, or a quote out of place',
+  uneven: 'another number of cells than headings',
+  misfit: 'not written as the rest of its column',
+};
+
 function codeText({ field, problem }: RefusedRow): string {
-  return field === undefined ? problem : `${field}: ${problem}`;
+  const meaning = meanings[problem];
+  return `${field ? `${field}: ` : ''}${problem}${meaning ? ` (${meaning})` : ''}`;
 }
 
 function columnText({ mapOption, columns }: ReadSide, { field }: RefusedRow): string {
