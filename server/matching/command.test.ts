@@ -92,7 +92,7 @@ describe('files', () => {
       unmatchedRight: [],
       refusedLeft: ['b', 'c'],
     });
-    expect(end.stderr).toContain('left row 3 ("c"): date: day-first');
+    expect(end.stderr).toContain(`1 row of ${left}: date: day-first\n  row 3 ("c")\n`);
   });
 
   it('have a field map each, as the service stores it or its mapping alone', async () => {
@@ -192,7 +192,9 @@ describe('a scenario', () => {
       unmatchedLeft: [],
       unmatchedRight: ['b'],
     });
-    expect(stderr).toContain('left row 1 ("a"): dropped');
+    expect(stderr).toBe(
+      '2 rows of the left side: dropped, the id stands twice\n  row 1 ("a")\n  row 3 ("a")\n',
+    );
   });
 
   it('may have an empty side', async () => {
@@ -338,13 +340,23 @@ describe('with --dialect auto', () => {
     expect(output.pairs).toEqual([pairOfA]);
     expect(output.unmatchedRight).toEqual(['b']);
     expect(output.refusedRight).toEqual(['c']);
-    expect(messages.join('\n')).toContain('right row 6 ("d"): dropped');
+    expect(messages.join('\n')).toMatch(/^2 rows of .*banco\.csv: dropped, .*\n {2}row 6 \("d"\)/m);
   });
 
   it('a field map says the columns all the same', async () => {
     const map = { external_id: 'Histórico', amount: 'Valor bruto', date: 'Data da venda' };
     const { output } = await ask(file(bank, 'banco.csv'), '--right-map', file(map));
     expect(output.unmatchedRight).toEqual(['Venda à vista', 'Estorno']);
+  });
+
+  it('a field without a column is told once, with the columns that there are', async () => {
+    const lines = Array.from({ length: 520 }, (_, at) => `0${(at % 9) + 1}/01/2026;${at + 1},50;"a, b"`);
+    const path = file(['Data;Valor;Observação "livre"', ...lines].join('\n'), 'banco.csv');
+    const { exitCode, output, messages } = await ask(path);
+    expect([exitCode, output.pairs, output.refusedRight]).toEqual([0, [], lines.map(() => '')]);
+    expect(messages).toEqual([
+      `520 rows of ${path}: no column for external_id; name it in --right-map, its columns are: "Data", "Valor", "Observação \\"livre\\""`,
+    ]);
   });
 
   it('a file that is none fails the run', async () => {

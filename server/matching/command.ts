@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { runMatch } from '~/domain/matching/run';
 import { defaultMapping, readCsvTable, readJsonTable } from '~/domain/transactions/import-file';
-import { type ReadTransactions, readTransactions } from '~/domain/transactions/read-transactions';
+import { readTransactions } from '~/domain/transactions/read-transactions';
 import { readBankFile } from './bank-file';
+import { leftOutTexts, type ReadSide } from './left-out';
 import { type MatchOutput, outputOf } from './output';
 import {
   type PreparedRun,
@@ -13,7 +14,6 @@ import {
   transactionsOf,
   UsageError,
 } from './scenario';
-import { droppedText, refusedText } from './words';
 
 /** How the command line of the engine is used; what it prints says docs/matching.md. */
 export const usage = `npm run -s match -- --type 1:1 --rules RULES.json --left LEFT.csv --right RIGHT.csv [options]
@@ -53,7 +53,7 @@ export async function matchCommand(args: readonly string[]): Promise<CommandEnd>
     return {
       exitCode: output.error ? 2 : 0,
       output: JSON.stringify(output),
-      messages: [...messagesOf('left', run.left), ...messagesOf('right', run.right)],
+      messages: [...run.left, ...run.right].flatMap(leftOutTexts),
     };
   } catch (error) {
     if (error instanceof UsageError) return { exitCode: 1, messages: [error.message, '', usage] };
@@ -75,10 +75,7 @@ async function prepare(args: readonly string[]): Promise<PreparedRun | undefined
   const [missing] = Object.entries(given).filter(([, value]) => value === undefined || value === '');
   if (missing) throw new UsageError(`--${missing[0]} is missing.`);
   const ruleList = readRuleFile(await readText(rules!));
-  const [lefts, rights] = [
-    await readSide(left!, values['left-map'], values.dialect),
-    await readSide(right!, values['right-map'], values.dialect),
-  ];
+  const [lefts, rights] = [await readSide('left', left!, values), await readSide('right', right!, values)];
   return {
     scenario: {
       contextType: type!,
@@ -100,20 +97,23 @@ function readArguments(args: readonly string[]) {
 }
 
 async function readSide(
+  side: 'left' | 'right',
   path: string,
-  map: string | undefined,
-  dialect: string | undefined,
-): Promise<ReadTransactions> {
+  { dialect, ...values }: ReturnType<typeof readArguments>,
+): Promise<ReadSide> {
   if (dialect !== undefined && dialect !== 'auto')
     throw new UsageError(`--dialect ${dialect} is not known: there is auto.`);
+  const map = values[`${side}-map`];
   const given = map === undefined ? undefined : readFieldMap(await readText(map), map);
   const bytes = await readBytes(path);
-  if (dialect === 'auto' && !isJson(path)) return readBankFile(bytes, given);
+  const about = { name: path, mapOption: `--${side}-map` } as const;
+  if (dialect === 'auto' && !isJson(path)) return { ...about, ...(await readBankFile(bytes, given)) };
   const mapping = given ?? defaultMapping;
   const table = isJson(path) ? readJsonTable(bytes, mapping) : readCsvTable(bytes);
-  return 'code' in table
-    ? { transactions: [], refused: [], dropped: [], fault: table }
-    : readTransactions(table, mapping);
+  if ('code' in table) return { ...about, transactions: [], refused: [], dropped: [], fault: table };
+  // Of JSON the header is what the map names, not what the records have.
+  const columns = isJson(path) ? {} : { columns: table.header };
+  return { ...about, ...columns, ...readTransactions(table, mapping) };
 }
 
 function isJson(path: string): boolean {
@@ -130,11 +130,4 @@ async function readBytes(path: string): Promise<Uint8Array> {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
-}
-
-function messagesOf(side: 'left' | 'right', files: readonly ReadTransactions[]): string[] {
-  return files.flatMap(({ refused, dropped }) => [
-    ...refused.map((row) => refusedText(side, row)),
-    ...dropped.map((row) => droppedText(side, row)),
-  ]);
 }

@@ -4,12 +4,13 @@ import type { RuleToRun, Scenario, Transaction } from '~/domain/matching/transac
 import { type FieldMapping, tableOf } from '~/domain/transactions/import-file';
 import { parseNumbersAsText } from '~/domain/transactions/json-records';
 import { type ReadTransactions, readTransactions } from '~/domain/transactions/read-transactions';
+import type { ReadSide } from './left-out';
 
 /** What a command gives to the engine, and how its files were read. */
 export type PreparedRun = {
   scenario: Scenario;
-  left: ReadTransactions[];
-  right: ReadTransactions[];
+  left: ReadSide[];
+  right: ReadSide[];
 };
 
 /** A mistake of the caller: bad usage, not a failed run. */
@@ -112,9 +113,10 @@ function readSide(value: Record<string, unknown>, side: 'left' | 'right', count:
   });
   const read = [...bySource]
     .sort(([a], [b]) => a - b)
-    .map(([source, records]) =>
-      readTransactions(tableOf(records, allColumns), scenarioMapping, source, baseNames),
-    );
+    .map(([source, records]) => ({
+      name: bySource.size === 1 ? `the ${side} side` : `source ${source} of the ${side} side`,
+      ...readTransactions(tableOf(records, allColumns), scenarioMapping, source, baseNames),
+    }));
   return { read, sources: count === undefined ? Math.max(1, ...bySource.keys()) : count };
 }
 

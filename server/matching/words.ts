@@ -67,14 +67,8 @@ function fileText(fault: FileFault): string {
   }
 }
 
-/** A row that is not read, with the reason as a code of docs/matching.md. */
-export function refusedText(side: Side, { number, id, field, problem }: RefusedRow): string {
+function refusedText(side: Side, { number, id, field, problem }: RefusedRow): string {
   return `${side} row ${number}${id && ` (${JSON.stringify(id)})`}: ${field ? `${field}: ` : ''}${problem}`;
-}
-
-/** A row that is left out for its id. */
-export function droppedText(side: Side, { number, id }: ReadTransactions['dropped'][number]): string {
-  return `${side} row ${number} (${JSON.stringify(id)}): dropped, the id stands twice`;
 }
 
 function count(number: number, noun: string): string {

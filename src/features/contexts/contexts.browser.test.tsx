@@ -348,7 +348,7 @@ describe('the list', () => {
     // As its overview says: sources, their counts, their field maps, and that it is a draft.
     await expect.element(row('Whole')).toHaveTextContent('3 rules, 0 sources4 things missing');
     await expect.element(row('Half')).toHaveTextContent('1 rule, 1 source4 things missing');
-    await expect.element(row('Unread')).toHaveTextContent('not read yet');
+    await expect.element(row('Unread')).toHaveTextContent('open to see');
     expect(service.asked.filter(({ path }) => /(rules|sources)$/.test(path))).toHaveLength(4);
   });
 

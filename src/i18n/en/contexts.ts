@@ -57,7 +57,7 @@ export const texts = {
   'contexts.list.loadedAll': '{count, plural, one {# context} other {# contexts}}, all loaded',
   'contexts.list.parts':
     '{rules, plural, one {# rule} other {# rules}}, {sources, plural, one {# source} other {# sources}}',
-  'contexts.list.partsUnread': 'not read yet',
+  'contexts.list.partsUnread': 'open to see',
   'contexts.list.missing': '{count, plural, one {# thing missing} other {# things missing}}',
   'contexts.list.moreFailed': 'The next contexts could not be loaded',
   'contexts.list.capped':
