@@ -55,6 +55,11 @@ export default defineConfig(({ command }) => ({
               name: 'list-parts',
               test: /\/src\/(ui\/controls\/(Chip|RelativeTime)|ui\/page\/PageHeader|list\/(VirtualTable|ListPage|use-list-rows|use-search-words|sort|list-query)|lib\/(relative-time|without-accents)|domain\/(permissions|contexts\/(context-|set-up-check))|features\/contexts\/(context-(words|links)|use-permissions))|\/react-query\/.*\/useInfiniteQuery/,
             },
+            // Texts of what stands behind a context's pages: apart, each costs a name in the list of every page.
+            {
+              name: (id) => `texts-${id.split('/').at(-2)}-${/(\w+)[\w.]*\.ts$/.exec(id)?.[1]}`,
+              test: /\/src\/i18n\/[^/]+\/(contexts\.(clone|form|move|overview|picture)|whatIf(\.\w+)?)\.ts$/,
+            },
             {
               name: (id) => `texts-${id.split('/').at(-2)}`,
               test: /\/src\/i18n\/[^/]+\/(app|error|kept|nav|page|session|ui)\.ts$/,
