@@ -16,8 +16,8 @@ export interface Column<T> {
   compare?: (one: T, other: T) => number;
   /** `end` for amounts. */
   align?: 'end';
-  /** On a phone a row has a first line (`main`, `beside`), a second one (`below`), and of each `line` its own; `hide` goes first where it is narrow. */
-  phone: 'main' | 'beside' | 'below' | 'line' | 'hide';
+  /** On a phone a row has a first line (`main`, `beside`), a second one (`below`), and of each `line` its own, two of a `pair`; `hide` goes first where it is narrow. */
+  phone: 'main' | 'beside' | 'below' | 'line' | 'pair' | 'hide';
 }
 
 interface VirtualTableProps<T> {
@@ -209,6 +209,7 @@ const places: Record<Column<never>['phone'], string> = {
   beside: styles.cellBeside,
   below: styles.cellBelow,
   line: `${styles.cellBelow} ${styles.cellLine}`,
+  pair: `${styles.cellBelow} ${styles.cellLine} ${styles.cellPair}`,
   hide: styles.cellHide,
 };
 

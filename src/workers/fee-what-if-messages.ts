@@ -34,6 +34,9 @@ export type FeeLine = {
   readonly overcharge: string | undefined;
 };
 
+/** Rows of a filter, and how many it has in all. */
+export type FeeLinePage = { readonly total: number; readonly lines: readonly FeeLine[] };
+
 /** One row closely. */
 export type FeeLineDetail = {
   readonly line: FeeLine;

@@ -27,8 +27,15 @@ test('a session says what the comparison itself says', async () => {
   while (!last.done) last = steps.next();
   if ('problem' in last.value) throw new Error('unreadable');
   expect(answer).toEqual({ totals: feeTotals(last.value) });
-  expect(session.lines('all', 0, 1000)).toHaveLength(count);
-  expect(session.lines('all', 2, 1)).toEqual(session.lines('all', 0, 3).slice(2));
+  expect(session.lines({ kind: 'all' }, 0, 1000)).toMatchObject({ total: count, lines: { length: count } });
+  expect(session.lines({ kind: 'all' }, 2, 1).lines).toEqual(
+    session.lines({ kind: 'all' }, 0, 3).lines.slice(2),
+  );
+  const { reference = '' } = session.lines({ kind: 'all' }, 5, 1).lines[0]!;
+  expect(session.lines({ kind: 'all', text: reference }, 0, 9)).toMatchObject({
+    total: 1,
+    lines: [{ reference, place: 5 }],
+  });
 });
 
 test('most of the sample’s fees are the usual ones, and the rest is told', async () => {
@@ -39,7 +46,7 @@ test('most of the sample’s fees are the usual ones, and the rest is told', asy
   expect(counts).toMatchObject({ dearer: 0, cheaper: 0, failed: 0 });
   expect(acquirer!.histogram.equal).toBeGreaterThan(acquirer!.rows * 0.8);
   expect(session.differing()).toBe(acquirer!.rows - acquirer!.histogram.equal);
-  const [worst] = session.lines('differs', 0, 1);
+  const [worst] = session.lines({ kind: 'differs' }, 0, 1).lines;
   expect(worst!.place).toBe(acquirer!.worst);
 });
 
@@ -104,5 +111,16 @@ test('a file is read with its progress; a fault leaves what was there', async ()
   expect(progress.at(-1)).toBe(1);
   expect(await session.readFile(new File([''], 'b.csv'), 'BRL', {}, told)).toMatchObject({ fault: 'empty' });
   await session.compare(request(), nothing);
-  expect(session.lines('all', 0, 9)).toHaveLength(1);
+  expect(session.lines({ kind: 'all' }, 0, 9).total).toBe(1);
+});
+
+test('of two readings of a file the one asked for last counts', async () => {
+  const session = new FeeWhatIfSession();
+  const file = new File(['id;Bruto;Neto\na;10,00;9,00\n'], 'a.csv');
+  await Promise.all([
+    session.readFile(new File([`id,amount\n${'a,1.50\n'.repeat(90_000)}`], 'b.csv'), 'BRL', {}, nothing),
+    session.readFile(file, 'BRL', { kind: 'net' }, nothing),
+  ]);
+  await session.compare(request(), nothing);
+  expect(session.lines({ kind: 'all' }, 0, 9)).toMatchObject({ total: 1, lines: [{ amount: '9' }] });
 });

@@ -14,11 +14,12 @@ import {
   overchargeOf,
 } from '~/domain/fee-what-if/compare-fees';
 import { compileFees } from '~/domain/fee-what-if/compiled-fees';
-import { feeTotals, placesOf, type RowFilter } from '~/domain/fee-what-if/fee-totals';
+import { feeTotals } from '~/domain/fee-what-if/fee-totals';
 import { type GrossAnswer, grossFromNet } from '~/domain/fee-what-if/gross-from-net';
 import { sampleAmounts, typedAmounts } from '~/domain/fee-what-if/other-amounts';
 import { type AmountSettings, type AmountsSummary, readAmounts } from '~/domain/fee-what-if/read-amounts';
 import type { RowOutcome } from '~/domain/fee-what-if/row-fees';
+import { placesOf, type RowFilter } from '~/domain/fee-what-if/rows-of-filter';
 import type { Unreadable } from '~/domain/files/read-file';
 import { roundingModes } from '~/domain/money/rounding';
 import { fromUnits, toUnits } from '~/domain/money/units';
@@ -26,6 +27,7 @@ import type {
   FeeAnswer,
   FeeLine,
   FeeLineDetail,
+  FeeLinePage,
   LineFee,
   NetAnswer,
   NetQuestion,
@@ -41,7 +43,9 @@ export class FeeWhatIfSession {
   private rows: readonly AmountRow[] = [];
   private comparison: FeeComparison | undefined;
   private latest: symbol | undefined;
-  private readonly shown = new Map<RowFilter, Int32Array>();
+  private latestRead: symbol | undefined;
+  /** The filter looked at last, as a text, and its rows. */
+  private shown: { readonly filter: string; readonly places: Int32Array } | undefined;
 
   /** Takes the sample's amounts; gives their number. */
   takeSample(): number {
@@ -55,7 +59,7 @@ export class FeeWhatIfSession {
 
   /**
    * Reads the amounts of a file for a schedule in `currency`, as it is recognised or as `settings` say; `onProgress` is
-   * told the read part, from 0 to 1. A fault takes nothing.
+   * told the read part, from 0 to 1. A fault takes nothing, nor does a reading that another one followed meanwhile.
    */
   async readFile(
     file: File,
@@ -63,10 +67,12 @@ export class FeeWhatIfSession {
     settings: AmountSettings,
     onProgress: (done: number) => void,
   ): Promise<AmountsSummary | Unreadable> {
+    const asked = Symbol('read');
+    this.latestRead = asked;
     const told = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
     const read = await readAmounts(fileChunks(file, told), currency, settings);
     if ('fault' in read) return read;
-    this.take(read.rows);
+    if (this.latestRead === asked) this.take(read.rows);
     return read.summary;
   }
 
@@ -74,7 +80,7 @@ export class FeeWhatIfSession {
   take(rows: readonly AmountRow[]): number {
     this.rows = rows;
     this.comparison = undefined;
-    this.shown.clear();
+    this.shown = undefined;
     return rows.length;
   }
 
@@ -93,7 +99,7 @@ export class FeeWhatIfSession {
       if (done) {
         if ('problem' in value) return value;
         this.comparison = value;
-        this.shown.clear();
+        this.shown = undefined;
         return { totals: feeTotals(value) };
       }
       if (performance.now() - began < turn) continue;
@@ -105,21 +111,20 @@ export class FeeWhatIfSession {
     }
   }
 
-  /** Rows of a filter, from a place among them. */
-  lines(filter: RowFilter, from: number, count: number): FeeLine[] {
+  /** Rows of a filter, from a place among them, and how many it has. */
+  lines(filter: RowFilter, from: number, count: number): FeeLinePage {
     const { comparison } = this;
-    if (!comparison) return [];
-    const places = this.shown.get(filter) ?? placesOf(comparison, filter);
-    this.shown.set(filter, places);
-    return Array.from(places.subarray(from, from + count), (place) => lineAt(comparison, place));
+    if (!comparison) return { total: 0, lines: [] };
+    const key = JSON.stringify(filter);
+    if (this.shown?.filter !== key) this.shown = { filter: key, places: placesOf(comparison, filter) };
+    const { places } = this.shown;
+    const lines = Array.from(places.subarray(from, from + count), (place) => lineAt(comparison, place));
+    return { total: places.length, lines };
   }
 
   /** How many rows the acquirer charged otherwise than the edited schedule. */
   differing(): number {
-    if (!this.comparison) return 0;
-    const places = this.shown.get('differs') ?? placesOf(this.comparison, 'differs');
-    this.shown.set('differs', places);
-    return places.length;
+    return this.lines({ kind: 'differs' }, 0, 0).total;
   }
 
   /** One row, step by step. */

@@ -15,7 +15,8 @@ import {
   isFee,
   overchargeOf,
 } from './compare-fees';
-import { distanceOf, feeTotals, placesOf } from './fee-totals';
+import { distanceOf, feeTotals } from './fee-totals';
+import { placesOf } from './rows-of-filter';
 
 const now = scheduleOf(threeFees);
 const edited = { ...now, applicationOrder: 'CASCADING' } as const;
@@ -43,7 +44,7 @@ describe('old against edited', () => {
       { row: 6, why: 'not-an-amount', cell: 'x' },
     ]);
     expect(feeTotals(comparison)).toMatchObject({
-      counts: { dearer: 0, cheaper: 3, same: 1, failed: 2 },
+      counts: { dearer: 0, cheaper: 3, same: 1, uncertain: 0, failed: 2 },
       failures: [
         { why: 'below-zero', count: 1 },
         { why: 'not-an-amount', count: 1 },
@@ -88,7 +89,10 @@ describe('old against edited', () => {
       fc.property(anySchedule, fc.array(fc.nat(9999), { maxLength: 20 }), (schedule, cents) => {
         const rows = cents.map((one) => ({ row: 1, amount: BigInt(one) * unitsOfDigit(2) }));
         const { counts, difference } = feeTotals(compare(rows, { now: schedule, edited: schedule }));
-        expect([counts, difference]).toEqual([{ dearer: 0, cheaper: 0, same: rows.length, failed: 0 }, '0']);
+        expect([counts, difference]).toEqual([
+          { dearer: 0, cheaper: 0, same: rows.length, uncertain: 0, failed: 0 },
+          '0',
+        ]);
       }),
       { numRuns: 200 },
     );
@@ -206,13 +210,27 @@ describe('amounts that are net', () => {
       fee: toUnits('1'),
       net: toUnits('9'),
     });
-    expect(feeTotals(comparison)).toMatchObject({ counts: { failed: 2, cheaper: 2 }, modes: [] });
+    expect(feeTotals(comparison)).toMatchObject({
+      counts: { uncertain: 1, failed: 1, cheaper: 2 },
+      modes: [],
+    });
+    expect([...placesOf(comparison, { kind: 'uncertain' })]).toEqual([1]);
     const none = compare(rowsOf('1'), { now: three, edited: three, kind: 'net' });
     expect(none.compared.map(failureOf)).toEqual(['no-gross']);
     const all = scheduleOf([{ name: 'r', structureType: 'PERCENTAGE', structure: { rate: '1' } }]);
-    expect(compare(rowsOf('1'), { now: all, edited: now, kind: 'net' }).compared.map(failureOf)).toEqual([
-      'undecided',
-    ]);
+    const open = compare(rowsOf('1'), { now: all, edited: now, kind: 'net' });
+    expect(open.compared.map((one) => [failureOf(one), one.change])).toEqual([['undecided', 'uncertain']]);
+  });
+
+  test('that only one schedule cannot have at all have failed, whatever the other says', () => {
+    // 0.04 is left of 0.04 and of 0.05 by one, of nothing by the other.
+    for (const [one, other] of [
+      [tenPerCent, three],
+      [three, tenPerCent],
+    ] as const) {
+      const { compared } = compare(rowsOf('0.04'), { now: one, edited: other, kind: 'net' });
+      expect(compared.map((row) => [failureOf(row), row.change])).toEqual([['no-gross', 'failed']]);
+    }
   });
 
   test('leave the net by the gross that is given', () => {
@@ -253,7 +271,7 @@ describe('rows of a filter', () => {
     ['differs', [3, 1, 4, 0]],
   ] as const)('%s: the largest differences first', (filter, places) => {
     const wanted = filter === 'dearer' || filter === 'cheaper' ? placesByHand(filter) : places;
-    expect([...placesOf(comparison, filter)]).toEqual(wanted);
+    expect([...placesOf(comparison, { kind: filter })]).toEqual(wanted);
   });
 
   /** By the differences themselves. */
@@ -265,6 +283,22 @@ describe('rows of a filter', () => {
       .toSorted((one, other) => (one.by > other.by ? -1 : one.by < other.by ? 1 : one.place - other.place))
       .map(({ place }) => place);
   }
+
+  test('with what a person typed: a part of the reference, or figures of the amount', () => {
+    const named = compare([
+      { ...row('1000.50', '1'), reference: 'NSU-77' },
+      { ...row('20', '90'), reference: 'nsu-10' },
+      { row: 3, why: 'empty', cell: '' },
+    ]);
+    const found = (text: string, kind: 'all' | 'differs' = 'all') => [...placesOf(named, { kind, text })];
+    expect(found('su-7')).toEqual([0]);
+    expect(found('10')).toEqual([0, 1]);
+    expect(found('1.000,5')).toEqual([0]);
+    expect(found('0')).toEqual([1]);
+    expect(found(' ')).toEqual([0, 1, 2]);
+    expect(found('nsu', 'differs')).toEqual([1, 0]);
+    expect(found('no such')).toEqual([]);
+  });
 
   test('a row without a fee of the acquirer has no difference to it', () => {
     expect(overchargeOf(rows[2]!, comparison.compared[2]!)).toBeUndefined();

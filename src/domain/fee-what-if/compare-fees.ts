@@ -2,7 +2,14 @@ import type { CalculableSchedule, FeeProblem } from '../fee-schedules/calculate'
 import { roundingModes } from '../money/rounding';
 import type { AmountRow } from './amount-row';
 import { compileFees } from './compiled-fees';
-import { type AmountKind, feesOfRows, type RowFailure, type RowFee, type RowOutcome } from './row-fees';
+import {
+  type AmountKind,
+  feesOfRows,
+  isUncertain,
+  type RowFailure,
+  type RowFee,
+  type RowOutcome,
+} from './row-fees';
 
 /** Two fee schedules over the same amounts, row by row (docs/fee-what-if.md#what-is-compared). */
 
@@ -14,8 +21,11 @@ export type FeeRequest = {
   readonly digits: number;
 };
 
-export const changes = ['dearer', 'cheaper', 'same', 'failed'] as const;
-/** What the edited schedule makes of a row: it takes more, less, the same, or one of the two cannot be calculated. */
+export const changes = ['dearer', 'cheaper', 'same', 'uncertain', 'failed'] as const;
+/**
+ * What the edited schedule makes of a row: it takes more, less, the same; its gross is not certain by one of the two; or one of
+ * them cannot be calculated.
+ */
 export type FeeChange = (typeof changes)[number];
 
 /** A row as both schedules see it. */
@@ -78,10 +88,10 @@ export function isFee(outcome: RowOutcome): outcome is RowFee {
   return typeof outcome === 'object';
 }
 
-/** Why a row cannot be compared: what the edited schedule says, else what the present one does. */
-export function failureOf({ now, edited }: ComparedRow): RowFailure | undefined {
-  if (!isFee(edited)) return edited;
-  return isFee(now) ? undefined : now;
+/** Why a row cannot be compared: a failure before what is only not certain, the edited schedule's before the present one's. */
+export function failureOf({ now, edited }: Pick<ComparedRow, 'now' | 'edited'>): RowFailure | undefined {
+  const whys = [edited, now].flatMap((outcome) => (isFee(outcome) ? [] : [outcome]));
+  return whys.find((why) => !isUncertain(why)) ?? whys[0];
 }
 
 /** By how much the edited schedule takes more, in units; undefined where one of the two has no fee. */
@@ -95,7 +105,7 @@ export function overchargeOf({ charged }: AmountRow, { edited }: ComparedRow): b
 }
 
 function changeOf(now: RowOutcome, edited: RowOutcome): FeeChange {
-  if (!isFee(now) || !isFee(edited)) return 'failed';
+  if (!isFee(now) || !isFee(edited)) return isUncertain(failureOf({ now, edited })!) ? 'uncertain' : 'failed';
   if (edited.fee === now.fee) return 'same';
   return edited.fee > now.fee ? 'dearer' : 'cheaper';
 }

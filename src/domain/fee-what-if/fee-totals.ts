@@ -12,7 +12,6 @@ import {
   isFee,
   overchargeOf,
 } from './compare-fees';
-import type { AmountRow } from './amount-row';
 import type { RowFailure, RowFee } from './row-fees';
 
 /** What a comparison comes to; all amounts are decimals in the schedule's currency. */
@@ -76,7 +75,7 @@ export type AcquirerTotals = {
 /** Sums up a comparison. */
 export function feeTotals(comparison: FeeComparison): FeeTotals {
   const { rows, compared, request } = comparison;
-  const both = compared.filter(({ change }) => change !== 'failed');
+  const both = compared.filter(isByBoth);
   const now = sumsOf(both.map(({ now: fee }) => fee as RowFee));
   const edited = sumsOf(both.map(({ edited: fee }) => fee as RowFee));
   const hasFees = rows.some(({ charged }) => charged !== undefined);
@@ -98,6 +97,10 @@ export function feeTotals(comparison: FeeComparison): FeeTotals {
     modes,
     ...(hasFees && { acquirer: acquirerTotals(comparison, modes) }),
   };
+}
+
+function isByBoth({ now, edited }: ComparedRow): boolean {
+  return isFee(now) && isFee(edited);
 }
 
 function countsOf(compared: readonly ComparedRow[]): Record<FeeChange, number> {
@@ -163,11 +166,11 @@ function extremeOf<T>(rows: readonly T[], valueOf: (row: T, place: number) => bi
 function modeTotals({ rows, compared }: FeeComparison, asSet: bigint, hasFees: boolean): ModeTotals[] {
   return roundingModes.map((mode, index) => {
     let [fee, rowsOther, agreeing] = [0n, 0, 0];
-    compared.forEach(({ change, edited, byMode }, place) => {
+    compared.forEach(({ now, edited, byMode }, place) => {
       const one = byMode?.[index];
       if (one === undefined || !isFee(edited)) return;
       if (rows[place]!.charged === one) agreeing += 1;
-      if (change === 'failed') return;
+      if (!isFee(now)) return;
       fee += one;
       if (one !== edited.fee) rowsOther += 1;
     });
@@ -231,33 +234,4 @@ function explainedBy(
 
 function absolute(amount: bigint): bigint {
   return amount < 0n ? -amount : amount;
-}
-
-/** The schedule's rows by what a person asks for: `differs` are those in which the acquirer took something else. */
-export type RowFilter = 'all' | FeeChange | 'differs';
-
-/** Places of the rows of a filter: the largest differences first where the filter is about one, else as in the file. */
-export function placesOf({ rows, compared }: FeeComparison, filter: RowFilter): Int32Array {
-  const places = compared.flatMap((row, place) => (isWanted(filter, rows[place]!, row) ? [place] : []));
-  if (filter === 'all' || filter === 'same' || filter === 'failed') return Int32Array.from(places);
-  const sizeOf = (place: number) =>
-    absolute(
-      (filter === 'differs'
-        ? overchargeOf(rows[place]!, compared[place]!)
-        : differenceOf(compared[place]!)) ?? 0n,
-    );
-  const sizes = new Map(places.map((place) => [place, sizeOf(place)]));
-  return Int32Array.from(
-    places.toSorted((one, other) => {
-      const [first, second] = [sizes.get(one)!, sizes.get(other)!];
-      return first === second ? one - other : first > second ? -1 : 1;
-    }),
-  );
-}
-
-function isWanted(filter: RowFilter, row: AmountRow, compared: ComparedRow): boolean {
-  if (filter === 'all') return true;
-  if (filter !== 'differs') return compared.change === filter;
-  const over = overchargeOf(row, compared);
-  return over !== undefined && over !== 0n;
 }

@@ -21,10 +21,24 @@ const feeWords = new Set(
 /** A rate is no fee. */
 const rateWords = new Set('percentual pct perc porcentagem porcentaje percent aliquota rate'.split(' '));
 
-/** Finds the columns by their headings: the gross before the net, as fees are taken of it. */
+/** What tells one sale from another, the surest first. */
+const referenceWords =
+  `nsu tid txid uuid autorizacao autorizacion authorization referencia reference ref doc documento document
+  comprovante comprobante pedido order`.split(/\s+/);
+/** With these a heading is about something that many rows share, or about no sale at all. */
+const sharedWords = new Set(
+  `tipo type data date dt fecha status situacao estado nome name estabelecimento merchant loja terminal cliente customer
+  lote batch cnpj cpf`.split(/\s+/),
+);
+
+/**
+ * Finds the columns by their headings (docs/fee-what-if.md#reading-amounts). Of the amounts it is those of the kind that is
+ * wanted, if there are some; without a kind the gross before the net, as fees are taken of it.
+ */
 export function findAmountColumns(
   columns: readonly ColumnDialect[],
   proposed: Partial<Record<CanonicalField, string>>,
+  kind?: AmountKind,
 ): AmountColumns {
   const amounts = columns
     .filter(({ notation }) => notation.holds === 'amount')
@@ -35,16 +49,35 @@ export function findAmountColumns(
   const fee = amounts.find((one) => says(one.words, feeWords) && !isRate(one));
   const others = amounts.filter((one) => !says(one.words, feeWords) && !isRate(one));
   const gross = others.find(({ words }) => says(words, grossWords));
+  const net = others.find(({ words }) => says(words, netWords));
   const usual = others.find(({ name }) => name === proposed.amount);
+  const notNet = [usual, ...others].find((one) => one && !says(one.words, netWords));
+  const ofKind = kind === 'net' ? net : kind === 'gross' ? (gross ?? notNet) : undefined;
+  const amount = (ofKind ?? gross ?? usual ?? others[0])?.name ?? '';
   return {
-    amount: (gross ?? usual ?? others[0])?.name ?? '',
+    amount,
     fee: fee?.name ?? '',
     currency: proposed.currency ?? '',
-    reference: proposed.external_id ?? '',
+    reference:
+      proposed.external_id ??
+      findReference(columns.filter(({ name }) => name !== amount && name !== fee?.name)),
   };
 }
 
-/** What a column of amounts holds, by its heading. */
-export function kindOfColumn(name: string): AmountKind {
-  return headingTokens(name).some((word) => netWords.has(word)) ? 'net' : 'gross';
+/** The column that names each sale, by a word of its heading: "NSU/DOC"; `''` is none. */
+function findReference(columns: readonly ColumnDialect[]): string {
+  const headings = columns
+    .map(({ name }) => ({ name, words: headingTokens(name) }))
+    .filter(({ words }) => !words.some((word) => sharedWords.has(word)));
+  const found = referenceWords.flatMap(
+    (wanted) => headings.find(({ words }) => words.includes(wanted)) ?? [],
+  );
+  return found[0]?.name ?? '';
+}
+
+/** What a column of amounts holds, by its heading; undefined where that says neither. */
+export function kindOfColumn(name: string): AmountKind | undefined {
+  const words = headingTokens(name);
+  if (words.some((word) => netWords.has(word))) return 'net';
+  return words.some((word) => grossWords.has(word)) ? 'gross' : undefined;
 }

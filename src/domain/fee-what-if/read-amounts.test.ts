@@ -56,6 +56,22 @@ describe('a file of an acquirer', () => {
     expect(rows![0]).toEqual({ row: 2, amount: '1203.52' });
   });
 
+  test('gives the net amounts when a person says so, and the gross again', async () => {
+    const net = await read(acquirer, { kind: 'net' });
+    expect(net.summary).toMatchObject({
+      chosen: { amount: 'Valor líquido' },
+      amountOf: { gross: 'Valor bruto', net: 'Valor líquido' },
+      kind: 'net',
+    });
+    expect(net.rows![0]).toMatchObject({ amount: '1203.52', charged: '31.04' });
+    expect((await read(acquirer, { kind: 'gross' })).summary).toMatchObject({
+      chosen: { amount: 'Valor bruto' },
+      kind: 'gross',
+    });
+    const byHand = await read(acquirer, { kind: 'net', columns: { amount: 'Valor bruto' } });
+    expect(byHand.summary).toMatchObject({ chosen: { amount: 'Valor bruto' }, kind: 'net' });
+  });
+
   test('in another notation when a person says so', async () => {
     const text = 'id,amount\na,1.234\nb,2.500\n';
     const point = await read(text);
@@ -122,6 +138,34 @@ describe('columns', () => {
     expect(find(...names)).toMatchObject({ amount: wanted, fee });
   });
 
+  test.each([
+    [['Valor', 'Net'], 'Valor', 'Net'],
+    [['Líquido', 'Valor'], 'Valor', 'Líquido'],
+    [['Saldo', 'Bruto', 'Neto'], 'Bruto', 'Neto'],
+    [['Valor'], 'Valor', 'Valor'],
+    [['Líquido'], 'Líquido', 'Líquido'],
+  ])('of %j: the gross is %j, the net %j', (names, gross, net) => {
+    const of = (kind: 'gross' | 'net') =>
+      findAmountColumns(names.map(amount), { amount: names[0]! }, kind).amount;
+    expect([of('gross'), of('net')]).toEqual([gross, net]);
+  });
+
+  test.each([
+    [['NSU/DOC'], 'NSU/DOC'],
+    [['Documento', 'Cód. NSU'], 'Cód. NSU'],
+    [['Tipo de documento', 'Referência'], 'Referência'],
+    [['Data do pedido', 'Estabelecimento'], ''],
+  ])('of %j: the reference is %j', (names, reference) => {
+    const texts = names.map((name) => ({ name, notation: { holds: 'text' } as const }));
+    expect(findAmountColumns([...texts, amount('Valor')], { amount: 'Valor' }).reference).toBe(reference);
+    expect(findAmountColumns(texts, { external_id: 'ID' }).reference).toBe('ID');
+  });
+
+  test('of amounts or fees are no reference', () => {
+    const columns = ['Valor do pedido', 'Taxa do doc'].map(amount);
+    expect(findAmountColumns(columns, {})).toMatchObject({ amount: 'Valor do pedido', reference: '' });
+  });
+
   test('that hold no amounts are neither', () => {
     const text = { name: 'Fee', notation: { holds: 'text' } as const };
     expect(findAmountColumns([text], {})).toEqual({ amount: '', fee: '', currency: '', reference: '' });
@@ -131,7 +175,7 @@ describe('columns', () => {
     expect(['Valor líquido', 'Net', 'Valor', 'Gross'].map(kindOfColumn)).toEqual([
       'net',
       'net',
-      'gross',
+      undefined,
       'gross',
     ]);
   });

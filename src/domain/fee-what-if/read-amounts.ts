@@ -13,7 +13,10 @@ import type { AmountKind } from './row-fees';
 /** How a person wants the amounts of a file read; what is left out is found by looking. */
 export type AmountSettings = {
   readonly dialect?: Partial<Dialect>;
+  /** Those that the person chose by hand. */
   readonly columns?: Partial<AmountColumns>;
+  /** What the amounts are, where the person said so. */
+  readonly kind?: AmountKind;
 };
 
 /** What a file was recognised as, and what was found in it. */
@@ -21,6 +24,8 @@ export type AmountsSummary = {
   readonly dialect: Dialect;
   readonly columns: readonly FoundColumn[];
   readonly chosen: AmountColumns;
+  /** The column of amounts that is found for each kind; the same where only one is. */
+  readonly amountOf: Readonly<Record<AmountKind, string>>;
   readonly rows: number;
   readonly kind: AmountKind;
 };
@@ -32,18 +37,16 @@ export type AmountsSummary = {
 export async function readAmounts(
   chunks: Chunks,
   currency: string,
-  { dialect = {}, columns = {} }: AmountSettings = {},
+  { dialect = {}, columns = {}, kind }: AmountSettings = {},
 ): Promise<{ summary: AmountsSummary; rows: AmountRow[] } | Unreadable> {
   try {
     const read = await readFile(chunks, { dialect });
     if ('fault' in read) return read;
     const { recognised } = read;
     const sample = await firstOf(read.rows);
-    const proposed = proposeFields(recognised, sample);
-    const chosen = {
-      ...findAmountColumns(recognised.columns, { ...proposed, ...read.fieldMap }),
-      ...columns,
-    };
+    const proposed = { ...proposeFields(recognised, sample), ...read.fieldMap };
+    const find = (wanted?: AmountKind) => findAmountColumns(recognised.columns, proposed, wanted);
+    const chosen = { ...find(kind), ...columns };
     const readRow = amountReader(recognised, chosen, currency);
     const rows: AmountRow[] = [];
     for await (const row of together(sample, read.rows)) rows.push(readRow(row));
@@ -53,7 +56,8 @@ export async function readAmounts(
         columns: read.columns,
         chosen,
         rows: rows.length,
-        kind: kindOfColumn(chosen.amount),
+        amountOf: { gross: find('gross').amount, net: find('net').amount },
+        kind: kind ?? kindOfColumn(chosen.amount) ?? 'gross',
       },
       rows: withFeesAbove0(rows),
     };

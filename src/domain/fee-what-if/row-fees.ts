@@ -10,6 +10,11 @@ export type AmountKind = 'gross' | 'net';
 /** Why nothing can be compared in a row; those of a net are about its gross. */
 export type RowFailure = ReadFailure | 'below-zero' | 'no-gross' | 'several-gross' | 'undecided';
 
+/** Whether a row has fees that are only not known for certain: its net leaves its gross open. */
+export function isUncertain(why: RowFailure): boolean {
+  return why === 'several-gross' || why === 'undecided';
+}
+
 /** Gross, all fees and net of an amount by one schedule, in units. */
 export type RowFee = { readonly gross: bigint; readonly fee: bigint; readonly net: bigint };
 

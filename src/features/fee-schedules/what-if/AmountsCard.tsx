@@ -1,7 +1,7 @@
 import 'texts:feeWhatIf';
 import 'texts:whatIf';
 import { useState } from 'react';
-import type { AmountColumns } from '~/domain/fee-what-if/find-amounts';
+import { type AmountColumns, kindOfColumn } from '~/domain/fee-what-if/find-amounts';
 import type { AmountSettings, AmountsSummary } from '~/domain/fee-what-if/read-amounts';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
@@ -33,7 +33,7 @@ export function AmountsCard({ whatIf, loaded, currency }: AmountsCardProps) {
       <div className={styles.actions}>
         <SegmentedFilter
           label={t('feeWhatIf.kind')}
-          value={kind}
+          value={whatIf.reading?.kind ?? kind}
           onChange={whatIf.setKind}
           options={(['gross', 'net'] as const).map((value) => ({
             value,
@@ -55,9 +55,25 @@ export function AmountsCard({ whatIf, loaded, currency }: AmountsCardProps) {
       {done !== undefined && (
         <ProgressBar label={t('feeWhatIf.running')} value={Math.floor(done * 100)} max={100} />
       )}
+      {summary && <TakenAs summary={summary} kind={kind} />}
       {summary && <OtherCurrency summary={summary} currency={currency} />}
     </section>
   );
+}
+
+/** Says which column is taken as what its heading does not say. */
+function TakenAs({
+  summary: { chosen, amountOf },
+  kind,
+}: {
+  summary: AmountsSummary;
+  kind: LoadedAmounts['kind'];
+}) {
+  const isOfKind = (column: string) => (kindOfColumn(column) ?? 'gross') === kind;
+  const column = chosen.amount;
+  if (column === '' || isOfKind(column)) return null;
+  const text = isOfKind(amountOf[kind]) ? 'takenAs' : 'notFound';
+  return <p className={styles.facts}>{t(`feeWhatIf.${text}.${kind}`, { column })}</p>;
 }
 
 /** Warns of a file that is in one currency, and in another than the schedule. */
@@ -115,7 +131,7 @@ function Reading({ summary: { chosen, dialect }, settings, onSettings }: Reading
             placeholder={t('whatIf.field.none')}
             value={chosen[field]}
             options={[{ value: '', label: t('whatIf.field.none') }, ...names]}
-            onChange={(column) => onSettings({ ...settings, columns: { ...chosen, [field]: column } })}
+            onChange={(column) => onSettings(withColumn(settings, field, column))}
           />
           {sign(chosen[field]) !== undefined && (field === 'amount' || field === 'fee') && (
             <SegmentedFilter
@@ -124,7 +140,6 @@ function Reading({ summary: { chosen, dialect }, settings, onSettings }: Reading
               onChange={(mark) =>
                 onSettings({
                   ...settings,
-                  columns: chosen,
                   dialect: { ...settings.dialect, columns: withSign(chosen[field], mark) },
                 })
               }
@@ -141,6 +156,12 @@ function Reading({ summary: { chosen, dialect }, settings, onSettings }: Reading
 }
 
 const columnFields = ['amount', 'fee', 'currency', 'reference'] as const;
+
+/** With a column chosen by hand; amounts are then what their heading says, if it says anything. */
+function withColumn(settings: AmountSettings, field: keyof AmountColumns, column: string): AmountSettings {
+  const kind = field === 'amount' ? kindOfColumn(column) : undefined;
+  return { ...settings, columns: { ...settings.columns, [field]: column }, ...(kind && { kind }) };
+}
 
 function columnsText({ amount, fee }: AmountColumns): string {
   if (amount === '') return t('feeWhatIf.columns.none');

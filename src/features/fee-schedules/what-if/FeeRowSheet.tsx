@@ -7,7 +7,7 @@ import { Fact, Facts } from '~/ui/page/Facts';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { FeeLine, FeeLineDetail } from '~/workers/fee-what-if-messages';
-import { failureText, grossText, signedSum, sum, type Unit } from './what-if-words';
+import { comparedText, failureText, grossText, signedSum, sum, type Unit } from './what-if-words';
 import * as styles from './fee-what-if.module.css';
 
 interface FeeRowSheetProps {
@@ -30,7 +30,9 @@ export function FeeRowSheet({ line, unit, detail, onClose }: FeeRowSheetProps) {
     >
       <div className={styles.detail}>
         {found === 'failed' && <InlineAlert tone="error">{t('feeWhatIf.failed')}</InlineAlert>}
-        {line.why && <InlineAlert tone="warning">{failureText(line)}</InlineAlert>}
+        {line.why && (
+          <InlineAlert tone={line.change === 'failed' ? 'warning' : 'note'}>{failureText(line)}</InlineAlert>
+        )}
         <RowFacts line={line} gross={answer?.gross} unit={unit} />
         {answer?.now && <Steps title={t('feeWhatIf.feeNow')} calculation={answer.now} unit={unit} />}
         {answer?.edited && <Steps title={t('feeWhatIf.feeEdited')} calculation={answer.edited} unit={unit} />}
@@ -73,7 +75,10 @@ function RowFacts({
       )}
       {charged !== undefined && <Fact label={t('feeWhatIf.charged')} value={sum(charged, unit)} />}
       {overcharge !== undefined && (
-        <Fact label={t('feeWhatIf.overcharge')} value={signedSum(overcharge, unit)} />
+        <Fact
+          label={t('feeWhatIf.overcharge')}
+          value={comparedText(overcharge, (amount) => sum(amount, unit))}
+        />
       )}
     </Facts>
   );

@@ -1,11 +1,12 @@
 import 'texts:feeWhatIf';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { changes, type FeeChange } from '~/domain/fee-what-if/compare-fees';
-import type { RowFilter } from '~/domain/fee-what-if/fee-totals';
+import type { RowFilter, RowKind } from '~/domain/fee-what-if/rows-of-filter';
 import { t } from '~/i18n/t';
 import { VirtualTable } from '~/list/VirtualTable';
+import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import type { FeeLine } from '~/workers/fee-what-if-messages';
+import type { FeeLine, FeeLinePage } from '~/workers/fee-what-if-messages';
 import { rowColumns } from './row-columns';
 import type { Unit } from './what-if-words';
 import * as styles from './fee-what-if.module.css';
@@ -20,7 +21,7 @@ interface FeeRowsProps {
   /** Rows read under another version are old. */
   version: string;
   unit: Unit;
-  lines: (filter: RowFilter, from: number, count: number) => Promise<FeeLine[]>;
+  lines: (filter: RowFilter, from: number, count: number) => Promise<FeeLinePage>;
   onAsk: (line: FeeLine) => void;
 }
 
@@ -31,13 +32,14 @@ const pageSize = 200;
 export function FeeRows(props: FeeRowsProps) {
   const { counts, total, hasCharged, isNet, version, unit, lines, onAsk } = props;
   const { currency, digits } = unit;
-  const [chosen, setFilter] = useState<RowFilter>('all');
-  const filter = chosen === 'differs' && !hasCharged ? 'all' : chosen;
-  const filters: readonly RowFilter[] = ['all', ...changes, ...(hasCharged ? (['differs'] as const) : [])];
-  const countOf = (one: RowFilter) => (one === 'all' ? total : counts[one]);
-  const wanted = countOf(filter);
-  const { read, readMore } = useLines(`${filter} ${version}`, wanted, async (from) =>
-    lines(filter, from, pageSize),
+  const [chosen, setKind] = useState<RowKind>('all');
+  const [text, setText] = useState('');
+  const kinds = (['all', ...changes, 'differs'] as const).filter(
+    (one) => (one !== 'differs' || hasCharged) && (one !== 'uncertain' || isNet),
+  );
+  const kind = kinds.includes(chosen) ? chosen : 'all';
+  const { page, readMore } = useLines(JSON.stringify([kind, text, version]), async (from) =>
+    lines({ kind, text }, from, pageSize),
   );
   const columns = useMemo(
     () => rowColumns({ currency, digits }, { hasCharged, isNet }),
@@ -51,15 +53,19 @@ export function FeeRows(props: FeeRowsProps) {
       <div className={styles.filter}>
         <SegmentedFilter
           label={t('feeWhatIf.filter')}
-          value={filter}
-          onChange={setFilter}
-          options={filters.map((value) => ({
+          value={kind}
+          onChange={setKind}
+          options={kinds.map((value) => ({
             value,
-            label: t(`feeWhatIf.filter.${value}`, { count: countOf(value) }),
+            label: t(`feeWhatIf.filter.${value}`, { count: value === 'all' ? total : counts[value] }),
           }))}
         />
       </div>
-      {wanted === 0 ? (
+      <div className={styles.find}>
+        <SearchInput label={t('feeWhatIf.search')} value={text} onChange={setText} />
+      </div>
+      <output className="ui-hidden">{page && t('feeWhatIf.lines.found', { count: page.total })}</output>
+      {page?.total === 0 ? (
         <p className={styles.about}>{t('feeWhatIf.lines.none')}</p>
       ) : (
         <VirtualTable
@@ -70,10 +76,10 @@ export function FeeRows(props: FeeRowsProps) {
                 {children}
               </button>
             )}
-          items={read}
+          items={page?.lines ?? []}
           getKey={({ place }) => String(place)}
           label={t('feeWhatIf.lines')}
-          complete={read.length >= wanted}
+          complete={page !== undefined && page.lines.length >= page.total}
           onNearEnd={readMore}
         />
       )}
@@ -81,23 +87,22 @@ export function FeeRows(props: FeeRowsProps) {
   );
 }
 
-/** Rows read page by page as they come near; another `key` begins anew. */
-function useLines(key: string, total: number, readFrom: (from: number) => Promise<FeeLine[]>) {
-  const [held, setHeld] = useState<{ key: string; read: readonly FeeLine[] }>({ key: '', read: [] });
+/** Rows read page by page as they come near; another `key` begins anew, and what was read stays until then. */
+function useLines(key: string, readFrom: (from: number) => Promise<FeeLinePage>) {
+  const [held, setHeld] = useState<{ key: string; page: FeeLinePage }>();
   const reading = useRef('');
-  const read = held.key === key ? held.read : [];
 
   async function readMore() {
-    const from = read.length;
-    const asked = `${key} ${from}`;
-    if (reading.current === asked || (from >= total && held.key === key)) return;
+    const before = held?.key === key ? held.page.lines : [];
+    const asked = `${key} ${before.length}`;
+    if (reading.current === asked || (held?.key === key && before.length >= held.page.total)) return;
     reading.current = asked;
-    const more = await readFrom(from);
-    if (reading.current === asked) setHeld({ key, read: [...read, ...more] });
+    const { total, lines } = await readFrom(before.length);
+    if (reading.current === asked) setHeld({ key, page: { total, lines: [...before, ...lines] } });
   }
 
   useEffect(() => {
-    if (held.key !== key) void readMore();
+    if (held?.key !== key) void readMore();
   });
-  return { read, readMore: () => void readMore() };
+  return { page: held?.page, readMore: () => void readMore() };
 }

@@ -20,7 +20,7 @@ export function FeeTotalsTable({ totals, unit }: { totals: FeeTotals; unit: Unit
           difference: signedSum(difference, unit),
         })}
       </output>
-      <FigureTable labelledBy="fee-totals">
+      <FigureTable labelledBy="fee-totals" figures={3}>
         <thead>
           <tr>
             <th scope="col">

@@ -58,8 +58,12 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
         )}
         {answer && <FeeSums answer={answer} unit={unit} />}
         {now && edited && <GrossFromNet unit={unit} schedules={{ now, edited }} grossOf={whatIf.grossOf} />}
-        {loaded && <RowsOfFees whatIf={whatIf} loaded={loaded} unit={unit} />}
       </div>
+      {loaded && (
+        <div className={styles.rows}>
+          <RowsOfFees whatIf={whatIf} loaded={loaded} unit={unit} />
+        </div>
+      )}
     </div>
   );
 }

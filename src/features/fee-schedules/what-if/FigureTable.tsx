@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
 import * as styles from './fee-what-if.module.css';
 
-/** A table of sums under the heading of that id: digits are not torn apart, so what is too wide scrolls, by keys as well. */
-export function FigureTable({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
+/** A table of sums under the heading of that id: digits are not torn apart, so where it is narrow a row's name stands above them; what is too wide scrolls, by keys as well. */
+export function FigureTable({
+  labelledBy,
+  figures,
+  children,
+}: {
+  labelledBy: string;
+  /** Columns beside the first. */
+  figures: number;
+  children: ReactNode;
+}) {
   return (
     <section
       className={`ui-card ${styles.figures}`}
@@ -10,7 +19,7 @@ export function FigureTable({ labelledBy, children }: { labelledBy: string; chil
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region takes the focus
       tabIndex={0}
     >
-      <table>{children}</table>
+      <table style={{ '--figures': figures } as Record<string, number>}>{children}</table>
     </section>
   );
 }

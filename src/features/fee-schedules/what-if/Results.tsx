@@ -1,5 +1,7 @@
 import 'texts:feeWhatIf';
 import { useState } from 'react';
+import type { FeeTotals } from '~/domain/fee-what-if/fee-totals';
+import { isUncertain } from '~/domain/fee-what-if/row-fees';
 import type { FeeProblem } from '~/domain/fee-schedules/calculate';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -11,18 +13,21 @@ import { FeeTotalsTable } from './FeeTotalsTable';
 import { RoundingModes } from './RoundingModes';
 import type { FeeWhatIf, LoadedAmounts } from './use-fee-what-if';
 import type { Unit } from './what-if-words';
+import * as styles from './fee-what-if.module.css';
 
 /** What comes of all amounts together: sums, rounding, the acquirer's fees; or what keeps them from being calculated. */
 export function FeeSums({ answer, unit }: { answer: FeeAnswer; unit: Unit }) {
   if ('problem' in answer) return <InlineAlert tone="warning">{problemText(answer.problem)}</InlineAlert>;
   const { totals } = answer;
+  const failures = totals.failures.filter(({ why }) => !isUncertain(why));
   return (
     <>
       <FeeTotalsTable totals={totals} unit={unit} />
-      {totals.failures.length > 0 && (
+      <NotCertain totals={totals} />
+      {failures.length > 0 && (
         <InlineAlert tone="warning" title={t('feeWhatIf.failures', { count: totals.counts.failed })}>
           <ul>
-            {totals.failures.map(({ why, count }) => (
+            {failures.map(({ why, count }) => (
               <li key={why}>{t('feeWhatIf.failure', { count, why: t(`feeWhatIf.whys.${why}`) })}</li>
             ))}
           </ul>
@@ -31,6 +36,17 @@ export function FeeSums({ answer, unit }: { answer: FeeAnswer; unit: Unit }) {
       {totals.acquirer && <AcquirerFees acquirer={totals.acquirer} unit={unit} />}
       {totals.modes.length > 0 && <RoundingModes modes={totals.modes} unit={unit} />}
     </>
+  );
+}
+
+/** How many rows are in no sum as their gross is not certain, and why. */
+function NotCertain({ totals }: { totals: FeeTotals }) {
+  return totals.failures.map(({ why, count }) =>
+    why === 'several-gross' || why === 'undecided' ? (
+      <p key={why} className={styles.about}>
+        {t(`feeWhatIf.uncertain.${why}`, { count })}
+      </p>
+    ) : null,
   );
 }
 

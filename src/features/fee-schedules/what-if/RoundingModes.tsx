@@ -15,7 +15,7 @@ export function RoundingModes({ modes, unit }: { modes: readonly ModeTotals[]; u
       <h2 id="fee-modes" className={styles.title}>
         {t('feeWhatIf.modes')}
       </h2>
-      <FigureTable labelledBy="fee-modes">
+      <FigureTable labelledBy="fee-modes" figures={hasAgreeing ? 4 : 3}>
         <thead>
           <tr>
             <th scope="col">{t('feeWhatIf.mode')}</th>

@@ -81,7 +81,8 @@ it('compares the fees that an acquirer charged, row by row', async () => {
   const rows = page.getByRole('table', { name: 'Rows', exact: true });
   await rows.getByRole('button').first().click();
   const sheet = page.getByRole('dialog');
-  await expect.element(sheet.getByText('Charged more')).toBeVisible();
+  await expect.element(sheet.getByText('Compared with edited')).toBeVisible();
+  await expect.element(sheet.getByText(/^R\$[\d.]+ (less|more)$/)).toBeVisible();
   await expect.element(sheet.getByText('MDR').first()).toBeVisible();
 });
 
@@ -97,8 +98,41 @@ it('reads a file by the columns that are chosen, and nets by their gross', async
   await expect.element(page.getByText('Amounts from “Líquido”, fees from “MDR”')).toBeVisible();
   await expect.element(filter(/^After fees$/)).toBeChecked();
   // 249.99 and 250.00 both leave 243.47.
-  await expect.element(page.getByText('1 row: several amounts leave this net')).toBeVisible();
+  await expect.element(filter(/^Not certain 1$/)).toBeInTheDocument();
+  await expect.element(filter(/^Failed 0$/)).toBeInTheDocument();
+  await expect
+    .element(page.getByText(/^1 row is not in these sums: several gross amounts leave its net/))
+    .toBeVisible();
   await expect.element(page.getByText('R$110.01').first()).toBeVisible();
+});
+
+it('takes the net column for amounts after fees, until a person chooses one', async () => {
+  await openWhatIf();
+  const text = 'NSU/DOC;Bruto;MDR;Líquido\nA1;100,00;2,79;97,21\nA2;250,00;6,53;243,47\nA3;10,00;0,54;9,46\n';
+  await page.getByLabelText('File of amounts').upload(new File([text], 'sales.csv'));
+  await filter(/^After fees$/).click({ force: true });
+  await expect.element(page.getByText('Amounts from “Líquido”, fees from “MDR”')).toBeVisible();
+  await filter(/^Before fees$/).click({ force: true });
+  await expect.element(page.getByText('Amounts from “Bruto”, fees from “MDR”')).toBeVisible();
+  await userEvent.fill(page.getByRole('searchbox', { name: 'Reference or amount' }), 'a2');
+  const rows = page.getByRole('table', { name: 'Rows', exact: true });
+  await expect.poll(() => rows.getByRole('button').all().length).toBe(1);
+  await expect.element(rows.getByRole('button', { name: /A2/ })).toBeVisible();
+  await button('How it was read').click();
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Amounts', exact: true }), 'Bruto');
+  await userEvent.keyboard('{Escape}');
+  await filter(/^After fees$/).click({ force: true });
+  await expect.element(page.getByText('“Bruto” is taken as the amounts after fees.')).toBeVisible();
+});
+
+it('says which column is taken as net where none is found', async () => {
+  await openWhatIf();
+  const text = 'NSU;Bruto\n1;100,00\n2;250,00\n3;10,00\n';
+  await page.getByLabelText('File of amounts').upload(new File([text], 'sales.csv'));
+  await filter(/^After fees$/).click({ force: true });
+  await expect
+    .element(page.getByText('No net column was found: “Bruto” is taken as the amounts after fees.'))
+    .toBeVisible();
 });
 
 it('says which amounts leave a net', async () => {

@@ -3,7 +3,7 @@ import { t } from '~/i18n/t';
 import type { Column } from '~/list/VirtualTable';
 import type { FeeLine } from '~/workers/fee-what-if-messages';
 import { number } from '../fee-words';
-import { failureText, signedNumber, type Unit } from './what-if-words';
+import { comparedText, failureText, signedNumber, type Unit } from './what-if-words';
 import * as styles from './fee-what-if.module.css';
 
 /** The columns of the table of rows; where there are no headings each figure is named. */
@@ -22,7 +22,7 @@ export function rowColumns(
     header,
     track: 'minmax(64px, 1fr)',
     align: 'end',
-    phone: 'below',
+    phone: 'pair',
     cell: (line) => {
       const value = valueOf(line);
       return (
@@ -35,6 +35,7 @@ export function rowColumns(
   });
   const amount = t(isNet ? 'feeWhatIf.net' : 'feeWhatIf.amount');
   const plain = (value: string) => number(value, unit.digits);
+  const compared = (value: string) => comparedText(value, plain);
   const signed = (value: string) => signedNumber(value, unit);
   return [
     {
@@ -77,9 +78,9 @@ export function rowColumns(
           figure(
             'over',
             t('feeWhatIf.head.over'),
-            t('feeWhatIf.overcharge'),
+            t('feeWhatIf.head.over'),
             ({ overcharge }) => overcharge,
-            signed,
+            compared,
           ),
         ]
       : []),
@@ -96,7 +97,9 @@ function RowName({ line }: { line: FeeLine }) {
       {line.reference !== undefined && (
         <span className={styles.quiet}>{t('feeWhatIf.rowNumber', { row: line.row })}</span>
       )}
-      {line.why && <span className={styles.why}>{failureText(line)}</span>}
+      {line.why && (
+        <span className={line.change === 'failed' ? styles.why : styles.quiet}>{failureText(line)}</span>
+      )}
     </span>
   );
 }

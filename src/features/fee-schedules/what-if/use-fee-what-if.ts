@@ -22,8 +22,10 @@ type State = {
   readonly loaded?: LoadedAmounts | undefined;
   /** Counts up with every change of the amounts. */
   readonly version: number;
-  /** The file that is read, and the read part from 0 to 1. */
-  readonly reading?: { readonly name: string; readonly progress: number } | undefined;
+  /** The file that is read, the read part from 0 to 1, and as what its amounts are wanted. */
+  readonly reading?:
+    | { readonly name: string; readonly progress: number; readonly kind: AmountKind | undefined }
+    | undefined;
   readonly fault?: (Unreadable & { readonly name: string }) | undefined;
   readonly answer?: FeeAnswer | undefined;
   /** How many rows the acquirer charged otherwise. */
@@ -51,7 +53,8 @@ export function useFeeWhatIf(
   const [state, setState] = useState(nothing);
   const { session, end } = useWorker();
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
-  const { loaded, version } = state;
+  const { loaded, version, reading } = state;
+  const latestRead = useRef(0);
   const request = pair && loaded && { ...pair, kind: loaded.kind, digits };
   useComparison(request, { version, session, setState });
 
@@ -73,16 +76,20 @@ export function useFeeWhatIf(
   }
 
   async function readFile(file: File, settings: AmountSettings = {}) {
-    change({ reading: { name: file.name, progress: 0 }, fault: undefined });
+    const mine = (latestRead.current += 1);
+    const isOld = () => latestRead.current !== mine;
+    const about = { name: file.name, kind: settings.kind };
+    change({ reading: { ...about, progress: 0 }, fault: undefined });
     try {
-      const told = (progress: number) => change({ reading: { name: file.name, progress } });
+      const told = (progress: number) => isOld() || change({ reading: { ...about, progress } });
       const read = await withProgress(told, async (report) =>
         session().readFile(file, currency, settings, report),
       );
+      if (isOld()) return;
       if ('fault' in read) change({ reading: undefined, fault: { ...read, name: file.name } });
       else withAmounts({ from: 'file', rows: read.rows, kind: read.kind, file, settings, summary: read });
     } catch (failure) {
-      change({ reading: undefined, failure });
+      if (!isOld()) change({ reading: undefined, failure });
     }
   }
 
@@ -91,8 +98,14 @@ export function useFeeWhatIf(
     takeSample: () => void take('sample', session().takeSample()),
     takeTyped: (text: string) => void take('typed', session().takeTyped(text, locale())),
     readFile: (file: File, settings?: AmountSettings) => void readFile(file, settings),
-    setKind: (kind: AmountKind) =>
-      setState((before) => ({ ...before, loaded: before.loaded && { ...before.loaded, kind } })),
+    setKind: (kind: AmountKind) => {
+      const { file, summary, settings: before } = loaded ?? {};
+      const settings = { ...before, kind };
+      const isOther = summary && summary.amountOf[kind] !== summary.chosen.amount;
+      if (file && (isOther || reading) && settings.columns?.amount === undefined)
+        void readFile(file, settings);
+      else if (loaded) change({ loaded: { ...loaded, kind, settings } });
+    },
     lines: async (...asked: Parameters<FeeWhatIfWorker['session']['lines']>) => session().lines(...asked),
     detail: async (place: number) => session().detail(place),
     grossOf: async (...asked: Parameters<FeeWhatIfWorker['session']['grossOf']>) =>

@@ -26,6 +26,13 @@ export function signedNumber(value: string, { digits }: Unit): string {
   return withSign(value, number(value, digits));
 }
 
+/** How a charged fee compares with the schedule's: "0.51 less"; `text` writes the amount. */
+export function comparedText(over: string, text: (amount: string) => string): string {
+  const sign = compareDecimals(over, '0');
+  if (sign === 0) return t('feeWhatIf.over.same');
+  return t(sign > 0 ? 'feeWhatIf.over.more' : 'feeWhatIf.over.less', { amount: text(over.replace('-', '')) });
+}
+
 /** A part in per cent, or a dash where there is none. */
 export function rateText(percent: string | undefined): string {
   return percent === undefined ? '–' : t('fees.percent', { percent: number(percent, 2) });
