@@ -1,14 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sessionQueries, staySignedIn } from '~/api/session';
 import type { Session } from '~/api/session-shape';
-import { locale, t } from '~/i18n/t';
-import { Button } from '~/ui/controls/Button';
-import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { part } from '~/ui/page/part';
-import * as styles from './session.module.css';
 
-const SignInDialog = part(async () => (await import('./SignInDialog')).SignInDialog);
+const ExpiryAlert = part(async () => (await import('./ExpiryAlert')).ExpiryAlert);
 
 /** Milliseconds before the end at which it is spoken of, where the server does not say. */
 const ahead = 5 * 60_000;
@@ -21,47 +17,13 @@ const longestTimer = 2 ** 31 - 1;
  * without leaving the page.
  */
 export function ExpiryNotice({ session }: { session: Session }) {
-  const queryClient = useQueryClient();
   const readAt = useQuery(sessionQueries.current()).dataUpdatedAt;
-  const [isOpen, setIsOpen] = useState(false);
   const end = Date.parse(session.expiresAt);
   const near = useIsNear(session.warnAt === undefined ? end - ahead : Date.parse(session.warnAt));
   const over = useIsNear(end);
   const isAsked = useKeptByWork(near && session.canStay, end, readAt);
-  const staying = useMutation({
-    mutationFn: () => staySignedIn(queryClient, true),
-    meta: { errorShown: 'inline' },
-    onError: () => setIsOpen(true),
-  });
   if (!near || (session.canStay && !isAsked)) return null;
-  const time = new Intl.DateTimeFormat(locale(), {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(end);
-  const mayStay = session.canStay && !over;
-  return (
-    <div className={styles.notice}>
-      <InlineAlert
-        tone="warning"
-        title={over ? t('session.expiry.over', { time }) : t('session.expiry.title', { time })}
-        actions={
-          mayStay ? (
-            <Button size="small" busy={staying.isPending} onClick={() => staying.mutate()}>
-              {t('session.expiry.stay')}
-            </Button>
-          ) : (
-            <Button size="small" onClick={() => setIsOpen(true)}>
-              {t('session.signInAgain')}
-            </Button>
-          )
-        }
-      >
-        {mayStay ? t('session.expiry.unused') : t('session.expiry.body')}
-      </InlineAlert>
-      {isOpen && <SignInDialog session={session} onClose={() => setIsOpen(false)} />}
-    </div>
-  );
+  return <ExpiryAlert session={session} end={end} isOver={over} />;
 }
 
 /**
