@@ -2,7 +2,7 @@ import { absolute, decimalOf } from '../matching/exact-number';
 import type { Side } from '../matching/side';
 import { amountTolerance } from './amount-tolerance';
 import { exactRule, lagRule } from './configs';
-import type { Ladder } from './ladder';
+import type { ProposedRules } from './proposed-rules';
 import { sameAmount } from './one-to-one';
 import { countOf, measured, pairsByReference, pairsThat } from './pairs';
 import type { Sides } from './trial';
@@ -18,33 +18,33 @@ const nearlyAlways = 75;
  * Proposes the rules of a context of type 1:N: references first, then a single right of the same amount, then lefts
  * that are the sum of all rights of a day. Yields now and then.
  */
-export function* suggestOneToMany(ladder: Ladder): Generator<void, void> {
-  yield* withReference(ladder);
-  const free = ladder.free();
+export function* suggestOneToMany(proposed: ProposedRules): Generator<void, void> {
+  yield* withReference(proposed);
+  const free = proposed.free();
   // Where a day's rights are one left nearly always, a rule for a single right would only stand before that one.
   if (sumsOf(free, 0).lefts * 100 < free.left.rows.length * nearlyAlways)
-    yield* ladder.attempt({
+    yield* proposed.attempt({
       rule: exactRule({ amount: true, day: true, reference: undefined }),
       evidence: { kind: 'none' },
       mostAmbiguous,
     });
-  yield* sums(ladder, 0);
+  yield* sums(proposed, 0);
   for (let days = 1; days <= farthest; days += 1) {
-    yield* sums(ladder, days);
-    yield* sums(ladder, -days);
+    yield* sums(proposed, days);
+    yield* sums(proposed, -days);
   }
 }
 
 /** One right each with the reference of the left: of its amount, else of an amount that leaves a little open. */
-function* withReference(ladder: Ladder): Generator<void, void> {
-  const sides = ladder.free();
+function* withReference(proposed: ProposedRules): Generator<void, void> {
+  const sides = proposed.free();
   const pairs = measured(pairsByReference(sides.left, sides.right));
   yield;
   if (countOf(pairs) === 0) return;
   const known = { sides, pairs, by: 'reference' as const };
-  const reference = { anyCase: ladder.isKey };
+  const reference = { anyCase: proposed.isKey };
   const evidence = { kind: 'reference' as const, pairs: countOf(pairs), same: countOf(sameAmount(known)) };
-  yield* ladder.attempt({
+  yield* proposed.attempt({
     rule: exactRule({ amount: true, day: false, reference }),
     evidence,
     mostAmbiguous,
@@ -56,7 +56,7 @@ function* withReference(ladder: Ladder): Generator<void, void> {
   if (!within) return;
   const { absTolerance, percentTolerance } = within;
   const [mode, value] = percentTolerance === '0' ? ['ABS', absTolerance] : ['PERCENT', percentTolerance];
-  yield* ladder.attempt({
+  yield* proposed.attempt({
     rule: exactRule(
       { amount: false, day: false, reference },
       { allocationToleranceMode: mode, allocationToleranceValue: value },
@@ -67,11 +67,11 @@ function* withReference(ladder: Ladder): Generator<void, void> {
 }
 
 /** Lefts that are the sum of all rights so many days later, in the same currency. */
-function* sums(ladder: Ladder, days: number): Generator<void, void> {
-  const found = sumsOf(ladder.free(), days);
+function* sums(proposed: ProposedRules, days: number): Generator<void, void> {
+  const found = sumsOf(proposed.free(), days);
   yield;
   if (found.lefts < fewest) return;
-  yield* ladder.attempt({
+  yield* proposed.attempt({
     rule:
       days === 0
         ? exactRule({ amount: false, day: true, reference: undefined })

@@ -1,7 +1,7 @@
 import { amountTolerance, isExplainable } from './amount-tolerance';
 import { exactRule, lagRule, type ReferenceTest, toleranceRule } from './configs';
 import { type DayWindow, dayWindow } from './day-window';
-import type { Ladder } from './ladder';
+import type { ProposedRules } from './proposed-rules';
 import { countOf, measured, type Pairs, pairsByAmount, pairsByReference, pairsThat } from './pairs';
 import type { Evidence, PairedBy } from './suggestion';
 import type { Sides } from './trial';
@@ -25,26 +25,26 @@ const inHundred = 99;
 export type Known = { readonly sides: Sides; readonly pairs: Pairs; readonly by: PairedBy };
 
 /** Proposes the rules of a context of type 1:1: from a key to tolerances. Yields now and then. */
-export function* suggestOneToOne(ladder: Ladder): Generator<void, void> {
-  const sides = ladder.free();
+export function* suggestOneToOne(proposed: ProposedRules): Generator<void, void> {
+  const sides = proposed.free();
   const byReference = measured(pairsByReference(sides.left, sides.right));
   yield;
   const known = { sides, pairs: byReference, by: 'reference' as const };
   const agreeing = shareThatAgrees(known);
   const isKey = agreeing >= leastAgreeing;
-  if (isKey) yield* withReference(ladder, known, agreeing);
-  yield* ladder.attempt({
+  if (isKey) yield* withReference(proposed, known, agreeing);
+  yield* proposed.attempt({
     rule: exactRule({ amount: true, day: true, reference: undefined }),
     evidence: { kind: 'none' },
     mostAmbiguous: byAmount,
   });
-  const free = ladder.free();
+  const free = proposed.free();
   const sure =
     isKey && countOf(sameAmount(known)) >= fewest
       ? known
       : { sides: free, pairs: measured(pairsByAmount(free.left, free.right)), by: 'amount' as const };
-  yield* withLag(ladder, sure);
-  if (isKey) yield* withTolerance(ladder, known, undefined, byTolerance);
+  yield* withLag(proposed, sure);
+  if (isKey) yield* withTolerance(proposed, known, undefined, byTolerance);
 }
 
 /** Of pairs by reference, how many in a hundred have an explainable amount in the same currency; 0 of none. */
@@ -57,22 +57,22 @@ function shareThatAgrees({ sides: { left, right }, pairs }: Known): number {
   return countOf(pairs) === 0 ? 0 : (countOf(agreeing) * 100) / countOf(pairs);
 }
 
-function* withReference(ladder: Ladder, known: Known, agreeing: number): Generator<void, void> {
-  const reference = { anyCase: ladder.isKey };
+function* withReference(proposed: ProposedRules, known: Known, agreeing: number): Generator<void, void> {
+  const reference = { anyCase: proposed.isKey };
   const evidence: Evidence = {
     kind: 'reference',
     pairs: countOf(known.pairs),
     same: countOf(sameAmount(known)),
   };
   for (const day of [true, false])
-    yield* ladder.attempt({
+    yield* proposed.attempt({
       rule: exactRule({ amount: true, day, reference }),
       evidence,
       mostAmbiguous: keyed,
     });
-  yield* withTolerance(ladder, known, reference, keyed);
+  yield* withTolerance(proposed, known, reference, keyed);
   if (agreeing >= leastForAnyAmount)
-    yield* ladder.attempt({
+    yield* proposed.attempt({
       rule: exactRule({ amount: false, day: false, reference }),
       evidence,
       mostAmbiguous: keyed,
@@ -84,7 +84,7 @@ export function sameAmount({ sides: { left, right }, pairs }: Known): Pairs {
 }
 
 /** Equal amounts, days apart. */
-function* withLag(ladder: Ladder, known: Known): Generator<void, void> {
+function* withLag(proposed: ProposedRules, known: Known): Generator<void, void> {
   const equal = sameAmount(known);
   if (countOf(equal) < fewest) return;
   const window = dayWindow(
@@ -94,7 +94,7 @@ function* withLag(ladder: Ladder, known: Known): Generator<void, void> {
     known.by === 'reference' ? inHundred : 90,
   );
   if (!window) return;
-  yield* ladder.attempt({
+  yield* proposed.attempt({
     rule: lagRule(window, '0'),
     evidence: { kind: 'days', pairs: countOf(equal), within: window.within, by: known.by },
     mostAmbiguous: byAmount,
@@ -103,7 +103,7 @@ function* withLag(ladder: Ladder, known: Known): Generator<void, void> {
 
 /** Amounts that differ, as far as those of sure pairs do. */
 function* withTolerance(
-  ladder: Ladder,
+  proposed: ProposedRules,
   { sides: { left, right }, pairs, by }: Known,
   reference: ReferenceTest,
   mostAmbiguous: number,
@@ -112,7 +112,7 @@ function* withTolerance(
   const tolerance = amountTolerance(left, right, differing);
   const window = dayWindow(left, right, differing, inHundred);
   if (!tolerance || !window || (!reference && countOf(differing) < fewest)) return;
-  yield* ladder.attempt({
+  yield* proposed.attempt({
     rule: toleranceRule(tolerance, farthest(window), reference),
     evidence: { kind: 'amounts', pairs: countOf(differing), within: tolerance.within, by },
     mostAmbiguous,

@@ -1,7 +1,7 @@
 import type { Scenario } from '../matching/transaction';
 import { matchSteps } from '../matching/run';
 import { freeRows } from './free-rows';
-import { startLadder } from './ladder';
+import { startProposing } from './proposed-rules';
 import { suggestOneToMany } from './one-to-many';
 import { suggestOneToOne } from './one-to-one';
 import { seenOf } from './seen';
@@ -25,10 +25,10 @@ export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions
   const free = { left: all.left.rows.length, right: all.right.rows.length };
   const none = { left: 0, right: 0 };
   if (problem) return { suggestions: [], free, matched: none, problem };
-  const ladder = startLadder(contextType, all);
-  const { suggestions } = ladder;
-  const suggesting = contextType === '1:N' ? suggestOneToMany(ladder) : suggestOneToOne(ladder);
-  for (const _ of suggesting) yield Math.min(1, ladder.tried() / mostTried[contextType as '1:1']);
+  const proposed = startProposing(contextType, all);
+  const { suggestions } = proposed;
+  const suggesting = contextType === '1:N' ? suggestOneToMany(proposed) : suggestOneToOne(proposed);
+  for (const _ of suggesting) yield Math.min(1, proposed.tried() / mostTried[contextType as '1:1']);
   return {
     suggestions,
     free,

@@ -6,14 +6,14 @@ import { RuleSign } from './RuleSign';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './RuleList.module.css';
 
-interface RuleLadderProps {
+interface RuleListProps {
   /** The first rules of a context, in order. */
   rules: readonly MatchRule[];
   contextType?: string | undefined;
 }
 
 /** Rules as numbered sentences, to be read on a page that is about more than its rules. */
-export function RuleList({ rules, contextType }: RuleLadderProps) {
+export function RuleList({ rules, contextType }: RuleListProps) {
   return (
     <ol className={styles.list} aria-label={t('rules.list')}>
       {rules.map((rule, index) => (

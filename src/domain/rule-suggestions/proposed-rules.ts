@@ -15,7 +15,7 @@ export type Attempt = {
 };
 
 /** Rules tried one after the other, each on what those before it leave. */
-export type Ladder = {
+export type ProposedRules = {
   /** What is free now. */
   free(): Sides;
   /** Tries a rule and keeps it where it is worth it; says whether it did. Yields now and then. */
@@ -31,7 +31,7 @@ export type Ladder = {
 const leastShare = 1000;
 
 /** Begins with all transactions that may be taken. */
-export function startLadder(contextType: string, all: Sides): Ladder {
+export function startProposing(contextType: string, all: Sides): ProposedRules {
   const least = Math.max(1, all.left.rows.length / leastShare);
   const suggestions: Suggestion[] = [];
   const isKey = !hasDouble(all.left) && !hasDouble(all.right);
