@@ -44,6 +44,23 @@ const keptOutput = 200_000;
  * @returns {Promise<RunningServer>}
  */
 export async function runServer(env = {}, program = entry, prepared) {
+  for (let more = 3; ; more -= 1)
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- another port only where one was taken
+      return await runOnce(env, program, prepared);
+    } catch (error) {
+      // Between being found free and being listened on, another process may take a port.
+      if (more === 0 || env.PORT !== undefined || !/ is taken\. /.test(String(error))) throw error;
+    }
+}
+
+/**
+ * @param {Variables} env
+ * @param {string} program
+ * @param {string} [prepared]
+ * @returns {Promise<RunningServer>}
+ */
+async function runOnce(env, program, prepared) {
   const dataDir = await mkdtemp(join(tmpdir(), 'recon-console-'));
   if (prepared) await cp(prepared, dataDir, { recursive: true });
   // Chosen once, so that an open page finds the service again after a restart.

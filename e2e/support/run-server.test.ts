@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -35,6 +35,27 @@ test('a server counts as started when its sign-in link is written, at the first 
   } finally {
     await server.remove();
   }
+});
+
+test('where another process takes the port meanwhile, another is taken', async () => {
+  const ports = join(folder, 'ports');
+  const program = join(folder, 'taken.mjs');
+  writeFileSync(
+    program,
+    `
+import { appendFileSync, readFileSync } from 'node:fs';
+appendFileSync(${JSON.stringify(ports)}, process.env.PORT + '\\n');
+if (readFileSync(${JSON.stringify(ports)}, 'utf8').split('\\n').length === 2) {
+  console.error('Port ' + process.env.PORT + ' of 127.0.0.1 is taken. Set PORT to another one.');
+  process.exit(1);
+}
+${late}`,
+  );
+  const server = await runServer({}, program);
+  await server.remove();
+  const [first, second] = readFileSync(ports, 'utf8').split('\n');
+  expect(server.url).toBe(`http://127.0.0.1:${second}`);
+  expect(second).not.toBe(first);
 });
 
 test('free ports lie outside the range from which connections take theirs', async () => {
