@@ -1,6 +1,7 @@
 import 'texts:suggest';
 import 'texts:whatIf';
 import 'texts:whatIf.flow';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import {
   inOrder,
@@ -52,9 +53,13 @@ interface StagedListProps {
   hints: ReactNode;
 }
 
+/** A row knows from which day to which the sample goes, so that the days of all rules stand alike. */
+type StagedRowProps = StagedListProps & { span: ReturnType<typeof daySpan> };
+
 /** The rules as they are tried: in any order, each on or off, with what it takes of the sample. */
 export function StagedList(props: StagedListProps) {
-  const { rules, staged, onChange } = props;
+  const { rules, staged, onChange, coverage } = props;
+  const span = useMemo(() => daySpan((coverage ?? []).map(({ days }) => days)), [coverage]);
   return (
     <section aria-labelledby="what-if-rules">
       <div className={styles.head}>
@@ -113,7 +118,7 @@ export function StagedList(props: StagedListProps) {
               ),
             );
           }}
-          renderRow={(rule, row) => <StagedRow {...props} rule={rule} row={row} />}
+          renderRow={(rule, row) => <StagedRow {...props} span={span} rule={rule} row={row} />}
         />
       )}
     </section>
@@ -121,7 +126,7 @@ export function StagedList(props: StagedListProps) {
 }
 
 /** One rule: whether it is tried, what it tests, and what it takes. */
-function StagedRow({ rule, row, ...props }: StagedListProps & { rule: TriedRule; row: SortableRow }) {
+function StagedRow({ rule, row, ...props }: StagedRowProps & { rule: TriedRule; row: SortableRow }) {
   const { rules, staged, coverage, onChange } = props;
   const isOff = staged.off.has(rule.id);
   const was = rules.findIndex(({ id }) => id === rule.id) + 1;
@@ -177,10 +182,9 @@ function StagedRow({ rule, row, ...props }: StagedListProps & { rule: TriedRule;
 const mostCurrencies = 2;
 
 /** What a rule takes of the left: how much, on which days, and what is worth a look. */
-function Takes({ takes, lefts, coverage, staged }: StagedListProps & { takes: RuleCoverage }) {
+function Takes({ takes, lefts, span, staged }: StagedRowProps & { takes: RuleCoverage }) {
   const part = perCent(String(takes.lefts), String(lefts));
   const percent = formatDecimal(part, { locale: locale() });
-  const span = daySpan((coverage ?? []).map(({ days }) => days));
   const later = staged.rules.findIndex(({ id }) => id === takes.fitsLater) + 1;
   if (takes.lefts === 0 && takes.usedUp === 0 && !takes.stopped)
     return <span>{t('whatIf.flow.takesNothing')}</span>;

@@ -1,5 +1,5 @@
 import 'texts:whatIf';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '~/i18n/t';
 import type { Unreadable } from '~/domain/files/read-file';
 import type { SampleName } from '~/domain/what-if/samples';
@@ -250,14 +250,17 @@ function useRun(
         if (!summary || isOld) return;
         const counts = await session().counts();
         if (isOld) return;
-        setState((before) => ({
-          ...before,
-          [name]: summary,
-          counts,
-          runs: before.runs + 1,
-          progress: undefined,
-          failure: undefined,
-        }));
+        // Drawn in small parts, so that nothing waits for it.
+        startTransition(() =>
+          setState((before) => ({
+            ...before,
+            [name]: summary,
+            counts,
+            runs: before.runs + 1,
+            progress: undefined,
+            failure: undefined,
+          })),
+        );
       } catch (failure) {
         change({ failure, progress: undefined });
       }
