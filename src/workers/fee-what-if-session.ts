@@ -33,10 +33,7 @@ import type {
   NetQuestion,
 } from './fee-what-if-messages';
 import { fileChunks } from './file-chunks';
-import { nextTurn } from './next-turn';
-
-/** Milliseconds of work between two looks at whether it is still wanted. */
-const turn = 40;
+import { inTurns } from './in-turns';
 
 /** The amounts of a fee what-if and what two schedules take of them: the state of its worker. */
 export class FeeWhatIfSession {
@@ -92,23 +89,15 @@ export class FeeWhatIfSession {
     const asked = Symbol('compare');
     this.latest = asked;
     const { rows } = this;
-    const steps = compareSteps(rows, request);
-    let began = performance.now();
-    for (;;) {
-      const { done, value } = steps.next();
-      if (done) {
-        if ('problem' in value) return value;
-        this.comparison = value;
-        this.shown = undefined;
-        return { totals: feeTotals(value) };
-      }
-      if (performance.now() - began < turn) continue;
-      onProgress(value / Math.max(1, rows.length));
-      // oxlint-disable-next-line no-await-in-loop -- one turn after the other
-      await nextTurn();
-      if (this.latest !== asked) return undefined;
-      began = performance.now();
-    }
+    const compared = await inTurns(
+      compareSteps(rows, request),
+      (done) => onProgress(done / Math.max(1, rows.length)),
+      () => this.latest === asked,
+    );
+    if (!compared || 'problem' in compared) return compared;
+    this.comparison = compared;
+    this.shown = undefined;
+    return { totals: feeTotals(compared) };
   }
 
   /** Rows of a filter, from a place among them, and how many it has. */

@@ -18,7 +18,7 @@ import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/read-source';
 import { fileChunks } from './file-chunks';
 import { type GivenFile, hintsOf } from './file-hints';
-import { nextTurn } from './next-turn';
+import { inTurns } from './in-turns';
 import { scenarioOf } from './scenario-of';
 import { Suggester } from './suggester';
 import {
@@ -38,8 +38,6 @@ import {
 
 /** Transactions that are offered of those found. */
 const mostFound = 20;
-/** Milliseconds of work between two looks at whether it is still wanted. */
-const turn = 40;
 
 /** The transactions of a what-if page and what two runs made of them: the state of its worker. */
 export class WhatIfSession {
@@ -201,17 +199,12 @@ export class WhatIfSession {
     onProgress: (done: number) => void,
     isWanted: () => boolean,
   ): Promise<MatchResult | undefined> {
-    const steps = matchSteps(scenarioOf(request, this.rows));
-    let began = performance.now();
-    for (;;) {
-      const { done, value } = steps.next();
-      if (done) return value;
-      if (performance.now() - began < turn) continue;
-      onProgress(value.rules === 0 ? 1 : (value.rule + value.done / Math.max(1, value.lefts)) / value.rules);
-      await nextTurn();
-      if (!isWanted()) return undefined;
-      began = performance.now();
-    }
+    return inTurns(
+      matchSteps(scenarioOf(request, this.rows)),
+      ({ rules, rule, done, lefts }) =>
+        onProgress(rules === 0 ? 1 : (rule + done / Math.max(1, lefts)) / rules),
+      isWanted,
+    );
   }
 
   /** How many of the lefts rules would match, without a look at the rest of it; undefined for a run that fails. */

@@ -2,6 +2,7 @@ import { readerOf } from '~/domain/files/cell-reader';
 import { readFile } from '~/domain/files/read-file';
 import type { SampledColumn } from '~/domain/field-maps/suggestion';
 import { fileChunks } from '~/workers/file-chunks';
+import { nextTurn } from '~/workers/next-turn';
 
 /** Rows of the other side's file that are looked at. */
 const mostRows = 20_000;
@@ -30,10 +31,7 @@ export async function readOtherSide(file: Blob): Promise<SampledColumn[] | undef
       });
       rows += 1;
       if (rows === mostRows) break;
-      if (rows % turn === 0)
-        await new Promise((resolve) => {
-          setTimeout(resolve);
-        });
+      if (rows % turn === 0) await nextTurn();
     }
     return shown.map(({ name }, place) => ({ name, values: values[place]! }));
   } catch {

@@ -1,8 +1,9 @@
 import 'texts:feeWhatIf';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { changes, type FeeChange } from '~/domain/fee-what-if/compare-fees';
 import type { RowFilter, RowKind } from '~/domain/fee-what-if/rows-of-filter';
 import { t } from '~/i18n/t';
+import { useLines } from '~/lib/use-lines';
 import { VirtualTable } from '~/list/VirtualTable';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
@@ -85,24 +86,4 @@ export function FeeRows(props: FeeRowsProps) {
       )}
     </section>
   );
-}
-
-/** Rows read page by page as they come near; another `key` begins anew, and what was read stays until then. */
-function useLines(key: string, readFrom: (from: number) => Promise<FeeLinePage>) {
-  const [held, setHeld] = useState<{ key: string; page: FeeLinePage }>();
-  const reading = useRef('');
-
-  async function readMore() {
-    const before = held?.key === key ? held.page.lines : [];
-    const asked = `${key} ${before.length}`;
-    if (reading.current === asked || (held?.key === key && before.length >= held.page.total)) return;
-    reading.current = asked;
-    const { total, lines } = await readFrom(before.length);
-    if (reading.current === asked) setHeld({ key, page: { total, lines: [...before, ...lines] } });
-  }
-
-  useEffect(() => {
-    if (held?.key !== key) void readMore();
-  });
-  return { page: held?.page, readMore: () => void readMore() };
 }

@@ -1,11 +1,12 @@
 import 'texts:whatIf';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatDecimal } from '~/domain/money/format';
 import type { Transaction } from '~/domain/matching/transaction';
 import { outcomes } from '~/domain/what-if/compare-runs';
 import type { LineFilter } from '~/domain/what-if/filter-lines';
 import type { TriedRule } from '~/domain/change-plan/tried-rule';
 import { locale, t } from '~/i18n/t';
+import { useLines } from '~/lib/use-lines';
 import { type Column, VirtualTable } from '~/list/VirtualTable';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
@@ -38,7 +39,7 @@ export function LineTable(props: LineTableProps) {
   const { ruleId: _, ...ofAllRules } = chosen;
   // A rule that is taken away takes its filter along.
   const filter = rules.some(({ id }) => id === chosen.ruleId) ? chosen : ofAllRules;
-  const { page, readMore } = useLines(`${JSON.stringify(filter)} ${version}`, (from) =>
+  const { page, readMore } = useLines(`${JSON.stringify(filter)} ${version}`, async (from) =>
     lines(filter, from, pageSize),
   );
   const columns = useMemo(() => lineColumns(positionNow, positionStaged), [positionNow, positionStaged]);
@@ -121,26 +122,6 @@ function LineFilters({
       </div>
     </>
   );
-}
-
-/** Lines read page by page as they come near; another `key` begins anew, and what was read stays until then. */
-function useLines(key: string, readFrom: (from: number) => Promise<LinePage>) {
-  const [held, setHeld] = useState<{ key: string; page: LinePage }>();
-  const reading = useRef('');
-
-  async function readMore() {
-    const before = held?.key === key ? held.page.lines : [];
-    const asked = `${key} ${before.length}`;
-    if (reading.current === asked || (held?.key === key && before.length >= held.page.total)) return;
-    reading.current = asked;
-    const { total, lines } = await readFrom(before.length);
-    if (reading.current === asked) setHeld({ key, page: { total, lines: [...before, ...lines] } });
-  }
-
-  useEffect(() => {
-    if (held?.key !== key) void readMore();
-  });
-  return { page: held?.page, readMore: () => void readMore() };
 }
 
 function lineColumns(

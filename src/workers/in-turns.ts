@@ -1,0 +1,26 @@
+import { nextTurn } from './next-turn';
+
+/** Milliseconds of work between two looks at whether it is still wanted. */
+const turn = 40;
+
+/**
+ * Runs steps to their end, letting what came in meanwhile be heard now and then: the step reached is told by `onStep`
+ * then, and the work is given up (undefined) where it is not wanted any more.
+ */
+export async function inTurns<Step, Result>(
+  steps: Generator<Step, Result>,
+  onStep: (step: Step) => void,
+  isWanted: () => boolean,
+): Promise<Result | undefined> {
+  let began = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() - began < turn) continue;
+    onStep(value);
+    // oxlint-disable-next-line no-await-in-loop -- one turn after the other
+    await nextTurn();
+    if (!isWanted()) return undefined;
+    began = performance.now();
+  }
+}
