@@ -22,6 +22,8 @@ const notOnServers = [
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   test: {
+    // vitest would leave a core to itself.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
@@ -29,6 +31,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Files share modules: loading them anew for each took a third of the time.
+          isolate: false,
           setupFiles: ['src/testing/load-texts.ts'],
           include: ['{src,server,scripts,e2e/support}/**/*.test.ts'],
           exclude: ['**/*.{soak,postgres}.test.ts', '**/node_modules/**'],
@@ -66,11 +70,14 @@ export default defineConfig({
         optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
         test: {
           name: 'browser',
-          setupFiles: ['src/testing/load-texts.ts'],
+          setupFiles: ['src/testing/load-texts.ts', 'src/testing/wait-longer.ts'],
+          expect: { poll: { timeout: 10_000 } },
           include: ['src/**/*.browser.test.tsx'],
           browser: {
             enabled: true,
             headless: true,
+            // One page at a time: of two, the one in front alone has the focus.
+            fileParallelism: false,
             screenshotFailures: false,
             provider: playwright({ launchOptions: { executablePath, env } }),
             instances: [{ browser: 'chromium' }],

@@ -5,6 +5,7 @@ import { readStored } from '~/lib/json/as-written';
 import { contextClone, contextCreate, contextUpdate } from './context';
 import { feeScheduleCreate, feeScheduleUpdate } from './fee-schedule';
 import { fieldMapCreate, fieldMapUpdate } from './field-map';
+import { issueFault } from './issue-fault';
 import { matchRuleCreate, matchRuleKeeping, matchRuleReorder, matchRuleUpdate } from './match-rule';
 import { sourceCreate, sourceUpdate } from './source';
 
@@ -12,7 +13,8 @@ import { sourceCreate, sourceUpdate } from './source';
 const faults = (shape: z.core.$ZodType, body: unknown) =>
   z
     .safeParse(shape, body)
-    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${inEnglish(message).message}`) ?? [];
+    .error?.issues.map((issue) => `${issue.path.join('.')}: ${inEnglish(issueFault(issue, body)).message}`) ??
+  [];
 
 const id = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
 const flat = (priority: number) => ({
@@ -75,7 +77,7 @@ const create: [string, z.core.$ZodType, object, required: string[], Faulty[]][] 
       ['feeToleranceAbs', '-1', 'must not be negative'],
       ['feeTolerancePct', '-0.01', 'must not be negative', '5'],
       ['feeNormalization', 'net', 'must be NET, GROSS or empty', ''],
-      ['autoMatchOnUpload', 'true', 'Invalid input', false],
+      ['autoMatchOnUpload', 'true', 'must be true or false', false],
       ['sources', times(11, inlineSource), 'may hold 10 sources at most', times(10, inlineSource)],
       ['rules', times(51, rule), 'may hold 50 rules at most', times(50, rule)],
       ['sources.0.name', long(51), 'must have 1 to 50 characters', long(50)],
@@ -96,9 +98,9 @@ const create: [string, z.core.$ZodType, object, required: string[], Faulty[]][] 
     ['name'],
     [
       ['name', ' ', 'must have 1 to 100 characters', long(100)],
-      ['includeSources', 1, 'Invalid input', false],
-      ['includeRules', 'yes', 'Invalid input', null],
-      ['includeFeeSchedules', 0, 'Invalid input', true],
+      ['includeSources', 1, 'must be true or false', false],
+      ['includeRules', 'yes', 'must be true or false', null],
+      ['includeFeeSchedules', 0, 'must be true or false', true],
     ],
   ],
   [
@@ -208,7 +210,7 @@ const update: typeof create = [
       ['feeTolerancePct', '-1', 'must not be negative', '0'],
       ['feeNormalization', 'BOTH', 'must be NET, GROSS or empty', ''],
       ['feeNormalization', 1, 'must be NET, GROSS or empty', 'GROSS'],
-      ['autoMatchOnUpload', 1, 'Invalid input', true],
+      ['autoMatchOnUpload', 1, 'must be true or false', true],
     ],
   ],
   [
