@@ -179,75 +179,75 @@ test('a source of an unknown type without a side is shown as it is, and what fol
   await expectNoAxeViolations(page);
 });
 
-test('a fee schedule and a side that the service ignored are told as not kept, and the word of it is in nobody’s way', async ({
-  page,
-  server,
-  watch,
-}) => {
-  // A source without a field map answers 404 where it is asked for.
-  watch.expectErrors(/404/);
-  const contextId = await makeContext(server, 'Keeps less', 0);
-  await signIn(page, server);
-  await page.goto(`/contexts/${contextId}/sources`);
-  const sheet = page.getByRole('dialog', { name: 'New source' });
-  const told = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
-  const make = async (name: string) => {
-    await button(page, 'New source').first().click();
-    await sheet.getByLabel('Name', { exact: true }).fill(name);
-    await sheet.getByRole('radio', { name: 'Bank', exact: true }).check({ force: true });
-    await chooseIn(sheet, /^Fee schedule/, 'Card MDR, credit (BRL)');
-    await button(page, 'Create source').click();
-    await expect(sheet).toHaveCount(0);
-    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
-    await expect(told).toContainText(`Of “${name}” the server did not keep: side; fee schedule.`);
-  };
-  await make('Bank statement');
-  await expectNoAxeViolations(page);
-  // It stays until it is put away, and the work goes on beneath it, on a phone as well.
-  await page.setViewportSize({ width: 390, height: 700 });
-  for (const name of ['Card acquirer', 'Pix settlements', 'Gateway', 'Cash desk']) await make(name);
-  const { items } = (await ask(server, 'GET', `/v1/contexts/${contextId}/sources`)) as { items: object[] };
-  expect(items).toHaveLength(5);
-  expect(items.filter((source) => 'feeScheduleId' in source || 'side' in source)).toEqual([]);
+test(
+  'a fee schedule and a side that the service ignored are told as not kept, and the word of it is in nobody’s way',
+  { tag: '@soak' },
+  async ({ page, server, watch }) => {
+    // A source without a field map answers 404 where it is asked for.
+    watch.expectErrors(/404/);
+    const contextId = await makeContext(server, 'Keeps less', 0);
+    await signIn(page, server);
+    await page.goto(`/contexts/${contextId}/sources`);
+    const sheet = page.getByRole('dialog', { name: 'New source' });
+    const told = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+    const make = async (name: string) => {
+      await button(page, 'New source').first().click();
+      await sheet.getByLabel('Name', { exact: true }).fill(name);
+      await sheet.getByRole('radio', { name: 'Bank', exact: true }).check({ force: true });
+      await chooseIn(sheet, /^Fee schedule/, 'Card MDR, credit (BRL)');
+      await button(page, 'Create source').click();
+      await expect(sheet).toHaveCount(0);
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+      await expect(told).toContainText(`Of “${name}” the server did not keep: side; fee schedule.`);
+    };
+    await make('Bank statement');
+    await expectNoAxeViolations(page);
+    // It stays until it is put away, and the work goes on beneath it, on a phone as well.
+    await page.setViewportSize({ width: 390, height: 700 });
+    for (const name of ['Card acquirer', 'Pix settlements', 'Gateway', 'Cash desk']) await make(name);
+    const { items } = (await ask(server, 'GET', `/v1/contexts/${contextId}/sources`)) as { items: object[] };
+    expect(items).toHaveLength(5);
+    expect(items.filter((source) => 'feeScheduleId' in source || 'side' in source)).toEqual([]);
 
-  await page.getByRole('link', { name: 'Bank statement' }).click();
-  const edit = page.getByRole('dialog', { name: 'Bank statement' });
-  await chooseIn(edit, /^Fee schedule/, 'Card MDR, credit (BRL)');
-  await button(page, 'Save source').click();
-  await expect(edit).toHaveCount(0);
-  await expect(
-    told.filter({ hasText: 'Of “Bank statement” the server did not keep: fee schedule.' }),
-  ).toHaveCount(1);
-  await expect(page.getByText(/“.*” (created|saved)/)).toHaveCount(0);
-  await expectNoAxeViolations(page);
-  // The last row's way to its field map, on which the toasts lay.
-  const lastRow = page.getByRole('row').last();
-  await lastRow.getByRole('link', { name: 'None yet' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Field map' })).toBeVisible();
-});
+    await page.getByRole('link', { name: 'Bank statement' }).click();
+    const edit = page.getByRole('dialog', { name: 'Bank statement' });
+    await chooseIn(edit, /^Fee schedule/, 'Card MDR, credit (BRL)');
+    await button(page, 'Save source').click();
+    await expect(edit).toHaveCount(0);
+    await expect(
+      told.filter({ hasText: 'Of “Bank statement” the server did not keep: fee schedule.' }),
+    ).toHaveCount(1);
+    await expect(page.getByText(/“.*” (created|saved)/)).toHaveCount(0);
+    await expectNoAxeViolations(page);
+    // The last row's way to its field map, on which the toasts lay.
+    const lastRow = page.getByRole('row').last();
+    await lastRow.getByRole('link', { name: 'None yet' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Field map' })).toBeVisible();
+  },
+);
 
-test('a draft that this service does not archive is activated first, and no reload is asked for', async ({
-  page,
-  server,
-  watch,
-}) => {
-  watch.expectErrors(/status of 409/);
-  const contextId = await makeContext(server, 'Never used', 0);
-  await signIn(page, server);
-  await page.goto(`/contexts/${contextId}`);
-  await button(page, 'Change the status of Never used').click();
-  await page.getByRole('menuitem', { name: 'Archive' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Archive' }).click();
-  await expect(question).toContainText('This server archives no draft');
-  await expect(question).not.toContainText(/reload/i);
-  await expectNoAxeViolations(page);
-  await question.getByRole('button', { name: 'Activate' }).click();
-  await expect(question).toContainText('Archive “Never used” for good?');
-  await question.getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByText('“Never used” is now Archived')).toBeVisible();
-  expect((await ask(server, 'GET', `/v1/contexts/${contextId}`))['status']).toBe('ARCHIVED');
-});
+test(
+  'a draft that this service does not archive is activated first, and no reload is asked for',
+  { tag: '@soak' },
+  async ({ page, server, watch }) => {
+    watch.expectErrors(/status of 409/);
+    const contextId = await makeContext(server, 'Never used', 0);
+    await signIn(page, server);
+    await page.goto(`/contexts/${contextId}`);
+    await button(page, 'Change the status of Never used').click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Archive' }).click();
+    await expect(question).toContainText('This server archives no draft');
+    await expect(question).not.toContainText(/reload/i);
+    await expectNoAxeViolations(page);
+    await question.getByRole('button', { name: 'Activate' }).click();
+    await expect(question).toContainText('Archive “Never used” for good?');
+    await question.getByRole('button', { name: 'Archive' }).click();
+    await expect(page.getByText('“Never used” is now Archived')).toBeVisible();
+    expect((await ask(server, 'GET', `/v1/contexts/${contextId}`))['status']).toBe('ARCHIVED');
+  },
+);
 
 test('a name that is too long in bytes is told at its field, and saved when it is shorter', async ({
   page,
@@ -269,31 +269,32 @@ test('a name that is too long in bytes is told at its field, and saved when it i
   await expect(page.getByRole('heading', { level: 1, name: /Conciliação/ })).toBeVisible();
 });
 
-test('a service that takes no token: signing in stays, and the tenant shown is that of its records', async ({
-  page,
-  watch,
-}) => {
-  // Asking who is signed in is how the console learns that nobody is.
-  watch.expectErrors(/401/);
-  // Two servers of its own are started within it.
-  test.setTimeout(240_000);
-  const tenant = '11111111-1111-1111-1111-111111111111';
-  const open = await runConsole({ RECON_TEST_OPEN_TENANT: tenant }, 'different');
-  try {
-    await makeContext(open, 'Of everybody', 1);
-    await page.goto(open.url);
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-    const anybody = await page.request.get(`${open.url}/v1/contexts`, {
-      headers: { Authorization: 'Bearer anything' },
-    });
-    expect(anybody.status()).toBe(401);
-    await signIn(page, open);
-    await expect(page.getByRole('link', { name: 'Of everybody' })).toBeVisible();
-    await expect(page.getByText(tenant)).toBeVisible();
-    await expect(page.getByText('Banco Aurora')).toHaveCount(0);
-    // Code is still fetched in idle time: what is on the way ends before the server does.
-    await page.goto('about:blank');
-  } finally {
-    await open.remove();
-  }
-});
+test(
+  'a service that takes no token: signing in stays, and the tenant shown is that of its records',
+  { tag: '@soak' },
+  async ({ page, watch }) => {
+    // Asking who is signed in is how the console learns that nobody is.
+    watch.expectErrors(/401/);
+    // Two servers of its own are started within it.
+    test.setTimeout(240_000);
+    const tenant = '11111111-1111-1111-1111-111111111111';
+    const open = await runConsole({ RECON_TEST_OPEN_TENANT: tenant }, 'different');
+    try {
+      await makeContext(open, 'Of everybody', 1);
+      await page.goto(open.url);
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+      const anybody = await page.request.get(`${open.url}/v1/contexts`, {
+        headers: { Authorization: 'Bearer anything' },
+      });
+      expect(anybody.status()).toBe(401);
+      await signIn(page, open);
+      await expect(page.getByRole('link', { name: 'Of everybody' })).toBeVisible();
+      await expect(page.getByText(tenant)).toBeVisible();
+      await expect(page.getByText('Banco Aurora')).toHaveCount(0);
+      // Code is still fetched in idle time: what is on the way ends before the server does.
+      await page.goto('about:blank');
+    } finally {
+      await open.remove();
+    }
+  },
+);
