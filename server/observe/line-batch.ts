@@ -1,8 +1,8 @@
 /** Collects lines and writes those of one turn of the event loop at once. */
 export type LineBatch = {
-  add(line: string): void;
+  add: (line: string) => void;
   /** Writes what is there now. */
-  flush(): void;
+  flush: () => void;
 };
 
 /** Lines for `write`, which is called once for all lines of a turn, in their order. */
