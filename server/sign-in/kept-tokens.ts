@@ -1,24 +1,23 @@
 import { digest } from '../lib/secrets';
-import type { Identity, VerifyToken } from './tokens';
 
 /** How long a verified token is taken for good without verifying it again, in milliseconds. */
 const longest = 60_000;
 /** How many are kept; then the oldest goes. */
 const most = 10_000;
 
-type Kept = { identity: Identity; from: number; until: number; keys: unknown };
+type Kept<T> = { identity: T; from: number; until: number; keys: unknown };
 
 /**
  * The same verifier, which does not verify a token again that was good at most 60 seconds ago
  * (docs/contract.md#tokens-and-permissions). Kept are whom it names and the token's SHA-256 digest, never the token;
  * what was refused is not. `keys` gives what tokens are verified by: what was found good by others counts no more.
  */
-export function keepVerified(
-  verify: VerifyToken,
+export function keepVerified<T extends { readonly expiresAt: Date }>(
+  verify: (token: string) => Promise<T>,
   clock: () => Date,
-  keys: () => unknown = () => undefined,
-): VerifyToken {
-  const kept = new Map<string, Kept>();
+  keys: () => unknown,
+): (token: string) => Promise<T> {
+  const kept = new Map<string, Kept<T>>();
   return async (token) => {
     const name = digest(token);
     const found = kept.get(name);
@@ -38,6 +37,6 @@ export function keepVerified(
 }
 
 /** A clock that was put back may lie before the token's `nbf`, which held when it was verified. */
-function holds({ from, until, keys }: Kept, now: number, keysNow: unknown): boolean {
+function holds({ from, until, keys }: Kept<unknown>, now: number, keysNow: unknown): boolean {
   return keys === keysNow && from <= now && now < until;
 }
