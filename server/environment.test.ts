@@ -8,6 +8,7 @@ test('nothing set gives the defaults, and an empty variable counts as absent', (
     PORT: 4310,
     RECON_DATA_DIR: '.data',
     RECON_DATABASE_POOL: 10,
+    RECON_DATABASE_PREPARE: 'on',
     RECON_SAMPLE: 'on',
     RECON_OIDC_SCOPE: 'openid profile',
     RECON_IDEMPOTENCY_HEADER: 'X-Idempotency-Key',
@@ -79,7 +80,9 @@ test('a PostgreSQL server needs the secrets that its replicas share, and its add
   const place = databasePlace(
     readEnvironment({ ...secrets, RECON_DATABASE_URL: url, RECON_DATABASE_POOL: '3' }),
   );
-  expect(place).toEqual({ url, poolSize: 3 });
+  expect(place).toEqual({ url, poolSize: 3, prepare: true });
+  const unprepared = readEnvironment({ ...secrets, RECON_DATABASE_URL: url, RECON_DATABASE_PREPARE: 'off' });
+  expect(databasePlace(unprepared)).toEqual({ url, poolSize: 10, prepare: false });
   expect(databasePlace(readEnvironment({ RECON_DATA_DIR: '/d' }))).toEqual({ dataDir: '/d' });
   const keySet = { RECON_SESSION_SECRET: 's'.repeat(32), RECON_JWKS_URL: 'https://keys.example/jwks' };
   expect(readEnvironment({ ...keySet, RECON_DATABASE_URL: url }).RECON_DATABASE_POOL).toBe(10);

@@ -33,6 +33,7 @@ const shape = z
         ),
     ),
     RECON_DATABASE_POOL: z._default(count, 10),
+    RECON_DATABASE_PREPARE: z._default(onOff, 'on'),
     RECON_SAMPLE: z._default(onOff, 'on'),
     RECON_JWT_SECRET: secret,
     /** Signs cursors and encrypts sessions; the same for every replica. */
@@ -206,6 +207,7 @@ export function databasePlace({
   RECON_DATA_DIR: dataDir,
   RECON_DATABASE_URL: url,
   RECON_DATABASE_POOL: poolSize,
+  RECON_DATABASE_PREPARE: prepare,
 }: Environment): DatabasePlace {
-  return url === undefined ? { dataDir } : { url, poolSize };
+  return url === undefined ? { dataDir } : { url, poolSize, prepare: prepare === 'on' };
 }

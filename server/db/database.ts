@@ -8,6 +8,8 @@ export type PostgresPlace = {
   poolSize?: number;
   /** How long a request waits for one, in milliseconds: 5,000 unless said otherwise. */
   wait?: number;
+  /** Whether statements are prepared once a connection: they are unless said otherwise. */
+  prepare?: boolean;
 };
 
 export type Db = Kysely<Database>;

@@ -169,3 +169,61 @@ test('a cursor is worth nothing elsewhere, changed or made up', async () => {
   expect((await list(ben, `limit=1&cursor=${nextCursor}`)).items).toHaveLength(1);
   expect(nextCursor).toMatch(/^[\w.-]+$/);
 });
+
+test('each page is one statement; only one without rows asks what lies behind it, and for its parent', async () => {
+  let asked = 0;
+  const db = service.database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      asked += 1;
+      return result;
+    },
+  });
+  const counting = await makeTestService({
+    database: { ...service.database, db },
+    tokenKey: service.tokenKey,
+    secrets: service.secrets,
+  });
+  const caller = await counting.caller();
+  const context = await makeContext(caller, { rules: ruleBodies(5) });
+  const path = `/v1/contexts/${context.id}/rules`;
+  const statements = async (query: string, at = path) => {
+    asked = 0;
+    const { body } = await caller.ask<List>('GET', `${at}?${query}`);
+    return { asked, body };
+  };
+  const first = await statements('limit=2');
+  const second = await statements(`limit=2&cursor=${first.body.nextCursor}`);
+  const back = await statements(`limit=2&cursor=${second.body.prevCursor}`);
+  expect([first.asked, second.asked, back.asked]).toEqual([1, 1, 1]);
+  expect(ids(back.body)).toEqual(ids(first.body));
+  const last = await statements(`limit=9&cursor=${second.body.nextCursor}`);
+  await db.deleteFrom('match_rule').where('id', '=', last.body.items[0]!.id).execute();
+  const past = await statements(`limit=9&cursor=${second.body.nextCursor}`);
+  expect([past.asked, past.body.items, past.body.prevCursor !== undefined]).toEqual([3, [], true]);
+  expect((await statements('', `/v1/contexts/${randomUUID()}/rules`)).asked).toBe(2);
+});
+
+test('a page that has lost what lay behind it says so, read in either direction', async () => {
+  const [caller, made] = await withContexts(6);
+  const { db } = service.database;
+  const remove = (gone: string[]) => db.deleteFrom('context').where('id', 'in', gone).execute();
+  const first = await list(caller, 'limit=2');
+  const second = await list(caller, `limit=2&cursor=${first.nextCursor}`);
+  const third = await list(caller, `limit=2&cursor=${second.nextCursor}`);
+  await remove(made.slice(0, 2));
+  const forwards = await list(caller, `limit=2&cursor=${first.nextCursor}`);
+  expect([ids(forwards), forwards.prevCursor, forwards.hasMore]).toEqual([made.slice(2, 4), undefined, true]);
+  await remove(made.slice(4));
+  const backwards = await list(caller, `limit=2&cursor=${third.prevCursor}`);
+  expect([ids(backwards), backwards.nextCursor, backwards.hasMore]).toEqual([
+    made.slice(2, 4),
+    undefined,
+    false,
+  ]);
+  await remove(made.slice(2, 4));
+  for (const cursor of [first.nextCursor, third.prevCursor]) {
+    const empty = await list(caller, `limit=2&cursor=${cursor}`);
+    expect(empty).toEqual({ items: [], limit: 2, hasMore: false });
+  }
+});

@@ -15,6 +15,9 @@ import { fault } from '~/domain/faults/fault';
  */
 type Position = { side: '>' | '<' | '<='; values: (string | number)[] };
 
+/** A part of a list, in the list's order: all that lies on this side of these values. */
+type Bound = { side: Position['side'] | '>='; values: Position['values'] };
+
 type Page<Row> = {
   rows: Row[];
   hasMore: boolean;
@@ -49,8 +52,8 @@ type PageRequest = Omit<Asked<string>, 'filters'> & { limit: number; position: P
 
 /**
  * Pagination of a list, 20 rows unless said otherwise: one page as records, in the list wrapper
- * (docs/contract.md#lists). Throws a 400 for a cursor that was not made for it, before `exists` is asked,
- * which throws the 404 of a parent.
+ * (docs/contract.md#lists). Throws a 400 for a cursor that was not made for it. Where no row proves that there is
+ * a parent, `exists` is asked, which throws its 404.
  */
 export async function listPage<
   DB,
@@ -65,13 +68,13 @@ export async function listPage<
   const { cursor = '', limit = 20, filters = {}, record } = asked;
   const bound = { ...asked, limit, binding: [...asked.binding, ...Object.values(filters)] };
   const request = { ...bound, position: cursor === '' ? undefined : decode(cursor, bound) };
-  await asked.exists?.();
   let rows = query;
   for (const [column, value] of Object.entries(filters))
     if (value) rows = rows.where(sql<boolean>`${sql.ref(column)} = ${value}`);
   const found = await page(rows, request, (row: Row) =>
     asked.sort.map(({ column }) => sortValue(row[column])),
   );
+  if (found.rows.length === 0) await asked.exists?.();
   return {
     items: found.rows.map(record),
     limit,
@@ -85,7 +88,11 @@ function sortValue(value: unknown): string | number {
   return value instanceof Date ? value.toISOString() : (value as string | number);
 }
 
-/** One page of a query. `valuesOf` gives a row's sort values in the order of the sort. */
+/**
+ * One page of a query, by one statement: what lies on the side the page is not read towards is asked for with it. Only
+ * a page past the end, which has no row to tell it, asks again. `valuesOf` gives a row's sort values in the order of
+ * the sort.
+ */
 async function page<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   request: PageRequest,
@@ -94,31 +101,54 @@ async function page<DB, TB extends keyof DB, Row>(
   const { sort: key, position } = request;
   const backwards = position !== undefined && position.side !== '>';
   const descending = request.descending === true;
+  const behind = position && anyOf(query, key, restOf(position), descending);
+  const rowsHere = position ? within(query, key, position, descending) : query;
   const found = await ordered(
-    position ? within(query, key, position, descending) : query,
+    behind ? rowsHere.select(behind.as(behindColumn)) : rowsHere,
     key,
     backwards !== descending,
   )
     .limit(request.limit + 1)
     .execute();
   const more = found.length > request.limit;
-  const rows = found.slice(0, request.limit);
+  const rows: Row[] = found.slice(0, request.limit);
+  const isBehind = async () => {
+    const [row] = found;
+    if (row) return Boolean((row as Record<string, unknown>)[behindColumn]);
+    return behind !== undefined && (await behind.execute()).length > 0;
+  };
   if (backwards) rows.reverse();
 
   /** The cursor of a position, if anything lies there. */
-  const cursorTo = async (to: Position | undefined, isKnown: boolean | undefined) => {
-    if (!to || isKnown === false) return undefined;
-    const rest =
-      isKnown ||
-      (await ordered(within(query, key, to, descending), key, false)
-        .limit(1)
-        .execute());
-    return rest === true || rest.length > 0 ? encode(to, request) : undefined;
-  };
-  const nextCursor = await cursorTo(after(rows.at(-1), valuesOf), backwards ? undefined : more);
-  const isFirst = position === undefined ? false : undefined;
-  const prevCursor = await cursorTo(before(rows[0], position, valuesOf), backwards ? more : isFirst);
+  const cursorTo = async (to: Position | undefined, isMore: boolean) =>
+    to && (isMore ? more : await isBehind()) ? encode(to, request) : undefined;
+  const nextCursor = await cursorTo(after(rows.at(-1), valuesOf), !backwards);
+  const prevCursor = await cursorTo(before(rows[0], position, valuesOf), backwards);
   return { rows, hasMore: nextCursor !== undefined, nextCursor, prevCursor };
+}
+
+/** No column of a list is called so. */
+const behindColumn = 'has_rows_behind';
+
+/** All that a page from this position is not read from: what its first row follows, in the direction of reading. */
+function restOf({ side, values }: Position): Bound {
+  return { side: ({ '>': '<=', '<': '>=', '<=': '>' } as const)[side], values };
+}
+
+/**
+ * `true` as a row when there is any in a part of the list. Not by `exists`: that would drop the order, and with it the
+ * index that leads to the first row at once.
+ */
+function anyOf<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  key: PageRequest['sort'],
+  bound: Bound,
+  descending: boolean,
+) {
+  return ordered(within(query, key, bound, descending), key, false)
+    .clearSelect()
+    .select(sql.lit(true).as('is'))
+    .limit(1);
 }
 
 function after<Row>(last: Row | undefined, valuesOf: (row: Row) => Position['values']): Position | undefined {
@@ -146,10 +176,10 @@ function ordered<DB, TB extends keyof DB, Row>(
 function within<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   key: PageRequest['sort'],
-  { side, values }: Position,
+  { side, values }: Bound,
   descending: boolean,
 ): SelectQueryBuilder<DB, TB, Row> {
-  const comparison = descending ? ({ '>': '<', '<': '>', '<=': '>=' } as const)[side] : side;
+  const comparison = descending ? ({ '>': '<', '<': '>', '<=': '>=', '>=': '<=' } as const)[side] : side;
   const columns = sql.join(key.map(({ column }) => sql.ref(column)));
   const bounds = sql.join(key.map(({ type }, index) => sql`cast(${values[index]} as ${sql.raw(type)})`));
   return query.where(sql<boolean>`(${columns}) ${sql.raw(comparison)} (${bounds})`);

@@ -1,3 +1,5 @@
+import { type LineBatch, standardOutput } from './line-batch';
+
 /** One JSON line an event. Never given: tokens, cookies, keys, raw paths, queries or bodies. */
 export type Log = Record<LogKind, (message: string, fields?: Record<string, unknown>) => void>;
 
@@ -8,13 +10,17 @@ export type LogKind = (typeof kinds)[number];
 export const logLevels = [...kinds, 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Writes to standard output what is of the level or graver; `silent` writes nothing. */
-export function jsonLog(level: LogLevel, write = (line: string) => void process.stdout.write(line)): Log {
+/**
+ * Writes to standard output what is of the level or graver; `silent` writes nothing. Lines of one turn of the event
+ * loop go out together, an error and what came before it at once.
+ */
+export function jsonLog(level: LogLevel, { add, flush }: LineBatch = standardOutput()): Log {
   const line =
     (kind: LogKind) =>
     (message: string, fields: Record<string, unknown> = {}) => {
       if (logLevels.indexOf(kind) < logLevels.indexOf(level)) return;
-      write(`${JSON.stringify({ time: new Date().toISOString(), level: kind, message, ...fields })}\n`);
+      add(`${JSON.stringify({ time: new Date().toISOString(), level: kind, message, ...fields })}\n`);
+      if (kind === 'error') flush();
     };
   return { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') };
 }

@@ -1,9 +1,18 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import {
+  createRemoteJWKSet,
+  errors,
+  jwksCache,
+  type JWKSCacheInput,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { isUuid, textFault } from '~/contract/values';
 import { AppError } from '../lib/app-error';
+import { keepVerified } from './kept-tokens';
 
-/** Who a request comes from, as its token says (docs/contract.md#tokens-and-permissions). */
-export type Identity = {
+/** Who a request comes from, as its token says (docs/contract.md#tokens-and-permissions); requests share it. */
+export type Identity = Readonly<{
   tenantId: string;
   tenantName: string | undefined;
   subject: string;
@@ -11,7 +20,7 @@ export type Identity = {
   name?: string | undefined;
   permissions: readonly string[];
   expiresAt: Date;
-};
+}>;
 
 /** Checks a bearer token; throws M0102 without saying why, so that nothing can be learned by trying. */
 export type VerifyToken = (token: string) => Promise<Identity>;
@@ -27,9 +36,11 @@ export function tokenVerifier(
   clock: () => Date,
   unstated: readonly string[] = [],
 ): VerifyToken {
-  const remote = 'jwksUrl' in keys ? createRemoteJWKSet(new URL(keys.jwksUrl)) : undefined;
+  const keySet: JWKSCacheInput = {};
+  const remote =
+    'jwksUrl' in keys ? createRemoteJWKSet(new URL(keys.jwksUrl), { [jwksCache]: keySet }) : undefined;
   const audience = 'jwksUrl' in keys ? keys.audience : undefined;
-  return async (token) => {
+  const verify: VerifyToken = async (token) => {
     const rules = { currentDate: clock(), requiredClaims: ['exp', 'sub'] };
     try {
       const { payload } =
@@ -54,6 +65,8 @@ export function tokenVerifier(
       });
     }
   };
+  // Each fetch of the key set makes another object of it.
+  return keepVerified(verify, clock, () => keySet.jwks);
 }
 
 /** Whether a token was refused for what it is, rather than because its keys could not be fetched. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { types } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { type StatementNames, statementNames } from './statement-names';
 
 /** A PostgreSQL server cannot be reached, broke a connection off, or has none to spare. Passing: try again. */
 export class DatabaseUnavailableError extends Error {
@@ -26,6 +27,8 @@ export type PoolOptions = {
   wait: number;
   /** How long a statement may take, in milliseconds; 0 for no limit. The server ends it. */
   statementLimit: number;
+  /** Whether statements are prepared once a connection (docs/running.md#prepared-statements). */
+  prepare: boolean;
 };
 
 /**
@@ -52,9 +55,10 @@ const asPglite: pg.CustomTypesConfig = {
  * - Whoever asks waits `wait` at most, also while the server restarts, then gets `DatabaseUnavailableError`.
  * - A broken connection never goes back into the pool, and its errors never end the process.
  * - A read outside a transaction, and the begin of one, is sent once more on another connection when its
- *   own breaks off; nothing else is repeated here (`inTransaction` repeats whole transactions).
+ *   own breaks off, and any statement outside a transaction that was prepared and got lost; nothing else is
+ *   repeated here (`inTransaction` repeats whole transactions).
  */
-export function postgresPool({ url, size, wait, statementLimit }: PoolOptions): PostgresPool {
+export function postgresPool({ url, size, wait, statementLimit, prepare }: PoolOptions): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'recon-console',
@@ -88,9 +92,10 @@ export function postgresPool({ url, size, wait, statementLimit }: PoolOptions): 
       }
     }
   };
+  const names = prepare ? statementNames() : undefined;
   return {
     // kysely declares a second form of `query`, for cursors, which nothing uses.
-    connect: async () => new PoolConnection(await acquire(), acquire) as unknown as PostgresPoolClient,
+    connect: async () => new PoolConnection(await acquire(), acquire, names) as unknown as PostgresPoolClient,
     end: () => pool.end(),
   };
 }
@@ -98,14 +103,20 @@ export function postgresPool({ url, size, wait, statementLimit }: PoolOptions): 
 class PoolConnection {
   #client: pg.PoolClient;
   readonly #acquire: () => Promise<pg.PoolClient>;
+  readonly #names: StatementNames | undefined;
   #inTransaction = false;
   /** What becomes of the work when the connection breaks off now. */
   #outcome: DatabaseUnavailableError['outcome'] = 'undone';
   #broken: DatabaseUnavailableError | undefined;
 
-  constructor(client: pg.PoolClient, acquire: () => Promise<pg.PoolClient>) {
+  constructor(
+    client: pg.PoolClient,
+    acquire: () => Promise<pg.PoolClient>,
+    names: StatementNames | undefined,
+  ) {
     this.#client = client;
     this.#acquire = acquire;
+    this.#names = names;
     client.on('error', this.#breakOff);
   }
 
@@ -135,13 +146,30 @@ class PoolConnection {
     if (this.#broken) throw this.#broken;
     this.#outcome = this.#inTransaction && statement !== 'commit' ? 'undone' : 'unknown';
     try {
-      return await this.#client.query(statement, [...parameters]);
+      return await this.#execute(statement, [...parameters]);
     } catch (error) {
-      if (!breaksOff(error)) throw error;
+      if (error instanceof DatabaseUnavailableError || !breaksOff(error)) throw error;
       this.#breakOff(error);
       throw this.#broken;
     } finally {
       this.#outcome = 'undone';
+    }
+  }
+
+  /**
+   * Sends it as a prepared statement where it has a name. One that was lost was not begun and goes out again; in a
+   * transaction, which has ended by that, the whole is for `inTransaction` to repeat.
+   */
+  async #execute(statement: string, values: unknown[]): Promise<pg.QueryResult> {
+    const name = this.#names?.of(statement, values);
+    if (name === undefined) return this.#client.query(statement, values);
+    try {
+      return await this.#client.query({ name, text: statement, values });
+    } catch (error) {
+      if (!this.#names?.isLost(error, name)) throw error;
+      if (this.#inTransaction)
+        throw new DatabaseUnavailableError('A prepared statement was lost', error, 'undone');
+      return this.#client.query({ name: this.#names.of(statement, values), text: statement, values });
     }
   }
 

@@ -18,16 +18,17 @@ export async function openPostgres({
   url,
   poolSize = 10,
   wait = 5000,
+  prepare = true,
 }: PostgresPlace): Promise<OpenDatabase> {
   // Neither a step of the schema nor the wait for another process that takes it has a limit.
-  const first = await kyselyOf({ url, size: 1, wait: startWait, statementLimit: 0 });
+  const first = await kyselyOf({ url, size: 1, wait: startWait, statementLimit: 0, prepare: false });
   try {
     await checkEncoding(first);
     await migrate(first);
   } finally {
     await first.destroy();
   }
-  const db = await kyselyOf({ url, size: poolSize, wait, statementLimit: 30_000 });
+  const db = await kyselyOf({ url, size: poolSize, wait, statementLimit: 30_000, prepare });
   return {
     db,
     isShared: true,

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FeeItem, FeeSchedule } from '~/contract/fee-schedule';
 import type { Database, FeeScheduleItemTable, FeeScheduleTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
@@ -37,7 +37,8 @@ export async function feeScheduleRecords(
   const items = await db
     .selectFrom('fee_schedule_item')
     .selectAll()
-    .where('fee_schedule_id', 'in', ids)
+    // A list would make another text, and so another prepared statement, of each length.
+    .where(sql<boolean>`fee_schedule_id = any(cast(${ids} as uuid[]))`)
     .orderBy('priority')
     .execute();
   return schedules.map((schedule) => ({

@@ -18,7 +18,12 @@ type RuleRow = Selectable<MatchRuleTable>;
 const listMatchRules: Handler<'listMatchRules'> = ({ params, query }, { db, tenantId, secrets }) => {
   const { contextId } = params;
   const { type, ...asked } = query;
-  return listPage(db.selectFrom('match_rule').selectAll().where('context_id', '=', contextId), {
+  const rows = db
+    .selectFrom('match_rule')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('context_id', '=', contextId);
+  return listPage(rows, {
     ...asked,
     secrets,
     sort: [

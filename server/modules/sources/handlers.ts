@@ -24,6 +24,7 @@ const listSources: Handler<'listSources'> = ({ params, query }, { db, tenantId, 
         )
         .as('has_field_map'),
     )
+    .where('source.tenant_id', '=', tenantId)
     .where('source.context_id', '=', contextId);
   return listPage(rows, {
     ...asked,
