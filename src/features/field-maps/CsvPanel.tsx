@@ -5,6 +5,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { DropCard } from '~/ui/controls/DropCard';
 import { FileButton } from '~/ui/controls/FileButton';
+import { useStrayFile } from '~/ui/hooks/use-stray-file';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextArea } from '~/forms/controls/TextInput';
@@ -26,6 +27,7 @@ interface CsvPanelProps {
 export function CsvPanel({ csv, onCsv, onOther }: CsvPanelProps) {
   const { given, pasted, problem, takeFile, takeText, readAgain } = useCsvInput(onCsv);
   const choose = useRef<HTMLButtonElement>(null);
+  useStrayFile(takeFile);
   return (
     <DropCard
       className={styles.panel}

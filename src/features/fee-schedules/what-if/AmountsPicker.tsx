@@ -1,6 +1,6 @@
 import 'texts:feeWhatIf';
 import 'texts:whatIf';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { mostTypedAmounts } from '~/domain/fee-what-if/other-amounts';
 import { TextArea } from '~/forms/controls/TextInput';
 import { t } from '~/i18n/t';
@@ -13,17 +13,14 @@ import type { FeeWhatIf } from './use-fee-what-if';
 import * as styles from './AmountsPicker.module.css';
 
 /** Where the amounts come from: a file, an example, or what is typed. */
-export function AmountsPicker({ whatIf }: { whatIf: FeeWhatIf }) {
+export function AmountsPicker({ whatIf, ref }: { whatIf: FeeWhatIf; ref: Ref<HTMLElement> }) {
   const { reading } = whatIf;
   const [text, setText] = useState('');
   return (
-    <section aria-labelledby="fee-amounts" className={styles.picker}>
+    <section ref={ref} aria-labelledby="fee-amounts" className={styles.picker}>
       <h2 id="fee-amounts">{t('feeWhatIf.amounts')}</h2>
       <p className={styles.about}>{t('feeWhatIf.amounts.about')}</p>
-      <DropCard
-        className={styles.choice}
-        onDropped={({ files }) => files[0] && whatIf.readFile(files[0])}
-      >
+      <DropCard className={styles.choice} onDropped={({ files }) => files[0] && whatIf.readFile(files[0])}>
         <p>{t('whatIf.file.drop')}</p>
         {reading && (
           <ProgressBar

@@ -1,4 +1,5 @@
 import 'texts:whatIf';
+import type { Ref } from 'react';
 import { type SampleName, samples } from '~/domain/what-if/samples';
 import { t } from '~/i18n/t';
 import { DropCard } from '~/ui/controls/DropCard';
@@ -6,6 +7,8 @@ import { FileButton } from '~/ui/controls/FileButton';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import type { SideName } from '~/workers/what-if-messages';
+import { toast } from '~/ui/overlay/toast';
+import { useStrayFile } from '~/ui/hooks/use-stray-file';
 import { fileFaultText } from './file-words';
 import type { SideState } from './use-what-if';
 import * as styles from './FilePicker.module.css';
@@ -14,12 +17,20 @@ interface FilePickerProps {
   sides: Readonly<Partial<Record<SideName, SideState>>>;
   onFile: (side: SideName, file: File) => void;
   onSample: (sample: SampleName) => void;
+  ref: Ref<HTMLDivElement>;
 }
 
 /** Where a what-if begins: a file for each side, or one of the samples. */
-export function FilePicker({ sides, onFile, onSample }: FilePickerProps) {
+export function FilePicker({ sides, onFile, onSample, ref }: FilePickerProps) {
+  useStrayFile((file) => {
+    const [free, ...more] = (['left', 'right'] as const).filter(
+      (side) => sides[side] === undefined || sides[side].fault !== undefined,
+    );
+    if (free && more.length === 0) onFile(free, file);
+    else toast({ id: 'stray-file', tone: 'warning', text: t('whatIf.file.beside') });
+  });
   return (
-    <div className={styles.picker}>
+    <div ref={ref} className={styles.picker}>
       <p className={styles.about}>{t('whatIf.about')}</p>
       <div className={styles.files}>
         <SideFile side="left" state={sides.left} onFile={onFile} />
