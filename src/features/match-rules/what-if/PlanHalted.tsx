@@ -3,12 +3,13 @@ import { errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { type PlanProgress, RuleConflict } from './use-change-plan';
+import * as styles from './PlanHalted.module.css';
 
 /** Why the plan stands still, and what becomes of the rest of it. */
 export function PlanHalted({ progress, refusal }: { progress: PlanProgress; refusal: string | undefined }) {
   const { state, error } = progress;
   return (
-    <>
+    <div className={styles.halted}>
       {state === 'stopped' && <InlineAlert tone="warning">{t('whatIf.save.stopped')}</InlineAlert>}
       {state === 'failed' && <Failure error={error} />}
       {refusal !== undefined && (
@@ -16,7 +17,7 @@ export function PlanHalted({ progress, refusal }: { progress: PlanProgress; refu
           {t('whatIf.save.refused')}
         </InlineAlert>
       )}
-    </>
+    </div>
   );
 }
 
