@@ -20,7 +20,8 @@ export function rowColumns(
   ): Column<FeeLine> => ({
     key,
     header,
-    track: 'minmax(64px, 1fr)',
+    // Room for the heading "Compared" and the word behind its figure.
+    track: key === 'over' ? 'minmax(104px, 1.3fr)' : 'minmax(64px, 1fr)',
     align: 'end',
     phone: 'pair',
     cell: (line) => {
