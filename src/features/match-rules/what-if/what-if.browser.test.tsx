@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@tanstack/react-store';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contextQueries } from '~/api/contexts';
-import { forgetDenied } from '~/api/denied-permissions';
+import { deniedPermissions, forgetDenied } from '~/api/denied-permissions';
 import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
-import { sessionQueries } from '~/api/session';
 import type { Context } from '~/contract/context';
-import { usePermissions } from '~/features/contexts/use-permissions';
 import { mountPage } from '~/testing/mount-page';
 import { openService } from '~/testing/service';
 import { Toaster } from '~/ui/overlay/Toaster';
@@ -37,7 +36,8 @@ async function openWhatIf() {
   function Page() {
     const { data: context } = useQuery(contextQueries.detail(made.id));
     const { data: list } = useQuery(matchRuleQueries.all(made.id));
-    const permissions = usePermissions();
+    const denied = useSelector(deniedPermissions);
+    const permissions = ['rule:create', 'rule:update', 'rule:delete'].filter((one) => !denied.has(one));
     return (
       <main>
         <h1>Tried</h1>
@@ -54,9 +54,7 @@ async function openWhatIf() {
       </main>
     );
   }
-  await mountPage(<Page />, {
-    begin: (client) => client.setQueryData(sessionQueries.current().queryKey, service.session),
-  });
+  await mountPage(<Page />);
   const rules = async () =>
     (await service.ask<{ items: { config: { maxDays: number } }[] }>('GET', `/v1/contexts/${made.id}/rules`))
       .body.items.length;
