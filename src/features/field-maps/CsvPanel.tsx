@@ -3,6 +3,9 @@ import { useRef } from 'react';
 import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import { DropCard } from '~/ui/controls/DropCard';
+import { FileButton } from '~/ui/controls/FileButton';
+import { useStrayFile } from '~/ui/hooks/use-stray-file';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextArea } from '~/forms/controls/TextInput';
@@ -11,7 +14,6 @@ import type { CsvTable } from '~/domain/files/service-text';
 import type { SampledColumn } from '~/domain/field-maps/suggestion';
 import { OtherSideFile } from './OtherSideFile';
 import { type GivenCsv, useCsvInput } from './use-csv-input';
-import { useDrop } from '~/ui/hooks/use-drop';
 import * as styles from './CsvPanel.module.css';
 
 interface CsvPanelProps {
@@ -24,40 +26,31 @@ interface CsvPanelProps {
 /** Takes a CSV file or its first lines, pasted, dropped or chosen. It is read here and sent nowhere. */
 export function CsvPanel({ csv, onCsv, onOther }: CsvPanelProps) {
   const { given, pasted, problem, takeFile, takeText, readAgain } = useCsvInput(onCsv);
-  const file = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
-  const { setTarget, isOver } = useDrop((dropped) => {
-    const [first] = dropped.files;
-    if (first) takeFile(first);
-    else takeText(dropped.getData('text'));
-  });
-
+  useStrayFile(takeFile);
   return (
-    <section
-      ref={setTarget}
-      className={isOver ? `ui-card ${styles.panel} ${styles.panelOver}` : `ui-card ${styles.panel}`}
+    <DropCard
+      className={styles.panel}
       aria-labelledby="csv-title"
+      onDropped={(dropped) => {
+        const [first] = dropped.files;
+        if (first) takeFile(first);
+        else takeText(dropped.getData('text'));
+      }}
     >
       <div className={styles.head}>
         <div>
           <h2 id="csv-title">{t('fieldMaps.csv.title')}</h2>
           <p>{t('fieldMaps.csv.about')}</p>
         </div>
-        <Button ref={choose} onClick={() => file.current?.click()}>
-          {t('fieldMaps.csv.choose')}
-        </Button>
-        <input
-          ref={file}
-          hidden
-          type="file"
+        <FileButton
+          ref={choose}
+          name={t('fieldMaps.csv.choose')}
           accept=".csv,.tsv,.txt,text/*"
-          aria-label={t('fieldMaps.csv.choose')}
-          onChange={(event) => {
-            takeFile(event.currentTarget.files?.[0]);
-            // The same file may be chosen again after it was changed.
-            event.currentTarget.value = '';
-          }}
-        />
+          onFile={takeFile}
+        >
+          {t('fieldMaps.csv.choose')}
+        </FileButton>
       </div>
       {/* With a file given its verdict is what counts: it stands on the first screen then. */}
       {!(csv && given?.name !== undefined) && (
@@ -83,7 +76,7 @@ export function CsvPanel({ csv, onCsv, onOther }: CsvPanelProps) {
       )}
       {csv && <OtherSideFile onColumns={onOther} />}
       {csv && <Warnings csv={csv} />}
-    </section>
+    </DropCard>
   );
 }
 

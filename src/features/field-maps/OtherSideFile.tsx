@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import type { SampledColumn } from '~/domain/field-maps/suggestion';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import { FileButton } from '~/ui/controls/FileButton';
 import { readOtherSide } from './read-other-side';
 import * as styles from './CsvPanel.module.css';
 
 /** Takes a file of the other side, whose values tell which columns both sides have. It is read here and sent nowhere. */
 export function OtherSideFile({ onColumns }: { onColumns: (columns: readonly SampledColumn[]) => void }) {
   const [given, setGiven] = useState<{ name: string; isRead: boolean }>();
-  const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
 
   async function take(file: File) {
@@ -24,20 +24,9 @@ export function OtherSideFile({ onColumns }: { onColumns: (columns: readonly Sam
           ? t(given.isRead ? 'fieldMaps.other.found' : 'fieldMaps.other.failed', { name: given.name })
           : t('fieldMaps.other.about')}
       </output>
-      <Button ref={choose} onClick={() => input.current?.click()}>
+      <FileButton ref={choose} name={t('fieldMaps.other.choose')} onFile={(file) => void take(file)}>
         {t('fieldMaps.other.choose')}
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        aria-label={t('fieldMaps.other.choose')}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) void take(file);
-          event.currentTarget.value = '';
-        }}
-      />
+      </FileButton>
       {given && (
         <Button
           variant="quiet"

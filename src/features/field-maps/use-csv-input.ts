@@ -34,8 +34,7 @@ export function useCsvInput(onCsv: (csv: CsvTable | undefined) => void) {
     onCsv(table);
   }
 
-  const takeFile = (chosen: File | undefined) => {
-    if (!chosen) return;
+  const takeFile = (chosen: File) => {
     setPasted('');
     void take(async () => {
       const bytes = new Uint8Array(await chosen.slice(0, mostBytes).arrayBuffer());

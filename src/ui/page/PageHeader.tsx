@@ -41,35 +41,6 @@ export function PageHeader({ title, crumbs = [], chips, actions, tabs }: PageHea
   );
 }
 
-/** The pages of one thing as links in a row; the current one is marked by the router's `aria-current`. */
-export function Tabs({
-  label,
-  tabs,
-}: {
-  label: string;
-  tabs: readonly { label: string; count?: number | undefined; link: RenderLink }[];
-}) {
-  return (
-    <nav className={styles.tabs} aria-label={label}>
-      <ul>
-        {tabs.map((tab) => (
-          <li key={tab.label}>
-            {tab.link({
-              className: styles.tabsLink,
-              children: (
-                <>
-                  {tab.label}
-                  {tab.count !== undefined && <span className={styles.tabsCount}>{tab.count}</span>}
-                </>
-              ),
-            })}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 /** The one bar over a list: filters at the left, a quiet remark at the right. */
 export function Toolbar({ children, remark }: { children?: ReactNode; remark?: ReactNode }) {
   return (

@@ -17,10 +17,12 @@ interface AmountsCardProps {
   whatIf: FeeWhatIf;
   loaded: LoadedAmounts;
   currency: string;
+  /** Lets go of the amounts, so that others can be taken. */
+  onOthers: () => void;
 }
 
 /** Which amounts are tried, what they are, and how a file was read. */
-export function AmountsCard({ whatIf, loaded, currency }: AmountsCardProps) {
+export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardProps) {
   const { file, settings = {}, summary, kind, rows, from } = loaded;
   const done = whatIf.progress ?? whatIf.reading?.progress;
   return (
@@ -48,7 +50,7 @@ export function AmountsCard({ whatIf, loaded, currency }: AmountsCardProps) {
             onSettings={(next) => whatIf.readFile(file, next)}
           />
         )}
-        <Button size="small" onClick={whatIf.clear}>
+        <Button size="small" onClick={onOthers}>
           {t('feeWhatIf.other')}
         </Button>
       </div>

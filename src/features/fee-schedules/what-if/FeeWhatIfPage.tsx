@@ -1,11 +1,15 @@
 import 'texts:feeWhatIf';
-import { useDeferredValue } from 'react';
+import 'texts:whatIf';
+import { useDeferredValue, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { calculable } from '~/domain/fee-schedules/calculable';
 import { currencyDigits } from '~/domain/money/units';
 import { t } from '~/i18n/t';
+import { useStrayFile } from '~/ui/hooks/use-stray-file';
+import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { thenFocus } from '~/ui/page/then-focus';
 import { createBody, type ScheduleFormValues } from '../schedule-form';
 import { AmountsCard } from './AmountsCard';
 import { AmountsPicker } from './AmountsPicker';
@@ -36,6 +40,16 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
   const whatIf = useFeeWhatIf(currency, digits, now && edited && { now, edited });
   const { loaded, fault, failure, answer } = whatIf;
   const unit = { currency, digits };
+  const picker = useRef<HTMLElement>(null);
+  useStrayFile((file) => {
+    if (!loaded) whatIf.readFile(file);
+    else
+      toast({
+        id: 'stray-file',
+        tone: 'warning',
+        text: t('whatIf.file.full', { button: t('feeWhatIf.other') }),
+      });
+  });
   return (
     <div className={styles.columns}>
       <StagedSchedule schedule={schedule} staging={staging} permissions={permissions} onCreated={onCreated} />
@@ -52,9 +66,14 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
           </InlineAlert>
         )}
         {loaded ? (
-          <AmountsCard whatIf={whatIf} loaded={loaded} currency={currency} />
+          <AmountsCard
+            whatIf={whatIf}
+            loaded={loaded}
+            currency={currency}
+            onOthers={() => thenFocus(whatIf.clear, () => picker.current?.querySelector('button'))}
+          />
         ) : (
-          <AmountsPicker whatIf={whatIf} />
+          <AmountsPicker ref={picker} whatIf={whatIf} />
         )}
         {answer && <FeeSums answer={answer} unit={unit} />}
         {now && edited && <GrossFromNet unit={unit} schedules={{ now, edited }} grossOf={whatIf.grossOf} />}

@@ -1,4 +1,5 @@
 import 'texts:feeWhatIf';
+import { useRef } from 'react';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { Form } from '~/forms/Form';
@@ -23,6 +24,7 @@ interface StagedScheduleProps {
 export function StagedSchedule({ schedule, staging, permissions, onCreated }: StagedScheduleProps) {
   const { form, saving, stopSaving, startOver } = staging;
   const guard = useLeaveGuard(form);
+  const save = useRef<HTMLButtonElement>(null);
   return (
     <section aria-labelledby="fee-staged" className={styles.staged}>
       <h2 id="fee-staged">{t('feeWhatIf.staged')}</h2>
@@ -32,13 +34,24 @@ export function StagedSchedule({ schedule, staging, permissions, onCreated }: St
         footer={
           <>
             <Button
+              ref={save}
               type="submit"
               variant="primary"
               disabledReason={form.isDirty ? undefined : t('feeWhatIf.unchanged')}
             >
               {t('feeWhatIf.save')}
             </Button>
-            {form.isDirty && <Button onClick={() => startOver(schedule)}>{t('feeWhatIf.startOver')}</Button>}
+            {form.isDirty && (
+              <Button
+                onClick={() => {
+                  // This button goes, and the focus would go with it.
+                  save.current?.focus();
+                  startOver(schedule);
+                }}
+              >
+                {t('feeWhatIf.startOver')}
+              </Button>
+            )}
           </>
         }
       >

@@ -68,9 +68,28 @@ it('tries typed amounts while the schedule is edited, and saves nothing', async 
   await userEvent.fill(field('Rate'), '');
   await expect.element(page.getByText('Fill in fee 1 to go on.')).toBeVisible();
   await button('Start over').click();
+  await expect.element(button('Save…')).toHaveFocus();
   await expect.element(field('Rate')).toHaveValue('2.49');
   await expect.element(filter(/^Same 2$/)).toBeInTheDocument();
+  await button('Other amounts').click();
+  await expect.element(button('Choose a file')).toHaveFocus();
   expect(await schedules()).toEqual([made]);
+});
+
+it('takes a file that is dropped beside, unless there are amounts already', async () => {
+  await openWhatIf();
+  const drop = (name: string) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['NSU;Bruto\n1;100,00\n2;250,00\n'], name));
+    const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
+    return document.body.dispatchEvent(event);
+  };
+  await expect.element(button('Choose a file')).toBeVisible();
+  expect(drop('first.csv')).toBe(false);
+  await expect.element(page.getByText('first.csv')).toBeVisible();
+  expect(drop('second.csv')).toBe(false);
+  await expect.element(page.getByText('Nothing was taken. Choose “Other amounts” first')).toBeVisible();
+  await expect.element(page.getByText('second.csv')).not.toBeInTheDocument();
 });
 
 it('compares the fees that an acquirer charged, row by row', async () => {

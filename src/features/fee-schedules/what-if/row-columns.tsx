@@ -6,6 +6,16 @@ import { number } from '../fee-words';
 import { comparedText, failureText, signedNumber, type Unit } from './what-if-words';
 import * as styles from './fee-what-if.module.css';
 
+/** Of columns whose heading or figures take more room than those of others, or less: eight fit into 700 px. */
+const tracks = new Map([
+  ['amount', 'minmax(64px, 1.15fr)'],
+  ['gross', 'minmax(64px, 1.15fr)'],
+  ['now', 'minmax(64px, 0.85fr)'],
+  ['edited', 'minmax(64px, 0.95fr)'],
+  ['charged', 'minmax(64px, 1.08fr)'],
+  ['over', 'minmax(104px, 1.3fr)'],
+]);
+
 /** The columns of the table of rows; where there are no headings each figure is named. */
 export function rowColumns(
   unit: Unit,
@@ -20,7 +30,7 @@ export function rowColumns(
   ): Column<FeeLine> => ({
     key,
     header,
-    track: 'minmax(64px, 1fr)',
+    track: tracks.get(key) ?? 'minmax(64px, 1fr)',
     align: 'end',
     phone: 'pair',
     cell: (line) => {

@@ -1,12 +1,14 @@
 import 'texts:whatIf';
-import { useRef } from 'react';
+import type { Ref } from 'react';
 import { type SampleName, samples } from '~/domain/what-if/samples';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/controls/Button';
+import { DropCard } from '~/ui/controls/DropCard';
+import { FileButton } from '~/ui/controls/FileButton';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
-import { useDrop } from '~/ui/hooks/use-drop';
 import type { SideName } from '~/workers/what-if-messages';
+import { toast } from '~/ui/overlay/toast';
+import { useStrayFile } from '~/ui/hooks/use-stray-file';
 import { fileFaultText } from './file-words';
 import type { SideState } from './use-what-if';
 import * as styles from './FilePicker.module.css';
@@ -15,12 +17,20 @@ interface FilePickerProps {
   sides: Readonly<Partial<Record<SideName, SideState>>>;
   onFile: (side: SideName, file: File) => void;
   onSample: (sample: SampleName) => void;
+  ref: Ref<HTMLDivElement>;
 }
 
 /** Where a what-if begins: a file for each side, or one of the samples. */
-export function FilePicker({ sides, onFile, onSample }: FilePickerProps) {
+export function FilePicker({ sides, onFile, onSample, ref }: FilePickerProps) {
+  useStrayFile((file) => {
+    const [free, ...more] = (['left', 'right'] as const).filter(
+      (side) => sides[side] === undefined || sides[side].fault !== undefined,
+    );
+    if (free && more.length === 0) onFile(free, file);
+    else toast({ id: 'stray-file', tone: 'warning', text: t('whatIf.file.beside') });
+  });
   return (
-    <div className={styles.picker}>
+    <div ref={ref} className={styles.picker}>
       <p className={styles.about}>{t('whatIf.about')}</p>
       <div className={styles.files}>
         <SideFile side="left" state={sides.left} onFile={onFile} />
@@ -55,16 +65,13 @@ function SideFile({
   state: SideState | undefined;
   onFile: FilePickerProps['onFile'];
 }) {
-  const input = useRef<HTMLInputElement>(null);
-  const { setTarget, isOver } = useDrop(({ files }) => files[0] && onFile(side, files[0]));
   const title = t(`whatIf.file.${side}`);
   return (
-    <section
-      ref={setTarget}
-      className={`ui-card ${styles.file}`}
+    <DropCard
+      className={styles.file}
       data-side={side}
-      data-over={isOver || undefined}
       aria-label={title}
+      onDropped={({ files }) => files[0] && onFile(side, files[0])}
     >
       <h2>{title}</h2>
       <p>
@@ -78,21 +85,9 @@ function SideFile({
         />
       )}
       {state?.fault && <InlineAlert tone="error">{fileFaultText(state.fault)}</InlineAlert>}
-      <Button onClick={() => input.current?.click()}>
+      <FileButton name={title} onFile={(file) => onFile(side, file)}>
         {t(state ? 'whatIf.file.other' : 'whatIf.file.choose')}
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        aria-label={title}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) onFile(side, file);
-          // The same file may be chosen again after it was changed.
-          event.currentTarget.value = '';
-        }}
-      />
-    </section>
+      </FileButton>
+    </DropCard>
   );
 }

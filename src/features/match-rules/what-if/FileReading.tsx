@@ -1,6 +1,5 @@
 import 'texts:whatIf';
 import 'texts:whatIf.reading';
-import { useRef } from 'react';
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
 import { separators } from '~/domain/files/dialect';
 import type { ReadSettings } from '~/domain/files/read-source';
@@ -9,6 +8,7 @@ import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
 import { downloadFile } from '~/lib/download-file';
 import { Button } from '~/ui/controls/Button';
+import { FileButton } from '~/ui/controls/FileButton';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { AmountFromFields } from './AmountFromFields';
@@ -153,30 +153,20 @@ function Fields(props: ReadingProps) {
 
 /** Settings that were saved as a file, by this person or another. */
 function LoadSettings({ onSettings }: Pick<ReadingProps, 'onSettings'>) {
-  const input = useRef<HTMLInputElement>(null);
   async function load(file: File) {
     const read = readSettingsText(await file.slice(0, 2_000_000).text());
     if (read && Object.keys(read).length > 0) onSettings(read);
     else toast({ tone: 'error', text: t('whatIf.reading.loadFailed') });
   }
   return (
-    <>
-      <Button size="small" onClick={() => input.current?.click()}>
-        {t('whatIf.reading.load')}
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept=".json,application/json"
-        aria-label={t('whatIf.reading.load')}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) void load(file);
-          event.currentTarget.value = '';
-        }}
-      />
-    </>
+    <FileButton
+      size="small"
+      name={t('whatIf.reading.load')}
+      accept=".json,application/json"
+      onFile={(file) => void load(file)}
+    >
+      {t('whatIf.reading.load')}
+    </FileButton>
   );
 }
 

@@ -1,6 +1,5 @@
 import 'texts:whatIf';
-import { useEffect, useState } from 'react';
-import { errorText } from '~/api/error-text';
+import { type ReactNode, useEffect, useState } from 'react';
 import { maxRules } from '~/contract/match-rule';
 import { type PlanStep, planChange, statesOf } from '~/domain/change-plan/change-plan';
 import type { StagedRules } from '~/domain/change-plan/staged-rules';
@@ -13,9 +12,9 @@ import { Icon } from '~/ui/controls/Icon';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
-import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ruleSentence } from '../rule-sentence';
-import { RuleConflict, useChangePlan } from './use-change-plan';
+import { PlanHalted } from './PlanHalted';
+import { useChangePlan } from './use-change-plan';
 import * as styles from './SaveSheet.module.css';
 
 interface SaveSheetProps {
@@ -25,6 +24,8 @@ interface SaveSheetProps {
   rules: readonly TriedRule[];
   staged: StagedRules;
   lefts: number;
+  /** Why nothing can be saved, also when that comes to be while the sheet is open. */
+  refusal: string | undefined;
   /** How many of the lefts these rules would match; undefined when their run would fail. */
   rate: (rules: readonly TriedRule[]) => Promise<number | undefined>;
   /** A new rule has the id that the service gave it. */
@@ -46,10 +47,14 @@ export function SaveSheet(props: SaveSheetProps) {
   const rates = useRates(statesOf(base, steps), props.rate);
   const isRunning = progress.state === 'running';
   const isDone = progress.state === 'done';
-  const { onDone } = props;
+  const { onDone, refusal } = props;
   useEffect(() => {
     if (isDone) onDone();
   }, [isDone, onDone]);
+  useEffect(() => {
+    if (refusal !== undefined) stop();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `stop` does the same in every render
+  }, [refusal]);
   return (
     <Sheet
       open
@@ -62,13 +67,13 @@ export function SaveSheet(props: SaveSheetProps) {
           {isRunning ? (
             <Button onClick={stop}>{t('whatIf.save.stop')}</Button>
           ) : (
-            <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
+            <Button onClick={props.onClose}>{t(refusal === undefined ? 'ui.cancel' : 'ui.close')}</Button>
           )}
           <Button
             variant="primary"
             sends
             busy={isRunning}
-            disabledReason={steps.length === 0 ? t('whatIf.save.nothing') : undefined}
+            disabledReason={steps.length === 0 ? t('whatIf.save.nothing') : refusal}
             onClick={run}
           >
             {progress.done > 0 ? t('whatIf.save.resume') : t('whatIf.save.submit', { count: steps.length })}
@@ -90,8 +95,7 @@ export function SaveSheet(props: SaveSheetProps) {
           max={steps.length}
         />
       )}
-      {progress.state === 'stopped' && <InlineAlert tone="warning">{t('whatIf.save.stopped')}</InlineAlert>}
-      {progress.state === 'failed' && <Failure error={progress.error} />}
+      {!isRunning && !isDone && <PlanHalted progress={progress} refusal={refusal} />}
       {steps.length === 0 && <p>{t('whatIf.save.nothing')}</p>}
       <ol className={styles.steps}>
         <li>
@@ -99,21 +103,40 @@ export function SaveSheet(props: SaveSheetProps) {
           <Rate matched={rates[0]} lefts={props.lefts} />
         </li>
         {steps.map((step, index) => (
-          <li key={keyOf(step)} data-done={index < progress.done || undefined}>
-            <span>
-              {index < progress.done && (
-                <>
-                  <Icon name="check" />
-                  <span className="ui-hidden">{t('whatIf.step.done')}</span>
-                </>
-              )}
-              {stepText(step, props.contextType)}
-            </span>
+          <Step key={keyOf(step)} step={step} contextType={props.contextType} isDone={index < progress.done}>
             <Rate matched={rates[index + 1]} lefts={props.lefts} />
-          </li>
+          </Step>
         ))}
       </ol>
     </Sheet>
+  );
+}
+
+/** One step of the plan; `children` is what the rules would match after it. */
+function Step({
+  step,
+  contextType,
+  isDone,
+  children,
+}: {
+  step: PlanStep;
+  contextType: string;
+  isDone: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <li data-done={isDone || undefined}>
+      <span>
+        {isDone && (
+          <>
+            <Icon name="check" />
+            <span className="ui-hidden">{t('whatIf.step.done')}</span>
+          </>
+        )}
+        {stepText(step, contextType)}
+      </span>
+      {children}
+    </li>
   );
 }
 
@@ -142,21 +165,6 @@ function OffChoice({
         />
       )}
     </div>
-  );
-}
-
-function Failure({ error }: { error: unknown }) {
-  if (error instanceof RuleConflict)
-    return (
-      <InlineAlert tone="error" title={t('whatIf.save.conflict')}>
-        {t('whatIf.save.conflict.about')}
-      </InlineAlert>
-    );
-  const { title, meaning, action, requestId } = errorText(error);
-  return (
-    <InlineAlert tone="error" title={title} requestId={requestId}>
-      {meaning} {action}
-    </InlineAlert>
   );
 }
 

@@ -1,16 +1,8 @@
 import 'texts:suggest';
 import 'texts:whatIf';
 import 'texts:whatIf.flow';
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
-import {
-  inOrder,
-  isChanged,
-  type StagedRules,
-  switched,
-  withoutRule,
-  withRule,
-} from '~/domain/change-plan/staged-rules';
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { inOrder, isChanged, type StagedRules, switched } from '~/domain/change-plan/staged-rules';
 import { isSameRule, type TriedRule } from '~/domain/change-plan/tried-rule';
 import { moveAfter, moveBefore } from '~/domain/match-rules/order';
 import type { RuleCoverage } from '~/domain/what-if/coverage';
@@ -22,6 +14,7 @@ import { Token } from '~/ui/controls/Chip';
 import { Button } from '~/ui/controls/Button';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { EmptyState } from '~/ui/page/EmptyState';
+import { thenFocus } from '~/ui/page/then-focus';
 import { SortableList } from '~/ui/sortable/SortableList';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RuleNumber } from '../RuleNumber';
@@ -29,6 +22,7 @@ import { RuleSign } from '../RuleSign';
 import { ruleSentence } from '../rule-sentence';
 import { DayBars } from './DayBars';
 import { flowAmount } from './flow-words';
+import { stagedActions, takenAway } from './staged-actions';
 import * as styles from './what-if.module.css';
 
 interface StagedListProps {
@@ -54,39 +48,27 @@ interface StagedListProps {
 }
 
 /** A row knows from which day to which the sample goes, so that the days of all rules stand alike. */
-type StagedRowProps = StagedListProps & { span: ReturnType<typeof daySpan> };
+type StagedRowProps = StagedListProps & {
+  span: ReturnType<typeof daySpan>;
+  onRemove: (rule: TriedRule) => void;
+};
 
 /** The rules as they are tried: in any order, each on or off, with what it takes of the sample. */
 export function StagedList(props: StagedListProps) {
-  const { rules, staged, onChange, coverage } = props;
+  const { staged, onChange, coverage } = props;
   const span = useMemo(() => daySpan((coverage ?? []).map(({ days }) => days)), [coverage]);
+  const section = useRef<HTMLElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const remove = (rule: TriedRule) => {
+    const { left, next } = takenAway(staged, rule);
+    thenFocus(
+      () => onChange(left),
+      () => (next === undefined ? undefined : menuOf(section.current, next)) ?? add.current,
+    );
+  };
   return (
-    <section aria-labelledby="what-if-rules">
-      <div className={styles.head}>
-        <h2 id="what-if-rules" className={styles.title}>
-          {t('whatIf.rules')}
-        </h2>
-        <span className={styles.headActions}>
-          {staged.rules.length > 0 && (
-            <Button size="small" onClick={props.onSuggest}>
-              {t('suggest.more')}
-            </Button>
-          )}
-          <Button size="small" icon="plus" onClick={() => props.onEdit(undefined)}>
-            {t('whatIf.rules.add')}
-          </Button>
-          {isChanged(rules, staged) && (
-            <>
-              <Button size="small" variant="quiet" onClick={props.onStartOver}>
-                {t('whatIf.rules.reset')}
-              </Button>
-              <Button size="small" variant="primary" disabledReason={props.refusal} onClick={props.onSave}>
-                {t('whatIf.rules.save')}
-              </Button>
-            </>
-          )}
-        </span>
-      </div>
+    <section ref={section} aria-labelledby="what-if-rules">
+      <StagedHead {...props} add={add} />
       <p className={styles.about}>{t('whatIf.rules.about')}</p>
       {props.hints}
       {staged.rules.length === 0 ? (
@@ -118,11 +100,62 @@ export function StagedList(props: StagedListProps) {
               ),
             );
           }}
-          renderRow={(rule, row) => <StagedRow {...props} span={span} rule={rule} row={row} />}
+          renderRow={(rule, row) => (
+            <StagedRow {...props} span={span} onRemove={remove} rule={rule} row={row} />
+          )}
         />
       )}
     </section>
   );
+}
+
+/** The heading, and what is done to all rules together; `add` is the button that always stays. */
+function StagedHead({
+  add,
+  rules,
+  staged,
+  ...props
+}: StagedListProps & { add: RefObject<HTMLButtonElement | null> }) {
+  return (
+    <div className={styles.head}>
+      <h2 id="what-if-rules" className={styles.title}>
+        {t('whatIf.rules')}
+      </h2>
+      <span className={styles.headActions}>
+        {staged.rules.length > 0 && (
+          <Button size="small" onClick={props.onSuggest}>
+            {t('suggest.more')}
+          </Button>
+        )}
+        <Button ref={add} size="small" icon="plus" onClick={() => props.onEdit(undefined)}>
+          {t('whatIf.rules.add')}
+        </Button>
+        {isChanged(rules, staged) && (
+          <>
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => {
+                // This button goes, and the focus would go with it.
+                add.current?.focus();
+                props.onStartOver();
+              }}
+            >
+              {t('whatIf.rules.reset')}
+            </Button>
+            <Button size="small" variant="primary" disabledReason={props.refusal} onClick={props.onSave}>
+              {t('whatIf.rules.save')}
+            </Button>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** The button of a rule's menu. */
+function menuOf(list: HTMLElement | null, ruleId: string): HTMLElement | null | undefined {
+  return list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(ruleId)}"] [aria-haspopup=menu]`);
 }
 
 /** One rule: whether it is tried, what it tests, and what it takes. */
@@ -156,23 +189,7 @@ function StagedRow({ rule, row, ...props }: StagedRowProps & { rule: TriedRule; 
       </div>
       <ActionMenu
         label={t('rules.row.actions', { position: row.position })}
-        items={[
-          { label: t('whatIf.rule.edit'), icon: 'pencil', onSelect: () => props.onEdit(rule) },
-          ...(isEdited
-            ? [
-                {
-                  label: t('whatIf.rule.asBefore'),
-                  icon: 'undo' as const,
-                  onSelect: () => onChange(withRule(staged, before)),
-                },
-              ]
-            : []),
-          {
-            label: t('whatIf.rule.remove'),
-            icon: 'trash',
-            onSelect: () => onChange(withoutRule(staged, rule.id)),
-          },
-        ]}
+        items={stagedActions(rule, isEdited ? before : undefined, staged, props)}
       />
     </div>
   );

@@ -12,6 +12,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { useStrayFile } from '~/ui/hooks/use-stray-file';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toast } from '~/ui/overlay/toast';
 import type { Line, RunRequest, SideName } from '~/workers/what-if-messages';
@@ -46,6 +47,8 @@ interface WhatIfBoardProps extends WhatIfPageProps {
   staging: ReturnType<typeof useStagedRules>;
   /** How many of the lefts other rules would match; undefined when their run would fail. */
   rate: (rules: readonly TriedRule[]) => Promise<number | undefined>;
+  /** Lets go of all transactions, so that others can be taken. */
+  onOthers: () => void;
   /** Rules read off what others leave; undefined when given up. */
   suggest: SuggestSheetProps['suggest'];
 }
@@ -56,9 +59,12 @@ const mostCurrencies = 3;
 /** The transactions, and the rules to try on them. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
   const { left, right } = props.whatIf.sides;
+  useStrayFile(() =>
+    toast({ id: 'stray-file', tone: 'warning', text: t('whatIf.file.full', { button: t('whatIf.other') }) }),
+  );
   return (
     <>
-      <Loaded whatIf={props.whatIf} sources={props.sources} />
+      <Loaded {...props} />
       {left?.rows === 0 || right?.rows === 0 ? <NothingTaken /> : <Tried {...props} />}
     </>
   );
@@ -161,7 +167,7 @@ function Assumed({ sources, normalization }: WhatIfPageProps) {
 }
 
 /** The two sides' transactions, and how far a run is. */
-function Loaded({ whatIf, sources }: Pick<WhatIfBoardProps, 'whatIf' | 'sources'>) {
+function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
   const { sides, progress } = whatIf;
   return (
     <div className={styles.loaded}>
@@ -181,7 +187,7 @@ function Loaded({ whatIf, sources }: Pick<WhatIfBoardProps, 'whatIf' | 'sources'
           )
         );
       })}
-      <Button size="small" onClick={whatIf.clear}>
+      <Button size="small" onClick={onOthers}>
         {t('whatIf.other')}
       </Button>
       {progress !== undefined && (
@@ -225,6 +231,7 @@ function OpenSheet(props: WhatIfBoardProps & { open: Open; onClose: () => void }
         <SaveSheet
           contextId={context.id}
           lefts={whatIf.sides.left?.rows ?? 0}
+          refusal={saveRefusal(props)}
           {...{ contextType, rules, staged, rate, onClose }}
           onCreated={(from, to) => stage((before) => renamed(before, from, to))}
           onDone={() => {

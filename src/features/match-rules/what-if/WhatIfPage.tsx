@@ -1,8 +1,10 @@
 import 'texts:whatIf';
+import { useRef } from 'react';
 import { isChanged, rulesToRun, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
 import { t } from '~/i18n/t';
 import { writeJson } from '~/lib/json/as-written';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { thenFocus } from '~/ui/page/then-focus';
 import type { RunRequest } from '~/workers/what-if-messages';
 import { FilePicker } from './FilePicker';
 import { useStagedRules } from './use-staged-rules';
@@ -32,6 +34,7 @@ export function WhatIfPage(props: WhatIfPageProps) {
       right: sourceOf(sources, 'right')?.id ?? `${context.id}.right`,
     },
   );
+  const picker = useRef<HTMLDivElement>(null);
   return (
     <>
       {whatIf.failure !== undefined && (
@@ -44,6 +47,7 @@ export function WhatIfPage(props: WhatIfPageProps) {
           {...props}
           whatIf={whatIf}
           staging={staging}
+          onOthers={() => thenFocus(whatIf.clear, () => picker.current?.querySelector('button'))}
           suggest={async (behind, onProgress) => whatIf.suggest(request(behind), onProgress)}
           rate={async (tried) => whatIf.rate(request(unchanged(tried)))}
         />
@@ -55,6 +59,7 @@ export function WhatIfPage(props: WhatIfPageProps) {
             </InlineAlert>
           )}
           <FilePicker
+            ref={picker}
             sides={whatIf.sides}
             onFile={whatIf.readFile}
             onSample={(sample) => void whatIf.loadSample(sample, t(`whatIf.sample.${sample}`))}

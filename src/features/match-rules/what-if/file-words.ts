@@ -20,9 +20,16 @@ export function separatorName(separator: Separator): string {
 }
 
 export function encodingName(encoding: Encoding): string {
-  return { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' }[
-    encoding
-  ];
+  switch (encoding) {
+    case 'utf-8':
+      return 'UTF-8';
+    case 'windows-1252':
+      return 'Windows-1252';
+    case 'utf-16le':
+      return t('whatIf.encoding.littleEndian');
+    case 'utf-16be':
+      return t('whatIf.encoding.bigEndian');
+  }
 }
 
 /** How a column is written: "amounts such as 1.234,56". */

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { contextQueries } from '~/api/contexts';
 import { createMatchRuleAt, deleteMatchRule, updateMatchRule } from '~/api/match-rules';
 import { reorderMatchRules } from '~/api/rule-order/move-rules';
 import { matchRuleQueries, ruleList, shownRules } from '~/api/rule-order/optimistic-order';
@@ -47,7 +48,7 @@ export function useChangePlan(
     },
     [],
   );
-  const { madeBefore, refuseConflict } = ruleChecks(client, contextId, base);
+  const { madeBefore, refuseConflict, isArchived } = planChecks(client, contextId, base);
 
   async function carryOut(step: PlanStep): Promise<void> {
     switch (step.kind) {
@@ -73,24 +74,23 @@ export function useChangePlan(
         return;
       }
       case 'order':
-        return putInOrder(step.order.map(idOf));
+        // Each rule that moved, as a move of its own: moves that wait go out together.
+        await Promise.all(
+          movesTo(orderNow(client, contextId), step.order.map(idOf)).map(async (one) => move(one)),
+        );
+        return;
       case 'delete':
         return remove(idOf(step.rule.id));
     }
   }
 
-  /** Each rule that moved, as a move of its own: moves that wait go out together. */
-  async function putInOrder(wanted: readonly string[]): Promise<void> {
-    const list = ruleList(client, contextId);
-    const order = (list ? shownRules(list) : []).map(({ id }) => id);
-    await Promise.all(movesTo(order, wanted).map(async (one) => move(one)));
-  }
-
   async function run(): Promise<void> {
     isStopping.current = false;
     let { done } = progress;
+    setProgress({ done, state: 'running' });
+    if (await isArchived()) isStopping.current = true;
     while (done < steps.length) {
-      if (isStopping.current) return setProgress({ done, state: 'stopped' });
+      if (isStopping.current) return setProgress({ done, state: done > 0 ? 'stopped' : 'ready' });
       setProgress({ done, state: 'running' });
       try {
         // oxlint-disable-next-line no-await-in-loop -- each step builds on the one before
@@ -112,11 +112,26 @@ export function useChangePlan(
   };
 }
 
-/** What is looked up before a step: the rules of the service are read anew. */
-function ruleChecks(client: QueryClient, contextId: string, base: readonly TriedRule[]) {
+/** The rules as they are shown now, by their ids. */
+function orderNow(client: QueryClient, contextId: string): string[] {
+  const list = ruleList(client, contextId);
+  return (list ? shownRules(list) : []).map(({ id }) => id);
+}
+
+/** What is looked up before a plan and its steps: the service is asked anew. */
+function planChecks(client: QueryClient, contextId: string, base: readonly TriedRule[]) {
   const rulesNow = async (): Promise<readonly TriedRule[]> =>
     shownRules(await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
   return {
+    /**
+     * Whether somebody archived the context since. Its rules could still be written, but shall not be
+     * (docs/contract.md#context-status). Not known counts as no: what a step then meets is told with it.
+     */
+    isArchived: async (): Promise<boolean> => {
+      const detail = { ...contextQueries.detail(contextId), staleTime: 0 };
+      const context = await client.fetchQuery(detail).catch(() => undefined);
+      return context?.status === 'ARCHIVED';
+    },
     /** The rule that an earlier try made, if it did; `ids` are those of the rules known to be made. */
     madeBefore: async (rule: TriedRule, ids: ReadonlyMap<string, string>): Promise<TriedRule | undefined> => {
       const known = new Set([...base.map(({ id }) => id), ...ids.values()]);

@@ -83,7 +83,7 @@ export function useWhatIf(
       ['left', leftFile],
       ['right', rightFile],
     ] as const)
-      if (given) void readInto(side, given.file, given.settings, given.remembered);
+      if (given) void readInto(side, given.file, given.settings, { remembered: given.remembered });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is come back to
   }, []);
   return {
@@ -94,15 +94,18 @@ export function useWhatIf(
     readFile: (side: SideName, file: File) => {
       const settings = rememberedReading(sources[side]);
       kept.keep({ [side]: { file, settings, remembered: settings && 'taken' } });
-      void readInto(side, file, settings, settings && 'taken');
+      void readInto(side, file, settings, { remembered: settings && 'taken' });
     },
     /** Reads the side's file anew, and remembers how. */
     readAgain: (side: SideName, settings: ReadSettings) => {
       const { file } = state.sides[side] ?? {};
       if (!file) return;
-      void readInto(side, file, settings, 'again', () => {
-        rememberReading(sources[side], settings);
-        kept.keep({ [side]: { file, settings } });
+      void readInto(side, file, settings, {
+        isAgain: true,
+        onRead: () => {
+          rememberReading(sources[side], settings);
+          kept.keep({ [side]: { file, settings } });
+        },
       });
     },
     ...questionsOf(session),
@@ -146,6 +149,16 @@ function useWorker() {
   return { session: () => (worker.current ??= startWhatIf()).session, end };
 }
 
+/** What is known of a reading before it begins. */
+type Reading = {
+  /** Whether its settings are those remembered for the source, or those did not fit. */
+  remembered?: SideState['remembered'];
+  /** It was read before, and stays as it was where it cannot be read as is wanted now. */
+  isAgain?: boolean;
+  /** Called when it was read; what cannot be read so is not remembered. */
+  onRead?: () => void;
+};
+
 /** Reads a side's file in the worker, and tells how far it is and what came of it. */
 function fileReader(
   session: () => WhatIfWorker['session'],
@@ -157,11 +170,8 @@ function fileReader(
     side: SideName,
     file: File,
     settings: ReadSettings = {},
-    how?: 'taken' | 'unfit' | 'again',
-    /** Called when it was read; what cannot be read so is not remembered. */
-    onRead?: () => void,
+    { remembered, isAgain = false, onRead }: Reading = {},
   ): Promise<void> {
-    const remembered = how === 'again' ? undefined : how;
     const told = (part: Partial<SideState>) =>
       setState((before) => ({
         ...before,
@@ -177,8 +187,9 @@ function fileReader(
         (progress) => told({ progress }),
         async (report) => session().readFile(side, file, settings, report),
       );
-      if (remembered === 'taken' && !fits(read, settings)) return await readFile(side, file, {}, 'unfit');
-      if ('fault' in read && how === 'again') {
+      if (remembered === 'taken' && !fits(read, settings))
+        return await readFile(side, file, {}, { remembered: 'unfit' });
+      if ('fault' in read && isAgain) {
         // What was read before stays.
         return told({ progress: undefined, fault: read });
       }

@@ -1,0 +1,37 @@
+import 'texts:whatIf';
+import { errorText } from '~/api/error-text';
+import { t } from '~/i18n/t';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { type PlanProgress, RuleConflict } from './use-change-plan';
+import * as styles from './PlanHalted.module.css';
+
+/** Why the plan stands still, and what becomes of the rest of it. */
+export function PlanHalted({ progress, refusal }: { progress: PlanProgress; refusal: string | undefined }) {
+  const { state, error } = progress;
+  return (
+    <div className={styles.halted}>
+      {state === 'stopped' && <InlineAlert tone="warning">{t('whatIf.save.stopped')}</InlineAlert>}
+      {state === 'failed' && <Failure error={error} />}
+      {refusal !== undefined && (
+        <InlineAlert tone="warning" title={state === 'failed' ? undefined : refusal}>
+          {t('whatIf.save.refused')}
+        </InlineAlert>
+      )}
+    </div>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
+  if (error instanceof RuleConflict)
+    return (
+      <InlineAlert tone="error" title={t('whatIf.save.conflict')}>
+        {t('whatIf.save.conflict.about')}
+      </InlineAlert>
+    );
+  const { title, meaning, action, requestId } = errorText(error);
+  return (
+    <InlineAlert tone="error" title={title} requestId={requestId}>
+      {meaning} {action}
+    </InlineAlert>
+  );
+}

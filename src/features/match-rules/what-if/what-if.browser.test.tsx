@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@tanstack/react-store';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { contextQueries } from '~/api/contexts';
+import { deniedPermissions, forgetDenied } from '~/api/denied-permissions';
+import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
+import type { Context } from '~/contract/context';
+import { mountPage } from '~/testing/mount-page';
+import { openService } from '~/testing/service';
+import { Toaster } from '~/ui/overlay/Toaster';
+import { WhatIfPage } from './WhatIfPage';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const menuOf = (position: number) => button(`Actions for rule ${position}`);
+const entry = (name: string) => page.getByRole('menuitem', { name });
+const save = page.getByRole('dialog', { name: 'Save the staged rules' });
+const order = () =>
+  [...document.querySelectorAll<HTMLElement>('li[data-key]')]
+    .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+    .map((row) => /up to (\d)/.exec(row.textContent)?.[1]);
+
+/** The page of a context with rules of up to 1, 2 and 3 days, as its route shows it. */
+async function openWhatIf() {
+  await page.viewport(1400, 1000);
+  forgetDenied();
+  const service = await openService();
+  const { body: made } = await service.ask<Context>('POST', '/v1/contexts', {
+    body: {
+      name: 'Tried',
+      type: '1:1',
+      interval: 'daily',
+      rules: [1, 2, 3].map((priority) => ({ priority, type: 'DATE_LAG', config: { maxDays: priority } })),
+    },
+  });
+  function Page() {
+    const { data: context } = useQuery(contextQueries.detail(made.id));
+    const { data: list } = useQuery(matchRuleQueries.all(made.id));
+    const denied = useSelector(deniedPermissions);
+    const permissions = ['rule:create', 'rule:update', 'rule:delete'].filter((one) => !denied.has(one));
+    return (
+      <main>
+        <h1>Tried</h1>
+        {context && list && (
+          <WhatIfPage
+            context={context}
+            permissions={permissions}
+            rules={list}
+            sources={[]}
+            normalization={undefined}
+          />
+        )}
+        <Toaster />
+      </main>
+    );
+  }
+  await mountPage(<Page />);
+  const rules = async () =>
+    (await service.ask<{ items: { config: { maxDays: number } }[] }>('GET', `/v1/contexts/${made.id}/rules`))
+      .body.items.length;
+  return { service, rules, path: `/v1/contexts/${made.id}` };
+}
+
+/** The same with an example taken. */
+async function openTried() {
+  const opened = await openWhatIf();
+  await button(/^Boletos/).click();
+  await expect.element(menuOf(3)).toBeVisible();
+  return opened;
+}
+
+async function takeAway(position: number) {
+  await menuOf(position).click();
+  await entry('Take away').click();
+}
+
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+
+it('the focus stands on the next control when the one that had it goes', async () => {
+  await openTried();
+  await takeAway(2);
+  expect(order()).toEqual(['1', '3']);
+  await expect.element(menuOf(2)).toHaveFocus();
+  await takeAway(2);
+  await expect.element(menuOf(1)).toHaveFocus();
+  await takeAway(1);
+  await expect.element(button('Add')).toHaveFocus();
+  await button('Start over').click();
+  await expect.poll(order).toEqual(['1', '2', '3']);
+  await expect.element(button('Add')).toHaveFocus();
+  await button('Take others').click();
+  expect(focused()).toBe('Choose a file');
+});
+
+it('a rule goes to the bottom and the top by its menu', async () => {
+  await openTried();
+  await menuOf(1).click();
+  await expect.element(entry('Move to top')).toHaveTextContent('It is the first one already.');
+  await entry('Move to bottom').click();
+  await expect.poll(order).toEqual(['2', '3', '1']);
+  await expect.element(page.getByText('Rule moved from 1 to 3 for trying')).toBeInTheDocument();
+  await menuOf(3).click();
+  await entry('Move to top').click();
+  await expect.poll(order).toEqual(['1', '2', '3']);
+  await expect.element(button('Save…')).not.toBeInTheDocument();
+});
+
+/** Lets a file fall beside every place for one; whether the browser is kept from opening it. */
+function dropBeside(file: File): boolean {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(file);
+  const events = ['dragover', 'drop'].map(
+    (type) => new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }),
+  );
+  return events.every((event) => !document.body.dispatchEvent(event));
+}
+
+const file = (name: string) =>
+  new File(['external_id,amount,currency,date\nA,1.00,BRL,2026-01-02\nB,2.00,BRL,2026-01-03\n'], name);
+
+it('a file that is dropped beside is not opened: it is taken where one side is free, or where it belongs is said', async () => {
+  await openWhatIf();
+  await expect.element(button('Choose a file').first()).toBeVisible();
+  expect(dropBeside(file('ledger.csv'))).toBe(true);
+  await expect.element(page.getByText(/^Drop the file on one of the two cards/)).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Right file' })
+    .getByLabelText('Right file')
+    .upload(file('bank.csv'));
+  await expect.element(page.getByText('bank.csv')).toBeVisible();
+  expect(dropBeside(file('ledger.csv'))).toBe(true);
+  await expect.element(page.getByRole('region', { name: 'Left file' })).toHaveTextContent('ledger.csv');
+  await expect.element(menuOf(1)).toBeVisible();
+  expect(dropBeside(file('other.csv'))).toBe(true);
+  await expect.element(page.getByText('Nothing was taken. Choose “Take others” first')).toBeVisible();
+  await expect.element(page.getByText('other.csv')).not.toBeInTheDocument();
+});
+
+it('after a 403 the plan says why it cannot go on, and keeps what is not saved', async () => {
+  const { service, rules } = await openTried();
+  await menuOf(1).click();
+  await entry('Move to bottom').click();
+  await takeAway(1);
+  service.onNext('DELETE', 'status=403');
+  await button('Save…').click();
+  await save.getByRole('button', { name: 'Save 2 steps' }).click();
+  await expect.element(save.getByText('Not permitted')).toBeVisible();
+  await expect.element(save.getByText('What is not saved yet stays staged in this tab.')).toBeVisible();
+  const goOn = save.getByRole('button', { name: 'Go on' });
+  await expect.element(goOn).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(goOn).toHaveAccessibleDescription('Your permissions do not include this.');
+  const asked = service.writes().length;
+  await goOn.click({ force: true });
+  expect(service.writes()).toHaveLength(asked);
+  await save.getByRole('button', { name: 'Close' }).last().click();
+  await expect.poll(order).toEqual(['3', '1']);
+  expect(await rules()).toBe(3);
+  // Who is permitted again goes on.
+  forgetDenied();
+  await button('Save…').click();
+  await save.getByRole('button', { name: 'Save 1 step' }).click();
+  await expect.element(page.getByText('The staged rules are saved')).toBeVisible();
+  expect(await rules()).toBe(2);
+});
+
+it('where somebody archived the context meanwhile nothing is written, and it says so', async () => {
+  const { service, rules, path } = await openTried();
+  await takeAway(1);
+  await button('Save…').click();
+  await expect.element(save.getByRole('button', { name: 'Save 1 step' })).toBeVisible();
+  await service.ask('PATCH', path, { body: { status: 'ARCHIVED' } });
+  await save.getByRole('button', { name: 'Save 1 step' }).click();
+  await expect
+    .element(save.getByText('The context is archived, so its rules can no longer be changed here.').first())
+    .toBeVisible();
+  await expect.element(save.getByText('What is not saved yet stays staged in this tab.')).toBeVisible();
+  expect(service.writes()).toEqual([]);
+  expect(await rules()).toBe(3);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(order).toEqual(['2', '3']);
+});
