@@ -39,6 +39,7 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist',
     target: 'es2022',
     sourcemap: false,
+    manifest: true,
     // Every browser that runs this target knows `modulepreload` itself.
     modulePreload: { polyfill: false },
     // What every page needs comes as one file, not as one for each piece that lazy pages share with it; so do its texts.

@@ -147,7 +147,7 @@ async function compressAll(folder) {
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.(js|css|html|svg|json|txt|webmanifest)$/.test(name),
+    /^[^.].*\.(js|css|html|svg|json|txt|webmanifest)$/.test(name),
   );
   await Promise.all(
     files.map(async (name) => {

@@ -5,6 +5,7 @@ import type { RemoteServices } from './http/console-status';
 import { crossOrigin } from './http/cross-origin';
 import { createIdempotency } from './http/idempotency';
 import { errorResponse } from './http/on-error';
+import type { PagePreloads } from './http/page-preloads';
 import type { RateLimit } from './http/rate-limit';
 import { type RawRequest, refuseRaw, requestLog, requestLogOf } from './http/request-log';
 import type { StaticFiles } from './http/static-files';
@@ -29,6 +30,8 @@ export type AppOptions = {
   log: Log;
   /** The built console; without it only the service answers. */
   files?: StaticFiles | undefined;
+  /** What a page of it names to be fetched at once. */
+  preloads?: PagePreloads | undefined;
   rateLimit?: RateLimit | undefined;
   ledger?: LedgerSettings;
   /** RECON_FAULTS: failures may be ordered by a header. */
@@ -67,7 +70,7 @@ const mostBodies = 64;
 
 /** The whole service as a function of a request: tests, the dev server and production share it. */
 export function createApp(options: AppOptions): App {
-  const { database, secrets, verify, clock, log, files, metrics, corsOrigins, gateway } = options;
+  const { database, secrets, verify, clock, log, files, preloads, metrics, corsOrigins, gateway } = options;
   const { rateLimit, trustProxy = false, faults = false, ledger = { maxLimit: 100 } } = options;
   const { tryToken, checkToken, remotes = {}, load = defaultLoad, signIn = {} } = options;
   const { db } = database;
@@ -86,11 +89,19 @@ export function createApp(options: AppOptions): App {
     errorResponse(error, requestLogOf(context).requestId, log);
   hono.onError(fail);
   // What is refused here is answered, not thrown: it would pass by the middleware that logs every answer.
+  const withPreloads = async (page: Response, context: Context) => {
+    const { path, raw } = context.req;
+    const isSignedIn = await within(longestLook, sessions.isOpen(context), false);
+    const links = preloads?.({ path, hasQuery: new URL(raw.url).search !== '', isSignedIn });
+    if (links) page.headers.set('Link', links);
+    return page;
+  };
   addRoutes(hono, routes, (context) => {
     const { path, raw } = context.req;
     const allowed = allowedMethods(routes, path);
     const file = isServicePath(path) ? undefined : files?.(raw, path);
     if (file) requestLogOf(context).path = 'files';
+    if (file && preloads && isPage(file)) return withPreloads(file, context);
     return file ?? fail(refusal(raw.method, allowed), context);
   });
 
@@ -102,6 +113,21 @@ export function createApp(options: AppOptions): App {
       await idempotency.prune();
     },
   };
+}
+
+/** Milliseconds for which a page waits to learn whether somebody is signed in. */
+const longestLook = 100;
+
+async function within<T>(milliseconds: number, promise: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), milliseconds);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+function isPage({ headers }: Response): boolean {
+  return headers.get('Content-Type')?.startsWith('text/html') === true;
 }
 
 /** Why a path is not answered: its methods are others, or there is nothing. */

@@ -5,6 +5,7 @@ import { folderError } from './db/pglite/folder-failure';
 import { DatabaseLostError } from './db/pglite/pglite-dialect';
 import { databasePlace, type Environment, verifiesTokens } from './environment';
 import { createGateway, type Gateway } from './gateway/gateway';
+import { pagePreloads } from './http/page-preloads';
 import { createRateLimit } from './http/rate-limit';
 import { staticFiles } from './http/static-files';
 import { defaultLoad } from './lib/concurrency';
@@ -62,6 +63,7 @@ export async function openService(environment: Environment, consoleFolder?: stri
       clock,
       log,
       files: consoleFolder === undefined ? undefined : staticFiles(consoleFolder),
+      preloads: consoleFolder === undefined ? undefined : pagePreloads(consoleFolder),
       load: {
         concurrent: environment.RECON_MAX_CONCURRENT ?? defaultConcurrent(database),
         queue: environment.RECON_MAX_QUEUE,

@@ -7,7 +7,7 @@ import { chunkLoadError } from './api/chunk-load-error';
 import { notKeptList } from './api/kept-text';
 import { onNotKeptLater } from './api/not-kept';
 import { createQueryClient } from './api/query-client';
-import { startSession } from './api/session';
+import { sessionQueries, startSession } from './api/session';
 import { whenWritesAreSlow } from './api/slow-writes';
 import { chooseLocale, setLocale } from './i18n/locale';
 import { t } from './i18n/t';
@@ -83,8 +83,18 @@ const firstPage = router.subscribe('onRendered', () => {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const reactRoot = createRoot(root);
-// Texts that cannot be fetched are tried for three times; a page without them is better than none.
-void texts.get().finally(() =>
+/** Milliseconds for which the page that its HTML shows stands, once it is known who is signed in. */
+const longestBoot = 400;
+const session = queryClient.prefetchQuery(sessionQueries.current());
+const firstRoute = session.then(() =>
+  Promise.race([
+    router.load().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, longestBoot)),
+  ]),
+);
+// Texts that cannot be fetched are tried for three times; a page without them is better than none. Until it is
+// known who is signed in there is nothing to draw.
+void Promise.allSettled([texts.get(), firstRoute]).then(() =>
   reactRoot.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

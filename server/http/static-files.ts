@@ -72,7 +72,8 @@ function readAll(folder: string): Map<string, File> {
   if (!existsSync(folder)) return files;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = types[extname(name)];
-    if (!type) continue;
+    // What the build says of its files (.vite) is the server's own.
+    if (!type || name.startsWith('.')) continue;
     const path = join(folder, name);
     const forms = new Map<Encoding, Uint8Array<ArrayBuffer>>([['identity', bytes(path)]]);
     if (existsSync(`${path}.br`)) forms.set('br', bytes(`${path}.br`));

@@ -51,6 +51,8 @@ export type Sessions = {
   ways(): Response;
   /** The browser's way to the provider and back, where one is set. */
   oidc: OidcSignIn | undefined;
+  /** Whether the request's cookie is of a session that has not ended. It does not count as use; false when in doubt. */
+  isOpen(context: Context): Promise<boolean>;
   /** The identity of a request: its bearer token, else its cookie. Throws M0101, M0102, M0103, UNAVAILABLE. */
   identify(context: Context): Promise<Identity>;
   /**
@@ -123,6 +125,12 @@ export function createSessions(options: Options): Sessions {
         : noContent(gone);
     },
 
+    isOpen: (context) =>
+      kept.found(context).then(
+        (session) => session !== undefined,
+        () => false,
+      ),
+
     async identify(context) {
       const token = bearerToken(context);
       return token === undefined ? identityOf(await used(context)) : verify(token);
@@ -176,6 +184,7 @@ function keptSessions(options: Options) {
     cookies,
     ownWrite,
     identityOf,
+    found,
     forget,
     current,
     /** The earliest of the ends there are; any session has one. */

@@ -4,6 +4,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
+import { firstPageSize, pageSize } from '~/contract/pages';
 
 /** Cursor pagination: the query options of a list read page by page, and changes to its pages in the cache. */
 
@@ -33,9 +34,6 @@ export type LoadedRows<T> = {
   readonly pages: number;
 };
 
-/** The first page comes fast, the following ones are larger: 2,000 rows are eleven requests. */
-const firstPageSize = 50;
-export const pageSize = 200;
 /** A list with more pages than this is not read anew behind the reader's back. */
 const shallowPages = 3;
 

@@ -1,4 +1,5 @@
 import type { Answer, Call, OperationName } from '~/contract/operations';
+import { pageSize } from '~/contract/pages';
 import { seenHeaders } from './response-headers';
 import { ApiError } from './api-error';
 import { type NotKept, notKept } from './not-kept';
@@ -187,7 +188,6 @@ function isSince(time: string | undefined, began: number): boolean | undefined {
 }
 
 type Rows = { rows: readonly Row[]; all: boolean };
-const pageSize = 200;
 const mostPages = 10;
 
 async function pages(

@@ -1,11 +1,12 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ListedSource, Source, SourceCreate, SourceUpdate } from '~/contract/source';
+import { pageSize } from '~/contract/pages';
 import type { SourceType } from '~/domain/sources/source-types';
 import { beforeWrite } from './before-write';
 import { call } from './client';
 import { sourceKeys } from './context-parts';
 import { forgetFeeScheduleUse } from './fee-schedules';
-import { cursorList, pageSize, rememberRow } from './cursor-list';
+import { cursorList, rememberRow } from './cursor-list';
 
 /** What the service narrows a list of sources to; a member left out means any. */
 export type SourceFilters = { readonly type?: SourceType };

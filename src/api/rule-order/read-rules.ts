@@ -1,9 +1,9 @@
 import type { MatchRule } from '~/contract/match-rule';
+import { pageSize } from '~/contract/pages';
 import { byPriority } from '~/domain/match-rules/order';
 import { ApiError } from '../api-error';
 import { call } from '../client';
 
-const pageSize = 200;
 const readings = 3;
 
 /**

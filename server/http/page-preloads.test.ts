@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestService, type TestService } from '../testing/test-service';
+import { pagePreloads } from './page-preloads';
+import { staticFiles } from './static-files';
+
+const folder = mkdtempSync(join(tmpdir(), 'recon-preloads-'));
+const page = { Accept: 'text/html' };
+let service: TestService;
+let cookie: string;
+beforeAll(async () => {
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Recon</title>');
+  writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const manifest = {
+    'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared.js' },
+    '_parts.js': { file: 'assets/parts.js', imports: ['index.html'] },
+    '_texts.js': { file: 'assets/texts-en.js', name: 'texts-en' },
+    'src/i18n/en/contexts.ts': { file: 'assets/contexts.js' },
+    'src/routes/contexts/_list.tsx?tsr-split=component': {
+      file: 'assets/list.js',
+      css: ['assets/list.css'],
+      imports: ['_parts.js'],
+    },
+  };
+  writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  service = await makeTestService({ files: staticFiles(folder), preloads: pagePreloads(folder) });
+  const { token } = await service.caller();
+  const started = await service.ask('POST', '/session', {
+    body: { token },
+    headers: { 'X-Recon-Console': '1', Origin: 'http://localhost:4310' },
+  });
+  cookie = started.headers.get('Set-Cookie')!.split(';')[0]!;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const linksOf = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await service.ask('GET', path, { headers: { ...page, ...headers } });
+  return answer.headers.get('Link')?.split(', ') ?? [];
+};
+const files = [
+  '</assets/index.css>; rel=preload; as=style; crossorigin',
+  '</color-scheme.js>; rel=preload; as=script',
+  '</assets/index.js>; rel=modulepreload',
+  '</assets/shared.js>; rel=modulepreload',
+];
+const filesOfList = [
+  '</assets/texts-en.js>; rel=modulepreload',
+  '</assets/contexts.js>; rel=modulepreload',
+  '</assets/list.js>; rel=modulepreload',
+  '</assets/list.css>; rel=preload; as=style; crossorigin',
+  '</assets/parts.js>; rel=modulepreload',
+];
+const read = (address: string) => `<${address}>; rel=preload; as=fetch; crossorigin`;
+
+test('a page names its files, those of every page first, and reads nothing for who is not signed in', async () => {
+  expect(await linksOf('/contexts')).toEqual([...files, ...filesOfList]);
+  expect(await linksOf('/contexts', { Cookie: cookie.replace(/=.*/, '=unknown') })).toEqual([
+    ...files,
+    ...filesOfList,
+  ]);
+  expect(await linksOf('/somewhere')).toEqual(files);
+});
+
+test('for who is signed in it names the session and the reads it begins with', async () => {
+  const reads = [read('/session'), read('/v1/contexts?limit=50')];
+  expect(await linksOf('/contexts', { Cookie: cookie })).toEqual([...files, ...reads, ...filesOfList]);
+  const id = '01a2040d-58a1-70d8-afa0-628920d5112d';
+  expect(await linksOf(`/contexts/${id}/rules`, { Cookie: cookie })).toEqual(
+    expect.arrayContaining(
+      ['', '/rules?limit=200', '/sources?limit=200'].map((part) => read(`/v1/contexts/${id}${part}`)),
+    ),
+  );
+});
+
+test('what a query narrows is asked for by the page itself', async () => {
+  const links = await linksOf('/contexts?status=DRAFT', { Cookie: cookie });
+  expect(links).toEqual([...files, read('/session'), ...filesOfList]);
+});
+
+test('other files name nothing, and the list of files is not served', async () => {
+  expect(await linksOf('/icon.svg', { Cookie: cookie })).toEqual([]);
+  expect((await service.ask('GET', '/.vite/manifest.json')).status).toBe(404);
+});

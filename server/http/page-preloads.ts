@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { needsOfPage, type PageNeeds } from '~/contract/pages';
+
+/**
+ * The `Link` header of a page: the scripts, styles and texts of its route, and the reads it begins with, on their
+ * way before a script has run (docs/design.md#the-first-load). `path` is the page's without its query; `isSignedIn`
+ * says whether reads would be answered, and with a query they are the page's own to ask for.
+ */
+export type PagePreloads = (page: { path: string; hasQuery: boolean; isSignedIn: boolean }) => string;
+
+/** What a build says of each module: its file, and those it imports (Vite's manifest). */
+type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[]; name?: string }>>;
+
+/** The texts are in one language as yet. */
+const locale = 'en';
+
+/** Preloads by the manifest of a built console; nothing where there is none. */
+export function pagePreloads(folder: string): PagePreloads {
+  const file = join(folder, '.vite', 'manifest.json');
+  if (!existsSync(file)) return () => '';
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  const ofAll = filesOf(manifest, ['index.html']);
+  // Named before what is for the route: over HTTP/1.1 six files are fetched at a time, in this order.
+  const isStyle = (file: string) => file.endsWith('.css');
+  const first = [
+    ...[...ofAll].filter(isStyle).map(link),
+    '</color-scheme.js>; rel=preload; as=script',
+    ...[...ofAll].filter((file) => !isStyle(file)).map(link),
+  ];
+  const ofRoutes = new Map<string, string[]>();
+  const filesOfRoutes = ({ routes, texts }: PageNeeds) => {
+    const key = routes.join();
+    const known =
+      ofRoutes.get(key) ??
+      [...filesOf(manifest, modulesOf(manifest, routes, texts))].filter((one) => !ofAll.has(one)).map(link);
+    ofRoutes.set(key, known);
+    return known;
+  };
+  return ({ path, hasQuery, isSignedIn }) => {
+    const needs = needsOfPage(path);
+    const reads = ['/session', ...((!hasQuery && needs?.reads) || [])].map(read);
+    return [...first, ...(isSignedIn ? reads : []), ...(needs ? filesOfRoutes(needs) : [])].join(', ');
+  };
+}
+
+/** The names of modules in the manifest; some areas of texts are one file together (vite.config.ts). */
+function modulesOf(manifest: Manifest, routes: readonly string[], texts: readonly string[]): string[] {
+  const chunk = (wanted: string) =>
+    Object.keys(manifest).find((name) => manifest[name]!.name === wanted) ?? '';
+  const textsOf = (area: string) => {
+    const alone = `src/i18n/${locale}/${area}.ts`;
+    return alone in manifest ? alone : chunk(`texts-${locale}-${area.split('.')[0]}`);
+  };
+  return [
+    chunk(`texts-${locale}`),
+    ...texts.map(textsOf),
+    ...routes.map((route) => `src/routes/${route}.tsx?tsr-split=component`),
+  ];
+}
+
+/** The files of modules and of all that they import. */
+function filesOf(manifest: Manifest, modules: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of modules) {
+    const module = manifest[name];
+    if (!module || found.has(module.file)) continue;
+    found.add(module.file);
+    for (const style of module.css ?? []) found.add(style);
+    filesOf(manifest, module.imports ?? [], found);
+  }
+  return found;
+}
+
+function link(file: string): string {
+  return file.endsWith('.css')
+    ? `</${file}>; rel=preload; as=style; crossorigin`
+    : `</${file}>; rel=modulepreload`;
+}
+
+function read(address: string): string {
+  return `<${address}>; rel=preload; as=fetch; crossorigin`;
+}

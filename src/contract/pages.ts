@@ -1,0 +1,81 @@
+import { fillPath, type OperationName, operations } from './operations';
+
+/**
+ * What a page of the console needs first, so that its server can name it with the page itself and nothing waits
+ * for a script to have run (docs/design.md#the-first-load). `e2e/first-requests.e2e.ts` holds it to what pages do.
+ */
+export type PageNeeds = {
+  /** Route files under `src/routes`, without their ending. */
+  routes: readonly string[];
+  /** Areas of the catalogue of texts. */
+  texts: readonly string[];
+  /** Addresses of reads that the page begins with. */
+  reads: readonly string[];
+};
+
+/** Rows of a list's first page: it comes fast, the following ones are larger. */
+export const firstPageSize = 50;
+/** Rows of any further page, and of lists that are read whole. */
+export const pageSize = 200;
+
+type Read = readonly [operation: OperationName, limit?: number];
+type Page = { path: string; routes: readonly string[]; texts: readonly string[]; reads: readonly Read[] };
+
+/** Every page's: the navigation's code names them. */
+const contextsTexts = ['contexts'];
+const contextReads: readonly Read[] = [
+  ['getContext'],
+  ['listMatchRules', pageSize],
+  ['listSources', pageSize],
+];
+const contextTexts = [...contextsTexts, 'contexts.overview', 'contexts.check', 'list'];
+const listRoutes = ['contexts/_list', 'contexts/_list.index'];
+const listReads: readonly Read[] = [['listContexts', firstPageSize]];
+
+const pages: readonly Page[] = [
+  { path: '/', routes: listRoutes, texts: [...contextsTexts, 'list'], reads: listReads },
+  { path: '/contexts', routes: listRoutes, texts: [...contextsTexts, 'list'], reads: listReads },
+  context('', 'index', ['sources', 'rules', 'fees']),
+  context('/rules', 'rules', ['rules', 'rulesLint']),
+  context(
+    '/sources',
+    'sources',
+    ['sources'],
+    [
+      ['listSources', firstPageSize],
+      ['listFeeSchedules', pageSize],
+    ],
+  ),
+  context('/settings', 'settings', ['form', 'faults']),
+  {
+    path: '/fee-schedules',
+    routes: ['fee-schedules/index'],
+    texts: [...contextsTexts, 'list', 'rules', 'fees'],
+    reads: [['listFeeSchedules', pageSize]],
+  },
+];
+
+function context(path: string, route: string, texts: readonly string[], reads: readonly Read[] = []): Page {
+  return {
+    path: `/contexts/{contextId}${path}`,
+    routes: ['contexts/$contextId/route', `contexts/$contextId/${route}`],
+    texts: [...contextTexts, ...texts],
+    reads: [...contextReads, ...reads],
+  };
+}
+
+/** What the page at a path (without its query) needs; undefined for a page that names nothing beforehand. */
+export function needsOfPage(path: string): PageNeeds | undefined {
+  for (const page of pages) {
+    const pattern = new RegExp(`^${page.path.replace('{contextId}', '(?<contextId>[0-9a-f-]{36})')}$`);
+    const found = pattern.exec(path);
+    if (!found) continue;
+    const { routes, texts } = page;
+    return { routes, texts, reads: page.reads.map((read) => addressOf(read, found.groups ?? {})) };
+  }
+  return undefined;
+}
+
+function addressOf([operation, limit]: Read, params: Readonly<Record<string, string>>): string {
+  return fillPath(operations[operation].path, params) + (limit === undefined ? '' : `?limit=${limit}`);
+}
