@@ -12,7 +12,7 @@ const { executablePath, env } = await findBrowser();
 const notOnServers = [
   'server/{environment,kill,readme,seed,start,token}.test.ts',
   'server/matching/*.test.ts',
-  'server/db/{folder,folder-lock,guarded-pglite,kill,migrate,upkeep}.test.ts',
+  'server/db/{migrate,pglite/*}.test.ts',
 ];
 
 /**

@@ -7,7 +7,7 @@ import { createOverloadLog } from '../observe/overload-log';
 import { isRequestId, requestIdOf } from '../observe/request-id';
 import { errorResponse } from './on-error';
 import type { RequestLogFields } from './run-operation';
-import { securityHeaders } from './security-headers';
+import { assetHeaders, securityHeaders } from './security-headers';
 
 /** What is known of a request while it is answered; for the log, by names only. */
 type RequestLogEntry = {
@@ -39,7 +39,7 @@ export function requestLog(log: Log, metrics: Metrics | undefined): MiddlewareHa
     const { requestId, path, fields = {} } = entry;
     // A remote service may have given the request an id of its own, by which it is found there.
     const answered = context.res.headers.get('X-Request-Id') ?? requestId;
-    const headers = { ...fields.headers, 'X-Request-Id': answered, ...ownHeaders(path) };
+    const headers = { ...fields.headers, 'X-Request-Id': answered, ...ownHeaders(path, context.res) };
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
     const { method } = context.req;
     const { status } = context.res;
@@ -76,7 +76,7 @@ export function refuseRaw(
   const response = errorResponse(error, requestId, log);
   const { status } = response;
   // Where the next request begins is not known.
-  const own = { 'X-Request-Id': requestId, Connection: 'close', ...ownHeaders('other') };
+  const own = { 'X-Request-Id': requestId, Connection: 'close', ...ownHeaders('other', response) };
   for (const [name, value] of Object.entries(own)) response.headers.set(name, value);
   count?.({ operation: 'other', method, status, replayed: undefined });
   log[logKind('other', status)]('request', { requestId, method, path: 'other', status });
@@ -84,8 +84,9 @@ export function refuseRaw(
 }
 
 /** The headers every answer has; nothing but the console's own files is ever stored on the way. */
-function ownHeaders(path: string): Record<string, string> {
-  return { ...securityHeaders, ...(path !== 'files' && { 'Cache-Control': 'no-store' }) };
+function ownHeaders(path: string, { headers }: Response): Readonly<Record<string, string>> {
+  if (path !== 'files') return { ...securityHeaders, 'Cache-Control': 'no-store' };
+  return headers.get('Cache-Control')?.includes('immutable') ? assetHeaders : securityHeaders;
 }
 
 /** What watches over the process asks all the time, and a page fetches many files: told only when asked for. */

@@ -19,7 +19,7 @@ const policy = [
   'trusted-types recon-worker',
 ].join('; ');
 
-/** On every answer. */
+/** On every answer but hashed files. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': policy,
   'X-Content-Type-Options': 'nosniff',
@@ -28,4 +28,14 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+};
+
+/**
+ * On hashed files, which nobody looks at alone: half a kilobyte less for each script of a page. A worker takes its
+ * policy from its own file: it may load scripts of ours and reach nothing else.
+ */
+export const assetHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "default-src 'none'; script-src 'self'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
 };

@@ -33,6 +33,9 @@ test('a hashed file is kept for ever, the page is asked for anew each time', asy
     'text/javascript; charset=utf-8',
   ]);
   expect(hashed.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(hashed.headers.get('Content-Security-Policy')).toBe("default-src 'none'; script-src 'self'");
+  expect(hashed.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(hashed.headers.get('X-Frame-Options')).toBeNull();
   const index = await service.ask('GET', '/', page);
   expect([index.status, index.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect(index.headers.get('Cache-Control')).toBe('no-cache');
