@@ -15,7 +15,8 @@ import { createMetrics, type Metrics } from './observe/metrics';
 import { folderSecret } from './secret-file';
 import { checkForOpenService } from './sign-in/open-service';
 import { readServiceTokens } from './sign-in/service-tokens';
-import { mintToken, tokenVerifier } from './sign-in/tokens';
+import { mintToken } from './sign-in/mint-token';
+import { tokenVerifier } from './sign-in/tokens';
 import { audienceOf, hasLocalToken, signInSettings } from './sign-in-settings';
 
 /** How long the local sign-in link is good, in seconds. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './db/open';
 import { makeTestFolder } from './db/testing';
 import { readEnvironment } from './environment';
-import { mintToken } from './sign-in/tokens';
+import { mintToken } from './sign-in/mint-token';
 import { type RunningServer, startServer } from './start';
 import { variantService } from './testing/variant-service';
 

@@ -2,7 +2,8 @@ import { type Operation, operationNames, operations } from '~/contract/operation
 import { isUuid } from '~/contract/values';
 import { sampleTenant } from './data/sample';
 import { readEnvironment } from './environment';
-import { isSubject, mintToken } from './sign-in/tokens';
+import { mintToken } from './sign-in/mint-token';
+import { isSubject } from './sign-in/tokens';
 import { readFolderSecret } from './secret-file';
 
 /** What `npm run token` was asked for, as texts. */

@@ -99,7 +99,9 @@ describe('style sheets', () => {
 test('a class that any element may wear is in the base, and worn', () => {
   const inBase = new Set(read('src/ui/base.css').match(/(?<=\.)ui-[\w-]+/g));
   const worn = new Set(
-    sources.flatMap((file) => read(file).match(/(?<=["'` ])ui-[a-z][\w-]*(?=["'` ])/g) ?? []),
+    [...sources, 'index.html'].flatMap(
+      (file) => read(file).match(/(?<=["'` ])ui-[a-z][\w-]*(?=["'` ])/g) ?? [],
+    ),
   );
   expect([...worn].filter((name) => !inBase.has(name))).toEqual([]);
   expect([...inBase].filter((name) => !worn.has(name))).toEqual([]);

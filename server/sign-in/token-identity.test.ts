@@ -1,7 +1,8 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it, test } from 'vitest';
 import { readServiceTokens } from './service-tokens';
-import { type Identity, isSubject, mintToken, nameClaim, tokenEnd, tokenVerifier } from './tokens';
+import { mintToken } from './mint-token';
+import { type Identity, isSubject, nameClaim, tokenEnd, tokenVerifier } from './tokens';
 
 const secret = Buffer.alloc(32, 7);
 const tenantId = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';

@@ -1,12 +1,4 @@
-import {
-  createRemoteJWKSet,
-  errors,
-  jwksCache,
-  type JWKSCacheInput,
-  type JWTPayload,
-  jwtVerify,
-  SignJWT,
-} from 'jose';
+import { createRemoteJWKSet, errors, jwksCache, type JWKSCacheInput, type JWTPayload, jwtVerify } from 'jose';
 import { isUuid, textFault } from '~/contract/values';
 import { AppError } from '../lib/app-error';
 import { keepVerified } from './kept-tokens';
@@ -124,19 +116,4 @@ function identityOf(claims: JWTPayload, unstated: readonly string[], now: Date):
     permissions: permissions as string[],
     expiresAt,
   };
-}
-
-/** Makes an HS256 token. `lifetime` is in seconds. */
-export async function mintToken(
-  secret: Uint8Array,
-  who: { tenantId: string; tenantName?: string | undefined; subject: string; permissions: readonly string[] },
-  lifetime: number,
-): Promise<string> {
-  const { tenantId, tenantName, subject, permissions } = who;
-  return new SignJWT({ tenantId, permissions, ...(tenantName !== undefined && { tenantName }) })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject(subject)
-    .setIssuedAt()
-    .setExpirationTime(Math.floor(Date.now() / 1000) + lifetime)
-    .sign(secret);
 }

@@ -4,7 +4,8 @@ import { type App, type AppOptions, createApp } from '../app';
 import type { OpenDatabase } from '../db/database';
 import { openTestDatabase } from '../db/testing';
 import { deriveSecrets, type Secrets } from '../lib/secrets';
-import { mintToken, tokenVerifier } from '../sign-in/tokens';
+import { mintToken } from '../sign-in/mint-token';
+import { tokenVerifier } from '../sign-in/tokens';
 import { logInto, type LoggedLine } from './logged-lines';
 
 /** An answer, read to its end; `body` is its JSON, undefined when it is empty. */

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import type { Session } from '~/api/session-shape';
 import { readJson, writeJson } from '~/lib/json/as-written';
-import { mintToken } from '../../server/sign-in/tokens';
+import { mintToken } from '../../server/sign-in/mint-token';
 import type { Asking } from '../../server/testing/bodies';
 import type { Answered } from '../../server/testing/test-service';
 import { testTokenKey } from './test-token';

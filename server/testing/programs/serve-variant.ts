@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { readEnvironment } from '../../environment';
-import { mintToken } from '../../sign-in/tokens';
+import { mintToken } from '../../sign-in/mint-token';
 import { keepSignInLink } from '../../secret-file';
 import { openService } from '../../service';
 import type { Differences } from '../variant-differences';
