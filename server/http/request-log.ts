@@ -40,7 +40,8 @@ export function requestLog(log: Log, metrics: Metrics | undefined): MiddlewareHa
     // A remote service may have given the request an id of its own, by which it is found there.
     const answered = context.res.headers.get('X-Request-Id') ?? requestId;
     const headers = { ...fields.headers, 'X-Request-Id': answered, ...ownHeaders(path, context.res) };
-    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+    // On the answer itself: `context.header` would make another one for each, and its body a stream.
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
     const { method } = context.req;
     const { status } = context.res;
     count?.({ operation: fields.operation ?? path, method, status, replayed: fields.replayed });

@@ -1,0 +1,181 @@
+import '../scripts/node-version.mjs';
+import { parseArgs } from 'node:util';
+import { serveFloors } from './floors/pages.mjs';
+import { contextNamed, inBrowser } from '../e2e/support/in-browser.mjs';
+
+/**
+ * `node bench/page-load.mjs [--runs 7]`: how soon pages of the console show their first records, on a processor four
+ * times slower and a slow 4G line, beside two floors in the same run: a static page of 20 rows and the same by React
+ * alone (bench/floors/pages.mjs). Prints medians as ratios to the floors, each beside its goal. Nothing fails by it:
+ * times depend on the machine, ratios less so.
+ */
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' } } });
+const runs = Number(values.runs);
+/** Slow 4G as Lighthouse has it: bits a second and milliseconds. */
+const line = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+
+/**
+ * A page, and what must stand in it: so many elements of a selector.
+ * @typedef {{ name: string, url: string, selector: string, rows: number, goal?: number }} Subject
+ */
+/** @typedef {{ paint: number, rows: number, blocking: number, shift: number }} Load milliseconds; `shift` is a score */
+
+await inBrowser(async ({ server, browser }) => {
+  const floors = await serveFloors();
+  try {
+    const subjects = [
+      { name: 'static page', url: `${floors.url}/static`, selector: 'tbody tr', rows: 20 },
+      { name: 'React alone', url: `${floors.url}/react`, selector: 'tbody tr', rows: 20 },
+      ...(await consolePages(server)),
+    ];
+    const cookie = await signedInCookie(server);
+    /** @type {Map<string, { cold: Load[], warm: Load[] }>} */
+    const loads = new Map(subjects.map(({ name }) => [name, { cold: [], warm: [] }]));
+    for (let run = 0; run < runs; run += 1)
+      for (const subject of run % 2 === 0 ? subjects : subjects.toReversed()) {
+        const { cold, warm } = await loadTwice(browser, subject, cookie);
+        loads.get(subject.name)?.cold.push(cold);
+        loads.get(subject.name)?.warm.push(warm);
+      }
+    report(subjects, loads);
+  } finally {
+    floors.close();
+  }
+});
+
+/**
+ * @param {import('../e2e/support/run-console.mjs').RunningConsole} server
+ * @returns {Promise<Subject[]>}
+ */
+async function consolePages(server) {
+  const id = await contextNamed(server, 'Card acquirer daily');
+  const at = (/** @type {string} */ path) => `${server.url}${path}`;
+  return [
+    { name: 'contexts', url: at('/contexts'), selector: 'tbody tr', rows: 10, goal: 1 },
+    { name: 'rules', url: at(`/contexts/${id}/rules`), selector: 'ol li', rows: 4, goal: 1.3 },
+    { name: 'sources', url: at(`/contexts/${id}/sources`), selector: 'tbody tr', rows: 1, goal: 2 },
+    { name: 'fee schedules', url: at('/fee-schedules'), selector: 'tbody tr', rows: 1, goal: 2 },
+  ];
+}
+
+/**
+ * @param {import('../e2e/support/run-console.mjs').RunningConsole} server
+ */
+async function signedInCookie(server) {
+  const response = await fetch(`${server.url}/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Recon-Console': '1', Origin: server.url },
+    body: JSON.stringify({ token: await server.token() }),
+  });
+  const [pair = ''] = (response.headers.get('Set-Cookie') ?? '').split(';');
+  const [name = '', value = ''] = pair.split(/=(.*)/s);
+  return { name, value, url: server.url };
+}
+
+/**
+ * Once with an empty cache, then again with what that left.
+ * @param {import('playwright').Browser} browser
+ * @param {Subject} subject
+ * @param {{ name: string, value: string, url: string }} cookie
+ */
+async function loadTwice(browser, subject, cookie) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    await context.addCookies([cookie]);
+    const cold = await load(context, subject);
+    return { cold, warm: await load(context, subject) };
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * @param {import('playwright').BrowserContext} context
+ * @param {Subject} subject
+ * @returns {Promise<Load>}
+ */
+async function load(context, { url, selector, rows }) {
+  const page = await context.newPage();
+  const protocol = await context.newCDPSession(page);
+  await protocol.send('Network.enable');
+  await protocol.send('Network.emulateNetworkConditions', line);
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(watch, { selector, rows });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'rowsAt' in window, undefined, { timeout: 60_000 });
+  // Until the page is quiet: what blocks after the rows blocks, too.
+  await page.waitForTimeout(1_500);
+  const seen = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    rows: Number(Reflect.get(window, 'rowsAt')),
+    blocking: Number(Reflect.get(window, 'blocking')),
+    shift: Number(Reflect.get(window, 'shift')),
+  }));
+  await page.close();
+  return seen;
+}
+
+/**
+ * Runs in the page from its beginning: notes when the rows stand, how long tasks block and what moves.
+ * @param {{ selector: string, rows: number }} wanted
+ */
+function watch({ selector, rows }) {
+  Object.assign(window, { blocking: 0, shift: 0 });
+  const add = (/** @type {string} */ name, /** @type {number} */ amount) =>
+    Reflect.set(window, name, Number(Reflect.get(window, name)) + amount);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) add('blocking', Math.max(0, duration - 50));
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) add('shift', Number(Reflect.get(entry, 'value')));
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    if (document.querySelectorAll(selector).length < rows) requestAnimationFrame(look);
+    else requestAnimationFrame(() => Object.assign(window, { rowsAt: performance.now() }));
+  };
+  look();
+}
+
+/**
+ * @param {readonly Subject[]} subjects
+ * @param {ReadonlyMap<string, { cold: Load[], warm: Load[] }>} loads
+ */
+function report(subjects, loads) {
+  const median = (
+    /** @type {string} */ name,
+    /** @type {'cold' | 'warm'} */ kind,
+    /** @type {keyof Load} */ what,
+  ) => {
+    const sorted = (loads.get(name)?.[kind] ?? []).map((one) => one[what]).toSorted((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  };
+  const cell = (/** @type {string | number} */ text) => String(text).padStart(14);
+  const ratio = (/** @type {number} */ part, /** @type {number} */ whole) => (part / whole).toFixed(2);
+  console.log(
+    ['', 'paint/static', 'rows/React', 'goal', 'warm rows', 'blocking ms', 'shift', 'rows ms']
+      .map(cell)
+      .join(''),
+  );
+  for (const { name, goal } of subjects) {
+    const rows = median(name, 'cold', 'rows');
+    const cells = [
+      name,
+      ratio(median(name, 'cold', 'paint'), median('static page', 'cold', 'paint')),
+      ratio(rows, median('React alone', 'cold', 'rows')),
+      goal === undefined ? '' : `≤ ${goal}`,
+      ratio(median(name, 'warm', 'rows'), median('React alone', 'warm', 'rows')),
+      Math.round(median(name, 'cold', 'blocking') - median('React alone', 'cold', 'blocking')),
+      median(name, 'cold', 'shift').toFixed(3),
+      Math.round(rows),
+    ];
+    console.log(cells.map(cell).join(''));
+  }
+  console.log(
+    'Goals: paint ≤ 1.5 of the static page, warm rows ≤ 1.3 of React alone, blocking ≤ 200 ms beyond its, shift 0.',
+  );
+}
