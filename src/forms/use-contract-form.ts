@@ -73,11 +73,12 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
 
   const rebase = (begin: Values, values: Values = begin) => {
     const typed = { ...methods.getValues() };
+    const next = { ...begin, ...values };
+    for (const name of Object.keys(values) as FieldPath<Values>[])
+      if (sent.current !== undefined && typed[name] !== sent.current[name]) next[name] = typed[name];
     methods.reset(begin);
-    for (const name of Object.keys(values) as FieldPath<Values>[]) {
-      const isNew = sent.current !== undefined && typed[name] !== sent.current[name];
-      methods.setValue(name, isNew ? typed[name] : values[name], { shouldDirty: true });
-    }
+    // As a whole: what is set by name right after a reset, no list of rows hears of.
+    methods.reset(next, { keepDefaultValues: true });
   };
 
   return {

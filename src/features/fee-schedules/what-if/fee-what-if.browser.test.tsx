@@ -178,6 +178,40 @@ it('saves another order in the schedule, through its form', async () => {
   expect((await schedules()).map(({ applicationOrder }) => applicationOrder)).toEqual(['CASCADING']);
 });
 
+it('keeps fees that were taken away or added while what is staged is looked at and not saved', async () => {
+  await openWhatIf();
+  const fees = () => field('Rate').elements().length + field('Amount').elements().length;
+  expect(fees()).toBe(2);
+  const lookAndLeave = async () => {
+    await button('Save…').click();
+    const sheet = page.getByRole('dialog');
+    await expect.element(sheet).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(sheet).not.toBeInTheDocument();
+  };
+  await button('Remove fee 2').click();
+  await lookAndLeave();
+  expect(fees()).toBe(1);
+  await userEvent.fill(field('Rate'), '3.49');
+  await button('Save…').click();
+  expect(
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Remove fee/ })
+      .elements(),
+  ).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await button('Add a fee').click();
+  await userEvent.fill(field('Name of the fee').last(), 'Extra');
+  await userEvent.fill(field('Rate').last(), '1');
+  await lookAndLeave();
+  expect(
+    field('Name of the fee')
+      .elements()
+      .map((element) => (element as HTMLInputElement).value),
+  ).toEqual(['MDR', 'Extra']);
+});
+
 it('saves other fees as a new schedule', async () => {
   const { schedules, onCreated } = await openWhatIf();
   await userEvent.fill(field('Rate'), '1.99');
