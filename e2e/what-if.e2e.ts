@@ -61,7 +61,7 @@ test('rules in another order are tried on an example, explained and saved, by ke
   await page.keyboard.press('Space');
   const [line] = await table(page).getByRole('button').all();
   await line!.press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Why this pair' });
+  const sheet = page.getByRole('dialog', { name: 'Two transactions, rule by rule' });
   await expect(sheet.getByText(/Matched them\. Score \d+\./)).toBeVisible();
   await expect(sheet.getByText(/^Rule 1 had used the left before/).first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -196,7 +196,9 @@ test('files of a bank are read here: nothing of their rows is sent or kept', asy
   await table(page)
     .getByRole('button', { name: /SECRET-11/ })
     .click();
-  const why = page.getByRole('dialog', { name: /^(Why this pair|Compare two transactions)$/ });
+  const why = page.getByRole('dialog', {
+    name: /^(Two transactions, rule by rule|Compare two transactions)$/,
+  });
   await expect(why).toContainText('Segredo à vista');
   await why.getByRole('button', { name: 'Compare with another' }).click();
   await why.getByRole('searchbox').fill('secret-13');

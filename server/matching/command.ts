@@ -108,12 +108,13 @@ async function readSide(
   const bytes = await readBytes(path);
   const about = { name: path, mapOption: `--${side}-map` } as const;
   if (dialect === 'auto' && !isJson(path)) return { ...about, ...(await readBankFile(bytes, given)) };
+  const isExact = !isJson(path);
   const mapping = given ?? defaultMapping;
   const table = isJson(path) ? readJsonTable(bytes, mapping) : readCsvTable(bytes);
   if ('code' in table) return { ...about, transactions: [], refused: [], dropped: [], fault: table };
   // Of JSON the header is what the map names, not what the records have.
   const columns = isJson(path) ? {} : { columns: table.header };
-  return { ...about, ...columns, ...readTransactions(table, mapping) };
+  return { ...about, isExact, ...columns, ...readTransactions(table, mapping) };
 }
 
 function isJson(path: string): boolean {

@@ -52,6 +52,9 @@ describe('rows that are left out', () => {
     expect(leftOutTexts(read({ refused, columns: ['Data', 'Valor, R$'] }))).toEqual([
       '2 rows of left.csv: no column for currency; name it in --left-map, its columns are: "Data", "Valor, R$"',
     ]);
+    expect(leftOutTexts(read({ refused, isExact: true }))).toEqual([
+      '2 rows of left.csv: no column for currency; name it in --left-map, or let --dialect auto look for it',
+    ]);
     expect(leftOutTexts(read({ refused, mapOption: '--right-map' }))).toEqual([
       '2 rows of left.csv: no column for currency; name it in --right-map',
     ]);

@@ -6,6 +6,8 @@ export type ReadSide = ReadTransactions & {
   readonly name: string;
   /** The option that takes its field map; a scenario has none. */
   readonly mapOption?: '--left-map' | '--right-map';
+  /** Whether columns would be looked for under another dialect. */
+  readonly isExact?: boolean;
   /** Its headings; absent where they cannot be told. */
   readonly columns?: readonly string[];
 };
@@ -61,10 +63,11 @@ function codeText({ field, problem }: RefusedRow): string {
   return `${field ? `${field}: ` : ''}${problem}${meaning ? ` (${meaning})` : ''}`;
 }
 
-function columnText({ mapOption, columns }: ReadSide, { field }: RefusedRow): string {
+function columnText({ mapOption, isExact, columns }: ReadSide, { field }: RefusedRow): string {
   const missing = `no column for ${field}`;
   if (!mapOption) return missing;
   // Quoted as in a field map, so that blanks and commas in a heading can be seen and copied.
   const known = columns ? `, its columns are: ${columns.map((one) => JSON.stringify(one)).join(', ')}` : '';
-  return `${missing}; name it in ${mapOption}${known}`;
+  const otherwise = isExact ? ', or let --dialect auto look for it' : '';
+  return `${missing}; name it in ${mapOption}${otherwise}${known}`;
 }

@@ -67,6 +67,8 @@ export const texts = {
   'whatIf.ambiguous': '“{value}” may be {readings}.',
   'whatIf.refusal': 'Row {row, number}, {field}: {why}: {cell}',
   'whatIf.refusal.row': 'Row {row, number}: {why}',
+  'whatIf.refusal.empty':
+    '{field}: nothing in {count, plural, one {# row} other {# rows}}: {rows}{more, plural, =0 {} other { and # more}}',
   'whatIf.refused.duplicate': 'the reference is there more than once, so the service drops it',
   'whatIf.refused.uneven': 'another number of cells than the headings',
   'whatIf.refused.empty': 'nothing in a column that is needed',
@@ -209,7 +211,7 @@ export const texts = {
   'whatIf.line.proposed': 'proposed',
   'whatIf.line.more': 'and {count, number} more',
   'whatIf.line.noLeft': 'no left',
-  'whatIf.explain.title': 'Why this pair',
+  'whatIf.explain.title': 'Two transactions, rule by rule',
   'whatIf.explain.about': 'Each staged rule in order, and what its tests found.',
   'whatIf.near.about':
     'With which transaction of the other side shall it be compared? The nearest come first.',

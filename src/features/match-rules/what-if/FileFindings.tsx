@@ -3,7 +3,8 @@ import 'texts:whatIf.reading';
 import type { Problem } from '~/domain/files/problems';
 import type { ReadSummary } from '~/domain/files/read-source';
 import type { Refusal } from '~/domain/files/transaction-row';
-import { t } from '~/i18n/t';
+import { listOf } from '~/i18n/list-of';
+import { locale, t } from '~/i18n/t';
 import { missingFields, readFields } from './reading-props';
 import { refusalWord } from './file-words';
 import * as styles from './FileCard.module.css';
@@ -32,8 +33,11 @@ export function FileFindings({ summary: { problems, refused } }: { summary: Read
             {missingFields(refused.first).map((field) => (
               <li key={field}>{t('whatIf.file.noneOf', { fields: t(`whatIf.field.${field}`) })}</li>
             ))}
+            {emptyFields(refused.first).map(([field, rows]) => (
+              <li key={field}>{emptyText(field, rows)}</li>
+            ))}
             {refused.first
-              .filter(({ why }) => why !== 'column-missing')
+              .filter(({ why }) => why !== 'column-missing' && why !== 'empty')
               .map((one) => (
                 <li key={one.row}>{refusalText(one)}</li>
               ))}
@@ -42,6 +46,27 @@ export function FileFindings({ summary: { problems, refused } }: { summary: Read
       )}
     </>
   );
+}
+
+/** Of a longer list the end is counted. */
+const shownRows = 5;
+
+/** The columns in which rows have nothing, with the numbers of those rows. */
+function emptyFields(refused: readonly Refusal[]): [string, number[]][] {
+  const rows = new Map<string, number[]>();
+  for (const { why, field = '', row } of refused)
+    if (why === 'empty') rows.set(field, [...(rows.get(field) ?? []), row]);
+  return [...rows];
+}
+
+function emptyText(field: string, rows: readonly number[]): string {
+  const known = readFields.find((one) => one === field);
+  return t('whatIf.refusal.empty', {
+    field: known ? t(`whatIf.field.${known}`) : field,
+    count: rows.length,
+    rows: listOf(rows.slice(0, shownRows).map((row) => row.toLocaleString(locale()))),
+    more: Math.max(0, rows.length - shownRows),
+  });
 }
 
 function placeText({ code, first: [place] }: Problem): string {
