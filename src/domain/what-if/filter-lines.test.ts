@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { runMatch } from '../matching/run';
+import type { RuleToRun, Transaction } from '../matching/transaction';
+import { compareRuns, type Run } from './compare-runs';
+import { type LineFilter, linesOf } from './filter-lines';
+
+const row = (externalId: string, amount: string): Transaction => ({
+  externalId,
+  amount,
+  currency: 'BRL',
+  date: '2026-01-05',
+});
+const exact = (matchReference: boolean): RuleToRun => ({
+  priority: 1,
+  type: 'EXACT',
+  config: { matchReference, matchDate: false },
+});
+const left = [row('a', '10'), row('b', '20'), row('c', '30'), row('d', '40')];
+const right = [row('a', '10'), row('x', '20'), row('c', '30'), row('alone', '99')];
+const runOf = (id: string, rule: RuleToRun): Run => ({
+  result: runMatch({ contextType: '1:1', left, right, rules: [rule] }),
+  ruleIds: [id],
+});
+const now = runOf('reference', exact(true));
+const staged = runOf('amount', exact(false));
+const comparison = compareRuns(now, staged);
+
+/** The lines let through, by the references of what stands in them. */
+function lines(filter: LineFilter): string[] {
+  return Array.from(linesOf(comparison, { now, staged }, filter), (line) => {
+    const [l, r] = [comparison.left[line]!, comparison.right[line]!];
+    return l < 0 ? now.result.right.rows[r]!.externalId : now.result.left.rows[l]!.externalId;
+  });
+}
+
+it.each<[LineFilter, string[]]>([
+  [{ outcome: 'all' }, ['a', 'b', 'c', 'd', 'alone']],
+  [{ outcome: 'gained' }, ['b']],
+  [{ outcome: 'other-rule' }, ['a', 'c']],
+  [{ outcome: 'open' }, ['d', 'alone']],
+  [{ outcome: 'lost' }, []],
+  [{ outcome: 'all', ruleId: 'reference' }, ['a', 'c']],
+  [{ outcome: 'all', ruleId: 'amount' }, ['a', 'b', 'c']],
+  [{ outcome: 'all', ruleId: 'gone' }, []],
+  [{ outcome: 'gained', ruleId: 'reference' }, []],
+  [{ outcome: 'all', text: ' ' }, ['a', 'b', 'c', 'd', 'alone']],
+  // The partner of a line counts, too, and a right alone.
+  [{ outcome: 'all', text: 'x' }, ['b']],
+  [{ outcome: 'all', text: 'ALONE' }, ['alone']],
+  [{ outcome: 'all', text: 'd' }, ['d']],
+  [{ outcome: 'all', text: 'nothing such' }, []],
+  [{ outcome: 'gained', ruleId: 'amount', text: 'b' }, ['b']],
+  [{ outcome: 'other-rule', ruleId: 'amount', text: 'b' }, []],
+])('%j lets through %j', (filter, expected) => expect(lines(filter)).toEqual(expected));

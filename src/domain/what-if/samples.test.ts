@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { makeSample } from './samples';
+
+/** Of a side: rows, centavos in all, minutes since 2026 began in all, and its first and last transaction. */
+function facts(rows: ReturnType<typeof makeSample>['left']) {
+  return {
+    rows: rows.length,
+    cents: rows.reduce((sum, { amount }) => sum + Number(amount.replace('.', '')), 0),
+    minutes: rows.reduce((sum, { date }) => sum + (Date.parse(date) - Date.UTC(2026, 0, 1)) / 60_000, 0),
+    references: new Set(rows.map(({ externalId }) => externalId)).size,
+    ends: [rows[0], rows.at(-1)].map(
+      (row) => row && [row.externalId, row.amount, row.currency, row.date, row.description].join(' | '),
+    ),
+  };
+}
+
+// What is explained to people by these files, in docs and in journeys, holds for these rows alone.
+test('the sample of cards is the same every time', () => {
+  const { left, right } = makeSample('card');
+  expect({ left: facts(left), right: facts(right) }).toMatchInlineSnapshot(`
+    {
+      "left": {
+        "cents": 35634394,
+        "ends": [
+          "NSU780000000 | 1681.70 | BRL | 2026-01-05T21:11:00.000Z | Venda no cartão",
+          "NSU780002793 | 1731.51 | BRL | 2026-01-24T15:03:00.000Z | Venda no cartão",
+        ],
+        "minutes": 8143753,
+        "references": 400,
+        "rows": 400,
+      },
+      "right": {
+        "cents": 34369835,
+        "ends": [
+          "NSU780000000 | 1681.70 | BRL | 2026-01-08T05:26:00.000Z | Liquidação",
+          "NSU780002793 | 1776.03 | BRL | 2026-01-25T09:10:00.000Z | Liquidação",
+        ],
+        "minutes": 7835407,
+        "references": 378,
+        "rows": 378,
+      },
+    }
+  `);
+});
+
+test('the sample of Pix is the same every time', () => {
+  const { left, right } = makeSample('pix');
+  expect({ left: facts(left), right: facts(right) }).toMatchInlineSnapshot(`
+    {
+      "left": {
+        "cents": 25676000,
+        "ends": [
+          "E00038166202601051545s0000000000 | 130.60 | BRL | 2026-01-05T13:05:00.000Z | Pix recebido",
+          "E00038166202601141672s0000000299 | 202.30 | BRL | 2026-01-14T16:27:00.000Z | Pix recebido",
+        ],
+        "minutes": 3869908,
+        "references": 300,
+        "rows": 300,
+      },
+      "right": {
+        "cents": 24842979,
+        "ends": [
+          "TX997543 | 130.60 | BRL | 2026-01-05T10:00:00.000Z | PIX CRED",
+          "E00038166202601141672s0000000299 | 202.30 | BRL | 2026-01-14T10:00:00.000Z | PIX CRED",
+        ],
+        "minutes": 3736560,
+        "references": 290,
+        "rows": 290,
+      },
+    }
+  `);
+});
+
+test('the sample of boletos is the same every time', () => {
+  const { left, right } = makeSample('boleto');
+  expect({ left: facts(left), right: facts(right) }).toMatchInlineSnapshot(`
+    {
+      "left": {
+        "cents": 48253603,
+        "ends": [
+          "109000000 | 860.32 | BRL | 2026-01-05T00:00:00.000Z | Boleto emitido",
+          "109003237 | 272.06 | BRL | 2026-01-25T00:00:00.000Z | Boleto emitido",
+        ],
+        "minutes": 5011200,
+        "references": 250,
+        "rows": 250,
+      },
+      "right": {
+        "cents": 43724949,
+        "ends": [
+          "109000000 | 860.32 | BRL | 2026-01-07T00:00:00.000Z | Liquidação boleto",
+          "109003237 | 277.77 | BRL | 2026-01-28T00:00:00.000Z | Liquidação boleto",
+        ],
+        "minutes": 5544000,
+        "references": 225,
+        "rows": 225,
+      },
+    }
+  `);
+});
+
+test('the sample of payouts is the same every time', () => {
+  const { left, right } = makeSample('payout');
+  expect({ left: facts(left), right: facts(right) }).toMatchInlineSnapshot(`
+    {
+      "left": {
+        "cents": 6762580,
+        "ends": [
+          "REP-20260000 | 505.80 | BRL | 2026-01-05T15:00:00.000Z | Repasse do marketplace",
+          "REP-20260059 | 1332.50 | BRL | 2026-03-05T15:00:00.000Z | Repasse do marketplace",
+        ],
+        "minutes": 2948400,
+        "references": 60,
+        "rows": 60,
+      },
+      "right": {
+        "cents": 6554460,
+        "ends": [
+          "REP-20260000-2 | 210.90 | BRL | 2026-01-05T10:00:00.000Z | Pedido",
+          "REP-20260059-1 | 92.90 | BRL | 2026-03-05T10:00:00.000Z | Pedido",
+        ],
+        "minutes": 10555440,
+        "references": 214,
+        "rows": 214,
+      },
+    }
+  `);
+});
