@@ -1,5 +1,7 @@
 import { area } from './vitest.mutate.config.mjs';
 
+const file = area.name.replace('/', '-');
+
 /** `npm run mutate` changes pure code bit by bit and asks whether a test notices (docs/mutation.md). */
 export default {
   mutate: area.mutate,
@@ -14,11 +16,11 @@ export default {
   // On a machine that does other work too, a test that is late is no mutant that hangs.
   timeoutMS: 30_000,
   incremental: true,
-  incrementalFile: `.cache/mutate/${area.name}.json`,
+  incrementalFile: `.cache/mutate/${file}.json`,
   tempDirName: '.cache/mutate/sandbox',
   ignorePatterns: ['/.cache', '/.data', '/dist', '/dist-server', '/test-results', '/bench'],
   reporters: ['progress-append-only', 'clear-text', 'html'],
   clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
-  htmlReporter: { fileName: `.cache/mutate/${area.name}.html` },
+  htmlReporter: { fileName: `.cache/mutate/${file}.html` },
   thresholds: { high: 95, low: 85, break: 85 },
 };

@@ -123,6 +123,8 @@ describe('agrees with trying every amount', () => {
     return byNet;
   }
 
+  const runs = { numRuns: Number(process.env['RECON_SCENARIOS'] ?? 300) };
+
   test('for any schedule: each answer leaves the net, and none is missing', () => {
     fc.assert(
       fc.property(anySchedule, fc.constantFrom(1, 2), fc.nat(highest), (schedule, digits, at) => {
@@ -141,7 +143,7 @@ describe('agrees with trying every amount', () => {
         expect(fees.charge(last)!.net).toBe(net);
         expect(last > top ? top : last).toBe(last > top ? top : among.at(-1)!);
       }),
-      { numRuns: 300 },
+      runs,
     );
   });
 
@@ -157,7 +159,7 @@ describe('agrees with trying every amount', () => {
         fc.pre(span.kind !== 'undecided');
         expect(isWithin ? least : undefined).toBe(first);
       }),
-      { numRuns: 300 },
+      runs,
     );
   });
 });

@@ -24,7 +24,7 @@ function inWords(result: MatchResult) {
   return { failed: result.problem !== undefined, pairs, reasons };
 }
 
-const total = 2500;
+const total = Number(process.env['RECON_SCENARIOS'] ?? 2500);
 const seeds = Array.from({ length: total }, (_, seed) => seed);
 
 /** References repeat in half of the scenarios; reasons are compared where each names one row. */
@@ -52,7 +52,7 @@ it(`agrees with every left tried with every right, in ${total} scenarios`, () =>
     proposed += result.groups.filter(({ status }) => status === 'PROPOSED').length;
   }
   // The scenarios are worth it: all that may happen happens often.
-  expect(pairs).toBeGreaterThan(2000);
-  expect(Math.min(splits, proposed)).toBeGreaterThan(100);
-  expect(Math.min(failed, usedUp)).toBeGreaterThan(40);
+  expect(pairs).toBeGreaterThan(total * 0.8);
+  expect(Math.min(splits, proposed)).toBeGreaterThan(total / 25);
+  expect(Math.min(failed, usedUp)).toBeGreaterThan(total / 63);
 });

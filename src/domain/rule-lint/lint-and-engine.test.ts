@@ -124,7 +124,7 @@ function mended(scenario: Scenario, { code, ruleId, fix }: Finding): Scenario | 
   return { ...scenario, rules: edited };
 }
 
-const total = 3000;
+const total = Number(process.env['RECON_SCENARIOS'] ?? 3000);
 
 it(`a rule that is said to take nothing changes nothing when it is left out, in ${total} scenarios`, () => {
   const seen = new Map<string, number>();
@@ -148,11 +148,11 @@ it(`a rule that is said to take nothing changes nothing when it is left out, in 
     }
   }
   // The scenarios are worth it: each code is found often, on rows that match.
-  expect(matches).toBeGreaterThan(3000);
+  expect(matches).toBeGreaterThan(total);
   for (const code of withoutEffect)
     for (const type of ['1:1', '1:N'])
-      expect(seen.get(`${code} ${type}`), `${code} ${type}`).toBeGreaterThan(10);
-  expect(seen.get('no-effect 1:1')).toBeGreaterThan(100);
+      expect(seen.get(`${code} ${type}`), `${code} ${type}`).toBeGreaterThan(total / 300);
+  expect(seen.get('no-effect 1:1')).toBeGreaterThan(total / 30);
 });
 
 const row = (externalId: string, amount: string): Transaction => ({
