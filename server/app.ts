@@ -14,6 +14,7 @@ import { createBodyReader } from './lib/body-readers';
 import { createConcurrencyLimit, defaultLoad, type Load } from './lib/concurrency';
 import type { Secrets } from './lib/secrets';
 import { isServicePath } from './lib/service-path';
+import { within } from './lib/within';
 import type { LedgerSettings } from './modules/module';
 import type { Log } from './observe/log';
 import type { Metrics } from './observe/metrics';
@@ -117,14 +118,6 @@ export function createApp(options: AppOptions): App {
 
 /** Milliseconds for which a page waits to learn whether somebody is signed in. */
 const longestLook = 100;
-
-async function within<T>(milliseconds: number, promise: Promise<T>, otherwise: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), milliseconds);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
 
 function isPage({ headers }: Response): boolean {
   return headers.get('Content-Type')?.startsWith('text/html') === true;

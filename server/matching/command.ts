@@ -107,18 +107,14 @@ async function readSide(
   const given = map === undefined ? undefined : readFieldMap(await readText(map), map);
   const bytes = await readBytes(path);
   const about = { name: path, mapOption: `--${side}-map` } as const;
-  if (dialect === 'auto' && !isJson(path)) return { ...about, ...(await readBankFile(bytes, given)) };
-  const isExact = !isJson(path);
+  const isJson = /\.json$/i.test(path);
+  if (dialect === 'auto' && !isJson) return { ...about, ...(await readBankFile(bytes, given)) };
   const mapping = given ?? defaultMapping;
-  const table = isJson(path) ? readJsonTable(bytes, mapping) : readCsvTable(bytes);
+  const table = isJson ? readJsonTable(bytes, mapping) : readCsvTable(bytes);
   if ('code' in table) return { ...about, transactions: [], refused: [], dropped: [], fault: table };
   // Of JSON the header is what the map names, not what the records have.
-  const columns = isJson(path) ? {} : { columns: table.header };
-  return { ...about, isExact, ...columns, ...readTransactions(table, mapping) };
-}
-
-function isJson(path: string): boolean {
-  return /\.json$/i.test(path);
+  const columns = isJson ? {} : { columns: table.header };
+  return { ...about, isExact: !isJson, ...columns, ...readTransactions(table, mapping) };
 }
 
 async function readText(path: string): Promise<string> {

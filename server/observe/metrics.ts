@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '../../package.json';
 import type { OpenDatabase } from '../db/database';
+import { within } from '../lib/within';
 
 /**
  * What is counted, in Prometheus' text format. Labels are names of the interface, methods and statuses:
@@ -73,7 +74,11 @@ export function createMetrics(database: Pick<OpenDatabase, 'ping' | 'isShared'>)
 
   async function ping(): Promise<void> {
     const began = performance.now();
-    const isAnswered = await withinTime(database.ping(), longestPing);
+    const answered = database.ping().then(
+      () => true,
+      () => false,
+    );
+    const isAnswered = await within(longestPing, answered, false);
     isUp.set(isAnswered ? 1 : 0);
     pingTime.set((performance.now() - began) / 1000);
   }
@@ -98,19 +103,4 @@ export function createMetrics(database: Pick<OpenDatabase, 'ping' | 'isShared'>)
       return { type: registry.contentType, body: await registry.metrics() };
     },
   };
-}
-
-/** Whether it succeeds within so many milliseconds. */
-async function withinTime(work: Promise<unknown>, limit: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), limit);
-  });
-  const done = work.then(
-    () => true,
-    () => false,
-  );
-  const isDone = await Promise.race([done, late]);
-  clearTimeout(timer);
-  return isDone;
 }

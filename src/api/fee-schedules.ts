@@ -5,13 +5,14 @@ import type {
   feeScheduleList,
   FeeScheduleUpdate,
 } from '~/contract/fee-schedule';
+import { pageSize } from '~/contract/pages';
 import type * as z from 'zod/mini';
 import { beforeWrite } from './before-write';
 import { call } from './client';
 import { type LoadedRows, loadedRows, withRow } from './cursor-list';
 
 /** The most the list gives at once; it takes no cursor, so nothing beyond can be reached. */
-export const mostFeeSchedules = 200;
+export const mostFeeSchedules = pageSize;
 
 /** One answer of the list, and what was made here since it was loaded, which stands on top. */
 type FeeScheduleList = z.infer<typeof feeScheduleList> & { made?: FeeSchedule[] | undefined };

@@ -15,11 +15,11 @@ export type PageNeeds = {
 
 /** Rows of a list's first page: it comes fast, the following ones are larger. */
 export const firstPageSize = 50;
-/** Rows of any further page, and of lists that are read whole. */
+/** Rows of any further page, and of lists that are read whole: the most that the service gives at once. */
 export const pageSize = 200;
 
 type Read = readonly [operation: OperationName, limit?: number];
-type Page = { path: string; routes: readonly string[]; texts: readonly string[]; reads: readonly Read[] };
+type Page = { path: RegExp; routes: readonly string[]; texts: readonly string[]; reads: readonly Read[] };
 
 /** Every page's: the navigation's code names them. */
 const contextsTexts = ['contexts'];
@@ -33,8 +33,8 @@ const listRoutes = ['contexts/_list', 'contexts/_list.index'];
 const listReads: readonly Read[] = [['listContexts', firstPageSize]];
 
 const pages: readonly Page[] = [
-  { path: '/', routes: listRoutes, texts: [...contextsTexts, 'list'], reads: listReads },
-  { path: '/contexts', routes: listRoutes, texts: [...contextsTexts, 'list'], reads: listReads },
+  { path: /^\/$/, routes: listRoutes, texts: [...contextsTexts, 'list'], reads: listReads },
+  { path: /^\/contexts$/, routes: listRoutes, texts: [...contextsTexts, 'list'], reads: listReads },
   context('', 'index', ['sources', 'rules', 'fees']),
   context('/rules', 'rules', ['rules', 'rulesLint']),
   context(
@@ -48,7 +48,7 @@ const pages: readonly Page[] = [
   ),
   context('/settings', 'settings', ['form', 'faults']),
   {
-    path: '/fee-schedules',
+    path: /^\/fee-schedules$/,
     routes: ['fee-schedules/index'],
     texts: [...contextsTexts, 'list', 'rules', 'fees'],
     reads: [['listFeeSchedules', pageSize]],
@@ -57,7 +57,7 @@ const pages: readonly Page[] = [
 
 function context(path: string, route: string, texts: readonly string[], reads: readonly Read[] = []): Page {
   return {
-    path: `/contexts/{contextId}${path}`,
+    path: new RegExp(`^/contexts/(?<contextId>[0-9a-f-]{36})${path}$`),
     routes: ['contexts/$contextId/route', `contexts/$contextId/${route}`],
     texts: [...contextTexts, ...texts],
     reads: [...contextReads, ...reads],
@@ -67,8 +67,7 @@ function context(path: string, route: string, texts: readonly string[], reads: r
 /** What the page at a path (without its query) needs; undefined for a page that names nothing beforehand. */
 export function needsOfPage(path: string): PageNeeds | undefined {
   for (const page of pages) {
-    const pattern = new RegExp(`^${page.path.replace('{contextId}', '(?<contextId>[0-9a-f-]{36})')}$`);
-    const found = pattern.exec(path);
+    const found = page.path.exec(path);
     if (!found) continue;
     const { routes, texts } = page;
     return { routes, texts, reads: page.reads.map((read) => addressOf(read, found.groups ?? {})) };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { decimalOf, exactAmount } from '../matching/exact-number';
 import { runMatch } from '../matching/run';
 import type { RuleToRun, Transaction } from '../matching/transaction';
 import type { Run } from './compare-runs';
@@ -126,7 +127,7 @@ it('a match rate counts rows and sizes of amounts by state and currency, the cur
     ['BRL', 4],
     ['USD', 1],
   ]);
-  expect(Number(rates.left.amounts[0]!.proposed)).toBe(Number(amount));
+  expect(rates.left.amounts[0]!.proposed).toBe(decimalOf(exactAmount(amount)));
   expect(rates.left.amounts[0]!.open).toBe('1');
   expect(rates.right.rows).toEqual({ confirmed: 2, proposed: 1, open: 2 });
   expect(rates.right.amounts[1]).toEqual({

@@ -60,9 +60,8 @@ function emptyFields(refused: readonly Refusal[]): [string, number[]][] {
 }
 
 function emptyText(field: string, rows: readonly number[]): string {
-  const known = readFields.find((one) => one === field);
   return t('whatIf.refusal.empty', {
-    field: known ? t(`whatIf.field.${known}`) : field,
+    field: fieldWord(field) ?? field,
     count: rows.length,
     rows: listOf(rows.slice(0, shownRows).map((row) => row.toLocaleString(locale()))),
     more: Math.max(0, rows.length - shownRows),
@@ -78,8 +77,13 @@ function placeText({ code, first: [place] }: Problem): string {
 }
 
 function refusalText({ row, field, cell, why }: Refusal): string {
-  const known = readFields.find((one) => one === field);
-  return known
-    ? t('whatIf.refusal', { row, field: t(`whatIf.field.${known}`), why: refusalWord(why), cell })
+  const word = fieldWord(field);
+  return word
+    ? t('whatIf.refusal', { row, field: word, why: refusalWord(why), cell })
     : t('whatIf.refusal.row', { row, why: refusalWord(why) });
+}
+
+function fieldWord(field: string | undefined): string | undefined {
+  const known = readFields.find((one) => one === field);
+  return known && t(`whatIf.field.${known}`);
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { contextQueries } from '~/api/contexts';
+import { readContextNow } from '~/api/contexts';
 import { createMatchRuleAt, deleteMatchRule, updateMatchRule } from '~/api/match-rules';
 import { reorderMatchRules } from '~/api/rule-order/move-rules';
 import { matchRuleQueries, ruleList, shownRules } from '~/api/rule-order/optimistic-order';
@@ -128,8 +128,7 @@ function planChecks(client: QueryClient, contextId: string, base: readonly Tried
      * (docs/contract.md#context-status). Not known counts as no: what a step then meets is told with it.
      */
     isArchived: async (): Promise<boolean> => {
-      const detail = { ...contextQueries.detail(contextId), staleTime: 0 };
-      const context = await client.fetchQuery(detail).catch(() => undefined);
+      const context = await readContextNow(client, contextId).catch(() => undefined);
       return context?.status === 'ARCHIVED';
     },
     /** The rule that an earlier try made, if it did; `ids` are those of the rules known to be made. */
