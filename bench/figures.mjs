@@ -30,7 +30,7 @@ const allowance = { bytes: 1.05, count: 1.05, ratio: 1.25, score: undefined, ms:
 
 /**
  * Prints figures beside their goals and budgets and keeps them; gives the exit code, 1 when a budget is
- * broken. With RECON_BENCH_KEEP=on they become the last good ones.
+ * broken. With BENCH_KEEP=on they become the last good ones.
  * @param {string} bench the benchmark's name
  * @param {readonly Figure[]} figures
  */
@@ -56,7 +56,7 @@ export function report(bench, figures) {
   }
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${bench}.json`), JSON.stringify(kept(figures), undefined, 2));
-  if (process.env['RECON_BENCH_KEEP'] === 'on') {
+  if (process.env['BENCH_KEEP'] === 'on') {
     lastGood[bench] = {
       ...known,
       ...Object.fromEntries(figures.map(({ name, value }) => [name, rounded(value)])),

@@ -45,7 +45,7 @@ function isOption(one) {
 function run(file) {
   const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
     stdio: 'inherit',
-    env: { ...process.env, ...(given.includes('--keep') && { RECON_BENCH_KEEP: 'on' }) },
+    env: { ...process.env, ...(given.includes('--keep') && { BENCH_KEEP: 'on' }) },
   });
   return status === 0;
 }
