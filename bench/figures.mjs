@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url';
  * @typedef {object} Figure
  * @property {string} name
  * @property {number} value
- * @property {'bytes' | 'count' | 'ratio' | 'score' | 'ms' | 'MB'} unit `ratio`: to a floor of the same run
- * @property {number} [goal]
+ * @property {'bytes' | 'count' | 'ratio' | 'score' | 'ms' | 'MB' | 'requests/s'} unit `ratio`: to a floor of the same run
+ * @property {number | undefined} [goal]
  * @property {boolean} [atLeast]
  */
 /** @typedef {{ date: string, machine: string, figures: readonly Figure[] }} Kept */
@@ -26,7 +26,15 @@ const folder = join(root, '.cache', 'bench');
  * more. Milliseconds and memory alone say nothing without the machine, and never fail.
  * @type {Readonly<Record<Figure['unit'], number | undefined>>}
  */
-const allowance = { bytes: 1.05, count: 1.05, ratio: 1.25, score: undefined, ms: undefined, MB: undefined };
+const allowance = {
+  bytes: 1.05,
+  count: 1.05,
+  ratio: 1.25,
+  score: undefined,
+  ms: undefined,
+  MB: undefined,
+  'requests/s': undefined,
+};
 
 /**
  * Prints figures beside their goals and budgets and keeps them; gives the exit code, 1 when a budget is
@@ -113,10 +121,10 @@ export function readKept(bench) {
  */
 export function inUnit(value, unit) {
   if (unit === 'bytes') return `${(value / 1000).toFixed(1)} kB`;
-  if (unit === 'ms') return `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`;
-  if (unit === 'MB') return `${value.toFixed(0)} MB`;
+  if (unit === 'ms') return `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+  if (unit === 'MB' || unit === 'requests/s') return `${value.toFixed(0)} ${unit}`;
   if (unit === 'ratio') return `${value.toFixed(2)} ×`;
-  return unit === 'score' ? value.toFixed(3) : value.toFixed(0);
+  return unit === 'score' ? value.toFixed(3) : String(Number(value.toFixed(1)));
 }
 
 /** @param {number} value */

@@ -3,14 +3,14 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { createDatabase, ensurePostgres, startPostgres } from '../e2e/support/postgres.mjs';
 import { ensureBuilt } from '../scripts/build.mjs';
-import { finish, tell } from './report.mjs';
+import { report } from './figures.mjs';
 import { gatewayFigures } from './service/gateway.mjs';
 import { load } from './service/load.mjs';
 import { millionFigures } from './service/million.mjs';
 import { endings, startFloor, startService } from './service/subjects.mjs';
 
 /**
- * `node bench/service.mjs [--seconds 4] [--only cpu,gateway,million] [--against FILE] [--json FILE]`: the built
+ * `node bench/service.mjs [--seconds 4] [--only cpu,gateway,million] [--against FILE]`: the built
  * service on a PostgreSQL server and embedded, beside floors in the same run (bench/floors): processor time a request
  * and requests a second over 32 connections; the same through the gateway; the slowest of 200 requests a second among
  * 1,000,000 contexts. `--against` adds another build (the path of its `main.js`, with node_modules above it). It fails
@@ -21,7 +21,6 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     only: { type: 'string', default: 'cpu,gateway,million' },
     against: { type: 'string' },
-    json: { type: 'string' },
   },
 });
 const milliseconds = Number(values.seconds) * 1000;
@@ -39,10 +38,7 @@ const goals = {
   'get among 1,000,000, 99th percentile': 15,
   'list among 1,000,000, 99th percentile': 15,
 };
-/** The last good figure and 25 %: ratios alone, since milliseconds are the machine's. @type {Record<string, number>} */
-const budgets = {};
-
-/** @typedef {import('./report.mjs').Figure} Figure */
+/** @typedef {import('./figures.mjs').Figure} Figure */
 
 await ensureBuilt();
 if (!ensurePostgres()) throw new Error('There is no PostgreSQL on this machine.');
@@ -52,21 +48,15 @@ endings.unshift(() => postgres.remove());
 const figures = [];
 try {
   if (parts.includes('cpu')) await measureCpu();
-  if (parts.includes('gateway')) add(await gatewayFigures(milliseconds, { goals, budgets }));
+  if (parts.includes('gateway')) figures.push(...(await gatewayFigures(milliseconds, goals)));
   if (parts.includes('million'))
-    add(
-      await millionFigures(await createDatabase(postgres.url, 'million'), milliseconds, { goals, budgets }),
+    figures.push(
+      ...(await millionFigures(await createDatabase(postgres.url, 'million'), milliseconds, goals)),
     );
 } finally {
   for (const end of endings.toReversed()) await end();
 }
-process.exitCode = finish(figures, values.json);
-
-/** @param {readonly Figure[]} found */
-function add(found) {
-  figures.push(...found);
-  for (const figure of found) tell(figure);
-}
+process.exitCode = report('service', figures);
 
 async function measureCpu() {
   const database = (/** @type {string} */ name) => createDatabase(postgres.url, name);
@@ -95,9 +85,8 @@ async function measureCpu() {
     const ours = rows.find(({ name }) => name === 'PostgreSQL');
     const name = `${operation}, processor time ÷ floor`;
     const value = (ours?.cpu ?? Number.NaN) / floor;
-    add([
-      { name, value, unit: '×', goal: goals[name], budget: budgets[name] },
-      ...rows.map((row) => ({ name: `${operation}, ${row.name}`, value: row.rate, unit: 'requests/s' })),
-    ]);
+    figures.push({ name, value, unit: 'ratio', goal: goals[name] });
+    for (const row of rows)
+      figures.push({ name: `${operation}, ${row.name}`, value: row.rate, unit: 'requests/s' });
   }
 }

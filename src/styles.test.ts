@@ -96,6 +96,15 @@ describe('style sheets', () => {
   });
 });
 
+test('no selector has the whole page styled anew when a row comes or goes', () => {
+  // What stands after any element at all, and a root that looks through everything beneath it.
+  const costly = /[+~]\s*\*|(?<![\w'-])(?:body|html|:root)[^\s>+~,{]*:has\((?!\s*>)/g;
+  const found = names
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) => (read(name).match(costly) ?? []).map((selector) => `${name}: ${selector}`));
+  expect(found).toEqual([]);
+});
+
 test('a class that any element may wear is in the base, and worn', () => {
   const inBase = new Set(read('src/ui/base.css').match(/(?<=\.)ui-[\w-]+/g));
   const worn = new Set(

@@ -11,10 +11,10 @@ const path = '/v1/contexts/0197a000-0000-7000-8000-000000000000';
  * The gateway beside a bare proxy with the same HTTP client (processor time a request, before a service that answers
  * at once), and beside the service itself (requests a second, before one that answers after 20 ms).
  * @param {number} time milliseconds for each
- * @param {{ goals: Record<string, number>, budgets: Record<string, number> }} bounds
- * @returns {Promise<import('../report.mjs').Figure[]>}
+ * @param {Record<string, number>} goals by the figure's name
+ * @returns {Promise<import('../figures.mjs').Figure[]>}
  */
-export async function gatewayFigures(time, { goals, budgets }) {
+export async function gatewayFigures(time, goals) {
   const fast = await startProgram('remote.mjs', { FLOOR_DELAY: '0' });
   const proxy = await startProgram('proxy.mjs', { FLOOR_REMOTE: fast.url });
   const floor = await run({ ...subject('proxy', proxy.url), cpu: proxy.cpu }, time);
@@ -22,13 +22,13 @@ export async function gatewayFigures(time, { goals, budgets }) {
   const slow = await startProgram('remote.mjs', { FLOOR_DELAY: String(delay) });
   const direct = await run(subject('direct', slow.url), time);
   const through = await run(await gateway(slow.url), time);
-  /** @type {(name: string, value: number, unit: string) => import('../report.mjs').Figure} */
-  const figure = (name, value, unit) => ({ name, value, unit, goal: goals[name], budget: budgets[name] });
+  /** @type {(name: string, value: number, unit: import('../figures.mjs').Figure['unit']) => import('../figures.mjs').Figure} */
+  const figure = (name, value, unit) => ({ name, value, unit, goal: goals[name] });
   return [
-    figure('gateway, processor time ÷ bare proxy', ours.cpu / floor.cpu, '×'),
-    figure('gateway, processor time', ours.cpu, 'ms a request'),
+    figure('gateway, processor time ÷ bare proxy', ours.cpu / floor.cpu, 'ratio'),
+    figure('gateway, processor time', ours.cpu, 'ms'),
     {
-      ...figure(`gateway, rate ÷ direct, remote of ${delay} ms`, through.rate / direct.rate, '×'),
+      ...figure(`gateway, rate ÷ direct, remote of ${delay} ms`, through.rate / direct.rate, 'ratio'),
       atLeast: true,
     },
   ];

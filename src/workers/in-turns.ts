@@ -1,16 +1,14 @@
 import { nextTurn } from './next-turn';
 
-/** Milliseconds of work between two looks at whether it is still wanted. */
-const turn = 40;
-
 /**
- * Runs steps to their end, letting what came in meanwhile be heard now and then: the step reached is told by `onStep`
- * then, and the work is given up (undefined) where it is not wanted any more.
+ * Runs steps to their end, letting what came in meanwhile be heard every `turn` milliseconds: the step reached is told
+ * by `onStep` then, and the work is given up (undefined) where it is not wanted any more.
  */
 export async function inTurns<Step, Result>(
   steps: Generator<Step, Result>,
   onStep: (step: Step) => void,
   isWanted: () => boolean,
+  turn = 40,
 ): Promise<Result | undefined> {
   let began = performance.now();
   for (;;) {

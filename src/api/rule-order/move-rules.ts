@@ -3,6 +3,7 @@ import { maxRules, type MatchRule } from '~/contract/match-rule';
 import { movedBetween } from '~/domain/match-rules/merge-order';
 import { type Order, orderOf, type RuleMove, sameOrder } from '~/domain/match-rules/order';
 import { planMoves, type QueuePlan } from '~/domain/match-rules/plan-move';
+import { afterPaint } from '~/lib/after-paint';
 import { beforeWrite } from '../before-write';
 import { matchRuleKeys } from '../context-parts';
 import { type MoveOutcome, MoveRefused } from './move-outcome';
@@ -51,8 +52,9 @@ export function reorderMatchRules(contextId: string) {
   });
 }
 
-/** Carries out a move, unless it went out together with one before it. */
+/** Carries out a move, unless it went out together with one before it. What it takes is done once the row is seen at its place. */
 async function saveMove(client: QueryClient, contextId: string, move: RuleMove): Promise<MoveOutcome> {
+  await afterPaint();
   if (!settledMoves.has(move)) {
     const moves = [move, ...movesBehind(client, contextId, move)];
     const outcomes = await carryOut(client, contextId, moves).catch(

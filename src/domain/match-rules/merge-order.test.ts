@@ -203,6 +203,19 @@ describe('for every two people who change one order', () => {
     );
   });
 
+  it('is put in place as by a merge where nothing else has changed', () => {
+    fc.assert(
+      fc.property(anOrder, fc.nat(), fc.nat(), (base, pick, place) => {
+        const id = base[pick % base.length]!;
+        const mine = moveTo(base, id, place % base.length);
+        const merged = mergeOrder({ known: base, mine, moved: [id], theirs: base });
+        expect(placeAsIn(base, id, mine)).toEqual(merged.order);
+        expect(placeAsIn(base, 'unknown', mine)).toEqual(base);
+      }),
+      cases,
+    );
+  });
+
   it('is undone by putting the rule back', () => {
     fc.assert(
       fc.property(anOrder, fc.nat(), fc.nat(), (base, pick, place) => {

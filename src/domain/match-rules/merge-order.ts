@@ -54,7 +54,14 @@ export function mergeOrder(input: { known: Order; mine: Order; moved: Order; the
 
 /** Puts a rule where it stood in another order, by its nearest neighbours there: the inverse of a move. */
 export function placeAsIn(order: Order, id: string, like: Order): string[] {
+  // The others stand alike in both, as after a move on this very order: there is nothing to merge.
+  if (order.includes(id) && like.includes(id) && sameOrder(without(order, id), without(like, id)))
+    return [...like];
   return mergeOrder({ known: order, mine: like, moved: [id], theirs: order }).order;
+}
+
+function without(order: Order, id: string): Order {
+  return order.filter((other) => other !== id);
 }
 
 /** An order with a move made on it, next to the same neighbours; unchanged when the rule is not in it. */

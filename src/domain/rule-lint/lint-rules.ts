@@ -20,6 +20,15 @@ export type Lint = {
  * semantics of a run (docs/contract.md#rules-that-do-nothing), as far as it names no doubt.
  */
 export function lintRules(rules: readonly RuleToLint[], context: LintContext): Lint {
+  const steps = lintSteps(rules, context);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same in steps of one rule each: 1,000 rules take longer than a frame may. */
+export function* lintSteps(rules: readonly RuleToLint[], context: LintContext): Generator<void, Lint> {
   const findings: Finding[] = [];
   const order = orderLint(context);
   for (const [place, given] of rules.entries()) {
@@ -33,6 +42,7 @@ export function lintRules(rules: readonly RuleToLint[], context: LintContext): L
     const takesNothing = hasNoDays(rule) || emptyingSettings(rule, given, context).length > 0;
     const found = takesNothing ? undefined : order.add(rule, given.id);
     if (found) findings.push(found);
+    yield;
   }
   return { findings, comparisons: order.comparisons(), isComplete: order.comparisons() < mostComparisons };
 }

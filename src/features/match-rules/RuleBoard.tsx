@@ -16,6 +16,7 @@ import { HintCount } from './hints/HintCount';
 import { RuleHints } from './hints/RuleHints';
 import { OrderSavingNote, useOrderPurpose } from './OrderSavingNote';
 import { readOnlyText, refusalText } from './rule-actions';
+import { RuleSheetFrame } from './RuleSheetFrame';
 import { SortableRules } from './SortableRules';
 import { ruleSign, ruleTypeName } from './rule-tokens';
 import { useFocusAfterDelete } from './use-focus-after-delete';
@@ -24,7 +25,7 @@ import { useRuleMoves } from './use-rule-moves';
 import { useRuleRequests } from './use-rule-requests';
 import { useRuleUndo } from './use-rule-undo';
 
-const RuleSheets = part(async () => (await import('./RuleSheets')).RuleSheets);
+const RuleSheets = part(async () => (await import('./RuleSheets')).RuleSheets, RuleSheetFrame);
 
 export interface RuleBoardProps {
   contextId: string;
@@ -99,7 +100,8 @@ export function RuleBoard(props: RuleBoardProps) {
         <>
           <TypeFilter {...props} remark={remark(given, visible.length, rules.length)} />
           {visible.length > 0 && (
-            <div ref={list}>
+            // Whoever points at a rule is likely to open it.
+            <div ref={list} onPointerEnter={RuleSheets.prepare} onFocus={RuleSheets.prepare}>
               <SortableRules
                 {...{ contextType, rules, visible, given, moves, ask, marked }}
                 linkTo={props.linkTo}

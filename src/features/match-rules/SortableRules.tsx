@@ -4,6 +4,7 @@ import type { MatchRule } from '~/contract/match-rule';
 import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
 import { moveAfter, moveBefore } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
+import { useMedia } from '~/ui/hooks/use-media';
 import { useOnline } from '~/ui/hooks/use-online';
 import type { RenderLink } from '~/ui/page/link';
 import { SortableList } from '~/ui/sortable/SortableList';
@@ -29,6 +30,7 @@ interface SortableRulesProps {
 export function SortableRules(props: SortableRulesProps) {
   const { contextType, rules, visible, given, moves, ask, linkTo } = props;
   const isOnline = useOnline();
+  const isNarrow = useMedia('(max-width: 899px)');
   // A move is sent at once: made without a network it would go out unasked when that is back.
   const fixed = refusalText(matchRuleCan.reorder(given)) ?? (isOnline ? undefined : t('ui.offline.reason'));
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
@@ -49,7 +51,7 @@ export function SortableRules(props: SortableRulesProps) {
         itemLabel={(rule) => ruleSentence(rule, contextType)}
         positionOf={(rule) => positions.get(rule.id) ?? 0}
         total={total}
-        estimateSize={64}
+        estimateSize={isNarrow ? narrowRow : wideRow}
         marked={props.marked}
         disabledReason={fixed}
         onMove={({ key, anchor }) => {
@@ -63,6 +65,10 @@ export function SortableRules(props: SortableRulesProps) {
     </RowActions>
   );
 }
+
+/** What most rows measure, px: one that measures what it was taken for has nothing laid out again (RuleRow.module.css). */
+const wideRow = 63;
+const narrowRow = 104;
 
 function ruleKey({ id }: MatchRule): string {
   return id;

@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { describe, expect, it, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { pointer } from '~/testing/pointer';
 import { someRules } from '~/testing/rules';
 import { openRules, seenRules } from '~/testing/rules-page';
 import { RuleRow } from './RuleRow';
@@ -44,3 +45,71 @@ it('draws no row for a hint that changes in it', async () => {
   await expect.poll(() => hints().length).toBe(8);
   expect(new Set(drawn.mock.calls.map(([{ rule }]) => rule.id)).size).toBe(2);
 });
+
+describe('among 400 rules', () => {
+  const many = () => openRules(someRules(400, (number) => ({ config: { matchAmount: true, note: number } })));
+  const grip = (position: number) =>
+    page.getByRole('button', { name: new RegExp(`^Move .* position ${position} of 400`) });
+  const inPage = () => document.querySelectorAll('li[data-key]').length;
+
+  it('a key held down draws two rows and lays the page out three times a key at most, also where rows come into the page', async () => {
+    await many();
+    await expect.poll(inPage).toBeGreaterThan(15);
+    grip(3).element().focus();
+    await userEvent.keyboard(' ');
+    const carried = () => Number(document.querySelector('[data-state=lifted]')?.getAttribute('data-index'));
+    await expect.poll(carried).toBe(2);
+    const drawn = vi.mocked(RuleRow);
+    drawn.mockClear();
+    const before = await layouts();
+    const keys = 40;
+    for (let key = 0; key < keys; key += 1) {
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }),
+      );
+      await nextFrames(2);
+    }
+    await expect.poll(carried).toBe(2 + keys);
+    expect((await layouts()) - before).toBeLessThanOrEqual(3 * keys);
+    // In strict mode each is drawn twice: the one passed, and one that comes into the page.
+    expect(drawn.mock.calls.length).toBeLessThanOrEqual(2 * 2 * keys + 4);
+    expect(inPage()).toBeLessThan(50);
+    await userEvent.keyboard('{Escape}');
+  });
+
+  it('a drag draws only the rows that it passes', async () => {
+    await many();
+    await expect.poll(inPage).toBeGreaterThan(15);
+    const { x, y } = middle(grip(2).element());
+    const rowHeight =
+      grip(3).element().getBoundingClientRect().top - grip(2).element().getBoundingClientRect().top;
+    await pointer.press(x, y);
+    await pointer.move(x, y + 12);
+    await nextFrames(2);
+    const drawn = vi.mocked(RuleRow);
+    drawn.mockClear();
+    await pointer.move(x, y + 6 * rowHeight);
+    await expect.element(page.getByText('becomes 8')).toBeVisible();
+    expect(new Set(drawn.mock.calls.map(([{ rule }]) => rule.id)).size).toBe(6);
+    expect(drawn.mock.calls.length).toBeLessThanOrEqual(2 * 6);
+    expect(inPage()).toBeLessThan(50);
+    await userEvent.keyboard('{Escape}');
+    await pointer.release(x, y);
+  });
+});
+
+function middle(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+/** How often the browser has laid the page out. */
+async function layouts(): Promise<number> {
+  await cdp().send('Performance.enable');
+  const { metrics } = await cdp().send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;
+}
+
+async function nextFrames(count: number) {
+  for (let done = 0; done < count; done += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}

@@ -11,6 +11,7 @@ import {
 import { listOf } from '~/i18n/list-of';
 import { locale, type MessageKey, t } from '~/i18n/t';
 import { unmistakable } from '~/lib/read-number';
+import { oncePerRule } from './once-per-rule';
 import { settingNames } from './setting-words';
 
 /** A rule's type and settings; a context's type, when known, decides whether splits are spoken of. */
@@ -21,7 +22,9 @@ export type Sayable = { readonly type: string; readonly config: Readonly<Record<
  * currency, up to 2 days apart". What is compared is said, and so is an amount, currency or day that is
  * not. Settings of splits are said in 1:N contexts only, where alone they are used (docs/contract.md#how-a-run-goes).
  */
-export function ruleSentence(rule: Sayable, contextType?: string): string {
+export const ruleSentence = oncePerRule(sentenceOf);
+
+function sentenceOf(rule: Sayable, contextType?: string): string {
   const facts = ruleFacts(rule);
   if (facts.type === 'unclear') return unclearSentence(facts);
   if (facts.type === 'DATE_LAG' && facts.impossible)

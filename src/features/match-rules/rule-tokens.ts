@@ -11,10 +11,13 @@ import {
 import { t } from '~/i18n/t';
 import { membersIn } from '~/lib/json/as-written';
 import { unmistakable } from '~/lib/read-number';
+import { oncePerRule } from './once-per-rule';
 import { roundingWord, type Sayable } from './rule-sentence';
 
 /** A rule's settings as short labels, to be skimmed beside its sentence. */
-export function ruleTokens(rule: Sayable): string[] {
+export const ruleTokens = oncePerRule(tokensOf);
+
+function tokensOf(rule: Sayable): readonly string[] {
   const facts = ruleFacts(rule);
   switch (facts.type) {
     case 'EXACT':

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 
 interface Remembered {
   offset: number;
@@ -35,11 +35,15 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
   const indexes = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
   const focusedIndex = focused === undefined ? undefined : indexes.get(focused);
 
+  // Another function would have all rows laid out again, each time that something is drawn.
+  const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys]);
+  const estimate = useCallback(() => estimateSize, [estimateSize]);
+
   // oxlint-disable-next-line react/incompatible-library -- this hook and its callers opt out of memoising
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: keys.length,
-    estimateSize: () => estimateSize,
-    getItemKey: (index) => keys[index] ?? index,
+    estimateSize: estimate,
+    getItemKey,
     overscan: 8,
     scrollMargin: margin,
     // The sticky page head covers the top of the window.
@@ -62,7 +66,10 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
       setMargin(Math.round(element.getBoundingClientRect().top + window.scrollY));
       // What sticks over the rows stands under the sticky page head.
       const head = document.querySelector<HTMLElement>('[data-part=head]');
-      element.parentElement?.style.setProperty('--page-head', `${head?.offsetHeight ?? 0}px`);
+      const height = `${head?.offsetHeight ?? 0}px`;
+      // Set anew, even to the same, it would have all rows styled again.
+      if (element.parentElement?.style.getPropertyValue('--page-head') !== height)
+        element.parentElement?.style.setProperty('--page-head', height);
     };
     measure();
     // What stands over the list may grow or shrink: a banner, a wrapped title.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '../controls/Button';
@@ -48,6 +48,12 @@ export function Toaster() {
       style.removeProperty('--toaster-height');
     };
   }, []);
+
+  const isShown = toasts.length > 0;
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-has-toasts', isShown);
+    return () => document.documentElement.removeAttribute('data-has-toasts');
+  }, [isShown]);
 
   useEffect(() => {
     const shown = region.current;

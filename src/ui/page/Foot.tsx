@@ -13,6 +13,7 @@ export function Foot(props: ComponentProps<'footer'>) {
     const foot = ref.current;
     if (!foot) return;
     feet.push(foot);
+    tellHeight();
     const observer = new ResizeObserver(tellHeight);
     observer.observe(foot);
     return () => {
@@ -27,6 +28,7 @@ export function Foot(props: ComponentProps<'footer'>) {
 function tellHeight(): void {
   const { style } = document.documentElement;
   const last = feet.at(-1);
+  document.documentElement.toggleAttribute('data-has-foot', last !== undefined);
   if (last) style.setProperty('--foot', `${last.offsetHeight}px`);
   else style.removeProperty('--foot');
 }

@@ -6,13 +6,18 @@ type Part<P> = ComponentType<P> & { prepare: () => void };
 
 /**
  * A part of a page that is shown when asked for: a dialog, a sheet, a menu. Its code is fetched in idle
- * time. One that cannot be fetched leaves the page as it is: that is told, and it comes when it can.
+ * time. One that cannot be fetched leaves the page as it is: that is told, and it comes when it can. `Waiting` stands in
+ * its place while it is on its way.
  */
-export function part<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
+export function part<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Waiting?: ComponentType<P>,
+): Part<P> {
   const code = lazyChunk(load);
 
   function LaterPart(props: P) {
     const [Shown, setShown] = useState<ComponentType<P> | undefined>(() => code.now());
+    const [isFailed, setFailed] = useState(false);
     const isMissing = Shown === undefined;
 
     useEffect(() => {
@@ -23,7 +28,9 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>): P
           const fetched = await code.get();
           if (!isGone) setShown(() => fetched);
         } catch (error) {
-          if (!isGone) chunkFailed(error, () => void get());
+          if (isGone) return;
+          setFailed(true);
+          chunkFailed(error, () => void get());
         }
       }
       const getAgain = () => void get();
@@ -35,7 +42,8 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>): P
       };
     }, [isMissing]);
 
-    return Shown ? <Shown {...props} /> : null;
+    if (Shown) return <Shown {...props} />;
+    return Waiting && !isFailed ? <Waiting {...props} /> : null;
   }
 
   return Object.assign(LaterPart, { prepare: () => void code.get().catch(() => undefined) });

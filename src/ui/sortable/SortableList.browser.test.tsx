@@ -176,6 +176,94 @@ describe('by mouse', () => {
   });
 });
 
+describe('a drag by mouse', () => {
+  const onMove = vi.fn<(move: SortMove) => void>();
+  const drag = async () => {
+    onMove.mockClear();
+    mount(<Harness start={letters} onMove={onMove} />);
+    await ready();
+    const start = middle(grip('a'));
+    await pointer.press(start.x, start.y);
+    await pointer.move(start.x, start.y + 150);
+    await expect.element(page.getByText('becomes 3')).toBeVisible();
+    return start;
+  };
+
+  it.each([
+    ['the browser takes the pointer away', () => cancelPointer()],
+    ['the window becomes narrower', () => narrowWindow()],
+    [
+      'another window comes to the front',
+      () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    ],
+  ])('is put back when %s, and the release moves nothing', async (_what, interrupt) => {
+    const start = await drag();
+    interrupt();
+    await vi.waitFor(() => expect(spoken()).toBe('rule a stays at position 1 of 5.'));
+    expect(document.querySelector('[data-part=place]')).toBeNull();
+    await pointer.release(start.x, start.y + 150);
+    await nextFrames(3);
+    expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']);
+    expect(onMove).not.toHaveBeenCalled();
+  });
+
+  it('is not ended by another pointer', async () => {
+    const start = await drag();
+    cancelPointer(77);
+    document.dispatchEvent(new PointerEvent('pointerup', { pointerId: 77, bubbles: true }));
+    expect(document.querySelector('[data-part=place]')).not.toBeNull();
+    await pointer.release(start.x, start.y + 150);
+    await vi.waitFor(() => expect(onMove).toHaveBeenCalledOnce());
+  });
+
+  it('is no click, and its copy is gone once it has arrived', async () => {
+    const onClick = vi.fn<() => void>();
+    document.addEventListener('click', onClick);
+    const start = await drag();
+    const copy = () => document.querySelector('[data-part=lifted]')!.getBoundingClientRect();
+    await vi.waitFor(() => expect(copy().top - start.y).toBeGreaterThan(100));
+    await pointer.release(start.x, start.y + 150);
+    await vi.waitFor(() => expect(onMove).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(document.querySelector('[data-part=lifted]')).toBeNull());
+    document.removeEventListener('click', onClick);
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
+  it('ends with the list', async () => {
+    mount(<Vanishing />);
+    await ready();
+    const start = middle(grip('a'));
+    await pointer.press(start.x, start.y);
+    await pointer.move(start.x, start.y + 150);
+    await expect.element(page.getByText('becomes 3')).toBeVisible();
+    dispatchEvent(new Event('test-vanish'));
+    await vi.waitFor(() => expect(document.querySelector('[data-part=place]')).toBeNull());
+    await vi.waitFor(() => expect(document.querySelector('[data-part=lifted]')).toBeNull());
+    await pointer.release(start.x, start.y + 150);
+  });
+});
+
+function Vanishing() {
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    const vanish = () => setGone(true);
+    addEventListener('test-vanish', vanish);
+    return () => removeEventListener('test-vanish', vanish);
+  }, []);
+  return gone ? null : <Harness start={letters} />;
+}
+
+function narrowWindow() {
+  const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(700);
+  dispatchEvent(new Event('resize'));
+  width.mockRestore();
+}
+
+/** As a browser does that scrolls itself from here on. */
+function cancelPointer(pointerId = 1) {
+  document.dispatchEvent(new PointerEvent('pointercancel', { pointerId, bubbles: true }));
+}
+
 it('moves by touch on the grip, after a short press', async () => {
   mount(<Harness start={letters} />);
   await ready();
@@ -220,6 +308,31 @@ describe('by keys', () => {
     await vi.waitFor(() => expect(spoken()).toBe('rule d is now at position 2 of 5.'));
     expect(document.activeElement).toBe(grip('d'));
     expect(onMove).toHaveBeenCalledOnce();
+  });
+
+  it('says of keys that come fast the last place, and puts down where they ended', async () => {
+    const said: string[] = [];
+    const region = new MutationObserver(() => said.push(spoken()));
+    region.observe(document.body, { subtree: true, childList: true, characterData: true });
+    mount(<Harness start={Array.from({ length: 40 }, (_, index) => `k${index}`)} />);
+    await ready();
+    grip('k0').focus();
+    await userEvent.keyboard(' ');
+    await vi.waitFor(() => expect(spoken()).toMatch(/picked up/));
+    const hold = (key: string) =>
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    for (let key = 0; key < 12; key += 1) {
+      hold('ArrowDown');
+      if (key % 3 === 0) await nextFrames(1);
+    }
+    await vi.waitFor(() => expect(spoken()).toBe('Position 13 of 40.'));
+    hold('ArrowDown');
+    hold('ArrowDown');
+    hold('Enter');
+    await vi.waitFor(() => expect(spoken()).toBe('rule k0 is now at position 15 of 40.'));
+    region.disconnect();
+    expect(said.filter((text) => text.startsWith('Position')).length).toBeLessThan(12);
+    expect(seen()[14]).toBe('15 k0');
   });
 
   it('goes to both ends with Home and End, and back with Escape', async () => {

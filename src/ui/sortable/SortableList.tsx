@@ -1,13 +1,11 @@
-import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import { t } from '~/i18n/t';
 import { useFocusKept } from '../hooks/use-focus-kept';
 import { useLatest } from '../hooks/use-latest';
-import { useMedia } from '../hooks/use-media';
 import { useVirtualRows, type VirtualRows } from '../hooks/use-virtual-rows';
+import { LiftedCopy } from './LiftedCopy';
 import { lineAt, type SortMove } from './sortable-order';
-import { GripDots, type SortableRow, SortableRowItem } from './SortableRow';
+import { type SortableRow, SortableRowItem } from './SortableRow';
 import { useSortKeys } from './use-sort-keys';
 import { useSortPointer } from './use-sort-pointer';
 import { type Lift, type Sortable, useSortable } from './use-sortable';
@@ -68,24 +66,19 @@ export function SortableList<T>(props: SortableListProps<T>) {
     pinned: [lift?.key, marked].filter((key) => key !== undefined).map((key) => order.indexOf(key)),
   });
   const { virtualizer, margin } = virtual;
-  const pointer = useSortPointer(list, sortable, virtual);
+  const { held, copy } = useSortPointer(list, sortable, virtual, disabledReason !== undefined);
   const onKey = useSortKeys(list, sortable, virtual);
   useMarkedInSight(list, marked, virtual);
   useFocusKept(list, elements);
 
   useRefusal(disabledReason, sortable);
 
-  const rows = virtualizer.getVirtualItems().map((row) => ({ ...row, key: String(row.key) }));
-  if (lift?.by === 'keys') {
-    // The row under the focus is not moved among the page's elements while it is carried, only on the screen.
-    const place = new Map(elements.map((key, index) => [key, index]));
-    rows.sort((a, b) => (place.get(a.key) ?? 0) - (place.get(b.key) ?? 0));
-  }
-  const line = lift && virtualizer.measurementsCache[lift.to];
-  const becomes = t('ui.sort.becomes', { position: sortable.becomes ?? 0 });
+  const rows = rowsInPage(virtual, sortable);
+  const becomes = lift && lift.to !== lift.from ? sortable.becomes : undefined;
+  const lifted = lift?.by === 'pointer' ? sortable.row(lift.key) : undefined;
 
   return (
-    <DndContext {...pointer}>
+    <>
       <p id={instructions} hidden>
         {t('ui.sort.instructions')}
       </p>
@@ -121,62 +114,40 @@ export function SortableList<T>(props: SortableListProps<T>) {
             )
           );
         })}
-        {lift && lift.to !== lift.from && (
-          <PlaceLine lift={lift} top={line ? lineAt(line, lift) - margin : 0} becomes={becomes} />
-        )}
+        {lift && becomes !== undefined && <PlaceLine {...{ lift, becomes, virtual }} />}
       </ol>
-      <LiftedCopy lift={lift} row={lift && sortable.row(lift.key)} renderRow={renderRow} becomes={becomes} />
-    </DndContext>
-  );
-}
-
-/** The line at the place of the drop; the badge of a row that is carried by pointer is at its lifted copy. */
-function PlaceLine({ lift, top, becomes }: { lift: Lift; top: number; becomes: string }) {
-  return (
-    <>
-      <li className={styles.line} data-part="place" aria-hidden="true" style={{ top }} />
-      {lift.by === 'keys' && (
-        <li className={styles.badge} data-part="becomes" aria-hidden="true" style={{ top }}>
-          {becomes}
-        </li>
+      {lift && lifted && (
+        <LiftedCopy {...{ list, held, copy, becomes, renderRow }} rowKey={lift.key} {...lifted} />
       )}
     </>
   );
 }
 
-const dropAnimation = { duration: 160, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
-
-interface LiftedCopyProps<T> {
-  lift: Lift | undefined;
-  row: { item: T; position: number } | undefined;
-  renderRow: SortableListProps<T>['renderRow'];
-  becomes: string;
+/** The rows in the page, in the order of its elements. */
+function rowsInPage(
+  { virtualizer }: Pick<VirtualRows, 'virtualizer'>,
+  { lift, row }: ReturnType<typeof useSortable>,
+) {
+  const rows = virtualizer.getVirtualItems().map((one) => ({ ...one, key: String(one.key) }));
+  // The row under the focus is not moved among the page's elements while it is carried, only on the screen.
+  if (lift?.by === 'keys') rows.sort((a, b) => (row(a.key)?.index ?? 0) - (row(b.key)?.index ?? 0));
+  return rows;
 }
 
-/** The copy of a row that is under the pointer during a drag. */
-function LiftedCopy<T>({ lift, row, renderRow, becomes }: LiftedCopyProps<T>) {
-  const still = useMedia('(prefers-reduced-motion: reduce)');
-  const handle = (
-    <span className={styles.grip} data-lifted>
-      <GripDots />
-    </span>
-  );
-  return createPortal(
-    <DragOverlay dropAnimation={still ? null : dropAnimation} zIndex={30}>
-      {row && lift?.by === 'pointer' ? (
-        <div className={styles.float} aria-hidden="true">
-          <div className={styles.lifted} data-part="lifted">
-            {renderRow(row.item, { position: row.position, settled: row.position, state: 'lifted', handle })}
-          </div>
-          {lift.to !== lift.from && (
-            <span className={styles.badge} data-part="becomes">
-              {becomes}
-            </span>
-          )}
-        </div>
-      ) : null}
-    </DragOverlay>,
-    document.body,
+/** The line at the place of the drop; the badge of a row that is carried by pointer is at its lifted copy. */
+function PlaceLine({ lift, becomes, virtual }: { lift: Lift; becomes: number; virtual: VirtualRows }) {
+  'use no memo';
+  const row = virtual.virtualizer.measurementsCache[lift.to];
+  const top = row ? lineAt(row, lift) - virtual.margin : 0;
+  return (
+    <>
+      <li className={styles.line} data-part="place" aria-hidden="true" style={{ top }} />
+      {lift.by === 'keys' && (
+        <li className={styles.badge} data-part="becomes" aria-hidden="true" style={{ top }}>
+          {t('ui.sort.becomes', { position: becomes })}
+        </li>
+      )}
+    </>
   );
 }
 

@@ -1,12 +1,4 @@
-import { useDraggable } from '@dnd-kit/core';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  memo,
-  type PointerEventHandler,
-  type ReactNode,
-  useCallback,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode } from 'react';
 import { t } from '~/i18n/t';
 import { announce } from '../page/announce';
 import { useTip } from '../overlay/use-tip';
@@ -69,7 +61,7 @@ function Row<T>(props: SortableRowItemProps<T>) {
       {...(props.marked && { 'aria-current': true })}
       className={styles.row}
       data-state={state}
-      style={{ top } satisfies CSSProperties}
+      style={{ transform: `translateY(${top}px)` } satisfies CSSProperties}
     >
       {renderRow(item, { position, settled, state, handle })}
     </li>
@@ -88,20 +80,9 @@ interface GripProps {
   onKey: (event: KeyboardEvent<HTMLElement>, key: string) => void;
 }
 
-/** The only part of a row that listens to dnd-kit, which speaks up at every step of a drag. */
+/** What a row is taken by; the list itself listens for the pointer (`use-sort-pointer`). */
 function Grip({ rowKey, label, instructions, disabledReason, lifted, onKey }: GripProps) {
   const { id, anchor, show, tip } = useTip(disabledReason);
-  const { setNodeRef, setActivatorNodeRef, listeners } = useDraggable({
-    id: rowKey,
-    disabled: disabledReason !== undefined,
-  });
-  const attach = useCallback(
-    (grip: HTMLElement | null) => {
-      setActivatorNodeRef(grip);
-      setNodeRef(grip?.closest('li') ?? null);
-    },
-    [setActivatorNodeRef, setNodeRef],
-  );
   /** The tip is seen, not heard; one who listens has it said. */
   function refuse(grip: HTMLElement, reason: string) {
     show(grip);
@@ -110,15 +91,14 @@ function Grip({ rowKey, label, instructions, disabledReason, lifted, onKey }: Gr
 
   return (
     <button
-      ref={attach}
       type="button"
       className={styles.grip}
+      data-part="grip"
       data-lifted={lifted || undefined}
       aria-label={label}
       aria-describedby={id ?? instructions}
       {...(disabledReason !== undefined && { 'aria-disabled': true })}
       {...anchor}
-      onPointerDown={listeners?.['onPointerDown'] as PointerEventHandler | undefined}
       onClick={(event) => {
         if (disabledReason !== undefined) refuse(event.currentTarget, disabledReason);
       }}

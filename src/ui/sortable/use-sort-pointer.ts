@@ -1,90 +1,144 @@
-import {
-  getClientRect,
-  type Modifier,
-  PointerSensor,
-  type PointerSensorProps,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
 import { type RefObject, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useLatest } from '../hooks/use-latest';
 import type { VirtualRows } from '../hooks/use-virtual-rows';
-import { silent } from './sort-announcements';
+import { edgeStep } from './edge-scroll';
+import { followPress } from './follow-press';
 import { indexAtHeight } from './sortable-order';
 import type { Sortable } from './use-sortable';
 
-/** By mouse and pen a drag begins at this distance from the start, px; what ends before is a click. */
-const byMouse = { distance: 4 };
-/** By touch after a short press, ms, in which the finger stays within so many px: one that only brushes the grip moves nothing. */
-const byTouch = { delay: 150, tolerance: 8 };
+/** At the window's edge rows pass so fast, px in 16 ms. */
+const fastest = 48;
+/** A thousand rows are 60,000 px: at the edge one comes into the page a frame, further in as slowly as ever. */
+const fastestOfMany = 72;
 
-class GripSensor extends PointerSensor {
-  constructor(props: PointerSensorProps) {
-    const isTouch = props.event instanceof PointerEvent && props.event.pointerType === 'touch';
-    super({ ...props, options: { ...props.options, activationConstraint: isTouch ? byTouch : byMouse } });
-  }
+/** Where the row stood in the window when it was taken up, px. */
+export type Held = Pick<DOMRect, 'top' | 'left' | 'width' | 'height'>;
+
+/** What a drag tells the list; heights are the pointer's in the window, px. */
+interface RowDrag {
+  begin: (key: string, held: Held) => void;
+  /** The pointer is so far from where it was pressed. */
+  moved: (distance: number) => void;
+  /** Once a frame. */
+  step: (clientY: number) => void;
+  /** Without a height it is put back. */
+  finish: (clientY?: number) => void;
+  fastest: () => number;
 }
 
-/** The lifted row moves up and down only, a little aside so that the line at its place is seen. */
-const asideByTen: Modifier = ({ transform }) => ({ ...transform, x: 10 });
-const modifiers = [asideByTen];
-/** Rows are measured where they are seen. */
-const measuring = { draggable: { measure: getClientRect } };
-/** One step a frame: each makes the browser lay the page out. */
-const autoScroll = { acceleration: 48, interval: 16, threshold: { x: 0, y: 0.17 } };
-/** A thousand rows are 60,000 px: at the edge they pass in seconds, further in as slowly as ever. */
-const fastAutoScroll = { ...autoScroll, acceleration: 160 };
-
-/** Pointer sorting, by mouse, pen and touch: what dnd-kit's DndContext gets, and the place under the pointer. */
+/**
+ * Pointer sorting, by mouse, pen and touch, from any grip in the list. The copy of the row goes with the pointer at
+ * once; its place, and the scrolling at the window's edges, take one step a frame, since each has the page laid out.
+ */
 export function useSortPointer(
   list: RefObject<HTMLElement | null>,
   { lift, take, carry, cancel, drop, elements }: Sortable,
-  { virtualizer, margin }: Pick<VirtualRows, 'virtualizer' | 'margin'>,
+  { virtualizer }: Pick<VirtualRows, 'virtualizer'>,
+  isRefused: boolean,
 ) {
-  const place = useRef<number>(undefined);
-  const sensors = useSensors(useSensor(GripSensor));
+  const held = useRef<Held>(undefined);
+  const copy = useRef<HTMLDivElement>(null);
+  const stop = useRef<() => void>(undefined);
+  const isLifted = lift?.by === 'pointer';
 
-  usePointerHeight(lift?.by === 'pointer', (clientY) => {
-    const height = clientY - (list.current?.getBoundingClientRect().top ?? 0) + margin;
+  /** The index under a height; the offset is the virtualizer's own, since asking the window for it costs a layout. */
+  function placeAt(clientY: number): number | undefined {
+    const height = clientY + (virtualizer.scrollOffset ?? window.scrollY);
     const row = virtualizer.getVirtualItemForOffset(height);
-    if (!row || !lift) return;
-    place.current = indexAtHeight(row, height, lift.from);
-    carry(place.current);
-  });
+    return row && lift && indexAtHeight(row, height, lift.from);
+  }
 
-  return {
-    sensors,
-    modifiers,
-    measuring,
-    autoScroll: elements.length > 200 ? fastAutoScroll : autoScroll,
-    accessibility: silent,
-    onDragStart: ({ active }: { active: { id: string | number } }) => {
-      place.current = undefined;
-      take(String(active.id), 'pointer');
-    },
-    onDragEnd: () => drop(place.current),
-    onDragCancel: () => cancel(),
-  };
+  const drag = useRef<RowDrag>(undefined);
+  const begin = useLatest((key: string, at: Held) => {
+    held.current = at;
+    flushSync(() => take(key, 'pointer'));
+  });
+  const moved = useLatest((distance: number) => moveCopy(copy.current, distance));
+  const step = useLatest((clientY: number) => {
+    const place = placeAt(clientY);
+    if (place !== undefined && place !== lift?.to) flushSync(() => carry(place));
+  });
+  const finish = useLatest((clientY?: number) => {
+    if (clientY === undefined) cancel();
+    else drop(placeAt(clientY));
+  });
+  const speed = elements.length > 200 ? fastestOfMany : fastest;
+  useEffect(() => {
+    drag.current = { begin, moved, step, finish, fastest: () => speed };
+  }, [begin, moved, step, finish, speed]);
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element || isRefused) return;
+    const press = (event: PointerEvent) => {
+      const grip = (event.target as Element).closest('[data-part=grip]');
+      const row = grip?.closest<HTMLElement>('[data-key]');
+      if (!row || !drag.current || !event.isPrimary || event.button !== 0) return;
+      stop.current?.();
+      stop.current = followDrag(event, row, drag.current);
+    };
+    element.addEventListener('pointerdown', press);
+    return () => element.removeEventListener('pointerdown', press);
+  }, [list, isRefused]);
+
+  // Put down, put back, or taken off the page: the press is followed no more.
+  useEffect(() => (isLifted ? () => stop.current?.() : undefined), [isLifted]);
+
+  return { held, copy };
 }
 
-/** Calls back with the pointer's height in the window whenever it, or the page under it, moves. */
-function usePointerHeight(active: boolean, onHeight: (clientY: number) => void) {
-  const latest = useLatest(onHeight);
-  useEffect(() => {
-    if (!active) return;
-    let at: number | undefined;
-    const move = (event: PointerEvent) => {
-      at = event.clientY;
-      latest(at);
-    };
-    const scroll = () => {
-      if (at !== undefined) latest(at);
-    };
-    addEventListener('pointermove', move, { capture: true, passive: true });
-    addEventListener('scroll', scroll, { capture: true, passive: true });
-    return () => {
-      removeEventListener('pointermove', move, { capture: true });
-      removeEventListener('scroll', scroll, { capture: true });
-    };
-  }, [active, latest]);
+/** How far the copy stands beside its row's place, px, so that the line at its new place is seen. */
+const aside = 10;
+
+/** Puts the copy of a lifted row so far below where the row stood, px. */
+export function moveCopy(copy: HTMLElement | null, distance: number): void {
+  if (copy) copy.style.transform = `translate3d(${aside}px, ${distance}px, 0)`;
+}
+
+/** Follows a press on a row's grip; while it is a drag, steps once a frame and scrolls near the edges. Gives what ends it. */
+function followDrag(press: PointerEvent, row: HTMLElement, drag: RowDrag): () => void {
+  let { clientY } = press;
+  let frame = 0;
+  let before = 0;
+  // A row that is taken up near an edge does not run away: the pointer has to move towards it first.
+  const went = { up: false, down: false };
+
+  function eachFrame(now: number) {
+    frame = requestAnimationFrame(eachFrame);
+    drag.step(clientY);
+    const way = edgeStep(clientY, innerHeight, {
+      fastest: drag.fastest(),
+      elapsed: before === 0 ? 0 : now - before,
+    });
+    before = now;
+    // Last in the frame: the layout it asks for is the one that is painted.
+    if (way < 0 ? went.up : way > 0 && went.down) window.scrollBy({ top: way, behavior: 'instant' });
+  }
+
+  const unfollow = followPress(press, {
+    begin: () => {
+      const { top, left, width, height } = row.getBoundingClientRect();
+      drag.begin(row.dataset['key']!, { top, left, width, height });
+      frame = requestAnimationFrame(eachFrame);
+    },
+    move: (height) => {
+      if (height < clientY) went.up = true;
+      if (height > clientY) went.down = true;
+      clientY = height;
+      drag.moved(height - press.clientY);
+    },
+    drop: (height) => {
+      cancelAnimationFrame(frame);
+      drag.finish(height);
+    },
+    cancel: () => {
+      cancelAnimationFrame(frame);
+      drag.finish();
+    },
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    unfollow();
+  };
 }

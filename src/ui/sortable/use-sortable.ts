@@ -11,10 +11,10 @@ interface SortableOptions<T> {
   total: number;
 }
 
-/** The rows in an order, with the position of each in the whole list. */
+/** The rows in an order, with the index of each in it and its position in the whole list. */
 interface View<T> {
   order: readonly string[];
-  rows: ReadonlyMap<string, { item: T; position: number }>;
+  rows: ReadonlyMap<string, { item: T; index: number; position: number }>;
 }
 
 /** A row taken up, and the index where it would come to stand in the rows as they were then. */
@@ -35,7 +35,7 @@ export function useSortable<T>(options: SortableOptions<T>) {
 
   const now: View<T> = useMemo(() => {
     const rows = items.map((item, index) => {
-      return [getKey(item), { item, position: positionOf?.(item) ?? index + 1 }] as const;
+      return [getKey(item), { item, index, position: positionOf?.(item) ?? index + 1 }] as const;
     });
     return { order: rows.map(([key]) => key), rows: new Map(rows) };
   }, [items, getKey, positionOf]);
@@ -57,8 +57,8 @@ export function useSortable<T>(options: SortableOptions<T>) {
 
   /** Takes a row up. */
   function take(key: string, by: Lift['by']) {
-    const from = now.order.indexOf(key);
-    if (lifted || from < 0) return;
+    const from = now.rows.get(key)?.index;
+    if (lifted || from === undefined) return;
     setLifted({ key, by, from, to: from, view: now });
     say.taken(spoken(key, positionAt(now, from)), by);
   }
@@ -121,6 +121,7 @@ export function useSortable<T>(options: SortableOptions<T>) {
     order,
     /** The keys in the order of the page's elements, which must not change under the focus. */
     elements: view.order,
+    /** A row, and its index among the page's elements. */
     row: (key: string) => view.rows.get(key),
     /** A row's number as it will be after the drop; the one taken up keeps its own. */
     position: (key: string) => {

@@ -1,7 +1,9 @@
-import { createContext, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import type { Finding } from '~/domain/rule-lint/finding';
-import { lintRules } from '~/domain/rule-lint/lint-rules';
+import { type Lint, lintRules, lintSteps } from '~/domain/rule-lint/lint-rules';
+import { afterPaint } from '~/lib/after-paint';
+import { inTurns } from '~/workers/in-turns';
 import type { Positions } from './hint-words';
 
 /** The hints about a context's rules, as the page shows them. */
@@ -35,18 +37,65 @@ interface RuleHintsProps {
 
 /** Lints the rules after each change, behind what is drawn for the change itself. */
 export function RuleHints({ rules, contextType, normalizesFees, onOpen, children }: RuleHintsProps) {
-  const linted = useDeferredValue(rules);
-  const found = useMemo(() => {
-    const { findings, isComplete } = lintRules(linted, { contextType, normalizesFees });
-    return {
-      findings,
-      isComplete,
-      byRule: findingsByRule(findings),
-      positions: new Map(linted.map(({ id }, index) => [id, index + 1])),
-    };
-  }, [linted, contextType, normalizesFees]);
+  const found = useLint(rules, contextType, normalizesFees);
   const hints = useMemo(() => ({ ...found, open: onOpen }), [found, onOpen]);
   return <HintsContext value={hints}>{children}</HintsContext>;
+}
+
+type Found = Omit<Hints, 'open'>;
+
+/** What was found of lists that are shown or were: who comes back to a page does not wait for it again. */
+const kept = new WeakMap<readonly MatchRule[], { of: string; found: Found }>();
+
+/** Milliseconds of linting at a time, in which nothing else is done. */
+const turn = 4;
+
+/** Of the rules as they were first, and then of each later order as soon as it is known, in pieces between frames. */
+function useLint(
+  rules: readonly MatchRule[],
+  contextType: string | undefined,
+  normalizesFees: boolean,
+): Found {
+  const of = `${contextType} ${normalizesFees}`;
+  const [found, setFound] = useState(() => {
+    const known = keptOf(rules, of);
+    return known ?? keep(rules, of, lintRules(rules, { contextType, normalizesFees }));
+  });
+  useEffect(() => {
+    let isWanted = true;
+    async function lint() {
+      await afterPaint();
+      const steps = lintSteps(rules, { contextType, normalizesFees });
+      const known = keptOf(rules, of);
+      const lint = known
+        ? undefined
+        : await inTurns(
+            steps,
+            () => undefined,
+            () => isWanted,
+            turn,
+          );
+      const next = known ?? (lint && keep(rules, of, lint));
+      if (next && isWanted) setFound(next);
+    }
+    void lint();
+    return () => {
+      isWanted = false;
+    };
+  }, [rules, contextType, normalizesFees, of]);
+  return found;
+}
+
+function keptOf(rules: readonly MatchRule[], of: string): Found | undefined {
+  const known = kept.get(rules);
+  return known?.of === of ? known.found : undefined;
+}
+
+function keep(rules: readonly MatchRule[], of: string, { findings, isComplete }: Lint): Found {
+  const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
+  const found = { findings, isComplete, byRule: findingsByRule(findings), positions };
+  kept.set(rules, { of, found });
+  return found;
 }
 
 function findingsByRule(findings: readonly Finding[]): Hints['byRule'] {

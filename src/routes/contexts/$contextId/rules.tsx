@@ -1,12 +1,14 @@
 import 'texts:contexts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { isMatchRuleType, type MatchRuleType } from '~/domain/match-rules/rule-config';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { RulesPage } from '~/features/match-rules/RulesPage';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
+import type { RenderLink } from '~/ui/page/link';
 
 type RulesSearch = {
   /** Only rules of this type are shown. */
@@ -33,6 +35,9 @@ function Rules() {
   const permissions = usePermissions();
   usePageTitle(t('contexts.tab.rules'), context.name);
   const only = type && { type };
+  const onOpen = (next: string | undefined) =>
+    void navigate({ search: { ...only, ...(next && { rule: next }) }, resetScroll: false });
+  const linkTo = useRuleLinks(type, onOpen);
   return (
     <RulesPage
       key={params.contextId}
@@ -48,18 +53,40 @@ function Rules() {
         void navigate({ search: next ? { type: next } : {}, replace: true, resetScroll: false })
       }
       open={rule}
-      onOpen={(next) =>
-        void navigate({ search: { ...only, ...(next && { rule: next }) }, resetScroll: false })
-      }
-      linkTo={(id) => (props) => (
-        <Link
-          to="/contexts/$contextId/rules"
-          params={params}
-          search={{ ...only, rule: id }}
-          resetScroll={false}
-          {...props}
-        />
-      )}
+      onOpen={onOpen}
+      linkTo={linkTo}
     />
   );
+}
+
+/**
+ * Links that open a rule's sheet. Rows come and go by the hundred while a list scrolls, so they are plain ones: each of
+ * the router's own watches the address, and has its own worked out anew with every step.
+ */
+function useRuleLinks(type: MatchRuleType | undefined, onOpen: (rule: string) => void) {
+  const router = useRouter();
+  const params = Route.useParams();
+  const path = router.buildLocation({ to: '/contexts/$contextId/rules', params }).pathname;
+  return (rule: string): RenderLink => {
+    const search = router.options.stringifySearch({ ...(type && { type }), rule });
+    const href = router.history.createHref(path + search);
+    return (props) => (
+      <a
+        href={href}
+        onClick={(event) => {
+          if (opensElsewhere(event)) return;
+          event.preventDefault();
+          onOpen(rule);
+        }}
+        className={props.className}
+      >
+        {props.children}
+      </a>
+    );
+  };
+}
+
+/** A click by which the browser opens a link in another tab or window, or saves it. */
+function opensElsewhere(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }

@@ -1,0 +1,174 @@
+import '../scripts/node-version.mjs';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import { contextNamed, inBrowser } from '../e2e/support/in-browser.mjs';
+import { quantile, report } from './figures.mjs';
+import { scrollContexts } from './interaction/lists.mjs';
+import { closeSheet, openHovered, openSeen, openSheet } from './interaction/opening.mjs';
+import { withProbe } from './interaction/probe.mjs';
+import { dragAtEdge, dragInSight, holdKey } from './interaction/rules.mjs';
+
+/**
+ * `node bench/interaction.mjs [--runs 3] [--only drag,keys]`: what hands feel, on a processor four times
+ * slower: dragging one of 1,000 rules, an arrow key held down, scrolling through 10,000 contexts, opening a rule and
+ * pages. Prints medians beside their goals. What does not depend on the machine's load has a budget, over which it fails.
+ */
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+  },
+});
+const runs = Number(values.runs);
+const contexts = 10_000;
+/** Slow 4G as Lighthouse has it: milliseconds, bytes a second. */
+const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const seed = fileURLToPath(new URL('../scripts/seed.mjs', import.meta.url));
+
+/** @typedef {import('./interaction/rules.mjs').Opened} Opened */
+/** @typedef {import('../e2e/support/in-browser.mjs').Pair} Pair */
+/** @typedef {import('./figures.mjs').Figure} Figure */
+
+/**
+ * The figures, each by what measures it: goals and budgets of what `measure` gives.
+ * @type {Record<string, { measure: (pair: Pair, ids: Ids) => Promise<Record<string, number>>, figures: Record<string, Omit<Figure, 'value'>> }>}
+ */
+const parts = {
+  drag: {
+    measure: (pair, { rules }) => opened(pair, rules, {}, dragInSight),
+    figures: {
+      frame: { name: 'dragging in sight: frame p95', unit: 'ms', goal: 17 },
+      drop: { name: 'dropped in sight: to paint', unit: 'ms', goal: 50 },
+      most: { name: 'dragging: rows in the page', unit: 'count', goal: 60 },
+    },
+  },
+  edge: {
+    measure: (pair, { rules }) => opened(pair, rules, {}, dragAtEdge),
+    figures: {
+      frame: { name: 'dragging at the edge: frame p95', unit: 'ms', goal: 17 },
+      drop: { name: 'dropped far away: to paint', unit: 'ms', goal: 50 },
+    },
+  },
+  keys: {
+    measure: (pair, { rules }) => opened(pair, rules, {}, holdKey),
+    figures: {
+      frame: { name: 'arrow held, 30 a second: frame p95', unit: 'ms', goal: 34 },
+      script: { name: 'script a key', unit: 'ms', goal: 12 },
+    },
+  },
+  counts: {
+    measure: (pair, { rules }) => opened(pair, rules, { slow: 1, countDraws: true }, holdKey),
+    figures: {
+      layouts: { name: 'layouts a key', unit: 'count', goal: 2 },
+      drawn: { name: 'components drawn in rows a key', unit: 'count', goal: 30 },
+    },
+  },
+  scroll: {
+    measure: (pair, ids) => opened(pair, '/contexts', {}, (page) => scrollContexts(page, ids.contexts)),
+    figures: {
+      frame: { name: 'scrolling contexts: frame p95', unit: 'ms', goal: 17 },
+      rows: { name: 'scrolling contexts: rows in the page', unit: 'count', goal: 100 },
+      heap: { name: 'scrolling contexts: heap growth', unit: 'MB', goal: 20 },
+    },
+  },
+  sheet: {
+    measure: measureSheet,
+    figures: {
+      coldFrame: { name: 'a rule, its code not there: frame', unit: 'ms', goal: 100 },
+      coldForm: { name: 'a rule, its code not there: form', unit: 'ms', goal: 700 },
+      form: { name: 'a rule, later: form', unit: 'ms', goal: 60 },
+    },
+  },
+  pages: {
+    measure: async (pair, { rules }) => ({
+      ...(await opened(pair, '/contexts', {}, openHovered)),
+      ...(await opened(pair, rules, {}, openSeen)),
+    }),
+    figures: {
+      hovered: { name: 'a page hovered before', unit: 'ms', goal: 100 },
+      seen: { name: 'a page seen before', unit: 'ms', goal: 100 },
+    },
+  },
+};
+
+/** @typedef {{ rules: string, contexts: number }} Ids */
+
+await inBrowser(async (pair) => {
+  await fill(pair, '--rules', 1000);
+  // Before the others: it is looked for among the first.
+  const id = await contextNamed(pair.server, 'Scale test');
+  await fill(pair, '--contexts', contexts);
+  const ids = { rules: `/contexts/${id}/rules`, contexts };
+  const only = values.only.split(',').filter(Boolean);
+  /** @type {Figure[]} */
+  const all = [];
+  for (const [part, { measure, figures }] of Object.entries(parts)) {
+    if (only.length > 0 && !only.includes(part)) continue;
+    const measured = [];
+    for (let run = 0; run < runs; run += 1) measured.push(await measure(pair, ids));
+    for (const [key, figure] of Object.entries(figures))
+      all.push({ ...figure, value: quantile(measured.map((one) => one[key] ?? Number.NaN)) });
+  }
+  process.exitCode = report('interaction', all);
+});
+
+/**
+ * Adds records to the service's database.
+ * @param {Pair} pair
+ * @param {'--rules' | '--contexts'} what
+ * @param {number} count
+ */
+async function fill({ server }, what, count) {
+  await server.stop();
+  const env = { ...process.env, ...server.place };
+  await promisify(execFile)(process.execPath, [seed, what, String(count)], { env });
+  await server.start();
+}
+
+/**
+ * Opens a page of the console, signed in, and measures it once it is quiet. `slow` is how many times slower the
+ * processor is; `lazy` code never comes by itself.
+ * @template Result
+ * @param {Pair} pair
+ * @param {string} path
+ * @param {{ slow?: number, countDraws?: boolean, onLine?: typeof slowLine, isLazy?: boolean }} options
+ * @param {(opened: Opened) => Promise<Result>} measure
+ */
+async function opened({ server, browser }, path, options, measure) {
+  const { slow = 4, countDraws = false, onLine, isLazy = false } = options;
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  try {
+    await withProbe(context, countDraws);
+    if (isLazy) await context.addInitScript(() => (window.requestIdleCallback = () => 0));
+    const page = await context.newPage();
+    await page.goto(await server.signInLink());
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const protocol = await context.newCDPSession(page);
+    await protocol.send('Performance.enable');
+    await protocol.send('Network.enable');
+    if (onLine) await protocol.send('Network.emulateNetworkConditions', onLine);
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: slow });
+    await page.goto(server.url + path);
+    await page.locator('li[data-key], tr[data-key]').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(1_500);
+    return await measure({ page, protocol });
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * @param {Pair} pair
+ * @param {Ids} ids
+ */
+async function measureSheet(pair, { rules }) {
+  const cold = await opened(pair, rules, { onLine: slowLine, isLazy: true }, openSheet);
+  const later = await opened(pair, rules, {}, async (page) => {
+    await openSheet(page);
+    await closeSheet(page);
+    return openSheet(page);
+  });
+  return { coldFrame: cold.frame, coldForm: cold.form, form: later.form };
+}

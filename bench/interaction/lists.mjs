@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { quantile } from '../figures.mjs';
+import { ask } from './probe.mjs';
+
+/** @typedef {import('./rules.mjs').Opened} Opened */
+
+/** Pixels a turn of the wheel, 60 of which come a second. */
+const turn = 240;
+
+/**
+ * Scrolls the contexts by wheel for three seconds, pages being read on the way; then on to the last of them.
+ * @param {Opened} opened
+ * @param {number} contexts how many there are
+ */
+export async function scrollContexts({ page, protocol }, contexts) {
+  const heapBefore = await heap(protocol);
+  await ask(page, 'start');
+  const began = performance.now();
+  const sent = [];
+  for (let at = 1; at <= 180; at += 1) {
+    const wheel = { type: /** @type {const} */ ('mouseWheel'), x: 700, y: 500, deltaX: 0, deltaY: turn };
+    sent.push(protocol.send('Input.dispatchMouseEvent', wheel));
+    const wait = began + (at * 1000) / 60 - performance.now();
+    if (wait > 0) await pause(wait);
+  }
+  await Promise.all(sent);
+  const { frames, most } = await ask(page, 'stop');
+  const rows = Math.max(most, await scrollToEnd(page, contexts));
+  return { frame: quantile(frames, 0.95), rows, heap: ((await heap(protocol)) - heapBefore) / 1_000_000 };
+}
+
+/**
+ * Reads on until all rows were there; gives the most that were in the page.
+ * @param {import('playwright').Page} page
+ * @param {number} contexts
+ */
+async function scrollToEnd(page, contexts) {
+  let most = 0;
+  const end = Date.now() + 120_000;
+  for (let last = 0; last < contexts && Date.now() < end;) {
+    const seen = await page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      const rows = [...document.querySelectorAll('tbody tr')];
+      return { rows: rows.length, last: Math.max(...rows.map((row) => Number(row.ariaRowIndex))) };
+    });
+    most = Math.max(most, seen.rows);
+    ({ last } = seen);
+    await pause(50);
+  }
+  return most;
+}
+
+/** Bytes of what scripts hold. @param {Opened['protocol']} protocol */
+async function heap(protocol) {
+  await protocol.send('HeapProfiler.collectGarbage');
+  return (await protocol.send('Runtime.getHeapUsage')).usedSize;
+}

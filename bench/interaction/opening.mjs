@@ -1,0 +1,63 @@
+import { ask } from './probe.mjs';
+
+/** @typedef {import('./rules.mjs').Opened} Opened */
+
+const sheet = 'dialog[open], [role=dialog]';
+const field = '[role=dialog] [data-part=sheet-body] :is(input, select, textarea)';
+
+/**
+ * Milliseconds from the click on the third rule to the frame of its sheet, and to the first field of its form.
+ * @param {Opened} opened
+ */
+export async function openSheet({ page }) {
+  await ask(page, 'armShow', [sheet, field]);
+  await page.locator('li[data-index="2"] a').click();
+  await page.locator(field).first().waitFor();
+  await page.waitForTimeout(300);
+  const [frame = Number.NaN, form = Number.NaN] = await ask(page, 'shown');
+  return { frame, form };
+}
+
+/** @param {Opened} opened */
+export async function closeSheet({ page }) {
+  await page.keyboard.press('Escape');
+  await page.locator(sheet).waitFor({ state: 'detached' });
+  await page.waitForTimeout(200);
+}
+
+/**
+ * Milliseconds from the click on a context that the mouse stood over for a moment to the frame that shows its page.
+ * @param {Opened} opened
+ */
+export async function openHovered({ page }) {
+  const link = page.locator('tbody tr a').nth(1);
+  await link.hover();
+  await page.waitForTimeout(1_500);
+  return { hovered: await clickTo(page, link, '[data-part=tabs] a[aria-current=page]') };
+}
+
+/**
+ * Milliseconds from the click on a tab to the frame that shows the rules, which were seen before.
+ * @param {Opened} opened
+ */
+export async function openSeen({ page }) {
+  const tab = (/** @type {string} */ name) => page.locator('[data-part=tabs] a', { hasText: name });
+  await tab('Sources').click();
+  await page.locator('li[data-key]').first().waitFor({ state: 'detached' });
+  await page.waitForTimeout(1_000);
+  return { seen: await clickTo(page, tab('Match rules'), 'li[data-key]') };
+}
+
+/**
+ * @param {import('playwright').Page} page
+ * @param {import('playwright').Locator} link
+ * @param {string} selector
+ */
+async function clickTo(page, link, selector) {
+  await ask(page, 'armShow', [selector]);
+  await link.click();
+  await page.locator(selector).first().waitFor();
+  await page.waitForTimeout(300);
+  const [shown = Number.NaN] = await ask(page, 'shown');
+  return shown;
+}

@@ -1,0 +1,19 @@
+import 'texts:rules';
+import type { MatchRule } from '~/contract/match-rule';
+import { t } from '~/i18n/t';
+import { SheetFrame } from '~/ui/overlay/SheetFrame';
+
+interface RuleSheetFrameProps {
+  /** A rule's id, `new`, or nothing. */
+  open: string | undefined;
+  onOpen: (rule: string | undefined) => void;
+  rules: readonly MatchRule[];
+}
+
+/** Where a rule's sheet will be, while its code is on its way. */
+export function RuleSheetFrame({ open, onOpen, rules }: RuleSheetFrameProps) {
+  const position = rules.findIndex(({ id }) => id === open) + 1;
+  if (position === 0 && open !== 'new') return null;
+  const title = open === 'new' ? t('rules.new') : t('rules.view.title', { position });
+  return <SheetFrame title={title} onClose={() => onOpen(undefined)} />;
+}

@@ -1,0 +1,16 @@
+/** A page that is not shown paints nothing: it is not waited for longer than this, ms. */
+const mostWait = 100;
+
+/** Waits until what was just drawn is on the screen, so that work which can wait does not hold it up. */
+export function afterPaint(): Promise<void> {
+  if (!('requestAnimationFrame' in globalThis)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, mostWait);
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        clearTimeout(timer);
+        resolve();
+      }),
+    );
+  });
+}
