@@ -29,6 +29,16 @@ export async function dragInSight(opened) {
 }
 
 /**
+ * Moves the mouse for two seconds, 60 times a second.
+ * @param {Opened} opened
+ */
+export async function moveAround(opened) {
+  await ask(opened.page, 'start');
+  await moves(opened, { x: 100, from: 100, to: 500, seconds: 2 });
+  return { frame: quantile((await ask(opened.page, 'stop')).frames, 0.95) };
+}
+
+/**
  * Drags it to the lower edge and holds it there for two and a half seconds, then drops it.
  * @param {Opened} opened
  */

@@ -3,8 +3,10 @@ import { createPortal } from 'react-dom';
 import { t } from '~/i18n/t';
 import { IconButton } from '../controls/Button';
 import { useLatest } from '../hooks/use-latest';
-import { SkeletonRows } from '../page/SkeletonRows';
 import * as styles from './SheetFrame.module.css';
+
+/** Where the fields of a form may be. */
+const fields = [1, 2, 3, 4, 5];
 
 /**
  * The shape of a `Sheet` whose code is on its way. It can be closed; the focus stays where it was, so that the sheet
@@ -32,7 +34,12 @@ export function SheetFrame({ title, onClose }: { title: string; onClose: () => v
           <h2 className={styles.title}>{title}</h2>
           <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
         </header>
-        <SkeletonRows rows={6} cells={1} />
+        <div className={styles.body}>
+          <output className="ui-hidden">{t('ui.loading')}</output>
+          {fields.map((field) => (
+            <span key={field} className={styles.field} aria-hidden="true" />
+          ))}
+        </div>
       </dialog>
     </div>,
     document.body,
