@@ -10,7 +10,7 @@ import { millionFigures } from './service/million.mjs';
 import { endings, startFloor, startService } from './service/subjects.mjs';
 
 /**
- * `node bench/service.mjs [--seconds 4] [--only cpu,gateway,million] [--against FILE]`: the built
+ * `node bench/service.mjs [--seconds 4] [--only cpu,gateway,million] [--beside workers,embedded] [--against FILE]`: the built
  * service on a PostgreSQL server and embedded, beside floors in the same run (bench/floors): processor time a request
  * and requests a second over 32 connections; the same through the gateway; the slowest of 200 requests a second among
  * 1,000,000 contexts. `--against` adds another build (the path of its `main.js`, with node_modules above it). It fails
@@ -20,11 +20,13 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '4' },
     only: { type: 'string', default: 'cpu,gateway,million' },
+    beside: { type: 'string', default: 'workers,embedded' },
     against: { type: 'string' },
   },
 });
 const milliseconds = Number(values.seconds) * 1000;
 const parts = values.only.split(',');
+const beside = values.beside.split(',');
 
 /** What is to be reached. @type {Record<string, number>} */
 const goals = {
@@ -64,18 +66,15 @@ async function measureCpu() {
   if (values.against !== undefined)
     subjects.push(await startService('before', await database('before'), { program: values.against }));
   subjects.push(await startService('PostgreSQL', await database('console')));
-  if (cpus().length > 1)
+  if (cpus().length > 1 && beside.includes('workers'))
     subjects.push(
       await startService('workers', await database('workers'), { env: { RECON_WORKERS: 'auto' } }),
     );
-  subjects.push(await startService('embedded'));
+  if (beside.includes('embedded')) subjects.push(await startService('embedded'));
   for (const operation of ['get', 'list', 'create', 'patch', 'reorder']) {
     /** @type {import('./service/load.mjs').Measured[]} */
     const rows = [];
-    for (const subject of subjects) {
-      await load(subject, operation, milliseconds / 4);
-      rows.push(await load(subject, operation, milliseconds));
-    }
+    for (const subject of subjects) rows.push(await load(subject, operation, milliseconds));
     console.log(`\n${operation}`);
     const floor = rows[0]?.cpu ?? Number.NaN;
     for (const { name, cpu, rate } of rows)

@@ -17,11 +17,11 @@ const path = '/v1/contexts/0197a000-0000-7000-8000-000000000000';
 export async function gatewayFigures(time, goals) {
   const fast = await startProgram('remote.mjs', { FLOOR_DELAY: '0' });
   const proxy = await startProgram('proxy.mjs', { FLOOR_REMOTE: fast.url });
-  const floor = await run({ ...subject('proxy', proxy.url), cpu: proxy.cpu }, time);
-  const ours = await run(await gateway(fast.url), time);
+  const floor = await load({ ...subject('proxy', proxy.url), cpu: proxy.cpu }, 'get', time);
+  const ours = await load(await gateway(fast.url), 'get', time);
   const slow = await startProgram('remote.mjs', { FLOOR_DELAY: String(delay) });
-  const direct = await run(subject('direct', slow.url), time);
-  const through = await run(await gateway(slow.url), time);
+  const direct = await load(subject('direct', slow.url), 'get', time);
+  const through = await load(await gateway(slow.url), 'get', time);
   /** @type {(name: string, value: number, unit: import('../figures.mjs').Figure['unit']) => import('../figures.mjs').Figure} */
   const figure = (name, value, unit) => ({ name, value, unit, goal: goals[name] });
   return [
@@ -32,15 +32,6 @@ export async function gatewayFigures(time, goals) {
       atLeast: true,
     },
   ];
-}
-
-/**
- * @param {Subject} one
- * @param {number} time
- */
-async function run(one, time) {
-  await load(one, 'get', time / 4);
-  return load(one, 'get', time);
 }
 
 /**

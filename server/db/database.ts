@@ -10,6 +10,8 @@ export type PostgresPlace = {
   wait?: number;
   /** Whether statements are prepared once a connection: they are unless said otherwise. */
   prepare?: boolean;
+  /** Refuses `db` inside a transaction: for tests, on the embedded database always. */
+  isGuarded?: boolean;
   /** Another process has brought the schema up to date. */
   isPrepared?: boolean;
 };

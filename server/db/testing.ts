@@ -30,7 +30,7 @@ async function empty(db: Db): Promise<void> {
 }
 
 async function openOnServer(): Promise<OpenDatabase> {
-  return openDatabase({ url: await makePostgresDatabase() });
+  return openDatabase({ url: await makePostgresDatabase(), isGuarded: true });
 }
 
 /**

@@ -79,7 +79,7 @@ export function openUpstream(options: {
     name,
     refuseWhenFull: () => places.refuseWhenFull(),
     async send({ method, path, headers, body, signal, requestId, isFirst = false }) {
-      const leave = isFirst ? undefined : await places.take(signal);
+      const leave = isFirst ? undefined : await places.take(() => signal);
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(new LateError()), timeout);
       // One signal for both: joining two costs more than the request.

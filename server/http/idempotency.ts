@@ -1,9 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Db } from '../db/database';
 import { oldestKept } from '../db/prune';
 import { inTransaction } from '../db/transaction';
-import type { Database } from '../db/schema';
+import type { Database, IdempotencyTable } from '../db/schema';
+import { statements } from '../db/statements';
 import { AppError } from '../lib/app-error';
+import { prepared } from '../lib/prepared';
 import { digest } from '../lib/secrets';
 import type { Identity } from '../sign-in/tokens';
 
@@ -47,22 +49,14 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
       try {
         const attempt = async (trx: Kysely<Database>) => {
           if (isShared && !(await tryLock(trx, lock))) throw inProgress();
-          const done = await trx
-            .selectFrom('idempotency')
-            .select(['request_digest', 'status', 'body', 'created_at'])
-            .where((where) => where.and(scope))
-            .executeTakeFirst();
+          const [done] = await recordOf(trx, scope);
           if (done && done.created_at >= oldestKept(clock())) {
             if (done.request_digest !== asked) throw keyReused();
             return { status: done.status, body: done.body, replayed: true };
           }
           const answer = await work(trx);
-          const record = { request_digest: asked, ...answer, created_at: clock() };
-          await trx
-            .insertInto('idempotency')
-            .values({ ...scope, ...record })
-            .onConflict((conflict) => conflict.constraint('idempotency_pkey').doUpdateSet(record))
-            .execute();
+          const { status, body } = answer;
+          await keepRecord(trx, { ...scope, request_digest: asked, status, body, created_at: clock() });
           return { ...answer, replayed: false };
         };
         // Done a second time it finds the record of the first.
@@ -76,10 +70,33 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
 
 /** Among several processes on one PostgreSQL; released with the transaction. */
 async function tryLock(trx: Kysely<Database>, name: string): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(trx);
-  return rows[0]?.taken === true;
+  const [row] = await lockByName(trx, { name });
+  return row?.taken === true;
 }
+
+const lockByName = prepared(({ name }: { name: string }) => ({
+  compile: () =>
+    sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.compile(
+      statements,
+    ),
+}));
+
+type Key = Pick<IdempotencyTable, 'tenant_id' | 'subject' | 'method' | 'path' | 'key'>;
+const recordOf = prepared(({ tenant_id, subject, method, path, key }: Key) =>
+  statements
+    .selectFrom('idempotency')
+    .select(['request_digest', 'status', 'body', 'created_at'])
+    .where((where) => where.and({ tenant_id, subject, method, path, key })),
+);
+const keepRecord = prepared((all: Insertable<IdempotencyTable>) => {
+  const { tenant_id, subject, method, path, key } = all;
+  const { request_digest, status, body, created_at } = all;
+  const record = { request_digest, status, body, created_at };
+  return statements
+    .insertInto('idempotency')
+    .values({ tenant_id, subject, method, path, key, ...record })
+    .onConflict((conflict) => conflict.constraint('idempotency_pkey').doUpdateSet(record));
+});
 
 function inProgress(): AppError {
   return new AppError('IDEMPOTENCY_IN_PROGRESS', 'A request with this idempotency key is still running.', {

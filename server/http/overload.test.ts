@@ -143,7 +143,7 @@ test('places are taken in turn; who has gone is passed over, and none is lost', 
   const gone = new AbortController();
   const order: string[] = [];
   const take = async (name: string, asker?: AbortSignal) => {
-    const leave = await places.take(asker);
+    const leave = await places.take(asker && (() => asker));
     order.push(name);
     return leave;
   };

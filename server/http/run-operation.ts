@@ -75,7 +75,7 @@ export async function runOperation(
   const read = row.body ? await outcomeOf(runner.readBody(context.req.raw)) : undefined;
   // Nobody waits for the answer any more.
   if (read && 'fault' in read && context.req.raw.signal.aborted) throw read.fault;
-  const leave = await runner.places.take(context.req.raw.signal);
+  const leave = await runner.places.take(() => context.req.raw.signal);
   try {
     return await validateAndRun(name, context, runner, { noted, read, request });
   } finally {

@@ -9,7 +9,7 @@ function ask(limit: ReturnType<typeof createConcurrencyLimit>, asker?: AbortSign
 
   async function follow() {
     try {
-      asked.leave = await limit.take(asker);
+      asked.leave = await limit.take(asker && (() => asker));
       asked.state = 'works';
     } catch (error) {
       asked.state = error instanceof Overloaded ? 'refused' : String(error);

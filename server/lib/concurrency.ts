@@ -15,9 +15,9 @@ export type ConcurrencyLimit = {
   refuseWhenFull(): void;
   /**
    * Waits for a place; gives the function that leaves it. Throws 503 when the queue is full, and when
-   * the asker has gone before its turn came.
+   * the asker has gone before its turn came; the signal of that is asked for when there is something to wait for.
    */
-  take(asker?: AbortSignal): Promise<() => void>;
+  take(asker?: () => AbortSignal): Promise<() => void>;
 };
 
 export function createConcurrencyLimit({ concurrent, queue }: Load): ConcurrencyLimit {
@@ -55,7 +55,8 @@ export function createConcurrencyLimit({ concurrent, queue }: Load): Concurrency
       }
       if (waiting.length >= queue) return Promise.reject(new Overloaded());
       return new Promise((resolve, reject) => {
-        waiting.push({ come: () => resolve(once()), refuse: () => reject(new Overloaded()), asker });
+        const refuse = () => reject(new Overloaded());
+        waiting.push({ come: () => resolve(once()), refuse, asker: asker?.() });
       });
     },
   };

@@ -13,7 +13,10 @@ class Place {
 const places: unknown = new Proxy({}, { get: (_, name) => new Place(name) });
 
 /** Runs a statement with these values; gives its rows. */
-export type Prepared<Values, Row> = <DB>(db: Kysely<DB>, values: Values) => Promise<Row[]>;
+export type Prepared<Values, Row> = (
+  db: Pick<Kysely<unknown>, 'executeQuery'>,
+  values: Values,
+) => Promise<Row[]>;
 
 /**
  * A statement that is built and compiled once, at its first use: that costs as much as running it. `build` gets what

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/database';
 import type { SessionTable } from '../db/schema';
+import { statements } from '../db/statements';
 import type { Claims, Grant } from './identity-provider';
+import { prepared } from '../lib/prepared';
 import { digest, type Secrets } from '../lib/secrets';
 
 /** A session as it stands in the table, opened. */
@@ -51,6 +53,10 @@ export function newCookieValue(): string {
 const renewalTime = 20_000;
 const renewalPause = 2_000;
 
+const sessionById = prepared(({ id, now }: { id: string; now: Date }) =>
+  statements.selectFrom('session').selectAll().where('id', '=', id).where('expires_at', '>', now),
+);
+
 /** `idle` is in milliseconds. */
 export function createSessionStore(options: {
   db: Db;
@@ -72,12 +78,7 @@ export function createSessionStore(options: {
   };
 
   const get = async (id: string): Promise<StoredSession | undefined> => {
-    const row = await db
-      .selectFrom('session')
-      .selectAll()
-      .where('id', '=', id)
-      .where('expires_at', '>', clock())
-      .executeTakeFirst();
+    const [row] = await sessionById(db, { id, now: clock() });
     const session = row && openRow(row, secrets, idle);
     return session?.idleEndsAt && session.idleEndsAt <= clock() ? undefined : session;
   };

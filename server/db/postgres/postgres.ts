@@ -1,4 +1,4 @@
-import { PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { migrate } from '../migrate';
 import type { Db, OpenDatabase, PostgresPlace } from '../database';
 import { type PoolOptions, postgresPool } from './postgres-pool';
@@ -20,9 +20,11 @@ export async function openPostgres({
   wait = 5000,
   prepare = true,
   isPrepared = false,
+  isGuarded = false,
 }: PostgresPlace): Promise<OpenDatabase> {
   if (!isPrepared) await prepareSchema(url);
-  const db = await kyselyOf({ url, size: poolSize, wait, statementLimit: 30_000, prepare });
+  const pool = { url, size: poolSize, wait, statementLimit: 30_000, prepare };
+  const db = isGuarded ? await guardedKysely<Database>(dialectOf(pool)) : kyselyOf(pool);
   return {
     db,
     isShared: true,
@@ -35,7 +37,7 @@ export async function openPostgres({
 
 async function prepareSchema(url: string): Promise<void> {
   // Neither a step of the schema nor the wait for another process that takes it has a limit.
-  const first = await kyselyOf({ url, size: 1, wait: startWait, statementLimit: 0, prepare: false });
+  const first = kyselyOf({ url, size: 1, wait: startWait, statementLimit: 0, prepare: false });
   try {
     await checkEncoding(first);
     await migrate(first);
@@ -44,8 +46,13 @@ async function prepareSchema(url: string): Promise<void> {
   }
 }
 
-function kyselyOf(options: PoolOptions): Promise<Db> {
-  return guardedKysely<Database>(new PostgresDialect({ pool: postgresPool(options) }));
+/** Not guarded: what the guard needs to know who asks costs every promise of the process (AsyncLocalStorage). */
+function kyselyOf(options: PoolOptions): Db {
+  return new Kysely<Database>({ dialect: dialectOf(options) });
+}
+
+function dialectOf(options: PoolOptions): PostgresDialect {
+  return new PostgresDialect({ pool: postgresPool(options) });
 }
 
 /** Names and texts are of any script. */

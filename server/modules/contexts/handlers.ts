@@ -1,11 +1,13 @@
 import { canMove, type ContextStatus } from '~/domain/contexts/context-status';
 import { newId } from '../../db/ids';
+import { statements } from '../../db/statements';
 import { AppError } from '../../lib/app-error';
 import { byCreation, listPage } from '../../lib/cursor';
+import { prepared } from '../../lib/prepared';
 import { insertFieldMap, insertRule, insertSource } from '../inserts';
 import type { Handler } from '../module';
 import { cloneContext } from './clone';
-import { contextRecord, findContext, lockContext } from './queries';
+import { contextRecord, type ContextRow, findContext, lockContext } from './queries';
 import { fault } from '~/domain/faults/fault';
 
 /** Contexts: docs/contract.md#contexts. */
@@ -22,6 +24,23 @@ const listContexts: Handler<'listContexts'> = ({ query }, { db, tenantId, secret
   });
 };
 
+const addContext = prepared((row: ContextRow) =>
+  statements.insertInto('context').values({
+    id: row.id,
+    tenant_id: row.tenant_id,
+    name: row.name,
+    type: row.type,
+    status: row.status,
+    interval: row.interval,
+    fee_tolerance_abs: row.fee_tolerance_abs,
+    fee_tolerance_pct: row.fee_tolerance_pct,
+    fee_normalization: row.fee_normalization,
+    auto_match_on_upload: row.auto_match_on_upload,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }),
+);
+
 const createContext: Handler<'createContext'> = async ({ body }, { db, tenantId, now }) => {
   const { sources, rules } = body;
   const doubled = rules?.findIndex(({ priority }, index) =>
@@ -32,25 +51,22 @@ const createContext: Handler<'createContext'> = async ({ body }, { db, tenantId,
       details: [{ path: ['body', 'rules', doubled, 'priority'], message: fault('priority_repeated') }],
     });
 
-  const context = await db
-    .insertInto('context')
-    .values({
-      id: newId(),
-      tenant_id: tenantId,
-      name: body.name,
-      type: body.type,
-      // Never asked for on create: a context goes live by a decision of its own.
-      status: 'DRAFT',
-      interval: body.interval,
-      fee_tolerance_abs: body.feeToleranceAbs ?? '0',
-      fee_tolerance_pct: body.feeTolerancePct ?? '0',
-      fee_normalization: body.feeNormalization || null,
-      auto_match_on_upload: body.autoMatchOnUpload ?? false,
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const context: ContextRow = {
+    id: newId(),
+    tenant_id: tenantId,
+    name: body.name,
+    type: body.type,
+    // Never asked for on create: a context goes live by a decision of its own.
+    status: 'DRAFT',
+    interval: body.interval,
+    fee_tolerance_abs: body.feeToleranceAbs ?? '0',
+    fee_tolerance_pct: body.feeTolerancePct ?? '0',
+    fee_normalization: body.feeNormalization || null,
+    auto_match_on_upload: body.autoMatchOnUpload ?? false,
+    created_at: now,
+    updated_at: now,
+  };
+  await addContext(db, context);
   const owner = { tenantId, contextId: context.id, now };
   for (const { mapping, ...source } of sources ?? []) {
     const { id: sourceId } = await insertSource(db, owner, source);
@@ -77,25 +93,42 @@ const updateContext: Handler<'updateContext'> = async ({ params, body }, { db, t
         ],
       },
     );
-  const after = await db
+  const [after] = await changeContext(db, {
+    id: before.id,
+    name: body.name ?? before.name,
+    type: body.type ?? before.type,
+    status: body.status ?? before.status,
+    interval: body.interval ?? before.interval,
+    fee_tolerance_abs: body.feeToleranceAbs ?? before.fee_tolerance_abs,
+    fee_tolerance_pct: body.feeTolerancePct ?? before.fee_tolerance_pct,
+    // An empty text clears it; null and absence leave it.
+    fee_normalization:
+      body.feeNormalization == null ? before.fee_normalization : body.feeNormalization || null,
+    auto_match_on_upload: body.autoMatchOnUpload ?? before.auto_match_on_upload,
+    updated_at: now,
+  });
+  return contextRecord(after!);
+};
+
+type Change = Pick<ContextRow, 'id' | 'name' | 'type' | 'status' | 'interval'> &
+  Pick<ContextRow, 'fee_tolerance_abs' | 'fee_tolerance_pct' | 'fee_normalization'> &
+  Pick<ContextRow, 'auto_match_on_upload' | 'updated_at'>;
+const changeContext = prepared((to: Change) =>
+  statements
     .updateTable('context')
     .set({
-      name: body.name ?? before.name,
-      type: body.type ?? before.type,
-      status: body.status ?? before.status,
-      interval: body.interval ?? before.interval,
-      fee_tolerance_abs: body.feeToleranceAbs ?? before.fee_tolerance_abs,
-      fee_tolerance_pct: body.feeTolerancePct ?? before.fee_tolerance_pct,
-      // An empty text clears it; null and absence leave it.
-      fee_normalization:
-        body.feeNormalization == null ? before.fee_normalization : body.feeNormalization || null,
-      auto_match_on_upload: body.autoMatchOnUpload ?? before.auto_match_on_upload,
-      updated_at: now,
+      name: to.name,
+      type: to.type,
+      status: to.status,
+      interval: to.interval,
+      fee_tolerance_abs: to.fee_tolerance_abs,
+      fee_tolerance_pct: to.fee_tolerance_pct,
+      fee_normalization: to.fee_normalization,
+      auto_match_on_upload: to.auto_match_on_upload,
+      updated_at: to.updated_at,
     })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return contextRecord(after);
-};
+    .where('id', '=', to.id)
+    .returningAll(),
+);
 
 export const contextHandlers = { listContexts, createContext, getContext, updateContext, cloneContext };
