@@ -4,7 +4,10 @@ import { readEnvironment } from './environment';
 import { startServer } from './start';
 
 /** The process: environment in, signals out. Exit 0 after a stop that was asked for, 1 when it cannot start or go on. */
-const consoleFolder = fileURLToPath(new URL('../dist', import.meta.url));
+const built = {
+  folder: fileURLToPath(new URL('../dist', import.meta.url)),
+  drawing: fileURLToPath(new URL('./console/entry-server.js', import.meta.url)),
+};
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 // Listened to from the first moment: a stop asked for while starting waits for the start.
@@ -14,7 +17,7 @@ const stopAsked = new Promise<void>((resolve) => {
 
 try {
   const server = await startServer(readEnvironment(process.env), {
-    consoleFolder: existsSync(consoleFolder) ? consoleFolder : undefined,
+    built: existsSync(built.folder) ? built : undefined,
     isTerminal: process.stdout.isTTY,
     say,
   });

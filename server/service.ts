@@ -5,11 +5,13 @@ import { folderError } from './db/pglite/folder-failure';
 import { DatabaseLostError } from './db/pglite/pglite-dialect';
 import { databasePlace, type Environment, verifiesTokens } from './environment';
 import { createGateway, type Gateway } from './gateway/gateway';
+import { pageHtml } from './http/page-html';
 import { pagePreloads } from './http/page-preloads';
 import { createRateLimit } from './http/rate-limit';
 import { staticFiles } from './http/static-files';
 import { defaultLoad } from './lib/concurrency';
 import { deriveSecrets } from './lib/secrets';
+import { openDrawing } from './open-drawing';
 import { jsonLog, type Log } from './observe/log';
 import { createMetrics, type Metrics } from './observe/metrics';
 import { folderSecret } from './secret-file';
@@ -21,6 +23,9 @@ import { audienceOf, hasLocalToken, signInSettings } from './sign-in-settings';
 
 /** How long the local sign-in link is good, in seconds. */
 const linkLifetime = 30 * 24 * 3600;
+
+/** The built console: the folder of its files, and the file that draws its pages. */
+export type BuiltConsole = { folder: string; drawing: string };
 
 /** The service without a port: the dev server mounts it beside Vite. */
 export type Service = {
@@ -37,7 +42,7 @@ export type Service = {
  * Opens the database, loads the sample on the first run and builds the app.
  * @public scripts/dev.mjs loads it by name.
  */
-export async function openService(environment: Environment, consoleFolder?: string): Promise<Service> {
+export async function openService(environment: Environment, built?: BuiltConsole): Promise<Service> {
   const { RECON_DATA_DIR: dataDir, RECON_RATE_LIMIT } = environment;
   const { RECON_JWT_SECRET, RECON_SESSION_SECRET } = environment;
   const clock = () => new Date();
@@ -63,8 +68,7 @@ export async function openService(environment: Environment, consoleFolder?: stri
       secrets: deriveSecrets(secret(RECON_SESSION_SECRET)),
       clock,
       log,
-      files: consoleFolder === undefined ? undefined : staticFiles(consoleFolder),
-      preloads: consoleFolder === undefined ? undefined : pagePreloads(consoleFolder),
+      ...(built && consolePages(built, environment, log, clock)),
       load: {
         concurrent: environment.RECON_MAX_CONCURRENT ?? defaultConcurrent(database),
         queue: environment.RECON_MAX_QUEUE,
@@ -100,6 +104,21 @@ export async function openService(environment: Environment, consoleFolder?: stri
     await database.close();
     throw await aboutFolder(environment, error);
   }
+}
+
+function consolePages(
+  { folder, drawing }: BuiltConsole,
+  { RECON_RATE_LIMIT }: Environment,
+  log: Log,
+  clock: () => Date,
+) {
+  const html = pageHtml(folder);
+  const limit = RECON_RATE_LIMIT === undefined ? undefined : createRateLimit(RECON_RATE_LIMIT, clock);
+  return {
+    files: staticFiles(folder),
+    preloads: pagePreloads(folder),
+    pages: html && { html, draw: openDrawing(drawing, log), limit },
+  };
 }
 
 /** The embedded database works in the process's own thread: what does more at once only lets health checks wait. */

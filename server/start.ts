@@ -5,7 +5,7 @@ import type { Environment } from './environment';
 import { type Answering, createHttpServer } from './http-server';
 import { type MetricsServer, serveMetrics } from './observe/metrics-server';
 import { keepSignInLink } from './secret-file';
-import { aboutFolder, openService } from './service';
+import { aboutFolder, type BuiltConsole, openService } from './service';
 import { startupSummary } from './startup-summary';
 
 /** How long requests under way may take after a stop was asked for, in milliseconds. */
@@ -21,10 +21,10 @@ export type RunningServer = {
 /** Opens the service, listens, and tells how to sign in. */
 export async function startServer(
   environment: Environment,
-  options: { consoleFolder: string | undefined; isTerminal: boolean; say: (line: string) => void },
+  options: { built: BuiltConsole | undefined; isTerminal: boolean; say: (line: string) => void },
 ): Promise<RunningServer> {
   const { HOST, PORT, RECON_PRINT_TOKEN } = environment;
-  const service = await openService(environment, options.consoleFolder);
+  const service = await openService(environment, options.built);
   let server: Server | undefined;
   let metrics: MetricsServer | undefined;
   let stopping: Promise<void> | undefined;

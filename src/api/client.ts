@@ -9,6 +9,7 @@ import {
 import { writeJson } from '~/lib/json/as-written';
 import { ApiError } from './api-error';
 import { noteDenied, noteGranted } from './denied-permissions';
+import { forgetGivenAnswers } from './given-answers';
 import { endedCall, readBody, request, timeouts } from './http';
 import { noteProtection } from './idempotency-protection';
 import { endIntent, intentBegan, intentKey } from './intents';
@@ -135,6 +136,7 @@ function compareWithSent(name: OperationName, body: unknown, record: unknown): v
 /** Another person works from here on: what is still under way for the one before is not handed out. */
 export function changeIdentity(): void {
   identity += 1;
+  forgetGivenAnswers();
   forgetExpectations();
 }
 let identity = 0;

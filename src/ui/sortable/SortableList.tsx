@@ -2,6 +2,7 @@ import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '~/i18n/t';
+import { useIsDrawn } from '~/lib/drawn-view';
 import { useFocusKept } from '../hooks/use-focus-kept';
 import { useLatest } from '../hooks/use-latest';
 import { useMedia } from '../hooks/use-media';
@@ -60,8 +61,10 @@ export function SortableList<T>(props: SortableListProps<T>) {
     total,
   });
   const { lift, order, elements } = sortable;
+  const isDrawn = useIsDrawn();
   const virtual = useVirtualRows({
     list,
+    isShort: isDrawn,
     keys: order,
     estimateSize: props.estimateSize ?? 61,
     // The marked one may have had the focus, which goes back to it when its sheet closes.
@@ -75,12 +78,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
 
   useRefusal(disabledReason, sortable);
 
-  const rows = virtualizer.getVirtualItems().map((row) => ({ ...row, key: String(row.key) }));
-  if (lift?.by === 'keys') {
-    // The row under the focus is not moved among the page's elements while it is carried, only on the screen.
-    const place = new Map(elements.map((key, index) => [key, index]));
-    rows.sort((a, b) => (place.get(a.key) ?? 0) - (place.get(b.key) ?? 0));
-  }
+  const rows = isDrawn ? drawnRows(order) : rowsInPage(virtualizer, sortable);
   const line = lift && virtualizer.measurementsCache[lift.to];
   const becomes = t('ui.sort.becomes', { position: sortable.becomes ?? 0 });
 
@@ -89,13 +87,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
       <p id={instructions} hidden>
         {t('ui.sort.instructions')}
       </p>
-      <ol
-        ref={list}
-        aria-label={props.label}
-        className={styles.list}
-        data-by={lift?.by}
-        style={{ height: virtualizer.getTotalSize() }}
-      >
+      <ol ref={list} aria-label={props.label} className={styles.list} data-by={lift?.by} {...virtual.room}>
         {rows.map((row) => {
           const shown = sortable.row(row.key);
           return (
@@ -105,7 +97,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
                 item={shown.item}
                 rowKey={row.key}
                 index={row.index}
-                top={row.start - margin}
+                top={virtual.topOf(row.start)}
                 position={sortable.position(row.key)}
                 settled={shown.position}
                 total={total}
@@ -116,7 +108,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
                 instructions={instructions}
                 renderRow={renderRow}
                 onKey={onKey}
-                measure={virtualizer.measureElement}
+                measure={virtual.measure}
               />
             )
           );
@@ -125,9 +117,28 @@ export function SortableList<T>(props: SortableListProps<T>) {
           <PlaceLine lift={lift} top={line ? lineAt(line, lift) - margin : 0} becomes={becomes} />
         )}
       </ol>
-      <LiftedCopy lift={lift} row={lift && sortable.row(lift.key)} renderRow={renderRow} becomes={becomes} />
+      {!isDrawn && (
+        <LiftedCopy lift={lift} row={lift && sortable.row(lift.key)} {...{ renderRow, becomes }} />
+      )}
     </DndContext>
   );
+}
+
+/** Rows that a server draws at most, one under the other: as many as are in sight at first. */
+const mostDrawn = 50;
+
+/** The rows as a server draws them. */
+function drawnRows(order: readonly string[]) {
+  return order.slice(0, mostDrawn).map((key, index) => ({ key, index, start: undefined }));
+}
+
+/** The rows in the page, in the order of its elements. */
+function rowsInPage(virtualizer: VirtualRows['virtualizer'], { lift, elements }: Sortable) {
+  const rows = virtualizer.getVirtualItems().map((row) => ({ ...row, key: String(row.key) }));
+  if (lift?.by !== 'keys') return rows;
+  // The row under the focus is not moved among the page's elements while it is carried, only on the screen.
+  const place = new Map(elements.map((key, index) => [key, index]));
+  return rows.sort((a, b) => (place.get(a.key) ?? 0) - (place.get(b.key) ?? 0));
 }
 
 /** The line at the place of the drop; the badge of a row that is carried by pointer is at its lifted copy. */

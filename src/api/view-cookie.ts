@@ -1,0 +1,17 @@
+import { type PageView, viewCookie, writeView } from '~/contract/page-view';
+import { deployment } from './deployment';
+
+/** Days for which a browser keeps how its pages are looked at. */
+const daysKept = 365;
+
+/**
+ * Tells the server how pages are looked at here, so that it draws them so (docs/design.md#the-first-load). Nothing
+ * personal; it outlives the session. A console without a server keeps none.
+ */
+export function keepPageView(view: PageView): void {
+  if (deployment().kind === 'static') return;
+  const pair = `${viewCookie}=${writeView(view)}`;
+  if (document.cookie.split('; ').includes(pair)) return;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${pair}; Path=/; Max-Age=${daysKept * 24 * 3600}; SameSite=Lax${secure}`;
+}
