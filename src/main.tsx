@@ -109,8 +109,20 @@ void Promise.allSettled([texts.get(), isDrawn ? firstRoute : Promise.race([first
     if (!isSame) return createRoot(root).render(page);
     // As on the server: no fallback stands around the whole page.
     router.ssr = { manifest: undefined };
-    return hydrateRoot(root, page);
+    hydrateRoot(root, page);
+    return pressAgain();
   });
+
+/** Presses what was pressed last before anything here could hear it (server/http/page-html.ts keeps it). */
+function pressAgain(): void {
+  const pressed = globalThis.reconPressed?.at(-1);
+  globalThis.reconPressed = undefined;
+  if (pressed?.isConnected) pressed.click();
+}
+
+declare global {
+  var reconPressed: HTMLButtonElement[] | undefined;
+}
 
 /** Whether the first drawing here comes to what the server drew: the same person's, with all that it begins with. */
 async function canTakeOver(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,10 +20,15 @@ import { staticFiles } from './static-files';
 /** docs/design.md#the-first-load: what of a page stands in its HTML, for whom, and when the shell has to do. */
 
 const folder = mkdtempSync(join(tmpdir(), 'recon-drawn-'));
-mkdirSync(join(folder, '.vite'));
+for (const name of ['.vite', 'assets']) mkdirSync(join(folder, name));
+for (const name of ['index', 'list'])
+  writeFileSync(join(folder, 'assets', `${name}.css`), `.${name}{color:red}\n`);
+writeFileSync(join(folder, 'color-scheme.js'), '/* colours */');
 writeFileSync(
   join(folder, 'index.html'),
-  '<!doctype html><html lang="en"><head><title>Recon</title></head><body><div id="root"><p>Recon</p></div><noscript></noscript></body></html>',
+  `<!doctype html><html lang="en"><head><title>Recon</title><script src="/color-scheme.js"></script>
+  <script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css">
+  </head><body><div id="root"><p>Recon</p></div><noscript></noscript></body></html>`,
 );
 writeFileSync(
   join(folder, '.vite', 'manifest.json'),
@@ -59,6 +64,8 @@ async function signedIn(service: TestService, { token }: Caller): Promise<{ Cook
 const pageOf = (service: TestService, path: string, headers: Record<string, string> = {}) =>
   service.ask('GET', path, { headers: { Accept: 'text/html', ...headers } });
 
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 /** What stands in a page beside its markup; undefined for the shell. */
 function dataOf({ text }: { text: string }): PageData | undefined {
   const [, json] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(text) ?? [];
@@ -74,19 +81,41 @@ test('the page of who is signed in holds the session and its first reads, word f
   expect(page.status).toBe(200);
   expect(page.headers.get('Cache-Control')).toBe('private, no-store');
   expect(page.headers.get('ETag')).toBeNull();
-  expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self';");
-  expect(page.headers.get('Link')).not.toContain('as=fetch');
-  expect(page.text.match(/<\/script>/g)).toHaveLength(1);
-  expect(page.text).toContain('<link rel="stylesheet" crossorigin href="/assets/list.css"></head>');
+  expect(page.headers.get('Link')).toBeNull();
+  expect(page.text.match(/<\/script>/g)).toHaveLength(3);
 
   const data = dataOf(page)!;
   expect(data).toMatchObject({ requestId: page.headers.get('X-Request-Id'), isDrawn: false });
+  expect(data.styles).toEqual(['/assets/index.css', '/assets/list.css']);
   const asked = async (path: string) => (await service.ask('GET', path, { headers: cookie })).text;
   expect(data.answers).toEqual({
     '/session': await asked('/session'),
     '/v1/contexts?limit=50': await asked('/v1/contexts?limit=50'),
   });
   expect(data.answers['/v1/contexts?limit=50']).toContain('Cards </script><b> $&');
+});
+
+test('the page has its styles in it, by their hash, and its scripts after its markup', async () => {
+  const service = await withConsole();
+  const cookie = await signedIn(service, await service.caller());
+  const page = await pageOf(service, '/contexts', cookie);
+  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(page.text)!;
+  expect(styles).toBe('.index{color:red}.list{color:red}');
+  const policy = page.headers.get('Content-Security-Policy')!;
+  expect(policy).toContain(` ${hashOf(styles)};`);
+  const scripts = [...page.text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => hashOf(text!));
+  expect(scripts).toHaveLength(2);
+  expect(policy).toContain(`script-src 'self' ${scripts.join(' ')};`);
+  expect(policy).not.toContain('unsafe');
+  const parts = ['<style>', '<div id="root">', 'id="page-data"', '/assets/list.js', 'import('];
+  const places = parts.map((part) => page.text.indexOf(part));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
+  expect(page.text.match(/index\.js/g)).toHaveLength(2);
+  // The shell has none, and the policy of every answer.
+  expect((await pageOf(service, '/contexts')).headers.get('Content-Security-Policy')).not.toContain(
+    'sha256-u',
+  );
 });
 
 test('nobody reads what is of another tenant, and without a session the shell is everybody’s', async () => {
@@ -113,12 +142,15 @@ test('nobody reads what is of another tenant, and without a session the shell is
   }
 });
 
-test('whoever comes back with the shell in the cache gets the page, and HEAD the shell', async () => {
+test('whoever comes back with the shell in the cache gets the page, and HEAD or a script the shell', async () => {
   const service = await withConsole();
   const cookie = await signedIn(service, await service.caller());
   const etag = (await pageOf(service, '/contexts')).headers.get('ETag')!;
   expect((await pageOf(service, '/contexts', { 'If-None-Match': etag })).status).toBe(304);
   expect(dataOf(await pageOf(service, '/contexts', { ...cookie, 'If-None-Match': etag }))).toBeDefined();
+  expect(
+    dataOf(await pageOf(service, '/contexts', { ...cookie, 'Sec-Fetch-Dest': 'empty' })),
+  ).toBeUndefined();
   const head = await service.ask('HEAD', '/contexts', { headers: { Accept: 'text/html', ...cookie } });
   expect(head.headers.get('Cache-Control')).toBe('no-cache');
 });

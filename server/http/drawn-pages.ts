@@ -41,29 +41,34 @@ export function createDrawnPages(options: {
   return async (context, reader, requestId) => {
     const { path, raw } = context.req;
     const needs = needsOfPage(path);
-    if (!needs || raw.method !== 'GET' || new URL(raw.url).search !== '') return undefined;
+    if (!needs || !isNavigation(raw) || new URL(raw.url).search !== '') return undefined;
     if (isOver(limit, reader)) return undefined;
     const answers = await reads(needs.reads, { reader, request: raw, requestId }).catch(() => undefined);
     if (!answers) return undefined;
     const given = { '/session': reader.body, ...answers };
     if (Object.values(given).reduce((sum, { length }) => sum + length, 0) > mostAnswers) return undefined;
     const view = viewOf(context);
-    const page = { path, answers: given, requestId, view, now: clock().getTime() };
+    const toDraw = { path, answers: given, requestId, view, now: clock().getTime() };
     const drawn = needs.isDrawn
-      ? await draw?.(page).catch((error: Error) => {
+      ? await draw?.(toDraw).catch((error: Error) => {
           log.error('a page was not drawn', { requestId, error: error.stack ?? error.message });
           return undefined;
         })
       : undefined;
     const data = { requestId, isDrawn: drawn !== undefined, answers: given };
-    const text = html({ data, drawn, styles: preloads.styles(path), view });
-    return compressed(text, raw.headers.get('Accept-Encoding') ?? '', {
+    const page = html({ data, drawn, files: preloads.files(path), view });
+    return compressed(page.html, raw.headers.get('Accept-Encoding') ?? '', {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-store',
       Vary: 'Accept-Encoding',
-      Link: preloads.links({ path, reads: [] }),
+      'Content-Security-Policy': page.policy,
     });
   };
+}
+
+/** Whether a browser asks for the page to show it; a script that fetches it wants to know of the build. */
+function isNavigation({ method, headers }: Request): boolean {
+  return method === 'GET' && (headers.get('Sec-Fetch-Dest') ?? 'document') === 'document';
 }
 
 function isOver(limit: RateLimit | undefined, { identity }: SessionReader): boolean {

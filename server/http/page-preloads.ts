@@ -9,8 +9,8 @@ export type PagePreloads = {
    * on their way before a script has run.
    */
   links(page: { path: string; reads: readonly string[] }): string;
-  /** The style sheets of a page's route beside those of every page, as paths below the console's root. */
-  styles(path: string): readonly string[];
+  /** The scripts, texts and style sheets of a page, as paths below the console's root, those of every page first. */
+  files(path: string): readonly string[];
 };
 
 /** What a build says of each module: its file, and those it imports (Vite's manifest). */
@@ -22,7 +22,7 @@ const locale = 'en';
 /** Preloads by the manifest of a built console; nothing where there is none. */
 export function pagePreloads(folder: string): PagePreloads {
   const file = join(folder, '.vite', 'manifest.json');
-  if (!existsSync(file)) return { links: () => '', styles: () => [] };
+  if (!existsSync(file)) return { links: () => '', files: () => [] };
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const ofAll = filesOf(manifest, ['index.html']);
   // Named before what is for the route: over HTTP/1.1 six files are fetched at a time, in this order.
@@ -45,7 +45,7 @@ export function pagePreloads(folder: string): PagePreloads {
     [...filesOf(manifest, modulesOf(manifest, routes, texts))].filter((one) => !ofAll.has(one));
   return {
     links: ({ path, reads }) => [...first, ...reads.map(read), ...filesOfPage(path).map(link)].join(', '),
-    styles: (path) => filesOfPage(path).filter(isStyle),
+    files: (path) => [...ofAll, ...filesOfPage(path)],
   };
 }
 

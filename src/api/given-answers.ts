@@ -9,13 +9,21 @@ let taken = new Set<string>();
 /** Set where there is nobody to ask: the addresses that were not among the answers. */
 let missing: Set<string> | undefined;
 
-/** Gives what stands in this document; says whether its markup is the page itself. */
+/** Takes over what stands in this document beside its markup; says whether that is the page itself. */
 export function readGivenAnswers(): boolean {
   const text = document.getElementById(pageDataId)?.textContent;
   if (!text) return false;
   const data = JSON.parse(text) as PageData;
   giveAnswers(data);
+  data.styles.forEach(noteStyles);
   return data.isDrawn;
+}
+
+/** Lets the bundler's loading find a style sheet that stands in the page: what is disabled is not fetched. */
+function noteStyles(href: string): void {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'stylesheet', disabled: true, href });
+  document.head.append(link);
 }
 
 /** Gives answers in place of those before. */
