@@ -1,3 +1,4 @@
+import { entryScript } from '~/lib/entry-script';
 import { readConsolePage } from './http';
 
 /**
@@ -8,9 +9,7 @@ export type ChunkLoadError = 'unreachable' | 'outdated' | 'failed';
 
 /** Finds out by asking for the console's page: does it come, and does it name the script this one runs? */
 export async function chunkLoadError(): Promise<ChunkLoadError> {
-  // A page that the server drew begins its script later, and names it by a link.
-  const entry = document.querySelector('script[type=module][src], link[data-entry]');
-  const script = entry?.getAttribute('src') ?? entry?.getAttribute('href');
+  const script = entryScript();
   try {
     const page = await readConsolePage();
     return script && !page.includes(script) ? 'outdated' : 'failed';
