@@ -1,12 +1,10 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { errorText } from './api/error-text';
 import { chunkLoadError } from './api/chunk-load-error';
-import { notKeptList } from './api/kept-text';
 import { onNotKeptLater } from './api/not-kept';
 import { forgetGivenAnswers, readGivenAnswers } from './api/given-answers';
 import { allIsRead, createQueryClient } from './api/query-client';
 import { sessionQueries, startSession } from './api/session';
-import { keepPageView } from './api/view-cookie';
 import { whenWritesAreSlow } from './api/slow-writes';
 import { Console } from './Console';
 import { chooseLocale, setLocale } from './i18n/locale';
@@ -44,10 +42,17 @@ const queryClient = createQueryClient(
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'success') dismissToast('refresh');
 });
+/** Words for what is seldom told. */
+const keptText = lazyChunk(async () => import('./api/kept-text'));
 onNotKeptLater((record, differing) => {
   const name =
     'name' in record ? String(record.name) : t('mapping' in record ? 'kept.fieldMap' : 'kept.rule');
-  toast({ tone: 'warning', text: t('kept.later', { name, list: notKeptList(differing) }) });
+  const told = keptText
+    .get()
+    .then(({ notKeptList }) =>
+      toast({ tone: 'warning', text: t('kept.later', { name, list: notKeptList(differing) }) }),
+    );
+  void told.catch(() => undefined);
 });
 whenWritesAreSlow((isSlow) => {
   if (isSlow) toast({ id: 'slow save', tone: 'warning', text: t('ui.slowSave') });
@@ -88,9 +93,9 @@ const firstPage = router.subscribe('onRendered', () => {
 
 /** So that the server draws the next page as this one is looked at. */
 function keepView(): void {
-  const scheme = colorScheme();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  keepPageView({ language: locale, zone, ...(scheme !== 'system' && { scheme }) });
+  void import('./api/view-cookie')
+    .then(({ keepPageView }) => keepPageView(locale, colorScheme()))
+    .catch(() => undefined);
 }
 
 const root = document.getElementById('root');
@@ -110,19 +115,9 @@ void Promise.allSettled([texts.get(), isDrawn ? firstRoute : Promise.race([first
     // As on the server: no fallback stands around the whole page.
     router.ssr = { manifest: undefined };
     hydrateRoot(root, page);
-    return pressAgain();
+    // The page's own first script presses what was pressed before (server/http/page-html.ts).
+    return dispatchEvent(new Event('recon-taken'));
   });
-
-/** Presses what was pressed last before anything here could hear it (server/http/page-html.ts keeps it). */
-function pressAgain(): void {
-  const pressed = globalThis.reconPressed?.at(-1);
-  globalThis.reconPressed = undefined;
-  if (pressed?.isConnected) pressed.click();
-}
-
-declare global {
-  var reconPressed: HTMLButtonElement[] | undefined;
-}
 
 /** Whether the first drawing here comes to what the server drew: the same person's, with all that it begins with. */
 async function canTakeOver(): Promise<boolean> {

@@ -9,7 +9,7 @@ type WholePage = { html: string; policy: string };
 
 /** A page's HTML: the console's own, with what this answer adds to it. */
 export type PageHtml = (page: {
-  data: Omit<PageData, 'styles'>;
+  data: PageData;
   drawn: { html: string; language: string } | undefined;
   /** Scripts and style sheets of the page, as paths below the console's root. */
   files: readonly string[];
@@ -48,23 +48,32 @@ export function pageHtml(folder: string): PageHtml | undefined {
           `<link rel="modulepreload"${`/${path}` === entry ? ' data-entry' : ''} crossorigin href="/${path}">`,
       )
       .join('');
-    const block = dataBlock({ ...data, styles: sheets.map((path) => `/${path}`) });
     // Functions, since in a text put in `$` would mean something.
     const html = text
       .replace('<html lang="en">', () => `<html lang="${language}"${chosen}>`)
-      .replace('</head>', () => `<style>${styles}</style></head>`)
+      .replace(
+        '</head>',
+        () => `<style data-hrefs="${sheets.map((path) => `/${path}`).join(' ')}">${styles}</style></head>`,
+      )
       .replace(root, (boot) => drawn?.html ?? boot)
-      .replace('</body>', () => `${block}${preloads}<script>${start}</script></body>`);
+      .replace('</body>', () => `${dataBlock(data)}${preloads}<script>${start}</script></body>`);
     return { html, policy };
   };
 }
 
 /**
- * Begins the console's first script once the page has been painted, which a cached script would keep waiting; keeps
- * the buttons that are pressed before it can hear them (`src/main.tsx`).
+ * The script at a page's end. It lets the bundler's loading find the style sheets that stand in the page (a disabled
+ * link is not fetched), begins the console's first script once the page has been painted, which a cached script would
+ * keep waiting, and presses the button that was pressed before that could hear it.
  */
 function startScript(entry: string): string {
-  return `{globalThis.reconPressed=[];addEventListener("click",e=>{let b=e.target.closest("button");b&&globalThis.reconPressed?.push(b)},true);let go=()=>{go=()=>{};import(${JSON.stringify(entry)})};document.hidden?go():requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(()=>go(),1e3)}`;
+  return `{
+let pressed,note=e=>{pressed=e.target.closest("button")||pressed},go=()=>{go=()=>{};import(${JSON.stringify(entry)})};
+for(let href of document.querySelector("style").dataset.hrefs.split(" "))document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",disabled:true,href}));
+addEventListener("click",note,true);
+addEventListener("recon-taken",()=>{removeEventListener("click",note,true);if(pressed&&pressed.isConnected)pressed.click()},{once:true});
+document.hidden?go():requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(()=>go(),1e3)
+}`;
 }
 
 /** The script that puts the colours that were chosen in this browser on the page before it is painted. */

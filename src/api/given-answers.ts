@@ -15,15 +15,7 @@ export function readGivenAnswers(): boolean {
   if (!text) return false;
   const data = JSON.parse(text) as PageData;
   giveAnswers(data);
-  data.styles.forEach(noteStyles);
   return data.isDrawn;
-}
-
-/** Lets the bundler's loading find a style sheet that stands in the page: what is disabled is not fetched. */
-function noteStyles(href: string): void {
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'stylesheet', disabled: true, href });
-  document.head.append(link);
 }
 
 /** Gives answers in place of those before. */
@@ -50,7 +42,8 @@ export function takeGivenAnswer(address: string): { body: string; requestId: str
   const body = isThere ? given.answers[address] : undefined;
   taken.add(address);
   if (body !== undefined) return { body, requestId: given.requestId };
-  if (!missing) return undefined;
+  // In a browser there is the service to ask.
+  if (!import.meta.env.SSR || !missing) return undefined;
   missing.add(address);
   throw new Error(`${address} was not read beforehand`);
 }

@@ -8,8 +8,6 @@ export type PageData = {
   isDrawn: boolean;
   /** By its address the body of each read that the page begins with, as the service wrote it. */
   answers: Readonly<Record<string, string>>;
-  /** The addresses of the style sheets that stand in the page itself. */
-  styles: readonly string[];
 };
 
 /** The id of the element that holds it. */

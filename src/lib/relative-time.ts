@@ -25,7 +25,7 @@ export function fullTime(instant: Date, locale: string): string {
 /** The calendar day of an instant in a time zone: its year, and its number as a count of days. */
 function dayIn(instant: Date, zone: string | undefined): { year: number; number: number } {
   const [year = 0, month = 0, day = 0] =
-    zone === undefined
+    zone === undefined || !import.meta.env.SSR
       ? [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
       : calendar('en-CA', zone).format(instant).split('-').map(Number);
   return { year, number: Math.round(Date.UTC(year, month - 1, day) / (24 * hour)) };

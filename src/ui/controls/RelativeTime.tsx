@@ -47,6 +47,7 @@ const notSeenYet = () => undefined;
 
 /** An instant as a server draws it; empty where it does not know the reader's time zone. */
 function drawnTime(date: Date): string {
+  if (!import.meta.env.SSR) return '';
   const { now: drawnAt, zone } = drawnView() ?? {};
   return drawnAt === undefined || zone === undefined
     ? ''
