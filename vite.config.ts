@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { catalogues } from './scripts/vite-catalogues.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -26,7 +26,35 @@ function shortClassName(name: string, file: string, css: string): string {
   return `c${fileMarks(file)}${names.indexOf(name).toString(36)}`;
 }
 
-export default defineConfig(({ command }) => ({
+/** What every page needs comes as one file, not as one for each piece that lazy pages share with it; so do its texts. */
+const filesOfConsole: BuildOptions['rolldownOptions'] = {
+  output: {
+    // Names stand in every page's list of what to load: six characters of each content's hash are enough.
+    chunkFileNames: 'assets/[name]-[hash:7].js',
+    assetFileNames: 'assets/[name]-[hash:7][extname]',
+    codeSplitting: {
+      groups: [
+        { name: 'first', tags: ['$initial'] },
+        // Small pieces that the first list shares with other pages: apart, each costs a request and a name.
+        {
+          name: 'list-parts',
+          test: /\/src\/(ui\/controls\/(Chip|RelativeTime)|ui\/page\/PageHeader|list\/(VirtualTable|ListPage|use-list-rows|use-search-words|sort|list-query)|lib\/(relative-time|without-accents)|domain\/(permissions|contexts\/(context-|set-up-check))|features\/contexts\/(context-(words|links)|use-permissions))|\/react-query\/.*\/useInfiniteQuery/,
+        },
+        // Texts of what stands behind a context's pages: apart, each costs a name in the list of every page.
+        {
+          name: (id) => `texts-${id.split('/').at(-2)}-${/(\w+)[\w.]*\.ts$/.exec(id)?.[1]}`,
+          test: /\/src\/i18n\/[^/]+\/(contexts\.(clone|form|move|overview|picture)|whatIf(\.\w+)?)\.ts$/,
+        },
+        {
+          name: (id) => `texts-${id.split('/').at(-2)}`,
+          test: /\/src\/i18n\/[^/]+\/(app|error|kept|nav|page|session|ui)\.ts$/,
+        },
+      ],
+    },
+  },
+};
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   plugins: [
     tanstackRouter({
@@ -49,32 +77,6 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     // Every browser that runs this target knows `modulepreload` itself.
     modulePreload: { polyfill: false },
-    // What every page needs comes as one file, not as one for each piece that lazy pages share with it; so do its texts.
-    rolldownOptions: {
-      output: {
-        // Names stand in every page's list of what to load: six characters of each content's hash are enough.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
-        codeSplitting: {
-          groups: [
-            { name: 'first', tags: ['$initial'] },
-            // Small pieces that the first list shares with other pages: apart, each costs a request and a name.
-            {
-              name: 'list-parts',
-              test: /\/src\/(ui\/controls\/(Chip|RelativeTime)|ui\/page\/PageHeader|list\/(VirtualTable|ListPage|use-list-rows|use-search-words|sort|list-query)|lib\/(relative-time|without-accents)|domain\/(permissions|contexts\/(context-|set-up-check))|features\/contexts\/(context-(words|links)|use-permissions))|\/react-query\/.*\/useInfiniteQuery/,
-            },
-            // Texts of what stands behind a context's pages: apart, each costs a name in the list of every page.
-            {
-              name: (id) => `texts-${id.split('/').at(-2)}-${/(\w+)[\w.]*\.ts$/.exec(id)?.[1]}`,
-              test: /\/src\/i18n\/[^/]+\/(contexts\.(clone|form|move|overview|picture)|whatIf(\.\w+)?)\.ts$/,
-            },
-            {
-              name: (id) => `texts-${id.split('/').at(-2)}`,
-              test: /\/src\/i18n\/[^/]+\/(app|error|kept|nav|page|session|ui)\.ts$/,
-            },
-          ],
-        },
-      },
-    },
+    rolldownOptions: isSsrBuild ? {} : filesOfConsole,
   },
 }));

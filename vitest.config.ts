@@ -34,6 +34,8 @@ export default defineConfig({
           // Files share modules: loading them anew for each took a third of the time.
           isolate: false,
           setupFiles: ['src/testing/load-texts.ts'],
+          // What the server draws has the names of its classes.
+          css: { include: /\.module\.css$/ },
           include: ['{src,server,scripts,e2e/support}/**/*.test.ts'],
           exclude: ['**/*.{soak,postgres}.test.ts', '**/node_modules/**'],
           testTimeout: 60_000,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ask, makeContext, ruleOrder } from './support/api';
-import { expect, signIn, test } from './support/test';
+import { expect, isTakenOver, signIn, test } from './support/test';
 
 const rows = (page: Page) => page.getByRole('list', { name: /Match rules/ }).getByRole('listitem');
 /** The rule whose amounts may be so many days apart. */
@@ -29,6 +29,7 @@ test('a rule dragged from 12th to 2nd place stands there after a reload, and aft
   const contextId = await makeContext(server, 'Dragged', 12);
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/rules`);
+  await isTakenOver(page);
   await dragTo(page, rule(page, 12), rule(page, 2));
   await expect(page.getByText('Rule moved from 12 to 2')).toBeVisible();
   const wanted = [1, 12, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];

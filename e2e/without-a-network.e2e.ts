@@ -98,7 +98,7 @@ test('a menu that cannot be fetched leaves the page as it is, and the reason is 
   const isPage = (url: URL) => url.pathname === '/';
   await page.route(isPage, async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace(/assets\/index-[\w-]+\.js/, 'assets/index-other.js');
+    const body = (await response.text()).replaceAll(/assets\/index-[\w-]+\.js/g, 'assets/index-other.js');
     await route.fulfill({ response, body });
   });
   await page.evaluate(() => dispatchEvent(new Event('online')));

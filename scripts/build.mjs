@@ -62,6 +62,7 @@ async function buildAll() {
     const { build } = await import('vite');
     await buildConsole(build);
     await buildServer(build);
+    await buildDrawing(build);
     // Another process may have built the same meanwhile, and may be running it.
     if (isBuilt()) return;
     // A build that is cut off here does not count: the hash goes first and comes last.
@@ -107,6 +108,30 @@ async function buildServer(build) {
       rolldownOptions: {
         input: Object.fromEntries(entries.map((name) => [name, at('server', `${name}.ts`)])),
       },
+    },
+  });
+}
+
+/**
+ * The console as the server draws it: one program, packages and all, in React's form for production whatever
+ * environment it runs in.
+ * @param {typeof import('vite').build} build
+ */
+async function buildDrawing(build) {
+  await build({
+    root,
+    configFile: at('vite.config.ts'),
+    publicDir: false,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: at('src', 'entry-server.tsx'),
+      outDir: join(fresh, 'dist-server', 'console'),
+      emptyOutDir: true,
+      manifest: false,
+      target: 'node20',
+      minify: true,
     },
   });
 }

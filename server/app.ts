@@ -5,7 +5,12 @@ import type { RemoteServices } from './http/console-status';
 import { crossOrigin } from './http/cross-origin';
 import { createIdempotency } from './http/idempotency';
 import { errorResponse } from './http/on-error';
+import type { DrawPage } from '~/contract/drawn-page';
+import { needsOfPage } from '~/contract/pages';
+import { createDrawnPages } from './http/drawn-pages';
+import type { PageHtml } from './http/page-html';
 import type { PagePreloads } from './http/page-preloads';
+import { createPageReads } from './http/page-reads';
 import type { RateLimit } from './http/rate-limit';
 import { type RawRequest, refuseRaw, requestLog, requestLogOf } from './http/request-log';
 import type { StaticFiles } from './http/static-files';
@@ -33,6 +38,8 @@ export type AppOptions = {
   files?: StaticFiles | undefined;
   /** What a page of it names to be fetched at once. */
   preloads?: PagePreloads | undefined;
+  /** Its pages with what they begin with, for who is signed in; without `draw` with their first reads alone. */
+  pages?: { html: PageHtml; draw?: DrawPage; limit?: RateLimit | undefined } | undefined;
   rateLimit?: RateLimit | undefined;
   ledger?: LedgerSettings;
   /** RECON_FAULTS: failures may be ordered by a header. */
@@ -69,7 +76,8 @@ const mostBodies = 64;
 
 /** The whole service as a function of a request: tests, the dev server and production share it. */
 export function createApp(options: AppOptions): App {
-  const { database, secrets, verify, clock, log, files, preloads, metrics, corsOrigins, gateway } = options;
+  const { database, secrets, verify, clock, log, files, preloads, pages } = options;
+  const { metrics, corsOrigins, gateway } = options;
   const { rateLimit, trustProxy = false, faults = false, ledger = { maxLimit: 100 } } = options;
   const { tryToken, checkToken, remotes = {}, load = defaultLoad, signIn = {} } = options;
   const { db } = database;
@@ -88,19 +96,24 @@ export function createApp(options: AppOptions): App {
     errorResponse(error, requestLogOf(context).requestId, log);
   hono.onError(fail);
   // What is refused here is answered, not thrown: it would pass by the middleware that logs every answer.
-  const withPreloads = async (page: Response, context: Context) => {
+  const drawn =
+    pages && preloads && createDrawnPages({ ...pages, preloads, reads: createPageReads(runner), clock, log });
+  const answerPage = async (shell: Response, files: PagePreloads, context: Context) => {
     const { path, raw } = context.req;
-    const isSignedIn = await within(longestLook, sessions.isOpen(context), false);
-    const links = preloads?.({ path, hasQuery: new URL(raw.url).search !== '', isSignedIn });
-    if (links) page.headers.set('Link', links);
-    return page;
+    const session = await within(longestLook, sessions.look(context), undefined);
+    const page = session?.reader && (await drawn?.(context, session.reader, requestLogOf(context).requestId));
+    if (page) return page;
+    const reads = new URL(raw.url).search === '' ? (needsOfPage(path)?.reads ?? []) : [];
+    const links = files.links({ path, reads: session ? ['/session', ...reads] : [] });
+    if (links) shell.headers.set('Link', links);
+    return shell;
   };
   addRoutes(hono, routes, (context) => {
     const { path, raw } = context.req;
     const allowed = allowedMethods(routes, path);
     const file = isServicePath(path) ? undefined : files?.(raw, path);
     if (file) requestLogOf(context).path = 'files';
-    if (file && preloads && isPage(file)) return withPreloads(file, context);
+    if (file && preloads && isPage(file)) return answerPage(file, preloads, context);
     return file ?? fail(refusal(raw.method, allowed), context);
   });
 
@@ -111,7 +124,7 @@ export function createApp(options: AppOptions): App {
 }
 
 /** Milliseconds for which a page waits to learn whether somebody is signed in. */
-const longestLook = 100;
+const longestLook = 500;
 
 function isPage({ headers }: Response): boolean {
   return headers.get('Content-Type')?.startsWith('text/html') === true;

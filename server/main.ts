@@ -7,7 +7,10 @@ import { readEnvironment } from './environment';
 import { type RunningServer, startServer } from './start';
 
 /** The process: environment in, signals out. Exit 0 after a stop that was asked for, 1 when it cannot start or go on. */
-const consoleFolder = fileURLToPath(new URL('../dist', import.meta.url));
+const built = {
+  folder: fileURLToPath(new URL('../dist', import.meta.url)),
+  drawing: fileURLToPath(new URL('./console/entry-server.js', import.meta.url)),
+};
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** A worker tells the main process, which tells who started it. */
 const sayError = (text: string) => void (cluster.isWorker || process.stderr.write(`${text}\n`));
@@ -19,12 +22,12 @@ const stopAsked = new Promise<void>((resolve) => {
 
 function start(): Promise<RunningServer> {
   const environment = readEnvironment(process.env);
-  const built = existsSync(consoleFolder) ? consoleFolder : undefined;
+  const files = existsSync(built.folder) ? built : undefined;
   const options = { isTerminal: process.stdout.isTTY, say };
-  if (cluster.isWorker) return startWorker(environment, built);
+  if (cluster.isWorker) return startWorker(environment, files);
   return environment.RECON_WORKERS > 1
     ? startWorkers(environment, { ...options, program: fileURLToPath(import.meta.url) })
-    : startServer(environment, { ...options, consoleFolder: built });
+    : startServer(environment, { ...options, built: files });
 }
 
 try {

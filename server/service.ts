@@ -7,11 +7,13 @@ import { DatabaseLostError } from './db/pglite/pglite-dialect';
 import { startPruning } from './db/prune';
 import { databasePlace, type Environment, verifiesTokens } from './environment';
 import { createGateway, type Gateway } from './gateway/gateway';
+import { pageHtml } from './http/page-html';
 import { pagePreloads } from './http/page-preloads';
 import { type CountRequest, createRateLimit } from './http/rate-limit';
 import { staticFiles } from './http/static-files';
 import { defaultLoad } from './lib/concurrency';
 import { deriveSecrets } from './lib/secrets';
+import { openDrawing } from './open-drawing';
 import { jsonLog, type Log } from './observe/log';
 import { createMetrics, type Metrics } from './observe/metrics';
 import { folderSecret } from './secret-file';
@@ -23,6 +25,9 @@ import { audienceOf, hasLocalToken, signInSettings } from './sign-in-settings';
 
 /** How long the local sign-in link is good, in seconds. */
 const linkLifetime = 30 * 24 * 3600;
+
+/** The built console: the folder of its files, and the file that draws its pages. */
+export type BuiltConsole = { folder: string; drawing: string };
 
 /** The service without a port: the dev server mounts it beside Vite. */
 export type Service = {
@@ -48,7 +53,7 @@ export type OfMainProcess = {
  */
 export async function openService(
   environment: Environment,
-  consoleFolder?: string,
+  built?: BuiltConsole,
   main?: OfMainProcess,
 ): Promise<Service> {
   const { RECON_DATA_DIR: dataDir, RECON_RATE_LIMIT } = environment;
@@ -75,8 +80,7 @@ export async function openService(
       secrets: deriveSecrets(secret(RECON_SESSION_SECRET)),
       clock,
       log,
-      files: consoleFolder === undefined ? undefined : staticFiles(consoleFolder),
-      preloads: consoleFolder === undefined ? undefined : pagePreloads(consoleFolder),
+      ...(built && consolePages(built, environment, { log, clock, main })),
       load: {
         concurrent: share(environment.RECON_MAX_CONCURRENT ?? defaultConcurrent(database)),
         queue: share(environment.RECON_MAX_QUEUE),
@@ -132,6 +136,23 @@ export async function signInLink(environment: Environment, url: string): Promise
 /** With a PostgreSQL server the secrets are set (environment.ts): its database never holds what opens it. */
 function secretOf(given: string | undefined, dataDir: string): Uint8Array {
   return given === undefined ? folderSecret(dataDir) : new TextEncoder().encode(given);
+}
+
+/** What a built console is answered with. */
+function consolePages(
+  { folder, drawing }: BuiltConsole,
+  { RECON_RATE_LIMIT }: Environment,
+  { log, clock, main }: { log: Log; clock: () => Date; main: OfMainProcess | undefined },
+) {
+  const html = pageHtml(folder);
+  // Apart from the requests of the same person.
+  const count = main && ((who: string) => main.countRequest(`page ${who}`));
+  const limit = RECON_RATE_LIMIT === undefined ? undefined : createRateLimit(RECON_RATE_LIMIT, clock, count);
+  return {
+    files: staticFiles(folder),
+    preloads: pagePreloads(folder),
+    pages: html && { html, draw: openDrawing(drawing, log), limit },
+  };
 }
 
 /** The embedded database works in the process's own thread: what does more at once only lets health checks wait. */

@@ -25,7 +25,7 @@ async function start(variables: Record<string, string>): Promise<RunningServer &
     ...variables,
   });
   const say = (line: string) => void said.push(line);
-  const server = await startServer(environment, { consoleFolder: undefined, isTerminal: false, say });
+  const server = await startServer(environment, { built: undefined, isTerminal: false, say });
   running.push(server);
   return { ...server, dataDir };
 }

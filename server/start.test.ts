@@ -18,7 +18,7 @@ const start = (variables: Record<string, string> = {}) =>
       RECON_FAULTS: 'on',
       ...variables,
     }),
-    { consoleFolder: undefined, isTerminal: false, say: (line) => said.push(line) },
+    { built: undefined, isTerminal: false, say: (line) => said.push(line) },
   );
 
 let server: RunningServer;

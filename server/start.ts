@@ -2,7 +2,7 @@ import type { Environment } from './environment';
 import { type Front, openFront } from './front';
 import { type MetricsServer, serveMetrics } from './observe/metrics-server';
 import { keepSignInLink } from './secret-file';
-import { aboutFolder, openService, signInLink } from './service';
+import { aboutFolder, type BuiltConsole, openService, signInLink } from './service';
 import { startupSummary } from './startup-summary';
 
 export type RunningServer = {
@@ -19,10 +19,10 @@ export type Saying = { isTerminal: boolean; say: (line: string) => void };
 /** Opens the service, listens, and tells how to sign in. */
 export async function startServer(
   environment: Environment,
-  options: Saying & { consoleFolder: string | undefined },
+  options: Saying & { built: BuiltConsole | undefined },
 ): Promise<RunningServer> {
   const { RECON_METRICS_HOST, RECON_METRICS_PORT } = environment;
-  const service = await openService(environment, options.consoleFolder);
+  const service = await openService(environment, options.built);
   let front: Front | undefined;
   let metrics: MetricsServer | undefined;
   const close = async () => {

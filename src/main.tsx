@@ -1,23 +1,25 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { errorText } from './api/error-text';
 import { chunkLoadError } from './api/chunk-load-error';
 import { whenWritesAreChecked } from './api/client';
-import { createQueryClient } from './api/query-client';
+import { forgetGivenAnswers, readGivenAnswers } from './api/given-answers';
+import { allIsRead, createQueryClient } from './api/query-client';
 import { sessionQueries, startSession } from './api/session';
 import { whenWritesAreSlow } from './api/slow-writes';
+import { Console } from './Console';
 import { chooseLocale, setLocale } from './i18n/locale';
 import { t } from './i18n/t';
 import { lazyChunk, prefetchOnIdle, onChunkFailed } from './lib/lazy-chunk';
 import { createAppRouter } from './router';
+import { colorScheme, onColorScheme } from './ui/page/color-scheme';
 import { announce } from './ui/page/announce';
 import { dismissToast, toast } from './ui/overlay/toast';
-import './ui/base.css';
 
+/** Whether the server drew the page, in the language that is wanted here. */
+const locale = chooseLocale(navigator.languages);
+const isDrawn = readGivenAnswers() && document.documentElement.lang === locale;
 // On its way before anything else is asked for.
-const texts = lazyChunk(async () => setLocale(chooseLocale(navigator.languages)));
+const texts = lazyChunk(async () => setLocale(locale));
 void texts.get().catch(() => undefined);
 
 const queryClient = createQueryClient(
@@ -75,32 +77,46 @@ onChunkFailed((_error, again) => {
 // Not before the first page stands: what it needs goes first.
 const firstPage = router.subscribe('onRendered', () => {
   firstPage();
+  forgetGivenAnswers();
   setTimeout(() => {
+    keepView();
+    onColorScheme(keepView);
     prefetchOnIdle();
     for (const route of Object.values(router.routesById)) lazyChunk(async () => router.loadRouteChunk(route));
   }, 1_500);
 });
 
+/** So that the server draws the next page as this one is looked at. */
+function keepView(): void {
+  void import('./api/view-cookie')
+    .then(({ keepPageView }) => keepPageView(locale, colorScheme()))
+    .catch(() => undefined);
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const reactRoot = createRoot(root);
 /** Milliseconds for which the page that its HTML shows stands, once it is known who is signed in. */
 const longestBoot = 400;
 const session = queryClient.prefetchQuery(sessionQueries.current());
-const firstRoute = session.then(() =>
-  Promise.race([
-    router.load().catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, longestBoot)),
-  ]),
-);
+const firstRoute = session.then(() => router.load().catch(() => undefined));
+const longBoot = session.then(() => new Promise((resolve) => setTimeout(resolve, longestBoot)));
+const page = <Console queryClient={queryClient} router={router} />;
 // Texts that cannot be fetched are tried for three times; a page without them is better than none. Until it is
-// known who is signed in there is nothing to draw.
-void Promise.allSettled([texts.get(), firstRoute]).then(() =>
-  reactRoot.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
-);
+// known who is signed in there is nothing to draw. A page that the server drew stands until it can be taken over.
+void Promise.allSettled([texts.get(), isDrawn ? firstRoute : Promise.race([firstRoute, longBoot])])
+  .then(() => isDrawn && canTakeOver())
+  .then((isSame) => {
+    if (!isSame) return createRoot(root).render(page);
+    // As on the server: no fallback stands around the whole page.
+    router.ssr = { manifest: undefined };
+    hydrateRoot(root, page);
+    // The page's own first script presses what was pressed before (server/http/page-html.ts).
+    return dispatchEvent(new Event('recon-taken'));
+  });
+
+/** Whether the first drawing here comes to what the server drew: the same person's, with all that it begins with. */
+async function canTakeOver(): Promise<boolean> {
+  const isRead = await allIsRead(queryClient);
+  const isLoaded = router.state.matches.every(({ status }) => status === 'success');
+  return isRead && isLoaded && queryClient.getQueryData(sessionQueries.current().queryKey) !== null;
+}

@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { PageError } from './routes/-components/PageError';
 import { PagePending } from './ui/page/PagePending';
 import { routeTree } from './routeTree.gen';
 
-/** The router; loaders reach the query cache through its context. */
-export function createAppRouter(queryClient: QueryClient) {
+/**
+ * The router; loaders reach the query cache through its context. It follows the browser's address, or the `history`
+ * given: a server's, which has no scrolling to put back.
+ */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context: { queryClient },
@@ -15,7 +18,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPendingComponent: PagePending,
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
-    scrollRestoration: true,
+    scrollRestoration: history === undefined,
+    ...(history && { history }),
     defaultErrorComponent: PageError,
   });
 }

@@ -58,6 +58,11 @@ export async function signIn(page: Page, server: RunningConsole): Promise<void> 
   await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
 }
 
+/** Waits until the script has taken over what the server drew: the toasts' place comes with it. */
+export async function isTakenOver(page: Page): Promise<void> {
+  await expect(page.locator('[data-part=toaster]')).toBeAttached();
+}
+
 /** axe on the page as it is, once it has come to rest; every rule of WCAG 2.2 A and AA and of good practice. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await settled(page);

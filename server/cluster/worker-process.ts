@@ -1,17 +1,17 @@
 import type { Environment } from '../environment';
 import { openFront } from '../front';
 import type { Counted, CountRequest } from '../http/rate-limit';
-import { openService } from '../service';
+import { type BuiltConsole, openService } from '../service';
 import type { RunningServer } from '../start';
 import { type FromWorker, isOurs } from './messages';
 
 /** One of the processes that answer (RECON_WORKERS); what must be done once, the main process does. */
 export async function startWorker(
   environment: Environment,
-  consoleFolder: string | undefined,
+  built: BuiltConsole | undefined,
 ): Promise<RunningServer> {
   try {
-    const service = await openService(environment, consoleFolder, { countRequest: countInMain() });
+    const service = await openService(environment, built, { countRequest: countInMain() });
     service.metrics?.shareAsWorker();
     const front = await openFront(service.app, environment);
     tellMain({ recon: 'listening', url: front.url });

@@ -2,12 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { needsOfPage, type PageNeeds } from '~/contract/pages';
 
-/**
- * The `Link` header of a page: the scripts, styles and texts of its route, and the reads it begins with, on their
- * way before a script has run (docs/design.md#the-first-load). `path` is the page's without its query; `isSignedIn`
- * says whether reads would be answered, and with a query they are the page's own to ask for.
- */
-export type PagePreloads = (page: { path: string; hasQuery: boolean; isSignedIn: boolean }) => string;
+/** What pages need of the console's files (docs/design.md#the-first-load); paths without their query. */
+export type PagePreloads = {
+  /**
+   * The `Link` header of a page: the scripts, styles and texts of its route, and the addresses that are read first,
+   * on their way before a script has run.
+   */
+  links(page: { path: string; reads: readonly string[] }): string;
+  /** The scripts, texts and style sheets of a page, as paths below the console's root, those of every page first. */
+  files(path: string): readonly string[];
+};
 
 /** What a build says of each module: its file, and those it imports (Vite's manifest). */
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[]; name?: string }>>;
@@ -18,7 +22,7 @@ const locale = 'en';
 /** Preloads by the manifest of a built console; nothing where there is none. */
 export function pagePreloads(folder: string): PagePreloads {
   const file = join(folder, '.vite', 'manifest.json');
-  if (!existsSync(file)) return () => '';
+  if (!existsSync(file)) return { links: () => '', files: () => [] };
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const ofAll = filesOf(manifest, ['index.html']);
   // Named before what is for the route: over HTTP/1.1 six files are fetched at a time, in this order.
@@ -28,19 +32,20 @@ export function pagePreloads(folder: string): PagePreloads {
     '</color-scheme.js>; rel=preload; as=script',
     ...[...ofAll].filter((file) => !isStyle(file)).map(link),
   ];
-  const ofRoutes = new Map<string, string[]>();
-  const filesOfRoutes = ({ routes, texts }: PageNeeds) => {
-    const key = routes.join();
-    const known =
-      ofRoutes.get(key) ??
-      [...filesOf(manifest, modulesOf(manifest, routes, texts))].filter((one) => !ofAll.has(one)).map(link);
-    ofRoutes.set(key, known);
-    return known;
-  };
-  return ({ path, hasQuery, isSignedIn }) => {
+  const known = new Map<string, string[]>();
+  const filesOfPage = (path: string) => {
     const needs = needsOfPage(path);
-    const reads = ['/session', ...((!hasQuery && needs?.reads) || [])].map(read);
-    return [...first, ...(isSignedIn ? reads : []), ...(needs ? filesOfRoutes(needs) : [])].join(', ');
+    if (!needs) return [];
+    const key = needs.routes.join();
+    const files = known.get(key) ?? filesOfRoutes(needs);
+    known.set(key, files);
+    return files;
+  };
+  const filesOfRoutes = ({ routes, texts }: PageNeeds) =>
+    [...filesOf(manifest, modulesOf(manifest, routes, texts))].filter((one) => !ofAll.has(one));
+  return {
+    links: ({ path, reads }) => [...first, ...reads.map(read), ...filesOfPage(path).map(link)].join(', '),
+    files: (path) => [...ofAll, ...filesOfPage(path)],
   };
 }
 

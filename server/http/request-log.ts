@@ -93,7 +93,10 @@ export const serviceHeaders: Readonly<Record<string, string>> = {
 /** The headers every answer has; nothing but the console's own files is ever stored on the way. */
 function ownHeaders(path: string, { headers }: Response): Readonly<Record<string, string>> {
   if (path !== 'files') return serviceHeaders;
-  return headers.get('Cache-Control')?.includes('immutable') ? assetHeaders : securityHeaders;
+  if (headers.get('Cache-Control')?.includes('immutable')) return assetHeaders;
+  // A page with styles in it says which.
+  const policy = headers.get('Content-Security-Policy');
+  return policy === null ? securityHeaders : { ...securityHeaders, 'Content-Security-Policy': policy };
 }
 
 /** What watches over the process asks all the time, and a page fetches many files: told only when asked for. */

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
+
 /**
  * The Content-Security-Policy, measured with MUI's styles: emotion fills empty `<style>` elements through the
  * CSSOM, so the hash of the empty text is all it needs. No inline script or style, no eval, no WebAssembly, Trusted Types.
  */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  `style-src 'self' ${emptyStyle}`,
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -29,6 +32,18 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
+
+/** The same policy for a page that holds style sheets and scripts of the console, by the hashes of their texts. */
+export function policyWith(styles: string, scripts: readonly string[]): string {
+  const own = scripts.map((text) => ` ${hashOf(text)}`).join('');
+  return policy
+    .replace("script-src 'self'", `script-src 'self'${own}`)
+    .replace(emptyStyle, `${emptyStyle} ${hashOf(styles)}`);
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
 
 /**
  * On hashed files, which nobody looks at alone: half a kilobyte less for each script of a page. A worker takes its

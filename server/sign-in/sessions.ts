@@ -51,8 +51,11 @@ export type Sessions = {
   ways(): Response;
   /** The browser's way to the provider and back, where one is set. */
   oidc: OidcSignIn | undefined;
-  /** Whether the request's cookie is of a session that has not ended. It does not count as use; false when in doubt. */
-  isOpen(context: Context): Promise<boolean>;
+  /**
+   * The session of the request's cookie, looked at without counting as use; undefined when there is none, or in doubt.
+   * Without a `reader` its token has to be renewed or refused first, which only a use does.
+   */
+  look(context: Context): Promise<{ reader: SessionReader | undefined } | undefined>;
   /** The identity of a request: its bearer token, else its cookie. Throws M0101, M0102, M0103, UNAVAILABLE. */
   identify(context: Context): Promise<Identity>;
   /**
@@ -61,6 +64,9 @@ export type Sessions = {
    */
   credentials(context: Context): Promise<{ token: string; identity?: Identity | undefined }>;
 };
+
+/** Who a session reads as, and what `GET /session` says of it, as JSON. */
+export type SessionReader = { identity: Identity; token: string; body: string };
 
 type Options = {
   db: Db;
@@ -78,7 +84,7 @@ type Options = {
 export function createSessions(options: Options): Sessions {
   const { verify, tryToken, checkToken, provider, tokenSignIn = true, link = false } = options;
   const kept = keptSessions(options);
-  const { store, cookies, ownWrite, begin, endOf, current, used, identityOf, answer } = kept;
+  const { store, cookies, ownWrite, begin, endOf, current, used, identityOf, answer, readerOf } = kept;
   const oidc =
     provider && createOidcSignIn({ ...options, provider, cookies, start: grantSignIn(options, kept) });
 
@@ -123,11 +129,10 @@ export function createSessions(options: Options): Sessions {
         : noContent(gone);
     },
 
-    isOpen: (context) =>
-      kept.found(context).then(
-        (session) => session !== undefined,
-        () => false,
-      ),
+    async look(context) {
+      const session = await kept.found(context).catch(() => undefined);
+      return session && { reader: await readerOf(session).catch(() => undefined) };
+    },
 
     async identify(context) {
       const token = bearerToken(context);
@@ -152,6 +157,7 @@ function keptSessions(options: Options) {
   const renew = provider && createRenewal({ store, provider, clock, log });
   const ownWrite = (context: Context) => checkCsrf(context, cookies.origin(context));
   const identityOf = (session: StoredSession) => identityIn(session, verify, providerTokens);
+  const bodyOf = async (session: StoredSession) => sessionBody(await identityOf(session), idle, session);
 
   const found = async (context: Context) => {
     const value = cookies.read(context, 'session');
@@ -218,8 +224,12 @@ function keptSessions(options: Options) {
       if (before && (before.tenantId !== tenantId || before.subject !== subject))
         throw new AppError('SESSION_OF_ANOTHER', 'Somebody else is signed in.');
     },
-    answer: async (session: StoredSession) =>
-      Response.json(sessionBody(await identityOf(session), idle, session)),
+    answer: async (session: StoredSession) => Response.json(await bodyOf(session)),
+    readerOf: async (session: StoredSession): Promise<SessionReader | undefined> => {
+      if (session.renewAt && session.renewAt <= clock()) return undefined;
+      const body = JSON.stringify(await bodyOf(session));
+      return { identity: await identityOf(session), token: session.token, body };
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { entryScript } from '~/lib/entry-script';
 import { readConsolePage } from './http';
 
 /**
@@ -8,7 +9,7 @@ export type ChunkLoadError = 'unreachable' | 'outdated' | 'failed';
 
 /** Finds out by asking for the console's page: does it come, and does it name the script this one runs? */
 export async function chunkLoadError(): Promise<ChunkLoadError> {
-  const script = document.querySelector('script[type=module][src]')?.getAttribute('src');
+  const script = entryScript();
   try {
     const page = await readConsolePage();
     return script && !page.includes(script) ? 'outdated' : 'failed';

@@ -10,6 +10,7 @@ import { writeJson } from '~/lib/json/as-written';
 import { lazyChunk } from '~/lib/lazy-chunk';
 import { ApiError } from './api-error';
 import { noteDenied, noteGranted } from './denied-permissions';
+import { forgetGivenAnswers } from './given-answers';
 import { endedCall, readBody, request, timeouts } from './http';
 import { noteProtection } from './idempotency-protection';
 import { endIntent, intentBegan, intentKey } from './intents';
@@ -167,6 +168,7 @@ function checkAnswer(
 /** Another person works from here on: what is still under way for the one before is not handed out. */
 export function changeIdentity(): void {
   identity += 1;
+  forgetGivenAnswers();
   writeChecks.now()?.forgetExpectations();
 }
 let identity = 0;

@@ -5,6 +5,7 @@ import type { Operation } from '~/contract/operations';
 import { readJson } from '~/lib/json/as-written';
 import { ApiError, errorOfAnswer } from './api-error';
 import { bearerToken, deployment } from './deployment';
+import { takeGivenAnswer } from './given-answers';
 import { noteResponseHeaders } from './response-headers';
 import { readRetryAfter } from './retry-after';
 
@@ -31,10 +32,13 @@ type Outgoing = {
 
 /** Sends it once. Throws an ApiError, status 0 when no response came. */
 export async function request(url: string, out: Outgoing): Promise<RawAnswer> {
-  const requestId = randomUuid();
   const direct = directly(out);
+  return (direct ? undefined : givenTo(url, out)) ?? send(url, out, direct);
+}
+
+async function send(url: string, out: Outgoing, direct: ReturnType<typeof directly>): Promise<RawAnswer> {
+  const requestId = randomUuid();
   const headers = headersOf(out, direct, requestId);
-  const timeout = AbortSignal.timeout(out.timeout);
   let response: Response;
   let text: string;
   const began = Date.now();
@@ -45,7 +49,7 @@ export async function request(url: string, out: Outgoing): Promise<RawAnswer> {
       body: out.payload ?? null,
       credentials: direct ? 'omit' : 'same-origin',
       cache: 'no-store',
-      signal: out.signal ? AbortSignal.any([out.signal, timeout]) : timeout,
+      signal: endOf(out),
     });
     noteResponseHeaders(response.status, response.headers, began, Date.now());
     text = await response.text();
@@ -75,6 +79,18 @@ export async function request(url: string, out: Outgoing): Promise<RawAnswer> {
     ...answer,
     replayed: replayed === null ? undefined : replayed === 'true',
   };
+}
+
+/** The answer to a read that came with the page. */
+function givenTo(url: string, { method }: Outgoing): RawAnswer | undefined {
+  const given = method === 'GET' ? takeGivenAnswer(url) : undefined;
+  return given && { status: 200, ...given, replayed: undefined };
+}
+
+/** When it is broken off: by who asked, or for the time it takes. */
+function endOf({ signal, timeout }: Outgoing): AbortSignal {
+  const late = AbortSignal.timeout(timeout);
+  return signal ? AbortSignal.any([signal, late]) : late;
 }
 
 function answerOf({ status, headers }: Response, body: string, requestId: string) {

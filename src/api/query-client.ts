@@ -63,6 +63,14 @@ export function createQueryClient(
   });
 }
 
+/** Waits until nothing is being read; says whether all that was asked for is there. */
+export async function allIsRead(client: QueryClient): Promise<boolean> {
+  const queries = () => client.getQueryCache().getAll();
+  while (queries().some(({ promise, state }) => promise && state.fetchStatus !== 'idle'))
+    await Promise.allSettled(queries().map(async ({ promise }) => promise));
+  return queries().every(({ state }) => state.status === 'success');
+}
+
 /** What comes of it is told as it was the first time. */
 function doAgain(mutation: { execute: (variables: unknown) => Promise<unknown> }, variables: unknown): void {
   mutation.execute(variables).catch(() => undefined);

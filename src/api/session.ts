@@ -45,7 +45,10 @@ let failedLink: unknown;
 /** A link that was opened while somebody else is signed in, until the person has decided. */
 let openedLink: { token: string; owner: TokenOwner; leaveDocument?: LeaveDocument | undefined } | undefined;
 let waiting: { promise: Promise<SignInOutcome>; resolve: (outcome: SignInOutcome) => void } | undefined;
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('recon-session') : undefined;
+const channel =
+  'document' in globalThis && 'BroadcastChannel' in globalThis
+    ? new BroadcastChannel('recon-session')
+    : undefined;
 
 /** What the page has to ask of whoever sits before it. */
 export const signInState = new Store<{

@@ -11,6 +11,8 @@ export type PageNeeds = {
   texts: readonly string[];
   /** Addresses of reads that the page begins with. */
   reads: readonly string[];
+  /** Whether the server draws it; the others come with their answers alone. */
+  isDrawn: boolean;
 };
 
 /** Rows of a list's first page: it comes fast, the following ones are larger. */
@@ -19,7 +21,13 @@ export const firstPageSize = 50;
 export const pageSize = 200;
 
 type Read = readonly [operation: OperationName, limit?: number];
-type Page = { path: RegExp; routes: readonly string[]; texts: readonly string[]; reads: readonly Read[] };
+type Page = {
+  path: RegExp;
+  routes: readonly string[];
+  texts: readonly string[];
+  reads: readonly Read[];
+  isDrawn?: boolean;
+};
 
 /** Every page's: the navigation's code names them. */
 const contextsTexts = ['contexts'];
@@ -33,25 +41,34 @@ const listRoutes = ['contexts/_list', 'contexts/_list.index'];
 const listReads: readonly Read[] = [['listContexts', firstPageSize]];
 
 const pages: readonly Page[] = [
-  { path: /^\/$/, routes: listRoutes, texts: [...contextsTexts, 'list'], reads: listReads },
-  { path: /^\/contexts$/, routes: listRoutes, texts: [...contextsTexts, 'list'], reads: listReads },
-  context('', 'index', ['sources', 'rules', 'fees']),
-  context('/rules', 'rules', ['rules', 'rulesLint']),
-  context(
-    '/sources',
-    'sources',
-    ['sources'],
-    [
-      ['listSources', firstPageSize],
-      ['listFeeSchedules', pageSize],
-    ],
-  ),
+  {
+    path: /^\/(contexts)?$/,
+    routes: listRoutes,
+    texts: [...contextsTexts, 'list'],
+    reads: listReads,
+    isDrawn: true,
+  },
+  { ...context('', 'index', ['sources', 'rules', 'fees']), isDrawn: true },
+  { ...context('/rules', 'rules', ['rules', 'rulesLint']), isDrawn: true },
+  {
+    ...context(
+      '/sources',
+      'sources',
+      ['sources'],
+      [
+        ['listSources', firstPageSize],
+        ['listFeeSchedules', pageSize],
+      ],
+    ),
+    isDrawn: true,
+  },
   context('/settings', 'settings', ['form', 'faults']),
   {
     path: /^\/fee-schedules$/,
     routes: ['fee-schedules/index'],
     texts: [...contextsTexts, 'list', 'rules', 'fees'],
     reads: [['listFeeSchedules', pageSize]],
+    isDrawn: true,
   },
 ];
 
@@ -69,8 +86,9 @@ export function needsOfPage(path: string): PageNeeds | undefined {
   for (const page of pages) {
     const found = page.path.exec(path);
     if (!found) continue;
-    const { routes, texts } = page;
-    return { routes, texts, reads: page.reads.map((read) => addressOf(read, found.groups ?? {})) };
+    const { routes, texts, isDrawn = false } = page;
+    const reads = page.reads.map((read) => addressOf(read, found.groups ?? {}));
+    return { routes, texts, reads, isDrawn };
   }
   return undefined;
 }

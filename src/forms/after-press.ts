@@ -1,8 +1,10 @@
 let isPressed = false;
 
-// Whatever is pressed, wherever it is: seen before anybody else.
-addEventListener('pointerdown', () => (isPressed = true), true);
-for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (isPressed = false), true);
+// Whatever is pressed, wherever it is: seen before anybody else. A server draws pages, and nobody presses there.
+if ('document' in globalThis) {
+  addEventListener('pointerdown', () => (isPressed = true), true);
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (isPressed = false), true);
+}
 
 /**
  * Runs something at once, or, while a button of the mouse or a finger is down, after the click that comes

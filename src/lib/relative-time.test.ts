@@ -22,3 +22,18 @@ it('says the day before by the calendar, even when it is less than 24 hours ago'
 it('says everything in full, time zone included', () => {
   expect(fullTime(now, 'en')).toMatch(/^Thursday, November 5, 2026 at 12:00:00 PM [\w:+-]+$/);
 });
+
+it.each([
+  ['Asia/Tokyo', 'yesterday'],
+  ['America/Sao_Paulo', '17h ago'],
+])('counts days by the calendar of a zone that is named: %s', (zone, words) => {
+  const [instant, seenFrom] = [new Date('2026-11-05T03:30:00Z'), new Date('2026-11-05T20:30:00Z')];
+  expect(relativeTime(instant, seenFrom, 'en', zone)).toBe(words);
+});
+
+it('takes the year from the calendar of the zone as well', () => {
+  const newYear = new Date('2026-01-01T01:00:00Z');
+  const march = new Date('2026-03-01T12:00:00Z');
+  expect(relativeTime(newYear, march, 'en', 'Europe/Lisbon')).toBe('Jan 1');
+  expect(relativeTime(newYear, march, 'en', 'America/Sao_Paulo')).toBe('Dec 31, 2025');
+});

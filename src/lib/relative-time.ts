@@ -3,17 +3,18 @@ const hour = 60 * minute;
 
 /**
  * An instant in a few words as seen from `now`: "now", "5min ago", "2h ago", "yesterday", then day
- * and month, with the year when it is another one. Days are those of the reader's time zone.
+ * and month, with the year when it is another one. Days are those of the reader's time zone: this machine's, or the
+ * one named (IANA).
  */
-export function relativeTime(instant: Date, now: Date, locale: string): string {
+export function relativeTime(instant: Date, now: Date, locale: string, zone?: string): string {
   const age = now.getTime() - instant.getTime();
-  const days = dayNumber(now) - dayNumber(instant);
+  const [day, today] = [dayIn(instant, zone), dayIn(now, zone)];
+  const days = today.number - day.number;
   if (Math.abs(age) < minute) return words(locale).format(0, 'second');
   if (Math.abs(age) < hour) return brief(locale).format(-Math.trunc(age / minute), 'minute');
   if (days === 0) return brief(locale).format(-Math.trunc(age / hour), 'hour');
   if (Math.abs(days) === 1) return words(locale).format(-days, 'day');
-  const year = instant.getFullYear() === now.getFullYear() ? undefined : 'numeric';
-  return dates(locale, year).format(instant);
+  return (day.year === today.year ? thisYear : otherYear)(locale, zone).format(instant);
 }
 
 /** An instant in full, with seconds and time zone, for tips and records. */
@@ -21,9 +22,13 @@ export function fullTime(instant: Date, locale: string): string {
   return full(locale).format(instant);
 }
 
-/** A calendar day in the reader's time zone as a count of days. */
-function dayNumber(instant: Date): number {
-  return Math.round(Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate()) / (24 * hour));
+/** The calendar day of an instant in a time zone: its year, and its number as a count of days. */
+function dayIn(instant: Date, zone: string | undefined): { year: number; number: number } {
+  const [year = 0, month = 0, day = 0] =
+    zone === undefined || !import.meta.env.SSR
+      ? [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
+      : calendar('en-CA', zone).format(instant).split('-').map(Number);
+  return { year, number: Math.round(Date.UTC(year, month - 1, day) / (24 * hour)) };
 }
 
 const words = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
@@ -31,21 +36,28 @@ const brief = perLocale(
   (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'narrow' }),
 );
 const full = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }));
-const thisYear = perLocale((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
+const thisYear = perLocale(
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }),
+);
 const otherYear = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
+  (locale, timeZone) =>
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
+);
+/** Writes a date as 2026-11-22. */
+const calendar = perLocale(
+  (locale, timeZone) =>
+    new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }),
 );
 
-function dates(locale: string, year: 'numeric' | undefined): Intl.DateTimeFormat {
-  return year ? otherYear(locale) : thisYear(locale);
-}
-
 /** Formatters are costly to make, and a list shows hundreds of times. */
-function perLocale<F>(make: (locale: string) => F): (locale: string) => F {
+function perLocale<F>(
+  make: (locale: string, zone: string | undefined) => F,
+): (locale: string, zone?: string) => F {
   const made = new Map<string, F>();
-  return (locale) => {
-    const known = made.get(locale) ?? make(locale);
-    made.set(locale, known);
+  return (locale, zone) => {
+    const key = `${locale} ${zone ?? ''}`;
+    const known = made.get(key) ?? make(locale, zone);
+    made.set(key, known);
     return known;
   };
 }

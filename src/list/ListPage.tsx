@@ -18,7 +18,8 @@ import type { NoRowsProps } from './NoRows';
 import { faultsOf, ReadFailure } from './ReadFailure';
 import { useListRows } from './use-list-rows';
 import { useSearchWords } from './use-search-words';
-import { type Column, VirtualTable } from './VirtualTable';
+import type { Column } from './table-column';
+import { VirtualTable } from './VirtualTable';
 import * as styles from './ListPage.module.css';
 
 const NoRows = part(async () => (await import('./NoRows')).NoRows);
@@ -54,6 +55,7 @@ interface ListPageProps<T> {
   /** Keep them the same between renders. */
   columns: readonly Column<T>[];
   minWidth?: string;
+  tracks?: string;
   link?: (row: T) => RenderLink;
   view: ListView;
   onView: (view: ListView) => void;
@@ -177,6 +179,7 @@ function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRow
       columns={props.columns}
       {...(minWidth !== undefined && { minWidth })}
       {...(link && { link })}
+      tracks={props.tracks}
       complete={!data.hasMore && !list.isPaused}
       before={props.mostPages === undefined || list.isArranged ? undefined : data.before}
       onNearEnd={mayReadOn ? () => void query.fetchNextPage?.({ cancelRefetch: false }) : undefined}

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '~/testing/mount';
 import { Button } from '~/ui/controls/Button';
-import { type Column, VirtualTable } from './VirtualTable';
+import type { Column } from './table-column';
+import { VirtualTable } from './VirtualTable';
 
 beforeEach(async () => {
   await page.viewport(1000, 700);

@@ -1,28 +1,20 @@
-import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { t } from '~/i18n/t';
-import { Button } from '~/ui/controls/Button';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { firstPageSize } from '~/contract/pages';
 import { useVirtualRows } from '~/ui/hooks/use-virtual-rows';
+import { useIsDrawn } from '~/lib/drawn-view';
 import type { RenderLink } from '~/ui/page/link';
+import type { Column, Sorting } from './table-column';
+import { HeaderCell, RowToCome, TableRow } from './TableParts';
 import * as styles from './VirtualTable.module.css';
 
-/** A column of a `VirtualTable`. */
-export interface Column<T> {
-  key: string;
-  header: string;
-  /** The column's width as a grid track: `minmax(0, 2fr)`, `110px`. */
-  track: string;
-  cell: (item: T) => ReactNode;
-  /** Sorts by this column: below zero when the first comes first (`by`). Without it there is no sorting. */
-  compare?: (one: T, other: T) => number;
-  /** `end` for amounts. */
-  align?: 'end';
-  /** On a phone a row has a first line (`main`, `beside`), a second one (`below`), and of each `line` its own, two of a `pair`; `hide` goes first where it is narrow. */
-  phone: 'main' | 'beside' | 'below' | 'line' | 'pair' | 'hide';
-}
-
-interface VirtualTableProps<T> {
+interface VirtualTableProps<T> extends Sorting {
   /** Keep them the same between renders. */
   columns: readonly Column<T>[];
+  /**
+   * A class that sets `--tracks` and, less the columns that a phone hides, `--tracks-narrow`: for a table that a
+   * server draws, since a page's HTML may hold no `style`.
+   */
+  tracks?: string | undefined;
   /** Makes the whole row a link, through its first cell. */
   link?: (item: T) => RenderLink;
   items: readonly T[];
@@ -44,20 +36,16 @@ interface VirtualTableProps<T> {
   minWidth?: string;
   /** Names this visit (the history entry's key): coming back to it stands where it was left. */
   scrollKey?: string | undefined;
-  /** The column sorted by, its key after a minus when descending. */
-  sort?: string | undefined;
-  /** Called with the sort that a press on a header asks for; undefined for the list's own order. */
-  onSort?: (sort: string | undefined) => void;
-  /** Why the rows cannot be sorted now. */
-  sortRefusal?: string | undefined;
   /** Under the rows: "Loading more", an error with a retry. */
   footer?: ReactNode;
 }
 
 /** How many rows before the end more are asked for. */
 const nearEnd = 12;
+/** A table of so many rows has them all in the page: a server can draw them, and nothing is measured. */
+const mostShown = firstPageSize;
 
-/** An endless table; only the rows in sight are in the page. */
+/** An endless table; of a long one only the rows in sight are in the page. */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
   'use no memo';
   const { columns, link, items, getKey, complete, onNearEnd, onNearStart, before } = props;
@@ -68,43 +56,34 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
     () => (before === undefined ? items.map(getKey) : Array.from({ length: count }, (_, at) => String(at))),
     [items, getKey, before, count],
   );
-  const { virtualizer, margin } = useVirtualRows({
+  const isDrawn = useIsDrawn();
+  const virtual = useVirtualRows({
     list,
     keys,
     estimateSize: 49,
     scrollKey: props.scrollKey,
+    isShort: before === undefined && (isDrawn || count <= mostShown),
   });
-  const rows = virtualizer.getVirtualItems();
+  const { virtualizer, areShown } = virtual;
+  const rows = areShown ? items.slice(0, mostShown).map(inItsPlace) : virtualizer.getVirtualItems();
   const last = virtualizer.range?.endIndex ?? -1;
   const top = virtualizer.range?.startIndex ?? count;
 
   useEffect(() => {
-    if (last >= count - nearEnd) onNearEnd?.();
-  }, [last, count, onNearEnd]);
+    if (!areShown && last >= count - nearEnd) onNearEnd?.();
+  }, [areShown, last, count, onNearEnd]);
+  useEndInSight(list, areShown ? count : undefined, virtual.letGo, onNearEnd);
 
   useEffect(() => {
     if (first > 0 && top < first + nearEnd) onNearStart?.();
   }, [top, first, onNearStart]);
 
-  const tracks = columns.map((column) => column.track).join(' ');
-  const narrow = columns.filter((column) => column.phone !== 'hide');
   return (
     <div
       className={props.minWidth ? `${styles.list} ${styles.listWide}` : styles.list}
       {...(props.minWidth && { role: 'group', 'aria-label': props.label, tabIndex: 0 })}
     >
-      <table
-        className={styles.table}
-        aria-label={props.label}
-        aria-rowcount={complete ? count + 1 : -1}
-        style={
-          {
-            '--tracks': tracks,
-            '--tracks-narrow': narrow.map((column) => column.track).join(' '),
-            ...(props.minWidth && { '--min-width': props.minWidth }),
-          } as Record<string, string>
-        }
-      >
+      <table aria-label={props.label} aria-rowcount={complete ? count + 1 : -1} {...widths(props)}>
         <thead>
           <tr className={`${styles.row} ${styles.rowHead}`} aria-rowindex={1}>
             {columns.map((column) => (
@@ -112,21 +91,21 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
             ))}
           </tr>
         </thead>
-        <tbody ref={list} style={{ height: virtualizer.getTotalSize() }}>
+        <tbody ref={list} {...virtual.room}>
           {rows.map((row) => {
             const item = items[row.index - first];
             if (row.index < first)
-              return <RowToCome key={row.key} index={row.index} top={row.start - margin} />;
+              return <RowToCome key={row.key} index={row.index} top={virtual.topOf(row.start)} />;
             return item === undefined ? null : (
               <TableRow
-                key={row.key}
+                key={keys[row.index]}
                 item={item}
-                rowKey={String(row.key)}
+                rowKey={keys[row.index]!}
                 index={row.index}
-                top={row.start - margin}
+                top={virtual.topOf(row.start)}
                 columns={columns as readonly Column<unknown>[]}
                 link={link as ((item: unknown) => RenderLink) | undefined}
-                measure={virtualizer.measureElement}
+                measure={virtual.measure}
               />
             );
           })}
@@ -137,82 +116,39 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   );
 }
 
-/** A column's header: a button that sorts ascending, then descending, then not (WAI-ARIA sortable table). */
-function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting: VirtualTableProps<T> }) {
-  const { sort, onSort, sortRefusal } = sorting;
-  const { key, header, compare } = column;
-  const descending = `-${key}`;
-  const direction = sort === key ? 'ascending' : sort === descending ? 'descending' : undefined;
-  return (
-    <th scope="col" className={cellClass(column)} {...(!sortRefusal && { 'aria-sort': direction })}>
-      {onSort && compare ? (
-        <Button
-          variant="quiet"
-          size="small"
-          className={styles.sort}
-          disabledReason={sortRefusal}
-          onClick={() => onSort(direction === undefined ? key : sort === key ? descending : undefined)}
-        >
-          {header}
-        </Button>
-      ) : (
-        header
-      )}
-    </th>
-  );
+/** The same for a table that has all its rows in the page, so many: they keep their places when more come. */
+function useEndInSight(
+  list: RefObject<HTMLTableSectionElement | null>,
+  count: number | undefined,
+  letGo: () => void,
+  onNearEnd: (() => void) | undefined,
+) {
+  useEffect(() => {
+    const row = count === undefined ? undefined : list.current?.rows[Math.max(0, count - nearEnd)];
+    if (!onNearEnd || !row) return;
+    const act = ([seen]: IntersectionObserverEntry[]) => {
+      if (!seen?.isIntersecting) return;
+      letGo();
+      onNearEnd();
+    };
+    // A row that was scrolled past at once counts as well.
+    const look = new IntersectionObserver(act, { rootMargin: '1000000px 0px 0px 0px' });
+    look.observe(row);
+    return () => look.disconnect();
+  }, [list, count, letGo, onNearEnd]);
 }
 
-/** The room of a row that was let go, until it is read again. */
-function RowToCome({ index, top }: { index: number; top: number }) {
-  return (
-    <tr className={styles.row} aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }}>
-      <td className={styles.cell}>{t('ui.loading')}</td>
-    </tr>
-  );
-}
+/** A row that is in the page anyway. */
+const inItsPlace = (_item: unknown, index: number) => ({ index, key: index, start: undefined });
 
-interface TableRowProps {
-  item: unknown;
-  rowKey: string;
-  index: number;
-  /** Distance from the top of the table's body, px. */
-  top: number;
-  columns: readonly Column<unknown>[];
-  link: ((item: unknown) => RenderLink) | undefined;
-  measure: (row: HTMLElement | null) => void;
-}
-
-/** Memoised by hand: the table around it may not be, and scrolling must not draw the rows again. */
-const TableRow = memo(function TableRow({ item, rowKey, index, top, columns, link, measure }: TableRowProps) {
-  return (
-    <tr
-      ref={measure}
-      data-index={index}
-      data-key={rowKey}
-      aria-rowindex={index + 2}
-      className={styles.row}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      {columns.map((column, at) => (
-        <td key={column.key} className={cellClass(column)}>
-          {at === 0 && link
-            ? link(item)({ className: styles.link, children: column.cell(item) })
-            : column.cell(item)}
-        </td>
-      ))}
-    </tr>
-  );
-});
-
-const places: Record<Column<never>['phone'], string> = {
-  main: styles.cellMain,
-  beside: styles.cellBeside,
-  below: styles.cellBelow,
-  line: `${styles.cellBelow} ${styles.cellLine}`,
-  pair: `${styles.cellBelow} ${styles.cellLine} ${styles.cellPair}`,
-  hide: styles.cellHide,
-};
-
-function cellClass({ phone, align }: Pick<Column<never>, 'phone' | 'align'>): string {
-  return `${styles.cell} ${places[phone]}${align === 'end' ? ` ${styles.cellEnd}` : ''}`;
+/** How wide the columns of a table are, as attributes of it. */
+function widths<T>({ columns, tracks, minWidth }: VirtualTableProps<T>) {
+  if (tracks) return { className: `${styles.table} ${tracks}` };
+  const narrow = columns.filter((column) => column.phone !== 'hide');
+  const style: Record<string, string> = {
+    '--tracks': columns.map((column) => column.track).join(' '),
+    '--tracks-narrow': narrow.map((column) => column.track).join(' '),
+    ...(minWidth && { '--min-width': minWidth }),
+  };
+  return { className: styles.table, style };
 }

@@ -8,7 +8,7 @@ import { mountPage } from '~/testing/mount-page';
 import type { ListView } from './list-query';
 import { ListPage } from './ListPage';
 import { by } from './sort';
-import type { Column } from './VirtualTable';
+import type { Column } from './table-column';
 
 type Row = { id: string; name: string; size: number };
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { withoutAccents } from '~/lib/without-accents';
 import type { ListQuery, ListView } from './list-query';
-import type { Column } from './VirtualTable';
+import type { Column } from './table-column';
 
 /** Rows that are read for one search before somebody is asked whether to go on. */
 export const searchStep = 2_000;

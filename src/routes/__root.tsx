@@ -4,6 +4,7 @@ import { SessionGate } from '~/features/session/SessionGate';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { ConsoleShell } from './-components/ConsoleShell';
 import { NotFound } from './-components/PageError';
+import { useIsDrawn } from '~/lib/drawn-view';
 import { RouteAnnouncer } from './-components/RouteAnnouncer';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -12,6 +13,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 function Root() {
+  const isDrawn = useIsDrawn();
   return (
     <>
       <SessionGate>
@@ -22,7 +24,7 @@ function Root() {
         )}
       </SessionGate>
       <RouteAnnouncer />
-      <Toaster />
+      {!isDrawn && <Toaster />}
     </>
   );
 }

@@ -19,8 +19,9 @@ export function useOptimisticOrder(contextId: string): readonly MatchRule[] | un
     },
     [client, contextId],
   );
-  return useSyncExternalStore(subscribe, () => {
+  const order = () => {
     const list = ruleList(client, contextId);
     return list && shownRules(list);
-  });
+  };
+  return useSyncExternalStore(subscribe, order, order);
 }

@@ -5,7 +5,7 @@ import { compareDecimals, isPlainDecimal } from '~/domain/money/decimal';
 import { formatDecimalParts } from '~/domain/money/format';
 import { locale, t } from '~/i18n/t';
 import { by, byInstant } from '~/list/sort';
-import type { Column } from '~/list/VirtualTable';
+import type { Column } from '~/list/table-column';
 import { StatusChip, type StateShape } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
 import { RelativeTime } from '~/ui/controls/RelativeTime';

@@ -8,7 +8,7 @@ import { t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import { contextColumns } from './context-columns';
+import { contextColumns, contextTracks } from './context-columns';
 import { fromRow } from './context-links';
 import { statusWord } from './context-words';
 
@@ -46,6 +46,7 @@ export function ContextList({ filters, view, onChange, scrollKey, newContext }: 
         clear: t('contexts.list.clear'),
       }}
       columns={columns}
+      tracks={contextTracks}
       link={contextLink}
       view={view}
       onView={(next) => onChange(filters, next)}

@@ -11,7 +11,7 @@ import { hasUnsavedWork, onFormGone } from '~/forms/unsaved-work';
  */
 export function usePermissions(): readonly string[] {
   const said = useQuery(sessionQueries.current()).data?.permissions ?? none;
-  const refused = useSyncExternalStore(watch, refusedByNow);
+  const refused = useSyncExternalStore(watch, refusedByNow, refusedByNow);
   if (refused.size === 0) return said;
   const whole = said.includes('*') ? operationNames.map((name) => operations[name].permission) : said;
   return [...new Set<string>(whole)].filter((permission) => !refused.has(permission));

@@ -8,6 +8,7 @@ import { deployment } from '~/api/deployment';
 import { errorText } from '~/api/error-text';
 import { idempotencyProtection } from '~/api/idempotency-protection';
 import { t } from '~/i18n/t';
+import { entryScript } from '~/lib/entry-script';
 import { announce } from '~/ui/page/announce';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -123,6 +124,5 @@ function Standing({ value, standing }: Pick<Finding, 'value' | 'standing'>) {
 
 /** The name of the built script: it changes with every build. In development there is none. */
 function buildName(): string {
-  const script = document.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]');
-  return script ? script.src.replace(/^.*\//, '') : t('diagnostics.console.development');
+  return entryScript()?.replace(/^.*\//, '') ?? t('diagnostics.console.development');
 }

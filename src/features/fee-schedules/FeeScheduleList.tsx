@@ -6,7 +6,7 @@ import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
-import { feeColumns } from './fee-columns';
+import { feeColumns, feeTracks } from './fee-columns';
 import { toFeeSchedule } from './fee-links';
 import { ListNotice } from '~/list/ListNotice';
 
@@ -36,6 +36,7 @@ export function FeeScheduleList({ view, onView, scrollKey, newSchedule }: FeeSch
         clear: t('fees.list.clear'),
       }}
       columns={columns}
+      tracks={feeTracks}
       link={scheduleLink}
       view={view}
       onView={onView}

@@ -2,18 +2,20 @@ import 'texts:fees';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
 import { by, byInstant } from '~/list/sort';
-import type { Column } from '~/list/VirtualTable';
+import type { Column } from '~/list/table-column';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import { FeeBadges } from './FeeBadges';
+import * as styles from './fee-columns.module.css';
 import { orderWord, roundingText } from './fee-words';
 
-/** The columns of the list of fee schedules. */
+export const feeTracks = styles.tracks;
+
+/** The columns of the list of fee schedules, as wide as `feeTracks` says. */
 export function feeColumns(): Column<FeeSchedule>[] {
   return [
     {
       key: 'name',
       header: t('fees.field.name'),
-      track: 'minmax(0, 2fr)',
       phone: 'main',
       cell: ({ name }) => name,
       compare: by(({ name }) => name),
@@ -21,7 +23,6 @@ export function feeColumns(): Column<FeeSchedule>[] {
     {
       key: 'currency',
       header: t('fees.field.currency'),
-      track: 'minmax(92px, 0.5fr)',
       phone: 'beside',
       cell: ({ currency }) => currency,
       compare: by(({ currency }) => currency),
@@ -29,14 +30,12 @@ export function feeColumns(): Column<FeeSchedule>[] {
     {
       key: 'items',
       header: t('fees.field.items'),
-      track: 'minmax(150px, 1.9fr)',
       phone: 'below',
       cell: (schedule) => <FeeBadges schedule={schedule} />,
     },
     {
       key: 'order',
       header: t('fees.field.order'),
-      track: 'minmax(96px, 1fr)',
       phone: 'below',
       cell: ({ applicationOrder }) => orderWord(applicationOrder),
       compare: by(({ applicationOrder }) => orderWord(applicationOrder)),
@@ -44,7 +43,6 @@ export function feeColumns(): Column<FeeSchedule>[] {
     {
       key: 'rounding',
       header: t('fees.field.rounding'),
-      track: 'minmax(130px, 1.5fr)',
       phone: 'hide',
       cell: ({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode),
       compare: by(({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode)),
@@ -52,7 +50,6 @@ export function feeColumns(): Column<FeeSchedule>[] {
     {
       key: 'updated',
       header: t('fees.field.updated'),
-      track: 'minmax(84px, 0.8fr)',
       phone: 'hide',
       cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />,
       compare: byInstant(({ updatedAt }) => updatedAt),

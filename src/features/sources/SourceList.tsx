@@ -10,7 +10,7 @@ import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import type { RenderLink } from '~/ui/page/link';
-import { sourceColumns } from './source-columns';
+import { sourceColumns, sourceTracks } from './source-columns';
 
 /** What the list is narrowed to. The service knows the type alone; side and words are looked for here. */
 export type SourceView = ListView & { type?: SourceType; side?: Side };
@@ -56,6 +56,7 @@ export function SourceList(props: SourceListProps) {
         clear: t('sources.list.clear'),
       }}
       columns={columns}
+      tracks={sourceTracks}
       link={({ id }) => linkTo(id)}
       view={view}
       onView={(next) => onView({ ...view, ...next })}

@@ -4,14 +4,14 @@ import type { ListedSource } from '~/contract/source';
 import { sides } from '~/domain/sources/source-types';
 import { t } from '~/i18n/t';
 import { by, byInstant } from '~/list/sort';
-import type { Column } from '~/list/VirtualTable';
+import type { Column } from '~/list/table-column';
 import { Token } from '~/ui/controls/Chip';
 import type { RenderLink } from '~/ui/page/link';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import { sideWord, typeWord } from './source-words';
 import * as styles from './source-columns.module.css';
 
-/** The columns of the list of sources. A fee schedule that is not among those listed is shown by its id. */
+/** The columns of the list of sources, as wide as `sourceTracks` says. A fee schedule that is not among those listed is shown by its id. */
 export function sourceColumns(known: {
   schedules: readonly FeeSchedule[] | undefined;
   fieldMapOf: (sourceId: string) => RenderLink;
@@ -23,7 +23,6 @@ export function sourceColumns(known: {
     {
       key: 'name',
       header: t('sources.field.name'),
-      track: 'minmax(0, 2fr)',
       phone: 'main',
       cell: ({ name }) => name,
       compare: by(({ name }) => name),
@@ -31,7 +30,6 @@ export function sourceColumns(known: {
     {
       key: 'side',
       header: t('sources.field.side'),
-      track: 'minmax(70px, 0.6fr)',
       phone: 'beside',
       cell: ({ side }) => <Side side={side} />,
       compare: by(({ side }) => side),
@@ -39,7 +37,6 @@ export function sourceColumns(known: {
     {
       key: 'type',
       header: t('sources.field.type'),
-      track: 'minmax(80px, 0.8fr)',
       phone: 'below',
       cell: ({ type }) => typeWord(type),
       compare: by(({ type }) => typeWord(type)),
@@ -47,7 +44,6 @@ export function sourceColumns(known: {
     {
       key: 'fieldMap',
       header: t('sources.field.fieldMap'),
-      track: 'minmax(110px, 1fr)',
       phone: 'below',
       cell: ({ id, hasFieldMaps }) =>
         known.fieldMapOf(id)({
@@ -59,7 +55,6 @@ export function sourceColumns(known: {
     {
       key: 'feeSchedule',
       header: t('sources.field.feeSchedule'),
-      track: 'minmax(110px, 1.4fr)',
       phone: 'below',
       cell: ({ feeScheduleId }) =>
         feeScheduleId
@@ -73,13 +68,14 @@ export function sourceColumns(known: {
     {
       key: 'updated',
       header: t('sources.field.updated'),
-      track: 'minmax(84px, 0.7fr)',
       phone: 'hide',
       cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />,
       compare: byInstant(({ updatedAt }) => updatedAt),
     },
   ];
 }
+
+export const sourceTracks = styles.tracks;
 
 function Side({ side }: { side: string | undefined }) {
   const known = sides.find((name) => name === side);

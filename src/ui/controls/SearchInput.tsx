@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { longestSearch } from '~/lib/text-limits';
 import { Icon } from './Icon';
 import * as styles from './SearchInput.module.css';
@@ -11,10 +12,20 @@ interface SearchInputProps {
 
 /** A line to narrow a list by words. Escape empties it, as the browser does. */
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
+  // Part of the first visit: it weighs more memoised than it takes to draw.
+  'use no memo';
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    // Typed before this script ran: the page came drawn from the server.
+    const typed = field.current?.value ?? value;
+    if (typed !== value) onChange(typed);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the field is taken over
+  }, []);
   return (
     <span className={styles.search}>
       <Icon name="search" />
       <input
+        ref={field}
         type="search"
         autoComplete="off"
         spellCheck={false}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, kept up to date. */
-export function useMedia(query: string): boolean {
+/** Whether a media query holds, kept up to date; undefined while it is not known, in what a server draws. */
+export function useMedia(query: string): boolean | undefined {
   return useSyncExternalStore(
     (changed) => {
       const media = matchMedia(query);
@@ -9,5 +9,6 @@ export function useMedia(query: string): boolean {
       return () => media.removeEventListener('change', changed);
     },
     () => matchMedia(query).matches,
+    () => undefined,
   );
 }

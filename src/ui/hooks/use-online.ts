@@ -12,5 +12,9 @@ function subscribe(changed: () => void) {
 
 /** Whether the service can be reached as far as the browser knows; on one's own machine it needs no network. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine || isLoopback(location.hostname));
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine || isLoopback(location.hostname),
+    () => true,
+  );
 }

@@ -19,20 +19,25 @@ interface VirtualRowsOptions<E extends HTMLElement> {
   scrollKey?: string | undefined;
   /** Rows that stay in the page wherever it is scrolled. */
   pinned?: readonly number[];
+  /** The list is short enough for all its rows to be in the page. */
+  isShort?: boolean;
 }
 
 /**
  * Rows of a long list in a scrolling window: only those in sight (and the focused one) are in the
- * page. Rows stand at `item.start - margin` below the list's top.
+ * page. Rows stand at `item.start - margin` below the list's top. While all `areShown` they stand one under the other
+ * as elements do, and nothing is measured; `letGo` ends that once the list grows, with the heights they have.
  */
 export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOptions<E>) {
   // The virtualizer is one object that changes inside; memoised readers would miss it.
   'use no memo';
-  const { list, keys, estimateSize, scrollKey, pinned } = options;
+  const { list, keys, estimateSize, scrollKey, pinned, isShort = false } = options;
   const [margin, setMargin] = useState(0);
-  const [focused, setFocused] = useState<string>();
+  const focused = useFocusedKey(list);
   const [before] = useState(() => (scrollKey === undefined ? undefined : remembered.get(scrollKey)));
   const indexes = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
+  const [measured, setMeasured] = useState<VirtualItem[]>();
+  const areShown = isShort && measured === undefined;
   const focusedIndex = focused === undefined ? undefined : indexes.get(focused);
 
   // Another function would have all rows laid out again, each time that something is drawn.
@@ -41,6 +46,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
 
   // oxlint-disable-next-line react/incompatible-library -- this hook and its callers opt out of memoising
   const virtualizer = useWindowVirtualizer<HTMLElement>({
+    enabled: !areShown,
     count: keys.length,
     estimateSize: estimate,
     getItemKey,
@@ -49,8 +55,8 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     // The sticky page head covers the top of the window.
     scrollPaddingStart: 140,
     scrollPaddingEnd: 60,
-    initialOffset: before?.offset ?? (() => window.scrollY),
-    ...(before && { initialMeasurementsCache: before.sizes }),
+    initialOffset: (measured ? undefined : before?.offset) ?? (() => window.scrollY),
+    ...((measured ?? before) && { initialMeasurementsCache: measured ?? before!.sizes }),
     rangeExtractor: (range) => {
       const kept = [...(pinned ?? []), focusedIndex ?? -1].filter(
         (index) => index >= 0 && index < range.count,
@@ -63,7 +69,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     const element = list.current;
     if (!element) return;
     const measure = () => {
-      setMargin(Math.round(element.getBoundingClientRect().top + window.scrollY));
+      if (!areShown) setMargin(Math.round(element.getBoundingClientRect().top + window.scrollY));
       // What sticks over the rows stands under the sticky page head.
       const head = document.querySelector<HTMLElement>('[data-part=head]');
       const height = `${head?.offsetHeight ?? 0}px`;
@@ -71,13 +77,53 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
       if (element.parentElement?.style.getPropertyValue('--page-head') !== height)
         element.parentElement?.style.setProperty('--page-head', height);
     };
-    measure();
+    // Rows that need no place are not waited for: the observer looks at them once they are drawn.
+    if (!areShown) measure();
     // What stands over the list may grow or shrink: a banner, a wrapped title.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [list]);
+  }, [list, areShown]);
 
+  useLayoutEffect(() => {
+    if (before && window.scrollY !== before.offset) window.scrollTo(0, before.offset);
+  }, [before]);
+
+  // A visit may get another key while it lasts, as filters go into the address.
+  useLayoutEffect(() => {
+    if (scrollKey === undefined) return;
+    return () => {
+      remembered.delete(scrollKey);
+      const offset = areShown ? window.scrollY : (virtualizer.scrollOffset ?? 0);
+      remembered.set(scrollKey, { offset, sizes: virtualizer.takeSnapshot() });
+      for (const oldest of remembered.keys()) {
+        if (remembered.size <= mostRemembered) break;
+        remembered.delete(oldest);
+      }
+    };
+  }, [scrollKey, virtualizer, areShown]);
+
+  const letGo = useCallback(() => {
+    if (list.current) setMeasured(heightsOf(list.current));
+  }, [list]);
+  return {
+    virtualizer,
+    margin,
+    indexes,
+    areShown,
+    letGo,
+    /** Attributes of the list. */
+    room: areShown ? undefined : { 'data-state': 'placed', style: { height: virtualizer.getTotalSize() } },
+    /** How far below the list's top a row stands that begins there, px; undefined for one that follows the one before. */
+    topOf: (start: number | undefined) => (start === undefined ? undefined : start - margin),
+    /** For each row's element. */
+    measure: areShown ? undefined : virtualizer.measureElement,
+  };
+}
+
+/** The key of the row that has the focus. */
+function useFocusedKey(list: RefObject<HTMLElement | null>): string | undefined {
+  const [focused, setFocused] = useState<string>();
   useEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -91,25 +137,18 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
       element.removeEventListener('focusout', forget);
     };
   }, [list]);
+  return focused;
+}
 
-  useLayoutEffect(() => {
-    if (before && window.scrollY !== before.offset) window.scrollTo(0, before.offset);
-  }, [before]);
-
-  // A visit may get another key while it lasts, as filters go into the address.
-  useLayoutEffect(() => {
-    if (scrollKey === undefined) return;
-    return () => {
-      remembered.delete(scrollKey);
-      remembered.set(scrollKey, { offset: virtualizer.scrollOffset ?? 0, sizes: virtualizer.takeSnapshot() });
-      for (const oldest of remembered.keys()) {
-        if (remembered.size <= mostRemembered) break;
-        remembered.delete(oldest);
-      }
-    };
-  }, [scrollKey, virtualizer]);
-
-  return { virtualizer, margin, indexes };
+/** Where the rows of a list stand, as the virtualizer keeps it. */
+function heightsOf(list: HTMLElement): VirtualItem[] {
+  const { top } = list.getBoundingClientRect();
+  return [...list.querySelectorAll<HTMLElement>('[data-key]')].map((row, index) => {
+    const box = row.getBoundingClientRect();
+    const start = box.top - top;
+    const key = row.dataset['key']!;
+    return { key, index, start, end: start + box.height, size: box.height, lane: 0 };
+  });
 }
 
 /** What `useVirtualRows` gives. */

@@ -28,7 +28,10 @@ interface AppShellProps {
   children: ReactNode;
 }
 
-/** The frame of every page: navigation at the left, behind a menu button on a phone, and the main content. */
+/**
+ * The frame of every page: navigation at the left, behind a menu button on a phone, and the main content. Drawn by a
+ * server it has both, since only the browser knows which of them fits.
+ */
 export function AppShell(props: AppShellProps) {
   const wide = useMedia('(min-width: 900px)');
   useLostFocus();
@@ -37,7 +40,8 @@ export function AppShell(props: AppShellProps) {
       <a className={styles.skip} href="#main" onClick={goToMain}>
         {t('ui.shell.skip')}
       </a>
-      {wide ? <SideNavigation {...props} /> : <TopBar {...props} />}
+      {wide !== false && <SideNavigation {...props} />}
+      {!wide && <TopBar {...props} />}
       <div className={styles.page}>
         {props.banner}
         <main id="main" tabIndex={-1} className={styles.main}>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { drawnView } from '~/lib/drawn-view';
 
 export type ColorScheme = 'light' | 'system' | 'dark';
 
@@ -6,7 +7,8 @@ export type ColorScheme = 'light' | 'system' | 'dark';
 const key = 'color-scheme';
 const listeners = new Set<() => void>();
 
-function read(): ColorScheme {
+/** The scheme that was chosen in this browser. */
+export function colorScheme(): ColorScheme {
   const chosen = document.documentElement.dataset['colorScheme'];
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
@@ -33,7 +35,8 @@ function followOtherTabs(event: StorageEvent) {
   show(event.newValue === 'light' || event.newValue === 'dark' ? event.newValue : 'system');
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when another scheme is chosen, here or in another tab; gives back what ends that. */
+export function onColorScheme(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', followOtherTabs);
   listeners.add(listener);
   return () => {
@@ -44,5 +47,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The chosen colour scheme, kept in step with other tabs. */
 export function useColorScheme(): ColorScheme {
-  return useSyncExternalStore(subscribe, read);
+  return useSyncExternalStore(onColorScheme, colorScheme, () => drawnView()?.scheme ?? 'system');
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { t } from '~/i18n/t';
+import { useIsDrawn } from '~/lib/drawn-view';
 import { useFocusKept } from '../hooks/use-focus-kept';
 import { useLatest } from '../hooks/use-latest';
 import { useVirtualRows, type VirtualRows } from '../hooks/use-virtual-rows';
@@ -58,14 +59,15 @@ export function SortableList<T>(props: SortableListProps<T>) {
     total,
   });
   const { lift, order, elements } = sortable;
+  const isDrawn = useIsDrawn();
   const virtual = useVirtualRows({
     list,
+    isShort: isDrawn,
     keys: order,
     estimateSize: props.estimateSize ?? 61,
     // The marked one may have had the focus, which goes back to it when its sheet closes.
     pinned: [lift?.key, marked].filter((key) => key !== undefined).map((key) => order.indexOf(key)),
   });
-  const { virtualizer, margin } = virtual;
   const { held, copy } = useSortPointer(list, sortable, virtual, disabledReason !== undefined);
   const onKey = useSortKeys(list, sortable, virtual);
   useMarkedInSight(list, marked, virtual);
@@ -73,7 +75,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
 
   useRefusal(disabledReason, sortable);
 
-  const rows = rowsInPage(virtual, sortable);
+  const rows = isDrawn ? drawnRows(order) : rowsInPage(virtual, sortable);
   const becomes = lift && lift.to !== lift.from ? sortable.becomes : undefined;
   const lifted = lift?.by === 'pointer' ? sortable.row(lift.key) : undefined;
 
@@ -82,13 +84,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
       <p id={instructions} hidden>
         {t('ui.sort.instructions')}
       </p>
-      <ol
-        ref={list}
-        aria-label={props.label}
-        className={styles.list}
-        data-by={lift?.by}
-        style={{ height: virtualizer.getTotalSize() }}
-      >
+      <ol ref={list} aria-label={props.label} className={styles.list} data-by={lift?.by} {...virtual.room}>
         {rows.map((row) => {
           const shown = sortable.row(row.key);
           return (
@@ -98,7 +94,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
                 item={shown.item}
                 rowKey={row.key}
                 index={row.index}
-                top={row.start - margin}
+                top={virtual.topOf(row.start)}
                 position={sortable.position(row.key)}
                 settled={shown.position}
                 total={total}
@@ -109,7 +105,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
                 instructions={instructions}
                 renderRow={renderRow}
                 onKey={onKey}
-                measure={virtualizer.measureElement}
+                measure={virtual.measure}
               />
             )
           );
@@ -121,6 +117,14 @@ export function SortableList<T>(props: SortableListProps<T>) {
       )}
     </>
   );
+}
+
+/** Rows that a server draws at most, one under the other: as many as are in sight at first. */
+const mostDrawn = 50;
+
+/** The rows as a server draws them. */
+function drawnRows(order: readonly string[]) {
+  return order.slice(0, mostDrawn).map((key, index) => ({ key, index, start: undefined }));
 }
 
 /** The rows in the page, in the order of its elements. */

@@ -22,8 +22,8 @@ interface SortableRowItemProps<T> {
   item: T;
   rowKey: string;
   index: number;
-  /** Distance from the list's top, px. */
-  top: number;
+  /** Distance from the list's top, px; undefined for a row that follows the one before it. */
+  top: number | undefined;
   position: number;
   settled: number;
   total: number;
@@ -34,7 +34,7 @@ interface SortableRowItemProps<T> {
   instructions: string;
   renderRow: (item: T, row: SortableRow) => ReactNode;
   onKey: (event: KeyboardEvent<HTMLElement>, key: string) => void;
-  measure: (row: HTMLElement | null) => void;
+  measure: ((row: HTMLElement | null) => void) | undefined;
 }
 
 function Row<T>(props: SortableRowItemProps<T>) {
@@ -61,7 +61,7 @@ function Row<T>(props: SortableRowItemProps<T>) {
       {...(props.marked && { 'aria-current': true })}
       className={styles.row}
       data-state={state}
-      style={{ transform: `translateY(${top}px)` } satisfies CSSProperties}
+      {...(top !== undefined && { style: { transform: `translateY(${top}px)` } satisfies CSSProperties })}
     >
       {renderRow(item, { position, settled, state, handle })}
     </li>

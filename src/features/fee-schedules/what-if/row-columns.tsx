@@ -1,6 +1,6 @@
 import 'texts:feeWhatIf';
 import { t } from '~/i18n/t';
-import type { Column } from '~/list/VirtualTable';
+import type { Column } from '~/list/table-column';
 import type { FeeLine } from '~/workers/fee-what-if-messages';
 import { number } from '../fee-words';
 import { comparedText, failureText, signedNumber, type Unit } from './what-if-words';

@@ -6,7 +6,7 @@ import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
 import { sourceQueries } from '~/api/sources';
 import { isUuid } from '~/contract/values';
 import { ContextHeader } from '~/features/contexts/ContextHeader';
-import { HeaderSlot } from '~/ui/page/HeaderSlot';
+import { HeaderSlot, HeaderSlotPlace } from '~/ui/page/HeaderSlot';
 
 /** The pages of one context under their common head. */
 export const Route = createFileRoute('/contexts/$contextId')({
@@ -29,11 +29,7 @@ function ContextPage() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <>
-      <ContextHeader
-        key={contextId}
-        context={context}
-        action={<span ref={setSlot} style={{ display: 'contents' }} />}
-      />
+      <ContextHeader key={contextId} context={context} action={<HeaderSlotPlace onPlace={setSlot} />} />
       <HeaderSlot value={slot}>
         <Outlet />
       </HeaderSlot>

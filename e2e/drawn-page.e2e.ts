@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { makeContext } from './support/api';
+import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
+
+/** docs/design.md#the-first-load: the server draws a page with its rows, and the browser's script takes it over. */
+
+/** Holds the console's scripts back; gives what lets them go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('the list of contexts is there before any script has run', async ({ page, server, browser }) => {
+  await makeContext(server, 'Drawn by the server', 1);
+  await signIn(page, server);
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toContain('recon_view');
+  const still = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: server.url,
+    storageState: await page.context().storageState(),
+  });
+  const drawn = await still.newPage();
+  const answer = await drawn.goto('/contexts');
+  expect(answer!.headers()['cache-control']).toBe('private, no-store');
+  await expect(drawn.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
+  await expect(drawn.getByRole('row', { name: /Drawn by the server/ })).toContainText('now');
+  expect(await answer!.text()).not.toMatch(/\sstyle=/);
+  await still.close();
+});
+
+test('the script takes the page over in place: rows, focus, selection and what was typed stay', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  const names = await page.getByRole('row').getByRole('link').allTextContents();
+  const letGo = await holdScripts(page);
+  await page.goto('/contexts', { waitUntil: 'commit' });
+  const search = page.getByRole('searchbox');
+  await expect(page.getByRole('row').getByRole('link')).toHaveText(names);
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('#root *')) Reflect.set(element, 'wasDrawn', true);
+  });
+  await search.fill(names[1]!);
+  await search.evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 3));
+
+  letGo();
+  await isTakenOver(page);
+  await expect(search).toHaveValue(names[1]!);
+  await expect(search).toBeFocused();
+  expect(
+    await search.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd]),
+  ).toEqual([1, 3]);
+  const row = page.getByRole('row', { name: new RegExp(`^${names[1]!}`) });
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
+  for (const part of [row, search, page.getByRole('main'), page.getByRole('navigation', { name: 'Main' })])
+    expect(await part.evaluate((element) => Reflect.get(element, 'wasDrawn'))).toBe(true);
+  await expectNoAxeViolations(page);
+
+  await search.fill('');
+  await page.getByRole('row').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: names[0]! })).toBeVisible();
+});
+
+test('on a phone and in the dark it is drawn as it is looked at', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signIn(page, server);
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect.poll(async () => JSON.stringify(await page.context().cookies())).toContain('scheme=dark');
+  const letGo = await holdScripts(page);
+  await page.goto('/contexts', { waitUntil: 'commit' });
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+  await expect(page.getByRole('banner')).toHaveCount(1);
+  letGo();
+  await isTakenOver(page);
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+});
+
+test('what is pressed or chosen before the script is there counts once it is', async ({ page, server }) => {
+  await makeContext(server, 'Only a draft', 0);
+  await signIn(page, server);
+  const letGo = await holdScripts(page);
+  await page.goto('/contexts', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'Draft' }).check();
+  letGo();
+  await isTakenOver(page);
+  await expect(page).toHaveURL(/status=DRAFT/);
+  await expect(page.getByRole('radio', { name: 'Draft' })).toBeChecked();
+  await expect(page.getByRole('row', { name: /Only a draft/ })).toBeVisible();
+
+  await page.unrouteAll();
+  const letGoAgain = await holdScripts(page);
+  await page.goto('/contexts', { waitUntil: 'commit' });
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  letGoAgain();
+  await expect(page).toHaveURL(/sort=name/);
+});
+
+test('after a sign-out the page is the shell again', async ({ page, server }) => {
+  await signIn(page, server);
+  await expect.poll(async () => JSON.stringify(await page.context().cookies())).toContain('recon_view');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+  const shell = await page.request.get('/contexts', { headers: { Accept: 'text/html' } });
+  expect(await shell.text()).not.toMatch(/page-data|local-admin/);
+  // How pages are looked at is nobody's.
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['recon_view']);
+});

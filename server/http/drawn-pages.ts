@@ -1,0 +1,114 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { DrawPage } from '~/contract/drawn-page';
+import { readView, viewCookie, type PageView } from '~/contract/page-view';
+import { needsOfPage } from '~/contract/pages';
+import type { Log } from '../observe/log';
+import type { SessionReader } from '../sign-in/sessions';
+import type { PageHtml } from './page-html';
+import type { PagePreloads } from './page-preloads';
+import type { PageReads } from './page-reads';
+import type { RateLimit } from './rate-limit';
+
+/**
+ * Answers a page of who is signed in with what it begins with: its first reads, and where the console can draw it
+ * its markup (docs/design.md#the-first-load). Undefined when the shell has to do: another page, a read that is
+ * refused or late, too much to do.
+ */
+export type DrawnPages = (
+  context: Context,
+  reader: SessionReader,
+  requestId: string,
+) => Promise<Response | undefined>;
+
+/** Characters of answers that a page holds at most: beyond, they would keep its own scripts waiting. */
+const mostAnswers = 400_000;
+
+export function createDrawnPages(options: {
+  html: PageHtml;
+  preloads: PagePreloads;
+  reads: PageReads;
+  /** The console's own drawing; without it pages come with their answers alone. */
+  draw?: DrawPage;
+  /** How many pages a person gets so; theirs are counted apart from their requests. */
+  limit?: RateLimit | undefined;
+  clock: () => Date;
+  log: Log;
+}): DrawnPages {
+  const { html, preloads, reads, draw, limit, clock, log } = options;
+  return async (context, reader, requestId) => {
+    const { path, raw } = context.req;
+    const needs = needsOfPage(path);
+    if (!needs || !isNavigation(raw) || new URL(raw.url).search !== '') return undefined;
+    if (await isOver(limit, reader)) return undefined;
+    const answers = await reads(needs.reads, { reader, request: raw, requestId }).catch(() => undefined);
+    if (!answers) return undefined;
+    const given = { '/session': reader.body, ...answers };
+    if (Object.values(given).reduce((sum, { length }) => sum + length, 0) > mostAnswers) return undefined;
+    const view = viewOf(context);
+    const toDraw = { path, answers: given, requestId, view, now: clock().getTime() };
+    const drawn = needs.isDrawn
+      ? await draw?.(toDraw).catch((error: Error) => {
+          log.error('a page was not drawn', { requestId, error: error.stack ?? error.message });
+          return undefined;
+        })
+      : undefined;
+    const data = { requestId, isDrawn: drawn !== undefined, answers: given };
+    const page = html({ data, drawn, files: preloads.files(path), view });
+    return compressed(page.html, raw.headers.get('Accept-Encoding') ?? '', {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'private, no-store',
+      Vary: 'Accept-Encoding',
+      'Content-Security-Policy': page.policy,
+    });
+  };
+}
+
+/** Whether a browser asks for the page to show it; a script that fetches it wants to know of the build. */
+function isNavigation({ method, headers }: Request): boolean {
+  return method === 'GET' && (headers.get('Sec-Fetch-Dest') ?? 'document') === 'document';
+}
+
+async function isOver(limit: RateLimit | undefined, { identity }: SessionReader): Promise<boolean> {
+  try {
+    await limit?.(`${identity.tenantId} ${identity.subject}`);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** How the page is looked at: by its cookie, else the language by the browser's header. */
+function viewOf(context: Context): PageView {
+  const [wanted] = (context.req.header('Accept-Language') ?? '').split(',');
+  const tag = wanted?.split(';')[0]?.trim();
+  return { ...(tag && { language: tag }), ...readView(getCookie(context, viewCookie)) };
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** The answer in the best form that is accepted. Fast rather than small: it is made for this request alone. */
+async function compressed(
+  text: string,
+  accepted: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const takes = (encoding: string) =>
+    new RegExp(String.raw`(^|,)\s*${encoding}\s*(,|;(?!\s*q=0\s*(,|$))|$)`).test(accepted);
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  const [encoding, body] = takes('br')
+    ? ['br', await brotli(text, { params: quality })]
+    : takes('gzip')
+      ? ['gzip', await zip(text, { level: 5 })]
+      : [undefined, Buffer.from(text)];
+  return new Response(new Uint8Array(body), {
+    headers: {
+      ...headers,
+      'Content-Length': String(body.byteLength),
+      ...(encoding && { 'Content-Encoding': encoding }),
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PageData, pageDataId } from '~/contract/drawn-page';
+import type { PageView } from '~/contract/page-view';
+import { policyWith } from './security-headers';
+
+/** A page put together for one person, and the content security policy that lets it have its styles. */
+type WholePage = { html: string; policy: string };
+
+/** A page's HTML: the console's own, with what this answer adds to it. */
+export type PageHtml = (page: {
+  data: PageData;
+  drawn: { html: string; language: string } | undefined;
+  /** Scripts and style sheets of the page, as paths below the console's root. */
+  files: readonly string[];
+  view: PageView;
+}) => WholePage;
+
+const root = /(?<=<div id="root">)[\s\S]*?(?=<\/div>\s*<noscript>)/;
+/** What of the built page's head is loaded: it comes back after the markup, which is to be seen first. */
+const loaded = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
+
+/**
+ * Puts a page together from the built console's `index.html`: styles in its head, so that it is painted when it comes;
+ * then its markup, its data, its scripts (docs/design.md#the-first-load). Undefined where there is none.
+ */
+export function pageHtml(folder: string): PageHtml | undefined {
+  const file = join(folder, 'index.html');
+  if (!existsSync(file)) return undefined;
+  const built = readFileSync(file, 'utf8').replace(/<meta name="recon-config"[^>]*>\s*/, '');
+  if (!root.test(built)) return undefined;
+  const entry = built.match(/<script type="module"[^>]*src="([^"]+)"/)?.[1] ?? '';
+  const start = startScript(entry);
+  const scheme = schemeScript(folder);
+  const text = built
+    .replaceAll(loaded, '')
+    .replace('<script src="/color-scheme.js"></script>', () => `<script>${scheme}</script>`);
+  const stylesOf = styleReader(folder, [scheme, start]);
+  return ({ data, drawn, files, view }) => {
+    const { language = 'en' } = drawn ?? {};
+    const chosen = view.scheme ? ` data-color-scheme="${view.scheme}"` : '';
+    const sheets = files.filter((path) => path.endsWith('.css'));
+    const { styles, policy } = stylesOf(sheets);
+    const preloads = files
+      .filter((path) => path.endsWith('.js'))
+      .map(
+        (path) =>
+          `<link rel="modulepreload"${`/${path}` === entry ? ' data-entry' : ''} crossorigin href="/${path}">`,
+      )
+      .join('');
+    // Functions, since in a text put in `$` would mean something.
+    const html = text
+      .replace('<html lang="en">', () => `<html lang="${language}"${chosen}>`)
+      .replace(
+        '</head>',
+        () => `<style data-hrefs="${sheets.map((path) => `/${path}`).join(' ')}">${styles}</style></head>`,
+      )
+      .replace(root, (boot) => drawn?.html ?? boot)
+      .replace('</body>', () => `${dataBlock(data)}${preloads}<script>${start}</script></body>`);
+    return { html, policy };
+  };
+}
+
+/**
+ * The script at a page's end. It lets the bundler's loading find the style sheets that stand in the page (a disabled
+ * link is not fetched), begins the console's first script once the page has been painted, which a cached script would
+ * keep waiting, and presses the button that was pressed before that could hear it.
+ */
+function startScript(entry: string): string {
+  return `{
+let pressed,note=e=>{pressed=e.target.closest("button")||pressed},go=()=>{go=()=>{};import(${JSON.stringify(entry)})};
+for(let href of document.querySelector("style").dataset.hrefs.split(" "))document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",disabled:true,href}));
+addEventListener("click",note,true);
+addEventListener("recon-taken",()=>{removeEventListener("click",note,true);if(pressed&&pressed.isConnected)pressed.click()},{once:true});
+document.hidden?go():requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(()=>go(),1e3)
+}`;
+}
+
+/** The script that puts the colours that were chosen in this browser on the page before it is painted. */
+function schemeScript(folder: string): string {
+  const file = join(folder, 'color-scheme.js');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** Reads style sheets into one text; with the policy that lets a page have it, beside these scripts. */
+function styleReader(folder: string, scripts: readonly string[]) {
+  const known = new Map<string, { styles: string; policy: string }>();
+  return (paths: readonly string[]) => {
+    const key = paths.join(' ');
+    const before = known.get(key);
+    if (before) return before;
+    const styles = paths.map((path) => readFileSync(join(folder, path), 'utf8').trim()).join('');
+    if (styles.includes('</')) throw new Error('A style sheet would end its own element.');
+    const made = { styles, policy: policyWith(styles, scripts) };
+    known.set(key, made);
+    return made;
+  };
+}
+
+/** Data in a script that no browser runs: it needs no permission of the policy, and cannot be ended from inside. */
+function dataBlock(data: PageData): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${pageDataId}">${json}</script>`;
+}

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { type Operation, operationNames, operations } from '~/contract/operations';
+import { within } from '../lib/within';
+import type { SessionReader } from '../sign-in/sessions';
+import { type OperationRunner, runOperation } from './run-operation';
+
+/**
+ * Reads that a page begins with, carried out for its HTML (docs/design.md#the-first-load): in process, by the pipeline
+ * of every request, with all its checks, as the person whose session it is. They are no requests of that person's:
+ * the session is not used by them, and neither the log nor the rate limit counts them.
+ */
+export type PageReads = (
+  reads: readonly string[],
+  page: { reader: SessionReader; request: Request; requestId: string },
+) => Promise<Readonly<Record<string, string>> | undefined>;
+
+/** Milliseconds for which a page waits for a read: of this service, which the browser would wait for no less, and of a remote one. */
+const longestRead = 1_000;
+const longestRemoteRead = 300;
+
+/** By its address the body of each read; undefined when any of them is answered anything but 200. */
+export function createPageReads(runner: OperationRunner): PageReads {
+  const hono = new Hono<{ Bindings: Env }>();
+  const sessions = {
+    ...runner.sessions,
+    identify: async (context: { env: unknown }) => (context.env as Env).reader.identity,
+    credentials: async (context: { env: unknown }) => (context.env as Env).reader,
+  };
+  const own: OperationRunner = { ...runner, sessions, rateLimit: undefined, faults: false };
+  for (const name of operationNames) {
+    const { method, path }: Operation = operations[name];
+    if (method !== 'GET') continue;
+    const longest = runner.gateway?.upstreamOf(name) ? longestRemoteRead : longestRead;
+    hono.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
+      const request = { requestId: context.env.requestId, headers: {}, note: () => undefined };
+      const whole = runOperation(name, context, own, request).then(async (answer) => {
+        return new Response(await answer.text(), answer);
+      });
+      return within(longest, whole, new Response(null, { status: 504 }));
+    });
+  }
+  hono.onError(() => new Response(null, { status: 500 }));
+
+  return async (reads, { reader, request, requestId }) => {
+    const over = new AbortController();
+    const headers = new Headers({ Accept: 'application/json' });
+    const language = request.headers.get('Accept-Language');
+    if (language !== null) headers.set('Accept-Language', language);
+    const read = async (address: string) => {
+      const asked = new Request(new URL(address, request.url), { headers, signal: over.signal });
+      const answer = await hono.fetch(asked, { reader, requestId });
+      return answer.status === 200 ? ([address, await answer.text()] as const) : undefined;
+    };
+    // One that came too late is broken off.
+    const answers = await Promise.all(reads.map(read)).finally(() => over.abort());
+    return answers.every((one) => one !== undefined) ? Object.fromEntries(answers) : undefined;
+  };
+}
+
+type Env = { reader: SessionReader; requestId: string };

@@ -1,0 +1,19 @@
+import { viewCookie, writeView } from '~/contract/page-view';
+import { deployment } from './deployment';
+
+/** Days for which a browser keeps how its pages are looked at. */
+const daysKept = 365;
+
+/**
+ * Tells the server how pages are looked at here, so that it draws them so (docs/design.md#the-first-load). Nothing
+ * personal; it outlives the session. A console without a server keeps none.
+ */
+export function keepPageView(language: string, scheme: 'light' | 'dark' | 'system'): void {
+  if (deployment().kind === 'static') return;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const view = { language, zone, ...(scheme !== 'system' && { scheme }) };
+  const pair = `${viewCookie}=${writeView(view)}`;
+  if (document.cookie.split('; ').includes(pair)) return;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${pair}; Path=/; Max-Age=${daysKept * 24 * 3600}; SameSite=Lax${secure}`;
+}

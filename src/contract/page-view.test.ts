@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readView, writeView } from './page-view';
+
+test.each([
+  [
+    'language=en&zone=America%2FSao_Paulo&scheme=dark',
+    { language: 'en', zone: 'America/Sao_Paulo', scheme: 'dark' },
+  ],
+  ['language=en-XA&zone=UTC', { language: 'en-XA', zone: 'UTC' }],
+  ['zone=America%2FArgentina%2FBuenos_Aires', { zone: 'America/Argentina/Buenos_Aires' }],
+  ['scheme=light', { scheme: 'light' }],
+  ['scheme=system', {}],
+  ['scheme="><script>', {}],
+  ['language=en"onload=alert(1)', {}],
+  ['language=english', {}],
+  ['zone=Europe%2FNowhere', {}],
+  ['zone=%2B03:00', {}],
+  ['zone=..%2Fetc%2Fpasswd', {}],
+  [`zone=${'A'.repeat(5000)}`, {}],
+  ['name=Ana', {}],
+  ['', {}],
+  [undefined, {}],
+])('of the cookie %s counts what is on the list', (value, view) => {
+  expect(readView(value)).toEqual(view);
+});
+
+test('whatever a cookie says, what counts of it is written and read the same', () => {
+  fc.assert(
+    fc.property(fc.string(), (value) => {
+      const view = readView(value);
+      expect(readView(writeView(view))).toEqual(view);
+    }),
+  );
+  const view = { language: 'en', zone: 'Asia/Kolkata', scheme: 'light' } as const;
+  expect(readView(writeView(view))).toEqual(view);
+});
+
+test('its value is one that a cookie may have', () => {
+  expect(writeView({ language: 'en', zone: 'Etc/GMT+3' })).toMatch(/^[\w=&%.+-]+$/);
+});

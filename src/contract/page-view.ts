@@ -1,0 +1,40 @@
+/**
+ * What a page looks like to whom it is drawn for, as the cookie `recon_view` says it: written by the console's
+ * script, read by its server before it draws a page (docs/design.md#the-first-load). Nothing in it is personal.
+ */
+export type PageView = {
+  /** The language of the texts, a BCP 47 tag. */
+  language?: string;
+  /** The time zone's name in the IANA data base; dates wait for the browser without it. */
+  zone?: string;
+  /** The colours that were chosen; the system's without it. */
+  scheme?: 'light' | 'dark';
+};
+
+export const viewCookie = 'recon_view';
+
+/** The value of the cookie. */
+export function writeView(view: PageView): string {
+  return new URLSearchParams(Object.entries(view)).toString();
+}
+
+/** What a cookie's value says; whatever is not on the list of what may stand there counts as not said. */
+export function readView(value: string | undefined): PageView {
+  const said = new URLSearchParams(value?.slice(0, 300));
+  const [language, zone, scheme] = [said.get('language'), said.get('zone'), said.get('scheme')];
+  return {
+    ...(language !== null && /^[a-z]{2,3}(-[A-Za-z]{2})?$/.test(language) && { language }),
+    ...(zone !== null && isZone(zone) && { zone }),
+    ...((scheme === 'light' || scheme === 'dark') && { scheme }),
+  };
+}
+
+/** Whether dates can be shown in a zone of that name. Offsets such as +03:00 are no zone of anybody's browser. */
+function isZone(name: string): boolean {
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

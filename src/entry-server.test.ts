@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import type { Context } from './contract/context';
+import { drawPage } from './entry-server';
+
+/** docs/design.md#the-first-load: what the server draws of a page, by answers given beforehand. */
+
+const now = Date.parse('2026-11-22T12:00:00Z');
+const session = {
+  tenantId: '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b',
+  tenantName: 'Banco Aurora',
+  subject: 'ana',
+  permissions: ['*'],
+  expiresAt: '2026-11-23T12:00:00Z',
+};
+const context = (name: string, updatedAt = '2026-11-22T09:59:00Z'): Context => ({
+  id: crypto.randomUUID(),
+  tenantId: session.tenantId,
+  name,
+  type: '1:1',
+  status: 'DRAFT',
+  interval: 'daily',
+  feeToleranceAbs: '0',
+  feeTolerancePct: '0',
+  autoMatchOnUpload: false,
+  createdAt: updatedAt,
+  updatedAt,
+});
+const answersOf = (items: readonly Context[], who: object = session) => ({
+  '/session': JSON.stringify(who),
+  '/v1/contexts?limit=50': JSON.stringify({ items, limit: 50 }),
+});
+const draw = (path: string, answers: Record<string, string>, view = {}) =>
+  drawPage({ path, answers, requestId: 'a-request', view, now });
+
+test('the list of contexts is drawn with its rows, and with nothing that a strict policy refuses', async () => {
+  const drawn = await draw('/contexts', answersOf([context('Cards <b>daily</b>'), context('Acquirer')]));
+  const { html, language } = drawn!;
+  expect(language).toBe('en');
+  expect(html).toContain('Cards &lt;b&gt;daily&lt;/b&gt;');
+  expect(html.match(/<tr /g)).toHaveLength(3);
+  expect(html).toContain('Banco Aurora');
+  expect(html).not.toMatch(/\sstyle=|<(style|script|link)/);
+});
+
+/** What the pages of a context begin with. */
+function contextAnswers({ id, ...rest }: Context): Record<string, string> {
+  const times = { createdAt: rest.createdAt, updatedAt: rest.updatedAt };
+  const rule = (priority: number) => ({
+    id: crypto.randomUUID(),
+    contextId: id,
+    type: 'EXACT',
+    priority,
+    config: { matchScore: 100 - priority },
+    ...times,
+  });
+  const source = (side: string) => ({
+    id: crypto.randomUUID(),
+    contextId: id,
+    name: `Book ${side}`,
+    type: 'LEDGER',
+    side,
+    config: {},
+    hasFieldMaps: true,
+    ...times,
+  });
+  const at = `/v1/contexts/${id}`;
+  const sources = JSON.stringify({ items: ['LEFT', 'RIGHT'].map(source) });
+  return {
+    '/session': JSON.stringify(session),
+    [at]: JSON.stringify({ id, ...rest }),
+    [`${at}/rules?limit=200`]: JSON.stringify({ items: [1, 2, 3].map(rule) }),
+    [`${at}/sources?limit=200`]: sources,
+    [`${at}/sources?limit=50`]: sources,
+    '/v1/fee-schedules?limit=200': JSON.stringify({ items: [schedule('Acquirer 2026')] }),
+  };
+}
+
+const schedule = (name: string) => ({
+  id: crypto.randomUUID(),
+  tenantId: session.tenantId,
+  name,
+  currency: 'BRL',
+  applicationOrder: 'PARALLEL',
+  roundingScale: 2,
+  roundingMode: 'HALF_UP',
+  items: [{ name: 'MDR', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.02' } }],
+  createdAt: '2026-11-22T09:59:00Z',
+  updatedAt: '2026-11-22T09:59:00Z',
+});
+
+test.each([
+  ['the rules of a context in their order', '/rules', /<li data-index=/g, 3],
+  ['the sources of a context', '/sources', /<tr data-index=/g, 2],
+  ['a context on one page', '', /Book (LEFT|RIGHT)</g, 2],
+])('%s are drawn', async (_what, path, rows, count) => {
+  const cards = context('Cards');
+  const drawn = await draw(`/contexts/${cards.id}${path}`, contextAnswers(cards));
+  expect(drawn?.html.match(rows)).toHaveLength(count);
+  expect(drawn?.html).not.toMatch(/\sstyle=|<(style|script|link)/);
+});
+
+test('of more fee schedules than fit a page the first fifty are drawn', async () => {
+  const items = Array.from({ length: 120 }, (_, index) =>
+    schedule(`Schedule ${String(index).padStart(3, '0')}`),
+  );
+  const drawn = await draw('/fee-schedules', {
+    '/session': JSON.stringify(session),
+    '/v1/fee-schedules?limit=200': JSON.stringify({ items }),
+  });
+  expect(drawn?.html.match(/<tr data-index=/g)).toHaveLength(50);
+  expect(drawn?.html).toContain('Schedule 049');
+  expect(drawn?.html).not.toMatch(/\sstyle=|<(style|script|link)/);
+});
+
+test('the start is the list of contexts', async () => {
+  expect((await draw('/', answersOf([context('Acquirer')])))?.html).toContain('Acquirer');
+});
+
+test('dates are those of the zone that is known, and wait for the browser where none is', async () => {
+  const answers = answersOf([context('A', '2026-11-22T02:00:00Z'), context('B', '2025-03-01T01:00:00Z')]);
+  const times = (html = '') => [...html.matchAll(/<time[^>]*>([^<]*)/g)].map(([, text]) => text);
+  expect(times((await draw('/contexts', answers))?.html)).toEqual(['', '']);
+  const inZone = async (zone: string) => times((await draw('/contexts', answers, { zone }))?.html);
+  expect(await inZone('UTC')).toEqual([expect.stringMatching(/^10h/), 'Mar 1, 2025']);
+  expect(await inZone('America/Sao_Paulo')).toEqual(['yesterday', 'Feb 28, 2025']);
+});
+
+test('what was read for one person is gone before the next page', async () => {
+  const ben = { ...session, tenantId: crypto.randomUUID(), tenantName: 'Casa Azul', subject: 'ben' };
+  const [first, second] = await Promise.all([
+    draw('/contexts', answersOf([context('Of Aurora')])),
+    draw('/contexts', answersOf([], ben)),
+  ]);
+  expect(first?.html).toContain('Of Aurora');
+  expect(second?.html).toContain('Casa Azul');
+  expect(second?.html).not.toMatch(/Aurora|ana/);
+});
+
+test.each([
+  ['a read is missing', '/contexts', { '/session': JSON.stringify(session) }],
+  ['an answer has not its shape', '/contexts', { ...answersOf([]), '/v1/contexts?limit=50': '{"items":7}' }],
+])('nothing is drawn when %s', async (_why, path, answers) => {
+  expect(await draw(path, answers)).toBeUndefined();
+});
+
+test('who would wait for too many pages gets none drawn', async () => {
+  const answers = answersOf([context('Acquirer')]);
+  const pages = await Promise.all(Array.from({ length: 9 }, () => draw('/contexts', answers)));
+  expect(pages.map((page) => page !== undefined)).toEqual([
+    true,
+    true,
+    true,
+    ...Array<boolean>(6).fill(false),
+  ]);
+});

@@ -1,0 +1,94 @@
+import { memo } from 'react';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import type { RenderLink } from '~/ui/page/link';
+import type { Column, Sorting } from './table-column';
+import * as styles from './VirtualTable.module.css';
+
+/** A column's header: a button that sorts ascending, then descending, then not (WAI-ARIA sortable table). */
+export function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting: Sorting }) {
+  const { sort, onSort, sortRefusal } = sorting;
+  const { key, header, compare } = column;
+  const descending = `-${key}`;
+  const direction = sort === key ? 'ascending' : sort === descending ? 'descending' : undefined;
+  return (
+    <th scope="col" className={cellClass(column)} {...(!sortRefusal && { 'aria-sort': direction })}>
+      {onSort && compare ? (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.sort}
+          disabledReason={sortRefusal}
+          onClick={() => onSort(direction === undefined ? key : sort === key ? descending : undefined)}
+        >
+          {header}
+        </Button>
+      ) : (
+        header
+      )}
+    </th>
+  );
+}
+
+/** The room of a row that was let go, until it is read again. */
+export function RowToCome({ index, top }: { index: number; top: number | undefined }) {
+  return (
+    <tr className={styles.row} aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }}>
+      <td className={styles.cell}>{t('ui.loading')}</td>
+    </tr>
+  );
+}
+
+interface TableRowProps {
+  item: unknown;
+  rowKey: string;
+  index: number;
+  /** Distance from the top of the table's body, px; undefined for a row that follows the one before it. */
+  top: number | undefined;
+  columns: readonly Column<unknown>[];
+  link: ((item: unknown) => RenderLink) | undefined;
+  measure: ((row: HTMLElement | null) => void) | undefined;
+}
+
+/** Memoised by hand: the table around it may not be, and scrolling must not draw the rows again. */
+export const TableRow = memo(function TableRow({
+  item,
+  rowKey,
+  index,
+  top,
+  columns,
+  link,
+  measure,
+}: TableRowProps) {
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-key={rowKey}
+      aria-rowindex={index + 2}
+      className={styles.row}
+      {...(top !== undefined && { style: { transform: `translateY(${top}px)` } })}
+    >
+      {columns.map((column, at) => (
+        <td key={column.key} className={cellClass(column)}>
+          {at === 0 && link
+            ? link(item)({ className: styles.link, children: column.cell(item) })
+            : column.cell(item)}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+const places: Record<Column<never>['phone'], string> = {
+  main: styles.cellMain,
+  beside: styles.cellBeside,
+  below: styles.cellBelow,
+  line: `${styles.cellBelow} ${styles.cellLine}`,
+  pair: `${styles.cellBelow} ${styles.cellLine} ${styles.cellPair}`,
+  hide: styles.cellHide,
+};
+
+function cellClass({ phone, align }: Pick<Column<never>, 'phone' | 'align'>): string {
+  return `${styles.cell} ${places[phone]}${align === 'end' ? ` ${styles.cellEnd}` : ''}`;
+}
