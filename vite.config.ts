@@ -29,7 +29,14 @@ function shortClassName(name: string, file: string, css: string): string {
 export default defineConfig(({ command }) => ({
   css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      // What a page reads is asked for by its own file, so that the first script lacks what other pages need.
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
     react({ compiler: true }),
     catalogues(),
     staticMark,

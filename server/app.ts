@@ -62,8 +62,6 @@ export type App = {
   fetch: (request: Request, connection?: object) => Promise<Response>;
   /** Answers, logs and counts what is no request that `fetch` could be given, as the last of its connection. */
   refuse: (error: unknown, asked: RawRequest) => Response;
-  /** Removes what has expired: sessions and idempotency records. */
-  prune(): Promise<void>;
 };
 
 /** Bodies that are read at once, before their requests take a place; each may have 1 MiB. */
@@ -109,10 +107,6 @@ export function createApp(options: AppOptions): App {
   return {
     fetch: async (request, connection) => hono.fetch(request, connection),
     refuse: (error, asked) => refuseRaw(error, asked, { log, metrics }),
-    async prune() {
-      await sessions.prune();
-      await idempotency.prune();
-    },
   };
 }
 

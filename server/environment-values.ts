@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
 
 /** The kinds of values that variables have: what is read of their text, and what is said of a wrong one. */
@@ -24,6 +25,20 @@ export function countTo(most: number, unit = '') {
 }
 /** A whole number above 0. */
 export const count = countTo(9_999_999);
+
+const mostProcesses = 64;
+/** A number of processes; `auto` is one for each processor. */
+export const processes = z.pipe(
+  z.pipe(
+    z
+      .string()
+      .check(z.regex(/^(auto|[1-9]\d*)$/, { error: 'must be a whole number above 0, or auto', abort: true })),
+    z.transform((text: string) =>
+      Math.min(text === 'auto' ? availableParallelism() : Number(text), mostProcesses + 1),
+    ),
+  ),
+  z.int().check(z.lte(mostProcesses, `must be ${mostProcesses} at most`)),
+);
 
 /** A time such as `90s`, `30m`, `12h` or `7d`, as milliseconds; `off` is none. */
 export const duration = z.pipe(

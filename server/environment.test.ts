@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { databasePlace, readEnvironment } from './environment';
 
@@ -7,7 +8,7 @@ test('nothing set gives the defaults, and an empty variable counts as absent', (
     HOST: '127.0.0.1',
     PORT: 4310,
     RECON_DATA_DIR: '.data',
-    RECON_DATABASE_POOL: 10,
+    RECON_WORKERS: 1,
     RECON_DATABASE_PREPARE: 'on',
     RECON_SAMPLE: 'on',
     RECON_OIDC_SCOPE: 'openid profile',
@@ -85,7 +86,26 @@ test('a PostgreSQL server needs the secrets that its replicas share, and its add
   expect(databasePlace(unprepared)).toEqual({ url, poolSize: 10, prepare: false });
   expect(databasePlace(readEnvironment({ RECON_DATA_DIR: '/d' }))).toEqual({ dataDir: '/d' });
   const keySet = { RECON_SESSION_SECRET: 's'.repeat(32), RECON_JWKS_URL: 'https://keys.example/jwks' };
-  expect(readEnvironment({ ...keySet, RECON_DATABASE_URL: url }).RECON_DATABASE_POOL).toBe(10);
+  const pool = (RECON_WORKERS: string) =>
+    databasePlace(readEnvironment({ ...keySet, RECON_DATABASE_URL: url, RECON_WORKERS }));
+  expect(['1', '4', '8', '64'].map(pool)).toMatchObject([10, 10, 5, 4].map((poolSize) => ({ poolSize })));
+});
+
+test('several processes answer on a PostgreSQL server only', () => {
+  const server = {
+    RECON_DATABASE_URL: 'postgres://recon@db.example/console',
+    RECON_SESSION_SECRET: 's'.repeat(32),
+    RECON_JWT_SECRET: 'j'.repeat(32),
+  };
+  const workers = (RECON_WORKERS: string) => readEnvironment({ ...server, RECON_WORKERS }).RECON_WORKERS;
+  expect(workers('3')).toBe(3);
+  expect(workers('auto')).toBe(availableParallelism());
+  for (const wrong of ['0', '-1', '1.5', 'all', '65', '9'.repeat(400)])
+    expect(() => workers(wrong)).toThrow(/^ {2}RECON_WORKERS must/m);
+  expect(() => readEnvironment({ RECON_WORKERS: '2' })).toThrow(
+    'RECON_WORKERS must be 1 without RECON_DATABASE_URL',
+  );
+  expect(readEnvironment({ RECON_WORKERS: '1' }).RECON_WORKERS).toBe(1);
 });
 
 describe('remote services', () => {

@@ -11,6 +11,7 @@ import {
   onOff,
   origins,
   port,
+  processes,
   secret,
   serviceUrl,
 } from './environment-values';
@@ -32,8 +33,10 @@ const shape = z
           z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgres://user:password@host/name'),
         ),
     ),
-    RECON_DATABASE_POOL: z._default(count, 10),
+    RECON_DATABASE_POOL: z.optional(count),
     RECON_DATABASE_PREPARE: z._default(onOff, 'on'),
+    /** Processes that answer, on a PostgreSQL server. */
+    RECON_WORKERS: z._default(processes, 1),
     RECON_SAMPLE: z._default(onOff, 'on'),
     RECON_JWT_SECRET: secret,
     /** Signs cursors and encrypts sessions; the same for every replica. */
@@ -123,6 +126,11 @@ function checkKeys(value: z.infer<typeof shape>, fault: Fault): void {
       "needs RECON_JWT_SECRET or RECON_JWKS_URL, by which the embedded ledger checks the service's tokens; " +
         'or RECON_TRANSACTION_URL, or RECON_LEDGER_ACCESS_CONTROL=off',
     );
+  if (RECON_DATABASE_URL === undefined && value.RECON_WORKERS > 1)
+    fault(
+      'RECON_WORKERS',
+      'must be 1 without RECON_DATABASE_URL: one process alone opens the embedded database',
+    );
   if (RECON_DATABASE_URL !== undefined) {
     const reason = 'with RECON_DATABASE_URL, the same for every replica';
     if (RECON_SESSION_SECRET === undefined) fault('RECON_SESSION_SECRET', `must be set ${reason}`);
@@ -202,12 +210,19 @@ function likely(name: string): string {
   return distance(name, nearest) <= 4 ? `; did you mean ${nearest}?` : '';
 }
 
-/** Where the database of an environment lies. */
+/** Where the database of an environment lies; by default up to four processes have 10 connections each, more of them fewer. */
 export function databasePlace({
   RECON_DATA_DIR: dataDir,
   RECON_DATABASE_URL: url,
   RECON_DATABASE_POOL: poolSize,
+  RECON_WORKERS: workers,
   RECON_DATABASE_PREPARE: prepare,
 }: Environment): DatabasePlace {
-  return url === undefined ? { dataDir } : { url, poolSize, prepare: prepare === 'on' };
+  return url === undefined
+    ? { dataDir }
+    : {
+        url,
+        poolSize: poolSize ?? Math.max(4, Math.min(10, Math.floor(40 / workers))),
+        prepare: prepare === 'on',
+      };
 }

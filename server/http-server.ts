@@ -96,20 +96,42 @@ export function requestListener(
   { fetch, refuse }: Answering,
   hostname: string,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+  const fine = new Set<string>();
+  const plain = getRequestListener(fetch, { errorHandler: (error) => refuse(error, { headers: {} }) });
   return (incoming, outgoing) => {
-    const hosts = incoming.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
-    const { host } = incoming.headers;
+    const { host = '' } = incoming.headers;
+    if (isPlain(incoming) && fine.has(host)) return void plain(incoming, outgoing);
+    let isRefused = hostsIn(incoming) > 1 || (host !== '' && !URL.canParse(`http://${host}/`));
     // The listener takes some that no URL can hold, such as 1.2.3.4.5.
-    const hasBadHost =
-      hosts.length > 1 || (host !== undefined && host !== '' && !URL.canParse(`http://${host}/`));
-    const listener = getRequestListener(hasBadHost ? () => Promise.reject(badHost()) : fetch, {
+    const listener = getRequestListener(isRefused ? () => Promise.reject(badHost()) : fetch, {
       // Since HTTP/1.1 every request names its host.
       ...(incoming.httpVersion === '1.0' && { hostname }),
-      errorHandler: (error) =>
-        refuse(error instanceof RequestError ? badAddress(error, incoming) : error, incoming),
+      errorHandler: (error) => {
+        isRefused = true;
+        return refuse(error instanceof RequestError ? badAddress(error, incoming) : error, incoming);
+      },
+    });
+    outgoing.once('finish', () => {
+      if (!isRefused && isPlain(incoming) && fine.size < mostHosts) fine.add(host);
     });
     void listener(incoming, outgoing);
   };
+}
+
+/** Names under which the console is reached that are remembered: each is looked into once. */
+const mostHosts = 100;
+
+/** Whether only its host could be wrong with the address of a request. */
+function isPlain(incoming: IncomingMessage): boolean {
+  const { url = '', httpVersion } = incoming;
+  return httpVersion === '1.1' && url.startsWith('/') && !url.includes('\\') && hostsIn(incoming) === 1;
+}
+
+function hostsIn({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') hosts += 1;
+  return hosts;
 }
 
 function badAddress(error: RequestError, { headers: { host = '' } }: IncomingMessage): AppError {

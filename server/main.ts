@@ -1,30 +1,43 @@
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { startWorkers } from './cluster/main-process';
+import { startWorker } from './cluster/worker-process';
 import { readEnvironment } from './environment';
-import { startServer } from './start';
+import { type RunningServer, startServer } from './start';
 
 /** The process: environment in, signals out. Exit 0 after a stop that was asked for, 1 when it cannot start or go on. */
 const consoleFolder = fileURLToPath(new URL('../dist', import.meta.url));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
+/** A worker tells the main process, which tells who started it. */
+const sayError = (text: string) => void (cluster.isWorker || process.stderr.write(`${text}\n`));
 
 // Listened to from the first moment: a stop asked for while starting waits for the start.
 const stopAsked = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve());
 });
 
+function start(): Promise<RunningServer> {
+  const environment = readEnvironment(process.env);
+  const built = existsSync(consoleFolder) ? consoleFolder : undefined;
+  const options = { isTerminal: process.stdout.isTTY, say };
+  if (cluster.isWorker) return startWorker(environment, built);
+  return environment.RECON_WORKERS > 1
+    ? startWorkers(environment, { ...options, program: fileURLToPath(import.meta.url) })
+    : startServer(environment, { ...options, consoleFolder: built });
+}
+
 try {
-  const server = await startServer(readEnvironment(process.env), {
-    consoleFolder: existsSync(consoleFolder) ? consoleFolder : undefined,
-    isTerminal: process.stdout.isTTY,
-    say,
-  });
+  const server = await start();
   void stopAsked.then(() => server.stop()).then(() => process.exit(0));
   void server.lost.then(async (cause) => {
-    process.stderr.write(`${cause.message}\nStart Recon Console again; what was acknowledged is kept.\n`);
+    sayError(`${cause.message}\nStart Recon Console again; what was acknowledged is kept.`);
     await server.stop();
     process.exit(1);
   });
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  sayError(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
+  // The channel to the main process would keep it running.
+  if (cluster.isWorker) process.disconnect();
 }

@@ -4,7 +4,7 @@ import type { OpenDatabase } from './db/database';
 import { consoleStatus, type RemoteServices } from './http/console-status';
 import { openApiDocument } from './http/openapi';
 import { type OperationRunner, runOperation } from './http/run-operation';
-import { requestLogOf } from './http/request-log';
+import { requestLogOf, serviceHeaders } from './http/request-log';
 import { AppError } from './lib/app-error';
 import type { Sessions } from './sign-in/sessions';
 
@@ -24,6 +24,7 @@ export function operationRoutes(runner: OperationRunner): Route[] {
         const entry = requestLogOf(context);
         return runOperation(name, context, runner, {
           requestId: entry.requestId,
+          headers: serviceHeaders,
           note: (fields) => void (entry.fields = fields),
         });
       },

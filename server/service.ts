@@ -1,12 +1,14 @@
 import { type App, createApp } from './app';
 import { loadSample, sampleTenant } from './data/sample';
+import type { Db } from './db/database';
 import { openDatabase } from './db/open';
 import { folderError } from './db/pglite/folder-failure';
 import { DatabaseLostError } from './db/pglite/pglite-dialect';
+import { startPruning } from './db/prune';
 import { databasePlace, type Environment, verifiesTokens } from './environment';
 import { createGateway, type Gateway } from './gateway/gateway';
 import { pagePreloads } from './http/page-preloads';
-import { createRateLimit } from './http/rate-limit';
+import { type CountRequest, createRateLimit } from './http/rate-limit';
 import { staticFiles } from './http/static-files';
 import { defaultLoad } from './lib/concurrency';
 import { deriveSecrets } from './lib/secrets';
@@ -33,25 +35,35 @@ export type Service = {
   lost: Promise<Error>;
 };
 
+/** What a worker leaves to the main process (server/cluster/main-process.ts). */
+export type OfMainProcess = {
+  /** Counts for the rate limit, over all workers. */
+  countRequest: CountRequest;
+};
+
 /**
- * Opens the database, loads the sample on the first run and builds the app.
+ * Opens the database, loads the sample on the first run and builds the app; as one of several workers it finds both
+ * done.
  * @public scripts/dev.mjs loads it by name.
  */
-export async function openService(environment: Environment, consoleFolder?: string): Promise<Service> {
+export async function openService(
+  environment: Environment,
+  consoleFolder?: string,
+  main?: OfMainProcess,
+): Promise<Service> {
   const { RECON_DATA_DIR: dataDir, RECON_RATE_LIMIT } = environment;
   const { RECON_JWT_SECRET, RECON_SESSION_SECRET } = environment;
   const clock = () => new Date();
   const log = jsonLog(environment.RECON_LOG_LEVEL);
   const { RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
-  const isAllRemote = RECON_BASE_URL !== undefined && RECON_TRANSACTION_URL !== undefined;
   const gateway = openGateway(environment, log);
-  // With a PostgreSQL server the secrets are set (environment.ts): its database never holds what opens it.
-  const secret = (given: string | undefined) =>
-    given === undefined ? folderSecret(dataDir) : new TextEncoder().encode(given);
-  const database = await openDatabase(databasePlace(environment));
+  const secret = (given: string | undefined) => secretOf(given, dataDir);
+  const signIn = signInSettings(environment);
+  /** Of what is set for the whole console. */
+  const share = (whole: number) => Math.ceil(whole / environment.RECON_WORKERS);
+  const database = await openDatabase({ ...databasePlace(environment), isPrepared: main !== undefined });
   try {
-    // With both services elsewhere the database holds sessions only.
-    if (environment.RECON_SAMPLE === 'on' && !isAllRemote) await loadSample(database.db);
+    if (!main) await loadSampleOnce(environment, database.db);
     const metrics = environment.RECON_METRICS_PORT === undefined ? undefined : createMetrics(database);
     const app = createApp({
       database,
@@ -66,32 +78,29 @@ export async function openService(environment: Environment, consoleFolder?: stri
       files: consoleFolder === undefined ? undefined : staticFiles(consoleFolder),
       preloads: consoleFolder === undefined ? undefined : pagePreloads(consoleFolder),
       load: {
-        concurrent: environment.RECON_MAX_CONCURRENT ?? defaultConcurrent(database),
-        queue: environment.RECON_MAX_QUEUE,
+        concurrent: share(environment.RECON_MAX_CONCURRENT ?? defaultConcurrent(database)),
+        queue: share(environment.RECON_MAX_QUEUE),
       },
-      rateLimit: RECON_RATE_LIMIT === undefined ? undefined : createRateLimit(RECON_RATE_LIMIT, clock),
+      rateLimit:
+        RECON_RATE_LIMIT === undefined
+          ? undefined
+          : createRateLimit(RECON_RATE_LIMIT, clock, main?.countRequest),
       ledger: {
         maxLimit: environment.MAX_PAGINATION_LIMIT,
         openTenant: environment.RECON_LEDGER_ACCESS_CONTROL === 'off' ? sampleTenant.id : undefined,
       },
       faults: environment.RECON_FAULTS === 'on',
       trustProxy: environment.RECON_TRUST_PROXY === 'on',
-      signIn: signInSettings(environment),
+      signIn,
     });
-    const pruning = setInterval(() => void app.prune().catch(() => undefined), 3600_000);
-    pruning.unref();
+    const stopPruning = main ? () => undefined : startPruning(database.db, clock, signIn.idle);
     return {
       app,
       metrics,
-      signInLink: async (url) => {
-        if (!hasLocalToken(environment)) return undefined;
-        const { id: tenantId, name: tenantName } = sampleTenant;
-        const who = { tenantId, tenantName, subject: 'local-admin', permissions: ['*'] };
-        return `${url}/#token=${await mintToken(secret(RECON_JWT_SECRET), who, linkLifetime)}`;
-      },
+      signInLink: (url) => signInLink(environment, url),
       lost: database.lost,
       close: async () => {
-        clearInterval(pruning);
+        stopPruning();
         await gateway?.close();
         await database.close();
       },
@@ -100,6 +109,29 @@ export async function openService(environment: Environment, consoleFolder?: stri
     await database.close();
     throw await aboutFolder(environment, error);
   }
+}
+
+/** Loads the sample on the first run. With both services elsewhere the database holds sessions only. */
+export async function loadSampleOnce(
+  { RECON_SAMPLE, RECON_BASE_URL, RECON_TRANSACTION_URL }: Environment,
+  db: Db,
+): Promise<void> {
+  const isAllRemote = RECON_BASE_URL !== undefined && RECON_TRANSACTION_URL !== undefined;
+  if (RECON_SAMPLE === 'on' && !isAllRemote) await loadSample(db);
+}
+
+/** The link that signs in at this address, or undefined when tokens are made elsewhere. Call it once the database is open. */
+export async function signInLink(environment: Environment, url: string): Promise<string | undefined> {
+  if (!hasLocalToken(environment)) return undefined;
+  const { id: tenantId, name: tenantName } = sampleTenant;
+  const who = { tenantId, tenantName, subject: 'local-admin', permissions: ['*'] };
+  const secret = secretOf(environment.RECON_JWT_SECRET, environment.RECON_DATA_DIR);
+  return `${url}/#token=${await mintToken(secret, who, linkLifetime)}`;
+}
+
+/** With a PostgreSQL server the secrets are set (environment.ts): its database never holds what opens it. */
+function secretOf(given: string | undefined, dataDir: string): Uint8Array {
+  return given === undefined ? folderSecret(dataDir) : new TextEncoder().encode(given);
 }
 
 /** The embedded database works in the process's own thread: what does more at once only lets health checks wait. */

@@ -8,6 +8,7 @@ export function startupSummary(environment: Environment, metricsUrl: string | un
     RECON_TRANSACTION_URL && `The ledger is remote: ${placeOf(RECON_TRANSACTION_URL)}`,
     RECON_DATABASE_URL && `The database is a server: ${placeOf(RECON_DATABASE_URL)}`,
     environment.RECON_OIDC_ISSUER && `People sign in at ${placeOf(environment.RECON_OIDC_ISSUER)}`,
+    environment.RECON_WORKERS > 1 && `${environment.RECON_WORKERS} processes answer`,
     RECON_RATE_LIMIT && `Limit: ${RECON_RATE_LIMIT} requests a minute and identity`,
     environment.RECON_CORS_ORIGINS &&
       `Pages of other origins may call the operations: ${environment.RECON_CORS_ORIGINS.join(', ')}`,

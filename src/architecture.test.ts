@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 type Rule = { files: RegExp; own: RegExp; packages?: RegExp };
 
 const everywhere = String.raw`src/(lib|i18n)/`;
-const browserOnly = String.raw`react|react-dom|@mui|@emotion|@tanstack|react-hook-form|@hookform`;
+const browserOnly = String.raw`react|react-dom|@mui|@emotion|@tanstack|@dnd-kit|react-hook-form|@hookform`;
 const serverOnly = String.raw`node:|kysely|hono|@hono|pg$|@electric-sql|jose|openid-client`;
 const muiForm =
   /^@mui\/material\/(Autocomplete|Checkbox|Form|Input|FilledInput|OutlinedInput|NativeSelect|Radio|Select|Slider|Switch|TextField|ToggleButton)|^@mui\/material$/;
@@ -130,6 +130,7 @@ function isAllowed({ file, target, isPackage }: Import): boolean {
   const rule = rules.find(({ files }) => files.test(file));
   if (!rule) return false;
   if (isPackage) {
+    if (target.startsWith('@dnd-kit/') && !file.startsWith('src/ui/sortable/')) return false;
     // MUI's form components come with the first form, never with a list (docs/design.md#decisions).
     if (muiForm.test(target) && !file.startsWith('src/forms/')) return false;
     return rule.packages?.test(target) ?? true;
@@ -239,6 +240,7 @@ describe('the check itself', () => {
     ['src/contract/x.ts', `import type { A } from '~/api/client';`],
     ['src/api/x.ts', `import { A } from '~/ui/A';`],
     ['src/ui/x.tsx', `import {\n  A,\n  B,\n} from '~/contract/context';`],
+    ['src/ui/Table.tsx', `import { DndContext } from '@dnd-kit/core';`],
     ['src/ui/controls/A.tsx', `import FormControlLabel from '@mui/material/FormControlLabel';`],
     ['src/features/contexts/A.tsx', `import { TextField } from '@mui/material';`],
     ['src/workers/x.ts', `import { call } from '~/api/client';`],
@@ -274,6 +276,7 @@ describe('the check itself', () => {
     ['src/domain/files/x.ts', `import Papa from 'papaparse';`],
     ['src/features/contexts/A.tsx', `import { B } from './B';\nimport { C } from '~/features/contexts/C';`],
     ['src/features/contexts/A.test.ts', `import { a } from '~/testing/a';`],
+    ['src/ui/sortable/SortableList.tsx', `import { DndContext } from '@dnd-kit/core';`],
     ['src/forms/controls/A.tsx', `import InputBase from '@mui/material/InputBase';`],
     ['src/testing/x.ts', `import { createApp } from '../../server/app';`],
   ])('admits in %s: %s', (file, text) => {

@@ -4,8 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { errorText } from './api/error-text';
 import { chunkLoadError } from './api/chunk-load-error';
-import { notKeptList } from './api/kept-text';
-import { onNotKeptLater } from './api/not-kept';
+import { whenWritesAreChecked } from './api/client';
 import { createQueryClient } from './api/query-client';
 import { sessionQueries, startSession } from './api/session';
 import { whenWritesAreSlow } from './api/slow-writes';
@@ -41,11 +40,13 @@ const queryClient = createQueryClient(
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'success') dismissToast('refresh');
 });
-onNotKeptLater((record, differing) => {
-  const name =
-    'name' in record ? String(record.name) : t('mapping' in record ? 'kept.fieldMap' : 'kept.rule');
-  toast({ tone: 'warning', text: t('kept.later', { name, list: notKeptList(differing) }) });
-});
+whenWritesAreChecked(({ notKeptList, onNotKeptLater }) =>
+  onNotKeptLater((record, differing) => {
+    const name =
+      'name' in record ? String(record.name) : t('mapping' in record ? 'kept.fieldMap' : 'kept.rule');
+    toast({ tone: 'warning', text: t('kept.later', { name, list: notKeptList(differing) }) });
+  }),
+);
 whenWritesAreSlow((isSlow) => {
   if (isSlow) toast({ id: 'slow save', tone: 'warning', text: t('ui.slowSave') });
   else dismissToast('slow save');

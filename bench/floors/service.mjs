@@ -17,6 +17,9 @@ const texts = {
   lock: 'select * from context where tenant_id = $1 and id = $2 for update',
   patch: `update context set name = $1, type = $2, status = $3, interval = $4, fee_tolerance_abs = $5,
     fee_tolerance_pct = $6, fee_normalization = $7, auto_match_on_upload = $8, updated_at = $9 where id = $10 returning *`,
+  create: `insert into context (id, tenant_id, name, type, status, interval, fee_tolerance_abs, fee_tolerance_pct,
+    auto_match_on_upload, created_at, updated_at) values ($1, $2, $3, '1:1', 'DRAFT', 'daily', '0', '0', false, $4, $4)
+    returning *`,
   key: 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',
   known: `select request_digest, status, body, created_at from idempotency
     where tenant_id = $1 and subject = $2 and method = $3 and path = $4 and key = $5`,
@@ -57,6 +60,14 @@ async function inTransaction(work) {
 const operations = {
   get: (tenant, context) => run(pool, 'get', tenant, context),
   list: (tenant) => run(pool, 'list', tenant, 51),
+  create: (tenant) =>
+    inTransaction(async (client) => {
+      const scope = [tenant, 'floor', 'POST', '/v1/contexts', randomUUID()];
+      await run(client, 'key', scope.join(' '));
+      await run(client, 'known', ...scope);
+      await run(client, 'create', randomUUID(), tenant, `Made ${randomUUID()}`, new Date());
+      await run(client, 'keep', ...scope, 'digest', 201, answer, new Date());
+    }),
   patch: (tenant, context) =>
     inTransaction(async (client) => {
       const scope = [tenant, 'floor', 'PATCH', `/${context}`, randomUUID()];

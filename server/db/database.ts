@@ -10,6 +10,8 @@ export type PostgresPlace = {
   wait?: number;
   /** Whether statements are prepared once a connection: they are unless said otherwise. */
   prepare?: boolean;
+  /** Another process has brought the schema up to date. */
+  isPrepared?: boolean;
 };
 
 export type Db = Kysely<Database>;

@@ -44,17 +44,17 @@ export function headersToService(headers: Headers): Record<string, string> {
 }
 
 /** The headers of a service's answer that its asker is to see. */
-export function headersFromService(given: UpstreamAnswer['headers']): Headers {
-  const headers = new Headers();
+export function headersFromService(given: UpstreamAnswer['headers']): Record<string, string> {
+  const headers: Record<string, string> = {};
   const dropped = namedByConnection(textOf(given['connection']));
   for (const [name, value] of Object.entries(given)) {
     const text = textOf(value);
     if (text === null || dropped.has(name) || !/^[\t\x20-\x7e]*$/.test(text)) continue;
-    if (fromService.has(name) || isRateLimit.test(name)) headers.set(name, text);
+    if (fromService.has(name) || isRateLimit.test(name)) headers[name] = text;
     // Another scheme would make the browser ask for a password by itself.
-    else if (name === 'www-authenticate' && /^bearer\b/i.test(text)) headers.set(name, text);
+    else if (name === 'www-authenticate' && /^bearer\b/i.test(text)) headers[name] = text;
     else if (name === 'idempotency-replayed' && !('x-idempotency-replayed' in given))
-      headers.set('x-idempotency-replayed', text);
+      headers['x-idempotency-replayed'] = text;
   }
   return headers;
 }

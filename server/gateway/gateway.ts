@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import {
@@ -12,14 +11,13 @@ import {
 import { uuid } from '~/contract/values';
 import { AppError, badRequest } from '../lib/app-error';
 import type { BodyReader } from '../lib/body-readers';
-import type { Connection } from '../lib/fault-injection';
-import { headersFromService, headersToService } from './gateway-headers';
+import { drop, type Forwarded, forwarded } from './forwarded';
+import { headersToService } from './gateway-headers';
 import { idempotencyKey } from '../lib/idempotency-key';
 import type { Log } from '../observe/log';
 import { defaultLoad } from '../lib/concurrency';
 import { queryValues } from '../lib/query-values';
-import { isRequestId } from '../observe/request-id';
-import { openUpstream, type Upstream, type UpstreamAnswer, type UpstreamName } from './upstream';
+import { openUpstream, type Upstream, type UpstreamName } from './upstream';
 import { fault } from '~/domain/faults/fault';
 
 /**
@@ -39,7 +37,7 @@ export type Gateway = {
     operation: OperationName,
     context: Context,
     more: { token: string | undefined; requestId: string; readBody: BodyReader },
-  ): Promise<Response>;
+  ): Promise<Forwarded>;
   /** The permissions of remote operations: a service decides when a token has no word on them. */
   permissions: readonly string[];
   /** Tries a token at the reconciliation service; throws M0102 when it is refused there. */
@@ -109,7 +107,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         signal: request.signal,
         requestId,
       });
-      return answerOf(answer, upstream, context, requestId);
+      return forwarded(answer, upstream, context, requestId);
     },
 
     permissions: operationNames
@@ -186,75 +184,4 @@ function queryText(row: Operation, context: Context): string {
 /** Headers an operation asks for, although it has no body (docs/contract.md#balances). */
 function fixedHeaders(row: Operation): Record<string, string> {
   return row.headers?.['Content-Type']?.required ? { 'content-type': 'application/json' } : {};
-}
-
-function answerOf(
-  { status, headers: given, body }: UpstreamAnswer,
-  upstream: Upstream,
-  context: Context,
-  requestId: string,
-): Response {
-  if (status < 200 || status > 599 || (status >= 300 && status < 400)) {
-    drop(body);
-    upstream.brokeOff({ code: `STATUS_${status}` }, requestId);
-    throw new AppError(
-      'UPSTREAM_FAILED',
-      status < 400
-        ? 'The service sends its callers to another address, which is not followed. Its configured address is wrong.'
-        : 'The service answered with a status that does not exist.',
-    );
-  }
-  const headers = headersFromService(given);
-  if (!isRequestId(headers.get('X-Request-Id'))) headers.delete('X-Request-Id');
-  const isEmpty = status === 204 || status === 205;
-  // A length is told without its body only to a HEAD, as what a GET would have.
-  if (isEmpty) headers.delete('Content-Length');
-  if (isEmpty || context.req.method === 'HEAD') {
-    drop(body);
-    return new Response(null, { status, headers });
-  }
-  const asker = context.req.raw.signal;
-  const connection = (context.env as Connection | undefined)?.outgoing;
-  const onBroken = (error: unknown) => {
-    if (!asker.aborted) upstream.brokeOff(error, requestId);
-    return connection;
-  };
-  return new Response(streamOf(body, onBroken), { status, headers });
-}
-
-/**
- * Reads on only as fast as the asker takes it; an asker that has gone ends the answer. When the service
- * breaks off, so does the connection to the asker: an answer that merely ends would look whole.
- */
-function streamOf(
-  body: Readable,
-  onBroken: (error: unknown) => Connection['outgoing'],
-): ReadableStream<Uint8Array> {
-  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
-  let isWanted = true;
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await chunks.next();
-        if (!isWanted) return;
-        if (done) controller.close();
-        else controller.enqueue(value);
-      } catch (error) {
-        if (!isWanted) return;
-        const connection = onBroken(error);
-        if (!connection) return controller.error(error);
-        connection.destroy();
-        controller.close();
-      }
-    },
-    cancel() {
-      isWanted = false;
-      body.destroy();
-    },
-  });
-}
-
-/** Takes the rest of an answer nobody wants, so that its connection can be used again. */
-function drop(body: UpstreamAnswer['body']): void {
-  void body.dump().catch(() => undefined);
 }

@@ -82,13 +82,16 @@ export function openUpstream(options: {
       const leave = isFirst ? undefined : await places.take(signal);
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(new LateError()), timeout);
+      // One signal for both: joining two costs more than the request.
+      signal.addEventListener('abort', () => late.abort(signal.reason), { once: true });
+      if (signal.aborted) late.abort(signal.reason);
       try {
         const answer = await pool.request({
           method,
           path: prefix + path,
           headers,
           body: body ?? null,
-          signal: AbortSignal.any([signal, late.signal]),
+          signal: late.signal,
         });
         // A stream without a listener would end the process when it is broken off.
         answer.body.on('error', () => undefined);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '~/contract/context';
+import { prune } from '../db/prune';
 import { contextBody, makeContext, ruleBodies, ruleBody, rulesOf } from '../testing/bodies';
 import { type Answered, type Caller, makeTestService, type TestService } from '../testing/test-service';
 
@@ -241,6 +242,6 @@ test('a record counts for seven days and is then removed', async () => {
   expect([other.status, replayed(other)]).toEqual([201, 'false']);
   expect(await count()).toBe(1);
   later(8 * 24 * 3600 * 1000);
-  await mine.app.prune();
+  await prune(mine.database.db, mine.time.now, undefined);
   expect(await count()).toBe(0);
 });

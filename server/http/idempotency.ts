@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../db/database';
+import { oldestKept } from '../db/prune';
 import { inTransaction } from '../db/transaction';
 import type { Database } from '../db/schema';
 import { AppError } from '../lib/app-error';
@@ -13,8 +14,6 @@ import type { Identity } from '../sign-in/tokens';
 
 /** What an operation answers: the body as text, empty for a 204. */
 export type StoredAnswer = { status: number; body: string | null; replayed: boolean };
-
-const keptDays = 7;
 
 /**
  * A digest by which the same key with another request is noticed. `body` is its `digestForm`: what is
@@ -32,14 +31,11 @@ export type Idempotency = {
     scope: { identity: Identity; method: string; path: string; key: string; requestDigest: string },
     work: (trx: Kysely<Database>) => Promise<{ status: number; body: string | null }>,
   ): Promise<StoredAnswer>;
-  /** Removes records past their seven days. */
-  prune(): Promise<void>;
 };
 
 export function createIdempotency(options: { db: Db; clock: () => Date; isShared: boolean }): Idempotency {
   const { db, clock, isShared } = options;
   const running = new Set<string>();
-  const oldest = () => new Date(clock().getTime() - keptDays * 24 * 3600 * 1000);
 
   return {
     async once({ identity, method, path, key, requestDigest: asked }, work) {
@@ -56,7 +52,7 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
             .select(['request_digest', 'status', 'body', 'created_at'])
             .where((where) => where.and(scope))
             .executeTakeFirst();
-          if (done && done.created_at >= oldest()) {
+          if (done && done.created_at >= oldestKept(clock())) {
             if (done.request_digest !== asked) throw keyReused();
             return { status: done.status, body: done.body, replayed: true };
           }
@@ -74,10 +70,6 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
       } finally {
         running.delete(lock);
       }
-    },
-
-    async prune() {
-      await db.deleteFrom('idempotency').where('created_at', '<', oldest()).execute();
     },
   };
 }

@@ -48,6 +48,8 @@ export function pagePreloads(folder: string): PagePreloads {
 function modulesOf(manifest: Manifest, routes: readonly string[], texts: readonly string[]): string[] {
   const chunk = (wanted: string) =>
     Object.keys(manifest).find((name) => manifest[name]!.name === wanted) ?? '';
+  // The rest of the name says what is in the same file.
+  const named = (start: string) => Object.keys(manifest).find((name) => name.startsWith(start)) ?? '';
   const textsOf = (area: string) => {
     const alone = `src/i18n/${locale}/${area}.ts`;
     return alone in manifest ? alone : chunk(`texts-${locale}-${area.split('.')[0]}`);
@@ -55,7 +57,7 @@ function modulesOf(manifest: Manifest, routes: readonly string[], texts: readonl
   return [
     chunk(`texts-${locale}`),
     ...texts.map(textsOf),
-    ...routes.map((route) => `src/routes/${route}.tsx?tsr-split=component`),
+    ...routes.map((route) => named(`src/routes/${route}.tsx?tsr-split=component`)),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRateLimit } from './rate-limit';
 
-test('windows of one minute, each identity by itself', () => {
+test('windows of one minute, each identity by itself', async () => {
   let now = 1_000_000_500;
   const limit = createRateLimit(2, () => new Date(now));
   const reset = String(Math.ceil((now + 60_000) / 1000));
@@ -10,9 +10,9 @@ test('windows of one minute, each identity by itself', () => {
     'X-RateLimit-Remaining': String(remaining),
     'X-RateLimit-Reset': reset,
   });
-  expect([limit('ana'), limit('ana'), limit('ben')]).toEqual([told(1), told(0), told(1)]);
+  expect([await limit('ana'), await limit('ana'), await limit('ben')]).toEqual([told(1), told(0), told(1)]);
   now += 59_400;
-  expect(() => limit('ana')).toThrow(
+  await expect(limit('ana')).rejects.toThrow(
     expect.objectContaining({
       code: 'TOO_MANY_REQUESTS',
       status: 429,
@@ -20,9 +20,9 @@ test('windows of one minute, each identity by itself', () => {
       headers: { ...told(0), 'Retry-After': '1' },
     }),
   );
-  expect(() => limit('ana')).toThrow('Too many requests');
+  await expect(limit('ana')).rejects.toThrow('Too many requests');
   now += 599;
-  expect(() => limit('ana')).toThrow('Too many requests');
+  await expect(limit('ana')).rejects.toThrow('Too many requests');
   now += 1;
-  expect(limit('ana')).toMatchObject({ 'X-RateLimit-Remaining': '1' });
+  expect(await limit('ana')).toMatchObject({ 'X-RateLimit-Remaining': '1' });
 });

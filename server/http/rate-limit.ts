@@ -1,10 +1,15 @@
 import { AppError } from '../lib/app-error';
 
-/** The rate limit: counts requests of an identity in windows of one minute; the headers are those of docs/contract.md#rate-limit. */
-export type RateLimit = (who: string) => Record<string, string>;
+/** Requests of an identity in the running window of one minute, this one included; its end in milliseconds since 1970. */
+export type Counted = { count: number; windowEnd: number };
+/** Counts a request of an identity. */
+export type CountRequest = (who: string) => Counted | Promise<Counted>;
 
-/** `perMinute` requests an identity; the answer's headers, or a 429 with `Retry-After`. */
-export function createRateLimit(perMinute: number, clock: () => Date): RateLimit {
+/** The rate limit: counts requests of an identity in windows of one minute; the headers are those of docs/contract.md#rate-limit. */
+export type RateLimit = (who: string) => Promise<Record<string, string>>;
+
+/** Counts in this process' memory; the window begins with its first request. */
+export function windowCounter(clock: () => Date): (who: string) => Counted {
   let windowEnd = 0;
   let counts = new Map<string, number>();
   return (who) => {
@@ -15,14 +20,27 @@ export function createRateLimit(perMinute: number, clock: () => Date): RateLimit
     }
     const count = (counts.get(who) ?? 0) + 1;
     counts.set(who, count);
+    return { count, windowEnd };
+  };
+}
+
+/** `perMinute` requests an identity; the answer's headers, or a 429 with `Retry-After`. */
+export function createRateLimit(
+  perMinute: number,
+  clock: () => Date,
+  countRequest: CountRequest = windowCounter(clock),
+): RateLimit {
+  return async (who) => {
+    const { count, windowEnd } = await countRequest(who);
     const headers = {
       'X-RateLimit-Limit': String(perMinute),
       'X-RateLimit-Remaining': String(Math.max(0, perMinute - count)),
       'X-RateLimit-Reset': String(Math.ceil(windowEnd / 1000)),
     };
     if (count <= perMinute) return headers;
+    const left = Math.max(0, windowEnd - clock().getTime());
     throw new AppError('TOO_MANY_REQUESTS', 'Too many requests. Wait a little and try again.', {
-      headers: { ...headers, 'Retry-After': String(Math.ceil((windowEnd - now) / 1000)) },
+      headers: { ...headers, 'Retry-After': String(Math.ceil(left / 1000)) },
     });
   };
 }

@@ -37,11 +37,11 @@ export function requestLog(log: Log, metrics: Metrics | undefined): MiddlewareHa
     const entry = requestLogOf(context);
     await next();
     const { requestId, path, fields = {} } = entry;
-    // A remote service may have given the request an id of its own, by which it is found there.
-    const answered = context.res.headers.get('X-Request-Id') ?? requestId;
-    const headers = { ...fields.headers, 'X-Request-Id': answered, ...ownHeaders(path, context.res) };
-    // On the answer itself: `context.header` would make another one for each, and its body a stream.
-    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    if (!fields.hasAllHeaders) {
+      const headers = { ...fields.headers, 'X-Request-Id': requestId, ...ownHeaders(path, context.res) };
+      // On the answer itself: `context.header` would make another one for each, and its body a stream.
+      for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    }
     const { method } = context.req;
     const { status } = context.res;
     count?.({ operation: fields.operation ?? path, method, status, replayed: fields.replayed });
@@ -84,9 +84,15 @@ export function refuseRaw(
   return response;
 }
 
+/** The headers that every answer has but the console's files. */
+export const serviceHeaders: Readonly<Record<string, string>> = {
+  ...securityHeaders,
+  'Cache-Control': 'no-store',
+};
+
 /** The headers every answer has; nothing but the console's own files is ever stored on the way. */
 function ownHeaders(path: string, { headers }: Response): Readonly<Record<string, string>> {
-  if (path !== 'files') return { ...securityHeaders, 'Cache-Control': 'no-store' };
+  if (path !== 'files') return serviceHeaders;
   return headers.get('Cache-Control')?.includes('immutable') ? assetHeaders : securityHeaders;
 }
 

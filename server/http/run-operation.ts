@@ -45,6 +45,15 @@ export type RequestLogFields = {
   upstreamRequestId?: string;
   /** Headers of every answer to this request, refusals included. */
   headers?: Readonly<Record<string, string>>;
+  /** The answer was made with the headers that every answer has. */
+  hasAllHeaders?: boolean;
+};
+
+/** A request that the log knows of. `headers` are those that every answer of an operation has. */
+export type RunRequest = {
+  requestId: string;
+  headers: Readonly<Record<string, string>>;
+  note: (noted: RequestLogFields) => void;
 };
 
 /**
@@ -55,20 +64,20 @@ export async function runOperation(
   name: OperationName,
   context: Context,
   runner: OperationRunner,
-  request: { requestId: string; note: (noted: RequestLogFields) => void },
+  request: RunRequest,
 ): Promise<Response> {
   const row: Operation = operations[name];
   const noted: RequestLogFields = { operation: name };
   request.note(noted);
   if (runner.gateway?.upstreamOf(name))
-    return forward(name, context, runner, { gateway: runner.gateway, requestId: request.requestId, noted });
+    return forward(name, context, runner, { gateway: runner.gateway, request, noted });
   runner.places.refuseWhenFull();
   const read = row.body ? await outcomeOf(runner.readBody(context.req.raw)) : undefined;
   // Nobody waits for the answer any more.
   if (read && 'fault' in read && context.req.raw.signal.aborted) throw read.fault;
   const leave = await runner.places.take(context.req.raw.signal);
   try {
-    return await validateAndRun(name, context, runner, { noted, read });
+    return await validateAndRun(name, context, runner, { noted, read, request });
   } finally {
     leave();
   }
@@ -95,13 +104,13 @@ async function validateAndRun(
   name: OperationName,
   context: Context,
   runner: OperationRunner,
-  { noted, read }: { noted: RequestLogFields; read: ReadBody | undefined },
+  { noted, read, request }: { noted: RequestLogFields; read: ReadBody | undefined; request: RunRequest },
 ): Promise<Response> {
   const row: Operation = operations[name];
   const identity = await identityFor(row, context, runner);
   noted.tenantId = identity.tenantId;
   refuseWithout(row.permission, identity);
-  if (runner.rateLimit) noted.headers = runner.rateLimit(`${identity.tenantId} ${identity.subject}`);
+  if (runner.rateLimit) noted.headers = await runner.rateLimit(`${identity.tenantId} ${identity.subject}`);
 
   if (read && 'fault' in read) throw read.fault;
   const scanned = read && { scan: scanBody(read.bytes, context.req.header('Content-Type') ?? null) };
@@ -123,9 +132,14 @@ async function validateAndRun(
   });
   if (row.idempotent) noted.replayed = answer.replayed;
   if (fault.breakAfterCommit) return brokenAnswer((context.env as Connection | undefined)?.outgoing);
+  // At once: each header that is set on an answer later costs as much as writing all.
+  noted.hasAllHeaders = true;
   return new Response(answer.body, {
     status: answer.status,
     headers: {
+      ...request.headers,
+      ...noted.headers,
+      'X-Request-Id': request.requestId,
       ...(answer.body !== null && { 'Content-Type': 'application/json' }),
       ...(row.idempotent && { 'X-Idempotency-Replayed': String(answer.replayed) }),
     },
@@ -140,7 +154,7 @@ async function forward(
   name: OperationName,
   context: Context,
   { sessions, ledger, readBody }: OperationRunner,
-  { gateway, requestId, noted }: { gateway: Gateway; requestId: string; noted: RequestLogFields },
+  { gateway, request, noted }: { gateway: Gateway; request: RunRequest; noted: RequestLogFields },
 ): Promise<Response> {
   const row: Operation = operations[name];
   noted.upstream = gateway.upstreamOf(name)!;
@@ -151,12 +165,18 @@ async function forward(
     noted.tenantId = identity.tenantId;
     refuseWithout(row.permission, identity);
   }
+  const { requestId } = request;
   const answer = await gateway.forward(name, context, { token, requestId, readBody });
-  const replayed = answer.headers.get('X-Idempotency-Replayed');
-  if (row.idempotent && replayed !== null) noted.replayed = replayed === 'true';
-  const theirs = answer.headers.get('X-Request-Id');
-  if (theirs !== null && theirs !== requestId) noted.upstreamRequestId = theirs;
-  return answer;
+  const replayed = answer.headers['x-idempotency-replayed'];
+  if (row.idempotent && replayed !== undefined) noted.replayed = replayed === 'true';
+  // A remote service may have given the request an id of its own, by which it is found there.
+  const { status, body, serviceRequestId: theirs = requestId } = answer;
+  if (theirs !== requestId) noted.upstreamRequestId = theirs;
+  noted.hasAllHeaders = true;
+  return new Response(body, {
+    status,
+    headers: { ...answer.headers, ...request.headers, 'X-Request-Id': theirs },
+  });
 }
 
 function refuseWithout(permission: string, identity: Identity): void {

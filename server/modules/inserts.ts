@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { newId } from '../db/ids';
-import type { Database } from '../db/schema';
+import type { Database, FieldMapTable, MatchRuleTable, SourceTable } from '../db/schema';
 import { writeJson } from '~/lib/json/as-written';
 
 /** Rows that are made in more than one way: by their own operation, inline with a context, or by a clone. */
@@ -8,7 +8,7 @@ import { writeJson } from '~/lib/json/as-written';
 type Db = Kysely<Database>;
 type Owner = { tenantId: string; contextId: string; now: Date };
 
-/** Adds a source and gives its identifier. The config is kept as it was sent. */
+/** Adds a source and gives its row. The config is kept as it was sent. */
 export async function insertSource(
   db: Db,
   { tenantId, contextId, now }: Owner,
@@ -19,12 +19,11 @@ export async function insertSource(
     config?: Record<string, unknown> | null | undefined;
     feeScheduleId?: string | null | undefined;
   },
-): Promise<string> {
-  const id = newId();
-  await db
+): Promise<Selectable<SourceTable>> {
+  return db
     .insertInto('source')
     .values({
-      id,
+      id: newId(),
       tenant_id: tenantId,
       context_id: contextId,
       name: source.name,
@@ -35,21 +34,20 @@ export async function insertSource(
       created_at: now,
       updated_at: now,
     })
-    .execute();
-  return id;
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-/** Adds the field map of a source, at version 1. */
+/** Adds the field map of a source, at version 1, and gives its row. */
 export async function insertFieldMap(
   db: Db,
   { tenantId, contextId, sourceId, now }: Owner & { sourceId: string },
   mapping: Record<string, unknown>,
-): Promise<string> {
-  const id = newId();
-  await db
+): Promise<Selectable<FieldMapTable>> {
+  return db
     .insertInto('field_map')
     .values({
-      id,
+      id: newId(),
       tenant_id: tenantId,
       context_id: contextId,
       source_id: sourceId,
@@ -58,21 +56,20 @@ export async function insertFieldMap(
       created_at: now,
       updated_at: now,
     })
-    .execute();
-  return id;
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-/** Adds a match rule and gives its identifier. */
+/** Adds a match rule and gives its row. */
 export async function insertRule(
   db: Db,
   { tenantId, contextId, now }: Owner,
   rule: { priority: number; type: string; config: Record<string, unknown> },
-): Promise<string> {
-  const id = newId();
-  await db
+): Promise<Selectable<MatchRuleTable>> {
+  return db
     .insertInto('match_rule')
     .values({
-      id,
+      id: newId(),
       tenant_id: tenantId,
       context_id: contextId,
       priority: rule.priority,
@@ -81,6 +78,6 @@ export async function insertRule(
       created_at: now,
       updated_at: now,
     })
-    .execute();
-  return id;
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

@@ -5,19 +5,27 @@ export type LineBatch = {
   flush: () => void;
 };
 
-/** Lines for `write`, which is called once for all lines of a turn, in their order. */
+/** A write of so many bytes to a pipe is never mixed with those of another process (PIPE_BUF): of another worker. */
+const mostAtOnce = 4096;
+
+/** Lines for `write`, which is called for all lines of a turn, in their order, with 4096 bytes at once or one line. */
 export function lineBatch(write: (text: string) => void): LineBatch {
   let waiting = '';
+  let size = 0;
   const flush = () => {
     if (waiting === '') return;
     const text = waiting;
     waiting = '';
+    size = 0;
     write(text);
   };
   return {
     add(line) {
+      const bytes = Buffer.byteLength(line);
+      if (size + bytes > mostAtOnce) flush();
       if (waiting === '') setImmediate(flush);
       waiting += line;
+      size += bytes;
     },
     flush,
   };

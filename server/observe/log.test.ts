@@ -51,6 +51,24 @@ test('an error is written at once, what is less grave with its turn', async () =
   expect(written).toHaveLength(2);
 });
 
+test('a write has whole lines and 4096 bytes at most, which no other process breaks into, or one line', async () => {
+  const written: string[] = [];
+  const { add } = lineBatch((text) => void written.push(text));
+  const lines = [
+    ...Array.from({ length: 30 }, (_, index) => 'é'.repeat(index * 20)),
+    'x'.repeat(5000),
+    'end',
+  ];
+  for (const line of lines) add(`${line}\n`);
+  await new Promise(setImmediate);
+  expect(written.join('')).toBe(`${lines.join('\n')}\n`);
+  for (const text of written) {
+    expect(text.endsWith('\n')).toBe(true);
+    expect(Buffer.byteLength(text) <= 4096 || text.split('\n').length === 2).toBe(true);
+  }
+  expect(written.length).toBeLessThan(lines.length);
+});
+
 test.each([
   ['process.exit(3)', 3],
   ['process.nextTick(() => { throw new Error("not caught"); })', 1],

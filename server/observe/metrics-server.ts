@@ -5,7 +5,11 @@ import type { Metrics } from './metrics';
 export type MetricsServer = { url: string; close(): Promise<void> };
 
 /** Answers `GET /metrics` on a port of its own, so that a proxy in front of the console never leads there. */
-export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<MetricsServer> {
+export async function serveMetrics(
+  metrics: Pick<Metrics, 'text'>,
+  host: string,
+  port: number,
+): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     const [path] = (request.url ?? '').split('?');
     if (path !== '/metrics') return void response.writeHead(404).end();

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '../../package.json';
 import type { OpenDatabase } from '../db/database';
 import { within } from '../lib/within';
@@ -12,6 +12,8 @@ export type Metrics = {
   begin(): (answered: Answered) => void;
   /** Everything counted, as text; `type` is its Content-Type. */
   text(): Promise<{ type: string; body: string }>;
+  /** From now on the main process' `workersMetrics` counts what this worker counts. */
+  shareAsWorker(): void;
 };
 
 type Answered = {
@@ -35,6 +37,7 @@ export function createMetrics(database: Pick<OpenDatabase, 'ping' | 'isShared'>)
     help: 'The version that runs, and on what; always 1.',
     labelNames: ['version', 'node', 'database'] as const,
     registers,
+    aggregator: 'first',
   });
   build.set({ version, node: process.version, database: database.isShared ? 'postgresql' : 'pglite' }, 1);
   const requests = new Counter({
@@ -61,27 +64,27 @@ export function createMetrics(database: Pick<OpenDatabase, 'ping' | 'isShared'>)
     labelNames: ['operation'] as const,
     registers,
   });
+  const ping = pingOf(database);
+  // Of several workers the worst counts.
   const isUp = new Gauge({
     name: 'recon_database_up',
     help: '1 when the database answered just now, else 0.',
-    registers,
+    registers: [],
+    aggregator: 'min',
+    async collect() {
+      this.set((await ping()).isUp ? 1 : 0);
+    },
   });
   const pingTime = new Gauge({
     name: 'recon_database_ping_seconds',
     help: 'How long the database took to answer just now, its queue included.',
-    registers,
+    registers: [],
+    aggregator: 'max',
+    async collect() {
+      this.set((await ping()).seconds);
+    },
   });
-
-  async function ping(): Promise<void> {
-    const began = performance.now();
-    const answered = database.ping().then(
-      () => true,
-      () => false,
-    );
-    const isAnswered = await within(longestPing, answered, false);
-    isUp.set(isAnswered ? 1 : 0);
-    pingTime.set((performance.now() - began) / 1000);
-  }
+  for (const gauge of [isUp, pingTime]) registry.registerMetric(gauge);
 
   return {
     begin() {
@@ -98,9 +101,33 @@ export function createMetrics(database: Pick<OpenDatabase, 'ping' | 'isShared'>)
         if (replayed) replays.inc({ operation });
       };
     },
-    async text() {
-      await ping();
-      return { type: registry.contentType, body: await registry.metrics() };
+    text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
+    shareAsWorker() {
+      AggregatorRegistry.setRegistries(registry);
+      // Its constructor is what listens for the main process.
+      void new AggregatorRegistry();
     },
   };
+}
+
+/** What all workers have counted, for the main process: their sums, unless a metric says otherwise. */
+export function workersMetrics(): Pick<Metrics, 'text'> {
+  const registry = new AggregatorRegistry();
+  return { text: async () => ({ type: registry.contentType, body: await registry.clusterMetrics() }) };
+}
+
+/** Asks the database once for all that ask meanwhile. */
+function pingOf(database: Pick<OpenDatabase, 'ping'>): () => Promise<{ isUp: boolean; seconds: number }> {
+  let asking: ReturnType<typeof ask> | undefined;
+  const ask = async () => {
+    const began = performance.now();
+    const answered = database.ping().then(
+      () => true,
+      () => false,
+    );
+    const isUp = await within(longestPing, answered, false);
+    asking = undefined;
+    return { isUp, seconds: (performance.now() - began) / 1000 };
+  };
+  return () => (asking ??= ask());
 }

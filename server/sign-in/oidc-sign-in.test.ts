@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Context } from '~/contract/context';
+import { prune } from '../db/prune';
 import { contextBody } from '../testing/bodies';
 import { startTestProvider, type TestProvider } from '../testing/identity-provider';
 import { home, type CookieClient, cookieClient } from '../testing/cookie-client';
@@ -346,7 +347,7 @@ test('an unused session ends; use and staying put that off, reading who is signe
   wait(1801_000);
   expect((await session()).status).toBe(401);
   expect(await rows()).toHaveLength(1);
-  await service.app.prune();
+  await prune(service.database.db, service.time.now, 1800_000);
   expect(await rows()).toEqual([]);
 });
 

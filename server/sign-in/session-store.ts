@@ -40,7 +40,6 @@ export type SessionStore = {
   keepRenewal(session: StoredSession, grant: Grant): Promise<boolean>;
   /** Ends a renewal without one; nobody tries again for a moment. */
   dropRenewal(id: string): Promise<void>;
-  prune(): Promise<void>;
 };
 
 /** A value that nobody can guess, for the cookie of a new session. */
@@ -60,7 +59,6 @@ export function createSessionStore(options: {
   idle: number | undefined;
 }): SessionStore {
   const { db, secrets, clock, idle } = options;
-  const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
   const insert = async (
     value: string,
@@ -110,16 +108,6 @@ export function createSessionStore(options: {
     },
 
     ...renewals({ ...options, get }),
-
-    async prune() {
-      const old = idle === undefined ? undefined : after(-idle);
-      await db
-        .deleteFrom('session')
-        .where((eb) =>
-          eb.or([eb('expires_at', '<', clock()), ...(old === undefined ? [] : [eb('used_at', '<', old)])]),
-        )
-        .execute();
-    },
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '~/contract/context';
 import { contextBody } from '../testing/bodies';
+import { prune } from '../db/prune';
 import { type Asked, makeTestService, type TestService } from '../testing/test-service';
 
 let service: TestService;
@@ -204,7 +205,7 @@ test('a session ends with its token and is then removed', async () => {
   expect((await mine.ask('GET', '/session', withCookie(cookie))).body.code).toBe('M0101');
   const count = async () => (await mine.database.db.selectFrom('session').select('id').execute()).length;
   expect(await count()).toBe(1);
-  await mine.app.prune();
+  await prune(mine.database.db, mine.time.now, undefined);
   expect(await count()).toBe(0);
 });
 

@@ -60,8 +60,6 @@ export type Sessions = {
    * from. A client's own token is not looked into: the service validates it. Throws as `identify` does.
    */
   credentials(context: Context): Promise<{ token: string; identity?: Identity | undefined }>;
-  /** Removes sessions that have ended. */
-  prune(): Promise<void>;
 };
 
 type Options = {
@@ -142,8 +140,6 @@ export function createSessions(options: Options): Sessions {
       const session = await used(context);
       return { token: session.token, identity: await identityOf(session) };
     },
-
-    prune: () => store.prune(),
   };
 }
 

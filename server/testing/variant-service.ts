@@ -44,7 +44,7 @@ export function variantService(fetch: Fetch, changes: Partial<Differences> = {})
     const requestId = request.headers.get('X-Request-Id') ?? crypto.randomUUID();
 
     const work = async (forwardKey: boolean): Promise<Outcome> => {
-      const counted = limited(request);
+      const counted = await limited(request);
       if (counted.refusal) return { response: counted.refusal };
       if (given.dies === 'before') return { response: brokenAnswer(outgoing(connection)), died: true };
       const headers = new Headers(request.headers);
@@ -64,10 +64,12 @@ export function variantService(fetch: Fetch, changes: Partial<Differences> = {})
     return response;
   };
 
-  function limited(request: Request): { refusal?: Response; headers: Readonly<Record<string, string>> } {
+  async function limited(
+    request: Request,
+  ): Promise<{ refusal?: Response; headers: Readonly<Record<string, string>> }> {
     if (differences.requestsPerMinute === 0) return { headers: {} };
     try {
-      return { headers: limits(principalOf(request)) };
+      return { headers: await limits(principalOf(request)) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return { refusal: publicError(429, 429, 'rate limit exceeded', error.headers), headers: {} };

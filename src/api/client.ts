@@ -7,16 +7,17 @@ import {
   operations,
 } from '~/contract/operations';
 import { writeJson } from '~/lib/json/as-written';
+import { lazyChunk } from '~/lib/lazy-chunk';
 import { ApiError } from './api-error';
 import { noteDenied, noteGranted } from './denied-permissions';
 import { endedCall, readBody, request, timeouts } from './http';
 import { noteProtection } from './idempotency-protection';
 import { endIntent, intentBegan, intentKey } from './intents';
-import { checkRead, expectKept, forgetExpectations, noteNotKept, notKept } from './not-kept';
 import type { OfSource } from './outcomes';
-import { type Attempts, resolveOutcome } from './resolve-outcome';
+import type { Attempts } from './resolve-outcome';
 import { isFinal, type Unauthorized, withRetries } from './retry';
 import { watchWrite } from './slow-writes';
+import type * as writing from './write-checks';
 
 /** The typed client: calls an operation of the table, with its idempotency key, retries and checks. */
 
@@ -27,6 +28,19 @@ export type ApiResult<K extends OperationName> = {
   /** True when the service had already done this and repeated its answer; undefined when it does not say. */
   replayed: boolean | undefined;
 };
+
+type WriteChecks = typeof writing;
+let onWriteChecks: (checks: WriteChecks) => void = () => undefined;
+const writeChecks = lazyChunk(async () => {
+  const checks = await import('./write-checks');
+  onWriteChecks(checks);
+  return checks;
+});
+
+/** Calls back when what checks writes has been fetched, before anything is checked. */
+export function whenWritesAreChecked(callback: typeof onWriteChecks): void {
+  onWriteChecks = callback;
+}
 
 let onUnauthorized: Unauthorized = async () => 'signed-out';
 let ready: Promise<unknown> = Promise.resolve();
@@ -57,16 +71,16 @@ export async function call<K extends OperationName>(
   const asked = prepare(name, input);
   const { operation, key } = asked;
   const askedBy = identity;
+  const checks = operation.method === 'GET' ? writeChecks.now() : await neededChecks();
   const began = performance.now();
   try {
-    const answer = await answerOf(name, input, asked, options);
+    const answer = await answerOf(name, input, asked, options, checks);
     noteGranted(operation.permission);
     if (askedBy !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
     if (key !== undefined && !('record' in answer)) noteProtection(answer.replayed !== undefined);
     const data = ('record' in answer ? answer.record : readBody(operation, answer)) as Answer<K>;
     endIntent(asked.target, key);
-    if (operation.method === 'GET') checkRead(data, began);
-    else if (asked.body !== undefined && data !== undefined) compareWithSent(name, asked.body, data);
+    if (checks) checkAnswer(name, asked, { data, began }, checks);
     return { data, requestId: answer.requestId, replayed: answer.replayed };
   } catch (error) {
     if (error instanceof ApiError) {
@@ -95,6 +109,7 @@ async function answerOf<K extends OperationName>(
   input: Call<K>,
   { operation, url, payload, target, key }: ReturnType<typeof prepare>,
   options: { signal?: AbortSignal | undefined; within?: OfSource },
+  checks: WriteChecks | undefined,
 ) {
   const isRead = operation.method === 'GET';
   const signal = isRead ? options.signal : undefined;
@@ -112,9 +127,19 @@ async function answerOf<K extends OperationName>(
   };
   const sent: Attempts = { first: Date.now(), mayBeUnderWay: false, last: undefined };
   if (key !== undefined) sent.first = intentBegan(target, key);
-  return withRetries(operation, send, signal, sent, onUnauthorized).catch((error: unknown) =>
-    resolveOutcome(name, input, error, { sent, within: options.within, read: readOnce }),
-  );
+  return withRetries(operation, send, signal, sent, onUnauthorized).catch((error: unknown) => {
+    if (isRead || !checks) throw error;
+    return checks.resolveOutcome(name, input, error, { sent, within: options.within, read: readOnce });
+  });
+}
+
+/** What a write is checked by; without it nothing is sent, since nothing could be said of what became of it. */
+async function neededChecks(): Promise<WriteChecks> {
+  try {
+    return await writeChecks.get();
+  } catch {
+    throw new ApiError({ status: 0, code: 'NO_ANSWER', message: '', requestId: '', certainty: 'notBegun' });
+  }
 }
 
 /** A read without retries, which leads to no sign-in: it only tells what became of something else. */
@@ -125,17 +150,24 @@ async function readOnce<K extends OperationName>(name: K, input: Call<K>): Promi
   return readBody(operation, answer) as Answer<K>;
 }
 
-/** The one place where what was sent is compared with what came of it. */
-function compareWithSent(name: OperationName, body: unknown, record: unknown): void {
-  const differing = notKept(name, body, record);
-  noteNotKept(record, differing);
-  if (differing.length === 0) expectKept(name, body, record, performance.now());
+/** The one place where what was sent is compared with what came of it, and what is read later with both. */
+function checkAnswer(
+  name: OperationName,
+  { operation, body }: ReturnType<typeof prepare>,
+  { data, began }: { data: unknown; began: number },
+  { checkRead, notKept, noteNotKept, expectKept }: WriteChecks,
+): void {
+  if (operation.method === 'GET') return checkRead(data, began);
+  if (body === undefined || data === undefined) return;
+  const differing = notKept(name, body, data);
+  noteNotKept(data, differing);
+  if (differing.length === 0) expectKept(name, body, data, performance.now());
 }
 
 /** Another person works from here on: what is still under way for the one before is not handed out. */
 export function changeIdentity(): void {
   identity += 1;
-  forgetExpectations();
+  writeChecks.now()?.forgetExpectations();
 }
 let identity = 0;
 

@@ -19,15 +19,9 @@ export async function openPostgres({
   poolSize = 10,
   wait = 5000,
   prepare = true,
+  isPrepared = false,
 }: PostgresPlace): Promise<OpenDatabase> {
-  // Neither a step of the schema nor the wait for another process that takes it has a limit.
-  const first = await kyselyOf({ url, size: 1, wait: startWait, statementLimit: 0, prepare: false });
-  try {
-    await checkEncoding(first);
-    await migrate(first);
-  } finally {
-    await first.destroy();
-  }
+  if (!isPrepared) await prepareSchema(url);
   const db = await kyselyOf({ url, size: poolSize, wait, statementLimit: 30_000, prepare });
   return {
     db,
@@ -37,6 +31,17 @@ export async function openPostgres({
     // A server comes back by itself.
     lost: new Promise(() => {}),
   };
+}
+
+async function prepareSchema(url: string): Promise<void> {
+  // Neither a step of the schema nor the wait for another process that takes it has a limit.
+  const first = await kyselyOf({ url, size: 1, wait: startWait, statementLimit: 0, prepare: false });
+  try {
+    await checkEncoding(first);
+    await migrate(first);
+  } finally {
+    await first.destroy();
+  }
 }
 
 function kyselyOf(options: PoolOptions): Promise<Db> {

@@ -55,7 +55,7 @@ async function cloneSources(scope: Scope, from: string, to: string, withFeeSched
 
   const owner = { tenantId, contextId: to, now };
   for (const source of sources) {
-    const sourceId = await insertSource(db, owner, {
+    const { id: sourceId } = await insertSource(db, owner, {
       name: source.name,
       type: source.type,
       side: source.side,

@@ -53,7 +53,7 @@ const createContext: Handler<'createContext'> = async ({ body }, { db, tenantId,
     .executeTakeFirstOrThrow();
   const owner = { tenantId, contextId: context.id, now };
   for (const { mapping, ...source } of sources ?? []) {
-    const sourceId = await insertSource(db, owner, source);
+    const { id: sourceId } = await insertSource(db, owner, source);
     if (mapping && Object.keys(mapping).length > 0) await insertFieldMap(db, { ...owner, sourceId }, mapping);
   }
   for (const rule of rules ?? []) await insertRule(db, owner, rule);

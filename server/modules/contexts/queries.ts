@@ -1,7 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Context } from '~/contract/context';
 import type { ContextTable, Database } from '../../db/schema';
+import { statements } from '../../db/statements';
 import { AppError } from '../../lib/app-error';
+import { prepared } from '../../lib/prepared';
 import { fault } from '~/domain/faults/fault';
 
 export type ContextRow = Selectable<ContextTable>;
@@ -24,27 +26,22 @@ export function contextRecord(row: ContextRow): Context {
   };
 }
 
+type ById = { tenantId: string; id: string };
+const selectById = ({ tenantId, id }: ById) =>
+  statements.selectFrom('context').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id);
+const contextById = prepared(selectById);
+const lockedContextById = prepared((values: ById) => selectById(values).forUpdate());
+
 /** The tenant's context, or M0201; another tenant's does not exist. */
 export async function findContext(db: Kysely<Database>, tenantId: string, id: string): Promise<ContextRow> {
-  const row = await db
-    .selectFrom('context')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const [row] = await contextById(db, { tenantId, id });
   if (!row) throw contextNotFound();
   return row;
 }
 
 /** The same, locked until the transaction ends: writers of one context follow one another. */
 export async function lockContext(db: Kysely<Database>, tenantId: string, id: string): Promise<ContextRow> {
-  const row = await db
-    .selectFrom('context')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const [row] = await lockedContextById(db, { tenantId, id });
   if (!row) throw contextNotFound();
   return row;
 }

@@ -3,7 +3,7 @@ import type { FieldMap } from '~/contract/field-map';
 import type { Database, FieldMapTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
 import { readStored, writeJson } from '~/lib/json/as-written';
-import { findContext, lockContext } from '../contexts/queries';
+import { lockContext } from '../contexts/queries';
 import { insertFieldMap } from '../inserts';
 import type { Handler } from '../module';
 import { findSource } from '../sources/queries';
@@ -14,25 +14,22 @@ import { fault } from '~/domain/faults/fault';
 type FieldMapRow = Selectable<FieldMapTable>;
 
 const getFieldMap: Handler<'getFieldMap'> = async ({ params }, { db, tenantId }) => {
-  await findContext(db, tenantId, params.contextId);
+  const row = await fieldMapOf(db, { tenantId, ...params });
+  if (row) return fieldMapRecord(row);
   await findSource(db, { tenantId, ...params });
-  const row = await fieldMapOf(db, params.sourceId);
-  if (!row)
-    throw new AppError('FIELD_MAP_NOT_FOUND', 'This source has no field map yet.', {
-      details: [{ path: ['path', 'sourceId'], message: fault('without_field_map') }],
-    });
-  return fieldMapRecord(row);
+  throw new AppError('FIELD_MAP_NOT_FOUND', 'This source has no field map yet.', {
+    details: [{ path: ['path', 'sourceId'], message: fault('without_field_map') }],
+  });
 };
 
 const createFieldMap: Handler<'createFieldMap'> = async ({ params, body }, { db, tenantId, now }) => {
   await lockContext(db, tenantId, params.contextId);
   await findSource(db, { tenantId, ...params });
-  if (await fieldMapOf(db, params.sourceId))
+  if (await fieldMapOf(db, { tenantId, ...params }))
     throw new AppError('FIELD_MAP_EXISTS', 'This source has a field map already.', {
       details: [{ path: ['path', 'sourceId'], message: fault('with_field_map') }],
     });
-  const id = await insertFieldMap(db, { tenantId, ...params, now }, body.mapping);
-  return fieldMapRecord(await findFieldMap(db, tenantId, id));
+  return fieldMapRecord(await insertFieldMap(db, { tenantId, ...params, now }, body.mapping));
 };
 
 const updateFieldMap: Handler<'updateFieldMap'> = async ({ params, body }, { db, tenantId, now }) => {
@@ -71,8 +68,17 @@ function fieldMapRecord(row: FieldMapRow): FieldMap {
   };
 }
 
-async function fieldMapOf(db: Kysely<Database>, sourceId: string): Promise<FieldMapRow | undefined> {
-  return db.selectFrom('field_map').selectAll().where('source_id', '=', sourceId).executeTakeFirst();
+async function fieldMapOf(
+  db: Kysely<Database>,
+  { tenantId, contextId, sourceId }: { tenantId: string; contextId: string; sourceId: string },
+): Promise<FieldMapRow | undefined> {
+  return db
+    .selectFrom('field_map')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('context_id', '=', contextId)
+    .where('source_id', '=', sourceId)
+    .executeTakeFirst();
 }
 
 async function findFieldMap(db: Kysely<Database>, tenantId: string, id: string): Promise<FieldMapRow> {

@@ -3,8 +3,10 @@ import { type MatchRule, maxRules, sentConfigIssues } from '~/contract/match-rul
 import { nextFreePriority } from '~/domain/match-rules/order';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import type { Database, MatchRuleTable } from '../../db/schema';
+import { statements } from '../../db/statements';
 import { AppError, badRequest } from '../../lib/app-error';
 import { listPage } from '../../lib/cursor';
+import { prepared } from '../../lib/prepared';
 import { readStored, writeJson } from '~/lib/json/as-written';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertRule } from '../inserts';
@@ -47,19 +49,16 @@ const createMatchRule: Handler<'createMatchRule'> = async ({ params, body }, { d
     .executeTakeFirstOrThrow();
   if (rules >= maxRules) throw new AppError('RULES_FULL', `A context may hold ${maxRules} rules at most.`);
   await refuseTakenPriority(db, contextId, body.priority);
-  const id = await insertRule(db, { tenantId, contextId, now }, body);
-  return ruleRecord(await findRule(db, contextId, id));
+  return ruleRecord(await insertRule(db, { tenantId, contextId, now }, body));
 };
 
-const getMatchRule: Handler<'getMatchRule'> = async ({ params }, { db, tenantId }) => {
-  await findContext(db, tenantId, params.contextId);
-  return ruleRecord(await findRule(db, params.contextId, params.ruleId));
-};
+const getMatchRule: Handler<'getMatchRule'> = async ({ params }, { db, tenantId }) =>
+  ruleRecord(await findRule(db, { tenantId, ...params }));
 
 const updateMatchRule: Handler<'updateMatchRule'> = async ({ params, body }, { db, tenantId, now }) => {
   const { contextId, ruleId } = params;
   await lockContext(db, tenantId, contextId);
-  const before = await findRule(db, contextId, ruleId);
+  const before = await findRule(db, { tenantId, contextId, ruleId });
   const type = body.type ?? (before.type as MatchRuleType);
   // A kept config is validated too when the type changes: it must hold a key the new type knows.
   if (body.config || body.type) {
@@ -86,9 +85,26 @@ const updateMatchRule: Handler<'updateMatchRule'> = async ({ params, body }, { d
 const deleteMatchRule: Handler<'deleteMatchRule'> = async ({ params }, { db, tenantId }) => {
   const { contextId, ruleId } = params;
   await lockContext(db, tenantId, contextId);
-  await findRule(db, contextId, ruleId);
+  await findRule(db, { tenantId, contextId, ruleId });
   await db.deleteFrom('match_rule').where('id', '=', ruleId).execute();
 };
+
+const idsInOrder = prepared(({ contextId }: { contextId: string }) =>
+  statements
+    .selectFrom('match_rule')
+    .select('id')
+    .where('context_id', '=', contextId)
+    .orderBy('priority')
+    .orderBy('id'),
+);
+const renumber = prepared(({ order }: { order: string[] }) => ({
+  compile: () =>
+    sql`
+    update match_rule set priority = wanted.priority
+    from (select listed.id, listed.place::int as priority
+          from unnest(cast(${order} as uuid[])) with ordinality as listed (id, place)) as wanted
+    where match_rule.id = wanted.id and match_rule.priority <> wanted.priority`.compile(statements),
+}));
 
 /**
  * The listed rules come first in the order given, the others after them in their old order; all are
@@ -97,13 +113,7 @@ const deleteMatchRule: Handler<'deleteMatchRule'> = async ({ params }, { db, ten
 const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body }, { db, tenantId }) => {
   const { contextId } = params;
   await lockContext(db, tenantId, contextId);
-  const rows = await db
-    .selectFrom('match_rule')
-    .select('id')
-    .where('context_id', '=', contextId)
-    .orderBy('priority')
-    .orderBy('id')
-    .execute();
+  const rows = await idsInOrder(db, { contextId });
   const known = new Set(rows.map(({ id }) => id));
   const unknown = body.ruleIds.flatMap((id, index) =>
     known.has(id) ? [] : [{ path: ['body', 'ruleIds', index], message: fault('unknown_rule') }],
@@ -116,11 +126,7 @@ const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body },
   const order = [...body.ruleIds, ...rows.map(({ id }) => id).filter((id) => !listed.has(id))];
   // One statement: the uniqueness of priorities is validated at its end. Renumbering is no edit of a rule,
   // so updated_at stays.
-  await sql`
-    update match_rule set priority = wanted.priority
-    from (select listed.id, listed.place::int as priority
-          from unnest(cast(${order} as uuid[])) with ordinality as listed (id, place)) as wanted
-    where match_rule.id = wanted.id and match_rule.priority <> wanted.priority`.execute(db);
+  await renumber(db, { order });
 };
 
 export const matchRuleHandlers = {
@@ -144,18 +150,24 @@ function ruleRecord(row: RuleRow): MatchRule {
   };
 }
 
-async function findRule(db: Kysely<Database>, contextId: string, id: string): Promise<RuleRow> {
-  const row = await db
+type RuleId = { tenantId: string; contextId: string; ruleId: string };
+const ruleById = prepared(({ tenantId, contextId, ruleId }: RuleId) =>
+  statements
     .selectFrom('match_rule')
     .selectAll()
+    .where('tenant_id', '=', tenantId)
     .where('context_id', '=', contextId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row)
-    throw new AppError('M0208', 'There is no match rule with this identifier in this context.', {
-      details: [{ path: ['path', 'ruleId'], message: fault('unknown_rule') }],
-    });
-  return row;
+    .where('id', '=', ruleId),
+);
+
+/** A rule of a context of the tenant, or M0201, or M0208: one query, unless it is not there. */
+async function findRule(db: Kysely<Database>, { tenantId, contextId, ruleId }: RuleId): Promise<RuleRow> {
+  const [row] = await ruleById(db, { tenantId, contextId, ruleId });
+  if (row) return row;
+  await findContext(db, tenantId, contextId);
+  throw new AppError('M0208', 'There is no match rule with this identifier in this context.', {
+    details: [{ path: ['path', 'ruleId'], message: fault('unknown_rule') }],
+  });
 }
 
 /** Says who holds a priority and which one is free, before the database's own constraint would. */

@@ -41,14 +41,11 @@ const createSource: Handler<'createSource'> = async ({ params, body }, { db, ten
   const { contextId } = params;
   await findContext(db, tenantId, contextId);
   await refuseUnknownFeeSchedule(db, tenantId, body.feeScheduleId);
-  const sourceId = await insertSource(db, { tenantId, contextId, now }, body);
-  return sourceRecord(await findSource(db, { tenantId, contextId, sourceId }));
+  return sourceRecord(await insertSource(db, { tenantId, contextId, now }, body));
 };
 
-const getSource: Handler<'getSource'> = async ({ params }, { db, tenantId }) => {
-  await findContext(db, tenantId, params.contextId);
-  return sourceRecord(await findSource(db, { tenantId, ...params }));
-};
+const getSource: Handler<'getSource'> = async ({ params }, { db, tenantId }) =>
+  sourceRecord(await findSource(db, { tenantId, ...params }));
 
 const updateSource: Handler<'updateSource'> = async ({ params, body }, { db, tenantId, now }) => {
   await lockContext(db, tenantId, params.contextId);

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Source } from '~/contract/source';
 import type { Database, SourceTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
+import { findContext } from '../contexts/queries';
 import { fault } from '~/domain/faults/fault';
 import { readStored } from '~/lib/json/as-written';
 
@@ -22,7 +23,7 @@ export function sourceRecord(row: SourceRow): Source {
   };
 }
 
-/** A source of a context of the tenant, or SOURCE_NOT_FOUND. */
+/** A source of a context of the tenant, or M0201, or SOURCE_NOT_FOUND: one query, unless it is not there. */
 export async function findSource(
   db: Kysely<Database>,
   { tenantId, contextId, sourceId }: { tenantId: string; contextId: string; sourceId: string },
@@ -34,9 +35,9 @@ export async function findSource(
     .where('context_id', '=', contextId)
     .where('id', '=', sourceId)
     .executeTakeFirst();
-  if (!row)
-    throw new AppError('SOURCE_NOT_FOUND', 'There is no source with this identifier in this context.', {
-      details: [{ path: ['path', 'sourceId'], message: fault('unknown_source') }],
-    });
-  return row;
+  if (row) return row;
+  await findContext(db, tenantId, contextId);
+  throw new AppError('SOURCE_NOT_FOUND', 'There is no source with this identifier in this context.', {
+    details: [{ path: ['path', 'sourceId'], message: fault('unknown_source') }],
+  });
 }

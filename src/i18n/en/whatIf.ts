@@ -186,6 +186,10 @@ export const texts = {
   'whatIf.rate.bar': '{confirmed} % matched, {proposed} % proposed for review, {open} % open',
   'whatIf.rate.points': '{points} points',
   'whatIf.rate.same': 'same',
+  'whatIf.rate.leftNotTaken':
+    '{count, plural, one {# row of the left file was not taken and does not count here.} other {# rows of the left file were not taken and do not count here.}}',
+  'whatIf.rate.rightNotTaken':
+    '{count, plural, one {# row of the right file was not taken and does not count here.} other {# rows of the right file were not taken and do not count here.}}',
   'whatIf.lines': 'Transactions',
   'whatIf.lines.filter': 'What became of them',
   'whatIf.outcome.all': 'All {count, number}',

@@ -25,12 +25,22 @@ export function readStored(text: string): Record<string, unknown> {
 
 /** The JSON of a value, objects that were read by `readJson` as they were written. `undefined` is left out. */
 export function writeJson(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (!holdsWritten(value)) return JSON.stringify(value) ?? 'null';
   const known = texts.get(value);
   if (known !== undefined) return known;
   if (Array.isArray(value)) return `[${value.map(writeJson).join()}]`;
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   return objectOf(members.map(([key, member]) => ({ key, json: writeJson(member) })));
+}
+
+/** Whether a value is or holds an object whose text is remembered; all else `JSON.stringify` writes, and faster. */
+function holdsWritten(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  if (texts.has(value)) return true;
+  if (Array.isArray(value)) return value.some(holdsWritten);
+  // Without a list of all values, which takes longer to make than to look through.
+  for (const name in value) if (holdsWritten((value as Record<string, unknown>)[name])) return true;
+  return false;
 }
 
 /** The object with these members, as JSON. */

@@ -23,6 +23,8 @@ export const Route = createFileRoute('/contexts/_list')({
     void queryClient.prefetchInfiniteQuery(contextQueries.list(deps));
   },
   component: ContextsPage,
+  // The first page of most: what it reads is asked for by the first script, whoever serves it.
+  codeSplitGroupings: [['component']],
 });
 
 function ContextsPage() {

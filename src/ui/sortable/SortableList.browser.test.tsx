@@ -192,7 +192,10 @@ describe('a drag by mouse', () => {
   it.each([
     ['the browser takes the pointer away', () => cancelPointer()],
     ['the window becomes narrower', () => narrowWindow()],
-    ['another window comes to the front', () => document.dispatchEvent(new Event('visibilitychange'))],
+    [
+      'another window comes to the front',
+      () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    ],
   ])('is put back when %s, and the release moves nothing', async (_what, interrupt) => {
     const start = await drag();
     interrupt();

@@ -1,8 +1,9 @@
+import { PointerSensor, type PointerSensorProps } from '@dnd-kit/core';
+
 /** By mouse and pen a drag begins at this distance from the start, px; what ends before is a click. */
-const mouseDistance = 4;
+const byMouse = { distance: 4 };
 /** By touch after a short press, ms, in which the finger stays within so many px: one that only brushes the grip moves nothing. */
-const touchDelay = 150;
-const touchTolerance = 8;
+const byTouch = { delay: 150, tolerance: 8 };
 
 /** What a press that became a drag tells. */
 export interface DragListener {
@@ -16,69 +17,46 @@ export interface DragListener {
 
 /**
  * Follows a press with the main button, a pen or a finger until it is let go, and tells of the drag that it may become.
- * A drag is no click and marks no text. Gives a function that stops following and tells nothing more.
+ * A drag is no click and marks no text. Gives a function that tells nothing more. It is dnd-kit's sensor without its
+ * context, which draws all rows at every step (docs/design.md#decisions).
  */
 export function followPress(press: PointerEvent, tell: DragListener): () => void {
-  const isTouch = press.pointerType === 'touch';
-  const { document } = globalThis;
+  let state: 'press' | 'drag' | 'over' = 'press';
+  let { clientY } = press;
   const following = new AbortController();
-  const { signal } = following;
-  const delay = isTouch ? setTimeout(begin, touchDelay) : undefined;
-  let isDrag = false;
-
-  function begin() {
-    isDrag = true;
-    document.getSelection()?.removeAllRanges();
-    tell.begin();
-  }
-
-  function stop() {
-    clearTimeout(delay);
+  // Another finger neither moves nor ends it.
+  const keepOthers = (event: PointerEvent) => {
+    if (event.pointerId !== press.pointerId) event.stopPropagation();
+  };
+  for (const type of ['pointermove', 'pointerup', 'pointercancel'] as const)
+    addEventListener(type, keepOthers, { capture: true, signal: following.signal });
+  const atEnd = (then: () => void) => () => {
     following.abort();
-  }
-
-  function end(drop?: PointerEvent) {
-    stop();
-    if (!isDrag) return;
-    if (!drop) return tell.cancel();
-    swallowClick();
-    tell.drop(drop.clientY);
-  }
-
-  function move(event: PointerEvent) {
-    if (event.pointerId !== press.pointerId) return;
-    const way = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY);
-    if (!isDrag && isTouch && way > touchTolerance) return stop();
-    if (!isDrag && !isTouch && way > mouseDistance) begin();
-    if (!isDrag) return;
-    if (event.cancelable) event.preventDefault();
-    tell.move(event.clientY);
-  }
-
-  const refuse = (event: Event) => event.preventDefault();
-  document.addEventListener('pointermove', move, { signal });
-  document.addEventListener('pointerup', (event) => event.pointerId === press.pointerId && end(event), {
-    signal,
-  });
-  document.addEventListener('pointercancel', (event) => event.pointerId === press.pointerId && end(), {
-    signal,
-  });
-  document.addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal, capture: true });
-  document.addEventListener('visibilitychange', () => end(), { signal });
-  document.addEventListener('contextmenu', refuse, { signal });
-  document.addEventListener('dragstart', refuse, { signal });
-  document.addEventListener('selectionchange', () => isDrag && document.getSelection()?.removeAllRanges(), {
-    signal,
-  });
-  // A phone's window grows and shrinks in height while its page is scrolled.
-  const { innerWidth } = globalThis;
-  addEventListener('resize', () => innerWidth !== globalThis.innerWidth && end(), { signal });
-  return stop;
+    if (state === 'drag') then();
+  };
+  const sensor: PointerSensorProps = {
+    ...forAnyRow,
+    event: press,
+    options: { activationConstraint: press.pointerType === 'touch' ? byTouch : byMouse },
+    onPending: () => undefined,
+    onAbort: () => undefined,
+    onStart: () => {
+      if (state === 'over') return;
+      state = 'drag';
+      tell.begin();
+    },
+    onMove: ({ y }) => {
+      clientY = y;
+      if (state === 'drag') tell.move(y);
+    },
+    onEnd: atEnd(() => tell.drop(clientY)),
+    onCancel: atEnd(tell.cancel),
+  };
+  void new PointerSensor(sensor);
+  return () => {
+    state = 'over';
+  };
 }
 
-/** The click that a browser makes of the release is not meant. */
-function swallowClick(): void {
-  const swallow = (event: Event) => event.stopPropagation();
-  addEventListener('click', swallow, { capture: true });
-  setTimeout(() => removeEventListener('click', swallow, { capture: true }), 50);
-}
+/** What a sensor gets besides the press, which this kind of sensor does not look at. */
+const forAnyRow = { active: 'row' } as Pick<PointerSensorProps, 'active' | 'activeNode' | 'context'>;

@@ -10,8 +10,15 @@ import * as styles from './what-if.module.css';
 type Rates = RunSummary['rates'];
 type Share = { readonly confirmed: string; readonly proposed: string; readonly open: string };
 
+interface MatchRatesProps {
+  now: Rates;
+  staged: Rates;
+  /** Rows of the files that could not be read as transactions. */
+  notTaken: { left: number; right: number };
+}
+
 /** The match rate now and staged, by number and by amount of each currency. */
-export function MatchRates({ now, staged }: { now: Rates; staged: Rates }) {
+export function MatchRates({ now, staged, notTaken }: MatchRatesProps) {
   const rows = [
     ...rowsOf(now.left, staged.left, t('whatIf.rate.left'), (currency) =>
       t('whatIf.rate.leftAmount', { currency }),
@@ -50,6 +57,12 @@ export function MatchRates({ now, staged }: { now: Rates; staged: Rates }) {
           </tbody>
         </table>
       </div>
+      {notTaken.left > 0 && (
+        <p className={styles.about}>{t('whatIf.rate.leftNotTaken', { count: notTaken.left })}</p>
+      )}
+      {notTaken.right > 0 && (
+        <p className={styles.about}>{t('whatIf.rate.rightNotTaken', { count: notTaken.right })}</p>
+      )}
     </section>
   );
 }

@@ -125,7 +125,13 @@ function Tried(props: WhatIfBoardProps) {
           />
           <div className={styles.outcome}>
             {problems}
-            {now && tried && <MatchRates now={now.rates} staged={tried.rates} />}
+            {now && tried && (
+              <MatchRates
+                now={now.rates}
+                staged={tried.rates}
+                notTaken={{ left: refusedOf(whatIf.sides.left), right: refusedOf(whatIf.sides.right) }}
+              />
+            )}
             {counts && (
               <LineTable
                 counts={counts}
@@ -285,4 +291,9 @@ function saveRefusal({ context, permissions }: WhatIfPageProps): string | undefi
   };
   const refusal = matchRuleCan.update(given) ?? matchRuleCan.create(given) ?? matchRuleCan.reorder(given);
   return refusalText(refusal ?? matchRuleCan.delete(given));
+}
+
+/** How many rows of a side's file were not taken; a sample has none such. */
+function refusedOf(side: WhatIfBoardProps['whatIf']['sides']['left']): number {
+  return side?.summary?.refused.count ?? 0;
 }

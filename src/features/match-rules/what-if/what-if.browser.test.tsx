@@ -137,6 +137,21 @@ it('a file that is dropped beside is not opened: it is taken where one side is f
   await expect.element(page.getByText('other.csv')).not.toBeInTheDocument();
 });
 
+it('beside the match rate it says which rows of the files do not count', async () => {
+  await openWhatIf();
+  const take = async (side: string, ...lines: string[]) =>
+    page
+      .getByRole('region', { name: side })
+      .getByLabelText(side)
+      .upload(new File([['external_id,amount,currency,date', ...lines].join('\n')], 'rows.csv'));
+  await take('Left file', 'A,1.00,BRL,2026-01-02', 'B,?,BRL,2026-01-03');
+  await take('Right file', 'A,1.00,BRL,2026-01-02');
+  await expect
+    .element(page.getByText('1 row of the left file was not taken and does not count here.'))
+    .toBeVisible();
+  expect(page.getByText(/of the right file/).elements()).toEqual([]);
+});
+
 it('after a 403 the plan says why it cannot go on, and keeps what is not saved', async () => {
   const { service, rules } = await openTried();
   await menuOf(1).click();

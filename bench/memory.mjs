@@ -1,0 +1,101 @@
+import '../scripts/node-version.mjs';
+import { createDatabase, ensurePostgres, startPostgres } from '../e2e/support/postgres.mjs';
+import { freePort, runServer } from '../e2e/support/run-server.mjs';
+import { ensureBuilt } from '../scripts/build.mjs';
+import { report } from './figures.mjs';
+import { largestRequests } from './service/largest-requests.mjs';
+
+/**
+ * `node bench/memory.mjs`: of the built service, on a PostgreSQL server and embedded: how long a second
+ * start takes, what the process holds when it is idle, and for how long the largest documented requests
+ * (docs/contract.md#sizes) hold its event loop. Nothing fails by it: milliseconds and memory are the machine's.
+ */
+const starts = 5;
+const idle = 10_000;
+const rounds = 3;
+const probe = new URL('service/loop-probe.mjs', import.meta.url).href;
+
+/** Megabytes that are to be reached. @type {Record<string, number>} */
+const memoryGoals = { PostgreSQL: 200, embedded: 300 };
+
+await ensureBuilt();
+if (!ensurePostgres()) throw new Error('There is no PostgreSQL on this machine.');
+const postgres = await startPostgres();
+/** @type {import('./figures.mjs').Figure[]} */
+const figures = [];
+try {
+  const onServer = { RECON_DATABASE_URL: await createDatabase(postgres.url, 'console') };
+  await measure('PostgreSQL', onServer);
+  await measure('embedded', {});
+} finally {
+  await postgres.remove();
+}
+process.exitCode = report('memory', figures);
+
+/** @param {import('./figures.mjs').Figure} figure */
+function add(figure) {
+  figures.push(figure);
+}
+
+/**
+ * @param {string} name
+ * @param {Record<string, string>} more
+ */
+async function measure(name, more) {
+  const [metrics, probePort] = [await freePort(), await freePort()];
+  const server = await runServer({
+    RECON_FAULTS: 'off',
+    RECON_METRICS_PORT: String(metrics),
+    RECON_JWT_SECRET: 'j'.repeat(32),
+    RECON_SESSION_SECRET: 's'.repeat(32),
+    ...more,
+  });
+  try {
+    const taken = [];
+    for (let start = 0; start < starts; start += 1) {
+      await server.stop();
+      const began = performance.now();
+      await server.start();
+      taken.push(performance.now() - began);
+    }
+    const median = taken.toSorted((a, b) => a - b)[Math.floor(starts / 2)] ?? Number.NaN;
+    add({ name: `${name}, second start to ready`, value: median, unit: 'ms', goal: 1000 });
+
+    const headers = { Authorization: `Bearer ${await server.token()}` };
+    for (let asked = 0; asked < 50; asked += 1)
+      await (await fetch(`${server.url}/v1/contexts?limit=50`, { headers })).text();
+    await pause(idle);
+    const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+    const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
+    add({
+      name: `${name}, memory of the idle process`,
+      value: bytes / 1e6,
+      unit: 'MB',
+      goal: memoryGoals[name],
+    });
+
+    await server.restart({ NODE_OPTIONS: `--import=${probe}`, PROBE_PORT: String(probePort) });
+    const held = async () => Number(await (await fetch(`http://127.0.0.1:${probePort}/`)).text());
+    for (const [what, send] of Object.entries(await largestRequests(server.url, headers))) {
+      await send();
+      await pause(200);
+      await held();
+      let longest = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        await send();
+        await pause(50);
+        longest = Math.max(longest, await held());
+      }
+      add({ name: `${name}, event loop held by ${what}`, value: longest, unit: 'ms', goal: 50 });
+    }
+  } finally {
+    await server.remove();
+  }
+}
+
+/** @param {number} milliseconds */
+function pause(milliseconds) {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

@@ -1,0 +1,63 @@
+import { runServer } from '../../e2e/support/run-server.mjs';
+import { load } from './load.mjs';
+import { cpuBy, endings, measured, startProgram } from './subjects.mjs';
+
+/** @typedef {import('./subjects.mjs').Subject} Subject */
+
+const delay = 20;
+const path = '/v1/contexts/0197a000-0000-7000-8000-000000000000';
+
+/**
+ * The gateway beside a bare proxy with the same HTTP client (processor time a request, before a service that answers
+ * at once), and beside the service itself (requests a second, before one that answers after 20 ms).
+ * @param {number} time milliseconds for each
+ * @param {Record<string, number>} goals by the figure's name
+ * @returns {Promise<import('../figures.mjs').Figure[]>}
+ */
+export async function gatewayFigures(time, goals) {
+  const fast = await startProgram('remote.mjs', { FLOOR_DELAY: '0' });
+  const proxy = await startProgram('proxy.mjs', { FLOOR_REMOTE: fast.url });
+  const floor = await run({ ...subject('proxy', proxy.url), cpu: proxy.cpu }, time);
+  const ours = await run(await gateway(fast.url), time);
+  const slow = await startProgram('remote.mjs', { FLOOR_DELAY: String(delay) });
+  const direct = await run(subject('direct', slow.url), time);
+  const through = await run(await gateway(slow.url), time);
+  /** @type {(name: string, value: number, unit: import('../figures.mjs').Figure['unit']) => import('../figures.mjs').Figure} */
+  const figure = (name, value, unit) => ({ name, value, unit, goal: goals[name] });
+  return [
+    figure('gateway, processor time ÷ bare proxy', ours.cpu / floor.cpu, 'ratio'),
+    figure('gateway, processor time', ours.cpu, 'ms'),
+    {
+      ...figure(`gateway, rate ÷ direct, remote of ${delay} ms`, through.rate / direct.rate, 'ratio'),
+      atLeast: true,
+    },
+  ];
+}
+
+/**
+ * @param {Subject} one
+ * @param {number} time
+ */
+async function run(one, time) {
+  await load(one, 'get', time / 4);
+  return load(one, 'get', time);
+}
+
+/**
+ * @param {string} name
+ * @param {string} url
+ * @returns {Subject}
+ */
+function subject(name, url) {
+  const headers = { Authorization: 'Bearer a-token-of-the-remote-service' };
+  return { name, url, headers, ask: () => ({ method: 'GET', path }), cpu: () => Promise.resolve(0) };
+}
+
+/** @param {string} remote */
+async function gateway(remote) {
+  const variables = await measured();
+  const addresses = { RECON_BASE_URL: remote, RECON_TRANSACTION_URL: remote };
+  const server = await runServer({ ...variables, ...addresses });
+  endings.push(() => server.remove());
+  return { ...subject('gateway', server.url), cpu: () => cpuBy(variables.RECON_METRICS_PORT) };
+}

@@ -1,0 +1,92 @@
+import { request } from 'undici';
+import { agent, connections } from './subjects.mjs';
+
+/** @typedef {import('./subjects.mjs').Subject} Subject */
+/** @typedef {{ name: string, cpu: number, rate: number }} Measured processor milliseconds a request; requests a second */
+
+/**
+ * Asks one thing; throws what is no success.
+ * @param {Subject} subject
+ * @param {string} operation
+ * @param {number} connection
+ * @param {number} turn
+ */
+export async function askOnce(subject, operation, connection, turn) {
+  const { method, path, body, key } = subject.ask(operation, connection, turn);
+  const headers = {
+    ...subject.headers,
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(key === true && { 'X-Idempotency-Key': crypto.randomUUID() }),
+  };
+  const answer = await request(subject.url + path, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    dispatcher: agent,
+  });
+  const text = await answer.body.text();
+  if (answer.statusCode >= 300)
+    throw new Error(`${subject.name}, ${operation}: ${answer.statusCode} ${text}`);
+  return text;
+}
+
+/**
+ * Closed loop: asks over all connections at once, each the next thing when the last is answered.
+ * @param {Subject} subject
+ * @param {string} operation
+ * @param {number} time milliseconds
+ * @returns {Promise<Measured>}
+ */
+export async function load(subject, operation, time) {
+  const before = await subject.cpu();
+  const began = performance.now();
+  let answered = 0;
+  const one = async (/** @type {number} */ connection) => {
+    for (let turn = 0; performance.now() - began < time; turn += 1) {
+      await askOnce(subject, operation, connection, turn);
+      answered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, (_, connection) => one(connection)));
+  const seconds = (performance.now() - began) / 1000;
+  return {
+    name: subject.name,
+    cpu: ((await subject.cpu()) - before) / answered,
+    rate: answered / seconds,
+  };
+}
+
+/**
+ * Open loop: asks at a fixed rate, whether the last is answered or not. A request's time counts from when it was due,
+ * so that what an answer held up is counted, too. Gives the milliseconds of all, in rising order.
+ * @param {Subject} subject
+ * @param {string} operation
+ * @param {number} rate requests a second
+ * @param {number} time milliseconds
+ */
+export async function latencies(subject, operation, rate, time) {
+  /** @type {Promise<number>[]} */
+  const asked = [];
+  const began = performance.now();
+  const most = Math.round((rate * time) / 1000);
+  while (asked.length < most) {
+    const now = performance.now() - began;
+    while (asked.length < most && (asked.length * 1000) / rate <= now) {
+      const due = began + (asked.length * 1000) / rate;
+      const turn = asked.length;
+      asked.push(askOnce(subject, operation, turn % connections, turn).then(() => performance.now() - due));
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1);
+    });
+  }
+  return (await Promise.all(asked)).toSorted((a, b) => a - b);
+}
+
+/**
+ * @param {readonly number[]} rising
+ * @param {number} share 0.99 for the 99th percentile
+ */
+export function percentile(rising, share) {
+  return rising[Math.min(rising.length - 1, Math.ceil(rising.length * share) - 1)] ?? Number.NaN;
+}

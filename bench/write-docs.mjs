@@ -1,0 +1,87 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { inUnit, readKept } from './figures.mjs';
+
+/** Writes what the benchmarks measured last into docs/performance.md, as a table and as a picture beside it. */
+const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+const picture = fileURLToPath(new URL('../docs/performance.svg', import.meta.url));
+const names = ['first-load', 'page-load', 'interaction', 'service', 'memory'];
+const [begin, end] = ['<!-- figures -->', '<!-- /figures -->'];
+
+const measured = names.flatMap((name) => {
+  const kept = readKept(name);
+  return kept ? [{ name, ...kept }] : [];
+});
+const text = readFileSync(page, 'utf8');
+const [head = '', tail = ''] = [text.split(begin)[0], text.split(end)[1]];
+writeFileSync(page, `${head}${begin}\n\n${measured.map(table).join('\n\n')}\n\n${end}${tail}`);
+writeFileSync(picture, drawing(measured));
+
+/** @typedef {import('./figures.mjs').Kept & { name: string }} Measured */
+
+/** @param {Measured} bench */
+function table({ name, date, machine, figures }) {
+  const rows = figures.map(({ name: figure, value, unit, goal, atLeast }) => {
+    const wanted = goal === undefined ? '' : `${atLeast ? '≥' : '≤'} ${inUnit(goal, unit)}`;
+    return `| ${figure} | ${inUnit(value, unit)} | ${wanted} | ${wanted && distance(value, goal ?? 0, atLeast)} |`;
+  });
+  return [
+    `**${name}**, ${date}, ${machine}`,
+    '',
+    '| What | Measured | Goal | |',
+    '|---|---:|---:|---|',
+    ...rows,
+  ].join('\n');
+}
+
+/**
+ * @param {number} value
+ * @param {number} goal
+ * @param {boolean | undefined} atLeast
+ */
+function distance(value, goal, atLeast) {
+  if (atLeast ? value >= goal : value <= goal) return 'reached';
+  if (goal === 0) return 'not yet';
+  return `not yet: ${(atLeast ? goal / value : value / goal).toFixed(1)} × off`;
+}
+
+/**
+ * Every figure with a goal as a bar: how many times its goal it is, on a scale of tenths to tens.
+ * @param {readonly Measured[]} benches
+ */
+function drawing(benches) {
+  const bars = benches.flatMap(({ figures }) =>
+    figures.flatMap(({ name, value, goal, atLeast }) =>
+      goal ? [{ name, times: atLeast ? goal / value : value / goal }] : [],
+    ),
+  );
+  const [label, width, row] = [400, 420, 22];
+  const place = (/** @type {number} */ times) =>
+    (Math.log10(Math.min(10, Math.max(0.1, times))) + 1) * (width / 2);
+  const lines = bars.map(({ name, times }, index) => {
+    const top = 40 + index * row;
+    return [
+      `<text x="${label - 12}" y="${top + 12}" text-anchor="end">${escaped(name)}</text>`,
+      `<rect class="${times <= 1 ? 'reached' : 'over'}" x="${label}" y="${top + 2}" width="${place(times).toFixed(1)}" height="13" rx="2"/>`,
+      `<text x="${label + place(times) + 8}" y="${top + 12}">${times.toFixed(2)}</text>`,
+    ].join('');
+  });
+  const height = 50 + bars.length * row;
+  const goalAt = label + place(1);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${label + width + 60} ${height}" role="img" aria-label="Each figure as a multiple of its goal">
+<style>
+text { font: 13px system-ui, sans-serif; fill: #333; }
+.reached { fill: #3a7bd5; } .over { fill: #d9822b; } line { stroke: #888; stroke-dasharray: 3 3; }
+@media (prefers-color-scheme: dark) { text { fill: #ddd; } }
+</style>
+<text x="${goalAt}" y="18" text-anchor="middle">the goal</text>
+<line x1="${goalAt}" x2="${goalAt}" y1="26" y2="${height - 8}"/>
+${lines.join('\n')}
+</svg>
+`;
+}
+
+/** @param {string} text */
+function escaped(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,57 @@
+import { openDatabase } from '../db/open';
+import { startPruning } from '../db/prune';
+import { databasePlace, type Environment } from '../environment';
+import { windowCounter } from '../http/rate-limit';
+import { jsonLog } from '../observe/log';
+import { workersMetrics } from '../observe/metrics';
+import { type MetricsServer, serveMetrics } from '../observe/metrics-server';
+import { loadSampleOnce } from '../service';
+import { signInSettings } from '../sign-in-settings';
+import { type RunningServer, type Saying, tellWhere } from '../start';
+import type { ToWorker } from './messages';
+import { keepWorkers } from './worker-keeper';
+
+/**
+ * The process above several workers (docs/running.md#growth): it answers nothing itself, does what is done once
+ * (schema, sample, pruning, counting for the rate limit, metrics of all), and starts a worker again that ends.
+ * `program` is the path of what a worker runs.
+ */
+export async function startWorkers(
+  environment: Environment,
+  options: Saying & { program: string },
+): Promise<RunningServer> {
+  const { RECON_METRICS_HOST, RECON_METRICS_PORT, RECON_WORKERS: count } = environment;
+  const clock = () => new Date();
+  const database = await openDatabase({ ...databasePlace(environment), poolSize: 1 });
+  const stopPruning = startPruning(database.db, clock, signInSettings(environment).idle);
+  const countRequest = windowCounter(clock);
+  const workers = keepWorkers({
+    count,
+    program: options.program,
+    log: jsonLog(environment.RECON_LOG_LEVEL),
+    heard(message, worker) {
+      if (message.recon !== 'count') return;
+      const answer: ToWorker = { recon: 'counted', ask: message.ask, counted: countRequest(message.who) };
+      worker.send(answer);
+    },
+  });
+  let metrics: MetricsServer | undefined;
+  const close = async () => {
+    await workers.stop();
+    await metrics?.close();
+    stopPruning();
+    await database.close();
+  };
+  try {
+    await loadSampleOnce(environment, database.db);
+    if (RECON_METRICS_PORT !== undefined)
+      metrics = await serveMetrics(workersMetrics(), RECON_METRICS_HOST, RECON_METRICS_PORT);
+    const url = await workers.start();
+    await tellWhere(environment, url, metrics?.url, options);
+    let stopping: Promise<void> | undefined;
+    return { url, stop: () => (stopping ??= close()), lost: database.lost };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

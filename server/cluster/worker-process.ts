@@ -1,0 +1,49 @@
+import type { Environment } from '../environment';
+import { openFront } from '../front';
+import type { Counted, CountRequest } from '../http/rate-limit';
+import { openService } from '../service';
+import type { RunningServer } from '../start';
+import { type FromWorker, isOurs } from './messages';
+
+/** One of the processes that answer (RECON_WORKERS); what must be done once, the main process does. */
+export async function startWorker(
+  environment: Environment,
+  consoleFolder: string | undefined,
+): Promise<RunningServer> {
+  try {
+    const service = await openService(environment, consoleFolder, { countRequest: countInMain() });
+    service.metrics?.shareAsWorker();
+    const front = await openFront(service.app, environment);
+    tellMain({ recon: 'listening', url: front.url });
+    const close = async () => {
+      await front.close();
+      await service.close();
+    };
+    let stopping: Promise<void> | undefined;
+    return { url: front.url, stop: () => (stopping ??= close()), lost: service.lost };
+  } catch (error) {
+    tellMain({ recon: 'failed', message: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+}
+
+/** Asks the main process, which counts for all workers; a worker ends with it. */
+function countInMain(): CountRequest {
+  const waiting = new Map<number, (counted: Counted) => void>();
+  let last = 0;
+  process.on('message', (message: unknown) => {
+    if (!isOurs(message) || message.recon !== 'counted') return;
+    waiting.get(message.ask)?.(message.counted);
+    waiting.delete(message.ask);
+  });
+  return (who) =>
+    new Promise((resolve) => {
+      last += 1;
+      waiting.set(last, resolve);
+      tellMain({ recon: 'count', ask: last, who });
+    });
+}
+
+function tellMain(message: FromWorker): void {
+  process.send?.(message);
+}

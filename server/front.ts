@@ -1,0 +1,80 @@
+import type { Server } from 'node:http';
+import { isIP } from 'node:net';
+import type { App } from './app';
+import type { Environment } from './environment';
+import { type Answering, createHttpServer } from './http-server';
+
+/** How long requests under way may take after a stop was asked for, in milliseconds. */
+export const graceTime = 10_000;
+
+/** The service behind its port. */
+export type Front = {
+  url: string;
+  /** Takes no more requests and finishes what is under way. */
+  close(): Promise<void>;
+};
+
+/** Listens where the environment says; throws an Error that names a port that is taken. */
+export async function openFront(
+  app: App,
+  { HOST, PORT }: Pick<Environment, 'HOST' | 'PORT'>,
+): Promise<Front> {
+  let isStopping = false;
+  const server = await listen(
+    lastAnswers(app, () => isStopping),
+    HOST,
+    PORT,
+  );
+  return {
+    url: addressOf(server, HOST),
+    close: () => {
+      isStopping = true;
+      return closeServer(server);
+    },
+  };
+}
+
+/** Once a stop was asked for, every answer is the last on its connection and says so. */
+function lastAnswers({ fetch, refuse }: App, isStopping: () => boolean): Answering {
+  return {
+    refuse,
+    async fetch(request, connection) {
+      const response = await fetch(request, connection);
+      if (isStopping()) response.headers.set('Connection', 'close');
+      return response;
+    },
+  };
+}
+
+function listen(app: Answering, hostname: string, port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createHttpServer(app, hostname);
+    server.on('error', (error: Error & { code?: string }) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} of ${hostname} is taken. Set PORT to another one.`)
+          : error,
+      ),
+    );
+    server.listen(port, hostname, () => resolve(server));
+  });
+}
+
+function addressOf(server: Server, host: string): string {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection becomes idle when its answer is out; a browser would hold it open for seconds.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const late = setTimeout(() => server.closeAllConnections(), graceTime);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(late);
+      resolve();
+    });
+  });
+}
