@@ -64,12 +64,19 @@ function onlySessions(database: OpenDatabase): OpenDatabase {
       const found: unknown = Reflect.get(target, name);
       if (typeof found !== 'function') return found;
       return (...given: unknown[]) => {
-        if (given[0] !== 'session') throw new Error(`A gateway has no business here: ${String(name)}`);
+        if (!isOfSessions(given[0])) throw new Error(`A gateway has no business here: ${String(name)}`);
         return (found as (...all: unknown[]) => unknown).apply(target, given);
       };
     },
   });
   return { ...database, db };
+}
+
+/** Whether it names the table, or is a statement that is about it alone. */
+function isOfSessions(given: unknown): boolean {
+  const { sql = '' } = Object(given) as { sql?: string };
+  const tables = [...sql.matchAll(/\b(?:from|into|update|join) "(\w+)"/g)].map(([, table]) => table);
+  return given === 'session' || (tables.length > 0 && tables.every((table) => table === 'session'));
 }
 
 /** Signs in at a console by a token; gives the headers of its page's writes. */
