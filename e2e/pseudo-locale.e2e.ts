@@ -19,8 +19,20 @@ function collectData(page: Page): Set<string> {
   };
   page.on('response', (response) => {
     if (/\/(v1\/|session)/.test(response.url())) response.json().then(add, () => undefined);
+    else if (response.request().resourceType() === 'document')
+      response.text().then(
+        (html) => givenIn(html).forEach(add),
+        () => undefined,
+      );
   });
   return data;
+}
+
+/** The answers that stand in a page's HTML. */
+function givenIn(html: string): unknown[] {
+  const [, json] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
+  const { answers } = JSON.parse(json ?? '{"answers":{}}') as { answers: Record<string, string> };
+  return Object.values(answers).map((body): unknown => JSON.parse(body));
 }
 
 /** What of the page comes from no catalogue, and what of it is cut. */

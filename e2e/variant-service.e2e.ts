@@ -144,7 +144,8 @@ test("a proxy's page of HTML becomes words with a request id, and trying again h
   await page.route('**/rules?**', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'X-Recon-Fault': 'status=503' } }),
   );
-  await page.goto(`/contexts/${contextId}/rules`);
+  // With a query the server's page does not hold the rules already.
+  await page.goto(`/contexts/${contextId}/rules?asked=anew`);
   const failure = page.getByRole('alert').filter({ hasText: 'Server not available' });
   await expect(failure).toBeVisible({ timeout: 30_000 });
   await expect(failure).toContainText('request id');

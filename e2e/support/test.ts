@@ -30,6 +30,21 @@ export const test = base.extend<{ watch: Watch }, { server: RunningConsole }>({
     { scope: 'worker', timeout: 200_000 },
   ],
   baseURL: async ({ server }, run) => run(server.url),
+  page: async ({ page }, run) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    // Keys and mouse are for the page's script: what the server drew is there before it.
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options);
+      if (options?.waitUntil !== 'commit') await scriptIsThere(page);
+      return answer;
+    };
+    page.reload = async (options) => {
+      const answer = await reload(options);
+      await scriptIsThere(page);
+      return answer;
+    };
+    await run(page);
+  },
   watch: [
     async ({ page }, run) => {
       const faults: { what: string; where: string }[] = [];
@@ -61,6 +76,13 @@ export async function signIn(page: Page, server: RunningConsole): Promise<void> 
 /** Waits until the script has taken over what the server drew: the toasts' place comes with it. */
 export async function isTakenOver(page: Page): Promise<void> {
   await expect(page.locator('[data-part=toaster]')).toBeAttached();
+}
+
+/** The same for a page that holds what it begins with; a journey that keeps its script away goes on. */
+async function scriptIsThere(page: Page): Promise<void> {
+  if ((await page.locator('#page-data').count()) === 0) return;
+  const toaster = page.locator('[data-part=toaster]');
+  await toaster.waitFor({ state: 'attached', timeout: 5_000 }).catch(() => undefined);
 }
 
 /** axe on the page as it is, once it has come to rest; every rule of WCAG 2.2 A and AA and of good practice. */

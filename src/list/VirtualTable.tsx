@@ -131,8 +131,8 @@ function useEndInSight(
       letGo();
       onNearEnd();
     };
-    // A row that was scrolled past at once counts as well.
-    const look = new IntersectionObserver(act, { rootMargin: '1000000px 0px 0px 0px' });
+    // A row that was scrolled past at once counts as well; in a frame, too, which would cut it off.
+    const look = new IntersectionObserver(act, { root: document, rootMargin: '1000000px 0px 0px 0px' });
     look.observe(row);
     return () => look.disconnect();
   }, [list, count, letGo, onNearEnd]);
