@@ -11,6 +11,7 @@ import type { PageHtml } from './page-html';
 import type { PagePreloads } from './page-preloads';
 import type { PageReads } from './page-reads';
 import type { RateLimit } from './rate-limit';
+import { isAccepted } from './static-files';
 
 /**
  * Answers a page of who is signed in with what it begins with: its first reads, and where the console can draw it
@@ -96,12 +97,10 @@ async function compressed(
   accepted: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const takes = (encoding: string) =>
-    new RegExp(String.raw`(^|,)\s*${encoding}\s*(,|;(?!\s*q=0\s*(,|$))|$)`).test(accepted);
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-  const [encoding, body] = takes('br')
+  const [encoding, body] = isAccepted(accepted, 'br')
     ? ['br', await brotli(text, { params: quality })]
-    : takes('gzip')
+    : isAccepted(accepted, 'gzip')
       ? ['gzip', await zip(text, { level: 5 })]
       : [undefined, Buffer.from(text)];
   return new Response(new Uint8Array(body), {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type PageData, pageDataId } from '~/contract/drawn-page';
 import type { PageView } from '~/contract/page-view';
 import { policyWith } from './security-headers';
+import { withoutMark } from './static-files';
 
 /** A page put together for one person, and the content security policy that lets it have its styles. */
 type WholePage = { html: string; policy: string };
@@ -27,7 +28,7 @@ const loaded = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:module
 export function pageHtml(folder: string): PageHtml | undefined {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return undefined;
-  const built = readFileSync(file, 'utf8').replace(/<meta name="recon-config"[^>]*>\s*/, '');
+  const built = withoutMark(readFileSync(file, 'utf8'));
   if (!root.test(built)) return undefined;
   const entry = built.match(/<script type="module"[^>]*src="([^"]+)"/)?.[1] ?? '';
   const start = startScript(entry);

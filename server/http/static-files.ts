@@ -92,9 +92,13 @@ function readAll(folder: string): Map<string, File> {
 }
 
 /** The page of a console without a server says so by a mark; this one has a server. */
+export function withoutMark(page: string): string {
+  return page.replace(/<meta name="recon-config"[^>]*>\s*/, '');
+}
+
 function takeMarkOut(forms: File['forms']): void {
   const page = Buffer.from(forms.get('identity')!).toString('utf8');
-  const plain = Buffer.from(page.replace(/<meta name="recon-config"[^>]*>\s*/, ''));
+  const plain = Buffer.from(withoutMark(page));
   forms.set('identity', new Uint8Array(plain));
   if (forms.has('br')) forms.set('br', new Uint8Array(brotliCompressSync(plain)));
   if (forms.has('gzip')) forms.set('gzip', new Uint8Array(gzipSync(plain)));
@@ -105,11 +109,15 @@ function bytes(path: string): Uint8Array<ArrayBuffer> {
 }
 
 function chooseEncoding(accepted: string, forms: ReadonlyMap<Encoding, unknown>): Encoding {
-  const takes = (encoding: Encoding) =>
-    accepted.split(',').some((part) => {
-      const [name = '', quality = ''] = part.split(';');
-      return name.trim() === encoding && quality.trim() !== 'q=0';
-    });
-  for (const encoding of ['br', 'gzip'] as const) if (forms.has(encoding) && takes(encoding)) return encoding;
+  for (const encoding of ['br', 'gzip'] as const)
+    if (forms.has(encoding) && isAccepted(accepted, encoding)) return encoding;
   return 'identity';
+}
+
+/** Whether an `Accept-Encoding` header takes an encoding. */
+export function isAccepted(accepted: string, encoding: Encoding): boolean {
+  return accepted.split(',').some((part) => {
+    const [name = '', quality = ''] = part.split(';');
+    return name.trim() === encoding && quality.trim() !== 'q=0';
+  });
 }
