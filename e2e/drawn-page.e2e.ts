@@ -63,6 +63,10 @@ test('the script takes the page over in place: rows, focus, selection and what w
   for (const part of [row, search, page.getByRole('main'), page.getByRole('navigation', { name: 'Main' })])
     expect(await part.evaluate((element) => Reflect.get(element, 'wasDrawn'))).toBe(true);
   await expectNoAxeViolations(page);
+
+  await search.fill('');
+  await page.getByRole('row').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: names[0]! })).toBeVisible();
 });
 
 test('on a phone and in the dark it is drawn as it is looked at', async ({ page, server }) => {

@@ -88,7 +88,7 @@ interface ListPageProps<T> {
  */
 export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
   const { query, words, view, onView, onReload } = props;
-  const [typed, setTyped] = useSearchWords(view, onView);
+  const { typed, setTyped, send } = useSearchWords(view, onView);
   const list = useListRows(query, { ...props, view: { ...view, q: typed } });
   const { data } = query;
   return (
@@ -112,7 +112,7 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
           )
         }
       >
-        <SearchInput label={words.search} value={typed} onChange={setTyped} />
+        <SearchInput label={words.search} value={typed} onChange={setTyped} onBlur={send} />
         {props.filters}
       </Toolbar>
       <Rows key={props.listKey} {...props} list={list} onClear={() => (setTyped(''), props.onClear())} />

@@ -126,15 +126,18 @@ function useEndInSight(
   useEffect(() => {
     const row = count === undefined ? undefined : list.current?.rows[Math.max(0, count - nearEnd)];
     if (!onNearEnd || !row) return;
-    const act = ([seen]: IntersectionObserverEntry[]) => {
-      if (!seen?.isIntersecting) return;
+    const look = () => {
+      if (row.getBoundingClientRect().top > window.innerHeight) return;
       letGo();
       onNearEnd();
     };
-    // A row that was scrolled past at once counts as well; in a frame, too, which would cut it off.
-    const look = new IntersectionObserver(act, { root: document, rootMargin: '1000000px 0px 0px 0px' });
-    look.observe(row);
-    return () => look.disconnect();
+    look();
+    // Not by an IntersectionObserver: scrolled before its first frame, Chromium's never told of it.
+    const events = ['scroll', 'resize'];
+    for (const event of events) addEventListener(event, look, { passive: true });
+    return () => {
+      for (const event of events) removeEventListener(event, look);
+    };
   }, [list, count, letGo, onNearEnd]);
 }
 

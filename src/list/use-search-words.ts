@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react';
-import type { ListView } from './list-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { listView, type ListView } from './list-query';
 
 /** How long the address waits for the next letter, in milliseconds. */
 const pause = 250;
 
-/** The words of a search: what is typed narrows at once, the address follows when typing pauses. */
+/**
+ * The words of a search: what is typed narrows at once, the address follows when typing pauses or the field is left.
+ * A link that is followed next then finds nothing under way that would lead back to the list.
+ */
 export function useSearchWords(view: ListView, onView: (view: ListView) => void) {
   const { q = '' } = view;
   const [typed, setTyped] = useState(q);
@@ -18,13 +21,16 @@ export function useSearchWords(view: ListView, onView: (view: ListView) => void)
       setTyped(q);
     }
   }
+  const send = () => {
+    if (typed === sent) return;
+    setSent(typed);
+    onView(listView({ ...view, q: typed }));
+  };
+  const sendLatest = useEffectEvent(send);
   useEffect(() => {
     if (typed === sent) return;
-    const timer = setTimeout(() => {
-      setSent(typed);
-      onView({ ...view, q: typed });
-    }, pause);
+    const timer = setTimeout(sendLatest, pause);
     return () => clearTimeout(timer);
-  }, [typed, sent, view, onView]);
-  return [typed, setTyped] as const;
+  }, [typed, sent]);
+  return { typed, setTyped, send };
 }

@@ -8,10 +8,12 @@ interface SearchInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** The field was left. */
+  onBlur?: () => void;
 }
 
 /** A line to narrow a list by words. Escape empties it, as the browser does. */
-export function SearchInput({ label, value, onChange }: SearchInputProps) {
+export function SearchInput({ label, value, onChange, onBlur }: SearchInputProps) {
   // Part of the first visit: it weighs more memoised than it takes to draw.
   'use no memo';
   const field = useRef<HTMLInputElement>(null);
@@ -34,6 +36,7 @@ export function SearchInput({ label, value, onChange }: SearchInputProps) {
         placeholder={label}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
       />
     </span>
   );

@@ -16,6 +16,8 @@ it('opens by key, says why an entry cannot be used, runs another, and gives the 
       ]}
     />,
   );
+  const button = page.getByRole('button', { name: 'Actions for rule 1' });
+  await expect.element(button).toBeVisible();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('menu', { name: 'Actions for rule 1' })).toBeVisible();
@@ -27,5 +29,5 @@ it('opens by key, says why an entry cannot be used, runs another, and gives the 
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(onEdit).toHaveBeenCalledOnce();
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Actions for rule 1' })).toHaveFocus();
+  await expect.element(button).toHaveFocus();
 });
