@@ -1,10 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
 import { area } from './vitest.mutate.config.mjs';
 
 const file = area.name.replace('/', '-');
+const sample = Number(process.env['RECON_MUTATE_SAMPLE'] ?? 1);
+const blockLines = 12;
+
+/** Every so many-th block of lines of the area's files: a mutant counts that lies within one. */
+function sampled(patterns, every) {
+  const files = globSync(patterns).toSorted();
+  const blocks = files.flatMap((name) => {
+    const lines = readFileSync(name, 'utf8').split('\n').length;
+    return Array.from({ length: Math.ceil(lines / blockLines) }, (_, at) => {
+      return `${name}:${at * blockLines + 1}-${Math.min((at + 1) * blockLines, lines)}`;
+    });
+  });
+  return blocks.filter((_, at) => at % every === 0);
+}
 
 /** `npm run mutate` changes pure code bit by bit and asks whether a test notices (docs/mutation.md). */
 export default {
-  mutate: area.mutate,
+  mutate: sample > 1 ? sampled(area.mutate, sample) : area.mutate,
   testRunner: 'vitest',
   // Its search for tests related to what is mutated misses some; each area names its own.
   vitest: { configFile: 'vitest.mutate.config.mjs', related: false },
@@ -15,7 +31,7 @@ export default {
   concurrency: 1,
   // On a machine that does other work too, a test that is late is no mutant that hangs.
   timeoutMS: 30_000,
-  incremental: true,
+  incremental: sample <= 1,
   incrementalFile: `.cache/mutate/${file}.json`,
   tempDirName: '.cache/mutate/sandbox',
   ignorePatterns: ['/.cache', '/.data', '/dist', '/dist-server', '/test-results', '/bench'],

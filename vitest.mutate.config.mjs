@@ -51,8 +51,9 @@ const { mutate, tests } = folder
   ? { mutate: [`src/domain/${folder}/**/*.ts`], tests: [`src/domain/${folder}/**/*.test.ts`] }
   : areas[name];
 
-/** Cursors are half a query; a database tests them. */
-export const area = { name, mutate: [...mutate, '!server/lib/cursor.ts', '!**/*.test.ts'] };
+/** Half a query, or a part of the running service: a database tests them. */
+const onDatabase = '!server/lib/{cursor,prepared,fault-injection}.ts';
+export const area = { name, mutate: [...mutate, onDatabase, '!**/*.test.ts'] };
 
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },

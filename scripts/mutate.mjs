@@ -1,20 +1,28 @@
 import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
 
 /**
- * `npm run mutate`: mutation tests of each area, or of those named: `npm run mutate -- contract`. What
- * begins with a dash goes on to Stryker, with what follows it (docs/mutation.md).
+ * `npm run mutate`: mutation tests of each area, or of those named: `npm run mutate -- contract`, with `--sample 4` of
+ * every fourth block of lines. What stands behind another `--` goes on to Stryker (docs/mutation.md).
  */
 const given = process.argv.slice(2);
-const from = given.findIndex((argument) => argument.startsWith('-'));
-const named = from < 0 ? given : given.slice(0, from);
-const options = from < 0 ? [] : given.slice(from);
+const end = given.includes('--') ? given.indexOf('--') : given.length;
+const { values, positionals } = parseArgs({
+  args: given.slice(0, end),
+  allowPositionals: true,
+  options: { sample: { type: 'string', default: '1' }, force: { type: 'boolean' } },
+});
 
 let failed = false;
-for (const area of named.length > 0 ? named : ['domain', 'contract', 'description', 'server']) {
-  const { status } = spawnSync('stryker', ['run', ...options], {
-    stdio: 'inherit',
-    env: { ...process.env, RECON_MUTATE_AREA: area },
-  });
+for (const area of positionals.length > 0 ? positionals : ['domain', 'contract', 'description', 'server']) {
+  const { status } = spawnSync(
+    'stryker',
+    ['run', ...(values.force ? ['--force'] : []), ...given.slice(end + 1)],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, RECON_MUTATE_AREA: area, RECON_MUTATE_SAMPLE: values.sample },
+    },
+  );
   failed ||= status !== 0;
 }
 process.exitCode = failed ? 1 : 0;
