@@ -65,7 +65,7 @@ async function consolePages(server) {
 }
 
 /**
- * The id of a new context with so many rules.
+ * The id of a new context with a source and so many rules.
  * @param {import('../e2e/support/run-console.mjs').RunningConsole} server
  * @param {number} count
  */
@@ -75,10 +75,11 @@ async function contextWithRules(server, count) {
     type: 'TOLERANCE',
     config: { absTolerance: `0.${index + 10}`, dateWindowDays: 1 },
   }));
+  const sources = [{ name: 'Ledger', type: 'LEDGER', side: 'LEFT', config: {} }];
   const response = await fetch(`${server.url}/v1/contexts`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${await server.token()}` },
-    body: JSON.stringify({ name: 'Rules to load', type: '1:1', interval: 'daily', rules }),
+    body: JSON.stringify({ name: 'Rules to load', type: '1:1', interval: 'daily', rules, sources }),
   });
   if (response.status !== 201) throw new Error(await response.text());
   const { id } = /** @type {{ id: string }} */ (await response.json());
@@ -129,7 +130,11 @@ async function load(context, { url, selector, rows }) {
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(watch, { selector, rows });
   await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction(() => 'rowsAt' in window, undefined, { timeout: 60_000 });
+  await page
+    .waitForFunction(() => 'rowsAt' in window, undefined, { timeout: 20_000 })
+    .catch((error) => {
+      throw new Error(`${url} shows no ${rows} of ${selector}`, { cause: error });
+    });
   // Until the page is quiet: what blocks after the rows blocks, too.
   await page.waitForTimeout(1_500);
   const seen = await page.evaluate(() => ({
