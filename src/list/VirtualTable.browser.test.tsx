@@ -114,6 +114,22 @@ it('keeps the focused row while it is scrolled away', async () => {
   expect(document.activeElement).toBe(focused);
 });
 
+it('keeps the focused row when a short table grows long', async () => {
+  function Growing() {
+    const [rows, setRows] = useState(rowsOf(50));
+    return <Table rows={rows} complete={rows.length > 50} onNearEnd={() => setRows(rowsOf(250))} />;
+  }
+  mount(<Growing />);
+  const row = page.getByRole('link', { name: 'context 30', exact: true });
+  await expect.element(row).toBeInTheDocument();
+  const element = row.element() as HTMLElement;
+  element.focus({ preventScroll: true });
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await vi.waitFor(() => expect(document.documentElement.scrollHeight).toBeGreaterThan(200 * 49));
+  expect(document.activeElement).toBe(element);
+  expect(element.isConnected).toBe(true);
+});
+
 it('keeps the room of rows that are let go above, so that what is read stays where it is', async () => {
   const onNearStart = vi.fn<() => void>();
   const table = mount(<Table rows={rowsOf(500)} before={0} onNearStart={onNearStart} />);

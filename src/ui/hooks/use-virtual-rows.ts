@@ -57,6 +57,8 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     scrollPaddingEnd: 60,
     initialOffset: (measured ? undefined : before?.offset) ?? (() => window.scrollY),
     ...((measured ?? before) && { initialMeasurementsCache: measured ?? before!.sizes }),
+    // Without it no row would be in the page until the window has been measured: the focus would be lost.
+    ...(measured && { initialRect: { width: window.innerWidth, height: window.innerHeight } }),
     rangeExtractor: (range) => {
       const kept = [...(pinned ?? []), focusedIndex ?? -1].filter(
         (index) => index >= 0 && index < range.count,

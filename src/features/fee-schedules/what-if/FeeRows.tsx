@@ -42,6 +42,7 @@ export function FeeRows(props: FeeRowsProps) {
   const { page, readMore } = useLines(JSON.stringify([kind, text, version]), async (from) =>
     lines({ kind, text }, from, pageSize),
   );
+  const isComplete = page !== undefined && page.lines.length >= page.total;
   const columns = useMemo(
     () => rowColumns({ currency, digits }, { hasCharged, isNet }),
     [currency, digits, hasCharged, isNet],
@@ -80,8 +81,8 @@ export function FeeRows(props: FeeRowsProps) {
           items={page?.lines ?? []}
           getKey={({ place }) => String(place)}
           label={t('feeWhatIf.lines')}
-          complete={page !== undefined && page.lines.length >= page.total}
-          onNearEnd={readMore}
+          complete={isComplete}
+          onNearEnd={isComplete ? undefined : readMore}
         />
       )}
     </section>

@@ -43,6 +43,7 @@ export function LineTable(props: LineTableProps) {
   const { page, readMore } = useLines(`${JSON.stringify(filter)} ${version}`, async (from) =>
     lines(filter, from, pageSize),
   );
+  const isComplete = page !== undefined && page.lines.length >= page.total;
   const columns = useMemo(() => lineColumns(positionNow, positionStaged), [positionNow, positionStaged]);
   return (
     <section aria-labelledby="what-if-lines">
@@ -65,8 +66,8 @@ export function LineTable(props: LineTableProps) {
           items={page?.lines ?? []}
           getKey={({ line }) => String(line)}
           label={t('whatIf.lines')}
-          complete={page !== undefined && page.lines.length >= page.total}
-          onNearEnd={readMore}
+          complete={isComplete}
+          onNearEnd={isComplete ? undefined : readMore}
         />
       )}
     </section>
