@@ -133,6 +133,25 @@ table('duplicate', [
   ],
   ['not: one setting differs', [exact(), exact({ caseInsensitive: false })], []],
   [
+    'rounding to more digits than an amount has',
+    [tolerance({ roundingScale: 8 }), tolerance({ roundingScale: 9, roundingMode: 'FLOOR' })],
+    ['2 <1 delete'],
+  ],
+  [
+    'not: other digits after rounding',
+    [tolerance({ roundingScale: 2 }), tolerance({ roundingScale: 1 })],
+    [],
+  ],
+  [
+    'not: rounded another way',
+    [
+      tolerance({ roundingScale: 2, roundingMode: 'FLOOR' }),
+      tolerance({ roundingScale: 2, roundingMode: 'CEIL' }),
+    ],
+    [],
+  ],
+  ['not: a longer window of days', [tolerance({ dateWindowDays: 1 }), tolerance({ dateWindowDays: 3 })], []],
+  [
     'not: letter case is folded otherwise by each type',
     [exact(), tolerance({ absTolerance: 0, percentTolerance: 0 })],
     [],

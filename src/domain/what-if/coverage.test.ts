@@ -60,10 +60,21 @@ describe('the coverage of rules', () => {
         { day: firstDay + 2, lefts: 1 },
       ],
       stopped: false,
-      ...(first!.fitsLater && { fitsLater: 'rule 2' }),
+      fitsLater: 'rule 2',
     });
     expect(second).toMatchObject({ lefts: 1, rights: 1, amounts: [{ currency: 'USD', amount: '7' }] });
     expect(second).not.toHaveProperty('fitsLater');
+  });
+
+  it('tells days as they follow one another, whatever the order of the rows', () => {
+    const { result, ruleIds } = run([exact]);
+    const [only] = coverageOf({ ruleIds, result: { ...result, groups: result.groups.toReversed() } });
+    expect(only!.days).toEqual([
+      { day: firstDay, lefts: 2 },
+      { day: firstDay + 2, lefts: 1 },
+    ]);
+    const late = coverageOf({ ruleIds, result: { ...result, groups: result.groups.slice(1, 3) } });
+    expect(late[0]!.days.map(({ day }) => day - firstDay)).toEqual([0, 2]);
   });
 
   it('counts proposed pairs, rows used up and rules given up', () => {

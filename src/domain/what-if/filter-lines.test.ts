@@ -52,3 +52,18 @@ it.each<[LineFilter, string[]]>([
   [{ outcome: 'gained', ruleId: 'amount', text: 'b' }, ['b']],
   [{ outcome: 'other-rule', ruleId: 'amount', text: 'b' }, []],
 ])('%j lets through %j', (filter, expected) => expect(lines(filter)).toEqual(expected));
+
+it('finds the first row of a side by its text alone', () => {
+  const run: Run = {
+    result: runMatch({
+      contextType: '1:1',
+      left: [row('bank', '1')],
+      right: [row('acquirer', '2')],
+      rules: [],
+    }),
+    ruleIds: [],
+  };
+  const alone = compareRuns(run, run);
+  const found = (text: string) => linesOf(alone, { now: run, staged: run }, { outcome: 'all', text }).length;
+  expect([found('bank'), found('acquirer'), found('here')]).toEqual([1, 1, 0]);
+});
