@@ -81,6 +81,8 @@ const spoken = () => document.querySelector('[role=status][aria-live]')?.textCon
 async function ready() {
   await expect.element(page.getByRole('list', { name: 'Rules' })).toBeVisible();
   await vi.waitFor(() => expect(seen()[0]).toMatch(/^1 /));
+  // It listens once it has been painted; a hand cannot press sooner.
+  await nextFrames(2);
 }
 
 describe('by mouse', () => {
