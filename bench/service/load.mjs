@@ -73,7 +73,7 @@ async function ask(subject, operation, time, least) {
 
 /**
  * Open loop: asks at a fixed rate, whether the last is answered or not. A request's time counts from when it was due,
- * so that what an answer held up is counted, too. Gives the milliseconds of all, in rising order.
+ * so that what an answer held up is counted, too. Gives the milliseconds of all.
  * @param {Subject} subject
  * @param {string} operation
  * @param {number} rate requests a second
@@ -95,13 +95,5 @@ export async function latencies(subject, operation, rate, time) {
       setTimeout(resolve, 1);
     });
   }
-  return (await Promise.all(asked)).toSorted((a, b) => a - b);
-}
-
-/**
- * @param {readonly number[]} rising
- * @param {number} share 0.99 for the 99th percentile
- */
-export function percentile(rising, share) {
-  return rising[Math.min(rising.length - 1, Math.ceil(rising.length * share) - 1)] ?? Number.NaN;
+  return Promise.all(asked);
 }

@@ -66,25 +66,24 @@ export function createMetrics(database: Pick<OpenDatabase, 'ping' | 'isShared'>)
   });
   const ping = pingOf(database);
   // Of several workers the worst counts.
-  const isUp = new Gauge({
+  void new Gauge({
     name: 'recon_database_up',
     help: '1 when the database answered just now, else 0.',
-    registers: [],
+    registers,
     aggregator: 'min',
     async collect() {
       this.set((await ping()).isUp ? 1 : 0);
     },
   });
-  const pingTime = new Gauge({
+  void new Gauge({
     name: 'recon_database_ping_seconds',
     help: 'How long the database took to answer just now, its queue included.',
-    registers: [],
+    registers,
     aggregator: 'max',
     async collect() {
       this.set((await ping()).seconds);
     },
   });
-  for (const gauge of [isUp, pingTime]) registry.registerMetric(gauge);
 
   return {
     begin() {

@@ -20,5 +20,13 @@ export function useLines<Line>(key: string, readFrom: (from: number) => Promise<
   useEffect(() => {
     if (held?.key !== key) void readMore();
   });
-  return { page: held?.page, readMore: () => void readMore() };
+  const page = held?.page;
+  const isComplete = page !== undefined && page.lines.length >= page.total;
+  return {
+    page,
+    /** All lines of the page are read. */
+    isComplete,
+    /** Undefined when there are no more. */
+    readMore: isComplete ? undefined : () => void readMore(),
+  };
 }

@@ -7,6 +7,7 @@ import { Foot } from '../page/Foot';
 import { ThemeProvider } from '../page/ThemeProvider';
 import { useFocusReturn } from '../hooks/use-focus-return';
 import * as styles from './Sheet.module.css';
+import * as head from './SheetHead.module.css';
 
 /** With a mouse at hand typing can begin at once; on a phone the keyboard would cover half the sheet. */
 function startInFirstField(sheet: HTMLElement) {
@@ -59,9 +60,9 @@ export function Sheet({ dirty = false, busy = false, onSubmit, ...props }: Sheet
 
   const inside = (
     <>
-      <header className={styles.head}>
+      <header className={head.head}>
         <div>
-          <h2 id={title} className={styles.title}>
+          <h2 id={title} className={head.title}>
             {props.title}
           </h2>
           {props.description && <p className={styles.description}>{props.description}</p>}

@@ -4,6 +4,7 @@ import { t } from '~/i18n/t';
 import { IconButton } from '../controls/Button';
 import { useLatest } from '../hooks/use-latest';
 import * as styles from './SheetFrame.module.css';
+import * as head from './SheetHead.module.css';
 
 /** Where the fields of a form may be. */
 const fields = [1, 2, 3, 4, 5];
@@ -30,8 +31,8 @@ export function SheetFrame({ title, onClose }: { title: string; onClose: () => v
   return createPortal(
     <div ref={frame} className={styles.frame}>
       <dialog open aria-label={title} aria-busy="true" className={styles.sheet}>
-        <header className={styles.head}>
-          <h2 className={styles.title}>{title}</h2>
+        <header className={head.head}>
+          <h2 className={head.title}>{title}</h2>
           <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
         </header>
         <div className={styles.body}>

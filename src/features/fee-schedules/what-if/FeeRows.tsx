@@ -39,10 +39,9 @@ export function FeeRows(props: FeeRowsProps) {
     (one) => (one !== 'differs' || hasCharged) && (one !== 'uncertain' || isNet),
   );
   const kind = kinds.includes(chosen) ? chosen : 'all';
-  const { page, readMore } = useLines(JSON.stringify([kind, text, version]), async (from) =>
+  const { page, isComplete, readMore } = useLines(JSON.stringify([kind, text, version]), async (from) =>
     lines({ kind, text }, from, pageSize),
   );
-  const isComplete = page !== undefined && page.lines.length >= page.total;
   const columns = useMemo(
     () => rowColumns({ currency, digits }, { hasCharged, isNet }),
     [currency, digits, hasCharged, isNet],
@@ -82,7 +81,7 @@ export function FeeRows(props: FeeRowsProps) {
           getKey={({ place }) => String(place)}
           label={t('feeWhatIf.lines')}
           complete={isComplete}
-          onNearEnd={isComplete ? undefined : readMore}
+          onNearEnd={readMore}
         />
       )}
     </section>

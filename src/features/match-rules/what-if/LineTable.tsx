@@ -40,10 +40,9 @@ export function LineTable(props: LineTableProps) {
   const { ruleId: _, ...ofAllRules } = chosen;
   // A rule that is taken away takes its filter along.
   const filter = rules.some(({ id }) => id === chosen.ruleId) ? chosen : ofAllRules;
-  const { page, readMore } = useLines(`${JSON.stringify(filter)} ${version}`, async (from) =>
+  const { page, isComplete, readMore } = useLines(`${JSON.stringify(filter)} ${version}`, async (from) =>
     lines(filter, from, pageSize),
   );
-  const isComplete = page !== undefined && page.lines.length >= page.total;
   const columns = useMemo(() => lineColumns(positionNow, positionStaged), [positionNow, positionStaged]);
   return (
     <section aria-labelledby="what-if-lines">
@@ -67,7 +66,7 @@ export function LineTable(props: LineTableProps) {
           getKey={({ line }) => String(line)}
           label={t('whatIf.lines')}
           complete={isComplete}
-          onNearEnd={isComplete ? undefined : readMore}
+          onNearEnd={readMore}
         />
       )}
     </section>
