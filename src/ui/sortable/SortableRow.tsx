@@ -61,7 +61,7 @@ function Row<T>(props: SortableRowItemProps<T>) {
       {...(props.marked && { 'aria-current': true })}
       className={styles.row}
       data-state={state}
-      {...(top !== undefined && { style: { transform: `translateY(${top}px)` } satisfies CSSProperties })}
+      {...(top !== undefined && { style: { top } satisfies CSSProperties })}
     >
       {renderRow(item, { position, settled, state, handle })}
     </li>
