@@ -41,7 +41,7 @@ export function useSortPointer(
   const held = useRef<Held>(undefined);
   const copy = useRef<HTMLDivElement>(null);
   const stop = useRef<() => void>(undefined);
-  const isLifted = lift?.by === 'pointer';
+  const isLifted = lift?.by === 'pointer' && lift.phase === 'carried';
 
   /** The index under a height; the offset is the virtualizer's own, since asking the window for it costs a layout. */
   function placeAt(clientY: number, offset = virtualizer.scrollOffset ?? window.scrollY): number | undefined {
