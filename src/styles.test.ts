@@ -97,8 +97,10 @@ describe('style sheets', () => {
 });
 
 test('no selector has the whole page styled anew when a row comes or goes', () => {
-  // What stands after any element at all, and a root that looks through everything beneath it.
-  const costly = /[+~]\s*\*|(?<![\w'-])(?:body|html|:root)[^\s>+~,{]*:has\((?!\s*>)/g;
+  // What stands after any element at all, all elements of a name for those that stand after another of a name, and a
+  // root that looks through everything beneath it.
+  const costly =
+    /[+~]\s*\*|(?<![\w.#-])[a-z]+\d?\s*[+~]\s*[a-z]|(?<![\w'-])(?:body|html|:root)[^\s>+~,{]*:has\((?!\s*>)/g;
   const found = names
     .filter((name) => name.endsWith('.css'))
     .flatMap((name) => (read(name).match(costly) ?? []).map((selector) => `${name}: ${selector}`));

@@ -46,17 +46,33 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
             </>
           ),
         })}
-        <div className={styles.settings}>
-          <div className={styles.tokens}>
-            <Tokens>
-              {ruleTokens(rule).map((token) => (
-                <Token key={token}>{token}</Token>
-              ))}
-            </Tokens>
-          </div>
-          <RowHint ruleId={rule.id} position={row.position} />
-        </div>
+        <div className={styles.settings}>{row.isWhole && <RuleSettingsLine {...{ rule, row }} />}</div>
       </div>
+      {row.isWhole && <RuleAside {...{ rule, row }} />}
+    </div>
+  );
+}
+
+/** What a rule tests, as tokens, and the hint about it. */
+function RuleSettingsLine({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
+  return (
+    <>
+      <div className={styles.tokens}>
+        <Tokens>
+          {ruleTokens(rule).map((token) => (
+            <Token key={token}>{token}</Token>
+          ))}
+        </Tokens>
+      </div>
+      <RowHint ruleId={rule.id} position={row.position} />
+    </>
+  );
+}
+
+/** When a rule was changed, and its menu. */
+function RuleAside({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
+  return (
+    <>
       <div className={styles.aside}>
         {rule.priority !== row.settled && (
           <span className={styles.priority}>{t('rules.row.priority', { priority: rule.priority })}</span>
@@ -68,7 +84,7 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
       <ActionMenu label={t('rules.row.actions', { position: row.position })}>
         {(menu) => <RuleMenu {...menu} rule={rule} />}
       </ActionMenu>
-    </div>
+    </>
   );
 }
 

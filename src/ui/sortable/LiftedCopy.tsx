@@ -58,7 +58,7 @@ function DrawnContent<T>({
       <GripDots />
     </span>
   );
-  return renderRow(item, { position, settled: position, state: 'lifted', handle });
+  return renderRow(item, { position, settled: position, state: 'lifted', isWhole: true, handle });
 }
 
 /** Drawn once a drag. */

@@ -99,14 +99,16 @@ describe('by mouse', () => {
     expect(document.querySelector('[data-part=lifted] [data-name]')?.textContent).toBe('d');
     await pointer.release(start.x, target.y - 10);
     await vi.waitFor(() => expect(seen()).toEqual(['1 a', '2 d', '3 b', '4 c', '5 e']));
-    expect(onMove).toHaveBeenCalledExactlyOnceWith({
-      key: 'd',
-      fromIndex: 3,
-      toIndex: 1,
-      fromPosition: 4,
-      toPosition: 2,
-      anchor: { before: 'b' },
-    });
+    await vi.waitFor(() =>
+      expect(onMove).toHaveBeenCalledExactlyOnceWith({
+        key: 'd',
+        fromIndex: 3,
+        toIndex: 1,
+        fromPosition: 4,
+        toPosition: 2,
+        anchor: { before: 'b' },
+      }),
+    );
   });
 
   it('changes nothing on Escape or when put down where it was', async () => {

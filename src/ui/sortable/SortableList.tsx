@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { t } from '~/i18n/t';
 import { useIsDrawn } from '~/lib/drawn-view';
 import { useFocusKept } from '../hooks/use-focus-kept';
@@ -58,7 +58,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
     positionOf: props.positionOf,
     total,
   });
-  const { lift, order, elements } = sortable;
+  const { lift, becomes, order, elements } = sortable;
   const isDrawn = useIsDrawn();
   const virtual = useVirtualRows({
     list,
@@ -76,8 +76,8 @@ export function SortableList<T>(props: SortableListProps<T>) {
   useRefusal(disabledReason, sortable);
 
   const rows = isDrawn ? drawnRows(order) : rowsInPage(virtual, sortable);
-  const becomes = lift && lift.to !== lift.from ? sortable.becomes : undefined;
-  const lifted = lift?.by === 'pointer' ? sortable.row(lift.key) : undefined;
+  const lifted = lift?.by === 'pointer' && lift.phase !== 'seen' ? sortable.row(lift.key) : undefined;
+  const isCarrying = useNewest(lift !== undefined);
 
   return (
     <>
@@ -100,7 +100,9 @@ export function SortableList<T>(props: SortableListProps<T>) {
                 total={total}
                 label={itemLabel(shown.item)}
                 marked={row.key === marked}
-                state={row.key === lift?.key ? (lift.by === 'pointer' ? 'origin' : 'lifted') : 'rest'}
+                size={row.size}
+                state={stateOf(row.key, lift)}
+                isCarrying={isCarrying}
                 disabledReason={disabledReason}
                 instructions={instructions}
                 renderRow={renderRow}
@@ -119,12 +121,27 @@ export function SortableList<T>(props: SortableListProps<T>) {
   );
 }
 
+/** The value drawn last, for those who ask later. */
+function useNewest(value: boolean): RefObject<boolean> {
+  const newest = useRef(value);
+  useLayoutEffect(() => {
+    newest.current = value;
+  });
+  return newest;
+}
+
+/** How a row stands; one that is let go stands at its place once its copy has been taken off. */
+function stateOf(key: string, lift: Lift | undefined): SortableRow['state'] {
+  if (key !== lift?.key || lift.phase === 'seen') return 'rest';
+  return lift.by === 'pointer' ? 'origin' : 'lifted';
+}
+
 /** Rows that a server draws at most, one under the other: as many as are in sight at first. */
 const mostDrawn = 50;
 
 /** The rows as a server draws them. */
 function drawnRows(order: readonly string[]) {
-  return order.slice(0, mostDrawn).map((key, index) => ({ key, index, start: undefined }));
+  return order.slice(0, mostDrawn).map((key, index) => ({ key, index, start: undefined, size: undefined }));
 }
 
 /** The rows in the page, in the order of its elements. */
@@ -133,8 +150,8 @@ function rowsInPage(
   { lift, row }: ReturnType<typeof useSortable>,
 ) {
   const rows = virtualizer.getVirtualItems().map((one) => ({ ...one, key: String(one.key) }));
-  // The row under the focus is not moved among the page's elements while it is carried, only on the screen.
-  if (lift?.by === 'keys') rows.sort((a, b) => (row(a.key)?.index ?? 0) - (row(b.key)?.index ?? 0));
+  // The row under the focus is not moved among the page's elements before it is at its place for good, only on the screen.
+  if (lift) rows.sort((a, b) => (row(a.key)?.index ?? 0) - (row(b.key)?.index ?? 0));
   return rows;
 }
 

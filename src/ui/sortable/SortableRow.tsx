@@ -1,7 +1,8 @@
-import { type CSSProperties, type KeyboardEvent, memo, type ReactNode } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, type RefObject } from 'react';
 import { t } from '~/i18n/t';
 import { announce } from '../page/announce';
 import { useTip } from '../overlay/use-tip';
+import { useWhole } from './use-whole';
 import * as styles from './SortableList.module.css';
 
 /** How a row stands: at rest, taken up (the row itself or its lifted copy), or where a taken one came from. */
@@ -14,6 +15,8 @@ export interface SortableRow {
   /** Where the row stands while nothing is carried. */
   settled: number;
   state: SortableRowState;
+  /** False while rows pass faster than they can be drawn: what leads in it is enough then, the rest follows. */
+  isWhole: boolean;
   /** The grip; put it first in the row. */
   handle: ReactNode;
 }
@@ -24,6 +27,8 @@ interface SortableRowItemProps<T> {
   index: number;
   /** Distance from the list's top, px; undefined for a row that follows the one before it. */
   top: number | undefined;
+  /** Its height as far as it is known, px: kept until it is drawn whole. */
+  size: number | undefined;
   position: number;
   settled: number;
   total: number;
@@ -35,11 +40,13 @@ interface SortableRowItemProps<T> {
   renderRow: (item: T, row: SortableRow) => ReactNode;
   onKey: (event: KeyboardEvent<HTMLElement>, key: string) => void;
   measure: ((row: HTMLElement | null) => void) | undefined;
+  isCarrying: RefObject<boolean>;
 }
 
 function Row<T>(props: SortableRowItemProps<T>) {
   const { item, rowKey, index, top, position, settled, total, state, disabledReason, measure, renderRow } =
     props;
+  const isWhole = useWhole(props.isCarrying);
   const handle = (
     <Grip
       rowKey={rowKey}
@@ -61,11 +68,15 @@ function Row<T>(props: SortableRowItemProps<T>) {
       {...(props.marked && { 'aria-current': true })}
       className={styles.row}
       data-state={state}
-      {...(top !== undefined && { style: { transform: `translateY(${top}px)` } satisfies CSSProperties })}
+      {...(top !== undefined && { style: placeOf(top, isWhole ? undefined : props.size) })}
     >
-      {renderRow(item, { position, settled, state, handle })}
+      {renderRow(item, { position, settled, state, isWhole, handle })}
     </li>
   );
+}
+
+function placeOf(top: number, minHeight: number | undefined): CSSProperties {
+  return minHeight === undefined ? { top } : { top, minHeight };
 }
 
 /** Memoised by hand: the list around it is not, and a drag must draw again only what changed. */

@@ -2,6 +2,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef 
 import { flushSync } from 'react-dom';
 import { useLatest } from '../hooks/use-latest';
 import type { VirtualRows } from '../hooks/use-virtual-rows';
+import { glide, topsOf } from './glide';
+import { tellScrolled } from './scroll-now';
 import type { Sortable } from './use-sortable';
 
 const pageKeyRows = 10;
@@ -32,7 +34,17 @@ export function useSortKeys(
   const liftedAt = useRef(0);
   /** Where the window shall stand again once the row is back. */
   const back = useRef<number>(undefined);
-  const next = useNextStep(carry);
+  const next = useNextStep((to, isHeld) => {
+    const before = isHeld || !list.current ? undefined : topsOf(list.current);
+    const offset = lift && offsetAt(virtualizer, lift.to, to);
+    flushSync(() => {
+      carry(to);
+      if (offset === undefined) return;
+      window.scrollTo({ top: offset, behavior: 'instant' });
+      tellScrolled();
+    });
+    if (before && list.current) glide(list.current, before);
+  });
 
   useLayoutEffect(() => {
     if (index !== undefined) keepInSight(virtualizer, index);
@@ -69,7 +81,7 @@ export function useSortKeys(
         back.current = liftedAt.current;
       } else if (step !== undefined) {
         const to = (next.wanted() ?? lift.to) + step;
-        next.step(Math.max(0, Math.min(to, elements.length - 1)));
+        next.step(Math.max(0, Math.min(to, elements.length - 1)), event.repeat);
       } else return;
     } else if (isTaking) {
       liftedAt.current = window.scrollY;
@@ -81,20 +93,20 @@ export function useSortKeys(
   });
 }
 
-/** Carries the row to where the keys of a frame have brought it, once in that frame. */
-function useNextStep(carry: (to: number) => void) {
+/** Carries the row to where the keys of a frame have brought it, once in that frame; `isHeld` of a key held down. */
+function useNextStep(carry: (to: number, isHeld: boolean) => void) {
   const wanted = useRef<number>(undefined);
   const frame = useRef(0);
-  const show = useLatest(() => {
+  const show = useLatest((isHeld: boolean) => {
     const to = wanted.current;
     wanted.current = undefined;
-    if (to !== undefined) flushSync(() => carry(to));
+    if (to !== undefined) carry(to, isHeld);
   });
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
   return {
     wanted: () => wanted.current,
-    step: (to: number) => {
-      if (wanted.current === undefined) frame.current = requestAnimationFrame(() => show());
+    step: (to: number, isHeld: boolean) => {
+      if (wanted.current === undefined) frame.current = requestAnimationFrame(() => show(isHeld));
       wanted.current = to;
     },
     /** Gives the place that was not shown yet. */
@@ -107,19 +119,41 @@ function useNextStep(carry: (to: number) => void) {
   };
 }
 
+type Edges = { start: number; end: number };
+
+/** Whether a row is known to stand where it is said to, as beside those in sight. */
+function isNear({ range, options }: VirtualRows['virtualizer'], index: number): boolean {
+  return (
+    range !== null &&
+    index >= range.startIndex - options.overscan &&
+    index <= range.endIndex + options.overscan
+  );
+}
+
+/** How far the window has to be scrolled for a row to be in sight, px; undefined when it is. */
+function offsetFor({ scrollOffset, scrollRect, options }: VirtualRows['virtualizer'], { start, end }: Edges) {
+  if (scrollOffset === null || !scrollRect) return undefined;
+  const above = start - options.scrollPaddingStart;
+  const below = end + options.scrollPaddingEnd - scrollRect.height;
+  return above < scrollOffset ? above : below > scrollOffset ? below : undefined;
+}
+
+/** The same for the row at one index once it is carried to another, so that both can be drawn together. */
+function offsetAt(virtualizer: VirtualRows['virtualizer'], from: number, to: number): number | undefined {
+  const [carried, passed] = [virtualizer.measurementsCache[from], virtualizer.measurementsCache[to]];
+  if (!carried || !passed || !isNear(virtualizer, to)) return undefined;
+  const start = to > from ? passed.end - carried.size : passed.start;
+  return offsetFor(virtualizer, { start, end: start + carried.size });
+}
+
 /**
- * Scrolls just so far that a row is in sight. Where the row is known to stand, as beside those in sight, the virtualizer's
- * own way, which looks again for some frames after, would have the page laid out several times a key.
+ * Scrolls just so far that a row is in sight. Where the row is known to stand, the virtualizer's own way, which looks
+ * again for some frames after, would have the page laid out several times a key.
  */
 function keepInSight(virtualizer: VirtualRows['virtualizer'], index: number): void {
-  const { range, scrollOffset, scrollRect, options } = virtualizer;
   const row = virtualizer.measurementsCache[index];
-  const isNear =
-    range && index >= range.startIndex - options.overscan && index <= range.endIndex + options.overscan;
-  if (!row || !isNear || scrollOffset === null || !scrollRect) return virtualizer.scrollToIndex(index);
+  if (!row || !isNear(virtualizer, index) || !virtualizer.scrollRect) return virtualizer.scrollToIndex(index);
   virtualizer.cancelScroll();
-  const above = row.start - options.scrollPaddingStart;
-  const below = row.end + options.scrollPaddingEnd - scrollRect.height;
-  if (above < scrollOffset) window.scrollTo({ top: above, behavior: 'instant' });
-  else if (below > scrollOffset) window.scrollTo({ top: below, behavior: 'instant' });
+  const top = offsetFor(virtualizer, row);
+  if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
 }

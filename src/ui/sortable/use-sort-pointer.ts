@@ -4,6 +4,7 @@ import { useLatest } from '../hooks/use-latest';
 import type { VirtualRows } from '../hooks/use-virtual-rows';
 import { edgeStep } from './edge-scroll';
 import { followPress } from './follow-press';
+import { tellScrolled } from './scroll-now';
 import { indexAtHeight } from './sortable-order';
 import type { Sortable } from './use-sortable';
 
@@ -20,8 +21,8 @@ interface RowDrag {
   begin: (key: string, held: Held) => void;
   /** The pointer is so far from where it was pressed. */
   moved: (distance: number) => void;
-  /** Once a frame. */
-  step: (clientY: number) => void;
+  /** Once a frame, in which the window is to scroll by so many px. */
+  step: (clientY: number, scroll: number) => void;
   /** Without a height it is put back. */
   finish: (clientY?: number) => void;
   fastest: () => number;
@@ -40,11 +41,11 @@ export function useSortPointer(
   const held = useRef<Held>(undefined);
   const copy = useRef<HTMLDivElement>(null);
   const stop = useRef<() => void>(undefined);
-  const isLifted = lift?.by === 'pointer';
+  const isLifted = lift?.by === 'pointer' && lift.phase === 'carried';
 
   /** The index under a height; the offset is the virtualizer's own, since asking the window for it costs a layout. */
-  function placeAt(clientY: number): number | undefined {
-    const height = clientY + (virtualizer.scrollOffset ?? window.scrollY);
+  function placeAt(clientY: number, offset = virtualizer.scrollOffset ?? window.scrollY): number | undefined {
+    const height = clientY + offset;
     const row = virtualizer.getVirtualItemForOffset(height);
     return row && lift && indexAtHeight(row, height, lift.from);
   }
@@ -55,9 +56,16 @@ export function useSortPointer(
     flushSync(() => take(key, 'pointer'));
   });
   const moved = useLatest((distance: number) => moveCopy(copy.current, distance));
-  const step = useLatest((clientY: number) => {
-    const place = placeAt(clientY);
-    if (place !== undefined && place !== lift?.to) flushSync(() => carry(place));
+  const step = useLatest((clientY: number, scroll: number) => {
+    // First in the frame: what it asks of the layout has not changed yet.
+    if (scroll !== 0) window.scrollBy({ top: scroll, behavior: 'instant' });
+    const place = scroll === 0 ? placeAt(clientY) : placeAt(clientY, window.scrollY);
+    const isElsewhere = place !== undefined && place !== lift?.to;
+    if (isElsewhere || scroll !== 0)
+      flushSync(() => {
+        if (isElsewhere) carry(place);
+        if (scroll !== 0) tellScrolled();
+      });
   });
   const finish = useLatest((clientY?: number) => {
     if (clientY === undefined) cancel();
@@ -106,14 +114,13 @@ function followDrag(press: PointerEvent, row: HTMLElement, drag: RowDrag): () =>
 
   function eachFrame(now: number) {
     frame = requestAnimationFrame(eachFrame);
-    drag.step(clientY);
     const way = edgeStep(clientY, innerHeight, {
       fastest: drag.fastest(),
       elapsed: before === 0 ? 0 : now - before,
     });
     before = now;
-    // Last in the frame: the layout it asks for is the one that is painted.
-    if (way < 0 ? went.up : way > 0 && went.down) window.scrollBy({ top: way, behavior: 'instant' });
+    const mayScroll = way < 0 ? went.up : went.down;
+    drag.step(clientY, mayScroll ? way : 0);
   }
 
   const unfollow = followPress(press, {

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useAfterDrop } from './use-after-drop';
 import { type SpokenRow, sortAnnouncements as say } from './sort-announcements';
 import { anchorAt, movedKeys, placeBeside, positionAfter, type SortMove } from './sortable-order';
 
@@ -23,6 +24,33 @@ export interface Lift {
   by: 'pointer' | 'keys';
   from: number;
   to: number;
+  /**
+   * Let go by the pointer it is first seen at its place, with its copy still at hand (`put`), then without (`seen`); only
+   * then the caller is told, whose work would hold up both.
+   */
+  phase: 'carried' | 'put' | 'seen';
+}
+
+function useRowsNow<T>({
+  items,
+  getKey,
+  positionOf,
+}: Pick<SortableOptions<T>, 'items' | 'getKey' | 'positionOf'>): View<T> {
+  return useMemo(() => {
+    const rows = items.map((item, index) => {
+      return [getKey(item), { item, index, position: positionOf?.(item) ?? index + 1 }] as const;
+    });
+    return { order: rows.map(([key]) => key), rows: new Map(rows) };
+  }, [items, getKey, positionOf]);
+}
+
+function positionAt({ order, rows }: View<unknown>, index: number): number {
+  return rows.get(order[index] ?? '')?.position ?? 0;
+}
+
+/** The order with a row taken up in it: while the pointer carries its copy it stays where it was. */
+function orderWith({ by, phase, from, to, view }: Lift & { view: View<unknown> }): readonly string[] {
+  return by === 'pointer' && phase === 'carried' ? view.order : movedKeys(view.order, from, to);
 }
 
 /**
@@ -33,21 +61,9 @@ export function useSortable<T>(options: SortableOptions<T>) {
   const { items, getKey, label, onMove, positionOf, total } = options;
   const [lifted, setLifted] = useState<Lift & { view: View<T> }>();
 
-  const now: View<T> = useMemo(() => {
-    const rows = items.map((item, index) => {
-      return [getKey(item), { item, index, position: positionOf?.(item) ?? index + 1 }] as const;
-    });
-    return { order: rows.map(([key]) => key), rows: new Map(rows) };
-  }, [items, getKey, positionOf]);
+  const now = useRowsNow({ items, getKey, positionOf });
   const view = lifted?.view ?? now;
-  const order = useMemo(
-    () => (lifted?.by === 'keys' ? movedKeys(lifted.view.order, lifted.from, lifted.to) : view.order),
-    [lifted, view],
-  );
-
-  function positionAt(from: View<T>, index: number): number {
-    return from.rows.get(from.order[index] ?? '')?.position ?? 0;
-  }
+  const order = useMemo(() => (lifted ? orderWith(lifted) : view.order), [lifted, view]);
 
   /** What to say about a row; no name when it is gone. */
   function spoken(key: string, position: number): SpokenRow {
@@ -59,13 +75,13 @@ export function useSortable<T>(options: SortableOptions<T>) {
   function take(key: string, by: Lift['by']) {
     const from = now.rows.get(key)?.index;
     if (lifted || from === undefined) return;
-    setLifted({ key, by, from, to: from, view: now });
+    setLifted({ key, by, from, to: from, phase: 'carried', view: now });
     say.taken(spoken(key, positionAt(now, from)), by);
   }
 
   /** Carries the row taken up to a place; beyond an end counts as at the end. */
   function carry(to: number) {
-    if (!lifted) return;
+    if (lifted?.phase !== 'carried') return;
     const place = Math.max(0, Math.min(to, view.order.length - 1));
     if (place === lifted.to) return;
     setLifted({ ...lifted, to: place });
@@ -82,10 +98,22 @@ export function useSortable<T>(options: SortableOptions<T>) {
   /** Puts the row down at a place (else where it was carried to) and tells the caller if that is another one. */
   function drop(to = lifted?.to) {
     if (!lifted || to === undefined) return;
+    if (lifted.by === 'keys' || !anchorAt(view.order, lifted.from, to)) return tell(to);
+    setLifted({ ...lifted, to, phase: 'put' });
+    afterDrop();
+  }
+
+  function tell(to: number) {
+    if (!lifted) return;
     const anchor = anchorAt(view.order, lifted.from, to);
     if (!anchor || !finish(lifted.key, anchor)) cancel();
     else setLifted(undefined);
   }
+
+  const afterDrop = useAfterDrop({
+    see: () => lifted?.phase === 'put' && setLifted({ ...lifted, phase: 'seen' }),
+    tell: () => lifted && lifted.phase !== 'carried' && tell(lifted.to),
+  });
 
   /** Moves a row by some places at once, without taking it up. */
   function shift(key: string, by: number) {
@@ -111,7 +139,8 @@ export function useSortable<T>(options: SortableOptions<T>) {
 
   return {
     lift: lifted as Lift | undefined,
-    becomes,
+    /** The number it would get while it is carried; none where it came from. */
+    becomes: lifted?.phase === 'carried' && lifted.to !== lifted.from ? becomes : undefined,
     take,
     carry,
     cancel,
@@ -126,7 +155,8 @@ export function useSortable<T>(options: SortableOptions<T>) {
     /** A row's number as it will be after the drop; the one taken up keeps its own. */
     position: (key: string) => {
       const position = view.rows.get(key)?.position ?? 0;
-      if (from === undefined || becomes === undefined || key === lifted?.key) return position;
+      if (from === undefined || becomes === undefined) return position;
+      if (key === lifted?.key) return lifted.phase === 'carried' ? position : becomes;
       return positionAfter(position, from, becomes);
     },
   };

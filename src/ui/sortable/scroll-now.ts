@@ -1,0 +1,7 @@
+/**
+ * Tells who listens that the window was scrolled, a frame before the browser does: the rows that come into sight are
+ * drawn together with what else changes in this frame.
+ */
+export function tellScrolled(): void {
+  window.dispatchEvent(new Event('scroll'));
+}
