@@ -97,14 +97,17 @@ const idsInOrder = prepared(({ contextId }: { contextId: string }) =>
     .orderBy('priority')
     .orderBy('id'),
 );
-const renumber = prepared(({ order }: { order: string[] }) => ({
-  compile: () =>
-    sql`
+const renumber = prepared(
+  ({ order }: { order: string[] }) => ({
+    compile: () =>
+      sql`
     update match_rule set priority = wanted.priority
     from (select listed.id, listed.place::int as priority
           from unnest(cast(${order} as uuid[])) with ordinality as listed (id, place)) as wanted
     where match_rule.id = wanted.id and match_rule.priority <> wanted.priority`.compile(statements),
-}));
+  }),
+  { mayWait: true },
+);
 
 /**
  * The listed rules come first in the order given, the others after them in their old order; all are
