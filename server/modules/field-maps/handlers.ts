@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { FieldMap } from '~/contract/field-map';
 import type { Database, FieldMapTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
+import { isoTime } from '../../lib/iso-time';
 import { readStored, writeJson } from '~/lib/json/as-written';
 import { lockContext } from '../contexts/queries';
 import { insertFieldMap } from '../inserts';
@@ -63,8 +64,8 @@ function fieldMapRecord(row: FieldMapRow): FieldMap {
     sourceId: row.source_id,
     mapping: readStored(row.mapping),
     version: row.version,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
   };
 }
 

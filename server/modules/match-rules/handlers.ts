@@ -5,6 +5,7 @@ import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import type { Database, MatchRuleTable } from '../../db/schema';
 import { statements } from '../../db/statements';
 import { AppError, badRequest } from '../../lib/app-error';
+import { isoTime } from '../../lib/iso-time';
 import { listPage } from '../../lib/cursor';
 import { prepared } from '../../lib/prepared';
 import { readStored, writeJson } from '~/lib/json/as-written';
@@ -148,8 +149,8 @@ function ruleRecord(row: RuleRow): MatchRule {
     priority: row.priority,
     type: row.type,
     config: readStored(row.config),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Source } from '~/contract/source';
 import type { Database, SourceTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
+import { isoTime } from '../../lib/iso-time';
 import { findContext } from '../contexts/queries';
 import { fault } from '~/domain/faults/fault';
 import { readStored } from '~/lib/json/as-written';
@@ -18,8 +19,8 @@ export function sourceRecord(row: SourceRow): Source {
     ...(row.side !== null && { side: row.side }),
     config: readStored(row.config),
     ...(row.fee_schedule_id !== null && { feeScheduleId: row.fee_schedule_id }),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
   };
 }
 
