@@ -3,8 +3,8 @@ import type { FeeItem, FeeSchedule } from '~/contract/fee-schedule';
 import type { Database, FeeScheduleItemTable, FeeScheduleTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
+import { asStored } from '../../lib/stored-json';
 import { fault } from '~/domain/faults/fault';
-import { readStored } from '~/lib/json/as-written';
 
 type ScheduleRow = Selectable<FeeScheduleTable>;
 
@@ -62,7 +62,7 @@ function itemRecord(item: Selectable<FeeScheduleItemTable>): FeeItem {
     name: item.name,
     priority: item.priority,
     structureType: item.structure_type,
-    structure: readStored(item.structure),
+    structure: asStored(item.structure),
     createdAt: isoTime(item.created_at),
     updatedAt: isoTime(item.updated_at),
   };

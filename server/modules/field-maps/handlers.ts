@@ -3,7 +3,8 @@ import type { FieldMap } from '~/contract/field-map';
 import type { Database, FieldMapTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
-import { readStored, writeJson } from '~/lib/json/as-written';
+import { asStored } from '../../lib/stored-json';
+import { writeJson } from '~/lib/json/as-written';
 import { lockContext } from '../contexts/queries';
 import { insertFieldMap } from '../inserts';
 import type { Handler } from '../module';
@@ -62,7 +63,7 @@ function fieldMapRecord(row: FieldMapRow): FieldMap {
     id: row.id,
     contextId: row.context_id,
     sourceId: row.source_id,
-    mapping: readStored(row.mapping),
+    mapping: asStored(row.mapping),
     version: row.version,
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),

@@ -8,6 +8,7 @@ import { AppError, badRequest } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { listPage } from '../../lib/cursor';
 import { prepared } from '../../lib/prepared';
+import { asStored } from '../../lib/stored-json';
 import { readStored, writeJson } from '~/lib/json/as-written';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertRule } from '../inserts';
@@ -148,7 +149,7 @@ function ruleRecord(row: RuleRow): MatchRule {
     contextId: row.context_id,
     priority: row.priority,
     type: row.type,
-    config: readStored(row.config),
+    config: asStored(row.config),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
   };
