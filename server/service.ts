@@ -66,7 +66,12 @@ export async function openService(
   const signIn = signInSettings(environment);
   /** Of what is set for the whole console. */
   const share = (whole: number) => Math.ceil(whole / environment.RECON_WORKERS);
-  const database = await openDatabase({ ...databasePlace(environment), isPrepared: main !== undefined });
+  const database = await openDatabase({
+    ...databasePlace(environment),
+    isPrepared: main !== undefined,
+    // What the guard needs to know who asks costs every promise of the process (AsyncLocalStorage): it is for tests.
+    isGuarded: false,
+  });
   try {
     if (!main) await loadSampleOnce(environment, database.db);
     const metrics = environment.RECON_METRICS_PORT === undefined ? undefined : createMetrics(database);

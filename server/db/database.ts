@@ -10,7 +10,7 @@ export type PostgresPlace = {
   wait?: number;
   /** Whether statements are prepared once a connection: they are unless said otherwise. */
   prepare?: boolean;
-  /** Refuses `db` inside a transaction: for tests, on the embedded database always. */
+  /** Refuses `db` inside a transaction: for tests. */
   isGuarded?: boolean;
   /** Another process has brought the schema up to date. */
   isPrepared?: boolean;
@@ -19,7 +19,10 @@ export type PostgresPlace = {
 export type Db = Kysely<Database>;
 
 /** Where the database lies: a folder of this machine, this process' memory (gone when it ends), or a server. */
-export type DatabasePlace = { dataDir: string } | { memory: true } | PostgresPlace;
+export type DatabasePlace = EmbeddedPlace | PostgresPlace;
+
+/** `isGuarded`: `db` is refused inside a transaction, unless said otherwise; else it waits for itself and gives up. */
+type EmbeddedPlace = ({ dataDir: string } | { memory: true }) & { isGuarded?: boolean };
 
 export type OpenDatabase = {
   db: Db;

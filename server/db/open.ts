@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { DurableNodeFS } from './pglite/durable-fs';
 import { FolderError, folderError, isDiskFull } from './pglite/folder-failure';
 import { FolderInUseError, lockFolder } from './pglite/folder-lock';
@@ -26,7 +26,8 @@ const postgresVersion = '18';
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
   if ('url' in place) return openPostgres(place);
-  if ('memory' in place) return connect(await PGlite.create('memory://'));
+  const { isGuarded = true } = place;
+  if ('memory' in place) return connect(await PGlite.create('memory://'), isGuarded);
   const { dataDir } = place;
   await makeFolder(dataDir);
   const lock = await lockFolder(dataDir).catch(async (error: unknown) => {
@@ -34,7 +35,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
     throw await folderError(dataDir, error, `The folder ${dataDir} cannot be locked: ${messageOf(error)}.`);
   });
   try {
-    const database = await connectFolder(dataDir);
+    const database = await connectFolder(dataDir, isGuarded);
     const maintenance = await startMaintenance(database.db);
     return {
       ...database,
@@ -59,7 +60,7 @@ function messageOf(error: unknown): string {
 }
 
 /** The database of a folder, its schema up to date. Throws a FolderError when its files do not serve. */
-async function connectFolder(dataDir: string): Promise<OpenDatabase> {
+async function connectFolder(dataDir: string, isGuarded: boolean): Promise<OpenDatabase> {
   const path = join(dataDir, 'database');
   const isNew = !existsSync(path);
   const damaged =
@@ -68,7 +69,7 @@ async function connectFolder(dataDir: string): Promise<OpenDatabase> {
   const notMade = `The database in ${path} could not be made. Set RECON_DATA_DIR to another folder.`;
   try {
     const pglite = await openFolder(path);
-    return await connect(pglite).catch(async (error: unknown) => {
+    return await connect(pglite, isGuarded).catch(async (error: unknown) => {
       // What PostgreSQL says of its own files; the migrations' own words stand.
       if (error instanceof DatabaseLostError || isDiskFull(error) || isAboutFiles(error)) throw error;
       throw new FolderError(messageOf(error), { cause: error });
@@ -112,18 +113,17 @@ async function checkVersion(path: string): Promise<void> {
 }
 
 /** The database on a PGlite that is open already; it is closed with it, and when the migration fails. */
-export async function connect(pglite: PGlite): Promise<OpenDatabase> {
+export async function connect(pglite: PGlite, isGuarded = true): Promise<OpenDatabase> {
   let isLost = false;
   let lose: (cause: Error) => void;
   const lost = new Promise<Error>((resolve) => {
     lose = resolve;
   });
-  const db = await guardedKysely<Database>(
-    pgliteDialect(pglite, (cause) => {
-      isLost = true;
-      lose(cause);
-    }),
-  );
+  const dialect = pgliteDialect(pglite, (cause) => {
+    isLost = true;
+    lose(cause);
+  });
+  const db = isGuarded ? await guardedKysely<Database>(dialect) : new Kysely<Database>({ dialect });
   const close = async () => {
     await db.destroy();
     // What is left in memory of a lost database must not reach the disk, and closing it might hang.

@@ -43,10 +43,9 @@ export async function forwarded(
     drop(body);
     return { status, headers, body: null, serviceRequestId };
   }
-  const asker = context.req.raw.signal;
   const connection = (context.env as Connection | undefined)?.outgoing;
   const onBroken = (error: unknown) => {
-    if (!asker.aborted) upstream.brokeOff(error, requestId);
+    if (!context.req.raw.signal.aborted) upstream.brokeOff(error, requestId);
     return connection;
   };
   return { status, headers, body: await passed(body, isShort(headers), onBroken), serviceRequestId };

@@ -35,20 +35,20 @@ const isRateLimit = /^(x-)?rate-?limit(-[a-z]+)*$/;
 /** The headers of a request that a service is to see; the caller adds those that are ours. */
 export function headersToService(headers: Headers): Record<string, string> {
   const dropped = namedByConnection(headers.get('Connection'));
-  return Object.fromEntries(
-    toService.flatMap((name) => {
-      const value = headers.get(name);
-      return value === null || dropped.has(name) ? [] : [[name, value]];
-    }),
-  );
+  const passed: Record<string, string> = {};
+  for (const name of toService) {
+    const value = headers.get(name);
+    if (value !== null && !dropped.has(name)) passed[name] = value;
+  }
+  return passed;
 }
 
 /** The headers of a service's answer that its asker is to see. */
 export function headersFromService(given: UpstreamAnswer['headers']): Record<string, string> {
   const headers: Record<string, string> = {};
   const dropped = namedByConnection(textOf(given['connection']));
-  for (const [name, value] of Object.entries(given)) {
-    const text = textOf(value);
+  for (const name in given) {
+    const text = textOf(given[name]);
     if (text === null || dropped.has(name) || !/^[\t\x20-\x7e]*$/.test(text)) continue;
     if (fromService.has(name) || isRateLimit.test(name)) headers[name] = text;
     // Another scheme would make the browser ask for a password by itself.
@@ -63,6 +63,10 @@ function textOf(value: string | string[] | undefined): string | null {
   return Array.isArray(value) ? value.join(', ') : (value ?? null);
 }
 
-function namedByConnection(connection: string | null): Set<string> {
-  return new Set((connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
+const none: ReadonlySet<string> = new Set();
+
+/** Most say `keep-alive`, which is no header's name that passes. */
+function namedByConnection(connection: string | null): ReadonlySet<string> {
+  if (connection === null || connection === 'keep-alive') return none;
+  return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
 }

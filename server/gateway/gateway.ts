@@ -11,6 +11,7 @@ import {
 import { uuid } from '~/contract/values';
 import { AppError, badRequest } from '../lib/app-error';
 import type { BodyReader } from '../lib/body-readers';
+import type { Connection } from '../lib/fault-injection';
 import { drop, type Forwarded, forwarded } from './forwarded';
 import { headersToService } from './gateway-headers';
 import { idempotencyKey } from '../lib/idempotency-key';
@@ -104,7 +105,8 @@ export function createGateway(options: GatewayOptions): Gateway {
           via: via === '' ? `1.1 ${own}` : `${via}, 1.1 ${own}`,
         },
         body,
-        signal: request.signal,
+        whenGone: (gone) => whenGone(context, gone),
+        asker: () => request.signal,
         requestId,
       });
       return forwarded(answer, upstream, context, requestId);
@@ -134,6 +136,16 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
+/** Calls back when the asker has gone: by the connection, where there is one, since a signal has to be made. */
+function whenGone(context: Context, gone: () => void): void {
+  const outgoing = (context.env as Connection | undefined)?.outgoing;
+  if (!outgoing) return context.req.raw.signal.addEventListener('abort', gone, { once: true });
+  if (outgoing.destroyed) return gone();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) gone();
+  });
+}
+
 /** The status of a small read with these credentials. */
 async function knock(upstream: Upstream, credentials: { authorization?: string }): Promise<number> {
   const requestId = randomUUID();
@@ -141,7 +153,6 @@ async function knock(upstream: Upstream, credentials: { authorization?: string }
     method: 'GET',
     path: `${operations.listContexts.path}?limit=1`,
     headers: { accept: 'application/json', ...credentials, 'x-request-id': requestId },
-    signal: new AbortController().signal,
     requestId,
     isFirst: true,
   });

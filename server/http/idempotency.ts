@@ -48,8 +48,9 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
       running.add(lock);
       try {
         const attempt = async (trx: Kysely<Database>) => {
-          if (isShared && !(await tryLock(trx, lock))) throw inProgress();
+          const locked = isShared ? await lockByName(trx, { name: lock }) : [];
           const [done] = await recordOf(trx, scope);
+          if (isShared && locked[0]?.taken !== true) throw inProgress();
           if (done && done.created_at >= oldestKept(clock())) {
             if (done.request_digest !== asked) throw keyReused();
             return { status: done.status, body: done.body, replayed: true };
@@ -68,18 +69,19 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
   };
 }
 
-/** Among several processes on one PostgreSQL; released with the transaction. */
-async function tryLock(trx: Kysely<Database>, name: string): Promise<boolean> {
-  const [row] = await lockByName(trx, { name });
-  return row?.taken === true;
-}
-
-const lockByName = prepared(({ name }: { name: string }) => ({
-  compile: () =>
-    sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.compile(
-      statements,
-    ),
-}));
+/**
+ * A try-lock among several processes on one PostgreSQL, released with the transaction. It goes out with the statement
+ * after it, which sees what the lock's last holder has committed.
+ */
+const lockByName = prepared(
+  ({ name }: { name: string }) => ({
+    compile: () =>
+      sql<{
+        taken: boolean;
+      }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.compile(statements),
+  }),
+  { mayWait: true },
+);
 
 type Key = Pick<IdempotencyTable, 'tenant_id' | 'subject' | 'method' | 'path' | 'key'>;
 const recordOf = prepared(({ tenant_id, subject, method, path, key }: Key) =>
@@ -88,15 +90,18 @@ const recordOf = prepared(({ tenant_id, subject, method, path, key }: Key) =>
     .select(['request_digest', 'status', 'body', 'created_at'])
     .where((where) => where.and({ tenant_id, subject, method, path, key })),
 );
-const keepRecord = prepared((all: Insertable<IdempotencyTable>) => {
-  const { tenant_id, subject, method, path, key } = all;
-  const { request_digest, status, body, created_at } = all;
-  const record = { request_digest, status, body, created_at };
-  return statements
-    .insertInto('idempotency')
-    .values({ tenant_id, subject, method, path, key, ...record })
-    .onConflict((conflict) => conflict.constraint('idempotency_pkey').doUpdateSet(record));
-});
+const keepRecord = prepared(
+  (all: Insertable<IdempotencyTable>) => {
+    const { tenant_id, subject, method, path, key } = all;
+    const { request_digest, status, body, created_at } = all;
+    const record = { request_digest, status, body, created_at };
+    return statements
+      .insertInto('idempotency')
+      .values({ tenant_id, subject, method, path, key, ...record })
+      .onConflict((conflict) => conflict.constraint('idempotency_pkey').doUpdateSet(record));
+  },
+  { mayWait: true },
+);
 
 function inProgress(): AppError {
   return new AppError('IDEMPOTENCY_IN_PROGRESS', 'A request with this idempotency key is still running.', {

@@ -14,6 +14,7 @@ import { may } from '~/domain/permissions';
 import { writeJson } from '~/lib/json/as-written';
 import type { ConcurrencyLimit } from '../lib/concurrency';
 import type { RateLimit } from './rate-limit';
+import { inPieces } from './large-answer';
 import { readInput } from './read-input';
 import { type JsonBody, scanBody } from '../lib/read-body';
 import type { Secrets } from '../lib/secrets';
@@ -134,7 +135,7 @@ async function validateAndRun(
   if (fault.breakAfterCommit) return brokenAnswer((context.env as Connection | undefined)?.outgoing);
   // At once: each header that is set on an answer later costs as much as writing all.
   noted.hasAllHeaders = true;
-  return new Response(answer.body, {
+  return new Response(inPieces(answer.body), {
     status: answer.status,
     headers: {
       ...request.headers,

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { badRequest } from './app-error';
+import { isoTime } from './iso-time';
 import type { Secrets } from './secrets';
 import { fault } from '~/domain/faults/fault';
 
@@ -85,7 +86,7 @@ export async function listPage<
 }
 
 function sortValue(value: unknown): string | number {
-  return value instanceof Date ? value.toISOString() : (value as string | number);
+  return value instanceof Date ? isoTime(value) : (value as string | number);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type ErrorCode, errorCodes } from '~/contract/errors';
 import { fault } from '~/domain/faults/fault';
@@ -17,7 +18,9 @@ export type Fault = {
 };
 
 /** What the HTTP server hands in beside a request. */
-export type Connection = { outgoing?: { destroy(): unknown } };
+export type Connection = {
+  outgoing?: Pick<ServerResponse, 'destroy' | 'destroyed' | 'once' | 'writableFinished'>;
+};
 
 export const noFault: Fault = { delay: 0, refusal: undefined, breakAfterCommit: false };
 

@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import { later } from './later';
 
 /** Stands for a value while a statement is built. */
 class Place {
@@ -20,10 +21,12 @@ export type Prepared<Values, Row> = (
 
 /**
  * A statement that is built and compiled once, at its first use: that costs as much as running it. `build` gets what
- * stands for the values, which it hands to the statement and cannot look into.
+ * stands for the values, which it hands to the statement and cannot look into. What `mayWait` in its transaction goes
+ * out with the statement after it or the commit; its rows come into the list that is given when that is answered.
  */
 export function prepared<Values extends object, Row>(
   build: (values: Values) => Compilable<Row>,
+  { mayWait = false } = {},
 ): Prepared<Values, Row> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
@@ -31,6 +34,7 @@ export function prepared<Values extends object, Row>(
     const parameters = compiled.parameters.map((one) =>
       one instanceof Place ? values[one.name as keyof Values] : one,
     );
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+    const query = { ...compiled, parameters };
+    return (await db.executeQuery<Row>(mayWait ? later(query) : query)).rows;
   };
 }

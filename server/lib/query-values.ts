@@ -11,7 +11,9 @@ export function queryValues(
   { query, errors, ownErrors = [] }: Operation,
   context: Context,
 ): Record<string, string> {
-  const given = new URL(context.req.url).searchParams;
+  const { url } = context.req;
+  if (!url.includes('?')) return {};
+  const given = new URL(url).searchParams;
   const known = Object.keys(query.shape);
   const repeated = known.filter((name) => given.getAll(name).length > 1);
   if (repeated.length > 0 && [...errors, ...ownErrors].includes(400))

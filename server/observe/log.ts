@@ -1,3 +1,4 @@
+import { isoTime } from '../lib/iso-time';
 import { type LineBatch, standardOutput } from './line-batch';
 
 /** One JSON line an event. Never given: tokens, cookies, keys, raw paths, queries or bodies. */
@@ -19,7 +20,7 @@ export function jsonLog(level: LogLevel, { add, flush }: LineBatch = standardOut
     (kind: LogKind) =>
     (message: string, fields: Record<string, unknown> = {}) => {
       if (logLevels.indexOf(kind) < logLevels.indexOf(level)) return;
-      add(`${JSON.stringify({ time: new Date().toISOString(), level: kind, message, ...fields })}\n`);
+      add(`${JSON.stringify({ time: isoTime(new Date()), level: kind, message, ...fields })}\n`);
       if (kind === 'error') flush();
     };
   return { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') };

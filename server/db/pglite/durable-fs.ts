@@ -35,6 +35,9 @@ export class DurableNodeFS extends NodeFS {
     // The default, fdatasync, never reaches the file system in the WebAssembly build.
     '-c',
     'wal_sync_method=fsync',
+    // A quarter of the default: it counts as memory of this process, and the system keeps what is read from files, too.
+    '-c',
+    'shared_buffers=32MB',
   ];
 
   /** Folders whose entries changed since the last sync. */

@@ -26,13 +26,12 @@ test.each([
   await expect(openDatabase({ dataDir: place })).rejects.toThrow(message);
 });
 
-test('keeps what was written, syncs each commit, and lets nobody else in', async () => {
+test('keeps what was written, syncs each commit, holds little in memory, and lets nobody else in', async () => {
   const first = await openDatabase({ dataDir });
   const settings = await sql`select current_setting('fsync') as fsync,
-    current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commit`.execute(
-    first.db,
-  );
-  expect(settings.rows).toEqual([{ fsync: 'on', pages: 'on', commit: 'on' }]);
+    current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commit,
+    current_setting('shared_buffers') as buffers`.execute(first.db);
+  expect(settings.rows).toEqual([{ fsync: 'on', pages: 'on', commit: 'on', buffers: '32MB' }]);
   await expect(openDatabase({ dataDir })).rejects.toThrow(FolderInUseError);
 
   const sync = vi.spyOn(fs, 'fsyncSync');

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { types } from '@electric-sql/pglite';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { type StatementNames, statementNames } from './statement-names';
 
@@ -49,16 +48,17 @@ const asPglite: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format),
 };
 
-/**
- * Connections to a PostgreSQL server, as kysely's PostgresDialect takes them.
- *
- * - Whoever asks waits `wait` at most, also while the server restarts, then gets `DatabaseUnavailableError`.
- * - A broken connection never goes back into the pool, and its errors never end the process.
- * - A read outside a transaction, and the begin of one, is sent once more on another connection when its
- *   own breaks off, and any statement outside a transaction that was prepared and got lost; nothing else is
- *   repeated here (`inTransaction` repeats whole transactions).
- */
-export function postgresPool({ url, size, wait, statementLimit, prepare }: PoolOptions): PostgresPool {
+/** Connections to a PostgreSQL server. */
+export type Connections = {
+  /** Waits `wait` at most, also while the server restarts; then throws `DatabaseUnavailableError`. */
+  acquire(): Promise<pg.PoolClient>;
+  /** Names for what is prepared; undefined where nothing is. */
+  names: StatementNames | undefined;
+  end(): Promise<void>;
+};
+
+/** The pool of them: a broken one never goes back into it, and its errors never end the process. */
+export function postgresPool({ url, size, wait, statementLimit, prepare }: PoolOptions): Connections {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'recon-console',
@@ -68,6 +68,8 @@ export function postgresPool({ url, size, wait, statementLimit, prepare }: PoolO
     // Now and then a connection is made anew, so that load spreads again after a server was added or moved.
     maxLifetimeSeconds: 3600,
     keepAlive: true,
+    // Several statements go out together (PostgresConnection).
+    pipeline: true,
     // A network that swallows everything is noticed a little later than the server's own limit.
     ...(statementLimit > 0 && { query_timeout: statementLimit + 5000 }),
     types: asPglite,
@@ -92,91 +94,7 @@ export function postgresPool({ url, size, wait, statementLimit, prepare }: PoolO
       }
     }
   };
-  const names = prepare ? statementNames() : undefined;
-  return {
-    // kysely declares a second form of `query`, for cursors, which nothing uses.
-    connect: async () => new PoolConnection(await acquire(), acquire, names) as unknown as PostgresPoolClient,
-    end: () => pool.end(),
-  };
-}
-
-class PoolConnection {
-  #client: pg.PoolClient;
-  readonly #acquire: () => Promise<pg.PoolClient>;
-  readonly #names: StatementNames | undefined;
-  #inTransaction = false;
-  /** What becomes of the work when the connection breaks off now. */
-  #outcome: DatabaseUnavailableError['outcome'] = 'undone';
-  #broken: DatabaseUnavailableError | undefined;
-
-  constructor(
-    client: pg.PoolClient,
-    acquire: () => Promise<pg.PoolClient>,
-    names: StatementNames | undefined,
-  ) {
-    this.#client = client;
-    this.#acquire = acquire;
-    this.#names = names;
-    client.on('error', this.#breakOff);
-  }
-
-  async query(statement: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    const begins = /^(begin|start transaction)\b/.test(statement);
-    const isRepeatable = begins || (!this.#inTransaction && /^\s*(select|with)\b/i.test(statement));
-    const result = await this.#send(statement, parameters).catch(async (error: unknown) => {
-      if (!this.#broken || !isRepeatable) throw error;
-      this.release();
-      this.#client = await this.#acquire();
-      this.#client.on('error', this.#breakOff);
-      this.#broken = undefined;
-      return this.#send(statement, parameters);
-    });
-    if (begins) this.#inTransaction = true;
-    else if (/^(commit|rollback)$/.test(statement)) this.#inTransaction = false;
-    return result;
-  }
-
-  release(): void {
-    this.#client.off('error', this.#breakOff);
-    this.#client.release(this.#broken);
-  }
-
-  async #send(statement: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    // Broken off since the last statement: this one does not go out.
-    if (this.#broken) throw this.#broken;
-    this.#outcome = this.#inTransaction && statement !== 'commit' ? 'undone' : 'unknown';
-    try {
-      return await this.#execute(statement, [...parameters]);
-    } catch (error) {
-      if (error instanceof DatabaseUnavailableError || !breaksOff(error)) throw error;
-      this.#breakOff(error);
-      throw this.#broken;
-    } finally {
-      this.#outcome = 'undone';
-    }
-  }
-
-  /**
-   * Sends it as a prepared statement where it has a name. One that was lost was not begun and goes out again; in a
-   * transaction, which has ended by that, the whole is for `inTransaction` to repeat.
-   */
-  async #execute(statement: string, values: unknown[]): Promise<pg.QueryResult> {
-    const name = this.#names?.of(statement, values);
-    if (name === undefined) return this.#client.query(statement, values);
-    try {
-      return await this.#client.query({ name, text: statement, values });
-    } catch (error) {
-      if (!this.#names?.isLost(error, name)) throw error;
-      if (this.#inTransaction)
-        throw new DatabaseUnavailableError('A prepared statement was lost', error, 'undone');
-      return this.#client.query({ name: this.#names.of(statement, values), text: statement, values });
-    }
-  }
-
-  /** Called for what happens between two statements too. */
-  readonly #breakOff = (cause: unknown): void => {
-    this.#broken ??= new DatabaseUnavailableError('The database broke off', cause, this.#outcome);
-  };
+  return { acquire, names: prepare ? statementNames() : undefined, end: () => pool.end() };
 }
 
 /** Whether the server may be back in a moment: it is not there, starts or stops, or has no connection to spare. */
@@ -186,16 +104,6 @@ function isAway(error: unknown): boolean {
   if (typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|EAI_AGAIN)$/.test(code))
     return true;
   return error instanceof Error && /^Connection terminated( unexpectedly)?$/.test(error.message);
-}
-
-/** Whether a connection is of no more use after an error of a statement. */
-function breaksOff(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError)
-    // 25006: a read-only server, such as a primary that was replaced and came back as a standby.
-    return (
-      error.severity === 'FATAL' || error.severity === 'PANIC' || /^(08|57P|25006)/.test(error.code ?? '')
-    );
-  return !(error instanceof TypeError);
 }
 
 function reason(error: unknown): string {

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { migrate } from '../migrate';
 import type { Db, OpenDatabase, PostgresPlace } from '../database';
-import { type PoolOptions, postgresPool } from './postgres-pool';
+import { postgresDialect } from './postgres-dialect';
+import type { PoolOptions } from './postgres-pool';
 import type { Database } from '../schema';
 import { guardedKysely } from '../transaction-guard';
 
@@ -24,7 +25,7 @@ export async function openPostgres({
 }: PostgresPlace): Promise<OpenDatabase> {
   if (!isPrepared) await prepareSchema(url);
   const pool = { url, size: poolSize, wait, statementLimit: 30_000, prepare };
-  const db = isGuarded ? await guardedKysely<Database>(dialectOf(pool)) : kyselyOf(pool);
+  const db = isGuarded ? await guardedKysely<Database>(postgresDialect(pool)) : kyselyOf(pool);
   return {
     db,
     isShared: true,
@@ -48,11 +49,7 @@ async function prepareSchema(url: string): Promise<void> {
 
 /** Not guarded: what the guard needs to know who asks costs every promise of the process (AsyncLocalStorage). */
 function kyselyOf(options: PoolOptions): Db {
-  return new Kysely<Database>({ dialect: dialectOf(options) });
-}
-
-function dialectOf(options: PoolOptions): PostgresDialect {
-  return new PostgresDialect({ pool: postgresPool(options) });
+  return new Kysely<Database>({ dialect: postgresDialect(options) });
 }
 
 /** Names and texts are of any script. */

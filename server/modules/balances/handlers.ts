@@ -3,6 +3,7 @@ import type { Balance, Organization } from '~/contract/balance';
 import { readDateRange } from '~/domain/balances/date-range';
 import type { BalanceTable, OrganizationTable } from '../../db/schema';
 import { badRequest } from '../../lib/app-error';
+import { isoTime } from '../../lib/iso-time';
 import { isCursorFor, listPage } from '../../lib/cursor';
 import { readStored } from '~/lib/json/as-written';
 import type { Handler, Scope } from '../module';
@@ -89,8 +90,8 @@ const listLedgers: Handler<'listLedgers'> = async ({ params, query }, scope) => 
     id: row.id,
     name: row.name,
     organizationId: row.organization_id,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
   }));
   return { items, page: number, limit };
 };
@@ -141,9 +142,9 @@ function balanceRecord(row: Selectable<BalanceTable>): Balance {
     accountType: row.account_type,
     allowSending: row.allow_sending,
     allowReceiving: row.allow_receiving,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    deletedAt: row.deleted_at?.toISOString() ?? null,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+    deletedAt: row.deleted_at && isoTime(row.deleted_at),
   };
 }
 
@@ -157,8 +158,8 @@ function organizationRecord(row: Selectable<OrganizationTable>): Organization {
     address: readStored(row.address),
     status: readStored(row.status),
     metadata: readStored(row.metadata),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    deletedAt: row.deleted_at?.toISOString() ?? null,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+    deletedAt: row.deleted_at && isoTime(row.deleted_at),
   };
 }

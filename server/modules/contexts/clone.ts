@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { copyName } from '~/domain/contexts/copy-name';
 import { newId } from '../../db/ids';
+import { statements } from '../../db/statements';
 import { AppError } from '../../lib/app-error';
-import { readStored } from '~/lib/json/as-written';
+import { prepared } from '../../lib/prepared';
+import { asStored } from '../../lib/stored-json';
 import { insertFieldMap, insertSource } from '../inserts';
 import type { Handler, Scope } from '../module';
 import { contextRecord, lockContext } from './queries';
@@ -59,12 +62,12 @@ async function cloneSources(scope: Scope, from: string, to: string, withFeeSched
       name: source.name,
       type: source.type,
       side: source.side,
-      config: readStored(source.config),
+      config: asStored(source.config),
       feeScheduleId:
         source.fee_schedule_id && (schedules.get(source.fee_schedule_id) ?? source.fee_schedule_id),
     });
     const fieldMap = fieldMaps.find(({ source_id }) => source_id === source.id);
-    if (fieldMap) await insertFieldMap(db, { ...owner, sourceId }, readStored(fieldMap.mapping));
+    if (fieldMap) await insertFieldMap(db, { ...owner, sourceId }, asStored(fieldMap.mapping));
   }
   return {
     sourcesCloned: sources.length,
@@ -115,17 +118,25 @@ async function cloneFeeSchedules({ db, tenantId, now }: Scope, ids: string[]): P
   return copies;
 }
 
+/** Within the database: the configs of 1,000 rules are more than a request should carry to and fro. */
 async function cloneRules({ db, now }: Scope, from: string, to: string): Promise<number> {
-  const rules = await db
-    .selectFrom('match_rule')
-    .selectAll()
-    .where('context_id', '=', from)
-    .orderBy('priority')
-    .execute();
-  if (rules.length === 0) return 0;
-  await db
-    .insertInto('match_rule')
-    .values(rules.map((rule) => ({ ...rule, id: newId(), context_id: to, created_at: now, updated_at: now })))
-    .execute();
-  return rules.length;
+  const originals = await db.selectFrom('match_rule').select('id').where('context_id', '=', from).execute();
+  if (originals.length === 0) return 0;
+  await addCopies(db, {
+    originals: originals.map(({ id }) => id),
+    copies: originals.map(newId),
+    to,
+    now,
+  });
+  return originals.length;
 }
+
+const addCopies = prepared((rules: { originals: string[]; copies: string[]; to: string; now: Date }) => ({
+  compile: () =>
+    sql`
+    insert into match_rule (id, tenant_id, context_id, priority, type, config, created_at, updated_at)
+    select copied.copy, rule.tenant_id, cast(${rules.to} as uuid), rule.priority, rule.type, rule.config,
+      cast(${rules.now} as timestamptz), cast(${rules.now} as timestamptz)
+    from unnest(cast(${rules.originals} as uuid[]), cast(${rules.copies} as uuid[])) as copied (original, copy)
+    join match_rule as rule on rule.id = copied.original`.compile(statements),
+}));

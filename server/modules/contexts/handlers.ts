@@ -24,21 +24,23 @@ const listContexts: Handler<'listContexts'> = ({ query }, { db, tenantId, secret
   });
 };
 
-const addContext = prepared((row: ContextRow) =>
-  statements.insertInto('context').values({
-    id: row.id,
-    tenant_id: row.tenant_id,
-    name: row.name,
-    type: row.type,
-    status: row.status,
-    interval: row.interval,
-    fee_tolerance_abs: row.fee_tolerance_abs,
-    fee_tolerance_pct: row.fee_tolerance_pct,
-    fee_normalization: row.fee_normalization,
-    auto_match_on_upload: row.auto_match_on_upload,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  }),
+const addContext = prepared(
+  (row: ContextRow) =>
+    statements.insertInto('context').values({
+      id: row.id,
+      tenant_id: row.tenant_id,
+      name: row.name,
+      type: row.type,
+      status: row.status,
+      interval: row.interval,
+      fee_tolerance_abs: row.fee_tolerance_abs,
+      fee_tolerance_pct: row.fee_tolerance_pct,
+      fee_normalization: row.fee_normalization,
+      auto_match_on_upload: row.auto_match_on_upload,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+    }),
+  { mayWait: true },
 );
 
 const createContext: Handler<'createContext'> = async ({ body }, { db, tenantId, now }) => {

@@ -3,6 +3,7 @@ import type { Context } from '~/contract/context';
 import type { ContextTable, Database } from '../../db/schema';
 import { statements } from '../../db/statements';
 import { AppError } from '../../lib/app-error';
+import { isoTime } from '../../lib/iso-time';
 import { prepared } from '../../lib/prepared';
 import { fault } from '~/domain/faults/fault';
 
@@ -21,8 +22,8 @@ export function contextRecord(row: ContextRow): Context {
     feeTolerancePct: row.fee_tolerance_pct,
     ...(row.fee_normalization !== null && { feeNormalization: row.fee_normalization }),
     autoMatchOnUpload: row.auto_match_on_upload,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
   };
 }
 

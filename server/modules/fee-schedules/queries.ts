@@ -2,8 +2,9 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FeeItem, FeeSchedule } from '~/contract/fee-schedule';
 import type { Database, FeeScheduleItemTable, FeeScheduleTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
+import { isoTime } from '../../lib/iso-time';
+import { asStored } from '../../lib/stored-json';
 import { fault } from '~/domain/faults/fault';
-import { readStored } from '~/lib/json/as-written';
 
 type ScheduleRow = Selectable<FeeScheduleTable>;
 
@@ -50,8 +51,8 @@ export async function feeScheduleRecords(
     roundingScale: schedule.rounding_scale,
     roundingMode: schedule.rounding_mode,
     items: items.filter((item) => item.fee_schedule_id === schedule.id).map(itemRecord),
-    createdAt: schedule.created_at.toISOString(),
-    updatedAt: schedule.updated_at.toISOString(),
+    createdAt: isoTime(schedule.created_at),
+    updatedAt: isoTime(schedule.updated_at),
   }));
 }
 
@@ -61,8 +62,8 @@ function itemRecord(item: Selectable<FeeScheduleItemTable>): FeeItem {
     name: item.name,
     priority: item.priority,
     structureType: item.structure_type,
-    structure: readStored(item.structure),
-    createdAt: item.created_at.toISOString(),
-    updatedAt: item.updated_at.toISOString(),
+    structure: asStored(item.structure),
+    createdAt: isoTime(item.created_at),
+    updatedAt: isoTime(item.updated_at),
   };
 }

@@ -2,7 +2,9 @@ import type { Kysely, Selectable } from 'kysely';
 import type { FieldMap } from '~/contract/field-map';
 import type { Database, FieldMapTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
-import { readStored, writeJson } from '~/lib/json/as-written';
+import { isoTime } from '../../lib/iso-time';
+import { asStored } from '../../lib/stored-json';
+import { writeJson } from '~/lib/json/as-written';
 import { lockContext } from '../contexts/queries';
 import { insertFieldMap } from '../inserts';
 import type { Handler } from '../module';
@@ -61,10 +63,10 @@ function fieldMapRecord(row: FieldMapRow): FieldMap {
     id: row.id,
     contextId: row.context_id,
     sourceId: row.source_id,
-    mapping: readStored(row.mapping),
+    mapping: asStored(row.mapping),
     version: row.version,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
   };
 }
 

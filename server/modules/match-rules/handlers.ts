@@ -5,8 +5,10 @@ import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import type { Database, MatchRuleTable } from '../../db/schema';
 import { statements } from '../../db/statements';
 import { AppError, badRequest } from '../../lib/app-error';
+import { isoTime } from '../../lib/iso-time';
 import { listPage } from '../../lib/cursor';
 import { prepared } from '../../lib/prepared';
+import { asStored } from '../../lib/stored-json';
 import { readStored, writeJson } from '~/lib/json/as-written';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertRule } from '../inserts';
@@ -97,14 +99,17 @@ const idsInOrder = prepared(({ contextId }: { contextId: string }) =>
     .orderBy('priority')
     .orderBy('id'),
 );
-const renumber = prepared(({ order }: { order: string[] }) => ({
-  compile: () =>
-    sql`
+const renumber = prepared(
+  ({ order }: { order: string[] }) => ({
+    compile: () =>
+      sql`
     update match_rule set priority = wanted.priority
     from (select listed.id, listed.place::int as priority
           from unnest(cast(${order} as uuid[])) with ordinality as listed (id, place)) as wanted
     where match_rule.id = wanted.id and match_rule.priority <> wanted.priority`.compile(statements),
-}));
+  }),
+  { mayWait: true },
+);
 
 /**
  * The listed rules come first in the order given, the others after them in their old order; all are
@@ -144,9 +149,9 @@ function ruleRecord(row: RuleRow): MatchRule {
     contextId: row.context_id,
     priority: row.priority,
     type: row.type,
-    config: readStored(row.config),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    config: asStored(row.config),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
   };
 }
 

@@ -2,9 +2,10 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Source } from '~/contract/source';
 import type { Database, SourceTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
+import { isoTime } from '../../lib/iso-time';
+import { asStored } from '../../lib/stored-json';
 import { findContext } from '../contexts/queries';
 import { fault } from '~/domain/faults/fault';
-import { readStored } from '~/lib/json/as-written';
 
 export type SourceRow = Selectable<SourceTable>;
 
@@ -16,10 +17,10 @@ export function sourceRecord(row: SourceRow): Source {
     name: row.name,
     type: row.type,
     ...(row.side !== null && { side: row.side }),
-    config: readStored(row.config),
+    config: asStored(row.config),
     ...(row.fee_schedule_id !== null && { feeScheduleId: row.fee_schedule_id }),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
   };
 }
 

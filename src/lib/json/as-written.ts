@@ -28,9 +28,15 @@ export function writeJson(value: unknown): string {
   if (!holdsWritten(value)) return JSON.stringify(value) ?? 'null';
   const known = texts.get(value);
   if (known !== undefined) return known;
-  if (Array.isArray(value)) return `[${value.map(writeJson).join()}]`;
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return objectOf(members.map(([key, member]) => ({ key, json: writeJson(member) })));
+  // Put together by `+`, which copies what is long once, at the end.
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const element of value) text += (text && ',') + writeJson(element);
+    return `[${text}]`;
+  }
+  for (const [key, member] of Object.entries(value))
+    if (member !== undefined) text += `${text && ','}${JSON.stringify(key)}:${writeJson(member)}`;
+  return `{${text}}`;
 }
 
 /** Whether a value is or holds an object whose text is remembered; all else `JSON.stringify` writes, and faster. */

@@ -1,0 +1,170 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import pg from 'pg';
+import { isLater } from '../../lib/later';
+import { type Connections, DatabaseUnavailableError } from './postgres-pool';
+
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+type Sent = QueryResult<unknown>;
+
+const commit: Statement = { sql: 'commit', parameters: [] };
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/**
+ * A connection of the pool, for a statement or a transaction.
+ *
+ * - What begins a transaction goes out with its first statement where that only reads, what may wait
+ *   (`later`) with the next one or the commit: each write to the server costs as much as all else of a statement.
+ * - A read outside a transaction, and the beginning of one, is sent once more on another connection when its own
+ *   breaks off, and any statement outside a transaction that was prepared and got lost; nothing else is repeated here
+ *   (`inTransaction` repeats whole transactions).
+ */
+export class PostgresConnection implements DatabaseConnection {
+  #client: pg.PoolClient;
+  readonly #connections: Connections;
+  /** What goes out with the next statement, and the answer that was given for each instead of its own. */
+  #waiting: { statement: Statement; given: Sent }[] = [];
+  #begin: Statement | undefined;
+  #inTransaction = false;
+  /** What becomes of the work when the connection breaks off now. */
+  #outcome: DatabaseUnavailableError['outcome'] = 'undone';
+  #broken: DatabaseUnavailableError | undefined;
+
+  constructor(client: pg.PoolClient, connections: Connections) {
+    this.#client = client;
+    this.#connections = connections;
+    client.on('error', this.#breakOff);
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const reads = /^\s*select\b/i.test(query.sql);
+    // Were it not to begin, a change sent along would be made all the same.
+    if (this.#begin && !reads) await this.#sendAll();
+    if (this.#inTransaction && isLater(query)) {
+      const given: QueryResult<R> = { rows: [] };
+      this.#waiting.push({ statement: query, given });
+      return given;
+    }
+    return (await this.#sendAll(query, reads)) as QueryResult<R>;
+  }
+
+  /** Begins a transaction by this statement, which goes out with the first of it. */
+  begin(sql: string): void {
+    this.#begin = { sql, parameters: [] };
+    this.#inTransaction = true;
+  }
+
+  async commit(): Promise<void> {
+    // Nothing was done in it.
+    if (!this.#begin) await this.#sendAll(commit);
+    this.#end();
+  }
+
+  async rollback(): Promise<void> {
+    const hasBegun = !this.#begin;
+    this.#end();
+    if (hasBegun) await this.#sendAll({ sql: 'rollback', parameters: [] });
+  }
+
+  release(): void {
+    this.#client.off('error', this.#breakOff);
+    this.#client.release(this.#broken);
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('A whole result is read at once; there is no streaming.');
+  }
+
+  #end(): void {
+    this.#begin = undefined;
+    this.#waiting = [];
+    this.#inTransaction = false;
+  }
+
+  /** Sends what waits, and a statement after it, whose answer it gives. */
+  async #sendAll(statement?: Statement, reads = false): Promise<Sent | undefined> {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    const begin = this.#begin;
+    this.#begin = undefined;
+    const isRepeatable = begin !== undefined || (reads && !this.#inTransaction);
+    const all = [...(begin ? [begin] : []), ...waiting.map((one) => one.statement)];
+    if (statement) all.push(statement);
+    const answers = await this.#send(all).catch(async (error: unknown) => {
+      if (!this.#broken || !isRepeatable) throw error;
+      this.release();
+      this.#client = await this.#connections.acquire();
+      this.#client.on('error', this.#breakOff);
+      this.#broken = undefined;
+      return this.#send(all);
+    });
+    waiting.forEach(({ given }, index) => given.rows.push(...answers[index + (begin ? 1 : 0)]!.rows));
+    return answers.at(-1);
+  }
+
+  /** The answers in the order of the statements; throws the first fault, from which the others follow. */
+  async #send(statements: readonly Statement[]): Promise<Sent[]> {
+    // Broken off since the last statement: these do not go out.
+    if (this.#broken) throw this.#broken;
+    this.#outcome = this.#inTransaction && !statements.includes(commit) ? 'undone' : 'unknown';
+    try {
+      const [only] = statements;
+      return statements.length === 1 ? [await this.#execute(only!)] : await this.#together(statements);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError || !breaksOff(error)) throw error;
+      this.#breakOff(error);
+      throw this.#broken;
+    } finally {
+      this.#outcome = 'undone';
+    }
+  }
+
+  async #together(statements: readonly Statement[]): Promise<Sent[]> {
+    const { stream } = (this.#client as unknown as pg.Client).connection;
+    stream.cork();
+    const sent = statements.map((statement) => this.#execute(statement));
+    stream.uncork();
+    const settled = await Promise.allSettled(sent);
+    return settled.map((one) => {
+      if (one.status === 'rejected') throw one.reason;
+      return one.value;
+    });
+  }
+
+  /**
+   * Sends it as a prepared statement where it has a name. One that was lost was not begun and goes out again; in a
+   * transaction, which has ended by that, the whole is for `inTransaction` to repeat.
+   */
+  async #execute({ sql, parameters }: Statement): Promise<Sent> {
+    const { names } = this.#connections;
+    const values = parameters as unknown[];
+    const name = names?.of(sql, values);
+    if (name === undefined) return sentOf(await this.#client.query(sql, values));
+    try {
+      return sentOf(await this.#client.query({ name, text: sql, values }));
+    } catch (error) {
+      if (!names?.isLost(error, name)) throw error;
+      if (this.#inTransaction)
+        throw new DatabaseUnavailableError('A prepared statement was lost', error, 'undone');
+      return sentOf(await this.#client.query({ name: names.of(sql, values), text: sql, values }));
+    }
+  }
+
+  /** Called for what happens between two statements too. */
+  readonly #breakOff = (cause: unknown): void => {
+    this.#broken ??= new DatabaseUnavailableError('The database broke off', cause, this.#outcome);
+  };
+}
+
+function sentOf({ command, rowCount, rows }: pg.QueryResult): Sent {
+  return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+}
+
+/** Whether a connection is of no more use after an error of a statement. */
+function breaksOff(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError)
+    // 25006: a read-only server, such as a primary that was replaced and came back as a standby.
+    return (
+      error.severity === 'FATAL' || error.severity === 'PANIC' || /^(08|57P|25006)/.test(error.code ?? '')
+    );
+  return !(error instanceof TypeError);
+}

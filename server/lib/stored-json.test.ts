@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { writeJson } from '~/lib/json/as-written';
+import { asStored } from './stored-json';
+
+test('is written again as it was stored, wherever it stands, with the order and numbers it has', () => {
+  const text = '{"10":1.50,"2":9007199254740993,"a":"é"}';
+  expect(writeJson(asStored(text))).toBe(text);
+  expect(writeJson({ items: [{ id: 'x', config: asStored(text) }, { config: asStored('{}') }] })).toBe(
+    `{"items":[{"id":"x","config":${text}},{"config":{}}]}`,
+  );
+});
