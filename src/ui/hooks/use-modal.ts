@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useLatest } from './use-latest';
 
 /** What is open by this hook, each a child of the body, the topmost last. */
@@ -24,7 +24,8 @@ interface Modal {
  */
 export function useModal({ root, start, onEscape }: Modal): void {
   const escape = useLatest(onEscape);
-  useEffect(() => {
+  // Before it is seen: Escape may come at once.
+  useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
     const onKey = (event: KeyboardEvent) => {
@@ -33,12 +34,15 @@ export function useModal({ root, start, onEscape }: Modal): void {
     };
     document.addEventListener('keydown', onKey);
     setOpened([...opened, element]);
-    if (!element.contains(document.activeElement)) start(element)?.focus({ preventScroll: true });
     return () => {
       document.removeEventListener('keydown', onKey);
       setOpened(opened.filter((one) => one !== element));
     };
-  }, [root, start, escape]);
+  }, [root, escape]);
+  useEffect(() => {
+    const element = root.current;
+    if (element && !element.contains(document.activeElement)) start(element)?.focus({ preventScroll: true });
+  }, [root, start]);
 }
 
 /** Whether keys are for this part: nothing opened over it, a MUI dialog neither, which hides it for the time. */
