@@ -40,6 +40,21 @@ const filesOfConsole: BuildOptions['rolldownOptions'] = {
           name: 'list-parts',
           test: /\/src\/(ui\/controls\/(Chip|RelativeTime)|ui\/page\/PageHeader|list\/(VirtualTable|ListPage|use-list-rows|use-search-words|sort|list-query)|lib\/(relative-time|without-accents)|domain\/(permissions|contexts\/(context-|set-up-check))|features\/contexts\/(context-(words|links)|use-permissions))|\/react-query\/.*\/useInfiniteQuery/,
         },
+        // What sheets, menus and dialogs share, and what forms are made of, as one file each: apart, every small piece
+        // waits for its turn on a slow line.
+        {
+          name: 'mui-parts',
+          test: /\/node_modules\/(@emotion\/|@mui\/(?!material\/|x-)|@mui\/material\/(ButtonBase|Unstable_TrapFocus|DefaultPropsProvider|styles|colors|utils|Typography|SvgIcon)\/)/,
+        },
+        {
+          name: 'form-parts',
+          test: /\/node_modules\/(react-hook-form|@hookform|@mui\/material\/(InputBase|NativeSelect|Radio|RadioGroup|FormControlLabel|Checkbox|Switch|FormLabel|FormHelperText|FormControl|FormGroup))\//,
+        },
+        {
+          name: 'forms',
+          test: /\/src\/(forms\/(Form(Sheet|Body|Alert)|ConflictNotice|conflict-words|use-(contract-form|fault-focus|merged-save|field)|contract-resolver|field-errors|controls\/(Field|TextInput|NumberInput|RadioCards|CheckInput|SelectInput|SimilarKeys|use-typed-number)\.)|ui\/(overlay\/Sheet\.|hooks\/use-(modal|focus-return)|page\/(ThemeProvider|theme|Foot|foot-height)))/,
+          includeDependenciesRecursively: false,
+        },
         // Texts of what stands behind a context's pages: apart, each costs a name in the list of every page.
         {
           name: (id) => `texts-${id.split('/').at(-2)}-${/(\w+)[\w.]*\.ts$/.exec(id)?.[1]}`,

@@ -12,9 +12,9 @@ export function FormBody<Values extends FieldValues>({
   form: ContractForm<Values>;
   children: ReactNode;
 }) {
-  const { setBody, failure } = form;
+  const { body, failure } = form;
   return (
-    <div ref={setBody}>
+    <div ref={body}>
       <FormAlert failure={failure} />
       <Fields>{children}</Fields>
     </div>

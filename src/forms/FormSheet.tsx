@@ -1,13 +1,15 @@
 import 'texts:form';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Sheet } from '~/ui/overlay/Sheet';
-import { DiscardDialog } from './DiscardDialog';
+import { part } from '~/ui/page/part';
 import { FormBody } from './FormBody';
 import type { ContractForm } from './use-contract-form';
 import { useLeaveGuard } from './use-leave-guard';
+
+const DiscardDialog = part(async () => (await import('./DiscardDialog')).DiscardDialog);
 
 interface FormSheetProps<Values extends FieldValues> {
   /** Brings failure, pending and unsaved changes with it, so that none of them can be forgotten. */
@@ -35,11 +37,6 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
   const { form, title, description, submitLabel, onClose, staysOpen, refusal, aside, children } = props;
   const guard = useLeaveGuard(form, staysOpen);
   const close = () => guard.beforeLeaving(onClose);
-  const { body } = form;
-  useEffect(() => {
-    // On a phone the keyboard would cover the form before it was seen.
-    if (matchMedia('(pointer: fine)').matches) firstField(body)?.focus();
-  }, [body]);
   return (
     <>
       <Sheet
@@ -69,12 +66,4 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
       {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
     </>
   );
-}
-
-/** The first field of a form; of a group of choices the one that is chosen, so that Space changes nothing. */
-function firstField(body: HTMLElement | null): HTMLElement | null | undefined {
-  const first = body?.querySelector<HTMLInputElement>('input, select, textarea');
-  return first?.type === 'radio'
-    ? (body?.querySelector<HTMLInputElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first)
-    : first;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   type Control,
   type DefaultValues,
@@ -33,8 +33,7 @@ export type ContractForm<Values extends FieldValues> = {
   /** Begins anew with `begin`, holding `values` (the same unless given); what was typed while it was being sent stays. */
   rebase: (begin: Values, values?: Values) => void;
   /** The element around the fields, where the first faulty one is looked for. */
-  body: HTMLElement | null;
-  setBody: (body: HTMLElement | null) => void;
+  body: RefObject<HTMLDivElement | null>;
   /** The names of the fields now on the screen; fields enter themselves. */
   onScreen: Set<string>;
 };
@@ -115,7 +114,7 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
   { fieldOf, fieldOfCode, onSubmit, onSaved }: SubmitOptions<Values, Schema, Result>,
 ) {
   const { methods, onScreen, validate, setClean } = form;
-  const { body, setBody, focusFirstFault } = useFaultFocus();
+  const { body, focusFirstFault } = useFaultFocus();
   const running = useRef(false);
   const sent = useRef<Values>(undefined);
   const [failure, setFailure] = useState<FormFailure>();
@@ -172,5 +171,5 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
     }
   };
 
-  return { submit, failure, body, setBody, sent };
+  return { submit, failure, body, sent };
 }

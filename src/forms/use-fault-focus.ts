@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const focusable = 'input:not([type="hidden"]), select, textarea, button, [tabindex]';
 
@@ -7,13 +7,13 @@ const focusable = 'input:not([type="hidden"]), select, textarea, button, [tabind
  * once the faults are drawn.
  */
 export function useFaultFocus() {
-  const [body, setBody] = useState<HTMLElement | null>(null);
+  const body = useRef<HTMLDivElement>(null);
   const [faultsFound, setFaultsFound] = useState(0);
   useEffect(() => {
     if (faultsFound === 0) return;
-    (firstFault(body) ?? body?.querySelector<HTMLElement>('[data-form-alert]'))?.focus();
-  }, [faultsFound, body]);
-  return { body, setBody, focusFirstFault: () => setFaultsFound((count) => count + 1) };
+    (firstFault(body.current) ?? body.current?.querySelector<HTMLElement>('[data-form-alert]'))?.focus();
+  }, [faultsFound]);
+  return { body, focusFirstFault: () => setFaultsFound((count) => count + 1) };
 }
 
 /** What can be focused of the first invalid field inside an element, in the order of the screen. */

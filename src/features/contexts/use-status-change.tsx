@@ -8,14 +8,16 @@ import { asKept } from '~/api/kept-text';
 import type { Context } from '~/contract/context';
 import type { ContextStatus } from '~/domain/contexts/context-status';
 import { t } from '~/i18n/t';
-import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { part } from '~/ui/page/part';
 import { toast } from '~/ui/overlay/toast';
 import { statusWord } from './context-words';
 import { SetUpMark } from './SetUpList';
 import { setUpSentence } from './set-up-words';
 import { useSetUpCheck } from './use-set-up-check';
 import * as styles from './SetUpList.module.css';
+
+const ConfirmDialog = part(async () => (await import('~/ui/overlay/ConfirmDialog')).ConfirmDialog);
 
 /** The states a context can be asked to go to: everything but back to draft. */
 export type TargetStatus = Exclude<ContextStatus, 'DRAFT'>;

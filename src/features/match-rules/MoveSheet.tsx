@@ -11,8 +11,6 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import { RulePicker } from './RulePicker';
 import { ruleSentence } from './rule-sentence';
 
-const focusAtStart = (input: HTMLInputElement | null) => input?.focus();
-
 /** Which way of naming a place the sheet begins with. */
 export type MoveBy = 'position' | 'before' | 'after';
 
@@ -81,7 +79,7 @@ export function MoveSheet({ rule, rules, contextType, onMove, onClose, ...given 
         </div>
         {by === 'position' ? (
           <NumberInput
-            ref={focusAtStart}
+            data-start=""
             label={t('rules.moveTo.position')}
             help={t('rules.moveTo.positionHelp', { position, total: order.length })}
             error={error}

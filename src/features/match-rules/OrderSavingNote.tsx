@@ -15,11 +15,13 @@ import { maxRules } from '~/contract/match-rule';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { locale, t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { part } from '~/ui/page/part';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { toast } from '~/ui/overlay/toast';
 import * as styles from './OrderSavingNote.module.css';
+
+const ConfirmDialog = part(async () => (await import('~/ui/overlay/ConfirmDialog')).ConfirmDialog);
 
 /** What the requests that put a context's rules in order one by one are for, while there are any worth telling. */
 export function useOrderPurpose(contextId: string): OrderSaving['purpose'] | undefined {

@@ -25,7 +25,10 @@ import { useRuleMoves } from './use-rule-moves';
 import { useRuleRequests } from './use-rule-requests';
 import { useRuleUndo } from './use-rule-undo';
 
-const RuleSheets = part(async () => (await import('./RuleSheets')).RuleSheets, RuleSheetFrame);
+const RuleSheets = part(async () => {
+  const [, sheets] = await Promise.all([import('~/forms/form-texts'), import('./RuleSheets')]);
+  return sheets.RuleSheets;
+}, RuleSheetFrame);
 
 export interface RuleBoardProps {
   contextId: string;

@@ -7,6 +7,7 @@ import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { CopyableId } from '~/ui/controls/Copy';
+import { Later } from '~/ui/page/Later';
 import { fromFormValues, type RuleFormValues, withMembers } from './rule-form';
 import { RuleFields } from './RuleFields';
 import { OrderProgress, useOrderPurpose } from './OrderSavingNote';
@@ -68,14 +69,16 @@ export function RuleEditor(props: RuleEditorProps) {
     >
       <ConflictNotice saving={saving} form={form} />
       <RuleFields form={form} rule={rule} contextType={contextType} />
-      <RulePlace
-        {...{ form, rules, rule, contextType, offered }}
-        onOffer={(priority) => {
-          forgetConflict();
-          form.methods.setValue('priority', String(priority), { shouldDirty: true });
-          form.methods.clearErrors('priority');
-        }}
-      />
+      <Later>
+        <RulePlace
+          {...{ form, rules, rule, contextType, offered }}
+          onOffer={(priority) => {
+            forgetConflict();
+            form.methods.setValue('priority', String(priority), { shouldDirty: true });
+            form.methods.clearErrors('priority');
+          }}
+        />
+      </Later>
       {purpose === 'create' && (
         <div className={styles.saving}>
           <OrderProgress contextId={contextId} />

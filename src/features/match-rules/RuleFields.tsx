@@ -10,6 +10,7 @@ import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { Later } from '~/ui/page/Later';
 import { RadioCards } from '~/forms/controls/RadioCards';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import {
@@ -43,7 +44,9 @@ export function RuleFields({ form, rule, contextType }: RuleFieldsProps) {
     <>
       <RulePreview rule={{ type, config }} contextType={contextType} />
       <TypeChoice form={form} rule={rule} />
-      <Settings form={form} type={type} contextType={contextType} />
+      <Later>
+        <Settings form={form} type={type} contextType={contextType} />
+      </Later>
     </>
   );
 }

@@ -7,17 +7,20 @@ import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import type { RenderLink } from '~/ui/page/link';
-import { ConflictDialog } from './ConflictDialog';
-import { DeleteRuleDialog } from './DeleteRuleDialog';
-import { HintsSheet } from './hints/HintsSheet';
-import { MoveSheet } from './MoveSheet';
+import { part } from '~/ui/page/part';
 import { readOnlyText, refusalText } from './rule-actions';
 import { toFormValues } from './rule-form';
 import { RuleEditor } from './RuleEditor';
-import { RuleView } from './RuleView';
 import { useDeleteRule } from './use-delete-rule';
 import type { RuleMoves } from './use-rule-moves';
 import type { RuleRequests } from './use-rule-requests';
+
+// An editor is what is opened most: it does not wait for the others.
+const ConflictDialog = part(async () => (await import('./ConflictDialog')).ConflictDialog);
+const DeleteRuleDialog = part(async () => (await import('./DeleteRuleDialog')).DeleteRuleDialog);
+const HintsSheet = part(async () => (await import('./hints/HintsSheet')).HintsSheet);
+const MoveSheet = part(async () => (await import('./MoveSheet')).MoveSheet);
+const RuleView = part(async () => (await import('./RuleView')).RuleView);
 
 interface RuleSheetsProps {
   contextId: string;

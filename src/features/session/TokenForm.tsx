@@ -38,7 +38,7 @@ export function TokenForm({
   });
   const { body } = form;
   useEffect(() => {
-    if (!isSecond) body?.querySelector('input')?.focus();
+    if (!isSecond) body.current?.querySelector('input')?.focus();
   }, [body, isSecond]);
   return (
     <Form

@@ -1,25 +1,26 @@
-import Dialog from '@mui/material/Dialog';
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useState } from 'react';
+import FocusTrap from '@mui/material/Unstable_TrapFocus';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { t } from '~/i18n/t';
 import { IconButton } from '../controls/Button';
-import { ConfirmDialog } from './ConfirmDialog';
 import { Foot } from '../page/Foot';
+import { part } from '../page/part';
 import { ThemeProvider } from '../page/ThemeProvider';
 import { useFocusReturn } from '../hooks/use-focus-return';
+import { isTop, useModal } from '../hooks/use-modal';
 import * as styles from './Sheet.module.css';
 import * as head from './SheetHead.module.css';
 
-/** With a mouse at hand typing can begin at once; on a phone the keyboard would cover half the sheet. */
-function startInFirstField(sheet: HTMLElement) {
-  if (sheet.contains(document.activeElement) && document.activeElement?.matches('input, select, textarea'))
-    return;
-  if (!matchMedia('(pointer: fine)').matches) return;
-  sheet
-    .querySelector<HTMLElement>(
-      '[data-part=sheet-body] :is(input:checked, input:not([type=radio]), select, textarea)',
-    )
-    ?.focus();
-}
+const ConfirmDialog = part(async () => (await import('./ConfirmDialog')).ConfirmDialog);
 
 interface SheetProps {
   open: boolean;
@@ -39,18 +40,26 @@ interface SheetProps {
   children: ReactNode;
 }
 
+/** Not the element of that name: a modal one lies over messages and over what MUI opens, whatever comes later. */
+const dialog = { role: 'dialog', 'aria-modal': true, tabIndex: -1 } as const;
+
 /** A panel at the right, so that the list stays in sight; the whole page on a phone. */
-export function Sheet({ dirty = false, busy = false, onSubmit, ...props }: SheetProps) {
+export function Sheet({ open, ...props }: SheetProps) {
+  return open ? <OpenSheet {...props} /> : null;
+}
+
+/** Without MUI's dialog: its layers and transition cost more than most of what stands in a sheet. */
+function OpenSheet({ dirty = false, busy = false, onSubmit, ...props }: Omit<SheetProps, 'open'>) {
   const title = useId();
+  const root = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
-  const focusReturn = useFocusReturn(props.open);
 
   useEffect(() => {
-    if (!props.open || !dirty) return;
+    if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [props.open, dirty]);
+  }, [dirty]);
 
   function close() {
     if (busy) return;
@@ -58,59 +67,107 @@ export function Sheet({ dirty = false, busy = false, onSubmit, ...props }: Sheet
     else props.onClose();
   }
 
-  const inside = (
-    <>
-      <header className={head.head}>
-        <div>
-          <h2 id={title} className={head.title}>
-            {props.title}
-          </h2>
-          {props.description && <p className={styles.description}>{props.description}</p>}
-        </div>
-        <IconButton icon="close" label={t('ui.close')} onClick={close} />
-      </header>
-      <div className={styles.body} data-part="sheet-body">
-        {props.children}
-      </div>
-      {props.footer && <Foot className={styles.foot}>{props.footer}</Foot>}
-    </>
-  );
+  const { onFocus } = useFocusReturn(true);
+  useModal({ root, start: startOf, onEscape: close });
+  const beside = useClickBeside(close);
+  const keepsFocus = useCallback(() => isTop(root.current), []);
+
+  const inside = <Inside {...props} titleId={title} onClose={close} />;
 
   return (
     <ThemeProvider>
-      <Dialog
-        open={props.open}
-        {...focusReturn}
-        onClose={close}
-        aria-labelledby={title}
-        maxWidth={false}
-        transitionDuration={{ enter: 120, exit: 120 }}
-        className={styles.sheet}
-        data-part="sheet"
-        slotProps={{ transition: { onEntered: startInFirstField } }}
-      >
-        {onSubmit ? (
-          <form className={styles.form} noValidate onSubmit={onSubmit}>
-            {inside}
-          </form>
-        ) : (
-          inside
-        )}
-      </Dialog>
-      <ConfirmDialog
-        open={asking}
-        title={t('ui.discard.title')}
-        confirmLabel={t('ui.discard.confirm')}
-        cancelLabel={t('ui.discard.cancel')}
-        tone="danger"
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          props.onClose();
-        }}
-      >
-        {t('ui.discard.text')}
-      </ConfirmDialog>
+      {createPortal(
+        <div
+          ref={root}
+          role="presentation"
+          className={styles.sheet}
+          data-part="sheet"
+          {...{ onFocus, ...beside }}
+        >
+          <FocusTrap open disableAutoFocus disableRestoreFocus isEnabled={keepsFocus}>
+            <div {...dialog} aria-labelledby={title} className={styles.panel}>
+              {onSubmit ? (
+                <form className={styles.form} noValidate onSubmit={onSubmit}>
+                  {inside}
+                </form>
+              ) : (
+                inside
+              )}
+            </div>
+          </FocusTrap>
+        </div>,
+        document.body,
+      )}
+      {asking && (
+        <ConfirmDialog
+          open
+          title={t('ui.discard.title')}
+          confirmLabel={t('ui.discard.confirm')}
+          cancelLabel={t('ui.discard.cancel')}
+          tone="danger"
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            props.onClose();
+          }}
+        >
+          {t('ui.discard.text')}
+        </ConfirmDialog>
+      )}
     </ThemeProvider>
   );
+}
+
+type InsideProps = Pick<SheetProps, 'title' | 'description' | 'footer' | 'children' | 'onClose'>;
+
+/** Head, body and foot. */
+function Inside({
+  title,
+  titleId,
+  description,
+  footer,
+  onClose,
+  children,
+}: InsideProps & { titleId: string }) {
+  return (
+    <>
+      <header className={head.head}>
+        <div>
+          <h2 id={titleId} className={head.title}>
+            {title}
+          </h2>
+          {description && <p className={styles.description}>{description}</p>}
+        </div>
+        <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
+      </header>
+      <div className={styles.body} data-part="sheet-body">
+        {children}
+      </div>
+      {footer && <Foot className={styles.foot}>{footer}</Foot>}
+    </>
+  );
+}
+
+/**
+ * With a mouse at hand typing can begin at once, in the field marked by `data-start` or the first one; on a phone the
+ * keyboard would cover half the sheet.
+ */
+function startOf(sheet: HTMLElement): HTMLElement | null {
+  const fields = ':is(input:checked, input:not([type=radio]), select, textarea)';
+  const find = (what: string) => sheet.querySelector<HTMLElement>(`[data-part=sheet-body] ${what}`);
+  const field = matchMedia('(pointer: fine)').matches ? (find('[data-start]') ?? find(fields)) : null;
+  return field ?? sheet.querySelector<HTMLElement>('[role=dialog]');
+}
+
+/** Handlers of what lies around a panel; a press that began inside and ends there, as in selecting a text, is no click on it. */
+function useClickBeside(close: () => void) {
+  const began = useRef(false);
+  return {
+    onMouseDown: ({ target, currentTarget }: MouseEvent) => {
+      began.current = target === currentTarget;
+    },
+    onClick: ({ target, currentTarget }: MouseEvent) => {
+      if (began.current && target === currentTarget) close();
+    },
+  };
 }

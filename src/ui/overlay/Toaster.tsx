@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '../controls/Button';
 import { CopyButton } from '../controls/Copy';
+import { footHeight, onFootHeight } from '../page/foot-height';
 import { dismissToast, type Toast, useToasts } from './toast';
 import * as styles from './Toaster.module.css';
 
@@ -50,10 +51,7 @@ export function Toaster() {
   }, []);
 
   const isShown = toasts.length > 0;
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-has-toasts', isShown);
-    return () => document.documentElement.removeAttribute('data-has-toasts');
-  }, [isShown]);
+  useRoom(region, isShown);
 
   useEffect(() => {
     const shown = region.current;
@@ -98,6 +96,23 @@ export function Toaster() {
     </section>,
     document.body,
   );
+}
+
+/** Tells CSS, while there are toasts, that there are, and how high the buttons are over which they stand (px). */
+function useRoom(region: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    const shown = region.current;
+    if (!shown || !isShown) return;
+    // On the root the height would have the whole page styled anew whenever a sheet opens.
+    const follow = () => shown.style.setProperty('--foot', `${footHeight() ?? 0}px`);
+    follow();
+    const unfollow = onFootHeight(follow);
+    document.documentElement.toggleAttribute('data-has-toasts', true);
+    return () => {
+      unfollow();
+      document.documentElement.removeAttribute('data-has-toasts');
+    };
+  }, [region, isShown]);
 }
 
 function ToastItem({ toast, held, onLeave }: { toast: Toast; held: boolean; onLeave: () => void }) {

@@ -1,12 +1,15 @@
 import { createTheme } from '@mui/material/styles';
 import { formComponents } from './theme-forms';
 
+/** Colours that MUI makes of ours are left to the browser, which alone knows what a variable stands for. */
+const nativeColor = { colorSpace: 'oklch' };
+
 /**
  * The MUI theme. Every colour, radius and time points to tokens.css, where the schemes change by
  * CSS alone; so MUI needs no mode of its own and nothing is drawn twice when the scheme changes.
  */
 export const theme = createTheme({
-  cssVariables: { nativeColor: true },
+  ...nativeColor,
   palette: {
     primary: {
       main: 'var(--primary)',

@@ -24,7 +24,7 @@ interface NameStepProps {
 /** Step 2: the name of the copy, checked as far as can be from here. */
 export function NameStep(props: NameStepProps) {
   const { form, original, knownCount, isRefused, suggestion, onBack, onNext } = props;
-  const { setBody, methods } = form;
+  const { body, methods } = form;
   const { trigger, setValue } = methods;
   useEffect(() => {
     // Refused by the service a moment ago: said at the field as soon as the field is there.
@@ -44,7 +44,7 @@ export function NameStep(props: NameStepProps) {
         </>
       }
     >
-      <div ref={setBody} className={styles.name}>
+      <div ref={body} className={styles.name}>
         <FormTextField
           form={form}
           name="name"
