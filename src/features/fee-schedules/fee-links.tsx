@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { RowLink } from '~/list/RowLink';
 import type { RenderLink } from '~/ui/page/link';
 
 /** The ways to the pages of fee schedules. */
@@ -7,9 +8,7 @@ export const toFeeSchedules: RenderLink = (props) => <Link to="/fee-schedules" {
 
 /** To one fee schedule. */
 export function toFeeSchedule(scheduleId: string): RenderLink {
-  return (props) => (
-    <Link to="/fee-schedules/$scheduleId" params={{ scheduleId }} preloadDelay={200} {...props} />
-  );
+  return (props) => <RowLink to="/fee-schedules/$scheduleId" params={{ scheduleId }} {...props} />;
 }
 
 /** To the form for a new one, begun with the fees of another if one is given. */
