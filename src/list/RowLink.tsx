@@ -1,4 +1,4 @@
-import { type RegisteredRouter, type NavigateOptions, useRouter } from '@tanstack/react-router';
+import { type NavigateOptions, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 
 /** Milliseconds that the pointer stays on a row before its page is loaded: rows it only passes over load nothing. */
@@ -7,7 +7,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 
 interface RowLinkProps {
   /** The path of a route, `/contexts/$contextId`. */
-  to: NavigateOptions<RegisteredRouter>['to'] & string;
+  to: NavigateOptions['to'] & string;
   /** What stands in it. */
   params: Readonly<Record<string, string>>;
   className: string;
@@ -21,7 +21,7 @@ interface RowLinkProps {
 export function RowLink({ to, params, className, children }: RowLinkProps) {
   const router = useRouter();
   const href = to.replaceAll(/\$(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
-  const way = { to, params } as NavigateOptions<RegisteredRouter>;
+  const way = { to, params } as NavigateOptions;
   const preload = () => void router.preloadRoute(way);
   return (
     <a

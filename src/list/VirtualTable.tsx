@@ -69,7 +69,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const rows = areShown ? items.slice(0, mostShown).map(inItsPlace) : virtualizer.getVirtualItems();
   const whole = useWholeRows(
     rows.map(({ index }) => keys[index] ?? ''),
-    areShown,
+    !areShown && virtualizer.isScrolling,
   );
   const last = virtualizer.range?.endIndex ?? -1;
   const top = virtualizer.range?.startIndex ?? count;

@@ -8,6 +8,13 @@ export const toFeeSchedules: RenderLink = (props) => <Link to="/fee-schedules" {
 
 /** To one fee schedule. */
 export function toFeeSchedule(scheduleId: string): RenderLink {
+  return (props) => (
+    <Link to="/fee-schedules/$scheduleId" params={{ scheduleId }} preloadDelay={200} {...props} />
+  );
+}
+
+/** The same from a row of the list. */
+export function fromRow(scheduleId: string): RenderLink {
   return (props) => <RowLink to="/fee-schedules/$scheduleId" params={{ scheduleId }} {...props} />;
 }
 
