@@ -17,7 +17,7 @@ const areas = {
     tests: [
       'src/contract/operations.test.ts',
       'server/readme.test.ts',
-      'server/http/openapi-{bodies,generated}.test.ts',
+      'server/http/openapi{,-bodies,-generated}.test.ts',
     ],
   },
   server: {

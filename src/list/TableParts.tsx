@@ -48,6 +48,8 @@ interface TableRowProps {
   columns: readonly Column<unknown>[];
   link: ((item: unknown) => RenderLink) | undefined;
   measure: ((row: HTMLElement | null) => void) | undefined;
+  /** Whether more than its first cell is drawn. */
+  isWhole: boolean;
 }
 
 /** Memoised by hand: the table around it may not be, and scrolling must not draw the rows again. */
@@ -59,6 +61,7 @@ export const TableRow = memo(function TableRow({
   columns,
   link,
   measure,
+  isWhole,
 }: TableRowProps) {
   return (
     <tr
@@ -69,7 +72,7 @@ export const TableRow = memo(function TableRow({
       className={styles.row}
       {...(top !== undefined && { style: { transform: `translateY(${top}px)` } })}
     >
-      {columns.map((column, at) => (
+      {columns.slice(0, isWhole ? undefined : 1).map((column, at) => (
         <td key={column.key} className={cellClass(column)}>
           {at === 0 && link
             ? link(item)({ className: styles.link, children: column.cell(item) })

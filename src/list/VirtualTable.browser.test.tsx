@@ -66,6 +66,21 @@ it('keeps few rows in the page however far it is scrolled, and says where they s
   expect(last.element().getAttribute('aria-rowindex')).toBe('2001');
 });
 
+it('shows of rows that come many at once what leads in them first, and all of it soon after', async () => {
+  mount(<Table rows={rowsOf(2000)} />);
+  await expect.element(page.getByRole('link', { name: 'context 0', exact: true })).toBeVisible();
+  expect(document.querySelector('tbody tr')?.children).toHaveLength(2);
+  const cells = () => [...document.querySelectorAll('tbody tr')].map(({ children }) => children.length);
+  const seen = new Set<number>();
+  window.scrollTo(0, 50_000);
+  await vi.waitFor(() => {
+    for (const count of cells()) seen.add(count);
+    expect(document.querySelector('[data-key="context 1020"]')).not.toBeNull();
+  });
+  await vi.waitFor(() => expect(new Set(cells())).toEqual(new Set([2])));
+  expect(seen).toEqual(new Set([1, 2]));
+});
+
 it('asks for more near the end only, and invents no number of rows meanwhile', async () => {
   const onNearEnd = vi.fn<() => void>();
   mount(<Table rows={rowsOf(100)} complete={false} onNearEnd={onNearEnd} />);

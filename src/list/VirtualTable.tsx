@@ -5,6 +5,7 @@ import { useIsDrawn } from '~/lib/drawn-view';
 import type { RenderLink } from '~/ui/page/link';
 import type { Column, Sorting } from './table-column';
 import { HeaderCell, RowToCome, TableRow } from './TableParts';
+import { useWholeRows } from './use-whole-rows';
 import * as styles from './VirtualTable.module.css';
 
 interface VirtualTableProps<T> extends Sorting {
@@ -66,6 +67,10 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   });
   const { virtualizer, areShown } = virtual;
   const rows = areShown ? items.slice(0, mostShown).map(inItsPlace) : virtualizer.getVirtualItems();
+  const whole = useWholeRows(
+    rows.map(({ index }) => keys[index] ?? ''),
+    !areShown && virtualizer.isScrolling,
+  );
   const last = virtualizer.range?.endIndex ?? -1;
   const top = virtualizer.range?.startIndex ?? count;
 
@@ -106,6 +111,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
                 columns={columns as readonly Column<unknown>[]}
                 link={link as ((item: unknown) => RenderLink) | undefined}
                 measure={virtual.measure}
+                isWhole={whole.has(keys[row.index]!)}
               />
             );
           })}

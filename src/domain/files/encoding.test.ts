@@ -39,11 +39,14 @@ describe('a text is decoded', () => {
   test('the same wherever its bytes are cut', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.string({ unit: fc.constantFrom('a', ';', '\n', 'ç', 'ã', 'É', '"') }),
+        fc.string({
+          unit: fc.constantFrom('a', ';', '\n', 'ç', 'À', 'É', '"', '€', 'ࠀ', '😀', '\u{10ffff}'),
+        }),
         fc.constantFrom(...encodings),
         fc.boolean(),
         fc.integer({ min: 1, max: 7 }),
-        async (text, encoding, withMark, size) => {
+        async (given, encoding, withMark, size) => {
+          const text = encoding === 'windows-1252' ? given.replaceAll(/[^\0-\xff]/gu, '') : given;
           const bytes = bytesOf(text, encoding, withMark && encoding !== 'windows-1252');
           const chunks = [...cut(bytes, size)];
           expect(await read(chunks, encoding)).toBe(text);
@@ -72,6 +75,15 @@ describe('a text is decoded', () => {
     const chunks = [bytesOf('id;nome\n', 'utf-8'), bytesOf('1;São João\n', 'windows-1252')];
     expect(await read(chunks, 'utf-8', notes)).toBe('id;nome\n1;São João\n');
     expect(notes).toEqual({ turnedWindows1252: true });
+  });
+
+  test('as soon as its characters are whole', async () => {
+    const cutAt = async (bytes: number[]) =>
+      collect(decoded(stream([Uint8Array.from(bytes), bytesOf('!', 'utf-8')]), 'utf-8', {}));
+    expect(await cutAt([0x61, 0xc3, 0xa9])).toEqual(['aé', '!', '']);
+    expect(await cutAt([0x61, 0xe2, 0x82, 0xac])).toEqual(['a€', '!', '']);
+    expect(await cutAt([0x61, 0xe0, 0xa0, 0x80])).toEqual(['aࠀ', '!', '']);
+    expect(await cutAt([0x61, 0xf0, 0x9f, 0x98, 0x80])).toEqual(['a😀', '!', '']);
   });
 
   test('with damage told where UTF-8 breaks off', async () => {

@@ -10,6 +10,27 @@ async function proposed(headings: string, rows: readonly string[]) {
 }
 const rows = ['Visa;A-1;1,50;05/01/2026;BRL', 'Visa;A-2;2,50;06/01/2026;BRL', 'Elo;A-3;3,50;13/01/2026;BRL'];
 
+it('proposes the fields of a transaction and its description, and no others', async () => {
+  const read = await readSource([
+    bytesOf(
+      [
+        'NSU;Valor;Taxa;Data;Moeda;Descrição;Bandeira',
+        '1;1,50;0,10;05/01/2026;BRL;Venda;Visa',
+        '2;2,50;0,20;13/01/2026;BRL;Estorno;Elo',
+        '3;3,50;0,30;14/01/2026;BRL;Venda;Elo',
+      ].join('\n'),
+    ),
+  ]);
+  if ('fault' in read) throw new Error(read.fault);
+  expect(read.summary.fields).toEqual({
+    external_id: 'NSU',
+    amount: 'Valor',
+    date: 'Data',
+    currency: 'Moeda',
+    description: 'Descrição',
+  });
+});
+
 describe('the column of the identifier', () => {
   it.each(['NSU', 'NSU/DOC', 'Doc / Pedido', 'Order ID', 'Reference', 'Referência', 'Invoice', 'Lote', 'X'])(
     'is %s',
@@ -17,6 +38,18 @@ describe('the column of the identifier', () => {
       expect(await proposed(`Bandeira;${heading};Valor;Data;Moeda`, rows)).toEqual({ id: heading, taken: 3 });
     },
   );
+
+  it('is the reference before a text that differs in every row', async () => {
+    const both = rows.map((row) => row.replace(/^(\w+);([^;]+)/, '$2;R$2'));
+    expect(await proposed('X;Reference;Valor;Data;Moeda', both)).toMatchObject({ id: 'Reference' });
+  });
+
+  it('is no text with a gap, and no amount', async () => {
+    const gap = rows.map((row, at) => (at === 1 ? row.replace('A-2', ' ') : row));
+    expect(await proposed('Bandeira;X;Valor;Data;Moeda', gap)).toMatchObject({ id: undefined });
+    const padded = rows.map((row, at) => row.replace(/A-\d/, at === 1 ? 'A ' : 'A'));
+    expect(await proposed('Bandeira;X;Valor;Data;Moeda', padded)).toMatchObject({ id: undefined });
+  });
 
   it('is that of its heading before one that only differs in every row', async () => {
     const swapped = rows.map((row) => row.replace(/^(\w+);([^;]+)/, '$2;$1$2'));

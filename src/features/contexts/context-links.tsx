@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Side } from '~/domain/sources/source-types';
+import { RowLink } from '~/list/RowLink';
 import type { RenderLink } from '~/ui/page/link';
 
 /** The ways to the pages of contexts, for what renders links the caller's way. */
@@ -13,11 +14,9 @@ export function toContext(contextId: string): RenderLink {
   );
 }
 
-/** The same from a row of the list: rows that only pass under the pointer while it scrolls load nothing. */
+/** The same from a row of the list. */
 export function fromRow(contextId: string): RenderLink {
-  return (props) => (
-    <Link to="/contexts/$contextId" params={{ contextId }} preloadDelay={rowPreloadDelay} {...props} />
-  );
+  return (props) => <RowLink to="/contexts/$contextId" params={{ contextId }} {...props} />;
 }
 
 /** Milliseconds. */

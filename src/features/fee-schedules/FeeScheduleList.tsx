@@ -7,7 +7,7 @@ import { t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { feeColumns, feeTracks } from './fee-columns';
-import { toFeeSchedule } from './fee-links';
+import { fromRow } from './fee-links';
 import { ListNotice } from '~/list/ListNotice';
 
 interface FeeScheduleListProps {
@@ -64,4 +64,4 @@ export function FeeScheduleList({ view, onView, scrollKey, newSchedule }: FeeSch
 }
 
 const searchText = ({ name, currency }: FeeSchedule) => `${name} ${currency}`;
-const scheduleLink = ({ id }: FeeSchedule) => toFeeSchedule(id);
+const scheduleLink = ({ id }: FeeSchedule) => fromRow(id);

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { RowLink } from '~/list/RowLink';
 import type { RenderLink } from '~/ui/page/link';
 
 /** The ways to the pages of fee schedules. */
@@ -10,6 +11,11 @@ export function toFeeSchedule(scheduleId: string): RenderLink {
   return (props) => (
     <Link to="/fee-schedules/$scheduleId" params={{ scheduleId }} preloadDelay={200} {...props} />
   );
+}
+
+/** The same from a row of the list. */
+export function fromRow(scheduleId: string): RenderLink {
+  return (props) => <RowLink to="/fee-schedules/$scheduleId" params={{ scheduleId }} {...props} />;
 }
 
 /** To the form for a new one, begun with the fees of another if one is given. */
