@@ -33,7 +33,7 @@ const areas = {
       'server/environment.test.ts',
       'server/gateway/gateway-headers.test.ts',
       'server/http/{error-response,rate-limit-window}.test.ts',
-      'server/lib/{concurrency,fault-header,idempotency-key,json-body,query-values,read-body,secrets,service-path}.test.ts',
+      'server/lib/{concurrency,fault-header,idempotency-key,iso-time,json-body,query-values,read-body,secrets,service-path,stored-json}.test.ts',
       'server/observe/{log,request-id}.test.ts',
       'server/sign-in/{cookies,csrf,token-identity}.test.ts',
     ],
@@ -41,18 +41,21 @@ const areas = {
 };
 
 const name = process.env['RECON_MUTATE_AREA'] ?? 'domain';
-// One folder of the domain by its own tests alone: `domain/files`.
-const folder = /^domain\/([a-z-]+)$/.exec(name)?.[1];
+// One folder: of the domain by its own tests alone, `domain/files`; of the server by all of the area, `server/lib`.
+const [, parent, folder] = /^(domain|server)\/([a-z-]+)$/.exec(name) ?? [];
 if (!folder && !Object.hasOwn(areas, name))
   throw new Error(
-    `RECON_MUTATE_AREA is ${name}, and must be one of ${Object.keys(areas).join(', ')}, domain/FOLDER.`,
+    `RECON_MUTATE_AREA is ${name}, and must be one of ${Object.keys(areas).join(', ')}, domain/FOLDER, server/FOLDER.`,
   );
-const { mutate, tests } = folder
-  ? { mutate: [`src/domain/${folder}/**/*.ts`], tests: [`src/domain/${folder}/**/*.test.ts`] }
-  : areas[name];
+const { mutate, tests } =
+  parent === 'domain'
+    ? { mutate: [`src/${name}/**/*.ts`], tests: [`src/${name}/**/*.test.ts`] }
+    : parent === 'server'
+      ? { mutate: areas.server.mutate.filter((path) => path.startsWith(name)), tests: areas.server.tests }
+      : areas[name];
 
 /** Half a query, or a part of the running service: a database tests them. */
-const onDatabase = '!server/lib/{cursor,prepared,fault-injection}.ts';
+const onDatabase = '!server/lib/{cursor,prepared,fault-injection,later}.ts';
 export const area = { name, mutate: [...mutate, onDatabase, '!**/*.test.ts'] };
 
 export default defineConfig({

@@ -1,5 +1,6 @@
 import { type NavigateOptions, useRouter } from '@tanstack/react-router';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { opensElsewhere } from '~/ui/page/opens-elsewhere';
 
 /** Milliseconds that the pointer stays on a row before its page is loaded: rows it only passes over load nothing. */
 const preloadDelay = 200;
@@ -28,7 +29,7 @@ export function RowLink({ to, params, className, children }: RowLinkProps) {
       href={href}
       className={className}
       onClick={(event) => {
-        if (isForBrowser(event)) return;
+        if (event.defaultPrevented || opensElsewhere(event)) return;
         event.preventDefault();
         void router.navigate(way);
       }}
@@ -40,9 +41,4 @@ export function RowLink({ to, params, className, children }: RowLinkProps) {
       {children}
     </a>
   );
-}
-
-/** A press that asks for a tab or window of its own, or that something else has taken. */
-function isForBrowser({ button, metaKey, altKey, ctrlKey, shiftKey, defaultPrevented }: MouseEvent): boolean {
-  return defaultPrevented || button !== 0 || metaKey || altKey || ctrlKey || shiftKey;
 }

@@ -76,6 +76,7 @@ function flyHome(copy: HTMLElement, find: () => Element | null | undefined): voi
   const from = copy.style.transform;
   const ghost = copy.cloneNode(true) as HTMLElement;
   ghost.querySelector('[data-part=becomes]')?.remove();
+  ghost.dataset['state'] = 'flying';
   // Once the list is drawn with the row at its place, still before that is painted.
   queueMicrotask(() => {
     // Strict mode only takes it off and puts it back.

@@ -125,6 +125,7 @@ describe('a row let go by the pointer', () => {
 describe('rows that come into the page', () => {
   it('while one is carried begin with what leads in them, as high as they were taken for, and follow', async () => {
     await page.viewport(900, 700);
+    window.scrollTo(0, 0);
     const begun = new Map<string, boolean>();
     mount(<List keys={many} drawn={(key, isWhole) => void (begun.has(key) || begun.set(key, isWhole))} />);
     await vi.waitFor(() => expect(seen().length).toBeGreaterThan(10));
@@ -134,9 +135,9 @@ describe('rows that come into the page', () => {
     grip('k3').focus();
     await userEvent.keyboard(' {PageDown}{PageDown}');
     await vi.waitFor(() => expect(row('k3').dataset['index']).toBe('23'));
-    const late = [...begun].filter(([key]) => !first.has(key));
-    expect(late.length).toBeGreaterThan(5);
-    expect(late.filter(([, isWhole]) => isWhole)).toEqual([]);
+    const late = () => [...begun].filter(([key]) => !first.has(key));
+    await vi.waitFor(() => expect(late().length).toBeGreaterThan(5));
+    expect(late().filter(([, isWhole]) => isWhole)).toEqual([]);
     await vi.waitFor(() => {
       const rows = [...document.querySelectorAll('li[data-key]')];
       expect(rows.filter((one) => !one.querySelector('[data-rest]'))).toEqual([]);

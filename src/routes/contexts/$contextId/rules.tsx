@@ -1,7 +1,6 @@
 import 'texts:contexts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { isMatchRuleType, type MatchRuleType } from '~/domain/match-rules/rule-config';
 import { usePermissions } from '~/features/contexts/use-permissions';
@@ -9,6 +8,7 @@ import { RulesPage } from '~/features/match-rules/RulesPage';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import type { RenderLink } from '~/ui/page/link';
+import { opensElsewhere } from '~/ui/page/opens-elsewhere';
 
 type RulesSearch = {
   /** Only rules of this type are shown. */
@@ -84,9 +84,4 @@ function useRuleLinks(type: MatchRuleType | undefined, onOpen: (rule: string) =>
       </a>
     );
   };
-}
-
-/** A click by which the browser opens a link in another tab or window, or saves it. */
-function opensElsewhere(event: MouseEvent): boolean {
-  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
