@@ -13,6 +13,11 @@ const { values, positionals } = parseArgs({
   options: { sample: { type: 'string', default: '1' }, force: { type: 'boolean' } },
 });
 
+if (!/^[1-9]\d*$/.test(values.sample)) {
+  console.error(`--sample is ${values.sample}, and must be a whole number: 4 is every fourth block.`);
+  process.exit(1);
+}
+
 let failed = false;
 for (const area of positionals.length > 0 ? positionals : ['domain', 'contract', 'description', 'server']) {
   const { status } = spawnSync(
