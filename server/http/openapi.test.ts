@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { errorTitles, type ErrorStatus } from '~/contract/errors';
 import { type Operation, operationNames, operations } from '~/contract/operations';
@@ -38,32 +38,33 @@ type Description = {
   components: { schemas: Record<string, object>; headers: object; securitySchemes: { bearer: object } };
 };
 
-let description: Description;
-// Not while this file is loaded: what fails then is no failed test to a mutation run (docs/mutation.md).
-beforeAll(() => {
-  description = openApiDocument() as Description;
-});
-const described = (row: Operation) => description.paths[row.path]![row.method.toLowerCase()]!;
+let made: Description | undefined;
+/** Made within a test: what fails while a file is loaded, or before its tests, is no failed test to a mutation run. */
+const description = () => (made ??= openApiDocument() as Description);
+const described = (row: Operation) => description().paths[row.path]![row.method.toLowerCase()]!;
 
 test('is OpenAPI 3.1 in version 4.3.0, with bearer tokens and a place for each row', () => {
-  expect(description.openapi).toMatch(/^3\.1\.\d$/);
-  expect(description.info).toEqual({ title: 'Reconciliation Service', version: '4.3.0' });
-  expect(description.servers).toEqual([{ url: '/' }]);
-  expect(description.components.securitySchemes).toEqual({
+  expect(description().openapi).toMatch(/^3\.1\.\d$/);
+  expect(description().info).toEqual({ title: 'Reconciliation Service', version: '4.3.0' });
+  expect(description().servers).toEqual([{ url: '/' }]);
+  expect(description().components.securitySchemes).toEqual({
     bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   });
-  expect(description.security).toEqual([{ bearer: [] }]);
-  const all = Object.values(description.paths).flatMap((methods) => Object.values(methods));
+  expect(description().security).toEqual([{ bearer: [] }]);
+  const all = Object.values(description().paths).flatMap((methods) => Object.values(methods));
   expect(all.map(({ operationId }) => operationId)).toEqual(operationNames);
 });
 
 test('every reference leads somewhere', () => {
-  const text = JSON.stringify(description);
+  const text = JSON.stringify(description());
   const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference!));
   expect(references.size).toBeGreaterThan(5);
   for (const reference of references) {
     const steps = reference.replace(/^#\//, '').split('/');
-    const found = steps.reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], description);
+    const found = steps.reduce<unknown>(
+      (node, step) => (node as Record<string, unknown>)[step],
+      description(),
+    );
     expect(found, reference).toBeTypeOf('object');
   }
 });
@@ -120,7 +121,7 @@ test.each(operationNames)('%s declares its parameters', (name) => {
 });
 
 test('two headers of an answer are described', () => {
-  expect(description.components.headers).toEqual({
+  expect(description().components.headers).toEqual({
     RequestId: { description: expect.stringMatching(/\w/), schema: { type: 'string' } },
     IdempotencyReplayed: {
       description: expect.stringMatching(/\w/),
@@ -141,7 +142,7 @@ test.each(operationNames)('%s has a body if it takes one, and shapes by their na
 });
 
 test('a shape that is sent and one that is answered are described each by its own side', () => {
-  const { schemas } = description.components;
+  const { schemas } = description().components;
   expect(schemas['Error']).toMatchObject({ type: 'object', required: expect.arrayContaining(['code']) });
   // An answer has members that may be added to; what is not known of a body is left out by its own side, too.
   for (const row of Object.values<Operation>(operations))
@@ -163,7 +164,7 @@ test('a filter is described by its values, a limit by its bounds', () => {
 });
 
 test('what the service takes fits the described bodies, and what it refuses does not', () => {
-  const ajv = new Ajv2020({ strict: false }).addSchema(description, 'api');
+  const ajv = new Ajv2020({ strict: false }).addSchema(description(), 'api');
   const fits = (shape: string, body: unknown) =>
     ajv.validate({ $ref: `api#/components/schemas/${shape}` }, body);
   expect(fits('ContextCreate', contextBody({ rules: [ruleBody()], feeNormalization: null }))).toBe(true);
