@@ -72,7 +72,7 @@ export const TableRow = memo(function TableRow({
       className={styles.row}
       {...(top !== undefined && { style: { transform: `translateY(${top}px)` } })}
     >
-      {columns.slice(0, isWhole ? undefined : 1).map((column, at) => (
+      {(isWhole ? columns : columns.slice(0, 1)).map((column, at) => (
         <td key={column.key} className={cellClass(column)}>
           {at === 0 && link
             ? link(item)({ className: styles.link, children: column.cell(item) })

@@ -9,15 +9,13 @@ import type { Context } from '~/contract/context';
 import type { ContextStatus } from '~/domain/contexts/context-status';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { part } from '~/ui/page/part';
+import { LaterConfirmDialog } from '~/ui/overlay/LaterConfirmDialog';
 import { toast } from '~/ui/overlay/toast';
 import { statusWord } from './context-words';
 import { SetUpMark } from './SetUpList';
 import { setUpSentence } from './set-up-words';
 import { useSetUpCheck } from './use-set-up-check';
 import * as styles from './SetUpList.module.css';
-
-const ConfirmDialog = part(async () => (await import('~/ui/overlay/ConfirmDialog')).ConfirmDialog);
 
 /** The states a context can be asked to go to: everything but back to draft. */
 export type TargetStatus = Exclude<ContextStatus, 'DRAFT'>;
@@ -46,7 +44,7 @@ export function useStatusChange(context: Context) {
   };
 
   const dialog = target && (
-    <ConfirmDialog
+    <LaterConfirmDialog
       // Another question is another dialog, so that it is read out.
       key={activateFirst ? 'activate first' : target}
       open
@@ -78,7 +76,7 @@ export function useStatusChange(context: Context) {
       )}
       {isDraftsEnd && error && <Failure error={error} />}
       {target === 'ACTIVE' && <WhatIsMissing context={context} />}
-    </ConfirmDialog>
+    </LaterConfirmDialog>
   );
   return { ask: setTarget, dialog };
 }

@@ -16,12 +16,10 @@ import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { locale, t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { part } from '~/ui/page/part';
+import { LaterConfirmDialog } from '~/ui/overlay/LaterConfirmDialog';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { toast } from '~/ui/overlay/toast';
 import * as styles from './OrderSavingNote.module.css';
-
-const ConfirmDialog = part(async () => (await import('~/ui/overlay/ConfirmDialog')).ConfirmDialog);
 
 /** What the requests that put a context's rules in order one by one are for, while there are any worth telling. */
 export function useOrderPurpose(contextId: string): OrderSaving['purpose'] | undefined {
@@ -76,7 +74,7 @@ export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onL
         <OrderProgress contextId={contextId} />
       </div>
       {guard.isAsking && (
-        <ConfirmDialog
+        <LaterConfirmDialog
           open
           tone="danger"
           title={t('rules.saving.leave.title')}
@@ -86,7 +84,7 @@ export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onL
           onClose={guard.stay}
         >
           {t('rules.saving.leave.text')}
-        </ConfirmDialog>
+        </LaterConfirmDialog>
       )}
     </>
   );
@@ -102,7 +100,7 @@ function Question({ contextId, saving }: OrderSavingProps) {
   const client = useQueryClient();
   const { purpose, total } = saving;
   return (
-    <ConfirmDialog
+    <LaterConfirmDialog
       open
       title={t(`rules.saving.ask.${purpose}.title`, { total })}
       confirmLabel={t(`rules.saving.ask.${purpose}.confirm`)}
@@ -111,7 +109,7 @@ function Question({ contextId, saving }: OrderSavingProps) {
     >
       <p>{t(`rules.saving.ask.${purpose}.text`, { total, time: timeText(total) })}</p>
       <p className={styles.safe}>{t('rules.saving.ask.safe')}</p>
-    </ConfirmDialog>
+    </LaterConfirmDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** A function that stays the same and calls the newest one given. */
-export function useLatest<A extends unknown[]>(run: (...values: A) => void): (...values: A) => void {
+export function useLatest<A extends unknown[], R>(run: (...values: A) => R): (...values: A) => R {
   const latest = useRef(run);
   useLayoutEffect(() => {
     latest.current = run;

@@ -13,14 +13,12 @@ import { createPortal } from 'react-dom';
 import { t } from '~/i18n/t';
 import { IconButton } from '../controls/Button';
 import { Foot } from '../page/Foot';
-import { part } from '../page/part';
+import { LaterConfirmDialog } from './LaterConfirmDialog';
 import { ThemeProvider } from '../page/ThemeProvider';
 import { useFocusReturn } from '../hooks/use-focus-return';
 import { isTop, useModal } from '../hooks/use-modal';
 import * as styles from './Sheet.module.css';
 import * as head from './SheetHead.module.css';
-
-const ConfirmDialog = part(async () => (await import('./ConfirmDialog')).ConfirmDialog);
 
 interface SheetProps {
   open: boolean;
@@ -99,7 +97,7 @@ function OpenSheet({ dirty = false, busy = false, onSubmit, ...props }: Omit<She
         document.body,
       )}
       {asking && (
-        <ConfirmDialog
+        <LaterConfirmDialog
           open
           title={t('ui.discard.title')}
           confirmLabel={t('ui.discard.confirm')}
@@ -112,7 +110,7 @@ function OpenSheet({ dirty = false, busy = false, onSubmit, ...props }: Omit<She
           }}
         >
           {t('ui.discard.text')}
-        </ConfirmDialog>
+        </LaterConfirmDialog>
       )}
     </ThemeProvider>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { t } from '~/i18n/t';
 import { useIsDrawn } from '~/lib/drawn-view';
 import { useFocusKept } from '../hooks/use-focus-kept';
@@ -77,7 +77,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
 
   const rows = isDrawn ? drawnRows(order) : rowsInPage(virtual, sortable);
   const lifted = lift?.by === 'pointer' && lift.phase !== 'seen' ? sortable.row(lift.key) : undefined;
-  const isCarrying = useNewest(lift !== undefined);
+  const isCarrying = useLatest(() => lift !== undefined);
 
   return (
     <>
@@ -119,15 +119,6 @@ export function SortableList<T>(props: SortableListProps<T>) {
       )}
     </>
   );
-}
-
-/** The value drawn last, for those who ask later. */
-function useNewest(value: boolean): RefObject<boolean> {
-  const newest = useRef(value);
-  useLayoutEffect(() => {
-    newest.current = value;
-  });
-  return newest;
 }
 
 /** How a row stands; one that is let go stands at its place once its copy has been taken off. */

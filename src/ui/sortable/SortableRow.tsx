@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, type RefObject } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode } from 'react';
 import { t } from '~/i18n/t';
 import { announce } from '../page/announce';
 import { useTip } from '../overlay/use-tip';
@@ -40,7 +40,7 @@ interface SortableRowItemProps<T> {
   renderRow: (item: T, row: SortableRow) => ReactNode;
   onKey: (event: KeyboardEvent<HTMLElement>, key: string) => void;
   measure: ((row: HTMLElement | null) => void) | undefined;
-  isCarrying: RefObject<boolean>;
+  isCarrying: () => boolean;
 }
 
 function Row<T>(props: SortableRowItemProps<T>) {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Rows that are to be drawn whole, the oldest first. */
@@ -13,8 +13,8 @@ const longestWait = 120;
  * Whether a row is drawn whole: one that comes into the page while another is carried begins without, and follows when the
  * browser has time for it within a frame, or when no more rows come.
  */
-export function useWhole(isCarrying: RefObject<boolean>): boolean {
-  const [isWhole, setIsWhole] = useState(() => !isCarrying.current);
+export function useWhole(isCarrying: () => boolean): boolean {
+  const [isWhole, setIsWhole] = useState(() => !isCarrying());
   useEffect(() => {
     if (isWhole) return;
     const draw = () => setIsWhole(true);
