@@ -55,7 +55,7 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
         </Button>
       </div>
       {done !== undefined && (
-        <ProgressBar label={t('feeWhatIf.running')} value={Math.floor(done * 100)} max={100} />
+        <ProgressBar label={t('feeWhatIf.running')} value={Math.floor(done * 100)} max={100} isAtEdge />
       )}
       {summary && <TakenAs summary={summary} kind={kind} />}
       {summary && <OtherCurrency summary={summary} currency={currency} />}

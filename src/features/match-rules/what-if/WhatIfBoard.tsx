@@ -201,6 +201,7 @@ function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
           label={t('whatIf.running', { percent: Math.floor(progress * 100) })}
           value={Math.floor(progress * 100)}
           max={100}
+          isAtEdge
         />
       )}
     </div>
