@@ -1,3 +1,4 @@
+import type { VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { firstPageSize } from '~/contract/pages';
 import { useVirtualRows } from '~/ui/hooks/use-virtual-rows';
@@ -5,6 +6,7 @@ import { useIsDrawn } from '~/lib/drawn-view';
 import type { RenderLink } from '~/ui/page/link';
 import type { Column, Sorting } from './table-column';
 import { HeaderCell, RowToCome, TableRow } from './TableParts';
+import { useHeldRows } from './use-held-rows';
 import { useWholeRows } from './use-whole-rows';
 import * as styles from './VirtualTable.module.css';
 
@@ -41,8 +43,9 @@ interface VirtualTableProps<T> extends Sorting {
   footer?: ReactNode;
 }
 
-/** How many rows before the end more are asked for. */
+/** How many rows before the end more are asked for; where they pass faster than they are drawn the end is near sooner. */
 const nearEnd = 12;
+const nearEndHeld = 200;
 /** A table of so many rows has them all in the page: a server can draw them, and nothing is measured. */
 const mostShown = firstPageSize;
 
@@ -66,17 +69,23 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
     isShort: before === undefined && (isDrawn || count <= mostShown),
   });
   const { virtualizer, areShown } = virtual;
-  const rows = areShown ? items.slice(0, mostShown).map(inItsPlace) : virtualizer.getVirtualItems();
-  const whole = useWholeRows(
-    rows.map(({ index }) => keys[index] ?? ''),
-    !areShown && virtualizer.isScrolling,
-  );
   const last = virtualizer.range?.endIndex ?? -1;
   const top = virtualizer.range?.startIndex ?? count;
+  const isScrolling = !areShown && virtualizer.isScrolling;
+  const { rows, isHeld } = useHeldRows<PlacedRow>(
+    areShown ? items.slice(0, mostShown).map(inItsPlace) : virtualizer.getVirtualItems(),
+    top,
+    isScrolling,
+  );
+  const whole = useWholeRows(
+    rows.map(({ index }) => keys[index] ?? ''),
+    isScrolling,
+    isHeld,
+  );
 
   useEffect(() => {
-    if (!areShown && last >= count - nearEnd) onNearEnd?.();
-  }, [areShown, last, count, onNearEnd]);
+    if (!areShown && last >= count - (isHeld ? nearEndHeld : nearEnd)) onNearEnd?.();
+  }, [areShown, last, count, isHeld, onNearEnd]);
   useEndInSight(list, areShown ? count : undefined, virtual.letGo, onNearEnd);
 
   useEffect(() => {
@@ -147,8 +156,11 @@ function useEndInSight(
   }, [list, count, letGo, onNearEnd]);
 }
 
+/** A row and where it begins, px; undefined for one that follows the one before it. */
+type PlacedRow = Pick<VirtualItem, 'index' | 'key'> & { start: number | undefined };
+
 /** A row that is in the page anyway. */
-const inItsPlace = (_item: unknown, index: number) => ({ index, key: index, start: undefined });
+const inItsPlace = (_item: unknown, index: number): PlacedRow => ({ index, key: index, start: undefined });
 
 /** How wide the columns of a table are, as attributes of it. */
 function widths<T>({ columns, tracks, minWidth }: VirtualTableProps<T>) {
