@@ -33,7 +33,7 @@ const areas = {
       'server/environment.test.ts',
       'server/gateway/gateway-headers.test.ts',
       'server/http/{error-response,rate-limit-window}.test.ts',
-      'server/lib/{concurrency,fault-header,idempotency-key,iso-time,json-body,query-values,read-body,secrets,service-path,stored-json}.test.ts',
+      'server/lib/{concurrency,fault-header,idempotency-key,iso-time,json-body,query-values,read-body,secrets,service-path,stored-json,within}.test.ts',
       'server/observe/{log,request-id}.test.ts',
       'server/sign-in/{cookies,csrf,token-identity}.test.ts',
     ],

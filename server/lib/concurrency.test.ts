@@ -88,6 +88,7 @@ test('the next one comes in a turn of its own', async () => {
 
 test('without a queue everybody else is refused', async () => {
   const limit = createConcurrencyLimit({ concurrent: 1, queue: 0 });
+  expect(() => limit.refuseWhenFull()).not.toThrow();
   const asked = [ask(limit), ask(limit)];
   await settled();
   expect(states(asked)).toBe('works refused');
@@ -99,6 +100,7 @@ test('without a queue everybody else is refused', async () => {
 
 test('the refusal is a 503 that says when to come again', () => {
   expect(new Overloaded({ Connection: 'close' })).toMatchObject({
+    name: 'AppError',
     code: 'UNAVAILABLE',
     status: 503,
     message: 'The service has too much to do. Nothing was done; try again.',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isoTime } from './iso-time';
 
 test('is what toISOString gives, whatever day was written before', () => {
@@ -20,6 +20,12 @@ test.each(['1970-01-01T00:00:00.000Z', '1969-12-31T23:59:59.999Z', '-000001-02-0
     );
   },
 );
+
+test('the first day is written without another before it', async () => {
+  vi.resetModules();
+  const fresh = await import('./iso-time');
+  expect(fresh.isoTime(new Date(1))).toBe('1970-01-01T00:00:00.001Z');
+});
 
 test('no time is a RangeError', () => {
   expect(() => isoTime(new Date(Number.NaN))).toThrow(RangeError);

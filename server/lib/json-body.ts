@@ -114,15 +114,14 @@ export function digestForm(text: string): string {
 }
 
 function countNames(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
   let count = 0;
   if (Array.isArray(value)) {
     for (const member of value) if (typeof member === 'object') count += countNames(member);
-  } else
+  } else if (isJsonObject(value))
     // Without a list of all values, which takes longer to make than to look through.
     for (const name in value) {
       count += 1;
-      const member: unknown = (value as Record<string, unknown>)[name];
+      const member = value[name];
       if (typeof member === 'object') count += countNames(member);
     }
   return count;

@@ -67,8 +67,31 @@ describe('a body is read', () => {
     expect(await text(post(['x'], { 'Content-Length': '20000' }), 20_000)).toBe('x');
   });
 
+  it.each([
+    ['1234567890', '10', '1234567890'],
+    ['12345678901', '5', '413 The request body may be 0.01 kB at most.'],
+    ['', '0', ''],
+  ])('%j, announced with a length of %s: %s', async (body, length, expected) => {
+    expect(await text(post([body], { 'Content-Length': length }), 10)).toBe(expected);
+  });
+
+  it('no further than to its limit', async () => {
+    let given = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        given += 1;
+        if (given < 100) controller.enqueue(bytes('12345'));
+        else controller.close();
+      },
+    });
+    const request = new Request('http://localhost', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    expect(await text(request, 10)).toBe('413 The request body may be 0.01 kB at most.');
+    expect(given).toBeLessThan(10);
+  });
+
   it('and told when it ends early', async () => {
-    expect(await text(post(['{"a"'], {}, new Error('reset')))).toMatch(/^400 body ended early$/);
+    for (const headers of [{}, { 'Content-Length': '10' }])
+      expect(await text(post(['{"a"'], headers, new Error('reset')))).toBe('400 body ended early');
   });
 });
 
@@ -117,6 +140,8 @@ test.each([
   [' application/json ', true],
   ['application/jsonp', false],
   ['text/json', false],
+  ['x-application/json', false],
+  ['text/plain; application/json', false],
   ['application/merge-patch+json', false],
   ['', false],
   [null, false],
@@ -143,6 +168,14 @@ describe('a JSON body', () => {
     ['"\\\\u0000"', 'gives "\\\\u0000"'],
   ])('%s: %s', (body, expected) => {
     expect(told(() => parseJson(bytes(body), json))).toBe(expected);
+  });
+
+  it('is refused at a place of names and indexes', () => {
+    expect(() => parseJson(bytes('{"a":[1,null,[{"b":"\\u0000"}]]}'), json)).toThrow(
+      expect.objectContaining({
+        details: [expect.objectContaining({ path: ['body', 'a', 2, 0, 'b'], code: 'not_storable' })],
+      }),
+    );
   });
 
   it('must say that it is one, and be UTF-8', () => {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError, badRequest } from './app-error';
 import { fault, type FaultText } from '~/domain/faults/fault';
+import { isJsonObject } from '~/lib/json/is-object';
 import { parseJsonText, RefusedJson } from './json-body';
 import { type JsonScan, scanJson } from './json-limits';
 
@@ -124,7 +125,6 @@ export function isJson(contentType: string | null): boolean {
 /** The place of a text the database cannot hold: with a NUL character, or with half of a surrogate pair. */
 function unstorable(value: unknown): (string | number)[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : [];
-  if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index += 1) {
       const inner = unstorable(value[index]);
@@ -132,10 +132,11 @@ function unstorable(value: unknown): (string | number)[] | undefined {
     }
     return undefined;
   }
+  if (!isJsonObject(value)) return undefined;
   // Without a list of all names and values, which takes longer to make than to look through.
   for (const name in value) {
     if (!isStorable(name)) return [];
-    const inner = unstorable((value as Record<string, unknown>)[name]);
+    const inner = unstorable(value[name]);
     if (inner) return [name, ...inner];
   }
   return undefined;

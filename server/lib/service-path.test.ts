@@ -1,15 +1,22 @@
+import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { isServiceTarget, servicePath } from './service-path';
 
-test.each(['/', '/contexts', '/contexts/5/rules?type=EXACT&q=a%20b', '/a//b', '/contexts?to=//evil.example'])(
-  '%s is a path of the console',
-  (path) => expect(servicePath(path)).toBe(path),
-);
+test.each([
+  '/',
+  '/contexts',
+  '/contexts/5/rules?type=EXACT&q=a%20b',
+  '/a//b',
+  '/contexts?to=//evil.example',
+  '/contexts/v1',
+  `/${'a'.repeat(1999)}`,
+])('%s is a path of the console', (path) => expect(servicePath(path)).toBe(path));
 
 test.each([
   undefined,
   '',
   'contexts',
+  'contexts/5',
   'https://evil.example/',
   '//evil.example',
   '///evil.example',
@@ -21,12 +28,41 @@ test.each([
   '/contexts\\..\\..//evil.example',
   'data:text/html,hello',
   ' /contexts',
+  '/con\ttexts',
+  '/contexts\r\n',
+  '/a b',
+  '/a\u0000',
+  '/a\u007f',
+  '/a\\b',
+  '/%ff',
+  '/contexts/%e0%a4%a',
   '/session/sign-in',
   '/session/sign-out?x',
   '/v1/contexts',
   '/a/../session/callback',
   `/${'a'.repeat(2000)}`,
 ])('%j is not, and becomes the start page', (text) => expect(servicePath(text)).toBe('/'));
+
+test('whatever is given, a browser stays at this host and outside the service', () => {
+  const parts = constantFrom(
+    ...'/\\.:@?#[]%a\t '.split(''),
+    '..',
+    '//',
+    'evil.example',
+    'http:',
+    '%2f',
+    '%76',
+    'v1',
+  );
+  assert(
+    property(array(parts, { maxLength: 12 }), (all) => {
+      const path = servicePath(`/${all.join('')}`);
+      expect(path).toMatch(/^\/(?!\/)/);
+      expect(new URL(path, 'http://console.example').host).toBe('console.example');
+      expect(path === '/' || !isServiceTarget(path)).toBe(true);
+    }),
+  );
+});
 
 test.each([
   '/v1/contexts?limit=1',
@@ -53,5 +89,6 @@ test.each([
   '/src/main.tsx?v=1',
   '/@vite/client',
   '/%2fv1',
+  '/contexts/v1',
   'http://console.example/contexts',
 ])('a request for %s is not', (target) => expect(isServiceTarget(target)).toBe(false));

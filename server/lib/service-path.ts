@@ -24,11 +24,9 @@ export function servicePath(text: string | undefined): string {
   if (text === undefined || text.length > 2000 || !/^\/(?![/\\])/.test(text)) return '/';
   // oxlint-disable-next-line no-control-regex -- browsers drop tabs and line ends from an address
   if (/[\u0000-\u0020\u007f\\]/.test(text)) return '/';
-  const base = 'http://console.invalid';
-  const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
-  if (url?.origin !== base || url.pathname.startsWith('//') || isServicePath(decoded(url.pathname)))
-    return '/';
-  return url.pathname + url.search;
+  // A path from the root, with neither a second slash nor a backslash: it can be read, and stays at the host.
+  const { pathname, search } = new URL(text, 'http://console.invalid');
+  return pathname.startsWith('//') || isServicePath(decoded(pathname)) ? '/' : pathname + search;
 }
 
 function decoded(path: string): string {
