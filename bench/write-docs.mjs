@@ -21,9 +21,10 @@ writeFileSync(picture, drawing(measured));
 
 /** @param {Measured} bench */
 function table({ name, date, machine, figures }) {
-  const rows = figures.map(({ name: figure, value, unit, goal, atLeast }) => {
+  const rows = figures.map((figure) => {
+    const { value, unit, goal, atLeast } = figure;
     const wanted = goal === undefined ? '' : `${atLeast ? '≥' : '≤'} ${inUnit(goal, unit)}`;
-    return `| ${figure} | ${inUnit(value, unit)} | ${wanted} | ${wanted && distance(value, goal ?? 0, atLeast)} |`;
+    return `| ${figure.name} | ${inUnit(value, unit)} | ${wanted} | ${distance(figure)} |`;
   });
   return [
     `**${name}**, ${date}, ${machine}`,
@@ -35,14 +36,15 @@ function table({ name, date, machine, figures }) {
 }
 
 /**
- * @param {number} value
- * @param {number} goal
- * @param {boolean | undefined} atLeast
+ * As it is printed: what is off by less than the last digit shown is reached.
+ * @param {Pick<import('./figures.mjs').Figure, 'value' | 'unit' | 'goal' | 'atLeast'>} figure
  */
-function distance(value, goal, atLeast) {
-  if (atLeast ? value >= goal : value <= goal) return 'reached';
+function distance({ value, unit, goal, atLeast }) {
+  if (goal === undefined) return '';
+  if ((atLeast ? value >= goal : value <= goal) || inUnit(value, unit) === inUnit(goal, unit))
+    return 'reached';
   if (goal === 0) return 'not yet';
-  return `not yet: ${(atLeast ? goal / value : value / goal).toFixed(1)} × off`;
+  return `not yet: ${(atLeast ? goal / value : value / goal).toFixed(2)} × off`;
 }
 
 /**
