@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { lazyChunk, onChunkFailed } from './lazy-chunk';
+import { lazyChunk, onChunkFailed, prefetchOnIdle } from './lazy-chunk';
 
 const refused = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'));
 
@@ -24,4 +24,27 @@ it('tries three times, then says why', async () => {
   const load = vi.fn<() => Promise<string>>(refused);
   await expect(lazyChunk(load).get()).rejects.toThrow('/a.js');
   expect(load).toHaveBeenCalledTimes(3);
+});
+
+it('fetches in idle time one after another, and goes on after one that is missing or was asked for before', async () => {
+  const arrive: (() => void)[] = [];
+  const slow = () =>
+    vi.fn<() => Promise<string>>(async () => {
+      await new Promise<void>((resolve) => arrive.push(resolve));
+      return 'code';
+    });
+  const loads = [slow(), vi.fn(refused), slow(), slow()] as const;
+  const chunks = loads.map((load) => lazyChunk<string>(load));
+  void chunks[2]!.get();
+  prefetchOnIdle();
+  await vi.waitFor(() => expect(loads[0]).toHaveBeenCalledOnce());
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(loads[1]).not.toHaveBeenCalled();
+  expect(loads[3]).not.toHaveBeenCalled();
+  arrive.forEach((one) => one());
+  await vi.waitFor(() => expect(loads[3]).toHaveBeenCalledOnce(), { timeout: 8_000 });
+  expect(loads[1]).toHaveBeenCalledTimes(3);
+  expect(loads[2]).toHaveBeenCalledOnce();
+  arrive.forEach((one) => one());
+  await vi.waitFor(() => expect(chunks.map((one) => one.now())).toEqual(['code', undefined, 'code', 'code']));
 });

@@ -2,10 +2,12 @@
 
 /** How long after a failed attempt the next one comes, in milliseconds. */
 const pauses = [500, 2_000];
-const waiting = new Set<() => void>();
+/** What is to be fetched in idle time, in this order. */
+const waiting: (() => Promise<unknown>)[] = [];
 /** Style sheets that could not be fetched, each with the fetching under way, which all parts share. */
 const missingStyles = new Map<string, Promise<void> | undefined>();
 let isIdleTime = false;
+let isFetching = false;
 let tellMissing: (error: unknown, again: () => void) => void = () => undefined;
 
 /** What is fetched later; the same object for as long as the page lives. */
@@ -43,7 +45,7 @@ export function lazyChunk<T>(load: () => Promise<T>): LazyChunk<T> {
     return underWay;
   }
 
-  whenIdle(() => void get().catch(() => undefined));
+  whenIdle(get);
   return { now: () => value, get };
 }
 
@@ -73,17 +75,33 @@ function fetchStyles(href: string): Promise<void> {
   return underWay;
 }
 
-function whenIdle(run: () => void): void {
-  if (!isIdleTime) waiting.add(run);
-  else if ('requestIdleCallback' in window) requestIdleCallback(run);
-  else setTimeout(run, 200);
+function whenIdle(run: () => Promise<unknown>): void {
+  waiting.push(run);
+  if (isIdleTime) void fetchWaiting();
+}
+
+/** One after another: all at once would hold up what the page asks for meanwhile, on a slow line for seconds. */
+async function fetchWaiting(): Promise<void> {
+  if (isFetching) return;
+  isFetching = true;
+  for (let run = waiting.shift(); run; run = waiting.shift()) {
+    await idle();
+    await run().catch(() => undefined);
+  }
+  isFetching = false;
+}
+
+async function idle(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, 200);
+  });
 }
 
 /** From here on, what may be needed is fetched in idle time. Called once the first page stands. */
 export function prefetchOnIdle(): void {
   isIdleTime = true;
-  for (const run of waiting) whenIdle(run);
-  waiting.clear();
+  void fetchWaiting();
 }
 
 /** Says that code for a direct act could not be fetched; `again` tries once more. */
