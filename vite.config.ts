@@ -57,10 +57,12 @@ const filesOfConsole: BuildOptions['rolldownOptions'] = {
         },
         // Texts of what stands behind a context's pages: apart, each costs a name in the list of every page.
         {
+          debugName: 'texts of a context',
           name: (id) => `texts-${id.split('/').at(-2)}-${/(\w+)[\w.]*\.ts$/.exec(id)?.[1]}`,
           test: /\/src\/i18n\/[^/]+\/(contexts\.(clone|form|move|overview|picture)|whatIf(\.\w+)?)\.ts$/,
         },
         {
+          debugName: 'texts of every page',
           name: (id) => `texts-${id.split('/').at(-2)}`,
           test: /\/src\/i18n\/[^/]+\/(app|error|kept|nav|page|session|ui)\.ts$/,
         },

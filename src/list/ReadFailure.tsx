@@ -1,5 +1,3 @@
-'use no memo';
-
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
@@ -17,6 +15,7 @@ interface ReadFailureProps {
 
 /** An error of a list whose rows are still shown: what is missing or old, with a retry. */
 export function ReadFailure({ tone, title, error, busy, onRetry }: ReadFailureProps) {
+  'use no memo';
   const text = errorText(error);
   return (
     <ListNotice

@@ -1,6 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { firstPageSize } from '~/contract/pages';
+import { useMedia } from '~/ui/hooks/use-media';
 import { useVirtualRows } from '~/ui/hooks/use-virtual-rows';
 import { useIsDrawn } from '~/lib/drawn-view';
 import type { RenderLink } from '~/ui/page/link';
@@ -64,7 +65,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const virtual = useVirtualRows({
     list,
     keys,
-    estimateSize: 49,
+    estimateSize: useRowHeight(),
     scrollKey: props.scrollKey,
     isShort: before === undefined && (isDrawn || count <= mostShown),
   });
@@ -154,6 +155,11 @@ function useEndInSight(
       for (const event of events) removeEventListener(event, look);
     };
   }, [list, count, letGo, onNearEnd]);
+}
+
+/** What a row is taken to need until it is measured, px; a phone shows its cells in two lines. */
+function useRowHeight(): number {
+  return useMedia('(max-width: 672px)') ? 71 : 49;
 }
 
 /** A row and where it begins, px; undefined for one that follows the one before it. */
