@@ -122,16 +122,12 @@ function StagedHead({
         {t('whatIf.rules')}
       </h2>
       <span className={styles.headActions}>
-        {staged.rules.length > 0 && (
-          <Button size="small" onClick={props.onSuggest}>
-            {t('suggest.more')}
-          </Button>
-        )}
-        <Button ref={add} size="small" icon="plus" onClick={() => props.onEdit(undefined)}>
-          {t('whatIf.rules.add')}
-        </Button>
+        {/* Before the others, which stay where they are under the hand. */}
         {isChanged(rules, staged) && (
           <>
+            <Button size="small" variant="primary" disabledReason={props.refusal} onClick={props.onSave}>
+              {t('whatIf.rules.save')}
+            </Button>
             <Button
               size="small"
               variant="quiet"
@@ -143,11 +139,16 @@ function StagedHead({
             >
               {t('whatIf.rules.reset')}
             </Button>
-            <Button size="small" variant="primary" disabledReason={props.refusal} onClick={props.onSave}>
-              {t('whatIf.rules.save')}
-            </Button>
           </>
         )}
+        {staged.rules.length > 0 && (
+          <Button size="small" onClick={props.onSuggest}>
+            {t('suggest.more')}
+          </Button>
+        )}
+        <Button ref={add} size="small" icon="plus" onClick={() => props.onEdit(undefined)}>
+          {t('whatIf.rules.add')}
+        </Button>
       </span>
     </div>
   );
