@@ -241,6 +241,21 @@ describe('refused are', () => {
     });
   });
 
+  test.each([
+    ['at once', 'a;b\n'],
+    ['after a hundred broken lines', '"x;1\n'.repeat(100)],
+  ])('longer rows, %s, before they end', async (_, start) => {
+    let given = 0;
+    async function* endless() {
+      for (const piece = 'x'.repeat(70_000); given < 100; given += 1) yield given === 0 ? start : piece;
+    }
+    await withLimits({ rowLength: 100_000 }, async () => {
+      const rows = csvRows(endless(), { separator: ';', quote: '"' }, new ProblemList());
+      await expect(collect(rows)).rejects.toMatchObject({ code: 'row-too-long' });
+    });
+    expect(given).toBeLessThan(10);
+  });
+
   test('more rows than may be, blank ones not counted', async () => {
     await withLimits({ rows: 2 }, async () => {
       expect((await rowsOf('a;b\n\n ; \nc;d\n;\n')).rows).toEqual([

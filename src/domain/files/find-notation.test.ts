@@ -35,6 +35,7 @@ describe('one notation', () => {
     ['three of five dates', 'x', ['25/12/2025', '26/12/2025', '27/12/2025', 'x', 'y'], date('dmy')],
     ['dates, of which a few are digits', 'x', ['25/12/2025', '26/12/2025', '20260105'], date('dmy')],
     ['dates, of which half are digits', 'x', ['25/12/2025', '20260105'], text],
+    ['dates of one order, of which half are digits', 'x', ['2025-12-25', '20260105'], text],
     ['half digits, by its heading', 'Data', ['25122025', '26/12/2025'], date('dmy')],
     ['digits that are days', 'x', ['20260105', '19800101', '20691231'], date('ymd')],
     ['digits of which one is no day', 'x', ['20260105', '20261305'], text],

@@ -127,6 +127,7 @@ describe('columns', () => {
     ['with values and no name have a number', ['a;b;', '1;2;x', '3;4;'], ['a', 'b', 'Column 3']],
     ['with a name and no values are some', ['a;b;c', '1;2;', '3;4;'], ['a', 'b', 'c']],
     ['of rows longer than usual are none', ['a;b', '1;2', '3;4', '5;6;7'], ['a', 'b']],
+    ['of rows longer than usual without a name are none', ['a;b;', '1;2', '3;4', '5;6;7'], ['a', 'b']],
     ['of rows as usual are some', ['a;b', '1;2;3', '4;5;6', '7;8'], ['a', 'b', 'Column 3']],
   ])('%s', async (_, given, names) => {
     const file = await read(given, { skip: 0, headings: 1 });

@@ -78,6 +78,13 @@ describe('a cell', () => {
   });
 });
 
+test('what stands between cells is part of none', async () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  expect(await rowOf(`${cell('a')}<t>no</t>${cell('b')}<v>no</v>${cell('c')}`)).toEqual([
+    { row: 2, cells: ['a', 'b', 'c'] },
+  ]);
+});
+
 test('rows are numbered as they say, or by the one before; empty ones are left out', async () => {
   const cell = '<c><v>1</v></c>';
   expect(
