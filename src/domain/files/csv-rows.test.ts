@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { collect } from '~/testing/file-bytes';
+import { withLimits } from '~/testing/with-limits';
 import { csvRows } from './csv-rows';
 import type { Quote, Separator } from './dialect';
 import { findSeparator } from './find-separator';
@@ -110,6 +111,162 @@ describe('rows of a CSV', () => {
     expect((await rowsOf('a;b\nx\0;2\n')).problems).toEqual([
       { code: 'nul', count: 1, first: [{ row: 2, cell: 'x\0' }] },
     ]);
+  });
+});
+
+describe('after a hundred broken lines', () => {
+  const broken = (count: number) => '"x;1\n'.repeat(count);
+  const rest = '"p\nq";2\n\n"a;b";c\n"d" e;f\n"i" j";k\n"g;h\n';
+
+  test('every line is a row, and quotes count within it', async () => {
+    const { rows, problems } = await rowsOf(broken(100) + rest);
+    expect(rows.slice(99)).toEqual([
+      { row: 100, cells: ['"x', '1'] },
+      { row: 101, cells: ['"p'] },
+      { row: 102, cells: ['q"', '2'] },
+      { row: 104, cells: ['a;b', 'c'] },
+      { row: 105, cells: ['"d" e', 'f'] },
+      { row: 106, cells: ['i" j', 'k'] },
+      { row: 107, cells: ['"g', 'h'] },
+    ]);
+    expect(problems).toEqual([{ code: 'quote', count: 104, first: expect.any(Array) as unknown }]);
+    expect(problems[0]?.first).toHaveLength(50);
+  });
+
+  test('and not before', async () => {
+    const { rows } = await rowsOf(`${broken(99)}"p\nq";2\n"a;b";c\n`);
+    expect(rows.slice(98)).toEqual([
+      { row: 99, cells: ['"x', '1'] },
+      { row: 100, cells: ['p\nq', '2'] },
+      { row: 102, cells: ['a;b', 'c'] },
+    ]);
+  });
+
+  test('lines are counted over pieces', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, index) => `n${index};"${index}"\n`);
+    const { rows } = await rowsOf(broken(100) + lines.join(''), ';', '"', 70_001);
+    expect(rows).toHaveLength(20_100);
+    expect([rows[100], rows[10_099], rows[20_099]]).toEqual([
+      { row: 101, cells: ['n0', '0'] },
+      { row: 10_100, cells: ['n9999', '9999'] },
+      { row: 20_100, cells: ['n19999', '19999'] },
+    ]);
+  });
+
+  test('a line that does not end is refused', async () => {
+    await withLimits({ rowLength: 200_000 }, async () => {
+      const long = (length: number) => rowsOf(broken(100) + 'x'.repeat(length), ';', '"', 70_000);
+      expect((await long(200_000)).rows).toHaveLength(101);
+      await expect(long(200_001)).rejects.toMatchObject({
+        code: 'row-too-long',
+        values: { row: 101, most: 200_000 },
+      });
+    });
+  });
+});
+
+describe('quotes', () => {
+  test('are signs like others where there are none', async () => {
+    expect(await rowsOf('"a;b"\n"c\n', ';', '')).toEqual({
+      rows: [
+        { row: 1, cells: ['"a', 'b"'] },
+        { row: 2, cells: ['"c'] },
+      ],
+      problems: [],
+    });
+  });
+
+  test('may be apostrophes', async () => {
+    expect(await rowsOf("'a;b';\"c\n", ';', "'")).toEqual({
+      rows: [{ row: 1, cells: ['a;b', '"c'] }],
+      problems: [],
+    });
+  });
+
+  test('that are faulty over several lines cost the first of them', async () => {
+    expect(await rowsOf('a;b\n"x" y\nz";1\n2;3\n')).toEqual({
+      rows: [
+        { row: 1, cells: ['a', 'b'] },
+        { row: 2, cells: ['"x" y'] },
+        { row: 3, cells: ['z"', '1'] },
+        { row: 4, cells: ['2', '3'] },
+      ],
+      problems: [{ code: 'quote', count: 1, first: [{ row: 2, cell: '"x" y' }] }],
+    });
+  });
+
+  test('that are faulty in one line are told with it', async () => {
+    expect(await rowsOf('a;b\n"x" y";1\n2;3\n')).toEqual({
+      rows: [
+        { row: 1, cells: ['a', 'b'] },
+        { row: 2, cells: ['x" y', '1'] },
+        { row: 3, cells: ['2', '3'] },
+      ],
+      problems: [{ code: 'quote', count: 1, first: [{ row: 2, cell: 'x" y;1' }] }],
+    });
+  });
+});
+
+describe('refused are', () => {
+  const columns = (atLeast: number) => ({ code: 'too-many-columns', values: { atLeast, most: 3 } });
+
+  test('more columns than may be, in broken lines too', async () => {
+    await withLimits({ columns: 3 }, async () => {
+      expect((await rowsOf('a;b;c\n"x;1;2\n')).rows).toHaveLength(2);
+      await expect(rowsOf('a;b;c\na;b;c;d;e\n')).rejects.toMatchObject(columns(5));
+      await expect(rowsOf('a;b\n"x;1;2;3\n')).rejects.toMatchObject(columns(4));
+    });
+  });
+
+  test('longer rows than may be', async () => {
+    await withLimits({ rowLength: 100_000 }, async () => {
+      const long = (length: number) => rowsOf(`a;b\n${'x'.repeat(length)}`, ';', '"', 70_000);
+      expect((await long(100_000)).rows).toHaveLength(2);
+      await expect(long(150_000)).rejects.toMatchObject({
+        code: 'row-too-long',
+        values: { row: 2, most: 100_000 },
+      });
+      const within = (length: number) => rowsOf(`a;b\n${'x'.repeat(length - 2)};y\n1;2\n`);
+      expect((await within(100_000)).rows).toHaveLength(3);
+      await expect(within(100_001)).rejects.toMatchObject({
+        code: 'row-too-long',
+        values: { row: 2, most: 100_000 },
+      });
+      const broken = (length: number) => rowsOf(`a;b\n"${'x'.repeat(length - 1)}\n`);
+      expect((await broken(100_000)).rows).toHaveLength(2);
+      await expect(broken(100_001)).rejects.toMatchObject({
+        code: 'row-too-long',
+        values: { row: 2, most: 100_000 },
+      });
+    });
+  });
+
+  test.each([
+    ['at once', 'a;b\n'],
+    ['after a hundred broken lines', '"x;1\n'.repeat(100)],
+  ])('longer rows, %s, before they end', async (_, start) => {
+    let given = 0;
+    async function* endless() {
+      for (const piece = 'x'.repeat(70_000); given < 100; given += 1) yield given === 0 ? start : piece;
+    }
+    await withLimits({ rowLength: 100_000 }, async () => {
+      const rows = csvRows(endless(), { separator: ';', quote: '"' }, new ProblemList());
+      await expect(collect(rows)).rejects.toMatchObject({ code: 'row-too-long' });
+    });
+    expect(given).toBeLessThan(10);
+  });
+
+  test('more rows than may be, blank ones not counted', async () => {
+    await withLimits({ rows: 2 }, async () => {
+      expect((await rowsOf('a;b\n\n ; \nc;d\n;\n')).rows).toEqual([
+        { row: 1, cells: ['a', 'b'] },
+        { row: 4, cells: ['c', 'd'] },
+      ]);
+      await expect(rowsOf('a;b\nc;d\ne;f\n')).rejects.toMatchObject({
+        code: 'too-many-rows',
+        values: { most: 2 },
+      });
+    });
   });
 });
 

@@ -10,7 +10,7 @@ const piece = 64 * 1024;
 const mostBroken = 100;
 
 /** What the splitter's own parser gives; its types leave it open. */
-type Parsed = { data: string[][]; errors: { code: string; row?: number }[]; meta: { cursor: number } };
+type Parsed = { data: string[][]; errors: { code: string; row: number }[]; meta: { cursor: number } };
 
 /**
  * The rows of a CSV text whose lines end in `\n`, blank ones left out, in batches. A quote that is not closed costs
@@ -67,7 +67,7 @@ class Rows {
     while (text !== '') {
       if (this.broken >= mostBroken) return this.takeLines(text, isEnd);
       const { data, errors, meta } = this.parse(text, !isEnd);
-      const faulty = new Set(errors.flatMap(({ row }) => row ?? []));
+      const faulty = new Set(errors.map(({ row }) => row));
       const at = brokenRow(data, errors);
       const isOpen = at < 0 && data.length === 0 && text.length > fileLimits.rowLength;
       if (at < 0 && !isOpen) {
@@ -116,8 +116,7 @@ class Rows {
     const cells = line.split(this.separator);
     if (cells.length > fileLimits.columns)
       throw new FileFault('too-many-columns', { atLeast: cells.length, most: fileLimits.columns });
-    if (line.length > fileLimits.rowLength)
-      throw new FileFault('row-too-long', { row: this.line, most: fileLimits.rowLength });
+    if (line.length > fileLimits.rowLength) throw rowTooLong(this.line);
     return cells;
   }
 
@@ -134,10 +133,13 @@ class Rows {
       throw new FileFault('too-many-columns', { atLeast: cells.length, most: fileLimits.columns });
     const row = this.line;
     this.line += 1;
+    let length = cells.length - 1;
     for (const cell of cells) {
+      length += cell.length;
       if (hasLineBreak(cell)) this.line += cell.split('\n').length - 1;
       if (cell.includes('\0')) this.problems.note('nul', { row, cell });
     }
+    if (length > fileLimits.rowLength) throw rowTooLong(row);
     if (cells.every((cell) => cell === '' || cell.trim() === '')) return;
     this.total += 1;
     if (this.total > fileLimits.rows) throw new FileFault('too-many-rows', { most: fileLimits.rows });
@@ -147,10 +149,12 @@ class Rows {
 
 /** The first row whose quotes took in what is behind it: one not closed, or a faulty one over several lines; else −1. */
 function brokenRow(data: Parsed['data'], errors: Parsed['errors']): number {
-  const broken = errors.find(
-    ({ code, row = -1 }) => code === 'MissingQuotes' || (data[row] ?? []).some(hasLineBreak),
-  );
+  const broken = errors.find(({ code, row }) => code === 'MissingQuotes' || data[row]?.some(hasLineBreak));
   return broken?.row ?? -1;
+}
+
+function rowTooLong(row: number): FileFault {
+  return new FileFault('row-too-long', { row, most: fileLimits.rowLength });
 }
 
 function hasLineBreak(cell: string): boolean {

@@ -31,7 +31,42 @@ describe('the encoding is found', () => {
   });
 
   test('a head that ends inside a character is UTF-8 all the same', () => {
-    expect(findEncoding(new TextEncoder().encode('ção').subarray(0, 3), false)).toBe('utf-8');
+    const head = new TextEncoder().encode('ção').subarray(0, 3);
+    expect(findEncoding(head, false)).toBe('utf-8');
+    expect(findEncoding(head, true)).toBe('windows-1252');
+  });
+
+  test.each<[bytes: number[], encoding: Encoding]>([
+    [[], 'utf-8'],
+    // A mark wins over what is behind it; a part of one is none.
+    [[0xef, 0xbb, 0xbf, 0xff], 'utf-8'],
+    [[0xef, 0xbb, 0x41], 'windows-1252'],
+    [[0xef, 0x41, 0xbf], 'windows-1252'],
+    [[0x41, 0xbb, 0xbf], 'windows-1252'],
+    [[0xff, 0xfe], 'utf-16le'],
+    [[0xff, 0x41], 'windows-1252'],
+    [[0x41, 0xfe], 'windows-1252'],
+    [[0xfe, 0xff], 'utf-16be'],
+    [[0xfe, 0x41], 'windows-1252'],
+    [[0x41, 0xff], 'windows-1252'],
+    // Two characters are enough, one is not.
+    [[0x41, 0], 'utf-8'],
+    [[0, 0x41], 'utf-8'],
+    [[0x41, 0, 0x42, 0], 'utf-16le'],
+    [[0, 0x41, 0, 0x42], 'utf-16be'],
+    [[0x41, 0, 0x42, 0x43, 0x44], 'utf-16le'],
+    [[0, 0x41, 0x42, 0x43], 'utf-16be'],
+    // More than two of five, and of the others less than a quarter.
+    [[0x41, 0, 0x41, 0, 0x41, 0x42, 0x41, 0x42, 0x41, 0x42], 'utf-8'],
+    [[0x41, 0, 0x41, 0, 0x41, 0, 0x41, 0x42, 0x41, 0x42], 'utf-16le'],
+    [[0, 0x41, 0, 0x41, 0x42, 0x41, 0x42, 0x41, 0x42, 0x41], 'utf-8'],
+    [[0, 0x41, 0, 0x41, 0, 0x41, 0x42, 0x41, 0x42, 0x41], 'utf-16be'],
+    [[0x41, 0, 0x41, 0, 0x41, 0, 0, 0], 'utf-8'],
+    [[0x41, 0, 0x41, 0, 0x41, 0, 0x41, 0, 0, 0], 'utf-16le'],
+    [[0, 0x41, 0, 0x41, 0, 0x41, 0, 0], 'utf-8'],
+    [[0, 0x41, 0, 0x41, 0, 0x41, 0, 0x41, 0, 0], 'utf-16be'],
+  ])('of %j: %s', (bytes, encoding) => {
+    expect(findEncoding(Uint8Array.from(bytes), true)).toBe(encoding);
   });
 });
 
@@ -91,5 +126,69 @@ describe('a text is decoded', () => {
     const chunks = [bytesOf('é\n', 'utf-8'), Uint8Array.of(0xe3, 0x6f, 0x0a)];
     expect(await read(chunks, 'utf-8', notes)).toBe('é\n\uFFFDo\n');
     expect(notes).toEqual({ damaged: true });
+  });
+
+  const pieces = async (given: number[][], encoding: Encoding = 'utf-8') => {
+    const notes = {};
+    const chunks = given.map((bytes) => Uint8Array.from(bytes));
+    return { parts: await collect(decoded(stream(chunks), encoding, notes)), notes };
+  };
+
+  test.each([
+    ['é', [0xc3, 0xa9]],
+    ['ࠀ', [0xe0, 0xa0, 0x80]],
+    ['€', [0xe2, 0x82, 0xac]],
+    ['😀', [0xf0, 0x9f, 0x98, 0x80]],
+  ])('with %s whole, wherever it is cut', async (letter, bytes) => {
+    for (let at = 1; at < bytes.length; at += 1)
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await pieces([[0x61, ...bytes.slice(0, at)], bytes.slice(at), [0x62]])).toEqual({
+        parts: ['a', letter, 'b', ''],
+        notes: {},
+      });
+  });
+
+  test.each<[what: string, encoding: Encoding, given: number[][], parts: string[]]>([
+    ['one mark left out', 'utf-8', [[0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf, 0x61]], ['\uFEFFa', '']],
+    ['a mark in pieces left out', 'utf-8', [[0xef], [0xbb], [0xbf], [0x61]], ['a', '']],
+    ['a mark further on kept', 'utf-8', [[0x61], [0xef, 0xbb, 0xbf, 0x62]], ['a', '\uFEFFb', '']],
+    ['one mark of UTF-16 left out', 'utf-16le', [[0xff, 0xfe, 0xff, 0xfe, 0x61, 0]], ['\uFEFFa', '']],
+    ['no mark in Windows-1252', 'windows-1252', [[0xef, 0xbb, 0xbf]], ['ï»¿', '']],
+    ['half a character of UTF-16 at its end', 'utf-16le', [[0x61, 0, 0x62]], ['a', '\uFFFD']],
+    [
+      'a line end in two pieces',
+      'utf-8',
+      [
+        [0x61, 0x0d],
+        [0x0a, 0x62],
+      ],
+      ['a', '\nb', ''],
+    ],
+    ['two line ends in two pieces', 'utf-8', [[0x61, 0x0d], [0x0d], [0x62]], ['a', '\n', '\nb', '']],
+    ['a line end before half a character', 'utf-8', [[0x61, 0x0d], [0xc3], [0xa9]], ['a', '\né', '']],
+    ['a line end at the end', 'utf-8', [[0x61, 0x0d]], ['a', '\n']],
+    ['a line end behind a mark', 'utf-8', [[0xef, 0xbb, 0xbf, 0x0d, 0x0a]], ['\n', '']],
+  ])('with %s', async (_, encoding, given, parts) => {
+    expect(await pieces(given, encoding)).toEqual({ parts, notes: {} });
+  });
+
+  test('as Windows-1252 to the end, once it is that', async () => {
+    expect(await pieces([[0x61], [0xe3, 0x61], [0xc3, 0xa9], [0xe2, 0x82]])).toEqual({
+      parts: ['a', 'ãa', 'Ã©', 'â‚'],
+      notes: { turnedWindows1252: true },
+    });
+  });
+
+  test('as damaged UTF-8 to the end, once it is that', async () => {
+    expect(await pieces([[0xc3, 0xa9], [0x61], [0xff, 0x61], [0xc3, 0xa9], [0xe3]])).toEqual({
+      parts: ['é', 'a', '\uFFFDa', 'é', '\uFFFD'],
+      notes: { damaged: true },
+    });
+  });
+
+  test('with what is left at its end', async () => {
+    expect(await pieces([[0x61, 0xc3]])).toEqual({ parts: ['a', 'Ã'], notes: { turnedWindows1252: true } });
+    expect(await pieces([[0xc3, 0xa9, 0xc3]])).toEqual({ parts: ['é', '\uFFFD'], notes: { damaged: true } });
+    expect(await pieces([])).toEqual({ parts: [''], notes: {} });
   });
 });

@@ -56,7 +56,7 @@ export async function* decoded(
     if (text !== '') isFirst = false;
     if (endsInCr && given !== '') given = given.startsWith('\n') ? given : `\n${given}`;
     if (given !== '') endsInCr = given.endsWith('\r');
-    if (endsInCr && given !== '') given = given.slice(0, -1);
+    if (endsInCr) given = given.slice(0, -1);
     return given.includes('\r') ? given.replaceAll(/\r\n?/g, '\n') : given;
   };
   for await (const chunk of chunks) {

@@ -36,7 +36,7 @@ export function findHeadings(rows: readonly FileRow[], isSheet: boolean): Headin
   if (first < last) return { skip: last, headings: 1 };
   let [from, end] = [last, last + 1];
   while (candidates.includes(from - 1) && end - from < mostHeadings) from -= 1;
-  while (candidates.includes(end) && end < first && end - from < mostHeadings) end += 1;
+  while (candidates.includes(end) && end - from < mostHeadings) end += 1;
   return { skip: from, headings: end - from };
 }
 

@@ -130,7 +130,7 @@ function ambiguityOf(values: readonly string[], notations: readonly Notation[]):
   return undefined;
 }
 
-/** Decimals that are the same number. */
+/** Zero is one number, however many digits it has. */
 function normal(reads: string): string {
-  return /^-?\d+\.\d*0$/.test(reads) ? reads.replace(/\.?0+$/, '') : reads;
+  return /[1-9]/.test(reads) ? reads : '0';
 }

@@ -61,6 +61,7 @@ class OfxReader {
   private batch: FileRow[] = [];
   private statement = new Map<string, string>();
   private transaction: { line: number; values: Map<string, string> } | undefined;
+  /** Whose text comes next; none behind its end. */
   private element = '';
   /** Inside the account of another, or the currency an amount was converted from. */
   private other = '';
@@ -85,35 +86,32 @@ class OfxReader {
   endTransaction(): void {
     if (!this.transaction) return;
     const { line, values } = this.transaction;
-    const currency = values.get('CURSYM');
-    const all = new Map([
-      ...this.statement,
-      ...values,
-      ...(currency ? ([['CURDEF', currency]] as const) : []),
-    ]);
+    const said = (name: string) => (values.get(name) ?? '').trim() || (this.statement.get(name) ?? '').trim();
+    const cells = names.map((name) => (name === 'CURDEF' && said('CURSYM')) || said(name));
     this.total += 1;
     if (this.total > fileLimits.rows) throw new FileFault('too-many-rows', { most: fileLimits.rows });
-    this.batch.push({ row: line, cells: names.map((name) => all.get(name) ?? '') });
+    this.batch.push({ row: line, cells });
     this.transaction = undefined;
     this.other = '';
   }
 
   private open(name: string, line: number): void {
-    this.element = name;
     if (name === 'STMTTRN') {
       this.endTransaction();
       this.transaction = { line, values: new Map() };
     }
     if (name === 'STMTRS' || name === 'CCSTMTRS') this.statement = new Map();
     if (name === 'ORIGCURRENCY' || name.endsWith('ACCTTO')) this.other = name;
+    // Of an element that comes twice the first counts.
+    const place = this.transaction?.values ?? this.statement;
+    this.element = place.get(name)?.trim() ? '' : name;
   }
 
   private takeText(text: string): void {
-    const value = plainText(text).trim();
-    if (value === '' || this.element === '' || this.other !== '') return;
-    const place = this.transaction ? this.transaction.values : this.statement;
-    if ((this.transaction || ofStatement.has(this.element)) && !place.has(this.element))
-      place.set(this.element, value);
-    this.element = '';
+    if (this.other !== '') return;
+    const place = this.transaction?.values ?? this.statement;
+    // A comment or a CDATA section parts a text in two.
+    if (this.transaction || ofStatement.has(this.element))
+      place.set(this.element, (place.get(this.element) ?? '') + plainText(text));
   }
 }

@@ -38,9 +38,8 @@ export function kindOf(code: string): NumberKind {
     .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')
     .replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
     .split(';');
-  if (/general/i.test(bare)) return 'number';
   if (/[dy]/i.test(bare)) return 'date';
-  if (/[hs]/i.test(bare)) return 'time';
+  if (/[hs]|\[m/i.test(bare)) return 'time';
   return /m/i.test(bare) ? 'date' : 'number';
 }
 
@@ -53,23 +52,25 @@ export function plainNumber(stored: string): string {
   let plain = text;
   if (!/^-?\d{1,15}$/.test(text)) {
     if (!/^[+-]?(?:\d{1,400}\.?\d{0,400}|\.\d{1,400})(?:[eE][+-]?\d{1,3})?$/.test(text)) return text;
-    const number = new Big(text);
-    plain = number.eq(0) ? '0' : number.prec(15).toFixed();
+    // A plus in front is none of its notation.
+    plain = new Big(text.replace(/^\+/, '')).prec(15).toFixed();
   }
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(plain) ? `${plain}0` : plain;
 }
 
-const day = 86_400_000;
+/** The last moment that a spreadsheet has a day for is before it. */
+const year10000 = Date.UTC(10_000, 0, 1);
 
 /** The day or moment of a serial number: `2026-01-05`, `2026-01-05 10:20:30`; a time alone `10:20:30`. */
 export function serialText(stored: string, kind: NumberKind, base1904: boolean): string {
   const serial = Number(stored);
-  if (!Number.isFinite(serial) || serial < 0 || serial > 2_958_466) return stored;
   const seconds = Math.round(serial * 86_400);
-  const clock = new Date((seconds % 86_400) * 1000).toISOString().slice(11, 19);
-  if (kind === 'time' && serial < 1) return clock;
   // Days before March 1900 are counted with a 29 February that was not.
   const start = base1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
-  const date = utcDay(start + Math.floor(seconds / 86_400) * day);
-  return seconds % 86_400 === 0 ? date : `${date} ${clock}`;
+  const moment = start + seconds * 1000;
+  if (!(serial >= 0 && moment < year10000)) return stored;
+  const clock = new Date(moment).toISOString().slice(11, 19);
+  if (kind === 'time' && serial < 1) return clock;
+  const date = utcDay(moment);
+  return clock === '00:00:00' ? date : `${date} ${clock}`;
 }

@@ -120,7 +120,6 @@ class SheetReader {
     this.total += 1;
     if (this.total > fileLimits.rows) throw new FileFault('too-many-rows', { most: fileLimits.rows });
     this.batch.push({ row: this.row, cells: this.cells });
-    this.cells = [];
   }
 }
 

@@ -13,9 +13,7 @@ export function partTokens(zip: Zip, part: string): AsyncGenerator<Token[]> {
 
 /** Reads which sheets there are and where. Fault: `not-a-workbook`. */
 export async function readWorkbook(zip: Zip): Promise<Workbook> {
-  const part = await workbookPart(zip);
-  const folder = part.slice(0, part.lastIndexOf('/') + 1);
-  const targets = await relations(zip, `${folder}_rels/${part.slice(folder.length)}.rels`);
+  const { part, folder, targets } = await related(zip);
   const workbook: Workbook = { sheets: [], base1904: false };
   for await (const tokens of partTokens(zip, part))
     for (const token of tokens) {
@@ -24,8 +22,9 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
       if (token.name !== 'sheet') continue;
       const name = attribute(token.attributes, 'name') ?? '';
       const target = targets.get(attribute(token.attributes, 'id') ?? '');
-      const sheet = target && resolved(folder, target.target);
-      if (target && sheet && target.type.endsWith('/worksheet') && zip.has(sheet)) {
+      if (!target) continue;
+      const sheet = resolved(folder, target.target);
+      if (target.type.endsWith('/worksheet') && zip.has(sheet)) {
         const state = attribute(token.attributes, 'state') ?? 'visible';
         workbook.sheets.push({ name, part: sheet, isHidden: state !== 'visible' });
       }
@@ -36,9 +35,7 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
 
 /** The part of the workbook's that has a kind, such as `sharedStrings`; undefined when it has none. */
 export async function relatedPart(zip: Zip, kind: string): Promise<string | undefined> {
-  const part = await workbookPart(zip);
-  const folder = part.slice(0, part.lastIndexOf('/') + 1);
-  const targets = await relations(zip, `${folder}_rels/${part.slice(folder.length)}.rels`);
+  const { folder, targets } = await related(zip);
   const found = [...targets.values()].find(({ type }) => type.endsWith(`/${kind}`));
   const name = found && resolved(folder, found.target);
   return name !== undefined && zip.has(name) ? name : undefined;
@@ -84,18 +81,25 @@ export class TextCollector {
   }
 }
 
+type Relations = Map<string, { target: string; type: string }>;
+
+/** The workbook's own part, the folder it is in, and what it refers to. */
+async function related(zip: Zip): Promise<{ part: string; folder: string; targets: Relations }> {
+  const part = await workbookPart(zip);
+  const folder = part.slice(0, part.lastIndexOf('/') + 1);
+  return { part, folder, targets: await relations(zip, `${folder}_rels/${part.slice(folder.length)}.rels`) };
+}
+
 async function workbookPart(zip: Zip): Promise<string> {
-  if (zip.has('_rels/.rels')) {
-    const targets = await relations(zip, '_rels/.rels');
-    const found = [...targets.values()].find(({ type }) => type.endsWith('/officeDocument'));
-    if (found) return resolved('', found.target);
-  }
+  const targets = await relations(zip, '_rels/.rels');
+  const found = [...targets.values()].find(({ type }) => type.endsWith('/officeDocument'));
+  if (found) return resolved('', found.target);
   if (zip.has('xl/workbook.xml')) return 'xl/workbook.xml';
   throw new FileFault('not-a-workbook');
 }
 
-async function relations(zip: Zip, part: string): Promise<Map<string, { target: string; type: string }>> {
-  const found = new Map<string, { target: string; type: string }>();
+async function relations(zip: Zip, part: string): Promise<Relations> {
+  const found: Relations = new Map();
   if (!zip.has(part)) return found;
   for await (const tokens of partTokens(zip, part))
     for (const token of tokens)

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { bytesOf, collect } from '~/testing/file-bytes';
+import { withLimits } from '~/testing/with-limits';
+import { firstOf, readSource, together } from './read-source';
+
+const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ row: index + 1, cells: [] }));
+async function* stream(count: number) {
+  yield* rows(count);
+}
+
+test('the first two hundred rows are taken, and the others left', async () => {
+  const all = stream(201);
+  expect(await firstOf(all)).toEqual(rows(200));
+  expect(await collect(together(rows(1), all))).toEqual([...rows(1), { row: 201, cells: [] }]);
+  expect(await firstOf(stream(2))).toEqual(rows(2));
+});
+
+const headings = 'NSU;Valor;Data;Moeda';
+const line = (id: string) => `${id};${id},50;13/01/2026;BRL`;
+
+test('a source is read as it is recognised, with the columns that a person chose', async () => {
+  const bytes = bytesOf([headings, line('1'), line('2'), '3;x;13/01/2026;BRL'].join('\n'));
+  const read = await readSource([bytes], { fields: { description: 'Moeda' } });
+  expect(read).toMatchObject({
+    summary: {
+      fields: {
+        external_id: 'NSU',
+        amount: 'Valor',
+        date: 'Data',
+        currency: 'Moeda',
+        description: 'Moeda',
+      },
+      taken: 2,
+      refused: { count: 1, first: [{ row: 4 }] },
+      problems: [{ code: 'misfit', count: 1 }],
+    },
+    transactions: [{ externalId: '1' }, { externalId: '2' }],
+    refused: [{ row: 4 }],
+  });
+  expect('sheets' in ('summary' in read ? read.summary : {})).toBe(false);
+});
+
+test('of many refusals the first fifty are shown', async () => {
+  const lines = Array.from({ length: 60 }, (_, index) => `${index};1,50;31/02/2026;BRL`);
+  const read = await readSource([bytesOf([headings, ...lines].join('\n'))], {
+    dialect: { columns: [{ name: 'Data', notation: { holds: 'date', order: 'dmy' } }] },
+  });
+  if ('fault' in read) throw new Error(read.fault);
+  expect(read.summary.refused.count).toBe(60);
+  expect(read.summary.refused.first).toEqual(read.refused.slice(0, 50));
+});
+
+test('a fault is a result, at once or in the middle of the rows', async () => {
+  expect(await readSource([])).toEqual({ fault: 'empty', values: {} });
+  await withLimits({ rows: 300, sampleRows: 100 }, async () => {
+    async function* chunks() {
+      yield bytesOf(`${headings}\n`);
+      for (let index = 0; index < 20_000; index += 1) yield bytesOf(`${line(String(index))}\n`);
+    }
+    expect(await readSource(chunks())).toEqual({ fault: 'too-many-rows', values: { most: 300 } });
+  });
+});
+
+test('an error that is none of the readers goes on', async () => {
+  async function* chunks() {
+    yield bytesOf('a');
+    throw new TypeError('gone');
+  }
+  await expect(readSource(chunks())).rejects.toThrow(TypeError);
+});

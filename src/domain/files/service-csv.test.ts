@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { bytesOf } from '~/testing/file-bytes';
+import { splitCsv } from './service-csv';
+import { decodeCsv } from './service-text';
+
+const usual = {
+  columnsGiven: 2,
+  delimiter: ',',
+  encoding: undefined,
+  endsInCr: false,
+  hasFaultyHeader: false,
+  faultyRows: new Set(),
+  repeated: [],
+  isPart: false,
+};
+
+describe('a text is split', () => {
+  test('into its header and rows, nothing in them changed', () => {
+    expect(
+      splitCsv({ text: 'Id,Valor\n1, x \n2,"a,b"\nTotal\n', isPart: false, encoding: 'UTF-8' }, 10),
+    ).toEqual({
+      ...usual,
+      encoding: 'UTF-8',
+      header: ['Id', 'Valor'],
+      rows: [['1', 'x '], ['2', 'a,b'], ['Total']],
+    });
+  });
+
+  test('by the separator that is found, or the one given', () => {
+    const text = 'Id;Valor\n1;2,5\n';
+    expect(splitCsv({ text, isPart: false }, 10)).toEqual({
+      ...usual,
+      delimiter: ';',
+      header: ['Id', 'Valor'],
+      rows: [['1', '2,5']],
+    });
+    expect(splitCsv({ text, isPart: false }, 10, ',')).toEqual({
+      ...usual,
+      columnsGiven: 1,
+      header: ['Id;Valor'],
+      rows: [['1;2', '5']],
+    });
+  });
+
+  test('whose lines end in a carriage return alone', () => {
+    expect(splitCsv({ text: 'a,b\r1,2\r', isPart: false }, 10)).toEqual({
+      ...usual,
+      endsInCr: true,
+      header: ['a', 'b'],
+      rows: [['1', '2']],
+    });
+    expect(splitCsv({ text: 'a,b\r\n1,2\r\n', isPart: false }, 10)).toEqual({
+      ...usual,
+      header: ['a', 'b'],
+      rows: [['1', '2']],
+    });
+  });
+
+  test.each([
+    [1, [['1', '2']], true],
+    [
+      2,
+      [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+      true,
+    ],
+    [
+      3,
+      [
+        ['1', '2'],
+        ['3', '4'],
+        ['5', '6'],
+      ],
+      false,
+    ],
+  ])('up to %d rows', (most, rows, isPart) => {
+    expect(splitCsv({ text: 'a,b\n1,2\n3,4\n5,6\n', isPart: false }, most)).toEqual({
+      ...usual,
+      header: ['a', 'b'],
+      rows,
+      isPart,
+    });
+  });
+
+  test('of a part without its last line, which may be torn', () => {
+    expect(splitCsv({ text: 'a,b\n1,2\n3,', isPart: true }, 10)).toEqual({
+      ...usual,
+      header: ['a', 'b'],
+      rows: [['1', '2']],
+      isPart: true,
+    });
+  });
+
+  test('up to five hundred columns', () => {
+    const line = Array.from({ length: 501 }, (_, index) => `c${index}`);
+    const table = splitCsv({ text: `${line.join(',')}\n${line.join(',')}`, isPart: false }, 10);
+    expect(table).toEqual({
+      ...usual,
+      columnsGiven: 501,
+      header: line.slice(0, 500),
+      rows: [line.slice(0, 500)],
+    });
+  });
+
+  test('with names told that come twice, and faulty lines', () => {
+    expect(splitCsv({ text: 'a,,b,a,,a,b"x"\n1\n2,3"\n4\n5"\n', isPart: false }, 10, ',')).toEqual({
+      ...usual,
+      columnsGiven: 6,
+      header: ['a', '', 'b', 'a', '', 'a'],
+      rows: [['1'], ['2'], ['4'], []],
+      hasFaultyHeader: true,
+      faultyRows: new Set([1, 3]),
+      repeated: ['a'],
+    });
+  });
+
+  test.each(['', '\n\n', ' , \n1,2\n'])('only where there is a header: %j', (text) => {
+    expect(splitCsv({ text, isPart: false }, 10)).toBeUndefined();
+  });
+
+  test('whose header has but one name', () => {
+    expect(splitCsv({ text: ' ,x\n', isPart: false }, 10)).toEqual({
+      ...usual,
+      header: ['', 'x'],
+      rows: [],
+    });
+  });
+});
+
+describe('bytes are decoded', () => {
+  test.each([
+    ['utf-8', 'UTF-8'],
+    ['windows-1252', 'Windows-1252'],
+    ['utf-16le', 'UTF-16'],
+    ['utf-16be', 'UTF-16'],
+  ] as const)('of %s', (given, encoding) => {
+    const text = 'Id;Descrição\n1;São\n';
+    expect(decodeCsv(bytesOf(text, given), false)).toEqual({ text, encoding, isPart: false });
+  });
+
+  test('of a part that ends inside a character', () => {
+    const bytes = bytesOf('a;ç').subarray(0, 3);
+    expect(decodeCsv(bytes, true)).toEqual({ text: 'a;', encoding: 'UTF-8', isPart: true });
+    expect(decodeCsv(bytes, false)).toEqual({ text: 'a;Ã', encoding: 'Windows-1252', isPart: false });
+  });
+
+  test('not of what is no text', () => {
+    expect(decodeCsv(bytesOf('a;b;c;d;e;f\0'), false)).toBeUndefined();
+  });
+});
