@@ -6,9 +6,9 @@ import { findFirefox, findNewestChromium } from '../e2e/support/browser.mjs';
 import { ensureBuilt } from './build.mjs';
 
 /**
- * `npm run soak`: the long forms of the tests (`*.soak.test.ts`), then every journey in the set-ups that
- * `npm test` only samples, and in the machine's other browsers: its newest Chromium, and a Firefox that
- * Playwright can drive. A browser that is not there is told, not failed. With further parameters, which go
+ * `npm run soak`: the long forms of the tests (`*.soak.test.ts`), random cases in greater number, then every
+ * journey in the set-ups that `npm test` only samples, and in the machine's other browsers: its newest Chromium,
+ * and a Firefox that Playwright can drive. A browser that is not there is told, not failed. With further parameters, which go
  * to vitest, the long forms alone.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -27,6 +27,26 @@ const setups = ['postgres', 'remote', 'different'];
  * @property {string | undefined} [absent]
  */
 
+/** Tests of random cases, of which `npm test` tries fewer. @type {Run} */
+const manyCases = {
+  title: 'Random cases, many of them',
+  command: [
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--project',
+    'node',
+    '--testTimeout=900000',
+    ...[
+      'matching/all-with-all',
+      'matching/explain',
+      'rule-lint/lint-and-engine',
+      'fee-what-if',
+      'match-rules',
+    ].map((path) => `src/domain/${path}`),
+  ],
+  env: { RECON_SCENARIOS: '2500', RECON_PROPERTY_RUNS: '20000' },
+};
+
 await ensureBuilt();
 /** @type {readonly Run[]} */
 const runs = [
@@ -34,7 +54,7 @@ const runs = [
     title: 'The long forms of the tests',
     command: [bin('vitest/vitest.mjs'), 'run', '--project', 'soak', ...parameters],
   },
-  ...(parameters.length > 0 ? [] : await journeys()),
+  ...(parameters.length > 0 ? [] : [manyCases, ...(await journeys())]),
 ];
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running;

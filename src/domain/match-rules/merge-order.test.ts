@@ -89,7 +89,7 @@ const anEdit: fc.Arbitrary<Edit> = fc.record({
 const anOrder = fc
   .integer({ min: 1, max: 20 })
   .map((count) => Array.from({ length: count }, (_, i) => `r${i}`));
-const cases = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 10_000) };
+const cases = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 3000) };
 
 /** What another person does to the order; created rules get names of their own. */
 function edited(order: readonly string[], edits: readonly Edit[]) {

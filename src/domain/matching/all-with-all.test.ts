@@ -24,7 +24,7 @@ function inWords(result: MatchResult) {
   return { failed: result.problem !== undefined, pairs, reasons };
 }
 
-const total = Number(process.env['RECON_SCENARIOS'] ?? 2500);
+const total = Number(process.env['RECON_SCENARIOS'] ?? 1000);
 const seeds = Array.from({ length: total }, (_, seed) => seed);
 
 /** References repeat in half of the scenarios; reasons are compared where each names one row. */
