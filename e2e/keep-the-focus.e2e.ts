@@ -60,14 +60,18 @@ test('whatever opens over a page gives the focus back when it is closed by key',
   await page.keyboard.press('Enter');
   await expect(entries.first()).toBeVisible();
   const count = await entries.count();
-  await closeAll();
+  /** A dialog whose code is still on its way comes after all was closed. */
+  const isOnButton = (what: string) =>
+    expect(async () => {
+      await closeAll();
+      expect(await focusAfter(page, what)).toMatch(/^BUTTON/);
+    }).toPass();
   for (let item = 0; item < count; item += 1) {
-    expect(await focusAfter(page, `${status}, ${item}`)).toMatch(/^BUTTON/);
+    await isOnButton(`${status}, ${item}`);
     await page.keyboard.press('Enter');
     await entries.nth(item).press('Enter');
-    await closeAll();
   }
-  expect(await focusAfter(page, 'status')).toMatch(/^BUTTON/);
+  await isOnButton('status');
 
   await page.goto(`/contexts/${contextId}/rules`);
   for (const item of [
