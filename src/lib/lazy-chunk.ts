@@ -2,12 +2,12 @@
 
 /** How long after a failed attempt the next one comes, in milliseconds. */
 const pauses = [500, 2_000];
-/** What is to be fetched in idle time, in this order. */
-const waiting: (() => Promise<unknown>)[] = [];
+/** Fulfilled once the first page stands, by `prefetchOnIdle`. */
+let firstPageStands: () => void = () => undefined;
+/** What is fetched in idle time, up to what was asked for last. */
+let fetching: Promise<unknown> = new Promise<void>((resolve) => (firstPageStands = resolve));
 /** Style sheets that could not be fetched, each with the fetching under way, which all parts share. */
 const missingStyles = new Map<string, Promise<void> | undefined>();
-let isIdleTime = false;
-let isFetching = false;
 let tellMissing: (error: unknown, again: () => void) => void = () => undefined;
 
 /** What is fetched later; the same object for as long as the page lives. */
@@ -75,20 +75,12 @@ function fetchStyles(href: string): Promise<void> {
   return underWay;
 }
 
-function whenIdle(run: () => Promise<unknown>): void {
-  waiting.push(run);
-  if (isIdleTime) void fetchWaiting();
-}
-
 /** One after another: all at once would hold up what the page asks for meanwhile, on a slow line for seconds. */
-async function fetchWaiting(): Promise<void> {
-  if (isFetching) return;
-  isFetching = true;
-  for (let run = waiting.shift(); run; run = waiting.shift()) {
-    await idle();
-    await run().catch(() => undefined);
-  }
-  isFetching = false;
+function whenIdle(run: () => Promise<unknown>): void {
+  fetching = fetching
+    .then(idle)
+    .then(run)
+    .catch(() => undefined);
 }
 
 async function idle(): Promise<void> {
@@ -100,8 +92,7 @@ async function idle(): Promise<void> {
 
 /** From here on, what may be needed is fetched in idle time. Called once the first page stands. */
 export function prefetchOnIdle(): void {
-  isIdleTime = true;
-  void fetchWaiting();
+  firstPageStands();
 }
 
 /** Says that code for a direct act could not be fetched; `again` tries once more. */
