@@ -35,16 +35,32 @@ function table({ name, date, machine, figures }) {
   ].join('\n');
 }
 
+/** @typedef {import('./figures.mjs').Figure} Figure */
+
+/** @param {Figure} figure */
+function distance(figure) {
+  const { goal } = figure;
+  if (goal === undefined) return '';
+  if (isReached(figure, goal)) return 'reached';
+  return goal === 0 ? 'not yet' : `not yet: ${times(figure, goal).toFixed(2)} × off`;
+}
+
 /**
  * As it is printed: what is off by less than the last digit shown is reached.
- * @param {Pick<import('./figures.mjs').Figure, 'value' | 'unit' | 'goal' | 'atLeast'>} figure
+ * @param {Figure} figure
+ * @param {number} goal
  */
-function distance({ value, unit, goal, atLeast }) {
-  if (goal === undefined) return '';
-  if ((atLeast ? value >= goal : value <= goal) || inUnit(value, unit) === inUnit(goal, unit))
-    return 'reached';
-  if (goal === 0) return 'not yet';
-  return `not yet: ${(atLeast ? goal / value : value / goal).toFixed(2)} × off`;
+function isReached({ value, unit, atLeast }, goal) {
+  return (atLeast ? value >= goal : value <= goal) || inUnit(value, unit) === inUnit(goal, unit);
+}
+
+/**
+ * How many times its goal a figure is; over one is not good enough.
+ * @param {Figure} figure
+ * @param {number} goal
+ */
+function times({ value, atLeast }, goal) {
+  return atLeast ? goal / value : value / goal;
 }
 
 /**
@@ -53,19 +69,21 @@ function distance({ value, unit, goal, atLeast }) {
  */
 function drawing(benches) {
   const bars = benches.flatMap(({ figures }) =>
-    figures.flatMap(({ name, value, goal, atLeast }) =>
-      goal ? [{ name, times: atLeast ? goal / value : value / goal }] : [],
+    figures.flatMap((figure) =>
+      figure.goal
+        ? [{ name: figure.name, off: times(figure, figure.goal), isGood: isReached(figure, figure.goal) }]
+        : [],
     ),
   );
   const [label, width, row] = [400, 420, 22];
-  const place = (/** @type {number} */ times) =>
-    (Math.log10(Math.min(10, Math.max(0.1, times))) + 1) * (width / 2);
-  const lines = bars.map(({ name, times }, index) => {
+  const place = (/** @type {number} */ off) =>
+    (Math.log10(Math.min(10, Math.max(0.1, off))) + 1) * (width / 2);
+  const lines = bars.map(({ name, off, isGood }, index) => {
     const top = 40 + index * row;
     return [
       `<text x="${label - 12}" y="${top + 12}" text-anchor="end">${escaped(name)}</text>`,
-      `<rect class="${times <= 1 ? 'reached' : 'over'}" x="${label}" y="${top + 2}" width="${place(times).toFixed(1)}" height="13" rx="2"/>`,
-      `<text x="${label + place(times) + 8}" y="${top + 12}">${times.toFixed(2)}</text>`,
+      `<rect class="${isGood ? 'reached' : 'over'}" x="${label}" y="${top + 2}" width="${place(off).toFixed(1)}" height="13" rx="2"/>`,
+      `<text x="${label + place(off) + 8}" y="${top + 12}">${off.toFixed(2)}</text>`,
     ].join('');
   });
   const height = 50 + bars.length * row;
