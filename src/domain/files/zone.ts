@@ -12,8 +12,9 @@ const mostKept = 20_000;
 export function instantIn(zone: string, local: number): number {
   if (zone === 'UTC') return local;
   const first = local - offsetAt(zone, local);
-  const second = local - offsetAt(zone, first);
-  return offsetAt(zone, second) === offsetAt(zone, first) ? second : Math.max(first, second);
+  const offset = offsetAt(zone, first);
+  const second = local - offset;
+  return offsetAt(zone, second) === offset ? second : Math.max(first, second);
 }
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. Zones change on the quarter of an hour. */
