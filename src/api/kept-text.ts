@@ -1,5 +1,6 @@
 import { percentOfFraction } from '~/domain/money/percent';
 import { cutApart } from '~/lib/cut-apart';
+import { decimalText, percentText } from '~/i18n/decimal-text';
 import { t } from '~/i18n/t';
 import { type NotKept, notKeptOf } from './not-kept';
 
@@ -76,7 +77,16 @@ export function memberName(path: NotKept['path'], nameOf = (key: string) => key)
   return members.has(last as Member) ? t(`kept.member.${last as Member}`) : last;
 }
 
-/** The JSON of a member as it is shown: fractions as the per cents they were typed as. */
+const amounts = new Set([
+  'feeToleranceAbs',
+  'amount',
+  'upTo',
+  'absTolerance',
+  'feeTolerance',
+  'allocationToleranceValue',
+]);
+
+/** The JSON of a member as it is shown: fractions as the per cents they were typed as, amounts as in the language. */
 export function memberText(path: NotKept['path'], json: string): string {
   const text = json.startsWith('"') ? (JSON.parse(json) as string) : json;
   const last = path.at(-1);
@@ -84,6 +94,6 @@ export function memberText(path: NotKept['path'], json: string): string {
     (last === 'feeTolerancePct' || last === 'rate' || last === 'percentTolerance') &&
     /^\d+(\.\d+)?$/.test(text)
   )
-    return `${percentOfFraction(text)} %`;
-  return text;
+    return percentText(percentOfFraction(text));
+  return amounts.has(String(last)) ? decimalText(text) : text;
 }

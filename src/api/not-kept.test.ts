@@ -204,7 +204,7 @@ describe('the client', () => {
     expect(notKeptOf(data)).toEqual([]);
     await call('listContexts', {});
     await call('getContext', { path: { contextId: id } });
-    expect(told).toEqual(['Card: relative fee tolerance 0.1234567891 % → 0.123457 %']);
+    expect(told).toEqual(['Card: relative fee tolerance 0.1234567891\u00a0% → 0.123457\u00a0%']);
   });
 
   test('says nothing of what somebody else has changed since, nor of a read that was begun before', async () => {

@@ -66,6 +66,11 @@ export function unmistakable(value: string): string {
   return value.endsWith('0') ? value.slice(0, -1) : `${value}0`;
 }
 
+/** A plain decimal with the language's own mark before its fraction, without groups; anything else as it is. */
+export function withMark(value: string, language: string): string {
+  return /^-?\d+\.\d+$/.test(value) ? value.replace('.', decimalMarkOf(language)) : value;
+}
+
 /**
  * What a form holds for a number that was asked about and not answered yet. It is no number to any
  * shape of the contract, so nothing is saved before the answer.

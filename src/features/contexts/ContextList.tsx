@@ -89,8 +89,8 @@ export function ContextList({ filters, view, onChange, scrollKey, newContext }: 
 }
 
 function noneFor({ status, type }: ContextFilters): string {
-  if (status && type) return t('contexts.list.noneBoth', { status: statusWord(status).toLowerCase(), type });
-  if (status) return t('contexts.list.noneStatus', { status: statusWord(status).toLowerCase() });
+  if (status && type) return t('contexts.list.noneBoth', { status: statusWord(status), type });
+  if (status) return t('contexts.list.noneStatus', { status: statusWord(status) });
   return t('contexts.list.noneType', { type: type ?? '' });
 }
 

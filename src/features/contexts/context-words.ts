@@ -8,6 +8,7 @@ import {
   contextTypes,
 } from '~/domain/contexts/context-status';
 import { isZero, percentOfFraction } from '~/domain/money/percent';
+import { decimalText, percentText } from '~/i18n/decimal-text';
 import { t } from '~/i18n/t';
 import type { StateShape } from '~/ui/controls/Chip';
 
@@ -50,9 +51,9 @@ export function toleranceText({
   feeToleranceAbs,
   feeTolerancePct,
 }: Pick<Context, 'feeToleranceAbs' | 'feeTolerancePct'>): string {
-  const absolute = nonZero(feeToleranceAbs);
+  const absolute = inWords(nonZero(feeToleranceAbs));
   const percent = nonZero(feeTolerancePct);
-  const shown = percent && t('contexts.tolerance.percent', { percent: asPercent(percent) });
+  const shown = percent && percentText(asPercent(percent));
   if (absolute && shown) return t('contexts.tolerance.both', { absolute, percent: shown });
   return absolute ?? shown ?? t('contexts.tolerance.none');
 }
@@ -104,6 +105,10 @@ function nonZero(decimal: string | undefined): string | undefined {
   } catch {
     return decimal;
   }
+}
+
+function inWords(decimal: string | undefined): string | undefined {
+  return decimal && decimalText(decimal);
 }
 
 function asPercent(fraction: string): string {

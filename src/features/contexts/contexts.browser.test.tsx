@@ -323,7 +323,7 @@ describe('the list', () => {
     await makeActive({ name: 'Context 1' });
     await show(<List />);
     await page.getByRole('radio', { name: 'Paused' }).click({ force: true });
-    await expect.element(page.getByText('No context is paused.')).toBeVisible();
+    await expect.element(page.getByText('No context has the status “Paused”.')).toBeVisible();
     await button('Show all contexts').click();
     await expect.element(page.getByRole('link', { name: 'Context 1' })).toBeVisible();
   });

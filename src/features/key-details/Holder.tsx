@@ -22,19 +22,13 @@ export function Holder({ details, onForget }: { details: KeyDetails; onForget: (
       </header>
       <p className={styles.holderNote}>{t('keys.result.masked')}</p>
       <Facts>
-        <SecretFact label={t('keys.fact.key')} value={key} masked={maskKey(key)} />
-        {payee.key !== key && (
-          <SecretFact label={t('keys.fact.payeeKey')} value={payee.key} masked={maskKey(payee.key)} />
-        )}
-        <SecretFact label={t('keys.fact.name')} value={payee.name} masked={maskName(payee.name)} />
-        <SecretFact
-          label={t('keys.fact.document')}
-          value={payee.document}
-          masked={maskDocument(payee.document)}
-        />
+        <SecretFact fact="key" value={key} masked={maskKey(key)} />
+        {payee.key !== key && <SecretFact fact="payeeKey" value={payee.key} masked={maskKey(payee.key)} />}
+        <SecretFact fact="name" value={payee.name} masked={maskName(payee.name)} />
+        <SecretFact fact="document" value={payee.document} masked={maskDocument(payee.document)} />
         <Fact label={t('keys.fact.bank')} value={payee.bankName} about={payee.bankId} />
         <Fact label={t('keys.fact.branch')} value={payee.branch} />
-        <SecretFact label={t('keys.fact.account')} value={account} masked={maskAccount(account)} />
+        <SecretFact fact="account" value={account} masked={maskAccount(account)} />
         <Fact label={t('keys.fact.accountType')} value={payee.accountType} about={t('keys.fact.number')} />
         <Fact
           label={t('keys.fact.bankAccountType')}

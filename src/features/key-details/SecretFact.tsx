@@ -9,8 +9,11 @@ import { Fact } from '~/ui/page/Facts';
 /** Milliseconds for which a value stays in sight. */
 const shownFor = 60_000;
 
+/** The personal values of a holder. */
+type SecretName = 'key' | 'payeeKey' | 'name' | 'document' | 'account';
+
 /** A personal value: masked, shown for a minute when asked, copied as it is or masked. */
-export function SecretFact({ label, value, masked }: { label: string; value: string; masked: string }) {
+export function SecretFact({ fact, value, masked }: { fact: SecretName; value: string; masked: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!shown) return;
@@ -27,10 +30,10 @@ export function SecretFact({ label, value, masked }: { label: string; value: str
     }
   }
 
-  const what = label.toLowerCase();
+  const what = t(`keys.what.${fact}`);
   return (
     <Fact
-      label={label}
+      label={t(`keys.fact.${fact}`)}
       value={shown ? value : masked}
       actions={
         <>

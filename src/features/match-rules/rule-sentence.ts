@@ -8,9 +8,9 @@ import {
   type ToleranceFacts,
   type UnclearFacts,
 } from '~/domain/match-rules/rule-facts';
+import { decimalText, percentText } from '~/i18n/decimal-text';
 import { listOf } from '~/i18n/list-of';
 import { locale, type MessageKey, t } from '~/i18n/t';
-import { unmistakable } from '~/lib/read-number';
 import { oncePerRule } from './once-per-rule';
 import { settingNames } from './setting-words';
 
@@ -89,8 +89,9 @@ function toleranceClauses(facts: ToleranceFacts): string[] {
   ];
 }
 
-function toleranceAmount({ percent, percentOf, baseAmount, rounding, ...facts }: ToleranceFacts): string {
-  const absolute = facts.absolute && unmistakable(facts.absolute);
+function toleranceAmount({ percentOf, baseAmount, rounding, ...facts }: ToleranceFacts): string {
+  const absolute = facts.absolute && decimalText(facts.absolute);
+  const percent = facts.percent && percentText(facts.percent);
   const what = baseAmount ? 'baseAmount' : 'amount';
   const base = t(`rules.base.${percentOf}`);
   if (absolute && percent) return t('rules.say.withinBoth', { what, absolute, percent, base });
@@ -102,7 +103,7 @@ function toleranceAmount({ percent, percentOf, baseAmount, rounding, ...facts }:
 function dateLagClauses(facts: DateLagFacts): string[] {
   const { fee, currency } = facts;
   return [
-    ...(fee === undefined ? [] : [t('rules.say.amountsApart', { fee: unmistakable(fee) })]),
+    ...(fee === undefined ? [] : [t('rules.say.amountsApart', { fee: decimalText(fee) })]),
     ...same(fee === undefined && 'amount', currency && 'currency'),
     ...(currency ? [] : [t('rules.say.anyCurrencySet')]),
     lagClause(facts),
@@ -141,7 +142,7 @@ function splitClauses(split: AllocationFacts, contextType: string | undefined): 
     ...(within && !partial
       ? [
           t('rules.say.splitWithin', {
-            value: within.unit === 'percent' ? `${within.value}\u00a0%` : unmistakable(within.value),
+            value: within.unit === 'percent' ? percentText(within.value) : decimalText(within.value),
           }),
         ]
       : []),

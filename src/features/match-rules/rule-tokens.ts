@@ -8,9 +8,9 @@ import {
   type ToleranceFacts,
   type UnclearFacts,
 } from '~/domain/match-rules/rule-facts';
+import { decimalText, percentText } from '~/i18n/decimal-text';
 import { t } from '~/i18n/t';
 import { membersIn } from '~/lib/json/as-written';
-import { unmistakable } from '~/lib/read-number';
 import { oncePerRule } from './once-per-rule';
 import { roundingWord, type Sayable } from './rule-sentence';
 
@@ -56,8 +56,10 @@ function exactTokens(facts: ExactFacts): string[] {
 function toleranceTokens(facts: ToleranceFacts): string[] {
   const { absolute, percent, percentOf, rounding } = facts;
   return [
-    ...(absolute ? [t('rules.token.absolute', { value: unmistakable(absolute) })] : []),
-    ...(percent ? [t('rules.token.percent', { value: percent, base: t(`rules.base.${percentOf}`) })] : []),
+    ...(absolute ? [t('rules.token.absolute', { value: decimalText(absolute) })] : []),
+    ...(percent
+      ? [t('rules.token.percent', { value: percentText(percent), base: t(`rules.base.${percentOf}`) })]
+      : []),
     ...(facts.baseAmount ? [t('rules.word.baseAmount')] : []),
     t('rules.token.days', { days: facts.days }),
     ...(facts.reference ? referenceTokens(facts.reference) : [t('rules.token.anyReference')]),
@@ -72,7 +74,7 @@ function dateLagTokens({ minDays: min, maxDays: max, direction, fee, inclusive }
     min === max ? t('rules.token.days', { days: max }) : t('rules.token.dayRange', { min, max }),
     ...(inclusive ? [] : [t('rules.token.exclusive')]),
     ...(max === 0 ? [] : [t(`rules.token.${direction}`)]),
-    ...(fee ? [t('rules.token.fee', { value: fee })] : []),
+    ...(fee ? [t('rules.token.fee', { value: decimalText(fee) })] : []),
     t('rules.token.anyReference'),
   ];
 }

@@ -1,6 +1,7 @@
 import 'texts:rules';
 import { configFields, type ConfigField } from '~/domain/match-rules/rule-config';
 import { percentOfFraction } from '~/domain/money/percent';
+import { decimalText, percentText } from '~/i18n/decimal-text';
 import { type MessageKey, t } from '~/i18n/t';
 
 /** The words for settings; setting-words.test.ts holds the catalogue to the table of settings. */
@@ -44,6 +45,8 @@ function defaultText(field: ConfigField): string {
     case 'integer':
       return String(field.default);
     case 'decimal':
-      return field.unit === 'fraction' ? `${percentOfFraction(field.default)} %` : field.default;
+      return field.unit === 'fraction'
+        ? percentText(percentOfFraction(field.default))
+        : decimalText(field.default);
   }
 }

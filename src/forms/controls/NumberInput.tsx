@@ -4,7 +4,7 @@ import { Button } from '~/ui/controls/Button';
 import { announce } from '~/ui/page/announce';
 import * as styles from './form.module.css';
 import { TextInput } from './TextInput';
-import { useTypedNumber } from './use-typed-number';
+import { useTypedNumber, written } from './use-typed-number';
 
 interface NumberInputProps extends Omit<
   ComponentProps<typeof TextInput>,
@@ -32,7 +32,7 @@ export function DecimalInput(props: NumberInputProps) {
 }
 
 function TypedNumber(props: NumberInputProps & { kind: 'whole' | 'decimal' }) {
-  const { kind, value, onChange, onBlur, help, error, short = true, ...rest } = props;
+  const { kind, value, onChange, onBlur, help, error, short = true, placeholder, ...rest } = props;
   const number = useTypedNumber(kind, value, onChange);
   const { question, answers, fault, isLeft } = number;
 
@@ -48,6 +48,7 @@ function TypedNumber(props: NumberInputProps & { kind: 'whole' | 'decimal' }) {
       {...rest}
       inputMode={kind === 'whole' ? 'numeric' : 'decimal'}
       value={number.text}
+      placeholder={placeholder && written(placeholder)}
       short={short}
       help={question ?? number.note ?? help}
       error={error === undefined && !isLeft ? undefined : (question ?? fault ?? error)}
@@ -84,5 +85,7 @@ const fieldOf = (element: Element) => element.closest('[data-field]');
 function answerText(value: string, answers: readonly string[]): string {
   const wholeDigits = (decimal: string) => (decimal.split('.')[0] ?? '').length;
   const isLarger = answers.every((other) => wholeDigits(other) <= wholeDigits(value));
-  return isLarger ? t('ui.number.thousands', { value }) : t('ui.number.decimals', { value });
+  return isLarger
+    ? t('ui.number.thousands', { value: written(value) })
+    : t('ui.number.decimals', { value: written(value) });
 }

@@ -7,6 +7,7 @@ import {
   unanswered,
   unansweredText,
   unmistakable,
+  withMark,
 } from '~/lib/read-number';
 
 const readers = { whole: readWhole, decimal: readDecimal };
@@ -21,7 +22,7 @@ export function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChang
   /** The value with which the field was left, and what it was read from. */
   const [left, setLeft] = useState<{ value: string; note?: string }>();
   const open = unansweredText(value);
-  const text = typed?.value === value ? typed.text : (open ?? value);
+  const text = typed?.value === value ? typed.text : (open ?? written(value));
   const isLeft = left?.value === value;
   const reading = readers[kind](text, locale());
   // What is chosen must not look like the other one afterwards.
@@ -45,16 +46,21 @@ export function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChang
     leave: () => {
       if (typed?.value !== value) return;
       const isRead = 'value' in reading;
-      const changed = isRead && value !== typed.text.trim();
-      setLeft({ value, ...(changed && { note: t('ui.number.readAs', { value }) }) });
+      const changed = isRead && written(value) !== typed.text.trim();
+      setLeft({ value, ...(changed && { note: t('ui.number.readAs', { value: written(value) }) }) });
       if (isRead) setTyped(undefined);
     },
     answer: (chosen: string) => {
       setTyped(undefined);
-      setLeft({ value: chosen, note: t('ui.number.readAs', { value: chosen }) });
+      setLeft({ value: chosen, note: t('ui.number.readAs', { value: written(chosen) }) });
       onChange(chosen);
     },
   };
+}
+
+/** A number as its field shows it: with the language's own decimal mark. */
+export function written(value: string): string {
+  return withMark(value, locale());
 }
 
 /** What is wrong with a number, in the words of typing; an empty field has nothing wrong by itself. */

@@ -118,30 +118,30 @@ export const texts = {
   'fieldMaps.verdict.all':
     '{rows, plural, one {The only row would be refused} other {All # rows would be refused}}',
   'fieldMaps.verdict.some':
-    '{refused} of {rows} rows would be refused{dropped, plural, other {, # dropped without notice} =0 {}}',
-  'fieldMaps.verdict.dropped': '{dropped} of {rows} rows would be dropped without notice',
+    '{refused, number} of {rows, number} rows would be refused{dropped, plural, other {, # dropped without notice} =0 {}}',
+  'fieldMaps.verdict.dropped': '{dropped, number} of {rows, number} rows would be dropped without notice',
   'fieldMaps.verdict.changed':
-    '{rows, plural, one {The only row would be read} other {All # rows would be read}}, {changed} of them changed or doubtful',
+    '{rows, plural, one {The only row would be read} other {All # rows would be read}}, {changed, number} of them changed or doubtful',
   'fieldMaps.verdict.clean':
     '{rows, plural, one {The only row would be read as it is} other {All # rows would be read as they are}}',
   'fieldMaps.verdict.inField': '{problem} in {field}',
   'fieldMaps.verdict.line': '{verdict}: {reasons}{left, plural, other { and # more} =0 {}}',
   'fieldMaps.verdict.line.plain': '{verdict}.',
   'fieldMaps.verdict.details': 'Details',
-  'fieldMaps.verdict.part': 'Only the first {rows} rows were checked; there are more in the file.',
-  'fieldMaps.verdict.more': 'and {count} more kinds',
+  'fieldMaps.verdict.part': 'Only the first {rows, number} rows were checked; there are more in the file.',
+  'fieldMaps.verdict.more': 'and {count, number} more kinds',
   'fieldMaps.verdict.advice':
     'Save or export the file as CSV in UTF-8, separated by commas, with amounts such as 1234.56 and dates such as 2026-01-31.',
   'fieldMaps.verdict.ask.title': 'Save this field map?',
   'fieldMaps.verdict.ask.text':
     'The field map can be saved as it is. The service says “done” to such a file all the same, so correct the file before it is imported.',
-  'fieldMaps.verdict.ofField': '{problem} in {count} of {rows}',
+  'fieldMaps.verdict.ofField': '{problem} in {count, number} of {rows, number}',
   'fieldMaps.verdict.ofField.more': '{what}, and more',
   'fieldMaps.verdict.finding':
-    '{field}: {problem} in {count} of {rows}{unclear, plural, other {, refused; # of them can mean two values} =0 {}}',
+    '{field}: {problem} in {count, number} of {rows, number}{unclear, plural, other {, refused; # of them can mean two values} =0 {}}',
   'fieldMaps.verdict.finding.file': '{what}, which loses the whole file',
   'fieldMaps.verdict.finding.dropped': '{what}, dropped without notice',
-  'fieldMaps.verdict.findingOfRow': '{problem} in {count} of {rows} rows',
+  'fieldMaps.verdict.findingOfRow': '{problem} in {count, number} of {rows, number} rows',
   'fieldMaps.verdict.example': '{what}, such as “{example}”',
   'fieldMaps.verdict.likely': '{what}, such as “{example}” (probably {likely})',
   'fieldMaps.verdict.maybe': '{what}, such as “{example}” (or was {likely} meant?)',

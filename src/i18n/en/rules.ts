@@ -28,11 +28,11 @@ export const texts = {
   'rules.say.referenceSet': 'reference set on both sides',
   'rules.say.caseCounts': 'letter case counts',
   'rules.say.withinBoth':
-    '{what, select, baseAmount {base amounts within} other {amounts within}} {absolute} or {percent}\u00a0% {base}',
+    '{what, select, baseAmount {base amounts within} other {amounts within}} {absolute} or {percent} {base}',
   'rules.say.withinAbsolute':
     '{what, select, baseAmount {base amounts within} other {amounts within}} {absolute}',
   'rules.say.withinPercent':
-    '{what, select, baseAmount {base amounts within} other {amounts within}} {percent}\u00a0% {base}',
+    '{what, select, baseAmount {base amounts within} other {amounts within}} {percent} {base}',
   'rules.say.sameRounded':
     '{what, select, baseAmount {same base amount} other {same amount}} after rounding to {digits, plural, =0 {whole units} one {# digit} other {# digits}}',
   'rules.say.rounded':
@@ -78,7 +78,7 @@ export const texts = {
   'rules.token.mustBeSet': 'reference must be set',
   'rules.token.anyReference': 'any reference',
   'rules.token.absolute': 'absolute {value}',
-  'rules.token.percent': '{value}\u00a0% {base}',
+  'rules.token.percent': '{value} {base}',
   'rules.token.days': '{days, plural, one {# day} other {# days}}',
   'rules.token.dayRange': '{min}–{max} days',
   'rules.token.exclusive': 'exclusive',
@@ -167,23 +167,23 @@ export const texts = {
     '{minutes, plural, =0 {less than a minute} one {about a minute} other {about # minutes}}',
   'rules.saving.timeNoLimit':
     '{minutes, plural, =0 {less than a minute} one {about a minute} other {about # minutes}}, or longer if the service limits requests',
-  'rules.saving.ask.move.title': 'Move the rule with {total} requests?',
+  'rules.saving.ask.move.title': 'Move the rule with {total, number} requests?',
   'rules.saving.ask.move.text':
-    'This service does not take the whole list at once, and no number is free at the new place. Room is made there by changing one priority after the other: {total} requests, {time}.',
+    'This service does not take the whole list at once, and no number is free at the new place. Room is made there by changing one priority after the other: {total, number} requests, {time}.',
   'rules.saving.ask.move.confirm': 'Move rule',
-  'rules.saving.ask.create.title': 'Create the rule there with {total} requests?',
+  'rules.saving.ask.create.title': 'Create the rule there with {total, number} requests?',
   'rules.saving.ask.create.text':
-    'This service does not take the whole list at once, and no number is free at that place. Room is made there by changing one priority after the other: {total} requests, {time}.',
+    'This service does not take the whole list at once, and no number is free at that place. Room is made there by changing one priority after the other: {total, number} requests, {time}.',
   'rules.saving.ask.create.confirm': 'Create rule',
   'rules.saving.ask.safe':
     'The order is the old one until the rule takes its place. You can stop at any time.',
   'rules.saving.move.title': 'Moving the rule',
   'rules.saving.create.title': 'Making room for the rule',
   'rules.saving.progress':
-    '{done} of {total} requests, {minutes, plural, =0 {less than a minute} one {about a minute} other {about # minutes}} left',
+    '{done, number} of {total, number} requests, {minutes, plural, =0 {less than a minute} one {about a minute} other {about # minutes}} left',
   'rules.saving.paused': 'The service takes no more requests for the moment. Going on at {time}.',
   'rules.saving.stop': 'Stop',
-  'rules.saving.halted': 'Not moved: stopped after {done} of {total} requests',
+  'rules.saving.halted': 'Not moved: stopped after {done, number} of {total, number} requests',
   'rules.saving.changed':
     'Somebody else moved the same rule meanwhile. Going on puts it where you wanted it.',
   'rules.saving.stands': 'The list shows the order that stands on the service. Nothing of it is half done.',

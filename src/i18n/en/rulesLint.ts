@@ -15,10 +15,8 @@ export const texts = {
   'rulesLint.no-currency': 'No currency is compared: 100 BRL would match 100 USD.',
   'rulesLint.zero-tolerance':
     'Both tolerances are 0: an exact rule does the same for amounts of up to {digits} digits after the point.',
-  'rulesLint.percent-as-fraction.tolerance':
-    'Amounts may differ by {percent}\u00a0%: was {meant}\u00a0% meant?',
-  'rulesLint.percent-as-fraction.split':
-    '{percent}\u00a0% of an amount may stay open: was {meant}\u00a0% meant?',
+  'rulesLint.percent-as-fraction.tolerance': 'Amounts may differ by {percent}: was {meant} meant?',
+  'rulesLint.percent-as-fraction.split': '{percent} of an amount may stay open: was {meant} meant?',
   'rulesLint.no-effect':
     '{count, plural, one {One setting has} other {Some settings have}} no effect here: {settings}.',
   'rulesLint.fix.takes-nothing.base': 'Turn base amounts off',
@@ -27,7 +25,7 @@ export const texts = {
   'rulesLint.fix.empty-window': 'Include both ends',
   'rulesLint.fix.no-currency': 'Turn currency check on',
   'rulesLint.fix.zero-tolerance': 'Make it an exact rule',
-  'rulesLint.fix.percent-as-fraction': 'Change to {meant}\u00a0%',
+  'rulesLint.fix.percent-as-fraction': 'Change to {meant}',
   'rulesLint.fix.no-effect': '{count, plural, one {Reset this setting} other {Reset these settings}}',
   'rulesLint.fix.move': 'Move above rule {position}',
   'rulesLint.fix.delete': 'Delete rule {position}',

@@ -254,5 +254,7 @@ export const texts = {
   'whatIf.test.base-currency': 'Base currencies {left} and {right}',
   'whatIf.test.date':
     'Days {left} and {right}: {days, plural, =0 {the same day} one {right # day after left} other {right # days after left}}',
+  'whatIf.test.date.before':
+    'Days {left} and {right}: {days, plural, one {right # day before left} other {right # days before left}}',
   'whatIf.test.reference': 'References “{left}” and “{right}”',
 } as const;

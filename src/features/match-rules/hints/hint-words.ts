@@ -1,5 +1,6 @@
 import 'texts:rulesLint';
 import type { Finding, FindingCode, FindingValues } from '~/domain/rule-lint/finding';
+import { percentText } from '~/i18n/decimal-text';
 import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { settingNames } from '../setting-words';
@@ -32,8 +33,8 @@ const sentences: Record<FindingCode, (told: Told) => string> = {
   'zero-tolerance': ({ digits }) => t('rulesLint.zero-tolerance', { digits }),
   'percent-as-fraction': ({ settings, percent, meant }) =>
     settings.includes('percentTolerance')
-      ? t('rulesLint.percent-as-fraction.tolerance', { percent, meant })
-      : t('rulesLint.percent-as-fraction.split', { percent, meant }),
+      ? t('rulesLint.percent-as-fraction.tolerance', perCents(percent, meant))
+      : t('rulesLint.percent-as-fraction.split', perCents(percent, meant)),
   'no-effect': ({ settings }) =>
     t('rulesLint.no-effect', { count: settings.length, settings: namesOf(settings) }),
 };
@@ -54,13 +55,17 @@ function editLabel(code: FindingCode, { settings, meant }: Required<FindingValue
     case 'zero-tolerance':
       return t(`rulesLint.fix.${code}`);
     case 'percent-as-fraction':
-      return t('rulesLint.fix.percent-as-fraction', { meant });
+      return t('rulesLint.fix.percent-as-fraction', { meant: percentText(meant) });
     case 'takes-nothing':
       if (!settings.includes('allocationDirection')) return t('rulesLint.fix.takes-nothing.base');
       return t(`rulesLint.fix.takes-nothing.${usesBase(settings) ? 'both' : 'direction'}`);
     default:
       return t('rulesLint.fix.no-effect', { count: settings.length });
   }
+}
+
+function perCents(percent: string, meant: string) {
+  return { percent: percentText(percent), meant: percentText(meant) };
 }
 
 function usesBase(settings: readonly string[]): boolean {

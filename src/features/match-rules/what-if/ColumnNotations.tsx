@@ -2,6 +2,7 @@ import 'texts:whatIf';
 import 'texts:whatIf.reading';
 import type { Notation } from '~/domain/files/dialect';
 import { SelectInput } from '~/forms/controls/SelectInput';
+import { decimalText } from '~/i18n/decimal-text';
 import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import type { ReadingProps } from './reading-props';
@@ -45,7 +46,10 @@ export function ColumnNotations({ summary: { columns, dialect }, settings, onSet
             ambiguous &&
             t('whatIf.ambiguous', {
               value: ambiguous.value,
-              readings: listOf(ambiguous.readings.map(({ reads }) => reads)),
+              readings: listOf(
+                ambiguous.readings.map(({ reads }) => decimalText(reads)),
+                'disjunction',
+              ),
             })
           }
           value={notationText(notation)}

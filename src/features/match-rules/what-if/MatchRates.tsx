@@ -138,7 +138,7 @@ function number(value: string): string {
 }
 
 function per(value: string): string {
-  return `${number(value)}\u00a0%`;
+  return t('ui.percent', { percent: number(value) });
 }
 
 /** With a true minus sign. */

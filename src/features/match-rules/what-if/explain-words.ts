@@ -35,14 +35,17 @@ export function testText(outcome: TestOutcome): string {
     case 'base-currency':
       return t(`whatIf.test.${test}`, { left, right });
     case 'date':
-      return t('whatIf.test.date', {
-        left: left.slice(0, 10),
-        right: right.slice(0, 10),
-        days: outcome.days ?? 0,
-      });
+      return dateText(left.slice(0, 10), right.slice(0, 10), outcome.days ?? 0);
     case 'reference':
       return t('whatIf.test.reference', { left, right });
   }
+}
+
+/** How far a day of the right lies after or before the left one. */
+function dateText(left: string, right: string, days: number): string {
+  return days < 0
+    ? t('whatIf.test.date.before', { left, right, days: -days })
+    : t('whatIf.test.date', { left, right, days });
 }
 
 function amountText({ test, left = '–', right = '–', distance, allowed }: TestOutcome): string {
