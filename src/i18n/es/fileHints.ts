@@ -1,0 +1,28 @@
+export const texts = {
+  // One sentence a hint.
+  'fileHints.title': 'Avisos sobre estos archivos',
+  'fileHints.about': 'Qué dicen uno del otro los dos archivos y las reglas que se prueban.',
+  'fileHints.several': '{count, number} avisos sobre estos archivos: {first}',
+  'fileHints.currencies': 'Los dos archivos no tienen ninguna moneda en común.',
+  'fileHints.days': 'Los dos archivos no tienen ningún día en común: son de períodos distintos.',
+  'fileHints.references.none': 'Ninguna referencia de un archivo aparece en el otro.',
+  'fileHints.references.some':
+    'Solo {shared, plural, one {# de {of, number} referencias aparece} other {# de {of, number} referencias aparecen}} en ambos archivos.',
+  'fileHints.references.left':
+    'De los valores de la columna “{column}” del archivo izquierdo, el {percent, number} % aparece en ambos.',
+  'fileHints.references.right':
+    'De los valores de la columna “{column}” del archivo derecho, el {percent, number} % aparece en ambos.',
+  'fileHints.references.both':
+    'De los valores de las columnas “{left}” a la izquierda y “{right}” a la derecha, el {percent, number} % aparece en ambas.',
+  'fileHints.references.useless': 'Una regla que compare referencias no toma nada.',
+  'fileHints.repeated.left':
+    '{rows, plural, one {Una fila del archivo izquierdo se descarta} other {# filas del archivo izquierdo se descartan}}, porque la referencia aparece allí más de una vez.',
+  'fileHints.repeated.right':
+    '{rows, plural, one {Una fila del archivo derecho se descarta} other {# filas del archivo derecho se descartan}}, porque la referencia aparece allí más de una vez.',
+  'fileHints.negative-amount':
+    '{rows, plural, one {Una transacción se consume sin conciliarse} other {# transacciones se consumen sin conciliarse}}, por un monto menor que cero, y no queda para ninguna otra regla.',
+  'fileHints.group-too-large':
+    '{rows, plural, one {Una transacción se consume sin conciliarse} other {# transacciones se consumen sin conciliarse}}, en grupos de más de 500.',
+  'fileHints.fix.one': 'Usar “{column}” como referencia',
+  'fileHints.fix.both': 'Usar “{left}” y “{right}” como referencias',
+} as const;

@@ -1,0 +1,10 @@
+export const texts = {
+  'list.search.found': 'Resultados: {found, number} en {read, number} filas',
+  'list.search.noneHere': 'Aquí no hay nada',
+  'list.search.noneYet': 'Nada hasta ahora',
+  'list.search.noneYet.body': 'Hay más filas de las que se leyeron.',
+  'list.search.readOn': 'Leer más',
+  'list.search.next': 'Buscar en las próximas {count, number}',
+  'list.search.reading': 'Resultados: {found, number} hasta ahora, {read, number} filas leídas',
+  'list.search.stop': 'Detener',
+} as const;

@@ -1,0 +1,8 @@
+export const texts = {
+  'nav.contexts': 'Contextos',
+  'nav.feeSchedules': 'Tarifarios',
+  'nav.lookUp': 'Consultas',
+  'nav.balances': 'Saldos',
+  'nav.keyDetails': 'Datos de llave Pix',
+  'nav.diagnostics': 'Diagnóstico',
+} as const;

@@ -1,0 +1,48 @@
+export const texts = {
+  // One sentence a hint; {other} is the position of an earlier rule.
+  'rulesLint.fails-run': 'Todas las ejecuciones fallan, porque no se puede leer “{settings}”.',
+  'rulesLint.anything':
+    'No se compara nada: cualquier transacción de la izquierda se conciliaría con cualquiera de la derecha.',
+  'rulesLint.unreachable': 'Nunca se llega a ella: la regla {other} toma todo lo que queda.',
+  'rulesLint.duplicate': 'Hace lo mismo que la regla {other}, que no le deja nada.',
+  'rulesLint.repeated':
+    'Mismos ajustes que la regla {other}: solo prueba otra vez lo que esa regla no pudo repartir.',
+  'rulesLint.shadowed': 'Todo lo que toma, la regla {other} lo toma antes.',
+  'rulesLint.loose-first':
+    'La regla {other} es más amplia y se prueba primero, así que toma la mayor parte de lo que esta regla más estricta busca.',
+  'rulesLint.takes-nothing.base': 'No toma nada: los archivos importados no tienen montos ni monedas base.',
+  'rulesLint.takes-nothing.direction': 'No toma nada: un reparto de derecha a izquierda nunca se registra.',
+  'rulesLint.empty-window': 'No toma nada: no hay ningún número de días entre {min} y {max}.',
+  'rulesLint.no-currency': 'No se compara la moneda: 100 BRL se conciliarían con 100 USD.',
+  'rulesLint.zero-tolerance':
+    'Ambas tolerancias son 0: una regla exacta hace lo mismo con montos de hasta {digits} decimales.',
+  'rulesLint.percent-as-fraction.tolerance':
+    'Los montos pueden diferir en {percent}: ¿se quiso decir {meant}?',
+  'rulesLint.percent-as-fraction.split':
+    'Puede quedar pendiente el {percent} de un monto: ¿se quiso decir {meant}?',
+  'rulesLint.no-effect':
+    '{count, plural, one {Un ajuste no tiene efecto} other {Algunos ajustes no tienen efecto}} aquí: {settings}.',
+  'rulesLint.fix.takes-nothing.base': 'Desactivar montos base',
+  'rulesLint.fix.takes-nothing.direction': 'Repartir de izquierda a derecha',
+  'rulesLint.fix.takes-nothing.both': 'Restablecer estos ajustes',
+  'rulesLint.fix.empty-window': 'Incluir ambos extremos',
+  'rulesLint.fix.no-currency': 'Comparar la moneda',
+  'rulesLint.fix.zero-tolerance': 'Hacerla exacta',
+  'rulesLint.fix.percent-as-fraction': 'Cambiar a {meant}',
+  'rulesLint.fix.no-effect':
+    '{count, plural, one {Restablecer este ajuste} other {Restablecer estos ajustes}}',
+  'rulesLint.fix.move': 'Mover antes de la regla {position}',
+  'rulesLint.fix.delete': 'Eliminar la regla {position}',
+  'rulesLint.count': '{count, plural, =0 {Sin avisos} one {# aviso} other {# avisos}}',
+  'rulesLint.of': 'Regla {position}:',
+  'rulesLint.several': '{count, number} avisos: {first}',
+  'rulesLint.title': 'Avisos',
+  'rulesLint.about': 'Hallados solo en las reglas, sin ningún archivo. Nada cambia hasta que usted lo elija.',
+  'rulesLint.none': 'Nada en estas reglas parece un error.',
+  'rulesLint.incomplete':
+    'Hay demasiadas reglas distintas para comparar cada una con todas las demás: pueden faltar avisos sobre el orden.',
+  'rulesLint.rest': '{count, plural, one {Mostrar # regla más} other {Mostrar # reglas más}}',
+  'rulesLint.changed':
+    'No se cambió nada: otra persona acaba de guardar esta regla. Revísela y vuelva a intentarlo.',
+  'rulesLint.failed': 'La regla no se cambió. {reason}',
+} as const;

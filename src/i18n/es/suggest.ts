@@ -1,0 +1,59 @@
+export const texts = {
+  'suggest.open': 'Sugerir reglas',
+  'suggest.more': 'Sugerir…',
+  'suggest.title': 'Reglas sugeridas',
+  'suggest.about':
+    'Deducidas de estas transacciones y probadas con ellas, en este orden. Cada una toma de lo que dejan las anteriores. No se guarda nada.',
+  'suggest.place': 'Dónde van',
+  'suggest.place.instead': 'En lugar de estas reglas',
+  'suggest.place.behind': 'Después de estas reglas',
+  'suggest.progress': 'Examinando las transacciones, {percent, number} %',
+  'suggest.failed': 'Algo salió mal en este navegador. No se cambió nada.',
+  'suggest.list': 'Reglas sugeridas, en el orden en que se probarían',
+  'suggest.sum':
+    '{found, plural, one {Una regla concilia} other {# reglas concilian}} {left} de {lefts, plural, one {# transacción} other {# transacciones}} de la izquierda ({percent} %) y {right} de {rights, number} de la derecha.',
+  'suggest.sum.behind':
+    '{found, plural, one {Una regla más concilia} other {# reglas más concilian}} {left} de {lefts, plural, one {la única transacción pendiente} other {las # transacciones pendientes}} de la izquierda, y {right} de {rights, number} de la derecha.',
+  'suggest.sampled':
+    'Qué comparar se midió en {count, number} pares; lo que toma una regla se contó en todas las transacciones.',
+  'suggest.takes': 'toma {count, number} ({percent} %)',
+  'suggest.evidence.reference':
+    '{pairs, plural, one {Un par comparte} other {# pares comparten}} una referencia; {same, number} con el mismo monto.',
+  'suggest.evidence.days.reference':
+    'Con esos días de diferencia: {within, number} de {pairs, plural, one {# par} other {# pares}} con la misma referencia.',
+  'suggest.evidence.days.amount':
+    'Con esos días de diferencia: {within, number} de {pairs, plural, one {# par} other {# pares}} con un monto único.',
+  'suggest.evidence.amounts':
+    'Con esa diferencia como máximo: {within, number} de {pairs, plural, one {# par} other {# pares}} con la misma referencia.',
+  'suggest.evidence.sums':
+    '{lefts, plural, one {Una transacción de la izquierda equivale} other {# transacciones de la izquierda equivalen}} a la suma de la derecha de un día.',
+  'suggest.risk.low': 'Riesgo bajo',
+  'suggest.risk.look': 'Por revisar',
+  'suggest.risk.high': 'Riesgo alto',
+  'suggest.reason.none': 'Cada coincidencia es la única posible.',
+  'suggest.reason.ambiguous':
+    '{count, plural, one {Una coincidencia podría haber sido} other {# coincidencias podrían haber sido}} con otra transacción.',
+  'suggest.reason.any-amount':
+    '{count, plural, one {Una coincidencia tiene} other {# coincidencias tienen}} montos distintos, que no se comparan.',
+  'suggest.reason.used-up':
+    '{count, plural, one {Una transacción se consume} other {# transacciones se consumen}} sin conciliarse.',
+  'suggest.reason.proposed':
+    '{count, plural, one {Una coincidencia solo se propone} other {# coincidencias solo se proponen}} para revisión.',
+  'suggest.reason.without-reference':
+    '{count, plural, one {Una coincidencia se basa} other {# coincidencias se basan}} solo en monto y día.',
+  'suggest.stage': 'Probar {count, plural, one {# regla} other {# reglas}}',
+  'suggest.stage.none': 'Elija primero una regla.',
+  'suggest.staged': '{count, plural, one {# regla en prueba} other {# reglas en prueba}}; no se guardó nada',
+  'suggest.empty': 'No se puede sugerir ninguna regla',
+  'suggest.empty.behind': 'Las reglas que se prueban no dejan nada que otra regla pudiera conciliar.',
+  'suggest.empty.problem': 'Una ejecución fallaría antes de cualquier regla. La página dice por qué.',
+  'suggest.empty.currencies': 'Los dos lados no tienen ninguna moneda en común.',
+  'suggest.empty.days':
+    'Los dos lados no tienen ningún día en común: los archivos son de períodos distintos.',
+  'suggest.empty.values':
+    'Ninguna referencia y ningún monto aparecen en ambos lados. Vea cómo se leyó cada archivo: la referencia puede ser otra columna.',
+  'suggest.empty.negatives':
+    '{count, plural, one {Una transacción tiene} other {# transacciones tienen}} un monto menor que cero, que ninguna regla concilia.',
+  'suggest.empty.guesses':
+    'En ambos lados hay {references, plural, =0 {cero referencias} one {una referencia} other {# referencias}} y {amounts, plural, =0 {cero montos} one {un monto} other {# montos}} en común, pero nada indica qué transacción corresponde a cuál.',
+} as const;

@@ -1,0 +1,46 @@
+export const texts = {
+  'whatIf.reading.sheet': 'Hoja',
+  'whatIf.reading.encoding': 'Codificación',
+  'whatIf.reading.separator': 'Celdas separadas por',
+  'whatIf.reading.fields': 'Campos',
+  'whatIf.reading.amountFrom': 'Cómo está escrito el monto',
+  'whatIf.reading.amountFrom.one': 'En una columna, con su signo',
+  'whatIf.reading.amountFrom.two': 'Débitos y créditos en dos columnas',
+  'whatIf.reading.amountFrom.sign': 'Un monto, y su signo en otra columna',
+  'whatIf.reading.debit': 'Débitos',
+  'whatIf.reading.credit': 'Créditos',
+  'whatIf.reading.sign': 'Signo',
+  'whatIf.reading.column': '{name}, contiene',
+  'whatIf.reading.columnsMore':
+    '{count, plural, one {# columna más se lee como se encontró.} other {# columnas más se leen como se encontraron.}}',
+  'whatIf.reading.kept': 'Leído como usted hizo leer antes los archivos de esta fuente.',
+  'whatIf.reading.keptNot':
+    'Antes usted hizo leer de otra manera los archivos de esta fuente, pero este tiene otras columnas.',
+  'whatIf.reading.asFound': 'Leer como se reconoció',
+  'whatIf.reading.remembered': 'Lo que cambie aquí se recuerda en este navegador para la fuente {source}.',
+  'whatIf.reading.save': 'Guardar estos ajustes en un archivo',
+  'whatIf.reading.load': 'Tomar ajustes de un archivo',
+  'whatIf.reading.loadFailed': 'No es un archivo de ajustes de lectura.',
+  'whatIf.reading.problems': 'También se vio',
+  'whatIf.reading.rows': 'Primero en la fila {row, number}.',
+  'whatIf.reading.seen.uneven':
+    '{count, plural, one {# fila tiene} other {# filas tienen}} un número de celdas distinto del de los encabezados.',
+  'whatIf.reading.seen.quote':
+    '{count, plural, one {# comilla no se cierra o está} other {# comillas no se cierran o están}} dentro de una celda entre comillas.',
+  'whatIf.reading.seen.nul':
+    '{count, plural, one {# celda contiene} other {# celdas contienen}} un carácter NUL, que el servicio rechaza.',
+  'whatIf.reading.seen.total':
+    '{count, plural, one {# fila al final es un total y se omitió.} other {# filas al final son totales y se omitieron.}}',
+  'whatIf.reading.seen.formula':
+    '{count, plural, one {# celda es una fórmula; se leyó su} other {# celdas son fórmulas; se leyó su}} valor guardado.',
+  'whatIf.reading.seen.cell-error':
+    '{count, plural, one {# celda contiene} other {# celdas contienen}} un error de la hoja de cálculo.',
+  'whatIf.reading.seen.misfit':
+    '{count, plural, one {# celda no está} other {# celdas no están}} en la notación de la columna.',
+  'whatIf.reading.seen.misfit.first': 'Primero “{cell}” en {column}, fila {row, number}.',
+  'whatIf.reading.seen.damaged-text': 'Algunas letras no son de esta codificación.',
+  'whatIf.reading.seen.short-record':
+    '{count, plural, one {# registro termina} other {# registros terminan}} antes de tiempo.',
+  'whatIf.reading.seen.other-segment':
+    '{count, plural, one {# registro es} other {# registros son}} de un tipo que no se lee.',
+} as const;

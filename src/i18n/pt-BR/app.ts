@@ -1,0 +1,3 @@
+export const texts = {
+  'app.name': 'Recon Console',
+} as const;

@@ -1,0 +1,28 @@
+export const texts = {
+  // One sentence a hint.
+  'fileHints.title': 'Alertas sobre estes arquivos',
+  'fileHints.about': 'O que os dois arquivos e as regras em teste dizem um do outro.',
+  'fileHints.several': '{count, number} alertas sobre estes arquivos: {first}',
+  'fileHints.currencies': 'Os dois arquivos não têm nenhuma moeda em comum.',
+  'fileHints.days': 'Os dois arquivos não têm nenhum dia em comum: são de períodos diferentes.',
+  'fileHints.references.none': 'Nenhuma referência de um arquivo aparece no outro.',
+  'fileHints.references.some':
+    'Só {shared, number} de {of, plural, one {# referência} other {# referências}} em comum entre os dois arquivos.',
+  'fileHints.references.left':
+    'Dos valores da coluna “{column}” do arquivo da esquerda, {percent, number}% aparecem no da direita.',
+  'fileHints.references.right':
+    'Dos valores da coluna “{column}” do arquivo da direita, {percent, number}% aparecem no da esquerda.',
+  'fileHints.references.both':
+    'Dos valores das colunas “{left}” à esquerda e “{right}” à direita, {percent, number}% coincidem.',
+  'fileHints.references.useless': 'Uma regra que compara referências não concilia nada.',
+  'fileHints.repeated.left':
+    '{rows, plural, one {Uma linha do arquivo da esquerda é descartada} other {# linhas do arquivo da esquerda são descartadas}}, pois a referência aparece lá mais de uma vez.',
+  'fileHints.repeated.right':
+    '{rows, plural, one {Uma linha do arquivo da direita é descartada} other {# linhas do arquivo da direita são descartadas}}, pois a referência aparece lá mais de uma vez.',
+  'fileHints.negative-amount':
+    '{rows, plural, one {Uma transação é consumida sem conciliação, por um valor abaixo de zero; nenhuma outra regra a recebe} other {# transações são consumidas sem conciliação, por um valor abaixo de zero; nenhuma outra regra as recebe}}.',
+  'fileHints.group-too-large':
+    '{rows, plural, one {Uma transação é consumida} other {# transações são consumidas}} sem conciliação, em grupos de mais de 500.',
+  'fileHints.fix.one': 'Usar “{column}” como referência',
+  'fileHints.fix.both': 'Usar “{left}” e “{right}” como referências',
+} as const;

@@ -1,0 +1,8 @@
+export const texts = {
+  'list.loadedCapped': '{count, number} na lista, há mais',
+  'list.loadedMore': '{count, number} na lista, mais abaixo',
+  'list.more': 'Carregando mais',
+  'list.reload': 'Recarregar a lista',
+  'list.sortRefused': 'Dá para ordenar quando todas as linhas estiverem carregadas.',
+  'list.stale': 'Não foi possível recarregar esta lista; ela pode estar desatualizada',
+} as const;

@@ -1,0 +1,8 @@
+export const texts = {
+  'nav.contexts': 'Contextos',
+  'nav.feeSchedules': 'Tabelas de tarifas',
+  'nav.lookUp': 'Consultas',
+  'nav.balances': 'Saldos',
+  'nav.keyDetails': 'Dados da chave Pix',
+  'nav.diagnostics': 'Diagnóstico',
+} as const;

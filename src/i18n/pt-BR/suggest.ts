@@ -1,0 +1,58 @@
+export const texts = {
+  'suggest.open': 'Sugerir regras',
+  'suggest.more': 'Sugerir…',
+  'suggest.title': 'Regras sugeridas',
+  'suggest.about':
+    'Deduzidas destas transações e testadas nelas, nesta ordem. Cada uma trabalha sobre o que as anteriores deixam. Nada é salvo.',
+  'suggest.place': 'Onde elas entram',
+  'suggest.place.instead': 'No lugar destas regras',
+  'suggest.place.behind': 'Depois destas regras',
+  'suggest.progress': 'Examinando as transações, {percent, number}%',
+  'suggest.failed': 'Algo deu errado neste navegador. Nada foi mudado.',
+  'suggest.list': 'Regras sugeridas, na ordem em que devem ser aplicadas',
+  'suggest.sum':
+    '{found, plural, one {Uma regra concilia} other {# regras conciliam}} {left} de {lefts, plural, one {# transação} other {# transações}} da esquerda ({percent}%) e {right} de {rights, number} da direita.',
+  'suggest.sum.behind':
+    '{found, plural, one {Mais uma regra concilia} other {Mais # regras conciliam}} {left} de {lefts, plural, one {# transação} other {# transações}} da esquerda ainda em aberto, e {right} de {rights, number} da direita.',
+  'suggest.sampled':
+    'O que comparar foi medido em {count, number} pares; o que uma regra concilia foi contado em todas as transações.',
+  'suggest.takes': 'concilia {count, number} ({percent}%)',
+  'suggest.evidence.reference':
+    '{pairs, plural, one {Um par tem} other {# pares têm}} a mesma referência; desses, {same, number} com o mesmo valor.',
+  'suggest.evidence.days.reference':
+    'Entre {pairs, plural, one {# par} other {# pares}} com a mesma referência, {within, number} com essa diferença de dias.',
+  'suggest.evidence.days.amount':
+    'Entre {pairs, plural, one {# par} other {# pares}} com valor único, {within, number} com essa diferença de dias.',
+  'suggest.evidence.amounts':
+    'Entre {pairs, plural, one {# par} other {# pares}} com a mesma referência, {within, number} com diferença não maior que essa.',
+  'suggest.evidence.sums':
+    '{lefts, plural, one {Uma transação da esquerda equivale} other {# transações da esquerda equivalem, cada uma,}} à soma da direita em um dia.',
+  'suggest.risk.low': 'Risco baixo',
+  'suggest.risk.look': 'A conferir',
+  'suggest.risk.high': 'Risco alto',
+  'suggest.reason.none': 'Cada conciliação é a única possível.',
+  'suggest.reason.ambiguous':
+    '{count, plural, one {Uma conciliação poderia ter sido} other {# conciliações poderiam ter sido}} com outra transação.',
+  'suggest.reason.any-amount':
+    '{count, plural, one {Uma conciliação tem} other {# conciliações têm}} valores diferentes, que não são comparados.',
+  'suggest.reason.used-up':
+    '{count, plural, one {Uma transação é consumida} other {# transações são consumidas}} sem conciliação.',
+  'suggest.reason.proposed':
+    '{count, plural, one {Uma conciliação é só proposta} other {# conciliações são só propostas}} para revisão.',
+  'suggest.reason.without-reference':
+    '{count, plural, one {Uma conciliação se baseia} other {# conciliações se baseiam}} só em valor e dia.',
+  'suggest.stage': 'Pôr {count, plural, one {# regra} other {# regras}} em teste',
+  'suggest.stage.none': 'Escolha antes uma regra.',
+  'suggest.staged': '{count, plural, one {# regra está} other {# regras estão}} em teste, nada foi salvo',
+  'suggest.empty': 'Nenhuma regra pode ser sugerida',
+  'suggest.empty.behind': 'As regras em teste não deixam nada que outra regra pudesse conciliar.',
+  'suggest.empty.problem': 'Uma execução falharia antes de qualquer regra. A página diz por quê.',
+  'suggest.empty.currencies': 'Os dois lados não têm nenhuma moeda em comum.',
+  'suggest.empty.days': 'Os dois lados não têm nenhum dia em comum: os arquivos são de períodos diferentes.',
+  'suggest.empty.values':
+    'Nenhuma referência e nenhum valor aparece nos dois lados. Veja como cada arquivo foi lido: a referência pode ser outra coluna.',
+  'suggest.empty.negatives':
+    '{count, plural, one {Uma transação tem} other {# transações têm}} valor abaixo de zero, que nenhuma regra concilia.',
+  'suggest.empty.guesses':
+    '{references, plural, =0 {Nenhuma referência} one {Uma referência} other {# referências}} e {amounts, plural, =0 {nenhum valor} one {um valor} other {# valores}} aparecem nos dois lados, mas nada diz qual transação corresponde a qual.',
+} as const;

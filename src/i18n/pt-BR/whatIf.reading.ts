@@ -1,0 +1,46 @@
+export const texts = {
+  'whatIf.reading.sheet': 'Aba',
+  'whatIf.reading.encoding': 'Codificação',
+  'whatIf.reading.separator': 'As células são separadas por',
+  'whatIf.reading.fields': 'Campos',
+  'whatIf.reading.amountFrom': 'Como o valor está escrito',
+  'whatIf.reading.amountFrom.one': 'Em uma coluna, com o sinal',
+  'whatIf.reading.amountFrom.two': 'Débitos e créditos em duas colunas',
+  'whatIf.reading.amountFrom.sign': 'Um valor, e o sinal em outra coluna',
+  'whatIf.reading.debit': 'Débitos',
+  'whatIf.reading.credit': 'Créditos',
+  'whatIf.reading.sign': 'Sinal',
+  'whatIf.reading.column': '{name} contém',
+  'whatIf.reading.columnsMore':
+    '{count, plural, one {Mais # coluna é lida como foi reconhecida.} other {Mais # colunas são lidas como foram reconhecidas.}}',
+  'whatIf.reading.kept': 'Lido como você já fez com arquivos desta fonte.',
+  'whatIf.reading.keptNot':
+    'Antes, você leu arquivos desta fonte de outra forma, mas este tem outras colunas.',
+  'whatIf.reading.asFound': 'Ler como reconhecido',
+  'whatIf.reading.remembered': 'O que você mudar aqui fica guardado neste navegador para a fonte {source}.',
+  'whatIf.reading.save': 'Salvar estas configurações em um arquivo',
+  'whatIf.reading.load': 'Usar configurações de um arquivo',
+  'whatIf.reading.loadFailed': 'Este não é um arquivo de configurações de leitura.',
+  'whatIf.reading.problems': 'Também visto',
+  'whatIf.reading.rows': 'Primeiro na linha {row, number}.',
+  'whatIf.reading.seen.uneven':
+    '{count, plural, one {# linha tem} other {# linhas têm}} número de células diferente do cabeçalho.',
+  'whatIf.reading.seen.quote':
+    '{count, plural, one {# aspa não está fechada, ou fica} other {# aspas não estão fechadas, ou ficam}} dentro de uma célula entre aspas.',
+  'whatIf.reading.seen.nul':
+    '{count, plural, one {# célula contém} other {# células contêm}} um caractere NUL, que o serviço recusa.',
+  'whatIf.reading.seen.total':
+    '{count, plural, one {# linha no fim é um total e ficou} other {# linhas no fim são totais e ficaram}} de fora.',
+  'whatIf.reading.seen.formula':
+    '{count, plural, one {# célula é uma fórmula; foi lido o valor guardado nela.} other {# células são fórmulas; foi lido o valor guardado nelas.}}',
+  'whatIf.reading.seen.cell-error':
+    '{count, plural, one {# célula contém} other {# células contêm}} um erro da planilha.',
+  'whatIf.reading.seen.misfit':
+    '{count, plural, one {# célula não está} other {# células não estão}} na notação da coluna.',
+  'whatIf.reading.seen.misfit.first': 'Primeiro “{cell}” em {column}, linha {row, number}.',
+  'whatIf.reading.seen.damaged-text': 'Algumas letras não são desta codificação.',
+  'whatIf.reading.seen.short-record':
+    '{count, plural, one {# registro termina} other {# registros terminam}} antes da hora.',
+  'whatIf.reading.seen.other-segment':
+    '{count, plural, one {# registro é} other {# registros são}} de um tipo que não é lido.',
+} as const;
