@@ -7,7 +7,7 @@ import { createIdempotency } from './http/idempotency';
 import { errorResponse } from './http/on-error';
 import type { DrawPage } from '~/contract/drawn-page';
 import { needsOfPage } from '~/contract/pages';
-import { createDrawnPages } from './http/drawn-pages';
+import { createDrawnPages, viewOf } from './http/drawn-pages';
 import type { PageHtml } from './http/page-html';
 import type { PagePreloads } from './http/page-preloads';
 import { createPageReads } from './http/page-reads';
@@ -104,7 +104,11 @@ export function createApp(options: AppOptions): App {
     const page = session?.reader && (await drawn?.(context, session.reader, requestLogOf(context).requestId));
     if (page) return page;
     const reads = new URL(raw.url).search === '' ? (needsOfPage(path)?.reads ?? []) : [];
-    const links = files.links({ path, reads: session ? ['/session', ...reads] : [] });
+    const links = files.links({
+      path,
+      language: viewOf(context).language,
+      reads: session ? ['/session', ...reads] : [],
+    });
     if (links) shell.headers.set('Link', links);
     return shell;
   };

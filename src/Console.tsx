@@ -1,6 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useSyncExternalStore } from 'react';
+import { Language } from './i18n/language';
+import { onLocale } from './i18n/locale';
+import { locale } from './i18n/t';
 import type { createAppRouter } from './router';
 import './ui/base.css';
 
@@ -11,11 +14,14 @@ interface ConsoleProps {
 
 /** The whole console: what a browser shows, and what its server draws of a page. */
 export function Console({ queryClient, router }: ConsoleProps) {
+  const language = useSyncExternalStore(onLocale, locale, locale);
   return (
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <Language value={language}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </Language>
     </StrictMode>
   );
 }

@@ -125,6 +125,20 @@ test('dates are those of the zone that is known, and wait for the browser where 
   expect(await inZone('America/Sao_Paulo')).toEqual(['yesterday', 'Feb 28, 2025']);
 });
 
+test.each([
+  ['pt-BR', 'Contextos', 'Rascunho', ['há 10 h', '1 de mar. de 2025']],
+  ['es', 'Contextos', 'Borrador', ['hace 10 h', '1 mar 2025']],
+  ['en', 'Contexts', 'Draft', ['10h ago', 'Mar 1, 2025']],
+])('in %s a page has its words, its dates and its tag', async (language, title, status, times) => {
+  const answers = answersOf([context('A', '2026-11-22T02:00:00Z'), context('B', '2025-03-01T01:00:00Z')]);
+  const drawn = (await draw('/contexts', answers, { language, zone: 'UTC' }))!;
+  expect(drawn.language).toBe(language);
+  expect(drawn.html).toContain(`>${title}</h1>`);
+  expect(drawn.html).toContain(status);
+  expect([...drawn.html.matchAll(/<time[^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual(times);
+  expect(drawn.html).toContain(`<option value="${language}" lang="${language}" selected="">`);
+});
+
 test('what was read for one person is gone before the next page', async () => {
   const ben = { ...session, tenantId: crypto.randomUUID(), tenantName: 'Casa Azul', subject: 'ben' };
   const [first, second] = await Promise.all([

@@ -9,7 +9,8 @@ import { sessionQueries } from './api/session';
 import { sessionShape } from './api/session-shape';
 import { Console } from './Console';
 import type { DrawPage, PageToDraw } from './contract/drawn-page';
-import { chooseLocale, i18n, setLocale } from './i18n/locale';
+import { i18n, setLocale } from './i18n/locale';
+import { chooseLanguage } from './lib/languages';
 import { setDrawnView } from './lib/drawn-view';
 import { createAppRouter } from './router';
 
@@ -37,7 +38,7 @@ async function draw({ path, answers, requestId, view, now }: PageToDraw): Return
   forgetDenied();
   const missing = giveAllAnswers({ answers, requestId });
   setDrawnView({ ...view, now });
-  await setLocale(chooseLocale(view.language === undefined ? [] : [view.language]));
+  await setLocale(chooseLanguage(view.language === undefined ? [] : [view.language]));
 
   const queryClient = createQueryClient(() => undefined);
   const session = z.parse(sessionShape, JSON.parse(answers['/session'] ?? 'null'));

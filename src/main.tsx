@@ -7,20 +7,30 @@ import { allIsRead, createQueryClient } from './api/query-client';
 import { sessionQueries, startSession } from './api/session';
 import { whenWritesAreSlow } from './api/slow-writes';
 import { Console } from './Console';
-import { chooseLocale, setLocale } from './i18n/locale';
-import { t } from './i18n/t';
+import { onLocale, setLocale } from './i18n/locale';
+import { locale as currentLocale, t } from './i18n/t';
+import { chooseLanguage } from './lib/languages';
 import { lazyChunk, prefetchOnIdle, onChunkFailed } from './lib/lazy-chunk';
 import { createAppRouter } from './router';
 import { colorScheme, onColorScheme } from './ui/page/color-scheme';
 import { announce } from './ui/page/announce';
 import { dismissToast, toast } from './ui/overlay/toast';
 
+/** The language that was chosen here, if any: what the cookie says of it (src/contract/page-view.ts). */
+let chosen = /\brecon_view=language=([\w-]+)/.exec(document.cookie)?.[1];
+const locale = chooseLanguage([...(chosen ? [chosen] : []), ...navigator.languages]);
 /** Whether the server drew the page, in the language that is wanted here. */
-const locale = chooseLocale(navigator.languages);
 const isDrawn = readGivenAnswers() && document.documentElement.lang === locale;
 // On its way before anything else is asked for.
 const texts = lazyChunk(async () => setLocale(locale));
-void texts.get().catch(() => undefined);
+void texts.get().then(
+  () =>
+    onLocale(() => {
+      chosen = currentLocale();
+      keepView();
+    }),
+  () => undefined,
+);
 
 const queryClient = createQueryClient(
   (error, failed, again) => {
@@ -89,7 +99,7 @@ const firstPage = router.subscribe('onRendered', () => {
 /** So that the server draws the next page as this one is looked at. */
 function keepView(): void {
   void import('./api/view-cookie')
-    .then(({ keepPageView }) => keepPageView(locale, colorScheme()))
+    .then(({ keepPageView }) => keepPageView(chosen, colorScheme()))
     .catch(() => undefined);
 }
 

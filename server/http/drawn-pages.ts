@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { DrawPage } from '~/contract/drawn-page';
-import { readView, viewCookie, type PageView } from '~/contract/page-view';
+import { pageLanguage, readView, viewCookie, type PageView } from '~/contract/page-view';
 import { needsOfPage } from '~/contract/pages';
 import type { Log } from '../observe/log';
 import type { SessionReader } from '../sign-in/sessions';
@@ -57,7 +57,7 @@ export function createDrawnPages(options: {
         })
       : undefined;
     const data = { requestId, isDrawn: drawn !== undefined, answers: given };
-    const page = html({ data, drawn, files: preloads.files(path), view });
+    const page = html({ data, drawn, files: preloads.files(path, view.language), view });
     return compressed(page.html, raw.headers.get('Accept-Encoding') ?? '', {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-store',
@@ -82,10 +82,9 @@ async function isOver(limit: RateLimit | undefined, { identity }: SessionReader)
 }
 
 /** How the page is looked at: by its cookie, else the language by the browser's header. */
-function viewOf(context: Context): PageView {
-  const [wanted] = (context.req.header('Accept-Language') ?? '').split(',');
-  const tag = wanted?.split(';')[0]?.trim();
-  return { ...(tag && { language: tag }), ...readView(getCookie(context, viewCookie)) };
+export function viewOf(context: Context): PageView & { language: string } {
+  const view = readView(getCookie(context, viewCookie));
+  return { ...view, language: pageLanguage(view, context.req.header('Accept-Language')) };
 }
 
 const brotli = promisify(brotliCompress);

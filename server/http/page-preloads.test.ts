@@ -19,6 +19,8 @@ beforeAll(async () => {
     '_shared.js': { file: 'assets/shared.js' },
     '_parts.js': { file: 'assets/parts.js', imports: ['index.html'] },
     '_texts.js': { file: 'assets/texts-en.js', name: 'texts-en' },
+    '_texts-es.js': { file: 'assets/texts-es.js', name: 'texts-es' },
+    'src/i18n/es/contexts.ts': { file: 'assets/contexts-es.js' },
     'src/i18n/en/contexts.ts': { file: 'assets/contexts.js' },
     'src/routes/contexts/_list.tsx?tsr-split=component': {
       file: 'assets/list.js',
@@ -55,6 +57,14 @@ const filesOfList = [
   '</assets/parts.js>; rel=modulepreload',
 ];
 const read = (address: string) => `<${address}>; rel=preload; as=fetch; crossorigin`;
+
+test.each([
+  { 'Accept-Language': 'es-MX,es;q=0.9,en;q=0.8' },
+  { 'Accept-Language': 'en', Cookie: 'recon_view=language=es&zone=UTC' },
+])('a page names the texts of one language, that of %j', async (headers) => {
+  const texts = (await linksOf('/contexts', headers)).filter((link) => /texts|contexts/.test(link));
+  expect(texts).toEqual(['texts-es', 'contexts-es'].map((name) => `</assets/${name}.js>; rel=modulepreload`));
+});
 
 test('a page names its files, those of every page first, and reads nothing for who is not signed in', async () => {
   expect(await linksOf('/contexts')).toEqual([...files, ...filesOfList]);

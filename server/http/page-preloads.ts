@@ -5,19 +5,16 @@ import { needsOfPage, type PageNeeds } from '~/contract/pages';
 /** What pages need of the console's files (docs/design.md#the-first-load); paths without their query. */
 export type PagePreloads = {
   /**
-   * The `Link` header of a page: the scripts, styles and texts of its route, and the addresses that are read first,
+   * The `Link` header of a page: the scripts, styles and texts of its route in a language (BCP 47), and the addresses that are read first,
    * on their way before a script has run.
    */
-  links(page: { path: string; reads: readonly string[] }): string;
+  links(page: { path: string; language: string; reads: readonly string[] }): string;
   /** The scripts, texts and style sheets of a page, as paths below the console's root, those of every page first. */
-  files(path: string): readonly string[];
+  files(path: string, language: string): readonly string[];
 };
 
 /** What a build says of each module: its file, and those it imports (Vite's manifest). */
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[]; name?: string }>>;
-
-/** The texts are in one language as yet. */
-const locale = 'en';
 
 /** Preloads by the manifest of a built console; nothing where there is none. */
 export function pagePreloads(folder: string): PagePreloads {
@@ -33,24 +30,30 @@ export function pagePreloads(folder: string): PagePreloads {
     ...[...ofAll].filter((file) => !isStyle(file)).map(link),
   ];
   const known = new Map<string, string[]>();
-  const filesOfPage = (path: string) => {
+  const filesOfPage = (path: string, language: string) => {
     const needs = needsOfPage(path);
     if (!needs) return [];
-    const key = needs.routes.join();
-    const files = known.get(key) ?? filesOfRoutes(needs);
+    const key = `${language} ${needs.routes.join()}`;
+    const files = known.get(key) ?? filesOfRoutes(needs, language);
     known.set(key, files);
     return files;
   };
-  const filesOfRoutes = ({ routes, texts }: PageNeeds) =>
-    [...filesOf(manifest, modulesOf(manifest, routes, texts))].filter((one) => !ofAll.has(one));
+  const filesOfRoutes = ({ routes, texts }: PageNeeds, language: string) =>
+    [...filesOf(manifest, modulesOf(manifest, routes, texts, language))].filter((one) => !ofAll.has(one));
   return {
-    links: ({ path, reads }) => [...first, ...reads.map(read), ...filesOfPage(path).map(link)].join(', '),
-    files: (path) => [...ofAll, ...filesOfPage(path)],
+    links: ({ path, language, reads }) =>
+      [...first, ...reads.map(read), ...filesOfPage(path, language).map(link)].join(', '),
+    files: (path, language) => [...ofAll, ...filesOfPage(path, language)],
   };
 }
 
 /** The names of modules in the manifest; some areas of texts are one file together (vite.config.ts). */
-function modulesOf(manifest: Manifest, routes: readonly string[], texts: readonly string[]): string[] {
+function modulesOf(
+  manifest: Manifest,
+  routes: readonly string[],
+  texts: readonly string[],
+  locale: string,
+): string[] {
   const chunk = (wanted: string) =>
     Object.keys(manifest).find((name) => manifest[name]!.name === wanted) ?? '';
   // The rest of the name says what is in the same file.

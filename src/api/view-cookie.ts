@@ -6,12 +6,13 @@ const daysKept = 365;
 
 /**
  * Tells the server how pages are looked at here, so that it draws them so (docs/design.md#the-first-load). Nothing
- * personal; it outlives the session. A console without a server keeps none.
+ * personal; it outlives the session. `language` is the one that was chosen, if any: else the browser's count, here and
+ * for the server. A console without a server keeps that alone.
  */
-export function keepPageView(language: string, scheme: 'light' | 'dark' | 'system'): void {
-  if (deployment().kind === 'static') return;
+export function keepPageView(language: string | undefined, scheme: 'light' | 'dark' | 'system'): void {
+  if (deployment().kind === 'static' && language === undefined) return;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const view = { language, zone, ...(scheme !== 'system' && { scheme }) };
+  const view = { ...(language && { language }), zone, ...(scheme !== 'system' && { scheme }) };
   const pair = `${viewCookie}=${writeView(view)}`;
   if (document.cookie.split('; ').includes(pair)) return;
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readView, writeView } from './page-view';
+import { pageLanguage, readView, writeView } from './page-view';
 
 test.each([
   [
@@ -38,4 +38,15 @@ test('whatever a cookie says, what counts of it is written and read the same', (
 
 test('its value is one that a cookie may have', () => {
   expect(writeView({ language: 'en', zone: 'Etc/GMT+3' })).toMatch(/^[\w=&%.+-]+$/);
+});
+
+test.each([
+  ['language=es', 'pt-BR,pt;q=0.9', 'es'],
+  ['zone=UTC', 'pt-BR,pt;q=0.9,en;q=0.8', 'pt-BR'],
+  ['zone=UTC', 'de-DE, es;q=0.7', 'es'],
+  ['language=fr', 'pt', 'pt-BR'],
+  ['', '*', 'en'],
+  ['', undefined, 'en'],
+])('with the cookie %j a browser of %j has its page in %s', (cookie, accepted, language) => {
+  expect(pageLanguage(readView(cookie), accepted)).toBe(language);
 });

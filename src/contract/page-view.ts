@@ -1,9 +1,11 @@
+import { chooseLanguage } from '~/lib/languages';
+
 /**
  * What a page looks like to whom it is drawn for, as the cookie `recon_view` says it: written by the console's
  * script, read by its server before it draws a page (docs/design.md#the-first-load). Nothing in it is personal.
  */
 export type PageView = {
-  /** The language of the texts, a BCP 47 tag. */
+  /** The language of the texts, a BCP 47 tag: the one that was chosen, first in the cookie; the browser's without it. */
   language?: string;
   /** The time zone's name in the IANA data base; dates wait for the browser without it. */
   zone?: string;
@@ -27,6 +29,13 @@ export function readView(value: string | undefined): PageView {
     ...(zone !== null && isZone(zone) && { zone }),
     ...((scheme === 'light' || scheme === 'dark') && { scheme }),
   };
+}
+
+/** The language of a page: the one that was chosen, else by the header `Accept-Language`, whose best comes first. */
+export function pageLanguage(view: PageView, accepted: string | undefined): string {
+  const tags = (accepted ?? '').slice(0, 300).split(',');
+  const wanted = tags.map((tag) => tag.split(';', 1)[0]!.trim());
+  return chooseLanguage(view.language === undefined ? wanted : [view.language, ...wanted]);
 }
 
 /** Whether dates can be shown in a zone of that name. Offsets such as +03:00 are no zone of anybody's browser. */

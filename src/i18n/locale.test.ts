@@ -1,25 +1,27 @@
-import { describe, expect, test } from 'vitest';
-import { addArea, chooseLocale, setLocale, textsReady } from './locale';
+import { afterEach, expect, test } from 'vitest';
+import { decimalText, percentText } from './decimal-text';
+import { listOf } from './list-of';
+import { addArea, onLocale, setLocale, textsReady } from './locale';
+import { oncePerLanguage } from './once-per-language';
 import { locale, t } from './t';
 
-describe('the locale for the languages of a browser', () => {
-  const existing = ['en', 'pt-BR', 'es'];
-  test.each([
-    [['pt-BR', 'en'], 'pt-BR'],
-    [['pt-PT', 'en'], 'pt-BR'],
-    [['fr', 'es-MX', 'en'], 'es'],
-    [['fr', 'de'], 'en'],
-    [[], 'en'],
-    [['en-GB'], 'en'],
-    [['en-XA'], 'en-XA'],
-  ])('%s: %s', (languages, chosen) => {
-    expect(chooseLocale(languages, existing)).toBe(chosen);
-  });
-});
+const none = Object.fromEntries(
+  ['en', 'pt-BR', 'es'].map((tag) => [tag, () => Promise.resolve({ texts: {} })]),
+);
+
+/** A promise that is kept when `come` is called. */
+function later() {
+  let come = () => undefined as void;
+  const promise = new Promise<void>((resolve) => (come = resolve));
+  return { promise, come };
+}
+
+afterEach(() => setLocale('en'));
 
 test('texts that could not be fetched are fetched by the next to wait for them', async () => {
   let tries = 0;
   addArea({
+    ...none,
     en: () => (tries++ === 0 ? Promise.reject(new Error('offline')) : Promise.resolve({ texts: {} })),
   });
   await expect(textsReady()).rejects.toThrow('offline');
@@ -36,4 +38,76 @@ test('the language changes at run time, and the pseudo-locale is made of English
   expect(t('error.retryAfter', { seconds: 2 })).toMatch(/^⟦Wàît é+2 šéçöñdš.*⟧$/);
   await setLocale('en');
   expect(t('ui.retry')).toBe('Try again');
+});
+
+test('a language whose texts cannot be fetched is not changed to, and the next try may be', async () => {
+  let isOffline = true;
+  addArea({
+    ...none,
+    es: () => (isOffline ? Promise.reject(new Error('offline')) : Promise.resolve({ texts: {} })),
+  });
+  const told: string[] = [];
+  const end = onLocale(() => told.push(locale()));
+  await setLocale('pt-BR');
+  await expect(setLocale('es')).rejects.toThrow('offline');
+  expect(locale()).toBe('pt-BR');
+  expect(t('ui.retry')).toBe('Tentar de novo');
+  // What is loaded later comes in the language that is shown.
+  await textsReady();
+  isOffline = false;
+  await setLocale('es');
+  expect(t('ui.retry')).toBe('Reintentar');
+  end();
+  expect(told).toEqual(['pt-BR', 'es']);
+});
+
+test('of two changes at once the last one counts, however long the first one takes', async () => {
+  const answer = later();
+  addArea({ ...none, es: () => answer.promise.then(() => ({ texts: {} })) });
+  const first = setLocale('es');
+  await setLocale('pt-BR');
+  answer.come();
+  await first;
+  expect(locale()).toBe('pt-BR');
+});
+
+test('what is loaded while the language changes has texts before and after the change', async () => {
+  await setLocale('en');
+  const answer = later();
+  addArea({ ...none, es: () => answer.promise.then(() => ({ texts: {} })) });
+  const change = setLocale('es');
+  const fetched: string[] = [];
+  const noting = (tag: string) => () => Promise.resolve({ texts: {} }).finally(() => fetched.push(tag));
+  addArea({ ...none, en: noting('en'), es: noting('es') });
+  const loaded = textsReady('module');
+  answer.come();
+  await Promise.all([change, loaded]);
+  expect(fetched.toSorted()).toEqual(['en', 'es']);
+});
+
+test.each([
+  ['en', 'a, b, c', 'a, b and c', 'a, b or c', '1234.5', '1.00', '0.5\u00a0%'],
+  ['pt-BR', 'a, b, c', 'a, b e c', 'a, b ou c', '1234,5', '1,00', '0,5%'],
+  ['es', 'a, b, c', 'a, b y c', 'a, b o c', '1234,5', '1,00', '0,5\u00a0%'],
+])('%s has its own lists, decimals and per cents', async (tag, units, all, any, decimal, whole, percent) => {
+  await setLocale(tag);
+  const words = ['a', 'b', 'c'];
+  expect([listOf(words), listOf(words, 'conjunction'), listOf(words, 'disjunction')]).toEqual([
+    units,
+    all,
+    any,
+  ]);
+  expect([decimalText('1234.5'), decimalText('1.000'), percentText('0.5')]).toEqual([
+    decimal,
+    whole,
+    percent,
+  ]);
+});
+
+test('what is made once per language is made anew in another', async () => {
+  const label = oncePerLanguage(() => ({ text: t('ui.retry') }));
+  const first = label();
+  expect(label()).toBe(first);
+  await setLocale('es');
+  expect(label().text).toBe('Reintentar');
 });

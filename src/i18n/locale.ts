@@ -1,16 +1,15 @@
 import { type Messages, setupI18n } from '@lingui/core';
-
-/** Languages there are texts in, each a folder beside this file; the first is for browsers that want none of them. */
-const locales = ['en'] as const;
-/** English with accents and longer: made of the first for tests, and for who asks a browser for it (pseudo.ts). */
-const pseudoLocale = 'en-XA';
+import { languages, pseudoLanguage } from '~/lib/languages';
 
 /** The compiled texts of an area, to be fetched by locale. */
 type Area = Readonly<Record<string, () => Promise<{ texts: Messages }>>>;
 
-/** The areas of all modules loaded so far, each with the fetching of its texts once that has begun. */
-const areas = new Map<Area, Promise<void> | undefined>();
-let wanted: string = locales[0];
+/** The areas of all modules loaded so far, each with the fetching of its texts by locale once that has begun. */
+const areas = new Map<Area, Map<string, Promise<void>>>();
+/** The locale that texts are fetched in, and the one that pages are drawn in; undefined before the first. */
+let wanted: string = languages[0];
+let shown: string | undefined;
+const listeners = new Set<() => void>();
 
 export const i18n = setupI18n({
   locale: wanted,
@@ -23,32 +22,34 @@ function refuseMissing(_locale: string, key: string): never {
   throw new Error(`The text ${key} is not loaded: its module lacks its import 'texts:…'`);
 }
 
-/** The locale for the languages of a browser, the most wanted first: the same tag, else the same language. */
-export function chooseLocale(languages: readonly string[], existing: readonly string[] = locales): string {
-  for (const tag of languages) {
-    if (tag === pseudoLocale) return tag;
-    const found = existing.find((one) => one === tag) ?? existing.find((one) => subtag(one) === subtag(tag));
-    if (found) return found;
-  }
-  return existing[0]!;
-}
-
-function subtag(tag: string): string {
-  return tag.split('-', 1)[0]!;
-}
-
-/** Changes the language; what is shown already stays as it is. Throws when texts cannot be fetched. */
+/**
+ * Changes the language, once its texts are there; `onLocale` tells when that is. Throws when they cannot be fetched:
+ * then the language is the one before. Of several changes at once the last one counts.
+ */
 export async function setLocale(locale: string): Promise<void> {
   wanted = locale;
-  for (const area of areas.keys()) areas.set(area, undefined);
-  await textsReady();
+  try {
+    await textsReady();
+  } catch (error) {
+    if (wanted === locale) wanted = shown ?? languages[0];
+    throw error;
+  }
+  if (wanted !== locale) return;
+  shown = locale;
   i18n.activate(locale);
   if ('document' in globalThis) document.documentElement.lang = locale;
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when the language has changed; gives back what ends that. */
+export function onLocale(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Adds an area to be fetched. @public `import 'texts:…'` calls it (scripts/vite-catalogues.ts). */
 export function addArea(area: Area): void {
-  areas.set(area, undefined);
+  areas.set(area, new Map());
 }
 
 /**
@@ -58,20 +59,24 @@ export function addArea(area: Area): void {
 export async function textsReady<T>(module: T): Promise<T>;
 export async function textsReady(): Promise<void>;
 export async function textsReady<T>(module?: T): Promise<T | undefined> {
-  await Promise.all([...areas.keys()].map(load));
+  // While the language changes, in both: what is loaded meanwhile may be drawn before the change.
+  const locales = new Set([wanted, shown ?? wanted]);
+  await Promise.all([...areas.keys()].flatMap((area) => [...locales].map((locale) => load(area, locale))));
   return module;
 }
 
-function load(area: Area): Promise<void> {
-  const underWay = areas.get(area) ?? fetchTexts(area, wanted);
-  areas.set(area, underWay);
+function load(area: Area, locale: string): Promise<void> {
+  const known = areas.get(area)!;
+  const underWay = known.get(locale) ?? fetchTexts(area, locale);
+  known.set(locale, underWay);
   underWay.catch(() => {
-    if (areas.get(area) === underWay) areas.set(area, undefined);
+    if (known.get(locale) === underWay) known.delete(locale);
   });
   return underWay;
 }
 
 async function fetchTexts(area: Area, locale: string): Promise<void> {
-  const { texts } = await area[locale === pseudoLocale ? locales[0] : locale]!();
-  i18n.load(locale, locale === pseudoLocale ? (await import('./pseudo')).pseudo(texts) : texts);
+  const isPseudo = locale === pseudoLanguage;
+  const { texts } = await area[isPseudo ? languages[0] : locale]!();
+  i18n.load(locale, isPseudo ? (await import('./pseudo')).pseudo(texts) : texts);
 }

@@ -9,9 +9,14 @@ function dateOrder(locale: string): Part[] {
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
 }
 
-/** The locale of the browser, for the order in which its own calendar writes days. `navigator.language` may be no tag at all. */
-export function browserLocale(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().locale;
+/**
+ * The locale in whose order days are written beside texts of a language: the browser's own, where it is of that
+ * language, and for English, which has two orders; else the language. `navigator.language` may be no tag at all.
+ */
+export function dateLocale(language: string): string {
+  const own = new Intl.DateTimeFormat().resolvedOptions().locale;
+  const [wanted] = language.split('-');
+  return wanted === 'en' || own.split('-')[0] === wanted ? own : language;
 }
 
 /**

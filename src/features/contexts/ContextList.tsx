@@ -1,6 +1,6 @@
 import 'texts:contexts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type ContextFilters, contextQueries, reloadContexts } from '~/api/contexts';
 import type { Context } from '~/contract/context';
 import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
@@ -28,7 +28,7 @@ export function ContextList({ filters, view, onChange, scrollKey, newContext }: 
   'use no memo';
   const query = useInfiniteQuery(contextQueries.list(filters));
   const client = useQueryClient();
-  const [columns] = useState(contextColumns);
+  const columns = contextColumns();
   const { status = '', type = '' } = filters;
   const isFiltered = status !== '' || type !== '';
   return (

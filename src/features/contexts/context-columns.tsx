@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { cachedParts } from '~/api/context-parts';
 import type { Context } from '~/contract/context';
 import { setUpCheck } from '~/domain/contexts/set-up-check';
+import { oncePerLanguage } from '~/i18n/once-per-language';
 import { t } from '~/i18n/t';
 import { by, byInstant } from '~/list/sort';
 import type { Column } from '~/list/table-column';
@@ -13,58 +14,56 @@ import { statusShape, statusWord, uploadWord } from './context-words';
 import * as styles from './context-columns.module.css';
 
 /** The columns of the list of contexts, as wide as `contextTracks` says; on a phone a row has two lines. */
-export function contextColumns(): Column<Context>[] {
-  return [
-    {
-      key: 'name',
-      header: t('contexts.field.name'),
-      phone: 'main',
-      cell: ({ name }) => name,
-      compare: by(({ name }) => name),
-    },
-    {
-      key: 'status',
-      header: t('contexts.field.status'),
-      phone: 'beside',
-      cell: ({ status }) => <StatusChip state={statusShape(status)}>{statusWord(status)}</StatusChip>,
-      compare: by(({ status }) => statusWord(status)),
-    },
-    {
-      key: 'type',
-      header: t('contexts.field.type'),
-      phone: 'below',
-      cell: ({ type }) => type,
-      compare: by(({ type }) => type),
-    },
-    {
-      key: 'interval',
-      header: t('contexts.field.interval'),
-      phone: 'below',
-      cell: ({ interval }) => interval,
-      compare: by(({ interval }) => interval),
-    },
-    {
-      key: 'parts',
-      header: t('contexts.field.parts'),
-      phone: 'hide',
-      cell: (context) => <CachedSetUp context={context} />,
-    },
-    {
-      key: 'upload',
-      header: t('contexts.field.upload'),
-      phone: 'hide',
-      cell: ({ autoMatchOnUpload }) => uploadWord(autoMatchOnUpload),
-      compare: by(({ autoMatchOnUpload }) => uploadWord(autoMatchOnUpload)),
-    },
-    {
-      key: 'updated',
-      header: t('contexts.field.updated'),
-      phone: 'below',
-      cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />,
-      compare: byInstant(({ updatedAt }) => updatedAt),
-    },
-  ];
-}
+export const contextColumns = oncePerLanguage((): Column<Context>[] => [
+  {
+    key: 'name',
+    header: t('contexts.field.name'),
+    phone: 'main',
+    cell: ({ name }) => name,
+    compare: by(({ name }) => name),
+  },
+  {
+    key: 'status',
+    header: t('contexts.field.status'),
+    phone: 'beside',
+    cell: ({ status }) => <StatusChip state={statusShape(status)}>{statusWord(status)}</StatusChip>,
+    compare: by(({ status }) => statusWord(status)),
+  },
+  {
+    key: 'type',
+    header: t('contexts.field.type'),
+    phone: 'below',
+    cell: ({ type }) => type,
+    compare: by(({ type }) => type),
+  },
+  {
+    key: 'interval',
+    header: t('contexts.field.interval'),
+    phone: 'below',
+    cell: ({ interval }) => interval,
+    compare: by(({ interval }) => interval),
+  },
+  {
+    key: 'parts',
+    header: t('contexts.field.parts'),
+    phone: 'hide',
+    cell: (context) => <CachedSetUp context={context} />,
+  },
+  {
+    key: 'upload',
+    header: t('contexts.field.upload'),
+    phone: 'hide',
+    cell: ({ autoMatchOnUpload }) => uploadWord(autoMatchOnUpload),
+    compare: by(({ autoMatchOnUpload }) => uploadWord(autoMatchOnUpload)),
+  },
+  {
+    key: 'updated',
+    header: t('contexts.field.updated'),
+    phone: 'below',
+    cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />,
+    compare: byInstant(({ updatedAt }) => updatedAt),
+  },
+]);
 
 export const contextTracks = styles.tracks;
 

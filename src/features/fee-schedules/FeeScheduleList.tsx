@@ -1,6 +1,6 @@
 import 'texts:fees';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { feeScheduleQueries, mostFeeSchedules, reloadFeeSchedules } from '~/api/fee-schedules';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { t } from '~/i18n/t';
@@ -22,7 +22,7 @@ interface FeeScheduleListProps {
 export function FeeScheduleList({ view, onView, scrollKey, newSchedule }: FeeScheduleListProps) {
   const query = useQuery(feeScheduleQueries.list());
   const client = useQueryClient();
-  const [columns] = useState(feeColumns);
+  const columns = feeColumns();
   const { more = 'no' } = query.data ?? {};
   return (
     <ListPage

@@ -1,5 +1,6 @@
 import 'texts:fees';
 import type { FeeSchedule } from '~/contract/fee-schedule';
+import { oncePerLanguage } from '~/i18n/once-per-language';
 import { t } from '~/i18n/t';
 import { by, byInstant } from '~/list/sort';
 import type { Column } from '~/list/table-column';
@@ -11,48 +12,46 @@ import { orderWord, roundingText } from './fee-words';
 export const feeTracks = styles.tracks;
 
 /** The columns of the list of fee schedules, as wide as `feeTracks` says. */
-export function feeColumns(): Column<FeeSchedule>[] {
-  return [
-    {
-      key: 'name',
-      header: t('fees.field.name'),
-      phone: 'main',
-      cell: ({ name }) => name,
-      compare: by(({ name }) => name),
-    },
-    {
-      key: 'currency',
-      header: t('fees.field.currency'),
-      phone: 'beside',
-      cell: ({ currency }) => currency,
-      compare: by(({ currency }) => currency),
-    },
-    {
-      key: 'items',
-      header: t('fees.field.items'),
-      phone: 'below',
-      cell: (schedule) => <FeeBadges schedule={schedule} />,
-    },
-    {
-      key: 'order',
-      header: t('fees.field.order'),
-      phone: 'below',
-      cell: ({ applicationOrder }) => orderWord(applicationOrder),
-      compare: by(({ applicationOrder }) => orderWord(applicationOrder)),
-    },
-    {
-      key: 'rounding',
-      header: t('fees.field.rounding'),
-      phone: 'hide',
-      cell: ({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode),
-      compare: by(({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode)),
-    },
-    {
-      key: 'updated',
-      header: t('fees.field.updated'),
-      phone: 'hide',
-      cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />,
-      compare: byInstant(({ updatedAt }) => updatedAt),
-    },
-  ];
-}
+export const feeColumns = oncePerLanguage((): Column<FeeSchedule>[] => [
+  {
+    key: 'name',
+    header: t('fees.field.name'),
+    phone: 'main',
+    cell: ({ name }) => name,
+    compare: by(({ name }) => name),
+  },
+  {
+    key: 'currency',
+    header: t('fees.field.currency'),
+    phone: 'beside',
+    cell: ({ currency }) => currency,
+    compare: by(({ currency }) => currency),
+  },
+  {
+    key: 'items',
+    header: t('fees.field.items'),
+    phone: 'below',
+    cell: (schedule) => <FeeBadges schedule={schedule} />,
+  },
+  {
+    key: 'order',
+    header: t('fees.field.order'),
+    phone: 'below',
+    cell: ({ applicationOrder }) => orderWord(applicationOrder),
+    compare: by(({ applicationOrder }) => orderWord(applicationOrder)),
+  },
+  {
+    key: 'rounding',
+    header: t('fees.field.rounding'),
+    phone: 'hide',
+    cell: ({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode),
+    compare: by(({ roundingScale, roundingMode }) => roundingText(roundingScale, roundingMode)),
+  },
+  {
+    key: 'updated',
+    header: t('fees.field.updated'),
+    phone: 'hide',
+    cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />,
+    compare: byInstant(({ updatedAt }) => updatedAt),
+  },
+]);

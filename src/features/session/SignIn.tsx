@@ -6,6 +6,7 @@ import { oidcSignInAddress, failedSignIn, presentPage, signInMethodQueries } fro
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { ColorSchemeSwitch } from '~/ui/page/ColorSchemeSwitch';
+import { LanguageSwitch } from '~/ui/page/LanguageSwitch';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { BrandMark } from '~/ui/controls/Icon';
 import { OidcFailure, OidcSignIn } from './OidcSignIn';
@@ -51,6 +52,7 @@ export function SignIn({ linkError }: { linkError: unknown }) {
         <footer className={styles.foot}>
           <p>{keptText(direct, token ? null : company)}</p>
           <ColorSchemeSwitch />
+          <LanguageSwitch />
         </footer>
       </main>
       <div className={styles.side}>

@@ -2,7 +2,7 @@ import 'texts:form';
 import InputBase from '@mui/material/InputBase';
 import { useRef, useState } from 'react';
 import { locale, t } from '~/i18n/t';
-import { browserLocale, datePattern, isIsoDay, readDate, writeDate } from '~/lib/read-date';
+import { dateLocale, datePattern, isIsoDay, readDate, writeDate } from '~/lib/read-date';
 import { IconButton } from '~/ui/controls/Button';
 import { Field, type FieldText } from './Field';
 import * as styles from './form.module.css';
@@ -27,11 +27,11 @@ export function DateInput({ value, onChange, min, help, error, ...field }: DateI
   const picker = useRef<HTMLInputElement>(null);
   const day = isIsoDay(value) ? value : '';
   const isTyped = typed?.value === value;
-  const text = isTyped ? typed.text : day === '' ? value : writeDate(day, browserLocale());
+  const text = isTyped ? typed.text : day === '' ? value : writeDate(day, dateLocale(locale()));
   const isLeft = left === value;
 
   function type(next: string) {
-    const made = readDate(next, browserLocale()) ?? next;
+    const made = readDate(next, dateLocale(locale())) ?? next;
     setTyped({ text: next, value: made });
     setLeft(undefined);
     onChange(made);
@@ -90,7 +90,7 @@ function unreadable(text: string, day: string): string | undefined {
 
 /** The order of a day in figures, in the language's letters: `dd/mm/yyyy`. */
 function pattern(): string {
-  return datePattern(browserLocale(), {
+  return datePattern(dateLocale(locale()), {
     day: t('form.date.day'),
     month: t('form.date.month'),
     year: t('form.date.year'),

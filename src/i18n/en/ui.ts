@@ -10,6 +10,7 @@ export const texts = {
   'ui.discard.title': 'Discard your changes?',
   'ui.field.optional': 'optional',
   'ui.number.notANumber': 'Enter a number, for example 1234.56.',
+  'ui.language.label': 'Language',
   'ui.percent': '{percent}\u00a0%',
   'ui.number.readAs': 'Read as {value}.',
   'ui.number.decimals': '{value} (decimals)',

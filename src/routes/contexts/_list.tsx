@@ -3,6 +3,7 @@ import { type ContextFilters, contextQueries } from '~/api/contexts';
 import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
 import { ContextList } from '~/features/contexts/ContextList';
 import { NewContextButton } from '~/features/contexts/NewContextButton';
+import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { listView, type ListView } from '~/list/list-query';
@@ -29,6 +30,7 @@ export const Route = createFileRoute('/contexts/_list')({
 
 function ContextsPage() {
   'use no memo';
+  useLanguage();
   const filters = Route.useLoaderDeps();
   const search = Route.useSearch();
   const navigate = useNavigate();

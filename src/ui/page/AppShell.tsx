@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'r
 import { t } from '~/i18n/t';
 import { IconButton } from '../controls/Button';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';
+import { LanguageSwitch } from './LanguageSwitch';
 import { BrandMark, Icon, type IconName } from '../controls/Icon';
 import type { RenderLink } from './link';
 import { useLostFocus } from '../hooks/use-lost-focus';
@@ -167,7 +168,10 @@ function Foot({ subject, footer }: Pick<AppShellProps, 'subject' | 'footer'>) {
         <span title={subject}>{subject}</span>
         <span className={styles.footActions}>{footer}</span>
       </div>
-      <ColorSchemeSwitch />
+      <div className={styles.footChoices}>
+        <ColorSchemeSwitch />
+        <LanguageSwitch />
+      </div>
     </footer>
   );
 }

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLanguage } from '~/i18n/language';
+import { setLocale } from '~/i18n/locale';
+import { locale, t } from '~/i18n/t';
+import { languages } from '~/lib/languages';
+import { chunkFailed } from '~/lib/lazy-chunk';
+import * as styles from './LanguageSwitch.module.css';
+
+/** Each by its own name: who does not read the language shown finds theirs. */
+const names: Readonly<Record<string, string>> = { en: 'English', 'pt-BR': 'Português', es: 'Español' };
+
+/** Chooses the language. The page is drawn anew in it when its texts are there; what is typed stays. */
+export function LanguageSwitch() {
+  useLanguage();
+  const current = locale();
+  const [wanted, setWanted] = useState<string>();
+  const select = useRef<HTMLSelectElement>(null);
+
+  async function choose(language: string) {
+    setWanted(language);
+    try {
+      await setLocale(language);
+    } catch (error) {
+      chunkFailed(error, () => void choose(language));
+    }
+    setWanted(undefined);
+  }
+
+  useEffect(() => {
+    // Chosen before this script ran: the page came drawn from the server.
+    const chosen = select.current?.value;
+    if (chosen !== undefined && chosen !== current) void choose(chosen);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the control is taken over
+  }, []);
+
+  // Also one that is not on the list: the pseudo-language.
+  const all = [...new Set([...languages, current])];
+  return (
+    <select
+      ref={select}
+      className={styles.select}
+      aria-label={t('ui.language.label')}
+      value={wanted ?? current}
+      onChange={(event) => void choose(event.currentTarget.value)}
+    >
+      {all.map((tag) => (
+        <option key={tag} value={tag} lang={tag}>
+          {names[tag] ?? tag}
+        </option>
+      ))}
+    </select>
+  );
+}
