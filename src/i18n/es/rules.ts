@@ -36,7 +36,7 @@ export const texts = {
   'rules.say.sameRounded':
     '{what, select, baseAmount {mismo monto base} other {mismo monto}} tras redondear a {digits, plural, =0 {unidades enteras} one {# decimal} other {# decimales}}',
   'rules.say.rounded':
-    'montos redondeados antes a {digits, plural, =0 {unidades enteras} one {# decimal} other {# decimales}}, {mode}',
+    'montos redondeados antes a {digits, plural, =0 {unidades enteras} one {# decimal} other {# decimales}} ({mode})',
   'rules.say.amountsApart': 'montos con diferencia de hasta {fee}',
   'rules.say.anyCurrencySet': 'cualquier moneda siempre que ambas transacciones tengan una',
   'rules.say.sameDay': 'mismo día',
@@ -57,9 +57,9 @@ export const texts = {
     '{first, select, LEFT_BEFORE_RIGHT {la derecha más de {min} y menos de {max} días después de la izquierda} other {la izquierda más de {min} y menos de {max} días después de la derecha}}',
   'rules.say.never': 'Nunca concilia: no hay ningún número entero de días entre {min} y {max}',
   'rules.say.splitWithin':
-    'la suma de las transacciones de la derecha difiere de la izquierda en hasta {value}',
+    'las transacciones de la derecha suman el monto de la izquierda con diferencia de hasta {value}',
   'rules.say.splitPartly':
-    'parcial: las transacciones de la derecha pueden cubrir solo una parte de la izquierda',
+    'parcial: las transacciones de la derecha pueden cubrir solo una parte del monto de la izquierda',
   'rules.say.splitBase': 'reparto por montos base',
   'rules.say.splitRightToLeft': 'reparto de derecha a izquierda',
   'rules.say.unknownType': 'Una regla de tipo {type}, que esta consola no conoce',
@@ -68,8 +68,8 @@ export const texts = {
   'rules.base.MAX': 'del mayor',
   'rules.base.MIN': 'del menor',
   'rules.base.AVERAGE': 'del promedio',
-  'rules.base.LEFT': 'del izquierdo',
-  'rules.base.RIGHT': 'del derecho',
+  'rules.base.LEFT': 'del monto de la izquierda',
+  'rules.base.RIGHT': 'del monto de la derecha',
   'rules.rounding.HALF_UP': 'mitad hacia arriba',
   'rules.rounding.BANKERS': 'mitad al par',
   'rules.rounding.FLOOR': 'hacia abajo',

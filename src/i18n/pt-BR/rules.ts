@@ -26,7 +26,7 @@ export const texts = {
   'rules.anything.text':
     'Ela não compara nada, então nenhuma regra abaixo dela é aplicada. Faça-a comparar pelo menos uma coisa.',
   'rules.say.referenceSet': 'referência preenchida nos dois lados',
-  'rules.say.caseCounts': 'diferencia maiúsculas de minúsculas',
+  'rules.say.caseCounts': 'diferenciando maiúsculas de minúsculas',
   'rules.say.withinBoth':
     '{what, select, baseAmount {valores base com diferença de até} other {valores com diferença de até}} {absolute} ou {percent} {base}',
   'rules.say.withinAbsolute':
@@ -36,7 +36,7 @@ export const texts = {
   'rules.say.sameRounded':
     '{what, select, baseAmount {mesmo valor base} other {mesmo valor}} ao arredondar para {digits, plural, =0 {unidades inteiras} one {# casa} other {# casas}}',
   'rules.say.rounded':
-    'valores antes arredondados para {digits, plural, =0 {unidades inteiras} one {# casa} other {# casas}}, {mode}',
+    'valores antes arredondados para {digits, plural, =0 {unidades inteiras} one {# casa} other {# casas}} ({mode})',
   'rules.say.amountsApart': 'valores com diferença de até {fee}',
   'rules.say.anyCurrencySet': 'qualquer moeda preenchida nos dois lados',
   'rules.say.sameDay': 'mesmo dia',
@@ -47,13 +47,13 @@ export const texts = {
   'rules.say.apartRange': 'de {min} a {max} dias de diferença em qualquer sentido',
   'rules.say.apartBetween': 'mais de {min} e menos de {max} dias de diferença em qualquer sentido',
   'rules.say.afterUpTo':
-    '{first, select, LEFT_BEFORE_RIGHT {direita no mesmo dia ou até {days, plural, one {# dia} other {# dias}} depois da esquerda} other {esquerda no mesmo dia ou até {days, plural, one {# dia} other {# dias}} depois da direita}}',
+    '{first, select, LEFT_BEFORE_RIGHT {a direita no mesmo dia ou até {days, plural, one {# dia} other {# dias}} depois da esquerda} other {a esquerda no mesmo dia ou até {days, plural, one {# dia} other {# dias}} depois da direita}}',
   'rules.say.afterExactly':
-    '{first, select, LEFT_BEFORE_RIGHT {direita exatamente {days, plural, one {# dia} other {# dias}} depois da esquerda} other {esquerda exatamente {days, plural, one {# dia} other {# dias}} depois da direita}}',
+    '{first, select, LEFT_BEFORE_RIGHT {a direita exatamente {days, plural, one {# dia} other {# dias}} depois da esquerda} other {a esquerda exatamente {days, plural, one {# dia} other {# dias}} depois da direita}}',
   'rules.say.afterRange':
-    '{first, select, LEFT_BEFORE_RIGHT {direita de {min} a {max} dias depois da esquerda} other {esquerda de {min} a {max} dias depois da direita}}',
+    '{first, select, LEFT_BEFORE_RIGHT {a direita de {min} a {max} dias depois da esquerda} other {a esquerda de {min} a {max} dias depois da direita}}',
   'rules.say.afterBetween':
-    '{first, select, LEFT_BEFORE_RIGHT {direita mais de {min} e menos de {max} dias depois da esquerda} other {esquerda mais de {min} e menos de {max} dias depois da direita}}',
+    '{first, select, LEFT_BEFORE_RIGHT {a direita mais de {min} e menos de {max} dias depois da esquerda} other {a esquerda mais de {min} e menos de {max} dias depois da direita}}',
   'rules.say.never': 'Nunca concilia: não há número inteiro de dias entre {min} e {max}',
   'rules.say.splitWithin': 'as transações da direita somam o valor da esquerda com diferença de até {value}',
   'rules.say.splitPartly': 'parcial: as transações da direita podem cobrir só uma parte do valor da esquerda',
