@@ -15,11 +15,11 @@ import {
   normalizationWord,
   statusMeaning,
   statusWord,
-  toleranceText,
   typeMeaning,
   typeName,
   uploadWord,
 } from './context-words';
+import { toleranceText } from './tolerance-text';
 import { firstStep, SetUpList } from './SetUpList';
 import { SetUpPicture, type SetUpPictureProps } from './SetUpPicture';
 import { useSetUpCheck } from './use-set-up-check';

@@ -1,5 +1,4 @@
 import 'texts:contexts';
-import type { Context } from '~/contract/context';
 import type { ContextRefusal } from '~/domain/contexts/context-can';
 import {
   type ContextStatus,
@@ -7,8 +6,6 @@ import {
   type ContextType,
   contextTypes,
 } from '~/domain/contexts/context-status';
-import { isZero, percentOfFraction } from '~/domain/money/percent';
-import { decimalText, percentText } from '~/i18n/decimal-text';
 import { t } from '~/i18n/t';
 import type { StateShape } from '~/ui/controls/Chip';
 
@@ -44,18 +41,6 @@ export function typeName(type: string): string {
 /** What a type matches with what. */
 export function typeMeaning(type: string): string {
   return isType(type) ? t(`contexts.type.${type}.meaning`) : t('contexts.type.unknown');
-}
-
-/** The fee tolerance as people say it: "0.05 or 0.5 %", "none" when both are zero. */
-export function toleranceText({
-  feeToleranceAbs,
-  feeTolerancePct,
-}: Pick<Context, 'feeToleranceAbs' | 'feeTolerancePct'>): string {
-  const absolute = inWords(nonZero(feeToleranceAbs));
-  const percent = nonZero(feeTolerancePct);
-  const shown = percent && percentText(asPercent(percent));
-  if (absolute && shown) return t('contexts.tolerance.both', { absolute, percent: shown });
-  return absolute ?? shown ?? t('contexts.tolerance.none');
 }
 
 /** What amounts are brought to before they are compared, in a word. */
@@ -97,24 +82,4 @@ function isType(type: string): type is ContextType {
 
 function isNormalization(text: string): text is 'NET' | 'GROSS' {
   return text === 'NET' || text === 'GROSS';
-}
-
-function nonZero(decimal: string | undefined): string | undefined {
-  try {
-    return decimal === undefined || decimal === '' || isZero(decimal) ? undefined : decimal;
-  } catch {
-    return decimal;
-  }
-}
-
-function inWords(decimal: string | undefined): string | undefined {
-  return decimal && decimalText(decimal);
-}
-
-function asPercent(fraction: string): string {
-  try {
-    return percentOfFraction(fraction);
-  } catch {
-    return fraction;
-  }
 }

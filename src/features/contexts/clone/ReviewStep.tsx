@@ -5,7 +5,7 @@ import type { Context } from '~/contract/context';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { toleranceText } from '../context-words';
+import { toleranceText } from '../tolerance-text';
 import type { CloneDraft, PartCounts } from './clone-draft';
 import { WizardStep } from './WizardStep';
 import * as styles from './clone.module.css';
