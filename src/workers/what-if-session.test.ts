@@ -29,7 +29,7 @@ const request = (wanted = rules): RunRequest => ({
 
 async function started(staged = rules) {
   const session = new WhatIfSession();
-  session.takeSample('pix');
+  session.takeSample('pix', { left: 'Pix recebido', right: 'Pix credit' });
   const now = await session.run('now', request(), nothing);
   const after = await session.run('staged', request(staged), nothing);
   return { session, now: now!, after: after! };

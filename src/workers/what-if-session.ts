@@ -51,9 +51,9 @@ export class WhatIfSession {
   /** The lines of the filter asked for last. */
   private shown: { readonly key: string; readonly places: Int32Array } | undefined;
 
-  /** Takes one of the samples; gives the number of rows of each side. */
-  takeSample(name: SampleName): Record<SideName, number> {
-    const { left, right } = makeSample(name);
+  /** Takes one of the samples, its transactions described in the reader's language; gives the number of rows of each side. */
+  takeSample(name: SampleName, descriptions?: Record<SideName, string>): Record<SideName, number> {
+    const { left, right } = makeSample(name, descriptions);
     delete this.files.left;
     delete this.files.right;
     this.take('left', left);

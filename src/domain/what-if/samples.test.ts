@@ -16,14 +16,14 @@ function facts(rows: ReturnType<typeof makeSample>['left']) {
 
 // What is explained to people by these files, in docs and in journeys, holds for these rows alone.
 test('the sample of cards is the same every time', () => {
-  const { left, right } = makeSample('card');
+  const { left, right } = makeSample('card', { left: 'ours', right: 'theirs' });
   expect({ left: facts(left), right: facts(right) }).toMatchInlineSnapshot(`
     {
       "left": {
         "cents": 35634394,
         "ends": [
-          "NSU780000000 | 1681.70 | BRL | 2026-01-05T21:11:00.000Z | Venda no cartão",
-          "NSU780002793 | 1731.51 | BRL | 2026-01-24T15:03:00.000Z | Venda no cartão",
+          "NSU780000000 | 1681.70 | BRL | 2026-01-05T21:11:00.000Z | ours",
+          "NSU780002793 | 1731.51 | BRL | 2026-01-24T15:03:00.000Z | ours",
         ],
         "minutes": 8143753,
         "references": 400,
@@ -32,8 +32,8 @@ test('the sample of cards is the same every time', () => {
       "right": {
         "cents": 34369835,
         "ends": [
-          "NSU780000000 | 1681.70 | BRL | 2026-01-08T05:26:00.000Z | Liquidação",
-          "NSU780002793 | 1776.03 | BRL | 2026-01-25T09:10:00.000Z | Liquidação",
+          "NSU780000000 | 1681.70 | BRL | 2026-01-08T05:26:00.000Z | theirs",
+          "NSU780002793 | 1776.03 | BRL | 2026-01-25T09:10:00.000Z | theirs",
         ],
         "minutes": 7835407,
         "references": 378,
@@ -44,14 +44,14 @@ test('the sample of cards is the same every time', () => {
 });
 
 test('the sample of Pix is the same every time', () => {
-  const { left, right } = makeSample('pix');
+  const { left, right } = makeSample('pix', { left: 'ours', right: 'theirs' });
   expect({ left: facts(left), right: facts(right) }).toMatchInlineSnapshot(`
     {
       "left": {
         "cents": 25676000,
         "ends": [
-          "E00038166202601051545s0000000000 | 130.60 | BRL | 2026-01-05T13:05:00.000Z | Pix recebido",
-          "E00038166202601141672s0000000299 | 202.30 | BRL | 2026-01-14T16:27:00.000Z | Pix recebido",
+          "E00038166202601051545s0000000000 | 130.60 | BRL | 2026-01-05T13:05:00.000Z | ours",
+          "E00038166202601141672s0000000299 | 202.30 | BRL | 2026-01-14T16:27:00.000Z | ours",
         ],
         "minutes": 3869908,
         "references": 300,
@@ -60,8 +60,8 @@ test('the sample of Pix is the same every time', () => {
       "right": {
         "cents": 24842979,
         "ends": [
-          "TX997543 | 130.60 | BRL | 2026-01-05T10:00:00.000Z | PIX CRED",
-          "E00038166202601141672s0000000299 | 202.30 | BRL | 2026-01-14T10:00:00.000Z | PIX CRED",
+          "TX997543 | 130.60 | BRL | 2026-01-05T10:00:00.000Z | theirs",
+          "E00038166202601141672s0000000299 | 202.30 | BRL | 2026-01-14T10:00:00.000Z | theirs",
         ],
         "minutes": 3736560,
         "references": 290,
@@ -72,14 +72,14 @@ test('the sample of Pix is the same every time', () => {
 });
 
 test('the sample of boletos is the same every time', () => {
-  const { left, right } = makeSample('boleto');
+  const { left, right } = makeSample('boleto', { left: 'ours', right: 'theirs' });
   expect({ left: facts(left), right: facts(right) }).toMatchInlineSnapshot(`
     {
       "left": {
         "cents": 48253603,
         "ends": [
-          "109000000 | 860.32 | BRL | 2026-01-05T00:00:00.000Z | Boleto emitido",
-          "109003237 | 272.06 | BRL | 2026-01-25T00:00:00.000Z | Boleto emitido",
+          "109000000 | 860.32 | BRL | 2026-01-05T00:00:00.000Z | ours",
+          "109003237 | 272.06 | BRL | 2026-01-25T00:00:00.000Z | ours",
         ],
         "minutes": 5011200,
         "references": 250,
@@ -88,8 +88,8 @@ test('the sample of boletos is the same every time', () => {
       "right": {
         "cents": 43724949,
         "ends": [
-          "109000000 | 860.32 | BRL | 2026-01-07T00:00:00.000Z | Liquidação boleto",
-          "109003237 | 277.77 | BRL | 2026-01-28T00:00:00.000Z | Liquidação boleto",
+          "109000000 | 860.32 | BRL | 2026-01-07T00:00:00.000Z | theirs",
+          "109003237 | 277.77 | BRL | 2026-01-28T00:00:00.000Z | theirs",
         ],
         "minutes": 5544000,
         "references": 225,
@@ -100,14 +100,14 @@ test('the sample of boletos is the same every time', () => {
 });
 
 test('the sample of payouts is the same every time', () => {
-  const { left, right } = makeSample('payout');
+  const { left, right } = makeSample('payout', { left: 'ours', right: 'theirs' });
   expect({ left: facts(left), right: facts(right) }).toMatchInlineSnapshot(`
     {
       "left": {
         "cents": 6762580,
         "ends": [
-          "REP-20260000 | 505.80 | BRL | 2026-01-05T15:00:00.000Z | Repasse do marketplace",
-          "REP-20260059 | 1332.50 | BRL | 2026-03-05T15:00:00.000Z | Repasse do marketplace",
+          "REP-20260000 | 505.80 | BRL | 2026-01-05T15:00:00.000Z | ours",
+          "REP-20260059 | 1332.50 | BRL | 2026-03-05T15:00:00.000Z | ours",
         ],
         "minutes": 2948400,
         "references": 60,
@@ -116,8 +116,8 @@ test('the sample of payouts is the same every time', () => {
       "right": {
         "cents": 6554460,
         "ends": [
-          "REP-20260000-2 | 210.90 | BRL | 2026-01-05T10:00:00.000Z | Pedido",
-          "REP-20260059-1 | 92.90 | BRL | 2026-03-05T10:00:00.000Z | Pedido",
+          "REP-20260000-2 | 210.90 | BRL | 2026-01-05T10:00:00.000Z | theirs",
+          "REP-20260059-1 | 92.90 | BRL | 2026-03-05T10:00:00.000Z | theirs",
         ],
         "minutes": 10555440,
         "references": 214,

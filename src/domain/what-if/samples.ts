@@ -8,9 +8,13 @@ export const samples = ['card', 'pix', 'boleto', 'payout'] as const;
 export type SampleName = (typeof samples)[number];
 export type Sample = { readonly left: readonly Transaction[]; readonly right: readonly Transaction[] };
 
-/** The transactions of a sample. */
-export function makeSample(name: SampleName): Sample {
-  return makers[name](numbersFrom(2026 + name.length));
+/** The transactions of a sample; `descriptions` are what each side says of every one, in the reader's language. */
+export function makeSample(name: SampleName, descriptions?: Readonly<Record<keyof Sample, string>>): Sample {
+  const { left, right } = makers[name](numbersFrom(2026 + name.length));
+  if (!descriptions) return { left, right };
+  const described = (rows: readonly Transaction[], description: string) =>
+    rows.map((row) => ({ ...row, description }));
+  return { left: described(left, descriptions.left), right: described(right, descriptions.right) };
 }
 
 type Numbers = {
@@ -46,8 +50,8 @@ function reais(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-function transaction(externalId: string, cents: number, date: string, description: string): Transaction {
-  return { externalId, amount: reais(cents), currency: 'BRL', date, description };
+function transaction(externalId: string, cents: number, date: string): Transaction {
+  return { externalId, amount: reais(cents), currency: 'BRL', date };
 }
 
 const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
@@ -61,7 +65,7 @@ const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
       const day = Math.floor(sale / 20);
       // Some were charged another rate, and some nothing.
       const fee = in100(6) ? 0 : Math.round((cents * (in100(8) ? 319 : 249)) / 10_000) + 30;
-      left.push(transaction(nsu, cents - fee, instant(day, between(540, 1300)), 'Venda no cartão'));
+      left.push(transaction(nsu, cents - fee, instant(day, between(540, 1300))));
       if (in100(5)) continue;
       const isLate = in100(25);
       const isOther = in100(15);
@@ -70,7 +74,6 @@ const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
           isOther ? `RO${between(10_000, 99_999)}` : nsu,
           cents,
           instant(day + (isLate ? between(1, 3) : 0), between(300, 600)),
-          'Liquidação',
         ),
       );
     }
@@ -85,16 +88,14 @@ const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
       const endToEnd = `E00038166202601${String(5 + day).padStart(2, '0')}${between(1000, 2359)}s${String(pix).padStart(10, '0')}`;
       const cents = in100(40) ? between(1, 50) * 1000 : between(500, 250_000);
       const isLate = in100(8);
-      left.push(
-        transaction(endToEnd, cents, instant(day, isLate ? 1439 : between(60, 1200)), 'Pix recebido'),
-      );
+      left.push(transaction(endToEnd, cents, instant(day, isLate ? 1439 : between(60, 1200))));
       if (in100(3)) continue;
       const reference = in100(10)
         ? `TX${between(100_000, 999_999)}`
         : in100(30)
           ? endToEnd.toLowerCase()
           : endToEnd;
-      right.push(transaction(reference, cents, instant(day + (isLate ? 1 : 0), 600), 'PIX CRED'));
+      right.push(transaction(reference, cents, instant(day + (isLate ? 1 : 0), 600)));
     }
     return { left, right };
   },
@@ -106,18 +107,11 @@ const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
       const number = String(109_000_000 + boleto * 13);
       const cents = between(50, 4000) * 100 + between(0, 99);
       const day = Math.floor(boleto / 12);
-      left.push(transaction(number, cents, instant(day), 'Boleto emitido'));
+      left.push(transaction(number, cents, instant(day)));
       if (in100(12)) continue;
       const daysLate = in100(30) ? between(3, 12) : between(0, 2);
       const interest = daysLate > 2 ? Math.round(cents * 0.02 + cents * 0.00033 * daysLate) : 0;
-      right.push(
-        transaction(
-          in100(5) ? `0${number}` : number,
-          cents + interest,
-          instant(day + daysLate),
-          'Liquidação boleto',
-        ),
-      );
+      right.push(transaction(in100(5) ? `0${number}` : number, cents + interest, instant(day + daysLate)));
     }
     return { left, right };
   },
@@ -131,10 +125,10 @@ const makers: Readonly<Record<SampleName, (numbers: Numbers) => Sample>> = {
       const reference = `REP-${2026_0000 + payout}`;
       for (let order = between(1, 6); order > 0; order -= 1) {
         const cents = between(20, 600) * 100 + 90;
-        if (!in100(4)) right.push(transaction(`${reference}-${order}`, cents, instant(day, 600), 'Pedido'));
+        if (!in100(4)) right.push(transaction(`${reference}-${order}`, cents, instant(day, 600)));
         whole += cents;
       }
-      left.push(transaction(reference, whole, instant(day, 900), 'Repasse do marketplace'));
+      left.push(transaction(reference, whole, instant(day, 900)));
     }
     return { left, right };
   },

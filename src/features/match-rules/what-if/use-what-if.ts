@@ -68,7 +68,10 @@ export function useWhatIf(
   async function loadSample(sample: SampleName, name: string) {
     try {
       kept.keep({ sample });
-      const rows = await session().takeSample(sample);
+      const rows = await session().takeSample(sample, {
+        left: t(`whatIf.sample.${sample}.left`),
+        right: t(`whatIf.sample.${sample}.right`),
+      });
       setState(withSides({ left: { name, rows: rows.left }, right: { name, rows: rows.right } }));
     } catch (failure) {
       change({ failure });
