@@ -42,7 +42,9 @@ async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
     const cut: string[] = [];
     const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
     for (const element of document.body.querySelectorAll('*')) {
-      if (!shown(element) || element.closest('script, style, pre, code, textarea, time')) continue;
+      // Languages are named in themselves.
+      const isOther = element.closest('script, style, pre, code, textarea, time, option[lang]') !== null;
+      if (!shown(element) || isOther) continue;
       for (const name of [
         'aria-label',
         'aria-description',

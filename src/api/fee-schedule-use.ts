@@ -1,5 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Context } from '~/contract/context';
+import { oncePerLanguage } from '~/i18n/once-per-language';
+import { locale } from '~/i18n/t';
 import { ApiError } from './api-error';
 import { call } from './client';
 import { feeScheduleKeys } from './fee-schedules';
@@ -192,11 +194,11 @@ function whatFollows(
   return nextCursor === cursor || !hasNew ? 'cutOff' : 'more';
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true });
+const collator = oncePerLanguage(() => new Intl.Collator(locale(), { numeric: true }));
 
 /** By context and name; a context that moved in the list while it was read gives each source once. */
 function inOrder(sources: readonly UsingSource[]): UsingSource[] {
   return [...new Map(sources.map((source) => [source.id, source])).values()].toSorted(
-    (a, b) => collator.compare(a.contextName, b.contextName) || collator.compare(a.name, b.name),
+    (a, b) => collator().compare(a.contextName, b.contextName) || collator().compare(a.name, b.name),
   );
 }

@@ -1,10 +1,13 @@
-const collator = new Intl.Collator(undefined, { numeric: true });
+import { oncePerLanguage } from '~/i18n/once-per-language';
+import { locale } from '~/i18n/t';
+
+const collator = oncePerLanguage(() => new Intl.Collator(locale(), { numeric: true }));
 
 /** A comparison for a column by a text or a number; rows without a value come first. */
 export function by<T>(value: (row: T) => string | number | undefined): (one: T, other: T) => number {
   return (one, other) => {
     const [a = '', b = ''] = [value(one), value(other)];
-    return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+    return typeof a === 'number' && typeof b === 'number' ? a - b : collator().compare(String(a), String(b));
   };
 }
 

@@ -1,0 +1,63 @@
+import { named } from './support/api';
+import { expect, expectNoAxeViolations, signIn, test } from './support/test';
+
+/** The language is chosen beside the colours, in place; the server draws in it (docs/design.md#decisions). */
+
+test('another language is chosen in the middle of a form, which keeps what is typed', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  const { id } = await named(server, '/v1/contexts', 'Card acquirer daily');
+  await page.goto(`/contexts/${String(id)}/settings`);
+  await page.getByLabel('Per cent').fill('0.75');
+  const html = page.locator('html');
+  await html.evaluate((element) => Reflect.set(element, 'wasHere', true));
+
+  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Português' });
+  await expect(page.getByRole('button', { name: 'Salvar configurações' })).toBeVisible();
+  await expect(page.getByLabel('Percentual')).toHaveValue('0,75');
+  await expect(page.getByRole('combobox', { name: 'Idioma' })).toHaveValue('pt-BR');
+  await expect(html).toHaveAttribute('lang', 'pt-BR');
+  expect(await html.evaluate((element) => Reflect.get(element, 'wasHere'))).toBe(true);
+  await expectNoAxeViolations(page);
+
+  // A point ends the whole part for some and groups for others: the question is in the language, too.
+  await page.getByLabel('Percentual').fill('1.000');
+  await page.getByLabel('Percentual').blur();
+  await expect(
+    page.getByText('“1.000” pode ser lido de duas formas. Qual delas você quer dizer?').first(),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: '1,00 (decimais)' })).toBeVisible();
+  await page.getByRole('button', { name: '1000 (milhares)' }).click();
+});
+
+test('the choice is kept, and the server draws in it; without one the browser’s languages count', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await signIn(page, server);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contextos' })).toBeVisible();
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'recon_view')?.value)
+    .toMatch(/^language=es&zone=/);
+  const fetched = page.waitForResponse((answer) => /texts-\w+/.test(answer.url()));
+  await page.reload();
+  expect((await fetched).url()).toContain('texts-es');
+  await expect(page.getByRole('link', { name: 'Nuevo contexto' })).toBeVisible();
+
+  const cookies = (await page.context().storageState()).cookies.filter(({ name }) => name !== 'recon_view');
+  const brazilian = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: server.url,
+    locale: 'pt-BR',
+    storageState: { cookies, origins: [] },
+  });
+  const drawn = await brazilian.newPage();
+  await drawn.goto('/contexts');
+  await expect(drawn.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await expect(drawn.getByRole('link', { name: 'Novo contexto' })).toBeVisible();
+  await brazilian.close();
+});
