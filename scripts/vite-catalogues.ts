@@ -42,7 +42,7 @@ export function catalogues(): Plugin {
         return { code: `export const texts = ${JSON.stringify(Object.fromEntries(compiled))};`, map: null };
       }
       if (!/\/src\/[^?]*(?<!\.test)\.tsx?$/.test(path)) return null;
-      const compiled = code.replace(/(?<=from\s*)(['"])react\/compiler-runtime\1/, () =>
+      const compiled = code.replaceAll(/(?<=from\s*)(['"])react\/compiler-runtime\1/g, () =>
         JSON.stringify(`${folder}language.ts`),
       );
       if (!/\bimport\(/.test(compiled)) return compiled === code ? null : { code: compiled, map: null };

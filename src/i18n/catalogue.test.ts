@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Messages } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import { faultMessages } from '~/domain/faults/fault-messages';
+import { languages } from '~/lib/languages';
 
 /**
  * What a type cannot say of the catalogue: every locale has the same messages, every message is used, and every
@@ -90,6 +91,10 @@ function areasLoadedBy(name: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('the catalogue', () => {
+  test('has a folder for each language that can be chosen', () => {
+    expect(locales.toSorted()).toEqual(languages.toSorted());
+  });
+
   test.each(locales)('%s has the messages of English, with the same values', (locale) => {
     expect(signatures(textsOf(locale))).toEqual(signatures(textsOf('en')));
     expect(areasOf(locale)).toEqual(areas);

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { isIsoDay, readDate, writeDate } from './read-date';
+import { describe, expect, test, vi } from 'vitest';
+import { dateLocale, isIsoDay, readDate, writeDate } from './read-date';
 
 describe('a day that is typed', () => {
   test.each([
@@ -47,4 +47,19 @@ test('an ISO day is one that there is', () => {
     false,
     true,
   ]);
+});
+
+test.each([
+  ['en', 'pt-BR', 'pt-BR'],
+  ['en', 'en-US', 'en-US'],
+  ['en-XA', 'de-DE', 'de-DE'],
+  ['pt-BR', 'pt-PT', 'pt-PT'],
+  ['pt-BR', 'en-US', 'pt-BR'],
+  ['es', 'es-MX', 'es-MX'],
+  ['es', 'en-US', 'es'],
+])('beside texts in %s a browser of %s has its days in the order of %s', (language, own, order) => {
+  const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  spy.mockReturnValue({ locale: own } as Intl.ResolvedDateTimeFormatOptions);
+  expect(dateLocale(language)).toBe(order);
+  spy.mockRestore();
 });

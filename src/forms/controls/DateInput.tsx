@@ -16,7 +16,7 @@ interface DateInputProps extends FieldText {
 }
 
 /**
- * A date field: typed in the order of the browser's language or as ISO, or picked from the browser's calendar.
+ * A date field: typed in the order of the language (`dateLocale`) or as ISO, or picked from the browser's calendar.
  * On leaving it is shown in figures and said in words, since 3/4 is two days; a fault is told then, not before.
  */
 export function DateInput({ value, onChange, min, help, error, ...field }: DateInputProps) {
