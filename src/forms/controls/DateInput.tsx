@@ -20,19 +20,19 @@ interface DateInputProps extends FieldText {
  * On leaving it is shown in figures and said in words, since 3/4 is two days; a fault is told then, not before.
  */
 export function DateInput({ value, onChange, min, help, error, ...field }: DateInputProps) {
-  /** What is being typed, and the value made of it. */
-  const [typed, setTyped] = useState<{ text: string; value: string }>();
+  /** What is being typed, and the value made of it; forgotten in another language, whose order of days may differ. */
+  const [typed, setTyped] = useState<{ text: string; value: string; language: string }>();
   /** The value that was read on leaving. */
   const [left, setLeft] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
   const day = isIsoDay(value) ? value : '';
-  const isTyped = typed?.value === value;
+  const isTyped = typed?.value === value && typed.language === locale();
   const text = isTyped ? typed.text : day === '' ? value : writeDate(day, dateLocale(locale()));
   const isLeft = left === value;
 
   function type(next: string) {
     const made = readDate(next, dateLocale(locale())) ?? next;
-    setTyped({ text: next, value: made });
+    setTyped({ text: next, value: made, language: locale() });
     setLeft(undefined);
     onChange(made);
   }

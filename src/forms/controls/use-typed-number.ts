@@ -17,12 +17,14 @@ const readers = { whole: readWhole, decimal: readDecimal };
  * What may be two numbers ("1.000") has a `question` and its `answers`, until one is given by `answer`.
  */
 export function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChange: (value: string) => void) {
-  /** What is being typed, and the value made of it; forgotten when another value is put here. */
-  const [typed, setTyped] = useState<{ text: string; value: string }>();
-  /** The value with which the field was left, and what it was read from. */
-  const [left, setLeft] = useState<{ value: string; note?: string }>();
+  /** What is being typed, and the value made of it; forgotten when another value is put here, or another language chosen. */
+  const [typed, setTyped] = useState<{ text: string; value: string; language: string }>();
+  /** The value with which the field was left, and whether it is written otherwise now. */
+  const [left, setLeft] = useState<{ value: string; changed: boolean }>();
   const open = unansweredText(value);
-  const text = typed?.value === value ? typed.text : (open ?? written(value));
+  // What was typed in one language would be another number in the next.
+  const isTyped = typed?.value === value && typed.language === locale();
+  const text = isTyped ? typed.text : (open ?? written(value));
   const isLeft = left?.value === value;
   const reading = readers[kind](text, locale());
   // What is chosen must not look like the other one afterwards.
@@ -32,27 +34,26 @@ export function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChang
   return {
     text,
     isLeft,
-    note: isLeft ? left.note : undefined,
+    note: isLeft && left.changed ? t('ui.number.readAs', { value: written(value) }) : undefined,
     answers,
     question: answers && t('ui.number.which', { typed: text.trim() }),
     fault: 'fault' in reading ? faultText(reading.fault, kind) : undefined,
     type: (next: string) => {
       const found = readers[kind](next, locale());
       const made = 'value' in found ? found.value : 'ambiguous' in found ? unanswered(next) : next;
-      setTyped({ text: next, value: made });
+      setTyped({ text: next, value: made, language: locale() });
       setLeft(undefined);
       if (made !== value) onChange(made);
     },
     leave: () => {
-      if (typed?.value !== value) return;
+      if (!isTyped) return;
       const isRead = 'value' in reading;
-      const changed = isRead && written(value) !== typed.text.trim();
-      setLeft({ value, ...(changed && { note: t('ui.number.readAs', { value: written(value) }) }) });
+      setLeft({ value, changed: isRead && written(value) !== typed.text.trim() });
       if (isRead) setTyped(undefined);
     },
     answer: (chosen: string) => {
       setTyped(undefined);
-      setLeft({ value: chosen, note: t('ui.number.readAs', { value: written(chosen) }) });
+      setLeft({ value: chosen, changed: true });
       onChange(chosen);
     },
   };
