@@ -11,6 +11,7 @@ import { onLocale, setLocale } from './i18n/locale';
 import { locale as currentLocale, t } from './i18n/t';
 import { chooseLanguage } from './lib/languages';
 import { lazyChunk, prefetchOnIdle, onChunkFailed } from './lib/lazy-chunk';
+import { onZone } from './lib/time-zone';
 import { createAppRouter } from './router';
 import { colorScheme, onColorScheme } from './ui/page/color-scheme';
 import { announce } from './ui/page/announce';
@@ -91,6 +92,11 @@ const firstPage = router.subscribe('onRendered', () => {
   setTimeout(() => {
     keepView();
     onColorScheme(keepView);
+    onZone(keepView);
+    void import('./ui/page/time-tip').then(
+      ({ startTimeTip }) => startTimeTip(),
+      () => undefined,
+    );
     prefetchOnIdle();
     for (const route of Object.values(router.routesById)) lazyChunk(async () => router.loadRouteChunk(route));
   }, 1_500);

@@ -1,4 +1,5 @@
 import { viewCookie, writeView } from '~/contract/page-view';
+import { chosenZone } from '~/lib/time-zone';
 import { deployment } from './deployment';
 
 /** Days for which a browser keeps how its pages are looked at. */
@@ -11,7 +12,7 @@ const daysKept = 365;
  */
 export function keepPageView(language: string | undefined, scheme: 'light' | 'dark' | 'system'): void {
   if (deployment().kind === 'static' && language === undefined) return;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = chosenZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const view = { ...(language && { language }), zone, ...(scheme !== 'system' && { scheme }) };
   const pair = `${viewCookie}=${writeView(view)}`;
   if (document.cookie.split('; ').includes(pair)) return;

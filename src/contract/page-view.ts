@@ -1,4 +1,5 @@
 import { chooseLanguage } from '~/lib/languages';
+import { isZone } from '~/lib/time-zone';
 
 /**
  * What a page looks like to whom it is drawn for, as the cookie `recon_view` says it: written by the console's
@@ -7,7 +8,7 @@ import { chooseLanguage } from '~/lib/languages';
 export type PageView = {
   /** The language of the texts, a BCP 47 tag: the one that was chosen, first in the cookie; the browser's without it. */
   language?: string;
-  /** The time zone's name in the IANA data base; dates wait for the browser without it. */
+  /** The name of the time zone that times are shown in, in the IANA data base; dates wait for the browser without it. */
   zone?: string;
   /** The colours that were chosen; the system's without it. */
   scheme?: 'light' | 'dark';
@@ -36,14 +37,4 @@ export function pageLanguage(view: PageView, accepted: string | undefined): stri
   const tags = (accepted ?? '').slice(0, 300).split(',');
   const wanted = tags.map((tag) => tag.split(';', 1)[0]!.trim());
   return chooseLanguage(view.language === undefined ? wanted : [view.language, ...wanted]);
-}
-
-/** Whether dates can be shown in a zone of that name. Offsets such as +03:00 are no zone of anybody's browser. */
-function isZone(name: string): boolean {
-  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/.test(name)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
 }

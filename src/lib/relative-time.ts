@@ -17,15 +17,20 @@ export function relativeTime(instant: Date, now: Date, locale: string, zone?: st
   return (day.year === today.year ? thisYear : otherYear)(locale, zone).format(instant);
 }
 
-/** An instant in full, with seconds and time zone, for tips and records. */
-export function fullTime(instant: Date, locale: string): string {
-  return full(locale).format(instant);
+/** An instant in full, with seconds and time zone, for records; in the machine's own zone without one. */
+export function fullTime(instant: Date, locale: string, zone?: string): string {
+  return full(locale, zone).format(instant);
+}
+
+/** An instant with seconds and time zone, in the zone shown and in UTC; once where these are the same. */
+export function bothTimes(instant: Date, locale: string, zone?: string): string[] {
+  return [...new Set([exact(locale, zone).format(instant), exact(locale, 'UTC').format(instant)])];
 }
 
 /** The calendar day of an instant in a time zone: its year, and its number as a count of days. */
 function dayIn(instant: Date, zone: string | undefined): { year: number; number: number } {
   const [year = 0, month = 0, day = 0] =
-    zone === undefined || !import.meta.env.SSR
+    zone === undefined
       ? [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
       : calendar('en-CA', zone).format(instant).split('-').map(Number);
   return { year, number: Math.round(Date.UTC(year, month - 1, day) / (24 * hour)) };
@@ -35,7 +40,12 @@ const words = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeri
 const brief = perLocale(
   (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'narrow' }),
 );
-const full = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }));
+const full = perLocale(
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone }),
+);
+const exact = perLocale(
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone }),
+);
 const thisYear = perLocale(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }),
 );

@@ -8,7 +8,7 @@ import { Button } from '~/ui/controls/Button';
 import { CopyableId } from '~/ui/controls/Copy';
 import { buttonClass } from '~/ui/controls/button-class';
 import { HeaderAction } from '~/ui/page/HeaderSlot';
-import { RelativeTime } from '~/ui/controls/RelativeTime';
+import { LoneTime } from '~/ui/controls/RelativeTime';
 import { Fact, Facts } from '~/ui/page/Facts';
 import {
   normalizationMeaning,
@@ -118,8 +118,8 @@ function ContextFacts({ context }: { context: Context }) {
         label={t('contexts.field.id')}
         value={<CopyableId id={context.id} label={t('contexts.contextId')} />}
       />
-      <Fact label={t('contexts.field.created')} value={<RelativeTime instant={context.createdAt} />} />
-      <Fact label={t('contexts.field.updated')} value={<RelativeTime instant={context.updatedAt} />} />
+      <Fact label={t('contexts.field.created')} value={<LoneTime instant={context.createdAt} />} />
+      <Fact label={t('contexts.field.updated')} value={<LoneTime instant={context.updatedAt} />} />
     </Facts>
   );
 }

@@ -199,10 +199,10 @@ export function reportOf(
   now: Date,
   agent: string,
 ): string {
-  const keptLines = (['colours', 'balances', 'intents', 'scroll', 'unknown'] as const).flatMap((purpose) => {
-    const entries = kept.filter((one) => one.purpose === purpose);
-    if (entries.length === 0) return [];
-    return [`${t(`diagnostics.kept.${purpose}`)}: ${entries.length}`];
+  const purposes = [...new Set(kept.map(({ purpose }) => purpose))];
+  const keptLines = purposes.map((purpose) => {
+    const count = kept.filter((one) => one.purpose === purpose).length;
+    return `${t(`diagnostics.kept.${purpose}`)}: ${count}`;
   });
   return [
     `${t('app.name')}, ${now.toISOString()}`,

@@ -13,6 +13,7 @@ import {
 } from '~/api/fee-schedule-use';
 import { locale, t } from '~/i18n/t';
 import { fullTime } from '~/lib/relative-time';
+import { chosenZone } from '~/lib/time-zone';
 import { announce } from '~/ui/page/announce';
 import { Button } from '~/ui/controls/Button';
 import { Token } from '~/ui/controls/Chip';
@@ -221,5 +222,5 @@ function progressText(use: FeeScheduleUse): string {
 }
 
 function asOf({ readAt }: FeeScheduleUse): string {
-  return t('fees.used.readAt', { time: fullTime(new Date(readAt), locale()) });
+  return t('fees.used.readAt', { time: fullTime(new Date(readAt), locale(), chosenZone()) });
 }

@@ -16,7 +16,7 @@ import { EmptyState } from '~/ui/page/EmptyState';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
-import { RelativeTime } from '~/ui/controls/RelativeTime';
+import { LoneTime } from '~/ui/controls/RelativeTime';
 import { toast } from '~/ui/overlay/toast';
 import { UndoButton } from '~/ui/controls/UndoButton';
 import { type Undo, useUndo } from '~/ui/hooks/use-undo';
@@ -132,7 +132,7 @@ function Chips({
       )}
       {fieldMap?.updatedAt && (
         <span className={styles.when}>
-          <RelativeTime instant={fieldMap.updatedAt} />
+          <LoneTime instant={fieldMap.updatedAt} />
         </span>
       )}
     </>

@@ -1,32 +1,43 @@
 import { useSyncExternalStore } from 'react';
 import { locale } from '~/i18n/t';
 import { drawnView } from '~/lib/drawn-view';
-import { fullTime, relativeTime } from '~/lib/relative-time';
+import { relativeTime } from '~/lib/relative-time';
+import { chosenZone, onZone } from '~/lib/time-zone';
+import * as styles from './RelativeTime.module.css';
 
 const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-let now = Date.now();
+let end: (() => void) | undefined;
+/** When and in which zone times are looked at; another object once either is another. */
+let look = { now: Date.now(), zone: chosenZone() };
 
-function tick() {
-  now = Date.now();
+function lookAgain() {
+  look = { now: Date.now(), zone: chosenZone() };
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    now = Date.now();
-    timer = setInterval(tick, 30_000);
+    lookAgain();
+    const timer = setInterval(lookAgain, 30_000);
+    const endZone = onZone(lookAgain);
+    end = () => {
+      clearInterval(timer);
+      endZone();
+    };
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) clearInterval(timer);
+    if (listeners.size === 0) end?.();
   };
 }
 
-/** An instant (ISO text) in a few words that stay true as time passes; in full as its title. Nothing without one. */
+/**
+ * An instant (ISO text) in a few words that stay true as time passes, by the calendar of the chosen time zone. Nothing
+ * without one. `time-tip.ts` tells it exactly.
+ */
 export function RelativeTime({ instant }: { instant: string | undefined }) {
-  const seenFrom = useSyncExternalStore(subscribe, () => now, notSeenYet);
+  const seenFrom = useSyncExternalStore(subscribe, () => look, notSeenYet);
   const date = new Date(instant ?? '');
   if (Number.isNaN(date.getTime())) return instant ?? null;
   // What the server drew stands until the browser, which knows zone and time, has taken the page over.
@@ -37,9 +48,16 @@ export function RelativeTime({ instant }: { instant: string | undefined }) {
       </time>
     );
   return (
-    <time dateTime={instant} title={fullTime(date, locale())}>
-      {relativeTime(date, new Date(seenFrom), locale())}
-    </time>
+    <time dateTime={instant}>{relativeTime(date, new Date(seenFrom.now), locale(), seenFrom.zone)}</time>
+  );
+}
+
+/** A time that stands alone: a stop for the keyboard and something to tap, where `time-tip.ts` tells it exactly. */
+export function LoneTime({ instant }: { instant: string | undefined }) {
+  return (
+    <button type="button" className={styles.lone}>
+      <RelativeTime instant={instant} />
+    </button>
   );
 }
 

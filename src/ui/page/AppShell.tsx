@@ -3,6 +3,7 @@ import { t } from '~/i18n/t';
 import { IconButton } from '../controls/Button';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';
 import { LanguageSwitch } from './LanguageSwitch';
+import { TimeZoneSwitch } from './TimeZoneSwitch';
 import { BrandMark, Icon, type IconName } from '../controls/Icon';
 import type { RenderLink } from './link';
 import { useLostFocus } from '../hooks/use-lost-focus';
@@ -171,6 +172,7 @@ function Foot({ subject, footer }: Pick<AppShellProps, 'subject' | 'footer'>) {
       <div className={styles.footChoices}>
         <ColorSchemeSwitch />
         <LanguageSwitch />
+        <TimeZoneSwitch />
       </div>
     </footer>
   );

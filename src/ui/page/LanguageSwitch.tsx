@@ -4,7 +4,7 @@ import { setLocale } from '~/i18n/locale';
 import { locale, t } from '~/i18n/t';
 import { languages } from '~/lib/languages';
 import { chunkFailed } from '~/lib/lazy-chunk';
-import * as styles from './LanguageSwitch.module.css';
+import * as styles from './shell-select.module.css';
 
 /** Each by its own name: who does not read the language shown finds theirs. */
 const names: Readonly<Record<string, string>> = { en: 'English', 'pt-BR': 'Português', es: 'Español' };

@@ -1,0 +1,60 @@
+/** The time zone that times are shown in: this browser's own unless another is chosen, by its IANA name. */
+
+const key = 'time-zone';
+const listeners = new Set<() => void>();
+let chosen = readChosen();
+
+/** The zone that was chosen in this browser; undefined for the machine's own. */
+export function chosenZone(): string | undefined {
+  return chosen;
+}
+
+/** Shows times in that zone from now on, in the machine's own without one, and remembers it in this browser. */
+export function chooseZone(zone: string | undefined): void {
+  try {
+    if (zone === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, zone);
+  } catch {
+    // Storage may be forbidden; the choice then holds until the page is left.
+  }
+  show(zone);
+}
+
+/** Calls back when another zone is chosen, here or in another tab; gives back what ends that. */
+export function onZone(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', followOtherTabs);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', followOtherTabs);
+  };
+}
+
+/** Whether times can be shown in a zone of that name. Offsets such as +03:00 are no zone of anybody's browser. */
+export function isZone(name: string): boolean {
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+function show(zone: string | undefined) {
+  chosen = zone;
+  for (const listener of listeners) listener();
+}
+
+function followOtherTabs(event: StorageEvent) {
+  if (event.key === key || event.key === null) show(readChosen());
+}
+
+function readChosen(): string | undefined {
+  try {
+    const kept = localStorage.getItem(key);
+    return kept !== null && isZone(kept) ? kept : undefined;
+  } catch {
+    // No storage: on the server, or forbidden.
+    return undefined;
+  }
+}

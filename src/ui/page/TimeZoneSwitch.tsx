@@ -1,0 +1,38 @@
+import { useState, useSyncExternalStore } from 'react';
+import { t } from '~/i18n/t';
+import { chosenZone, chooseZone, onZone } from '~/lib/time-zone';
+import * as styles from './shell-select.module.css';
+
+const utc = 'UTC';
+
+/** Chooses the time zone that times are shown in: this machine's, UTC, or one of all that the browser knows. */
+export function TimeZoneSwitch() {
+  const chosen = useSyncExternalStore(onZone, chosenZone, () => undefined);
+  /** All zones are some 400 options: not in the page before somebody wants to choose. */
+  const [isOpened, setOpened] = useState(false);
+  const others = new Set(isOpened ? Intl.supportedValuesOf('timeZone') : []);
+  if (chosen !== undefined) others.add(chosen);
+  others.delete(utc);
+  return (
+    <select
+      className={styles.select}
+      aria-label={t('ui.zone.label')}
+      value={chosen ?? ''}
+      onPointerDown={() => setOpened(true)}
+      onFocus={() => setOpened(true)}
+      onChange={({ currentTarget: { value } }) => chooseZone(value === '' ? undefined : value)}
+    >
+      <option value="">{t('ui.zone.own')}</option>
+      <option value={utc}>{t('ui.zone.utc')}</option>
+      {others.size > 0 && (
+        <optgroup label={t('ui.zone.others')}>
+          {[...others].toSorted().map((zone) => (
+            <option key={zone} value={zone} lang="en">
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </select>
+  );
+}

@@ -1,0 +1,90 @@
+import { locale } from '~/i18n/t';
+import { bothTimes } from '~/lib/relative-time';
+import { chosenZone } from '~/lib/time-zone';
+import * as styles from '../overlay/use-tip.module.css';
+
+const hoverDelay = 350;
+const gap = 6;
+
+/**
+ * Tells the exact time of every `<time>`, in the zone shown and in UTC: while the pointer rests on it, while the
+ * keyboard's focus is on the link of its row, or on the button it stands in, and when that is tapped. One tip for the
+ * whole page: a stop of its own for each time would double the stops of a list.
+ */
+export function startTimeTip(): void {
+  const tip = document.createElement('div');
+  tip.popover = 'manual';
+  tip.className = `${styles.tip} ${styles.tipLines}`;
+  // In an element with `datetime` a screen reader has the instant; this says the same.
+  tip.setAttribute('aria-hidden', 'true');
+  document.body.append(tip);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let anchor: HTMLTimeElement | undefined;
+  let isHovered = false;
+
+  function show(times: readonly HTMLTimeElement[], hovered = false) {
+    isHovered = hovered;
+    anchor = times.at(-1);
+    if (!anchor?.isConnected) return;
+    tip.textContent = times.map((time) => exactly(time, times.length > 1)).join('\n');
+    tip.hidePopover();
+    tip.showPopover();
+    place();
+  }
+  function place() {
+    if (!anchor || !tip.matches(':popover-open')) return;
+    const at = anchor.getBoundingClientRect();
+    const { width, height } = tip.getBoundingClientRect();
+    const left = at.left + at.width / 2 - width / 2;
+    const above = at.top - height - gap;
+    tip.style.left = `${Math.max(8, Math.min(left, document.documentElement.clientWidth - width - 8))}px`;
+    tip.style.top = `${above > 8 ? above : at.bottom + gap}px`;
+  }
+  function hide() {
+    clearTimeout(timer);
+    if (tip.matches(':popover-open')) tip.hidePopover();
+  }
+
+  document.addEventListener('pointerover', ({ target, pointerType }) => {
+    if (pointerType === 'touch' || target === tip) return;
+    const time = timeAt(target);
+    clearTimeout(timer);
+    if (time !== null) timer = setTimeout(() => show([time], true), hoverDelay);
+    else if (isHovered) hide();
+  });
+  document.addEventListener('focusin', ({ target }) => {
+    hide();
+    if (target instanceof HTMLElement && target.matches(':focus-visible')) show(timesOf(target));
+  });
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element) show(timesOf(target.closest('button')));
+  });
+  for (const end of ['focusout', 'pointerdown'] as const) document.addEventListener(end, hide, true);
+  // A focus brings what it is on into sight, after it has come.
+  document.addEventListener('scroll', place, { capture: true, passive: true });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') hide();
+  });
+}
+
+/** The times that a focused element stands for: of the row that its link opens, or in the button itself. */
+function timesOf(focused: Element | null): HTMLTimeElement[] {
+  const place = focused?.matches('a')
+    ? focused.closest('tr, li')
+    : focused?.matches('button')
+      ? focused
+      : null;
+  return [...(place?.querySelectorAll<HTMLTimeElement>('time[datetime]') ?? [])];
+}
+
+function timeAt(target: EventTarget | null): HTMLTimeElement | null {
+  return target instanceof Element ? target.closest<HTMLTimeElement>('time[datetime]') : null;
+}
+
+/** A line for each zone; with several times in a row the head of its column before them. */
+function exactly(time: HTMLTimeElement, isOneOfMany: boolean): string {
+  const cell = isOneOfMany ? time.closest('td') : null;
+  const head = cell?.closest('table')?.querySelectorAll('thead th')[cell.cellIndex]?.textContent;
+  const both = bothTimes(new Date(time.dateTime), locale(), chosenZone());
+  return [...(head ? [head] : []), ...both].join('\n');
+}
