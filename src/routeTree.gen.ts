@@ -24,6 +24,7 @@ import { Route as ContextsContextIdRulesRouteImport } from './routes/contexts/$c
 import { Route as ContextsContextIdSettingsRouteImport } from './routes/contexts/$contextId/settings';
 import { Route as ContextsContextIdSourcesRouteImport } from './routes/contexts/$contextId/sources';
 import { Route as ContextsContextIdWhatIfRouteImport } from './routes/contexts/$contextId/what-if';
+import { Route as ContextsContextIdAuditSheetRouteImport } from './routes/contexts/$contextId_.audit-sheet';
 import { Route as ContextsContextIdCloneRouteImport } from './routes/contexts/$contextId_.clone';
 import { Route as ContextsListIndexRouteImport } from './routes/contexts/_list.index';
 import { Route as ContextsListNewRouteImport } from './routes/contexts/_list.new';
@@ -107,6 +108,12 @@ const ContextsContextIdWhatIfRoute = ContextsContextIdWhatIfRouteImport.update({
   path: '/what-if',
   getParentRoute: () => ContextsContextIdRouteRoute,
 } as any);
+const ContextsContextIdAuditSheetRoute =
+  ContextsContextIdAuditSheetRouteImport.update({
+    id: '/contexts/$contextId_/audit-sheet',
+    path: '/contexts/$contextId/audit-sheet',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const ContextsContextIdCloneRoute = ContextsContextIdCloneRouteImport.update({
   id: '/contexts/$contextId_/clone',
   path: '/contexts/$contextId/clone',
@@ -150,6 +157,7 @@ export interface FileRoutesByFullPath {
   '/contexts/$contextId/settings': typeof ContextsContextIdSettingsRoute;
   '/contexts/$contextId/sources': typeof ContextsContextIdSourcesRoute;
   '/contexts/$contextId/what-if': typeof ContextsContextIdWhatIfRoute;
+  '/contexts/$contextId/audit-sheet': typeof ContextsContextIdAuditSheetRoute;
   '/contexts/$contextId/clone': typeof ContextsContextIdCloneRoute;
   '/contexts/new': typeof ContextsListNewRoute;
   '/fee-schedules/$scheduleId/what-if': typeof FeeSchedulesScheduleIdWhatIfRoute;
@@ -170,6 +178,7 @@ export interface FileRoutesByTo {
   '/contexts/$contextId/settings': typeof ContextsContextIdSettingsRoute;
   '/contexts/$contextId/sources': typeof ContextsContextIdSourcesRoute;
   '/contexts/$contextId/what-if': typeof ContextsContextIdWhatIfRoute;
+  '/contexts/$contextId/audit-sheet': typeof ContextsContextIdAuditSheetRoute;
   '/contexts/$contextId/clone': typeof ContextsContextIdCloneRoute;
   '/contexts/new': typeof ContextsListNewRoute;
   '/fee-schedules/$scheduleId/what-if': typeof FeeSchedulesScheduleIdWhatIfRoute;
@@ -193,6 +202,7 @@ export interface FileRoutesById {
   '/contexts/$contextId/settings': typeof ContextsContextIdSettingsRoute;
   '/contexts/$contextId/sources': typeof ContextsContextIdSourcesRoute;
   '/contexts/$contextId/what-if': typeof ContextsContextIdWhatIfRoute;
+  '/contexts/$contextId_/audit-sheet': typeof ContextsContextIdAuditSheetRoute;
   '/contexts/$contextId_/clone': typeof ContextsContextIdCloneRoute;
   '/contexts/_list/new': typeof ContextsListNewRoute;
   '/fee-schedules/$scheduleId_/what-if': typeof FeeSchedulesScheduleIdWhatIfRoute;
@@ -217,6 +227,7 @@ export interface FileRouteTypes {
     | '/contexts/$contextId/settings'
     | '/contexts/$contextId/sources'
     | '/contexts/$contextId/what-if'
+    | '/contexts/$contextId/audit-sheet'
     | '/contexts/$contextId/clone'
     | '/contexts/new'
     | '/fee-schedules/$scheduleId/what-if'
@@ -237,6 +248,7 @@ export interface FileRouteTypes {
     | '/contexts/$contextId/settings'
     | '/contexts/$contextId/sources'
     | '/contexts/$contextId/what-if'
+    | '/contexts/$contextId/audit-sheet'
     | '/contexts/$contextId/clone'
     | '/contexts/new'
     | '/fee-schedules/$scheduleId/what-if'
@@ -259,6 +271,7 @@ export interface FileRouteTypes {
     | '/contexts/$contextId/settings'
     | '/contexts/$contextId/sources'
     | '/contexts/$contextId/what-if'
+    | '/contexts/$contextId_/audit-sheet'
     | '/contexts/$contextId_/clone'
     | '/contexts/_list/new'
     | '/fee-schedules/$scheduleId_/what-if'
@@ -278,6 +291,7 @@ export interface RootRouteChildren {
   FeeSchedulesScheduleIdRoute: typeof FeeSchedulesScheduleIdRoute;
   FeeSchedulesNewRoute: typeof FeeSchedulesNewRoute;
   FeeSchedulesIndexRoute: typeof FeeSchedulesIndexRoute;
+  ContextsContextIdAuditSheetRoute: typeof ContextsContextIdAuditSheetRoute;
   ContextsContextIdCloneRoute: typeof ContextsContextIdCloneRoute;
   FeeSchedulesScheduleIdWhatIfRoute: typeof FeeSchedulesScheduleIdWhatIfRoute;
   ContextsContextIdSourcesSourceIdFieldMapRoute: typeof ContextsContextIdSourcesSourceIdFieldMapRoute;
@@ -390,6 +404,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContextsContextIdWhatIfRouteImport;
       parentRoute: typeof ContextsContextIdRouteRoute;
     };
+    '/contexts/$contextId_/audit-sheet': {
+      id: '/contexts/$contextId_/audit-sheet';
+      path: '/contexts/$contextId/audit-sheet';
+      fullPath: '/contexts/$contextId/audit-sheet';
+      preLoaderRoute: typeof ContextsContextIdAuditSheetRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/contexts/$contextId_/clone': {
       id: '/contexts/$contextId_/clone';
       path: '/contexts/$contextId/clone';
@@ -475,6 +496,7 @@ const rootRouteChildren: RootRouteChildren = {
   FeeSchedulesScheduleIdRoute: FeeSchedulesScheduleIdRoute,
   FeeSchedulesNewRoute: FeeSchedulesNewRoute,
   FeeSchedulesIndexRoute: FeeSchedulesIndexRoute,
+  ContextsContextIdAuditSheetRoute: ContextsContextIdAuditSheetRoute,
   ContextsContextIdCloneRoute: ContextsContextIdCloneRoute,
   FeeSchedulesScheduleIdWhatIfRoute: FeeSchedulesScheduleIdWhatIfRoute,
   ContextsContextIdSourcesSourceIdFieldMapRoute:

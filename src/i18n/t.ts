@@ -7,6 +7,7 @@ import 'texts:page';
 import 'texts:session';
 import 'texts:ui';
 import type { texts as app } from './en/app';
+import type { texts as auditSheet } from './en/auditSheet';
 import type { texts as balances } from './en/balances';
 import type { texts as contexts } from './en/contexts';
 import type { texts as contextsCheck } from './en/contexts.check';
@@ -42,6 +43,7 @@ import type { texts as ui } from './en/ui';
 import { i18n } from './locale';
 
 type Texts = typeof app &
+  typeof auditSheet &
   typeof balances &
   typeof contexts &
   typeof contextsCheck &

@@ -20,6 +20,7 @@ import {
   uploadWord,
 } from './context-words';
 import { toleranceText } from './tolerance-text';
+import { toAuditSheet } from './context-links';
 import { firstStep, SetUpList } from './SetUpList';
 import { SetUpPicture, type SetUpPictureProps } from './SetUpPicture';
 import { useSetUpCheck } from './use-set-up-check';
@@ -38,7 +39,13 @@ export function ContextOverview(props: SetUpPictureProps) {
         {/* What an archived context lacks can be mended nowhere. */}
         {context.status !== 'ARCHIVED' && <SetUpList context={context} />}
         <section aria-labelledby="context-facts">
-          <h2 id="context-facts">{t('contexts.tab.settings')}</h2>
+          <div className={styles.headLine}>
+            <h2 id="context-facts">{t('contexts.tab.settings')}</h2>
+            {toAuditSheet(context.id)({
+              className: buttonClass({ size: 'small' }),
+              children: t('contexts.overview.auditSheet'),
+            })}
+          </div>
           <ContextFacts context={context} />
         </section>
       </div>

@@ -37,6 +37,11 @@ export function toWhatIf(contextId: string): RenderLink {
   return (props) => <Link to="/contexts/$contextId/what-if" params={{ contextId }} {...props} />;
 }
 
+/** To the sheet on which a context stands whole, to be printed and signed. */
+export function toAuditSheet(contextId: string): RenderLink {
+  return (props) => <Link to="/contexts/$contextId/audit-sheet" params={{ contextId }} {...props} />;
+}
+
 /** To the sources of a context. */
 export function toSources(contextId: string): RenderLink {
   return (props) => <Link to="/contexts/$contextId/sources" params={{ contextId }} {...props} />;

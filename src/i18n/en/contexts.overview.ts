@@ -8,4 +8,5 @@ export const texts = {
   'contexts.overview.interval': 'A label; nothing is scheduled by it.',
   'contexts.overview.tolerance': 'A fee may be off by the larger of the two when it is verified.',
   'contexts.overview.noTolerance': 'A fee has to be exactly as expected when it is verified.',
+  'contexts.overview.auditSheet': 'Audit sheet',
 } as const;

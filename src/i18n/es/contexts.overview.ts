@@ -8,4 +8,5 @@ export const texts = {
   'contexts.overview.interval': 'Una etiqueta; no programa nada.',
   'contexts.overview.tolerance': 'Al verificarse, una comisión puede desviarse hasta el mayor de los dos.',
   'contexts.overview.noTolerance': 'Al verificarse, una comisión debe ser exactamente la esperada.',
+  'contexts.overview.auditSheet': 'Ficha de auditoría',
 } as const;

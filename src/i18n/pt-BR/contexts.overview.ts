@@ -8,4 +8,5 @@ export const texts = {
   'contexts.overview.interval': 'Um rótulo; nada é agendado por ele.',
   'contexts.overview.tolerance': 'Na verificação, uma tarifa pode diferir até o maior dos dois.',
   'contexts.overview.noTolerance': 'Na verificação, uma tarifa tem de ser exatamente a esperada.',
+  'contexts.overview.auditSheet': 'Ficha de auditoria',
 } as const;

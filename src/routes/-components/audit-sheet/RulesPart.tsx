@@ -1,0 +1,52 @@
+import 'texts:auditSheet';
+import 'texts:rules';
+import type { ContextRecord } from '~/api/context-record';
+import { ruleSentence } from '~/features/match-rules/rule-sentence';
+import { ruleTypeName } from '~/features/match-rules/rule-tokens';
+import { t } from '~/i18n/t';
+import { membersIn } from '~/lib/json/as-written';
+import * as styles from './audit-sheet.module.css';
+
+/** The match rules in the order in which they are tried: each in a sentence, and every setting as the service has it. */
+export function RulesPart({ rules, contextType }: { rules: ContextRecord['rules']; contextType: string }) {
+  return (
+    <section aria-labelledby="audit-rules">
+      <h3 id="audit-rules">{t('auditSheet.rules', { count: rules.length })}</h3>
+      <p className={styles.about}>{t('auditSheet.rules.about')}</p>
+      {rules.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('auditSheet.position')}</th>
+              <th scope="col">{t('auditSheet.priority')}</th>
+              <th scope="col">{t('auditSheet.rule')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rules.map((rule, index) => (
+              <tr key={rule.id}>
+                <td className={styles.figure}>{index + 1}</td>
+                <td className={styles.figure}>{rule.priority}</td>
+                <td>
+                  <p>
+                    <b>{ruleTypeName(rule.type)}:</b> {ruleSentence(rule, contextType)}
+                  </p>
+                  <p className={styles.raw}>
+                    {membersIn(rule.config).map(({ key, json }) => (
+                      <code key={key}>
+                        {key}: {json}
+                      </code>
+                    ))}
+                  </p>
+                  <p className={styles.raw}>
+                    <code>{rule.id}</code>
+                  </p>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { sessionQueries } from '~/api/session';
+import type { Context } from '~/contract/context';
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import { sha256 } from '~/lib/sha256';
+import { mountPage } from '~/testing/mount-page';
+import { openService, type Service } from '~/testing/service';
+import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../../../server/testing/bodies';
+import { AuditSheetPage } from './AuditSheetPage';
+
+let service: Service;
+let context: Context;
+const secret = 'a secret of the bank';
+
+beforeEach(async () => {
+  service = await openService();
+  const items = [
+    { name: 'MDR', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.0152' } },
+    {
+      name: 'By size',
+      priority: 2,
+      structureType: 'TIERED',
+      structure: { tiers: [{ upTo: '100', rate: '0.02' }, { rate: '0.01' }] },
+    },
+  ] as const;
+  const body = feeScheduleBody({ name: 'Card fees', items });
+  const schedule = (await service.ask<FeeSchedule>('POST', '/v1/fee-schedules', { body })).body;
+  context = await makeContext(service, { name: 'Card', rules: ruleBodies(3) });
+  const config = { password: secret };
+  await makeSource(service, context.id, { name: 'Core ledger', type: 'LEDGER', side: 'LEFT', config });
+  const mapped = await makeSource(service, context.id, {
+    name: 'Acquirer',
+    side: 'RIGHT',
+    feeScheduleId: schedule.id,
+  });
+  await service.ask('POST', `/v1/contexts/${context.id}/sources/${mapped.id}/field-maps`, {
+    body: { mapping: { amount: 'Valor bruto' } },
+  });
+});
+
+const show = () =>
+  mountPage(<AuditSheetPage contextId={context.id} name={context.name} />, {
+    begin: (queryClient) => queryClient.setQueryData(sessionQueries.current().queryKey, service.session),
+  });
+const sheet = page.getByRole('article', { name: 'Card' });
+const hashShown = () => /SHA-256\s*([0-9a-f]{64})/.exec(sheet.element().textContent)?.[1];
+
+/** The text of the file that the next press of the button hands to the browser. */
+async function saved(): Promise<string> {
+  let file: Blob | undefined;
+  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    file = blob as Blob;
+    return 'blob:nowhere';
+  });
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await page.getByRole('button', { name: 'Save as JSON' }).click();
+  made.mockRestore();
+  clicked.mockRestore();
+  return file!.text();
+}
+
+test('a context stands whole on the sheet, and its hash is that of the text saved', async () => {
+  await show();
+  await expect.element(sheet).toBeVisible();
+  const rules = sheet.getByRole('region', { name: '3 match rules' }).getByRole('row');
+  await expect.element(rules).toHaveLength(4);
+  await expect.element(sheet.getByRole('region', { name: 'Core ledger' })).toHaveTextContent('No field map');
+  const acquirer = sheet.getByRole('region', { name: 'Acquirer' });
+  await expect.element(acquirer).toHaveTextContent('Fee schedule: Card fees');
+  await expect.element(acquirer.getByRole('row')).toHaveTextContent('amount"Valor bruto"');
+  const fees = sheet.getByRole('region', { name: 'Card fees' });
+  await expect.element(fees).toHaveTextContent('1.52 % of the amount');
+  await expect.element(fees).toHaveTextContent('up to 1002 %');
+  await expect.element(sheet).toHaveTextContent(service.session.tenantName);
+
+  const text = await saved();
+  expect(hashShown()).toBe(await sha256(text));
+  expect(JSON.parse(text)).toMatchObject({
+    context: { id: context.id },
+    rules: [{ priority: 1 }, { priority: 2 }, { priority: 3 }],
+    sources: [{ name: 'Core ledger', fieldMap: null }, { fieldMap: { mapping: { amount: 'Valor bruto' } } }],
+    feeSchedules: [{ name: 'Card fees' }],
+  });
+});
+
+test('a value of a source’s own settings is neither printed nor saved; a change of it changes the hash', async () => {
+  await show();
+  await expect.element(sheet.getByText('password')).toBeVisible();
+  const [text, before] = [await saved(), hashShown()];
+  expect(`${sheet.element().textContent} ${text}`).not.toContain(secret);
+  const [ledger] = (
+    await service.ask<{ items: { id: string }[] }>('GET', `/v1/contexts/${context.id}/sources`)
+  ).body.items;
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect.element(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  expect(hashShown()).toBe(before);
+  await service.ask('PATCH', `/v1/contexts/${context.id}/sources/${ledger!.id}`, {
+    body: { config: { password: 'another' } },
+  });
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect.element(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await expect.poll(hashShown).not.toBe(before);
+});
+
+test('a part that cannot be read leaves no sheet, and no button that prints one', async () => {
+  service.onNext('GET', (_asked, send) => send('status=403'), { suffix: '/field-maps', times: Infinity });
+  await show();
+  await expect.element(page.getByText('The sheet could not be made')).toBeVisible();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+});
