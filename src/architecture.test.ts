@@ -181,6 +181,7 @@ test('these are all addresses of the console', () => {
       "/balances",
       "/contexts",
       "/contexts/$contextId",
+      "/contexts/$contextId/audit-sheet",
       "/contexts/$contextId/clone",
       "/contexts/$contextId/rules",
       "/contexts/$contextId/settings",

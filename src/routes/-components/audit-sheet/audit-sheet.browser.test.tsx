@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sessionQueries } from '~/api/session';
 import type { Context } from '~/contract/context';
-import type { FeeSchedule } from '~/contract/fee-schedule';
+import type { FeeSchedule, FeeScheduleCreate } from '~/contract/fee-schedule';
 import { sha256 } from '~/lib/sha256';
 import { mountPage } from '~/testing/mount-page';
 import { openService, type Service } from '~/testing/service';
@@ -15,7 +15,7 @@ const secret = 'a secret of the bank';
 
 beforeEach(async () => {
   service = await openService();
-  const items = [
+  const items: FeeScheduleCreate['items'] = [
     { name: 'MDR', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.0152' } },
     {
       name: 'By size',
@@ -23,7 +23,7 @@ beforeEach(async () => {
       structureType: 'TIERED',
       structure: { tiers: [{ upTo: '100', rate: '0.02' }, { rate: '0.01' }] },
     },
-  ] as const;
+  ];
   const body = feeScheduleBody({ name: 'Card fees', items });
   const schedule = (await service.ask<FeeSchedule>('POST', '/v1/fee-schedules', { body })).body;
   context = await makeContext(service, { name: 'Card', rules: ruleBodies(3) });
