@@ -95,12 +95,13 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
     <>
       <Toolbar
         remark={
-          data && (
-            <span className={styles.remark}>
-              <output>{remark(props, list)}</output>
-              {(list.isReading || list.isPaused) && (
-                <SearchProgress {...list} found={list.rows?.length ?? 0} />
-              )}
+          <span className={styles.remark}>
+            {/* Always there: of a status that comes together with its text a screen reader tells nothing. */}
+            <output>{data && remark(props, list)}</output>
+            {data && (list.isReading || list.isPaused) && (
+              <SearchProgress {...list} found={list.rows?.length ?? 0} />
+            )}
+            {data && (
               <IconButton
                 icon="retry"
                 size="small"
@@ -108,8 +109,8 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
                 busy={query.isRefetching && !query.isFetchingNextPage && !query.isFetchingPreviousPage}
                 onClick={onReload}
               />
-            </span>
-          )
+            )}
+          </span>
         }
       >
         <SearchInput label={words.search} value={typed} onChange={setTyped} onBlur={send} />

@@ -28,7 +28,7 @@ export const texts = {
     'Pressione Espaço ou Enter para pegar a linha, as setas, Page Up, Page Down, Home e End para movê-la, Enter para soltar, Escape para cancelar. Alt com uma seta a move na hora.',
   'ui.sort.over': 'Posição {position} de {total}.',
   'ui.sort.taken':
-    '{label} em movimento, posição {position} de {total}. As setas movem, Enter solta, Escape cancela.',
+    'Linha em movimento: {label}, posição {position} de {total}. As setas movem, Enter solta, Esc cancela.',
   'ui.steps': 'Etapas',
   'ui.steps.done': 'concluída',
   'ui.close': 'Fechar',
