@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask } from './support/api';
-import type { RunningConsole } from './support/run-console.mjs';
+import { everyPage } from './support/pages';
 import { expect, isVariant, test } from './support/test';
 
 /**
@@ -89,11 +88,6 @@ async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
   return [...new Set([...foreign, ...cut])];
 }
 
-async function listed(server: RunningConsole, path: string): Promise<{ id: string; name?: string }[]> {
-  const answer: unknown = await ask(server, 'GET', path);
-  return (Array.isArray(answer) ? answer : (answer as { items: unknown[] }).items) as { id: string }[];
-}
-
 test('no page shows a text that is not from the catalogue, and none is cut', async ({
   page,
   server,
@@ -101,13 +95,7 @@ test('no page shows a text that is not from the catalogue, and none is cut', asy
 }) => {
   watch.expectErrors(isVariant ? /status of|ApiError/ : /status of 40[14]|There is no context/);
   const data = collectData(page);
-  const contexts = await listed(server, '/v1/contexts');
-  const context = contexts.find(({ name }) => name?.includes('Cards')) ?? contexts[0]!;
-  const sources = await listed(server, `/v1/contexts/${context.id}/sources`);
-  const rules = await listed(server, `/v1/contexts/${context.id}/rules`);
-  const schedules = await listed(server, '/v1/fee-schedules');
-  const empty = await ask(server, 'POST', '/v1/contexts', { name: 'Pseudo', type: '1:1', interval: 'daily' });
-  const at = `/contexts/${context.id}`;
+  const pages = await everyPage(server, 'Pseudo');
   const found: Record<string, string[]> = {};
   const look = async (what: string) => {
     await page.waitForLoadState('networkidle');
@@ -119,36 +107,10 @@ test('no page shows a text that is not from the catalogue, and none is cut', asy
   await look('sign-in');
   await page.goto(await server.signInLink());
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  for (const path of [
-    '/contexts',
-    '/contexts?q=nothing-like-this',
-    '/contexts/new',
-    at,
-    `${at}/settings`,
-    `${at}/rules`,
-    `${at}/rules?rule=${rules[0]!.id}`,
-    `${at}/rules?rule=new`,
-    `${at}/what-if`,
-    `${at}/sources`,
-    `${at}/sources?source=${sources[0]!.id}`,
-    `${at}/sources?source=new`,
-    `${at}/sources/${sources[0]!.id}/field-map`,
-    `${at}/clone`,
-    `/contexts/${String(empty['id'])}`,
-    `/contexts/${String(empty['id'])}/rules`,
-    `/contexts/${String(empty['id'])}/sources`,
-    '/contexts/0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b',
-    '/no-such-page',
-    '/fee-schedules',
-    `/fee-schedules/${schedules[0]!.id}`,
-    '/fee-schedules/new',
-    '/balances',
-    '/key-details',
-    '/diagnostics',
-  ]) {
+  for (const [what, path] of Object.entries(pages)) {
     await page.goto(path);
     await expect(page.locator('main h1, [role=dialog] h2').first()).toBeAttached();
-    await look(path.replace(context.id, 'id'));
+    await look(what);
   }
   // A fault that the contract's shape finds, worded by its code.
   await page.goto('/contexts/new');

@@ -6,8 +6,8 @@ import { findFirefox, findNewestChromium } from '../e2e/support/browser.mjs';
 import { ensureBuilt } from './build.mjs';
 
 /**
- * `npm run soak`: the long forms of the tests (`*.soak.test.ts`), random cases in greater number, then every
- * journey in the set-ups that `npm test` only samples, and in the machine's other browsers: its newest Chromium,
+ * `npm run soak`: the long forms of the tests (`*.soak.test.ts`), random cases in greater number, every page in every
+ * language, scheme and width by axe and keyboard, then every journey in the set-ups that `npm test` only samples, and in the machine's other browsers: its newest Chromium,
  * and a Firefox that Playwright can drive. A browser that is not there is told, not failed. With further
  * parameters, which go to vitest, the long forms alone.
  */
@@ -83,7 +83,7 @@ for (const { title, command, env, absent } of runs) {
 console.log(`\n${outcomes.join('\n')}`);
 
 /**
- * Every journey in each other set-up, then in each other browser.
+ * Access in full, every journey in each other set-up, then in each other browser.
  * @returns {Promise<Run[]>}
  */
 async function journeys() {
@@ -91,6 +91,11 @@ async function journeys() {
   const chromium = await findNewestChromium();
   const firefox = await findFirefox();
   return [
+    {
+      title: 'Every page, as everybody looks at it',
+      command: [...command, 'access'],
+      env: { RECON_TEST_ACCESS: 'full' },
+    },
     ...setups.map((setup) => ({
       title: `Journeys in the set-up ${setup}`,
       command,

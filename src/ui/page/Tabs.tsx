@@ -18,11 +18,17 @@ export function Tabs({ label, tabs }: TabsProps) {
     const current = nav.current?.querySelector('[aria-current]');
     if (!nav.current || !current) return;
     const width = nav.current.scrollWidth;
-    // Once for each, and again when a count has come: a row that was moved by hand stays.
-    if (shown.current?.tab === current && shown.current.width === width) return;
+    // Once for each, and again when a count has come: a row that was moved by hand stays, or by the focus on a tab.
+    const isMoved = shown.current?.width === width || nav.current.contains(document.activeElement);
+    if (shown.current?.tab === current && isMoved) return;
     shown.current = { tab: current, width };
     bringIntoView(nav.current, current);
   });
+  useEffect(() => {
+    const row = nav.current;
+    row?.addEventListener('focusin', followFocus);
+    return () => row?.removeEventListener('focusin', followFocus);
+  }, []);
   return (
     <nav ref={nav} className={styles.tabs} aria-label={label} data-part="tabs">
       <ul>
@@ -42,6 +48,11 @@ export function Tabs({ label, tabs }: TabsProps) {
       </ul>
     </nav>
   );
+}
+
+/** Browsers take a tab of which a few pixels show for one in sight. Under a pointer nothing moves. */
+function followFocus(this: HTMLElement, { target }: FocusEvent) {
+  if (target instanceof Element && target.matches(':focus-visible')) bringIntoView(this, target);
 }
 
 /** CSS pixels of the next tab that stay in sight beside the current one. */

@@ -34,11 +34,16 @@ export function startTimeTip(): void {
   function place() {
     if (!anchor || !tip.matches(':popover-open')) return;
     const at = anchor.getBoundingClientRect();
+    // What has the focus is not covered: with its row the tip stands under it.
+    const row = isHovered ? null : anchor.closest('tr, li');
+    const { top, bottom } = (row ?? anchor).getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
     const left = at.left + at.width / 2 - width / 2;
-    const above = at.top - height - gap;
-    tip.style.left = `${Math.max(8, Math.min(left, document.documentElement.clientWidth - width - 8))}px`;
-    tip.style.top = `${above > 8 ? above : at.bottom + gap}px`;
+    const [above, below] = [top - height - gap, bottom + gap];
+    const isBelow = row ? below + height < clientHeight : above < 8;
+    tip.style.left = `${Math.max(8, Math.min(left, clientWidth - width - 8))}px`;
+    tip.style.top = `${isBelow ? below : above}px`;
   }
   function hide() {
     clearTimeout(timer);

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { languages } from '../src/lib/languages';
+import { everyPage } from './support/pages';
+import { axeViolations, expect, isVariant, test } from './support/test';
+
+/**
+ * Every page by axe and by what axe cannot see, as it is looked at: `npm test` takes three looks, `npm run soak` all of
+ * them (RECON_TEST_ACCESS=full). A window of 1440 pixels zoomed to 200 % has 720, one of 1280 at 400 % has 320.
+ */
+type Look = { language: string; width: number; scheme: 'light' | 'dark'; forced?: true };
+
+const some: readonly Look[] = [
+  { language: 'en', width: 1440, scheme: 'light' },
+  { language: 'es', width: 720, scheme: 'dark' },
+  { language: 'pt-BR', width: 320, scheme: 'light', forced: true },
+];
+const all = languages.flatMap((language) =>
+  [1440, 720, 390, 320].flatMap((width): Look[] => [
+    { language, width, scheme: 'light' },
+    { language, width, scheme: 'dark' },
+    { language, width, scheme: 'light', forced: true },
+  ]),
+);
+const looks = process.env['RECON_TEST_ACCESS'] === 'full' ? all : some;
+
+for (const { language, width, scheme, forced } of looks) {
+  const name = [language, `${width} px`, forced ? 'forced colours' : scheme].join(', ');
+  test.describe(name, () => {
+    test.use({
+      locale: language,
+      viewport: { width, height: width < 600 ? 640 : 900 },
+      colorScheme: scheme,
+      contextOptions: { reducedMotion: 'reduce', forcedColors: forced ? 'active' : 'none' },
+    });
+
+    test('every page is fit for everybody', async ({ page, server, watch }) => {
+      // Asking who is signed in is how the console learns that nobody is; one page has no context to show.
+      watch.expectErrors(isVariant ? /status of|ApiError/ : /status of 40[14]|There is no context/);
+      test.setTimeout(300_000);
+      const found: Record<string, string[]> = {};
+      const look = async (what: string) => {
+        await page.waitForLoadState('networkidle');
+        const faults = [...(await axeViolations(page)), ...(await sidewaysOn(page))];
+        // Least room, most to be in the way.
+        if (width === 320) faults.push(...(await hiddenStopsOf(page)));
+        if (faults.length > 0) found[what] = faults;
+      };
+      await page.goto('/');
+      await look('sign-in');
+      await page.goto(await server.signInLink());
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      for (const [what, path] of Object.entries(await everyPage(server, `For everybody, ${name}`))) {
+        await page.goto(path);
+        await expect(page.locator('main h1, [role=dialog] h2').first()).toBeAttached();
+        await look(what);
+      }
+      expect(found).toEqual({});
+    });
+  });
+}
+
+/** How many stops of the Tab key are looked at on a page. */
+const stops = 15;
+
+/** Whether the page scrolls sideways (WCAG 1.4.10). */
+async function sidewaysOn(page: Page): Promise<string[]> {
+  const [whole, seen] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth] as const;
+  });
+  return whole > seen ? [`scrolls sideways: ${whole} in ${seen}`] : [];
+}
+
+/** The stops of the Tab key at which what has the focus is covered whole (WCAG 2.4.11). */
+async function hiddenStopsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab');
+    const fault = await page.evaluate(async () => {
+      // What comes into sight with the focus, and what then goes, is where it will be.
+      for (let frame = 0; frame < 2; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      const element = document.activeElement;
+      if (!element || element === document.body) return 'end';
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const seen = (x: number, y: number) => {
+        const at = document.elementFromPoint(x, y);
+        const label = element.closest('label') ?? (element as HTMLInputElement).labels?.[0];
+        return at !== null && (element.contains(at) || at.contains(element) || label?.contains(at) === true);
+      };
+      const points = [0.1, 0.5, 0.9].flatMap((across) =>
+        [0.1, 0.5, 0.9].map((down) => seen(left + width * across, top + height * down)),
+      );
+      return points.some(Boolean) ? '' : `focus out of sight: ${element.outerHTML.slice(0, 120)}`;
+    });
+    if (fault === 'end') break;
+    if (fault !== '') faults.push(fault);
+  }
+  return faults;
+}

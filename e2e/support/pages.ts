@@ -1,0 +1,55 @@
+import { ask } from './api';
+import type { RunningConsole } from './run-console.mjs';
+
+async function listed(server: RunningConsole, path: string): Promise<{ id: string; name?: string }[]> {
+  const answer: unknown = await ask(server, 'GET', path);
+  return (Array.isArray(answer) ? answer : (answer as { items: unknown[] }).items) as { id: string }[];
+}
+
+/**
+ * The address of every page of the console with its sheets and its empty states, for who is signed in; by what it shows.
+ * Makes an empty context of that name for it.
+ */
+export async function everyPage(server: RunningConsole, emptyName: string): Promise<Record<string, string>> {
+  const contexts = await listed(server, '/v1/contexts');
+  const context = contexts.find(({ name }) => name?.includes('Cards')) ?? contexts[0]!;
+  const sources = await listed(server, `/v1/contexts/${context.id}/sources`);
+  const rules = await listed(server, `/v1/contexts/${context.id}/rules`);
+  const schedules = await listed(server, '/v1/fee-schedules');
+  const empty = await ask(server, 'POST', '/v1/contexts', {
+    name: emptyName,
+    type: '1:1',
+    interval: 'daily',
+  });
+  const at = `/contexts/${context.id}`;
+  const atEmpty = `/contexts/${String(empty['id'])}`;
+  return {
+    contexts: '/contexts',
+    'contexts, nothing found': '/contexts?q=nothing-like-this',
+    'new context': '/contexts/new',
+    context: at,
+    settings: `${at}/settings`,
+    rules: `${at}/rules`,
+    rule: `${at}/rules?rule=${rules[0]!.id}`,
+    'new rule': `${at}/rules?rule=new`,
+    'what-if': `${at}/what-if`,
+    sources: `${at}/sources`,
+    source: `${at}/sources?source=${sources[0]!.id}`,
+    'new source': `${at}/sources?source=new`,
+    'field map': `${at}/sources/${sources[0]!.id}/field-map`,
+    clone: `${at}/clone`,
+    'audit sheet': `${at}/audit-sheet`,
+    'empty context': atEmpty,
+    'no rules': `${atEmpty}/rules`,
+    'no sources': `${atEmpty}/sources`,
+    'no context': '/contexts/0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b',
+    'no page': '/no-such-page',
+    'fee schedules': '/fee-schedules',
+    'fee schedule': `/fee-schedules/${schedules[0]!.id}`,
+    'new fee schedule': '/fee-schedules/new',
+    'fee what-if': `/fee-schedules/${schedules[0]!.id}/what-if`,
+    balances: '/balances',
+    'key details': '/key-details',
+    diagnostics: '/diagnostics',
+  };
+}
