@@ -199,7 +199,9 @@ export function reportOf(
   now: Date,
   agent: string,
 ): string {
-  const keptLines = (['colours', 'balances', 'intents', 'scroll', 'unknown'] as const).flatMap((purpose) => {
+  const keptLines = (
+    ['colours', 'singleKeys', 'balances', 'recents', 'intents', 'scroll', 'unknown'] as const
+  ).flatMap((purpose) => {
     const entries = kept.filter((one) => one.purpose === purpose);
     if (entries.length === 0) return [];
     return [`${t(`diagnostics.kept.${purpose}`)}: ${entries.length}`];

@@ -1,13 +1,23 @@
 /** What the console keeps in this browser, by key; values are never read out. */
 
 export type KeptStore = 'local' | 'session';
-export type KeptPurpose = 'colours' | 'balances' | 'reading' | 'intents' | 'scroll' | 'unknown';
+export type KeptPurpose =
+  | 'colours'
+  | 'balances'
+  | 'reading'
+  | 'recents'
+  | 'intents'
+  | 'scroll'
+  | 'singleKeys'
+  | 'unknown';
 export type Kept = { store: KeptStore; key: string; bytes: number; purpose: KeptPurpose };
 
 const purposes: readonly [RegExp, KeptPurpose][] = [
   [/^color-scheme$/, 'colours'],
   [/^balances\./, 'balances'],
   [/^what-if\.reading\./, 'reading'],
+  [/^recon\.intent\.recents$/, 'recents'],
+  [/^single-keys$/, 'singleKeys'],
   [/^recon\.intent\./, 'intents'],
   [/^tsr-scroll-restoration/, 'scroll'],
 ];
