@@ -76,7 +76,7 @@ export function RuleBoard(props: RuleBoardProps) {
     mostRules: maxRules,
     ordering: ordering === 'move',
   };
-  const create = useRuleActions(given, ask, list);
+  const create = useRuleActions(rules, given, ask, list);
 
   return (
     <RuleHints {...{ rules, contextType }} normalizesFees={props.normalizesFees} onOpen={requests.openHints}>

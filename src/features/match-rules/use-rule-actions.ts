@@ -1,5 +1,6 @@
 import 'texts:rules';
 import type { RefObject } from 'react';
+import type { MatchRule } from '~/contract/match-rule';
 import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
 import { t } from '~/i18n/t';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
@@ -7,6 +8,7 @@ import { refusalText, type RowRequests } from './rule-actions';
 
 /** Declares what can be done with the rules of a page, for keys and the palette. Gives the props of the button for a new one. */
 export function useRuleActions(
+  rules: readonly MatchRule[],
   given: RuleCircumstances,
   ask: RowRequests,
   list: RefObject<HTMLElement | null>,
@@ -20,6 +22,16 @@ export function useRuleActions(
       label: t('rules.reorder'),
       refusal: refusalText(matchRuleCan.reorder(given)),
       run: () => list.current?.querySelector<HTMLElement>('[data-part=grip]')?.focus(),
+    },
+    {
+      id: 'deleteMatchRule',
+      label: t('rules.action.delete'),
+      refusal: refusalText(matchRuleCan.delete(given)),
+      takesId: true,
+      run: (ruleId) => {
+        const rule = rules.find(({ id }) => id === ruleId);
+        if (rule) ask.remove(rule);
+      },
     },
   ]);
   return {

@@ -48,7 +48,8 @@ export interface Given {
 const mostThings = 20;
 
 /** What can be done and gone to: the page's own actions in place of the tasks they begin. */
-function taskEntries({ actions, permissions }: Given): Entry[] {
+function taskEntries({ actions: all, permissions }: Given): Entry[] {
+  const actions = all.filter(({ takesId }) => !takesId);
   const own = actions.map<Entry>(({ id, label, keys, refusal, run }) => ({
     key: `here ${id}`,
     group: 'here',
@@ -57,7 +58,7 @@ function taskEntries({ actions, permissions }: Given): Entry[] {
     keys,
     words: isTask(id) ? [taskLabel(id), ...taskWords(id)] : [],
     refusal,
-    choice: { act: run },
+    choice: { act: () => run() },
   }));
   // What has a key first, what cannot be done now last.
   const place = ({ keys, refusal }: Entry) => (refusal === undefined ? 0 : 2) + (keys === undefined ? 1 : 0);

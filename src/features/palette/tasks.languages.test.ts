@@ -209,7 +209,7 @@ test('each operation has a place where it is done', () => {
     createMatchRule: '/contexts/1/rules?rule=new',
     getMatchRule: '/contexts/1/rules?rule=2',
     updateMatchRule: '/contexts/1/rules?rule=2',
-    deleteMatchRule: '/contexts/1/rules?rule=2',
+    deleteMatchRule: '/contexts/1/rules',
     reorderMatchRules: '/contexts/1/rules',
     listSources: '/contexts/1/sources',
     createSource: '/contexts/1/sources?source=new',

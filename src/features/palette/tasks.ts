@@ -19,7 +19,7 @@ export interface Task {
   needs?: OperationName;
   /** The address where it is done; `chosen` has all that is asked. Undefined for what has no place of its own. */
   path?: (chosen: Chosen) => string;
-  /** It begins with the page's action of the same name, once the page is there. */
+  /** It begins with the page's action of the same name, done to what was asked for last, once the page is there. */
   acts?: true;
 }
 
@@ -90,13 +90,13 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
   },
   getMatchRule: { group: 'do', icon: 'search', ...aRule, isChoice: true },
   updateMatchRule: { group: 'do', icon: 'pencil', ...aRule },
-  deleteMatchRule: { group: 'do', icon: 'trash', ...aRule },
+  deleteMatchRule: { group: 'do', icon: 'trash', ...aRule, path: context('/rules'), acts: true },
 
   createSource: { group: 'do', icon: 'plus', ...aContext, path: context('/sources?source=new') },
   getSource: { group: 'do', icon: 'search', ...aSource, isChoice: true, path: source },
   updateSource: { group: 'do', icon: 'pencil', ...aSource, path: source },
-  createFieldMap: { group: 'do', icon: 'plus', ...aSource, path: fieldMap, acts: true },
-  getFieldMap: { group: 'do', icon: 'search', ...aSource, path: fieldMap },
+  createFieldMap: { group: 'do', icon: 'plus', ...aSource, isChoice: true, path: fieldMap, acts: true },
+  getFieldMap: { group: 'do', icon: 'search', ...aSource, isChoice: true, path: fieldMap },
   updateFieldMap: { group: 'do', icon: 'pencil', ...aSource, path: fieldMap },
   deleteFieldMap: { group: 'do', icon: 'trash', ...aSource, path: fieldMap, acts: true },
 

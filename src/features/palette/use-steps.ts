@@ -5,8 +5,8 @@ import { type Ask, type Chosen, openAsk, type TaskId, tasks } from './tasks';
 /** What the palette does once something is chosen; it is closed by then. */
 export interface PaletteEnds {
   onClose: () => void;
-  /** To an address, where the page's action of that name is done, if any. */
-  onGo: (path: string, action?: string) => void;
+  /** To an address, where a page's action is done, if any is named, to the thing of that id. */
+  onGo: (path: string, action?: { id: string; target: string | undefined }) => void;
   onAct: (act: () => void) => void;
   onShortcuts: () => void;
 }
@@ -27,9 +27,11 @@ export function useSteps(here: Chosen, first: TaskId | undefined, ends: PaletteE
 
   function begin(next: Step) {
     if (openAsk(next.task, here, next.chosen)) return show(next);
-    const { path, acts } = tasks[next.task];
+    const { path, acts, asks } = tasks[next.task];
+    const chosen = { ...here, ...next.chosen };
+    const last = asks.at(-1);
     ends.onClose();
-    if (path) ends.onGo(path({ ...here, ...next.chosen }), acts && next.task);
+    if (path) ends.onGo(path(chosen), acts && { id: next.task, target: last && chosen[last] });
     else if (next.task === 'shortcuts') ends.onShortcuts();
   }
 

@@ -28,7 +28,7 @@ export function Keyboard({ opened, onOpen }: { opened: string; onOpen: OpenKeybo
       onClose={onClose}
       onGo={(path, action) => {
         router.history.push(path);
-        if (action !== undefined) void actOnceThere(action);
+        if (action !== undefined) void actOnceThere(action, path.split('?', 1)[0]!, router);
       }}
       // Once the palette is gone and the focus is back where it was.
       onAct={(act) => void setTimeout(act)}
@@ -89,13 +89,21 @@ function focusSearch(): boolean {
 /** Milliseconds within which a page is expected to be there. */
 const patience = 5_000;
 
-/** A page's action, once the page that was asked for declares it. */
-async function actOnceThere(id: string): Promise<void> {
+type Asked = { id: string; target: string | undefined };
+
+/** A page's action, once the page at that path declares it; not when another one is gone to meanwhile. */
+async function actOnceThere({ id, target }: Asked, path: string, { history }: ReturnType<typeof useRouter>) {
   const began = performance.now();
-  const path = location.pathname;
-  while (performance.now() - began < patience && location.pathname === path) {
+  let isThere = false;
+  while (performance.now() - began < patience) {
     await new Promise((resume) => setTimeout(resume, 50));
+    // A page may hold up leaving it, to ask.
+    if (history.location.pathname !== path) {
+      if (isThere) return;
+      continue;
+    }
+    isThere = true;
     const action = pageActions().find((one) => one.id === id);
-    if (action) return action.refusal === undefined ? action.run() : undefined;
+    if (action) return action.refusal === undefined ? action.run(target) : undefined;
   }
 }

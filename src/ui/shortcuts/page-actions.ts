@@ -10,7 +10,10 @@ export interface PageAction {
   keys?: string;
   /** Why it cannot be done now. */
   refusal?: string | undefined;
-  run: () => void;
+  /** Does it; to the one of that id where it `takesId`. */
+  run: (id?: string) => void;
+  /** It is done to one of the page's things, which the palette asks for first. */
+  takesId?: true;
 }
 
 const declared = new Set<() => readonly PageAction[]>();

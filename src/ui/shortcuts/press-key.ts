@@ -41,9 +41,9 @@ function isForOthers({ target }: KeyboardEvent): boolean {
   return document.querySelector(openOver) !== null;
 }
 
-/** By its own button, which knows when it may not be pressed. */
+/** By its own button, which knows when it may not be pressed; `data-sends` marks a part that is a form without being one. */
 function sendForm(event: KeyboardEvent): void {
-  const form = event.target instanceof Element ? event.target.closest('form') : null;
+  const form = event.target instanceof Element ? event.target.closest('form, [data-sends]') : null;
   const submit = form?.querySelector<HTMLElement>('[type=submit]');
   if (!submit || event.repeat) return;
   event.preventDefault();
