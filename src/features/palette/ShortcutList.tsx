@@ -12,6 +12,9 @@ import * as styles from './ShortcutList.module.css';
 
 type Shortcut = { keys: readonly string[]; label: string; isSingle?: boolean };
 
+/** A long list is scrolled by keys, too. */
+const scrolled = { role: 'group', tabIndex: 0 } as const;
+
 /** The shortcuts that hold on this page, and the switch for those of single keys. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const hold = useSingleKeys();
@@ -19,7 +22,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [groups] = useState(shortcutsHere);
   return (
     <Dialog title={t('palette.keys.title')} onClose={onClose}>
-      <div className={styles.groups}>
+      <div {...scrolled} aria-label={t('palette.keys.title')} className={styles.groups}>
         {groups.map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <h3 className={styles.heading}>{title}</h3>
