@@ -45,7 +45,7 @@ test('names that are left with one person are not there for the next', async ({ 
   const { id } = await named(server, '/v1/contexts', 'Card acquirer daily');
   await page.goto(`/contexts/${String(id)}`);
   await isTakenOver(page);
-  const kept = () => page.evaluate(() => sessionStorage.getItem('recon.intent.recents'));
+  const kept = () => page.evaluate(() => sessionStorage.getItem('recon.intent.last-seen'));
   await expect.poll(kept).toContain('Card acquirer daily');
   await page.goto('/fee-schedules');
   await isTakenOver(page);

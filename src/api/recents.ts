@@ -5,7 +5,7 @@ import { sessionQueries } from './session';
 /** What was looked at last in this tab, for the palette: ids and names, never a Pix key or an amount. */
 
 /** With those that `clearIntents` forgets once somebody signs out. */
-const key = 'recon.intent.recents';
+const key = 'recon.intent.last-seen';
 const mostKept = 8;
 
 export interface Recent {

@@ -16,7 +16,7 @@ const purposes: readonly [RegExp, KeptPurpose][] = [
   [/^color-scheme$/, 'colours'],
   [/^balances\./, 'balances'],
   [/^what-if\.reading\./, 'reading'],
-  [/^recon\.intent\.recents$/, 'recents'],
+  [/^recon\.intent\.last-seen$/, 'recents'],
   [/^single-keys$/, 'singleKeys'],
   [/^recon\.intent\./, 'intents'],
   [/^tsr-scroll-restoration/, 'scroll'],
