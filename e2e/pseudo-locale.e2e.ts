@@ -41,8 +41,8 @@ async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
     const cut: string[] = [];
     const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
     for (const element of document.body.querySelectorAll('*')) {
-      // Languages are named in themselves.
-      const isOther = element.closest('script, style, pre, code, textarea, time, option[lang]') !== null;
+      // Languages are named in themselves, keys as they are printed.
+      const isOther = element.closest('script, style, pre, code, kbd, textarea, time, option[lang]') !== null;
       if (!shown(element) || isOther) continue;
       for (const name of [
         'aria-label',

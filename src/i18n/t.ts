@@ -30,6 +30,8 @@ import type { texts as list } from './en/list';
 import type { texts as listSearch } from './en/list.search';
 import type { texts as nav } from './en/nav';
 import type { texts as page } from './en/page';
+import type { texts as palette } from './en/palette';
+import type { texts as paletteTasks } from './en/palette.tasks';
 import type { texts as rules } from './en/rules';
 import type { texts as rulesLint } from './en/rulesLint';
 import type { texts as session } from './en/session';
@@ -66,6 +68,8 @@ type Texts = typeof app &
   typeof listSearch &
   typeof nav &
   typeof page &
+  typeof palette &
+  typeof paletteTasks &
   typeof rules &
   typeof rulesLint &
   typeof session &

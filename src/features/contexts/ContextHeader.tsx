@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
+import { useVisit } from '~/api/recents';
 import { sourceQueries } from '~/api/sources';
 import type { Context } from '~/contract/context';
 import { contextCan } from '~/domain/contexts/context-can';
@@ -28,6 +29,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
     ...sourceQueries.all(context.id),
     select: (sources) => sources.length,
   }).data;
+  useVisit({ kind: 'context', id: context.id, name: context.name });
   return (
     <PageHeader
       title={context.name}

@@ -4,17 +4,24 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { buttonClass } from '~/ui/controls/button-class';
 import type { RenderLink } from '~/ui/page/link';
+import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { refusalText } from './context-words';
 import { usePermissions } from './use-permissions';
 
 /** The way to the form for a new context, or why there is none. */
-export function NewContextButton({ link }: { link: RenderLink }) {
+export function NewContextButton({ link, onNew }: { link: RenderLink; onNew: () => void }) {
   const refusal = refusalText(contextCan.create(usePermissions()));
+  const label = t('contexts.new');
+  usePageActions([{ id: 'createContext', label, keys: 'n', refusal, run: onNew }]);
   if (refusal)
     return (
       <Button variant="primary" disabledReason={refusal}>
-        {t('contexts.new')}
+        {label}
       </Button>
     );
-  return link({ className: buttonClass({ variant: 'primary' }), children: t('contexts.new') });
+  return link({
+    className: buttonClass({ variant: 'primary' }),
+    children: label,
+    'aria-keyshortcuts': 'n',
+  });
 }

@@ -4,28 +4,44 @@ import type { Context } from '~/contract/context';
 import { contextCan } from '~/domain/contexts/context-can';
 import { t } from '~/i18n/t';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
+import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { refusalText } from './context-words';
 import { type TargetStatus, useStatusChange } from './use-status-change';
 import { usePermissions } from './use-permissions';
 
 const targetStatuses = ['ACTIVE', 'PAUSED', 'ARCHIVED'] as const satisfies readonly TargetStatus[];
+/** What the palette calls them. */
+const tasks = { ACTIVE: 'moveToActive', PAUSED: 'moveToPaused', ARCHIVED: 'moveToArchived' } as const;
 const icons = { ACTIVE: 'activate', PAUSED: 'pause', ARCHIVED: 'archive' } as const;
 
 /** The moves of a context's state, each with the reason why not where it is not allowed. */
 export function StatusMenu({ context }: { context: Context }) {
   const permissions = usePermissions();
   const { ask, dialog } = useStatusChange(context);
+  const moves = targetStatuses.map((target) => ({
+    target,
+    label: t(`contexts.move.${target}`),
+    refusal: refusalText(contextCan.move(context, target, permissions)),
+  }));
+  usePageActions(
+    moves.map(({ target, label, refusal }) => ({
+      id: tasks[target],
+      label,
+      refusal,
+      run: () => ask(target),
+    })),
+  );
   return (
     <>
       <ActionMenu
         label={t('contexts.move.menu', { name: context.name })}
         text={t('contexts.field.status')}
         size="medium"
-        items={targetStatuses.map((target) => ({
-          label: t(`contexts.move.${target}`),
+        items={moves.map(({ target, label, refusal }) => ({
+          label,
           icon: icons[target],
           danger: target === 'ARCHIVED',
-          disabledReason: refusalText(contextCan.move(context, target, permissions)),
+          disabledReason: refusal,
           onSelect: () => ask(target),
         }))}
       />

@@ -38,7 +38,7 @@ function Page() {
   const [note, setNote] = useState('');
   return (
     <>
-      <NewContextButton link={toForm} />
+      <NewContextButton link={toForm} onNew={() => undefined} />
       <button type="button" onClick={() => create.mutate()}>
         Create
       </button>

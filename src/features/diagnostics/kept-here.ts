@@ -1,7 +1,16 @@
 /** What the console keeps in this browser, by key; values are never read out. */
 
 export type KeptStore = 'local' | 'session';
-export type KeptPurpose = 'colours' | 'zone' | 'balances' | 'reading' | 'intents' | 'scroll' | 'unknown';
+export type KeptPurpose =
+  | 'colours'
+  | 'zone'
+  | 'balances'
+  | 'reading'
+  | 'recents'
+  | 'intents'
+  | 'scroll'
+  | 'singleKeys'
+  | 'unknown';
 export type Kept = { store: KeptStore; key: string; bytes: number; purpose: KeptPurpose };
 
 const purposes: readonly [RegExp, KeptPurpose][] = [
@@ -9,6 +18,8 @@ const purposes: readonly [RegExp, KeptPurpose][] = [
   [/^time-zone$/, 'zone'],
   [/^balances\./, 'balances'],
   [/^what-if\.reading\./, 'reading'],
+  [/^recon\.intent\.last-seen$/, 'recents'],
+  [/^single-keys$/, 'singleKeys'],
   [/^recon\.intent\./, 'intents'],
   [/^tsr-scroll-restoration/, 'scroll'],
 ];

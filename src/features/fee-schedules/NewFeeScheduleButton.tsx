@@ -1,8 +1,10 @@
 import 'texts:fees';
+import { useRouter } from '@tanstack/react-router';
 import { feeScheduleCan } from '~/domain/fee-schedules/fee-schedule-can';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { buttonClass, type ButtonVariant } from '~/ui/controls/button-class';
+import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { toNewFeeSchedule } from './fee-links';
 
 /** The way to the form for a new fee schedule, or why there is none; `from` begins it with another's fees. */
@@ -16,11 +18,20 @@ export function NewFeeScheduleButton({
   variant?: ButtonVariant;
 }) {
   const label = from === undefined ? t('fees.new') : t('fees.newFrom');
-  if (feeScheduleCan.create(permissions))
+  const { history } = useRouter();
+  const refusal = feeScheduleCan.create(permissions) && t('error.forbidden.meaning');
+  const isOwn = from === undefined;
+  const run = () => history.push(`/fee-schedules/new${isOwn ? '' : `?from=${from}`}`);
+  usePageActions([{ id: isOwn ? 'createFeeSchedule' : 'copyFeeSchedule', label, keys: 'n', refusal, run }]);
+  if (refusal)
     return (
-      <Button variant={variant} disabledReason={t('error.forbidden.meaning')}>
+      <Button variant={variant} disabledReason={refusal}>
         {label}
       </Button>
     );
-  return toNewFeeSchedule(from)({ className: buttonClass({ variant }), children: label });
+  return toNewFeeSchedule(from)({
+    className: buttonClass({ variant }),
+    children: label,
+    'aria-keyshortcuts': 'n',
+  });
 }

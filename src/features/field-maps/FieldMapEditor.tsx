@@ -58,7 +58,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   };
   return (
     <ThemeProvider>
-      <div className={styles.page}>
+      <div className={styles.page} data-sends>
         <CsvPanel csv={csv} onCsv={setCsv} onOther={setOther} />
         {csv && verdict && <VerdictBox verdict={verdict} isPart={csv.isPart} takesFocus={takesFocus} />}
         {csv && !isShown && <MapFirst missing={missing} onAsk={showNow} />}
@@ -103,7 +103,14 @@ function SaveButtons(props: {
   const blocked = props.disabledReason ?? blockedBy(draft, brokenJson, isChanged);
   return (
     <>
-      <Button variant="primary" sends busy={isSaving} disabledReason={blocked} onClick={props.onSave}>
+      <Button
+        type="submit"
+        variant="primary"
+        sends
+        busy={isSaving}
+        disabledReason={blocked}
+        onClick={props.onSave}
+      >
         {saving.base ? t('fieldMaps.save') : t('fieldMaps.saveNew')}
       </Button>
       {isChanged && !isSaving && (

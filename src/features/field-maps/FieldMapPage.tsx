@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { createFieldMap, deleteFieldMap } from '~/api/field-maps';
 import { asKept } from '~/api/kept-text';
+import { useVisit } from '~/api/recents';
 import type { FieldMap } from '~/contract/field-map';
 import type { Source } from '~/contract/source';
 import { fieldMapCan } from '~/domain/field-maps/field-map-can';
@@ -20,6 +21,7 @@ import { LoneTime } from '~/ui/controls/RelativeTime';
 import { toast } from '~/ui/overlay/toast';
 import { UndoButton } from '~/ui/controls/UndoButton';
 import { type Undo, useUndo } from '~/ui/hooks/use-undo';
+import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { FieldMapEditor } from './FieldMapEditor';
 import { readOnlyText, refusalText } from './field-words';
 import * as styles from './field-maps.module.css';
@@ -43,13 +45,16 @@ export function FieldMapPage(props: FieldMapPageProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const undo = useUndo();
   const remove = useRemove({ contextId, sourceId: source.id }, source.name, undo);
-  const refusal = (what: 'create' | 'update' | 'delete') =>
-    refusalText(fieldMapCan[what](contextStatus, permissions));
-  const creating = refusal('create');
+  const refusal = (what: 'create' | 'delete') => refusalText(fieldMapCan[what](contextStatus, permissions));
   const refused = readOnlyText(
     fieldMapCan[fieldMap ? 'update' : 'create'](contextStatus, permissions),
     fieldMap !== null,
   );
+  const { creation, removal } = useFieldMapActions(fieldMap !== null, {
+    creation: { refusal: refusal('create'), run: () => setIsOpen(true) },
+    removal: { refusal: refusal('delete'), run: () => setIsRemoving(true) },
+  });
+  useVisit({ kind: 'source', id: source.id, name: source.name, contextId });
   return (
     <>
       <PageHeader
@@ -59,17 +64,7 @@ export function FieldMapPage(props: FieldMapPageProps) {
         actions={
           <>
             <UndoButton undo={undo} />
-            {fieldMap && (
-              <Button
-                variant="quiet"
-                icon="trash"
-                disabledReason={refusal('delete')}
-                busy={remove.isPending}
-                onClick={() => setIsRemoving(true)}
-              >
-                {t('fieldMaps.delete')}
-              </Button>
-            )}
+            {fieldMap && <DeleteButton {...removal} busy={remove.isPending} />}
           </>
         }
       />
@@ -90,8 +85,8 @@ export function FieldMapPage(props: FieldMapPageProps) {
           icon="to-position"
           title={t('fieldMaps.none.title')}
           action={
-            <Button variant="primary" icon="plus" disabledReason={creating} onClick={() => setIsOpen(true)}>
-              {t('fieldMaps.create')}
+            <Button variant="primary" icon="plus" disabledReason={creation.refusal} onClick={creation.run}>
+              {creation.label}
             </Button>
           }
         >
@@ -115,6 +110,24 @@ export function FieldMapPage(props: FieldMapPageProps) {
       )}
     </>
   );
+}
+
+function DeleteButton({ label, refusal, busy, run }: Begins & { label: string; busy: boolean }) {
+  return (
+    <Button variant="quiet" icon="trash" disabledReason={refusal} busy={busy} onClick={run}>
+      {label}
+    </Button>
+  );
+}
+
+type Begins = { refusal: string | undefined; run: () => void };
+
+/** What can be done with the field map as a whole, for its buttons, keys and the palette. */
+function useFieldMapActions(exists: boolean, given: { creation: Begins; removal: Begins }) {
+  const removal = { id: 'deleteFieldMap', label: t('fieldMaps.delete'), ...given.removal };
+  const creation = { id: 'createFieldMap', label: t('fieldMaps.create'), keys: 'n', ...given.creation };
+  usePageActions([exists ? removal : creation]);
+  return { creation, removal };
 }
 
 function Chips({

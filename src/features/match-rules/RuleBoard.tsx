@@ -15,12 +15,13 @@ import { UndoButton } from '~/ui/controls/UndoButton';
 import { HintCount } from './hints/HintCount';
 import { RuleHints } from './hints/RuleHints';
 import { OrderSavingNote, useOrderPurpose } from './OrderSavingNote';
-import { readOnlyText, refusalText } from './rule-actions';
+import { readOnlyText } from './rule-actions';
 import { RuleSheetFrame } from './RuleSheetFrame';
 import { SortableRules } from './SortableRules';
 import { ruleSign, ruleTypeName } from './rule-tokens';
 import { useFocusAfterDelete } from './use-focus-after-delete';
 import { useMarkedRule } from './use-marked-rule';
+import { useRuleActions } from './use-rule-actions';
 import { useRuleMoves } from './use-rule-moves';
 import { useRuleRequests } from './use-rule-requests';
 import { useRuleUndo } from './use-rule-undo';
@@ -75,11 +76,7 @@ export function RuleBoard(props: RuleBoardProps) {
     mostRules: maxRules,
     ordering: ordering === 'move',
   };
-  const create = {
-    icon: 'plus' as const,
-    disabledReason: refusalText(matchRuleCan.create(given)),
-    onClick: () => ask.create('last', ''),
-  };
+  const create = useRuleActions(rules, given, ask, list);
 
   return (
     <RuleHints {...{ rules, contextType }} normalizesFees={props.normalizesFees} onOpen={requests.openHints}>

@@ -9,6 +9,7 @@ import { part } from '~/ui/page/part';
 import { toast } from '~/ui/overlay/toast';
 import { UndoButton } from '~/ui/controls/UndoButton';
 import { useUndo } from '~/ui/hooks/use-undo';
+import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { readOnlyText, refusalText } from './source-words';
 import { SourceList, type SourceView } from './SourceList';
 import type { NewScheduleForm } from './use-new-schedule';
@@ -41,8 +42,23 @@ export function SourcesPage(props: SourcesPageProps) {
     create: refusalText(sourceCan.create(contextStatus, permissions)),
     update: readOnlyText(sourceCan.update(contextStatus, permissions)),
   };
+  usePageActions([
+    {
+      id: 'createSource',
+      label: t('sources.new'),
+      keys: 'n',
+      refusal: refusals.create,
+      run: () => onOpen('new'),
+    },
+  ]);
   const newButton = (
-    <Button variant="primary" icon="plus" disabledReason={refusals.create} onClick={() => onOpen('new')}>
+    <Button
+      variant="primary"
+      icon="plus"
+      disabledReason={refusals.create}
+      aria-keyshortcuts="n"
+      onClick={() => onOpen('new')}
+    >
       {t('sources.new')}
     </Button>
   );

@@ -65,6 +65,8 @@ export const texts = {
   'diagnostics.kept.zone': 'Chosen time zone',
   'diagnostics.kept.balances': 'Choices of the balances page',
   'diagnostics.kept.reading': 'How files of a source are read',
+  'diagnostics.kept.recents': 'What was opened last',
+  'diagnostics.kept.singleKeys': 'Whether single keys do something',
   'diagnostics.kept.intents': 'Key of a change under way',
   'diagnostics.kept.scroll': 'How far pages were scrolled',
   'diagnostics.kept.unknown': 'Not the console’s',

@@ -111,6 +111,7 @@ export const texts = {
   'rules.filter.all': 'All',
   'rules.filter.showAll': 'Show all rules',
   'rules.noneOfType': 'No rule of the type “{type}”',
+  'rules.reorder': 'Change the order of rules',
   'rules.new': 'New rule',
   'rules.empty.title': 'No match rules yet',
   'rules.empty.text':

@@ -54,6 +54,7 @@ export const texts = {
   'ui.shell.menu': 'Menu',
   'ui.shell.navigation': 'Main',
   'ui.shell.openMenu': 'Open the menu',
+  'ui.shell.search': 'Search or do…',
   'ui.shell.skip': 'Skip to the content',
   'ui.shell.tenant': 'tenant',
   'ui.zone.label': 'Time zone',

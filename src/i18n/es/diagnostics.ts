@@ -65,6 +65,8 @@ export const texts = {
   'diagnostics.kept.zone': 'Zona horaria elegida',
   'diagnostics.kept.balances': 'Elecciones de la página de saldos',
   'diagnostics.kept.reading': 'Cómo se leen los archivos de una fuente',
+  'diagnostics.kept.recents': 'Lo último que se abrió',
+  'diagnostics.kept.singleKeys': 'Si las teclas sueltas valen',
   'diagnostics.kept.intents': 'Clave de un cambio en curso',
   'diagnostics.kept.scroll': 'Hasta dónde se desplazaron las páginas',
   'diagnostics.kept.unknown': 'No es de la consola',

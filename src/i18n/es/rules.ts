@@ -115,6 +115,7 @@ export const texts = {
   'rules.filter.all': 'Todas',
   'rules.filter.showAll': 'Ver todas las reglas',
   'rules.noneOfType': 'Ninguna regla del tipo “{type}”',
+  'rules.reorder': 'Cambiar el orden de las reglas',
   'rules.new': 'Nueva regla',
   'rules.empty.title': 'Todavía no hay reglas de conciliación',
   'rules.empty.text':

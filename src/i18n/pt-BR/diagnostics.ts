@@ -65,6 +65,8 @@ export const texts = {
   'diagnostics.kept.zone': 'Fuso horário escolhido',
   'diagnostics.kept.balances': 'Escolhas da página de saldos',
   'diagnostics.kept.reading': 'Como os arquivos de uma fonte são lidos',
+  'diagnostics.kept.recents': 'O que foi aberto por último',
+  'diagnostics.kept.singleKeys': 'Se as teclas avulsas valem',
   'diagnostics.kept.intents': 'Chave de uma mudança em andamento',
   'diagnostics.kept.scroll': 'Até onde as páginas foram roladas',
   'diagnostics.kept.unknown': 'Não é do console',

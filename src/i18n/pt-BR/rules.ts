@@ -112,6 +112,7 @@ export const texts = {
   'rules.filter.all': 'Todas',
   'rules.filter.showAll': 'Mostrar todas',
   'rules.noneOfType': 'Nenhuma regra do tipo “{type}”',
+  'rules.reorder': 'Mudar a ordem das regras',
   'rules.new': 'Nova regra',
   'rules.empty.title': 'Nenhuma regra ainda',
   'rules.empty.text':

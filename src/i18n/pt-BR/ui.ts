@@ -55,6 +55,7 @@ export const texts = {
   'ui.shell.menu': 'Menu',
   'ui.shell.navigation': 'Principal',
   'ui.shell.openMenu': 'Abrir o menu',
+  'ui.shell.search': 'Buscar ou fazer…',
   'ui.shell.skip': 'Pular para o conteúdo',
   'ui.shell.tenant': 'empresa',
   'ui.zone.label': 'Fuso horário',

@@ -11,6 +11,7 @@ import { Icon } from '~/ui/controls/Icon';
 import type { RenderLink } from '~/ui/page/link';
 import { OfflineBanner } from '~/ui/page/OfflineBanner';
 import { iconButtonClass } from '~/ui/controls/button-class';
+import { useKeyboard } from './use-keyboard';
 
 const toStart: RenderLink = (props) => <Link to="/" {...props} />;
 const toContexts: RenderLink = (props) => <Link to="/contexts" {...props} />;
@@ -46,6 +47,7 @@ const navigation = (): NavigationGroup[] => [
 /** The frame of every page for who is signed in: navigation to what there is, tenant, sign-out. */
 export function ConsoleShell({ session, children }: { session: Session; children: ReactNode }) {
   const recordsOf = useSelector(recordsTenant);
+  const { open, opened } = useKeyboard();
   const isOfRecords = recordsOf === undefined || recordsOf === session.tenantId.toLowerCase();
   return (
     <AppShell
@@ -54,6 +56,7 @@ export function ConsoleShell({ session, children }: { session: Session; children
       tenantName={isOfRecords ? session.tenantName : recordsOf}
       subject={session.name ?? session.subject}
       navigation={navigation()}
+      onSearch={open}
       footer={
         <>
           <Link
@@ -75,6 +78,7 @@ export function ConsoleShell({ session, children }: { session: Session; children
       }
     >
       {children}
+      {opened}
     </AppShell>
   );
 }

@@ -36,7 +36,12 @@ function ContextsPage() {
   const navigate = useNavigate();
   const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
   usePageTitle(t('nav.contexts'));
-  const newContext = <NewContextButton link={toNewContext(search)} />;
+  const newContext = (
+    <NewContextButton
+      link={toNewContext(search)}
+      onNew={() => void navigate({ to: '/contexts/new', search, resetScroll: false })}
+    />
+  );
   return (
     <>
       <PageHeader

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { feeScheduleQueries } from '~/api/fee-schedules';
+import { useVisit } from '~/api/recents';
 import { isUuid } from '~/contract/values';
 import { toSource } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
@@ -31,6 +32,7 @@ function FeeSchedulePage() {
   const { data: schedule } = useSuspenseQuery(feeScheduleQueries.detail(scheduleId));
   const permissions = usePermissions();
   usePageTitle(schedule.name, t('nav.feeSchedules'));
+  useVisit({ kind: 'schedule', id: scheduleId, name: schedule.name });
   return (
     <>
       <PageHeader

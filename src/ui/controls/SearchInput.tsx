@@ -33,6 +33,7 @@ export function SearchInput({ label, value, onChange, onBlur }: SearchInputProps
         spellCheck={false}
         maxLength={longestSearch}
         aria-label={label}
+        aria-keyshortcuts="/"
         placeholder={label}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

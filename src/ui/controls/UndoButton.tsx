@@ -3,13 +3,13 @@ import { t } from '~/i18n/t';
 import { Button } from './Button';
 import { focusHeading } from '../page/focus-heading';
 import type { Undo } from '../hooks/use-undo';
+import { openOver } from '../shortcuts/open-over';
+import { usePageActions } from '../shortcuts/page-actions';
 import { toast } from '../overlay/toast';
 import { useLatest } from '../hooks/use-latest';
 import { useOnline } from '../hooks/use-online';
 import * as styles from './UndoButton.module.css';
 
-/** What is open over the page, or a row that is taken up: what is done there is not the page's. */
-const over = '[role=dialog], [role=alertdialog], [role=menu], dialog[open], [data-lifted]';
 /** Where Ctrl+Z belongs to the text. */
 const text = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]';
 
@@ -28,7 +28,7 @@ export function UndoButton({ undo }: { undo: Undo }) {
       const asked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
       if (!asked || event.key.toLowerCase() !== 'z' || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(text)) return;
-      if (document.querySelector(over)) return;
+      if (document.querySelector(openOver)) return;
       event.preventDefault();
       // A key that is held down means one undo: each sends something.
       if (!event.repeat) undoLast();
@@ -45,8 +45,10 @@ export function UndoButton({ undo }: { undo: Undo }) {
     };
   }, [last]);
 
+  const name = last === undefined ? '' : t('ui.undo.what', { what: last });
+  usePageActions(last === undefined ? [] : [{ id: 'undo', label: name, run: undoLast }]);
+
   if (last === undefined) return null;
-  const name = t('ui.undo.what', { what: last });
   return (
     <Button
       variant="quiet"

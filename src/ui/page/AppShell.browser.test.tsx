@@ -16,6 +16,7 @@ const shellOf = (tenantName: string, children?: ReactNode) => (
     brand={{ label: 'Recon Console', link: link('#start') }}
     tenantName={tenantName}
     subject="Ana Ribeiro"
+    onSearch={() => undefined}
     navigation={[{ items: [{ label: 'Contexts', icon: 'contexts', link: link('#contexts') }] }]}
   >
     <h1>Contexts</h1>

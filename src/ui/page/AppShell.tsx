@@ -8,6 +8,7 @@ import { BrandMark, Icon, type IconName } from '../controls/Icon';
 import type { RenderLink } from './link';
 import { useLostFocus } from '../hooks/use-lost-focus';
 import { useMedia } from '../hooks/use-media';
+import { useIsDrawn } from '~/lib/drawn-view';
 import * as styles from './AppShell.module.css';
 
 export interface NavigationGroup {
@@ -23,6 +24,8 @@ interface AppShellProps {
   /** Who is signed in. */
   subject: string;
   navigation: readonly NavigationGroup[];
+  /** Opens the palette, as Ctrl+K does. */
+  onSearch: () => void;
   /** Beside the subject, e.g. the sign-out button. */
   footer?: ReactNode;
   /** Over the page's content, e.g. `OfflineBanner`. */
@@ -66,6 +69,7 @@ function SideNavigation(props: AppShellProps) {
       <header>
         <Brand {...props} />
         <Tenant {...props} />
+        <Search {...props} />
       </header>
       <Navigation {...props} />
       <Foot {...props} />
@@ -94,6 +98,7 @@ function TopBar(props: AppShellProps) {
         />
         <Brand {...props} />
         <span className={styles.topTenant}>{props.tenantName}</span>
+        <IconButton icon="search" label={t('ui.shell.search')} onClick={props.onSearch} />
       </header>
       <dialog ref={menu} className={styles.menu} aria-labelledby={title}>
         <div className={styles.menuHead}>
@@ -132,6 +137,24 @@ function Tenant({ tenantName }: Pick<AppShellProps, 'tenantName'>) {
       <b title={tenantName}>{tenantName}</b>
       <span>{t('ui.shell.tenant')}</span>
     </p>
+  );
+}
+
+/** The key is printed once the browser says which one it has. */
+function Search({ onSearch }: Pick<AppShellProps, 'onSearch'>) {
+  const isApple = !useIsDrawn() && navigator.platform.startsWith('Mac');
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onSearch}
+    >
+      <Icon name="search" />
+      {t('ui.shell.search')}
+      <kbd aria-hidden="true">{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+    </button>
   );
 }
 

@@ -1,0 +1,58 @@
+import { named } from './support/api';
+import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
+
+/** The palette and the list of shortcuts as they look; what they do is in `keyboard-only` and in the tests of components. */
+
+test('axe finds nothing in the palette and the list of shortcuts, in three languages, light and dark', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, server);
+  const { id } = await named(server, '/v1/contexts', 'Card acquirer daily');
+  await page.goto(`/contexts/${String(id)}/rules`);
+  await isTakenOver(page);
+  for (const [language, colorScheme, title, keys] of [
+    ['en', 'light', 'Search or do', 'Keyboard shortcuts'],
+    ['pt-BR', 'dark', 'Buscar ou fazer', 'Atalhos do teclado'],
+    ['es', 'light', 'Buscar o hacer', 'Atajos de teclado'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator('select').filter({ hasText: 'Português' }).selectOption(language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const palette = page.getByRole('dialog', { name: title });
+    await page.locator('h1').focus();
+    await page.keyboard.press('Control+k');
+    await expect(palette.getByRole('option').first()).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.type('desfazer');
+    await expect(palette.getByRole('option').first()).toHaveAttribute('aria-disabled', 'true');
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+
+    const list = page.getByRole('dialog', { name: keys });
+    await page.keyboard.press('?');
+    await expect(list.getByRole('switch')).toBeChecked();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(list).toHaveCount(0);
+  }
+});
+
+test('names that are left with one person are not there for the next', async ({ page, server }) => {
+  await signIn(page, server);
+  const { id } = await named(server, '/v1/contexts', 'Card acquirer daily');
+  await page.goto(`/contexts/${String(id)}`);
+  await isTakenOver(page);
+  const kept = () => page.evaluate(() => sessionStorage.getItem('recon.intent.last-seen'));
+  await expect.poll(kept).toContain('Card acquirer daily');
+  await page.goto('/fee-schedules');
+  await isTakenOver(page);
+  await page.keyboard.press('Control+k');
+  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
+  await expect(recent).toHaveText([/Card acquirer daily/]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(kept).toBeNull();
+});

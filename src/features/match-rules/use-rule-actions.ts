@@ -1,0 +1,43 @@
+import 'texts:rules';
+import type { RefObject } from 'react';
+import type { MatchRule } from '~/contract/match-rule';
+import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
+import { t } from '~/i18n/t';
+import { usePageActions } from '~/ui/shortcuts/page-actions';
+import { refusalText, type RowRequests } from './rule-actions';
+
+/** Declares what can be done with the rules of a page, for keys and the palette. Gives the props of the button for a new one. */
+export function useRuleActions(
+  rules: readonly MatchRule[],
+  given: RuleCircumstances,
+  ask: RowRequests,
+  list: RefObject<HTMLElement | null>,
+) {
+  const refusal = refusalText(matchRuleCan.create(given));
+  const create = () => ask.create('last', '');
+  usePageActions([
+    { id: 'createMatchRule', label: t('rules.new'), keys: 'n', refusal, run: create },
+    {
+      id: 'reorderMatchRules',
+      label: t('rules.reorder'),
+      refusal: refusalText(matchRuleCan.reorder(given)),
+      run: () => list.current?.querySelector<HTMLElement>('[data-part=grip]')?.focus(),
+    },
+    {
+      id: 'deleteMatchRule',
+      label: t('rules.action.delete'),
+      refusal: refusalText(matchRuleCan.delete(given)),
+      takesId: true,
+      run: (ruleId) => {
+        const rule = rules.find(({ id }) => id === ruleId);
+        if (rule) ask.remove(rule);
+      },
+    },
+  ]);
+  return {
+    icon: 'plus' as const,
+    disabledReason: refusal,
+    'aria-keyshortcuts': 'n',
+    onClick: create,
+  };
+}

@@ -1,0 +1,97 @@
+import 'texts:palette';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { recents } from '~/api/recents';
+import type { MatchRule } from '~/contract/match-rule';
+import { t } from '~/i18n/t';
+import { announce } from '~/ui/page/announce';
+import { openOver } from '~/ui/shortcuts/open-over';
+import { pageActions } from '~/ui/shortcuts/page-actions';
+import { answersFor, entriesFor } from './entries';
+import { PaletteField } from './PaletteField';
+import { PaletteFoot } from './PaletteFoot';
+import { PaletteFrame } from './PaletteFrame';
+import { optionId, PaletteList } from './PaletteList';
+import type { TaskId } from './tasks';
+import { useHere } from './use-here';
+import { useListKeys } from './use-list-keys';
+import { type Names, useNames } from './use-names';
+import { type PaletteEnds, useSteps } from './use-steps';
+import * as styles from './Palette.module.css';
+
+interface PaletteProps extends PaletteEnds {
+  permissions: readonly string[];
+  ruleName: (rule: MatchRule) => string;
+  /** A task to begin with, which asks for something. */
+  task?: TaskId | undefined;
+}
+
+/**
+ * Finds everything by its name and everything that can be done by what one would call it, in any of the console's
+ * languages. An editable combobox with a list (WAI-ARIA): the focus stays in the field, keys go through the list.
+ */
+export function Palette(props: PaletteProps) {
+  const { permissions, ruleName, onClose } = props;
+  const client = useQueryClient();
+  const here = useHere();
+  const id = useId();
+  // As they were when it was opened. What lies under a sheet is not at hand.
+  const [actions] = useState(() => (document.querySelector(openOver) ? [] : pageActions()));
+  const [latest] = useState(() => recents(client));
+  const steps = useSteps(here, props.task, props);
+  const { query, step, ask, choose, back } = steps;
+  const contextId = step?.chosen.contextId ?? here.contextId;
+  const names = useNames(permissions, contextId, query !== '' || ask === 'contextId');
+  const given = { names, actions, recents: latest, permissions, here, ruleName };
+  const { entries, more } =
+    step && ask ? answersFor(query, ask, step.chosen, given) : entriesFor(query, given);
+  const keys = useListKeys(entries.length, `${query} ${ask ?? ''}`, (index) => choose(entries[index]));
+  const current = entries[keys.active];
+  useAnnouncedCount(query, entries.length, names.isReading);
+
+  return (
+    <PaletteFrame onEscape={back} onClose={onClose}>
+      <PaletteField
+        {...steps}
+        list={id}
+        active={current && optionId(id, current)}
+        onKeyDown={keys.onKeyDown}
+        onClose={onClose}
+      />
+      <PaletteList
+        id={id}
+        active={keys.active}
+        isGrouped={query.trim() === '' && !step}
+        {...{ entries, more }}
+        onActive={keys.setActive}
+        onChoose={choose}
+      />
+      {entries.length === 0 && <NothingFound query={query.trim()} names={names} />}
+      <PaletteFoot names={names} isStep={step !== undefined} isSearch={query !== ''} />
+    </PaletteFrame>
+  );
+}
+
+function NothingFound({ query, names }: { query: string; names: Names }) {
+  if (names.isReading) return <p className={styles.none}>{t('palette.reading')}</p>;
+  if (query === '')
+    return <p className={styles.none}>{names.isFailed ? t('palette.failed') : t('palette.none.here')}</p>;
+  return (
+    <div className={styles.none}>
+      <p className={styles.noneTitle}>{t('palette.none', { query })}</p>
+      <p>{t('palette.none.try')}</p>
+    </div>
+  );
+}
+
+/** Milliseconds without a key after which the count is said. */
+const pause = 600;
+
+/** Says how much is found, once nobody types and nothing is read any more. */
+function useAnnouncedCount(query: string, count: number, isReading: boolean) {
+  useEffect(() => {
+    if (query === '' || isReading) return;
+    const timer = setTimeout(() => announce(t('palette.count', { count })), pause);
+    return () => clearTimeout(timer);
+  }, [query, count, isReading]);
+}

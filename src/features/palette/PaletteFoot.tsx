@@ -1,0 +1,39 @@
+import 'texts:palette';
+import { t } from '~/i18n/t';
+import { Keys } from '~/ui/shortcuts/Keys';
+import { mostContexts, type Names } from './use-names';
+import * as styles from './Palette.module.css';
+
+/** Under the list: what is read or missing of the names, and the keys. */
+export function PaletteFoot({
+  names,
+  isStep,
+  isSearch,
+}: {
+  names: Names;
+  isStep: boolean;
+  isSearch: boolean;
+}) {
+  return (
+    <div className={styles.foot}>
+      <span>{progress(names, isSearch)}</span>
+      <span className={styles.hints}>
+        <span>
+          <Keys keys="↑ ↓" /> {t('palette.hint.choose')}
+        </span>
+        <span>
+          <Keys keys="enter" /> {t('palette.hint.open')}
+        </span>
+        <span>
+          <Keys keys="escape" /> {isStep ? t('palette.hint.back') : t('palette.hint.close')}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function progress({ contexts, isReading, isCapped, isFailed }: Names, isSearch: boolean): string {
+  if (isFailed) return t('palette.failed');
+  if (isReading && isSearch) return t('palette.read', { count: contexts.length });
+  return isCapped && isSearch ? t('palette.capped', { count: mostContexts }) : '';
+}

@@ -1,0 +1,84 @@
+import 'texts:palette';
+import { useState } from 'react';
+import { SwitchInput } from '~/forms/controls/CheckInput';
+import { t } from '~/i18n/t';
+import { Dialog } from '~/ui/overlay/Dialog';
+import { Keys } from '~/ui/shortcuts/Keys';
+import { pageActions } from '~/ui/shortcuts/page-actions';
+import { setSingleKeys, useSingleKeys } from '~/ui/shortcuts/single-keys';
+import { taskLabel } from './task-names';
+import { taskIds, tasks } from './tasks';
+import * as styles from './ShortcutList.module.css';
+
+type Shortcut = { keys: readonly string[]; label: string; isSingle?: boolean };
+
+/** A long list is scrolled by keys, too. */
+const scrolled = { role: 'group', tabIndex: 0 } as const;
+
+/** The shortcuts that hold on this page, and the switch for those of single keys. */
+export function ShortcutList({ onClose }: { onClose: () => void }) {
+  const hold = useSingleKeys();
+  // As the page was when it was opened.
+  const [groups] = useState(shortcutsHere);
+  return (
+    <Dialog title={t('palette.keys.title')} onClose={onClose}>
+      <div {...scrolled} aria-label={t('palette.keys.title')} className={styles.groups}>
+        {groups.map(({ title, shortcuts }) => (
+          <section key={title} aria-label={title}>
+            <h3 className={styles.heading}>{title}</h3>
+            <dl>
+              {shortcuts.map(({ label, keys, isSingle }) => (
+                <div key={label} className={styles.row} data-off={(isSingle && !hold) || undefined}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {keys.map((one) => (
+                      <Keys key={one} keys={one} />
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <div className={styles.single}>
+        <SwitchInput
+          label={t('palette.keys.single')}
+          help={t('palette.keys.single.about')}
+          checked={hold}
+          onChange={setSingleKeys}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function shortcutsHere(): { title: string; shortcuts: Shortcut[] }[] {
+  const has = (what: string) => document.querySelector(`main ${what}`) !== null;
+  const own = pageActions().flatMap(({ label, keys }) =>
+    keys === undefined ? [] : [{ label, keys: [keys], isSingle: true }],
+  );
+  const everywhere: (Shortcut | false)[] = [
+    { keys: ['mod+k'], label: t('palette.keys.palette') },
+    has('input[type=search]') && { keys: ['/'], label: t('palette.keys.search'), isSingle: true },
+    { keys: ['?'], label: t('palette.keys.help'), isSingle: true },
+    { keys: ['mod+enter'], label: t('palette.keys.send') },
+    { keys: ['mod+z'], label: t('palette.keys.undo') },
+    { keys: ['escape'], label: t('palette.keys.close') },
+  ];
+  const go = taskIds.flatMap((id) => {
+    const { keys } = tasks[id];
+    return keys === undefined ? [] : [{ keys: [keys], label: taskLabel(id), isSingle: true }];
+  });
+  const rows: Shortcut[] = [
+    { keys: ['space', 'enter'], label: t('palette.keys.lift') },
+    { keys: ['↑ ↓'], label: t('palette.keys.carry') },
+    { keys: ['alt+↑', 'alt+↓'], label: t('palette.keys.shift') },
+  ];
+  return [
+    { title: t('palette.group.here'), shortcuts: own },
+    { title: t('palette.keys.everywhere'), shortcuts: everywhere.filter((one) => one !== false) },
+    { title: t('palette.keys.rows'), shortcuts: has('[data-part=grip]') ? rows : [] },
+    { title: t('palette.group.go'), shortcuts: go },
+  ].filter(({ shortcuts }) => shortcuts.length > 0);
+}

@@ -1,0 +1,199 @@
+import 'texts:palette';
+import type { Recent } from '~/api/recents';
+import type { MatchRule } from '~/contract/match-rule';
+import { t } from '~/i18n/t';
+import type { IconName } from '~/ui/controls/Icon';
+import type { PageAction } from '~/ui/shortcuts/page-actions';
+import { ranked } from './rank';
+import { taskLabel, taskWords } from './task-names';
+import { type Ask, type Chosen, mayDo, type TaskId, taskIds, tasks } from './tasks';
+import type { Names } from './use-names';
+
+export type GroupName = 'recent' | 'here' | 'go' | 'do';
+
+/** What choosing an entry comes to: an address, a task with more to ask for, a page's action, or an answer to a question. */
+export type Choice =
+  | { path: string }
+  | { task: TaskId }
+  | { act: () => void }
+  | { answer: Partial<Record<Ask, string>> };
+
+/** A line of the palette. */
+export interface Entry {
+  key: string;
+  group: GroupName;
+  icon: IconName;
+  label: string;
+  /** What kind of thing it is, or whose. */
+  aside?: string;
+  keys?: string | undefined;
+  /** What else it is called. */
+  words?: readonly string[];
+  refusal?: string | undefined;
+  choice: Choice;
+}
+
+/** What the entries are made of. */
+export interface Given {
+  names: Names;
+  actions: readonly PageAction[];
+  recents: readonly Recent[];
+  permissions: readonly string[];
+  here: Chosen;
+  /** A rule has no name: what it tests, in words. */
+  ruleName: (rule: MatchRule) => string;
+}
+
+/** Lines of things of one kind at most; who looks for another one types more of its name. */
+const mostThings = 20;
+
+/** What can be done and gone to: the page's own actions in place of the tasks they begin. */
+function taskEntries({ actions: all, permissions }: Given): Entry[] {
+  const actions = all.filter(({ takesId }) => !takesId);
+  const own = actions.map<Entry>(({ id, label, keys, refusal, run }) => ({
+    key: `here ${id}`,
+    group: 'here',
+    icon: isTask(id) ? tasks[id].icon : 'right',
+    label,
+    keys,
+    words: isTask(id) ? [taskLabel(id), ...taskWords(id)] : [],
+    refusal,
+    choice: { act: () => run() },
+  }));
+  // What has a key first, what cannot be done now last.
+  const place = ({ keys, refusal }: Entry) => (refusal === undefined ? 0 : 2) + (keys === undefined ? 1 : 0);
+  own.sort((a, b) => place(a) - place(b));
+  const declared = new Set(actions.map(({ id }) => id));
+  const others = taskIds.filter((id) => !declared.has(id));
+  return [...own, ...others.map((id) => taskEntry(id, permissions))];
+}
+
+function isTask(id: string): id is TaskId {
+  return Object.hasOwn(tasks, id);
+}
+
+function taskEntry(id: TaskId, permissions: readonly string[]): Entry {
+  const { group, icon, keys } = tasks[id];
+  const refusal =
+    id === 'undo'
+      ? t('palette.undo.nothing')
+      : mayDo(id, permissions)
+        ? undefined
+        : t('error.forbidden.meaning');
+  return {
+    key: id,
+    group,
+    icon,
+    label: taskLabel(id),
+    keys: id === 'shortcuts' ? '?' : keys,
+    words: taskWords(id),
+    refusal,
+    choice: { task: id },
+  };
+}
+
+/** Everything with a name of its own, to be opened. */
+function thingEntries({ names, ruleName }: Given): Entry[] {
+  const nameOf = new Map(names.contexts.map(({ id, name }) => [id, name]));
+  const of = (contextId: string) => nameOf.get(contextId) ?? '';
+  return [
+    ...names.contexts.map((one) => contextEntry(one, { path: `/contexts/${one.id}` })),
+    ...names.schedules.map((one) => scheduleEntry(one, { path: `/fee-schedules/${one.id}` })),
+    ...names.sources.flatMap(({ contextId, sources }) =>
+      sources.map((one) =>
+        sourceEntry(one, of(contextId), { path: `/contexts/${contextId}/sources?source=${one.id}` }),
+      ),
+    ),
+    ...names.rules.flatMap(({ contextId, rules }) =>
+      rules.map((rule, index) => ({
+        key: `rule ${rule.id}`,
+        group: 'go' as const,
+        icon: 'to-position' as const,
+        label: ruleName(rule),
+        aside: t('palette.kind.rule', { position: index + 1, context: of(contextId) }),
+        choice: { path: `/contexts/${contextId}/rules?rule=${rule.id}` },
+      })),
+    ),
+  ];
+}
+
+type Named = { readonly id: string; readonly name: string };
+
+function contextEntry({ id, name }: Named, choice: Choice): Entry {
+  const key = `context ${id}`;
+  return { key, group: 'go', icon: 'contexts', label: name, aside: t('palette.kind.context'), choice };
+}
+
+function scheduleEntry({ id, name }: Named, choice: Choice): Entry {
+  const key = `schedule ${id}`;
+  return { key, group: 'go', icon: 'percent', label: name, aside: t('palette.kind.schedule'), choice };
+}
+
+function sourceEntry({ id, name }: Named, context: string, choice: Choice): Entry {
+  const aside = t('palette.kind.source', { context });
+  return { key: `source ${id}`, group: 'go', icon: 'screen', label: name, aside, choice };
+}
+
+/** What was looked at last, but for what is looked at now. */
+function recentEntries({ recents, here, names }: Given): Entry[] {
+  const now = new Set(Object.values(here));
+  const nameOf = (id: string) => names.contexts.find((one) => one.id === id)?.name ?? '';
+  return recents
+    .filter(({ id }) => !now.has(id))
+    .slice(0, 5)
+    .map((recent) => ({ ...recentEntry(recent, nameOf(recent.contextId ?? '')), group: 'recent' as const }));
+}
+
+function recentEntry({ kind, id, name, contextId }: Recent, context: string): Entry {
+  if (kind === 'context') return contextEntry({ id, name }, { path: `/contexts/${id}` });
+  if (kind === 'schedule') return scheduleEntry({ id, name }, { path: `/fee-schedules/${id}` });
+  return sourceEntry({ id, name }, context, { path: `/contexts/${contextId}/sources?source=${id}` });
+}
+
+/** The lines for a query; without one what was used last and all that can be done. `more` were left out. */
+export function entriesFor(query: string, given: Given): { entries: Entry[]; more: number } {
+  const all = taskEntries(given);
+  if (query.trim() === '') return { entries: [...recentEntries(given), ...all], more: 0 };
+  const kinded = all.map((entry) => ({ ...entry, aside: kindOf(entry.group) }));
+  return shortened(ranked(query, [...kinded, ...thingEntries(given)]));
+}
+
+function kindOf(group: GroupName): string {
+  return t(`palette.kind.${group === 'recent' ? 'context' : group}`);
+}
+
+/** The answers to a question, the one that is at hand first. */
+export function answersFor(
+  query: string,
+  ask: Ask,
+  chosen: Chosen,
+  { names, here, ruleName }: Given,
+): { entries: Entry[]; more: number } {
+  const contextId = chosen.contextId ?? here.contextId ?? '';
+  const context = names.contexts.find(({ id }) => id === contextId)?.name ?? '';
+  const all: Record<Ask, () => Entry[]> = {
+    contextId: () => names.contexts.map((one) => contextEntry(one, { answer: { contextId: one.id } })),
+    scheduleId: () => names.schedules.map((one) => scheduleEntry(one, { answer: { scheduleId: one.id } })),
+    sourceId: () =>
+      (names.sources.find((one) => one.contextId === contextId)?.sources ?? []).map((one) =>
+        sourceEntry(one, context, { answer: { sourceId: one.id } }),
+      ),
+    ruleId: () =>
+      (names.rules.find((one) => one.contextId === contextId)?.rules ?? []).map((rule, index) => ({
+        key: `rule ${rule.id}`,
+        group: 'go',
+        icon: 'to-position',
+        label: ruleName(rule),
+        // Who knows the number finds the rule by it.
+        words: [String(index + 1)],
+        aside: t('palette.kind.position', { position: index + 1 }),
+        choice: { answer: { ruleId: rule.id } },
+      })),
+  };
+  const answers = all[ask]();
+  return query.trim() === '' ? shortened(answers, 50) : shortened(ranked(query, answers), 50);
+}
+
+function shortened(entries: Entry[], most = mostThings): { entries: Entry[]; more: number } {
+  return { entries: entries.slice(0, most), more: Math.max(0, entries.length - most) };
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { operations } from '~/contract/operations';
+import { setLocale } from '~/i18n/locale';
+import { languages } from '~/lib/languages';
+import { ranked } from './rank';
+import { taskLabel, taskWords } from './task-names';
+import { mayDo, openAsk, type TaskId, taskIds, tasks } from './tasks';
+
+/**
+ * What a newcomer would type for each of the interface's operations, three words in each language. Terms:
+ * docs/glossary.md. Each has to be found whatever the language shown is.
+ */
+const table: Readonly<Partial<Record<TaskId, readonly [en: string, pt: string, es: string]>>> = {
+  listContexts: [
+    'contexts / list contexts / home',
+    'contextos / ver contextos / início',
+    'contextos / lista contextos / inicio',
+  ],
+  createContext: [
+    'new context / create context / add context',
+    'novo contexto / criar contexto / nova conciliação',
+    'nuevo contexto / crear contexto / nueva conciliación',
+  ],
+  getContext: [
+    'open context / overview / context details',
+    'abrir contexto / visão geral / o que falta',
+    'abrir contexto / resumen / qué falta',
+  ],
+  updateContext: [
+    'rename context / edit context / context settings',
+    'renomear contexto / editar contexto / configurações',
+    'renombrar contexto / editar contexto / configuración',
+  ],
+  cloneContext: ['clone / copy / duplicate', 'clonar / copiar / duplicar', 'clonar / copiar / duplicar'],
+  listMatchRules: [
+    'rules / match rules / see rules',
+    'regras / regras de conciliação / ver as regras',
+    'reglas / reglas de conciliación / ver las reglas',
+  ],
+  createMatchRule: [
+    'new rule / add a rule / create rule',
+    'nova regra / criar regra / adicionar regra',
+    'nueva regla / crear una regla / agregar regla',
+  ],
+  getMatchRule: [
+    'open rule / view rule / rule details',
+    'abrir regra / ver regra / detalhes da regra',
+    'abrir regla / ver regla / detalles de la regla',
+  ],
+  updateMatchRule: [
+    'edit rule / change rule / modify rule',
+    'editar regra / alterar regra / mudar a regra',
+    'editar regla / cambiar regla / modificar regla',
+  ],
+  deleteMatchRule: [
+    'delete rule / remove rule / erase rule',
+    'excluir regra / apagar regra / remover a regra',
+    'eliminar regla / borrar regla / quitar regla',
+  ],
+  reorderMatchRules: [
+    'priority / order / move rule',
+    'prioridade / ordem / reordenar',
+    'prioridad / orden / reordenar',
+  ],
+  listSources: [
+    'sources / see sources / banks',
+    'fontes / ver fontes / bancos',
+    'fuentes / ver fuentes / bancos',
+  ],
+  createSource: [
+    'new source / add source / add a bank',
+    'nova fonte / adicionar fonte / novo banco',
+    'nueva fuente / agregar fuente / nuevo banco',
+  ],
+  getSource: [
+    'open source / view source / source details',
+    'abrir fonte / ver fonte / detalhes da fonte',
+    'abrir fuente / ver fuente / detalles de la fuente',
+  ],
+  updateSource: [
+    'edit source / rename source / change source',
+    'editar fonte / renomear fonte / alterar fonte',
+    'editar fuente / renombrar fuente / cambiar fuente',
+  ],
+  getFieldMap: [
+    'field map / columns / view field map',
+    'mapeamento / colunas / ver mapeamento',
+    'mapeo / columnas / ver mapeo',
+  ],
+  createFieldMap: [
+    'map fields / new field map / csv header',
+    'mapear campos / criar mapeamento / cabeçalho',
+    'mapear campos / crear mapeo / encabezado',
+  ],
+  updateFieldMap: [
+    'edit field map / change mapping / edit mapping',
+    'editar mapeamento / alterar mapeamento / mudar colunas',
+    'editar mapeo / cambiar mapeo / cambiar columnas',
+  ],
+  deleteFieldMap: [
+    'delete field map / remove mapping / delete mapping',
+    'excluir mapeamento / apagar mapeamento / remover mapeamento',
+    'eliminar mapeo / borrar mapeo / quitar mapeo',
+  ],
+  listFeeSchedules: [
+    'fees / fee schedules / rates',
+    'tarifas / tabelas de tarifas / taxas',
+    'tarifarios / comisiones / tarifas',
+  ],
+  createFeeSchedule: [
+    'new fee schedule / add fees / create fees',
+    'nova tabela / nova tarifa / criar tarifa',
+    'nuevo tarifario / agregar comisiones / crear tarifario',
+  ],
+  getFeeSchedule: [
+    'open fee schedule / calculate fee / view fee schedule',
+    'abrir tabela / calcular tarifa / ver tabela de tarifas',
+    'abrir tarifario / calcular comisión / ver tarifario',
+  ],
+  updateFeeSchedule: [
+    'edit fees / change fees / edit fee schedule',
+    'editar tarifas / alterar tarifas / mudar taxa',
+    'editar tarifario / cambiar tarifario / cambiar tasas',
+  ],
+  listBalances: [
+    'balances / money / account balance',
+    'saldos / dinheiro / saldo da conta',
+    'saldos / dinero / saldo de la cuenta',
+  ],
+  getKeyDetails: [
+    'pix key / holder / key details',
+    'chave pix / titular / dados da chave',
+    'llave pix / titular / datos de la llave',
+  ],
+};
+
+const own = Object.entries(operations).flatMap(([name, row]) => ('helper' in row ? [] : [name]));
+const found = (typed: string) =>
+  ranked(
+    typed,
+    taskIds.map((id) => ({ id, label: taskLabel(id), words: taskWords(id) })),
+  ).map(({ id }) => id);
+
+it('the table has each of the 25 operations, with three words in each of three languages', () => {
+  expect(Object.keys(table).toSorted()).toEqual(own.toSorted());
+  expect(own).toHaveLength(25);
+  const words = Object.values(table).flatMap((row) => row.flatMap((typed) => typed.split(' / ')));
+  expect(words).toHaveLength(25 * 3 * 3);
+});
+
+describe.each(languages)('with the texts in %s', (language) => {
+  beforeAll(() => setLocale(language));
+  afterAll(() => setLocale('en'));
+
+  test.each(Object.entries(table))('%s is among the first three for each of its words', (id, row) => {
+    const late = row
+      .flatMap((typed) => typed.split(' / '))
+      .flatMap((typed) => {
+        const at = found(typed).indexOf(id as TaskId);
+        return at >= 0 && at < 3 ? [] : [`${typed}: ${found(typed).slice(0, 4).join(', ')}`];
+      });
+    expect(late).toEqual([]);
+  });
+
+  test('one wrong letter does not hide it', () => {
+    expect(found('piority')).toContain('reorderMatchRules');
+    expect(found('desfaser').slice(0, 3)).toContain('undo');
+    expect(found('deshazer').slice(0, 3)).toContain('undo');
+  });
+
+  test('undoing is found by what it is called in any of them', () => {
+    for (const typed of ['undo', 'desfazer', 'deshacer', 'ctrl z']) expect(found(typed)[0]).toBe('undo');
+  });
+});
+
+test('a task asks for what is not known, and for what is to be chosen even if it is', () => {
+  const known = { contextId: 'c', sourceId: 's', scheduleId: 'f' };
+  expect(openAsk('listContexts', {}, {})).toBeUndefined();
+  expect(openAsk('listMatchRules', {}, {})).toBe('contextId');
+  expect(openAsk('listMatchRules', known, {})).toBeUndefined();
+  expect(openAsk('deleteMatchRule', known, {})).toBe('ruleId');
+  expect(openAsk('deleteMatchRule', {}, { contextId: 'c' })).toBe('ruleId');
+  expect(openAsk('updateFieldMap', known, {})).toBeUndefined();
+  expect(openAsk('getSource', known, {})).toBe('sourceId');
+  expect(openAsk('getSource', known, { sourceId: 's' })).toBeUndefined();
+  expect(openAsk('getFeeSchedule', known, {})).toBe('scheduleId');
+});
+
+test('a task without a permission is not offered as if it could be done', () => {
+  expect(mayDo('createMatchRule', ['rule:read'])).toBe(false);
+  expect(mayDo('createMatchRule', [operations.createMatchRule.permission])).toBe(true);
+  expect(mayDo('createMatchRule', ['*'])).toBe(true);
+  expect(mayDo('createMatchRule', [])).toBe(true);
+  expect(mayDo('moveToActive', [operations.updateContext.permission])).toBe(true);
+  expect(mayDo('moveToActive', [operations.getContext.permission])).toBe(false);
+  expect(mayDo('undo', ['none'])).toBe(true);
+});
+
+test('each operation has a place where it is done', () => {
+  const ids = { contextId: '1', ruleId: '2', sourceId: '3', scheduleId: '4' };
+  const paths = own.map((name) => [name, tasks[name as TaskId].path?.(ids)]);
+  expect(Object.fromEntries(paths)).toEqual({
+    listContexts: '/contexts',
+    createContext: '/contexts/new',
+    getContext: '/contexts/1',
+    updateContext: '/contexts/1/settings',
+    cloneContext: '/contexts/1/clone',
+    listMatchRules: '/contexts/1/rules',
+    createMatchRule: '/contexts/1/rules?rule=new',
+    getMatchRule: '/contexts/1/rules?rule=2',
+    updateMatchRule: '/contexts/1/rules?rule=2',
+    deleteMatchRule: '/contexts/1/rules',
+    reorderMatchRules: '/contexts/1/rules',
+    listSources: '/contexts/1/sources',
+    createSource: '/contexts/1/sources?source=new',
+    getSource: '/contexts/1/sources?source=3',
+    updateSource: '/contexts/1/sources?source=3',
+    getFieldMap: '/contexts/1/sources/3/field-map',
+    createFieldMap: '/contexts/1/sources/3/field-map',
+    updateFieldMap: '/contexts/1/sources/3/field-map',
+    deleteFieldMap: '/contexts/1/sources/3/field-map',
+    listFeeSchedules: '/fee-schedules',
+    createFeeSchedule: '/fee-schedules/new',
+    getFeeSchedule: '/fee-schedules/4',
+    updateFeeSchedule: '/fee-schedules/4',
+    listBalances: '/balances',
+    getKeyDetails: '/key-details',
+  });
+});

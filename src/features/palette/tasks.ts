@@ -1,0 +1,133 @@
+import { type OperationName, type Operations, operations } from '~/contract/operations';
+import { may } from '~/domain/permissions';
+import type { IconName } from '~/ui/controls/Icon';
+
+/** What has to be known before a task can begin: asked for one after the other. */
+export type Ask = 'contextId' | 'ruleId' | 'sourceId' | 'scheduleId';
+export type Chosen = Partial<Readonly<Record<Ask, string>>>;
+
+export interface Task {
+  /** To a place, or something to do. */
+  group: 'go' | 'do';
+  icon: IconName;
+  asks: readonly Ask[];
+  /** The last thing asked for is chosen anew, though it may be known from the page. */
+  isChoice?: true;
+  /** The keys that lead there. */
+  keys?: string;
+  /** What it comes to, where it is no operation itself. */
+  needs?: OperationName;
+  /** The address where it is done; `chosen` has all that is asked. Undefined for what has no place of its own. */
+  path?: (chosen: Chosen) => string;
+  /** It begins with the page's action of the same name, done to what was asked for last, once the page is there. */
+  acts?: true;
+}
+
+/** The interface's own operations; helpers only give choices. */
+type OwnOperation = {
+  [Name in OperationName]: Operations[Name] extends { helper: true } ? never : Name;
+}[OperationName];
+type OtherTask =
+  | 'moveToActive'
+  | 'moveToPaused'
+  | 'moveToArchived'
+  | 'whatIf'
+  | 'feeWhatIf'
+  | 'diagnostics'
+  | 'undo'
+  | 'shortcuts';
+export type TaskId = OwnOperation | OtherTask;
+
+const context = (rest: string) => (chosen: Chosen) => `/contexts/${chosen.contextId}${rest}`;
+const rule = (chosen: Chosen) => `/contexts/${chosen.contextId}/rules?rule=${chosen.ruleId}`;
+const source = (chosen: Chosen) => `/contexts/${chosen.contextId}/sources?source=${chosen.sourceId}`;
+const fieldMap = (chosen: Chosen) => `/contexts/${chosen.contextId}/sources/${chosen.sourceId}/field-map`;
+const schedule = (rest: string) => (chosen: Chosen) => `/fee-schedules/${chosen.scheduleId}${rest}`;
+
+const aContext = { asks: ['contextId'] } as const;
+const aRule = { asks: ['contextId', 'ruleId'], path: rule } as const;
+const aSource = { asks: ['contextId', 'sourceId'] } as const;
+const aSchedule = { asks: ['scheduleId'] } as const;
+const toStatus = { group: 'do', ...aContext, path: context(''), needs: 'updateContext', acts: true } as const;
+
+/**
+ * Everything that can be done in the console, in the order in which it is offered: each of the interface's operations
+ * (docs/operations.md), and what stands beside them. Their words are those of the catalogue,
+ * `palette.tasks`.
+ */
+export const tasks: Readonly<Record<TaskId, Task>> = {
+  listContexts: { group: 'go', icon: 'contexts', asks: [], keys: 'g c', path: () => '/contexts' },
+  listFeeSchedules: { group: 'go', icon: 'percent', asks: [], keys: 'g f', path: () => '/fee-schedules' },
+  listBalances: { group: 'go', icon: 'balances', asks: [], keys: 'g b', path: () => '/balances' },
+  getKeyDetails: { group: 'go', icon: 'key', asks: [], keys: 'g k', path: () => '/key-details' },
+  getContext: { group: 'go', icon: 'contexts', ...aContext, keys: 'g o', path: context('') },
+  listMatchRules: { group: 'go', icon: 'to-position', ...aContext, keys: 'g r', path: context('/rules') },
+  whatIf: {
+    group: 'go',
+    icon: 'activate',
+    ...aContext,
+    keys: 'g w',
+    path: context('/what-if'),
+    needs: 'listMatchRules',
+  },
+  listSources: { group: 'go', icon: 'screen', ...aContext, keys: 'g s', path: context('/sources') },
+  updateContext: { group: 'go', icon: 'settings', ...aContext, keys: 'g e', path: context('/settings') },
+  diagnostics: { group: 'go', icon: 'info', asks: [], keys: 'g d', path: () => '/diagnostics' },
+
+  createContext: { group: 'do', icon: 'plus', asks: [], path: () => '/contexts/new' },
+  cloneContext: { group: 'do', icon: 'clone', ...aContext, path: context('/clone') },
+  moveToActive: { ...toStatus, icon: 'activate' },
+  moveToPaused: { ...toStatus, icon: 'pause' },
+  moveToArchived: { ...toStatus, icon: 'archive' },
+
+  createMatchRule: { group: 'do', icon: 'plus', ...aContext, path: context('/rules?rule=new') },
+  reorderMatchRules: {
+    group: 'do',
+    icon: 'to-position',
+    ...aContext,
+    path: context('/rules'),
+    acts: true,
+  },
+  getMatchRule: { group: 'do', icon: 'search', ...aRule, isChoice: true },
+  updateMatchRule: { group: 'do', icon: 'pencil', ...aRule },
+  deleteMatchRule: { group: 'do', icon: 'trash', ...aRule, path: context('/rules'), acts: true },
+
+  createSource: { group: 'do', icon: 'plus', ...aContext, path: context('/sources?source=new') },
+  getSource: { group: 'do', icon: 'search', ...aSource, isChoice: true, path: source },
+  updateSource: { group: 'do', icon: 'pencil', ...aSource, path: source },
+  createFieldMap: { group: 'do', icon: 'plus', ...aSource, isChoice: true, path: fieldMap, acts: true },
+  getFieldMap: { group: 'do', icon: 'search', ...aSource, isChoice: true, path: fieldMap },
+  updateFieldMap: { group: 'do', icon: 'pencil', ...aSource, path: fieldMap },
+  deleteFieldMap: { group: 'do', icon: 'trash', ...aSource, path: fieldMap, acts: true },
+
+  createFeeSchedule: { group: 'do', icon: 'plus', asks: [], path: () => '/fee-schedules/new' },
+  getFeeSchedule: { group: 'do', icon: 'search', ...aSchedule, isChoice: true, path: schedule('') },
+  updateFeeSchedule: { group: 'do', icon: 'pencil', ...aSchedule, path: schedule('') },
+  feeWhatIf: {
+    group: 'do',
+    icon: 'activate',
+    ...aSchedule,
+    path: schedule('/what-if'),
+    needs: 'getFeeSchedule',
+  },
+
+  undo: { group: 'do', icon: 'undo', asks: [] },
+  shortcuts: { group: 'do', icon: 'info', asks: [] },
+};
+
+export const taskIds = Object.keys(tasks) as TaskId[];
+
+/** What a task still asks for, in turn, of what is known already. */
+export function openAsk(id: TaskId, known: Chosen, chosen: Chosen): Ask | undefined {
+  const { asks, isChoice } = tasks[id];
+  return asks.find((ask) => {
+    const isAnew = isChoice && ask === asks.at(-1);
+    return (isAnew ? undefined : known[ask]) === undefined && chosen[ask] === undefined;
+  });
+}
+
+/** Whether somebody's permissions allow a task; while none are known the service decides. */
+export function mayDo(id: TaskId, permissions: readonly string[]): boolean {
+  const name = tasks[id].needs ?? (id in operations ? (id as OperationName) : undefined);
+  return name === undefined || permissions.length === 0 || may(permissions, operations[name].permission);
+}

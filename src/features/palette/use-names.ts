@@ -1,0 +1,91 @@
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { contextQueries } from '~/api/contexts';
+import { feeScheduleQueries } from '~/api/fee-schedules';
+import { matchRuleQueries, type RuleList, shownRules } from '~/api/rule-order/optimistic-order';
+import { sourceQueries } from '~/api/sources';
+import type { MatchRule } from '~/contract/match-rule';
+import type { ListedSource } from '~/contract/source';
+import { mayDo } from './tasks';
+
+/** Contexts looked through at most: a list of them asks beyond that, too (docs/design.md#decisions). */
+export const mostContexts = 2_000;
+
+type Thing = { readonly id: string; readonly name: string };
+
+/** What of the tenant's can be found by its name, as far as it is known by now. */
+export interface Names {
+  contexts: readonly Thing[];
+  schedules: readonly Thing[];
+  rules: readonly { readonly contextId: string; readonly rules: readonly MatchRule[] }[];
+  sources: readonly { readonly contextId: string; readonly sources: readonly ListedSource[] }[];
+  /** Names are being read. */
+  isReading: boolean;
+  /** There are more contexts than are looked through. */
+  isCapped: boolean;
+  isFailed: boolean;
+}
+
+/**
+ * Names from the query cache at once; contexts by reading on page by page while `readsOn`, fee schedules, and the rules
+ * and sources of `contextId`. What is under way ends with the palette.
+ */
+export function useNames(
+  permissions: readonly string[],
+  contextId: string | undefined,
+  readsOn: boolean,
+): Names {
+  const client = useQueryClient();
+  const contexts = useContexts(mayDo('listContexts', permissions), readsOn);
+  const schedules = useQuery({
+    ...feeScheduleQueries.list(),
+    enabled: mayDo('listFeeSchedules', permissions),
+  });
+  const isIn = contextId !== undefined;
+  const rules = useQuery({
+    ...matchRuleQueries.all(contextId ?? ''),
+    enabled: isIn && mayDo('listMatchRules', permissions),
+  });
+  const sources = useQuery({
+    ...sourceQueries.all(contextId ?? ''),
+    enabled: isIn && mayDo('listSources', permissions),
+  });
+  const parts = [schedules, rules, sources];
+  return {
+    contexts: contexts.rows,
+    schedules: schedules.data?.schedules ?? [],
+    rules: inCache<RuleList>(client, 'match-rules').map(([id, list]) => ({
+      contextId: id,
+      rules: shownRules(list),
+    })),
+    sources: inCache<readonly ListedSource[]>(client, 'sources').map(([id, list]) => ({
+      contextId: id,
+      sources: list,
+    })),
+    isReading: contexts.isReading || parts.some(({ isLoading }) => isLoading),
+    isCapped: contexts.isCapped,
+    isFailed: contexts.isError || parts.some(({ isError }) => isError),
+  };
+}
+
+/** The contexts of the list without filters, read on while `readsOn`. */
+function useContexts(enabled: boolean, readsOn: boolean) {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
+    ...contextQueries.list({}),
+    enabled,
+  });
+  const rows = data?.rows ?? [];
+  const isCapped = rows.length >= mostContexts && hasNextPage;
+  const isNext = readsOn && hasNextPage && !isCapped && !isFetching && !isError;
+  useEffect(() => {
+    if (isNext) void fetchNextPage({ cancelRefetch: false });
+  }, [isNext, fetchNextPage]);
+  return { rows, isCapped, isError, isReading: isFetching && (readsOn || rows.length === 0) };
+}
+
+/** What is cached of contexts under keys of the form `[kind, contextId, 'all']`. */
+function inCache<T>(client: QueryClient, kind: string): [contextId: string, data: T][] {
+  return client
+    .getQueriesData<T>({ queryKey: [kind] })
+    .flatMap(([key, data]) => (key[2] === 'all' && data ? [[String(key[1]), data] as [string, T]] : []));
+}

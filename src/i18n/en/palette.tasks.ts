@@ -1,0 +1,96 @@
+export const texts = {
+  'palette.tasks.name.listContexts': 'Contexts',
+  'palette.tasks.words.listContexts':
+    'all contexts, list of contexts, reconciliations, home, start, overview of everything',
+  'palette.tasks.name.listFeeSchedules': 'Fee schedules',
+  'palette.tasks.words.listFeeSchedules':
+    'all fee schedules, list of fees, fees, rates, price lists, charges, costs',
+  'palette.tasks.name.listBalances': 'Balances',
+  'palette.tasks.words.listBalances':
+    'all balances, account balances, ledger balances, money, funds, accounts, available amount, totals',
+  'palette.tasks.name.getKeyDetails': 'Look up a Pix key',
+  'palette.tasks.words.getKeyDetails':
+    'pix, key details, instant payment key, who holds a key, holder, owner of a key, cpf, cnpj, dict',
+  'palette.tasks.name.getContext': 'Open a context',
+  'palette.tasks.words.getContext':
+    'overview, view context, show context, context details, see a context, set-up check, what is missing, status of a context',
+  'palette.tasks.name.listMatchRules': 'Match rules',
+  'palette.tasks.words.listMatchRules':
+    'rules, all rules, list of rules, see rules, matching, conditions, criteria',
+  'palette.tasks.name.whatIf': 'What-if: try rules on files',
+  'palette.tasks.words.whatIf':
+    'simulate, simulation, test rules, try on a file, preview, dry run, suggest rules, upload files',
+  'palette.tasks.name.listSources': 'Sources',
+  'palette.tasks.words.listSources':
+    'all sources, list of sources, see sources, data sources, origins, feeds, sides, banks, ledgers, gateways',
+  'palette.tasks.name.updateContext': 'Settings of a context',
+  'palette.tasks.words.updateContext':
+    'edit context, change context, rename context, context settings, tolerance, fee normalization, interval, configure, name of the context',
+  'palette.tasks.name.diagnostics': 'Diagnostics',
+  'palette.tasks.words.diagnostics':
+    'about, help, support, version, health, problem, what is kept in this browser',
+  'palette.tasks.name.createContext': 'New context',
+  'palette.tasks.words.createContext':
+    'create context, add context, make a context, start a reconciliation, set up a context, new reconciliation',
+  'palette.tasks.name.cloneContext': 'Clone a context',
+  'palette.tasks.words.cloneContext':
+    'copy context, duplicate context, copy, duplicate, next quarter, same as, template, reuse',
+  'palette.tasks.name.moveToActive': 'Activate a context',
+  'palette.tasks.words.moveToActive': 'activate, start, turn on, enable, go live, resume, publish',
+  'palette.tasks.name.moveToPaused': 'Pause a context',
+  'palette.tasks.words.moveToPaused': 'pause, stop, turn off, disable, suspend, hold',
+  'palette.tasks.name.moveToArchived': 'Archive a context',
+  'palette.tasks.words.moveToArchived':
+    'archive, retire, delete context, remove context, put away, close a context',
+  'palette.tasks.name.createMatchRule': 'New rule',
+  'palette.tasks.words.createMatchRule':
+    'create rule, add rule, make a rule, new match rule, add a condition, insert rule, another rule',
+  'palette.tasks.name.reorderMatchRules': 'Change the order of rules',
+  'palette.tasks.words.reorderMatchRules':
+    'priority, order, reorder, reorder rules, sort rules, move rule, move a rule up, first rule, sequence, drag, prioritize',
+  'palette.tasks.name.getMatchRule': 'Open a rule',
+  'palette.tasks.words.getMatchRule':
+    'view rule, show rule, rule details, see a rule, find a rule, look at a rule',
+  'palette.tasks.name.updateMatchRule': 'Edit a rule',
+  'palette.tasks.words.updateMatchRule':
+    'edit rule, change rule, update rule, rule settings, modify rule, correct a rule, days apart, amount tolerance',
+  'palette.tasks.name.deleteMatchRule': 'Delete a rule',
+  'palette.tasks.words.deleteMatchRule':
+    'delete rule, remove rule, erase rule, drop rule, get rid of a rule, take out a rule',
+  'palette.tasks.name.createSource': 'New source',
+  'palette.tasks.words.createSource':
+    'create source, add source, new bank, add a bank, connect, new data source, add a ledger, add a file source',
+  'palette.tasks.name.getSource': 'Open a source',
+  'palette.tasks.words.getSource': 'view source, show source, source details, see a source, find a source',
+  'palette.tasks.name.updateSource': 'Edit a source',
+  'palette.tasks.words.updateSource':
+    'change source, update source, rename source, source settings, modify source, fee schedule of a source, side of a source, assign fees',
+  'palette.tasks.name.createFieldMap': 'Map the fields of a source',
+  'palette.tasks.words.createFieldMap':
+    'new field map, create field map, add field map, map columns, map fields, csv header, read a header, import columns',
+  'palette.tasks.name.getFieldMap': 'Open a field map',
+  'palette.tasks.words.getFieldMap':
+    'field map, view field map, show field map, columns, mapping, fields, which column',
+  'palette.tasks.name.updateFieldMap': 'Edit a field map',
+  'palette.tasks.words.updateFieldMap':
+    'change field map, update field map, change mapping, edit mapping, change columns, modify fields, correct a column',
+  'palette.tasks.name.deleteFieldMap': 'Delete a field map',
+  'palette.tasks.words.deleteFieldMap':
+    'remove field map, delete mapping, remove mapping, erase mapping, unmap, clear columns',
+  'palette.tasks.name.createFeeSchedule': 'New fee schedule',
+  'palette.tasks.words.createFeeSchedule':
+    'create fee schedule, add fee schedule, add fees, new fees, create fees, new rates, new price list',
+  'palette.tasks.name.getFeeSchedule': 'Open a fee schedule',
+  'palette.tasks.words.getFeeSchedule':
+    'view fee schedule, show fees, fee details, see fees, calculate a fee, fee calculator, who uses it, what does it cost',
+  'palette.tasks.name.updateFeeSchedule': 'Edit a fee schedule',
+  'palette.tasks.words.updateFeeSchedule':
+    'change fee schedule, update fee schedule, edit fees, change fees, change rates, change tiers, new rate, modify fees',
+  'palette.tasks.name.feeWhatIf': 'Try a fee schedule on a file',
+  'palette.tasks.words.feeWhatIf':
+    'simulate fees, test fees, compare fees, fee simulation, gross from net, check what was charged',
+  'palette.tasks.name.undo': 'Undo',
+  'palette.tasks.words.undo': 'undo, take back, revert, go back, ctrl z, restore',
+  'palette.tasks.name.shortcuts': 'Keyboard shortcuts',
+  'palette.tasks.words.shortcuts': 'shortcuts, keys, keyboard, hotkeys, key bindings, help with keys',
+} as const;

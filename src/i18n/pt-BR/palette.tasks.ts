@@ -1,0 +1,97 @@
+export const texts = {
+  'palette.tasks.name.listContexts': 'Contextos',
+  'palette.tasks.words.listContexts':
+    'todos os contextos, lista de contextos, ver contextos, conciliações, início, página inicial',
+  'palette.tasks.name.listFeeSchedules': 'Tabelas de tarifas',
+  'palette.tasks.words.listFeeSchedules':
+    'todas as tabelas de tarifas, lista de tarifas, ver tarifas, taxas, tabelas de preços, custos',
+  'palette.tasks.name.listBalances': 'Saldos',
+  'palette.tasks.words.listBalances':
+    'ver saldos, saldo da conta, saldos do livro-razão, dinheiro, contas, disponível, totais, posição',
+  'palette.tasks.name.getKeyDetails': 'Consultar uma chave Pix',
+  'palette.tasks.words.getKeyDetails':
+    'pix, dados da chave, titular da chave, quem é o titular, dono da chave, cpf, cnpj, dict, buscar chave',
+  'palette.tasks.name.getContext': 'Abrir um contexto',
+  'palette.tasks.words.getContext':
+    'visão geral, ver contexto, mostrar contexto, detalhes do contexto, o que falta, situação do contexto',
+  'palette.tasks.name.listMatchRules': 'Regras de conciliação',
+  'palette.tasks.words.listMatchRules':
+    'regras, todas as regras, lista de regras, ver regras, condições, critérios',
+  'palette.tasks.name.whatIf': 'Simulação: testar regras em arquivos',
+  'palette.tasks.words.whatIf':
+    'simular, testar regras, experimentar, prévia, teste, sugerir regras, carregar arquivos, e se',
+  'palette.tasks.name.listSources': 'Fontes',
+  'palette.tasks.words.listSources':
+    'todas as fontes, lista de fontes, ver fontes, fontes de dados, origens, lados, bancos, livros-razão',
+  'palette.tasks.name.updateContext': 'Configurações de um contexto',
+  'palette.tasks.words.updateContext':
+    'editar contexto, mudar contexto, alterar contexto, renomear contexto, ajustar, tolerância, normalização de tarifas, periodicidade, nome do contexto',
+  'palette.tasks.name.diagnostics': 'Diagnóstico',
+  'palette.tasks.words.diagnostics':
+    'sobre, ajuda, suporte, versão, saúde, problema, o que fica neste navegador',
+  'palette.tasks.name.createContext': 'Novo contexto',
+  'palette.tasks.words.createContext':
+    'criar contexto, adicionar contexto, incluir contexto, começar uma conciliação, nova conciliação, cadastrar contexto',
+  'palette.tasks.name.cloneContext': 'Clonar um contexto',
+  'palette.tasks.words.cloneContext':
+    'copiar contexto, duplicar contexto, cópia, copiar, duplicar, próximo trimestre, modelo, reaproveitar',
+  'palette.tasks.name.moveToActive': 'Ativar um contexto',
+  'palette.tasks.words.moveToActive':
+    'ativar, iniciar, ligar, habilitar, colocar em produção, retomar, publicar',
+  'palette.tasks.name.moveToPaused': 'Pausar um contexto',
+  'palette.tasks.words.moveToPaused': 'pausar, parar, desligar, desativar, suspender',
+  'palette.tasks.name.moveToArchived': 'Arquivar um contexto',
+  'palette.tasks.words.moveToArchived': 'arquivar, encerrar, excluir contexto, remover contexto, aposentar',
+  'palette.tasks.name.createMatchRule': 'Nova regra',
+  'palette.tasks.words.createMatchRule':
+    'criar regra, adicionar regra, incluir regra, nova regra de conciliação, inserir regra, mais uma regra',
+  'palette.tasks.name.reorderMatchRules': 'Mudar a ordem das regras',
+  'palette.tasks.words.reorderMatchRules':
+    'prioridade, ordem, reordenar, reordenar regras, ordenar regras, mover regra, subir regra, primeira regra, sequência, arrastar, priorizar',
+  'palette.tasks.name.getMatchRule': 'Abrir uma regra',
+  'palette.tasks.words.getMatchRule':
+    'ver regra, mostrar regra, detalhes da regra, encontrar regra, consultar regra',
+  'palette.tasks.name.updateMatchRule': 'Editar uma regra',
+  'palette.tasks.words.updateMatchRule':
+    'mudar regra, alterar regra, editar regra, atualizar regra, configurações da regra, modificar regra, corrigir regra, dias de diferença, tolerância de valor',
+  'palette.tasks.name.deleteMatchRule': 'Excluir uma regra',
+  'palette.tasks.words.deleteMatchRule':
+    'excluir regra, remover regra, apagar regra, deletar regra, tirar regra',
+  'palette.tasks.name.createSource': 'Nova fonte',
+  'palette.tasks.words.createSource':
+    'criar fonte, adicionar fonte, incluir fonte, novo banco, adicionar banco, conectar, cadastrar fonte, adicionar livro-razão',
+  'palette.tasks.name.getSource': 'Abrir uma fonte',
+  'palette.tasks.words.getSource':
+    'ver fonte, mostrar fonte, detalhes da fonte, encontrar fonte, consultar fonte',
+  'palette.tasks.name.updateSource': 'Editar uma fonte',
+  'palette.tasks.words.updateSource':
+    'mudar fonte, alterar fonte, atualizar fonte, renomear fonte, configurações da fonte, modificar fonte, tarifas da fonte, lado da fonte',
+  'palette.tasks.name.createFieldMap': 'Mapear os campos de uma fonte',
+  'palette.tasks.words.createFieldMap':
+    'novo mapeamento, criar mapeamento, adicionar mapeamento, mapear colunas, mapear campos, cabeçalho do csv, importar colunas',
+  'palette.tasks.name.getFieldMap': 'Abrir um mapeamento de campos',
+  'palette.tasks.words.getFieldMap':
+    'mapeamento, mapeamento de campos, ver mapeamento, mostrar mapeamento, colunas, campos, qual coluna',
+  'palette.tasks.name.updateFieldMap': 'Editar um mapeamento de campos',
+  'palette.tasks.words.updateFieldMap':
+    'mudar mapeamento, alterar mapeamento, editar mapeamento, atualizar mapeamento, mudar colunas, corrigir coluna',
+  'palette.tasks.name.deleteFieldMap': 'Excluir um mapeamento de campos',
+  'palette.tasks.words.deleteFieldMap':
+    'excluir mapeamento, remover mapeamento, apagar mapeamento, deletar mapeamento, desfazer mapeamento, limpar colunas',
+  'palette.tasks.name.createFeeSchedule': 'Nova tabela de tarifas',
+  'palette.tasks.words.createFeeSchedule':
+    'criar tabela de tarifas, adicionar tarifas, incluir tarifa, nova tarifa, criar tarifa, novas taxas, cadastrar tarifas',
+  'palette.tasks.name.getFeeSchedule': 'Abrir uma tabela de tarifas',
+  'palette.tasks.words.getFeeSchedule':
+    'ver tabela de tarifas, mostrar tarifas, detalhes da tarifa, calcular tarifa, calculadora de tarifas, quem usa, quanto custa',
+  'palette.tasks.name.updateFeeSchedule': 'Editar uma tabela de tarifas',
+  'palette.tasks.words.updateFeeSchedule':
+    'mudar tabela de tarifas, alterar tarifas, editar tarifas, mudar tarifa, mudar taxa, mudar faixas, atualizar tarifas',
+  'palette.tasks.name.feeWhatIf': 'Testar uma tabela de tarifas em um arquivo',
+  'palette.tasks.words.feeWhatIf':
+    'simular tarifas, testar tarifas, comparar tarifas, simulação de tarifas, bruto a partir do líquido, conferir cobrança',
+  'palette.tasks.name.undo': 'Desfazer',
+  'palette.tasks.words.undo': 'desfaz, voltar atrás, reverter, ctrl z, restaurar, cancelar mudança',
+  'palette.tasks.name.shortcuts': 'Atalhos do teclado',
+  'palette.tasks.words.shortcuts': 'atalhos, teclas, teclado, teclas de atalho, ajuda com teclas',
+} as const;

@@ -1,0 +1,109 @@
+import { useRouter } from '@tanstack/react-router';
+import { usePermissions } from '~/features/contexts/use-permissions';
+import { ruleSentence } from '~/features/match-rules/rule-sentence';
+import { Palette } from '~/features/palette/Palette';
+import { openAsk, type TaskId, taskIds, tasks } from '~/features/palette/tasks';
+import { hereOf } from '~/features/palette/use-here';
+import { part } from '~/ui/page/part';
+import { type Binding, pressKey } from '~/ui/shortcuts/press-key';
+import { type PageAction, pageActions } from '~/ui/shortcuts/page-actions';
+
+/** Opens the palette, its question for a task, or the list of shortcuts; closes what is open. */
+type OpenKeyboard = (place: string | undefined) => void;
+
+const ShortcutList = part(async () => (await import('~/features/palette/ShortcutList')).ShortcutList);
+
+/** What the keyboard has opened: the palette, beginning with a task if one is named, or the list of shortcuts. */
+export function Keyboard({ opened, onOpen }: { opened: string; onOpen: OpenKeyboard }) {
+  const router = useRouter();
+  const permissions = usePermissions();
+  const onClose = () => onOpen(undefined);
+  if (opened === 'shortcuts') return <ShortcutList onClose={onClose} />;
+  return (
+    <Palette
+      key={opened}
+      permissions={permissions}
+      ruleName={ruleSentence}
+      task={taskIds.find((id) => id === opened)}
+      onClose={onClose}
+      onGo={(path, action) => {
+        router.history.push(path);
+        if (action !== undefined) void actOnceThere(action, path.split('?', 1)[0]!, router);
+      }}
+      // Once the palette is gone and the focus is back where it was.
+      onAct={(act) => void setTimeout(act)}
+      onShortcuts={() => onOpen('shortcuts')}
+    />
+  );
+}
+
+/** What the palette cannot be opened over: a question has to be answered, a row put down. */
+const closed = '[data-part=dialog], [role=alertdialog], [role=menu], [data-part=palette], [data-lifted]';
+
+type Page = {
+  router: ReturnType<typeof useRouter>;
+  onOpen: OpenKeyboard;
+  pageActions: () => readonly PageAction[];
+};
+
+/** Does what a key pressed on the page stands for. */
+export function pressed(event: KeyboardEvent, { router, onOpen, pageActions: actions }: Page): void {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if ((ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'k') {
+    if (!document.querySelector(closed)) onOpen('palette');
+    return;
+  }
+  pressKey(event, () => [
+    ...actions().flatMap(({ keys, refusal, run }) =>
+      keys === undefined || refusal !== undefined ? [] : [{ keys, run }],
+    ),
+    { keys: '?', run: () => onOpen('shortcuts') },
+    { keys: '/', run: () => (focusSearch() ? undefined : onOpen('palette')) },
+    ...taskIds.flatMap((id) => goBinding(id, router, onOpen)),
+  ]);
+}
+
+/** To a page; the palette asks where, if that is open. */
+function goBinding(id: TaskId, router: ReturnType<typeof useRouter>, onOpen: OpenKeyboard): Binding[] {
+  const { keys, path } = tasks[id];
+  if (keys === undefined || !path) return [];
+  return [
+    {
+      keys,
+      run: () => {
+        const here = hereOf(router);
+        if (openAsk(id, here, {})) onOpen(id);
+        else router.history.push(path(here));
+      },
+    },
+  ];
+}
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type=search]');
+  field?.select();
+  field?.focus();
+  return field !== null;
+}
+
+/** Milliseconds within which a page is expected to be there. */
+const patience = 5_000;
+
+type Asked = { id: string; target: string | undefined };
+
+/** A page's action, once the page at that path declares it; not when another one is gone to meanwhile. */
+async function actOnceThere({ id, target }: Asked, path: string, { history }: ReturnType<typeof useRouter>) {
+  const began = performance.now();
+  let isThere = false;
+  while (performance.now() - began < patience) {
+    await new Promise((resume) => setTimeout(resume, 50));
+    // A page may hold up leaving it, to ask.
+    if (history.location.pathname !== path) {
+      if (isThere) return;
+      continue;
+    }
+    isThere = true;
+    const action = pageActions().find((one) => one.id === id);
+    if (action) return action.refusal === undefined ? action.run(target) : undefined;
+  }
+}

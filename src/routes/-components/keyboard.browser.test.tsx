@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { sessionQueries } from '~/api/session';
+import { mountPage } from '~/testing/mount-page';
+import { openService } from '~/testing/service';
+import { SearchInput } from '~/ui/controls/SearchInput';
+import { setSingleKeys } from '~/ui/shortcuts/single-keys';
+import { usePageActions } from '~/ui/shortcuts/page-actions';
+import { makeContext } from '../../../server/testing/bodies';
+import { ConsoleShell } from './ConsoleShell';
+
+beforeEach(() => setSingleKeys(true));
+
+/** A page of two actions, a search and a form; what was done is noted. */
+async function open() {
+  const done: string[] = [];
+  const service = await openService();
+  await makeContext(service, { name: 'Northern acquirer' });
+  await makeContext(service, { name: 'Ação diária' });
+  function Page() {
+    usePageActions([
+      { id: 'createContext', label: 'New context', keys: 'n', run: () => void done.push('new') },
+      { id: 'other', label: 'Another thing', refusal: 'Not now.', run: () => void done.push('other') },
+    ]);
+    return (
+      <>
+        <h1 tabIndex={-1}>Page</h1>
+        <SearchInput label="Search here" value="" onChange={() => undefined} />
+        <form
+          aria-label="Form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            done.push('sent');
+          }}
+        >
+          <textarea aria-label="Note" />
+          <button type="submit">Send</button>
+        </form>
+      </>
+    );
+  }
+  await page.viewport(1200, 900);
+  const { at } = await mountPage(
+    <ConsoleShell session={service.session}>
+      <Page />
+    </ConsoleShell>,
+    { begin: (client) => client.setQueryData(sessionQueries.current().queryKey, service.session) },
+  );
+  await expect.element(page.getByRole('heading', { name: 'Page' })).toBeVisible();
+  page.getByRole('heading', { name: 'Page' }).element().focus();
+  return { done, at };
+}
+
+const palette = page.getByRole('dialog', { name: 'Search or do' });
+const field = palette.getByRole('combobox');
+const options = palette.getByRole('option');
+const chosen = () => document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '');
+
+test('a key does what the page says, and nothing in a field, with a modifier, or once it is switched off', async () => {
+  const { done } = await open();
+  await userEvent.keyboard('n');
+  await expect.poll(() => done).toEqual(['new']);
+  await page.getByLabelText('Note').click();
+  await userEvent.keyboard('n');
+  await expect.element(page.getByLabelText('Note')).toHaveValue('n');
+  page.getByRole('button', { name: 'Send' }).element().focus();
+  await userEvent.keyboard('{Alt>}n{/Alt}');
+  expect(done).toEqual(['new']);
+  await userEvent.keyboard('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect.element(list.getByText('New context')).toBeVisible();
+  await userEvent.keyboard('n');
+  await list.getByRole('switch', { name: 'Single keys' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(list).not.toBeInTheDocument();
+  page.getByRole('button', { name: 'Send' }).element().focus();
+  await userEvent.keyboard('n');
+  expect(done).toEqual(['new']);
+  // Those with a modifier hold still.
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+});
+
+test('the search of the page, a form and another page are reached by keys', async () => {
+  const { done, at } = await open();
+  await userEvent.keyboard('/');
+  await expect.element(page.getByRole('searchbox')).toHaveFocus();
+  await page.getByLabelText('Note').click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => done).toEqual(['sent']);
+  page.getByRole('heading', { name: 'Page' }).element().focus();
+  await userEvent.keyboard('gk');
+  await expect.poll(at).toBe('/key-details');
+});
+
+test('the palette is a combobox: keys go through its list, the focus stays, and comes back', async () => {
+  const { done } = await open();
+  await page.getByRole('button', { name: 'Search or do…' }).click();
+  await expect.element(field).toHaveFocus();
+  await expect.element(palette.getByRole('group', { name: 'On this page' })).toBeVisible();
+  await expect.poll(() => chosen()?.textContent).toContain('New context');
+  await userEvent.keyboard('{ArrowUp}');
+  const last = options.elements().at(-1);
+  expect(chosen()).toBe(last);
+  await userEvent.keyboard('{ArrowDown}{PageDown}');
+  expect(chosen()).toBe(options.elements()[8]);
+  await userEvent.keyboard('{Home}{End}');
+  expect(chosen()).toBe(last);
+  expect(field.element().getAttribute('aria-expanded')).toBe('true');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(palette).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Search or do…' })).toHaveFocus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field.fill('novo contexto');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => done).toEqual(['new']);
+  await expect.element(palette).not.toBeInTheDocument();
+});
+
+test('what is refused says why and is not done; what is not found says what to try', async () => {
+  const { done } = await open();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field.fill('another');
+  await expect.element(options.first()).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(options.first()).toHaveTextContent('Not now.');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(palette).toBeVisible();
+  expect(done).toEqual([]);
+  await field.fill('qqqq');
+  await expect.element(palette.getByText('Nothing is called “qqqq”')).toBeVisible();
+  await expect.element(palette.getByText(/Try a name, or a word/)).toBeVisible();
+});
+
+test('contexts are found by their names, and a task asks for one; Escape leads back, then out', async () => {
+  const { at } = await open();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field.fill('acao');
+  await expect.element(options.first()).toHaveTextContent('Ação diária');
+  await field.fill('prioridade');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(palette.getByRole('combobox', { name: 'Which context?' })).toHaveFocus();
+  await expect.poll(() => options.elements().length).toBe(2);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(palette.getByRole('combobox', { name: 'Search, or say what to do' })).toHaveFocus();
+  await field.fill('order');
+  await userEvent.keyboard('{Enter}');
+  await field.fill('north');
+  await expect.element(options).toHaveTextContent('Northern acquirer');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(at).toMatch(/^\/contexts\/[0-9a-f-]+\/rules$/);
+  await expect.element(palette).not.toBeInTheDocument();
+});
+
+test('no key is listened to while the palette is composed into, and it opens but once', async () => {
+  await open();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('?/n');
+  await expect.element(field).toHaveValue('?/n');
+  expect(page.getByRole('dialog').elements()).toHaveLength(1);
+});

@@ -1,0 +1,23 @@
+import 'texts:palette';
+import { t } from '~/i18n/t';
+
+/** Whether the keyboard has a Command key in place of Ctrl. */
+const isApple = 'navigator' in globalThis && /Mac|iP(hone|ad|od)/.test(navigator.platform);
+
+const named: Readonly<Record<string, () => string>> = {
+  mod: () => (isApple ? '⌘' : 'Ctrl'),
+  alt: () => (isApple ? '⌥' : 'Alt'),
+  enter: () => t('palette.key.enter'),
+  space: () => t('palette.key.space'),
+  escape: () => t('palette.key.escape'),
+};
+
+/**
+ * Keys as they are printed: `mod+enter` gives one press of two keys, `g c` two presses of one. Letters are capitals, as
+ * on a keyboard.
+ */
+export function shownKeys(keys: string): string[][] {
+  return keys
+    .split(' ')
+    .map((press) => press.split('+').map((key) => named[key]?.() ?? key.toLocaleUpperCase('en')));
+}
