@@ -31,6 +31,7 @@ import type { texts as nav } from './en/nav';
 import type { texts as page } from './en/page';
 import type { texts as rules } from './en/rules';
 import type { texts as rulesLint } from './en/rulesLint';
+import type { texts as rulesMany } from './en/rulesMany';
 import type { texts as session } from './en/session';
 import type { texts as signIn } from './en/signIn';
 import type { texts as sources } from './en/sources';
@@ -66,6 +67,7 @@ type Texts = typeof app &
   typeof page &
   typeof rules &
   typeof rulesLint &
+  typeof rulesMany &
   typeof session &
   typeof signIn &
   typeof sources &

@@ -1,10 +1,12 @@
 import 'texts:rules';
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
 import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
 import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import type { Undo } from '~/ui/hooks/use-undo';
+import { useOnline } from '~/ui/hooks/use-online';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { HeaderAction } from '~/ui/page/HeaderSlot';
 import type { RenderLink } from '~/ui/page/link';
@@ -14,6 +16,8 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { UndoButton } from '~/ui/controls/UndoButton';
 import { HintCount } from './hints/HintCount';
 import { RuleHints } from './hints/RuleHints';
+import { useRuleSelection } from './many/use-rule-selection';
+import { useSelectKeys } from './many/use-select-keys';
 import { OrderSavingNote, useOrderPurpose } from './OrderSavingNote';
 import { readOnlyText, refusalText } from './rule-actions';
 import { RuleSheetFrame } from './RuleSheetFrame';
@@ -29,6 +33,8 @@ const RuleSheets = part(async () => {
   const [, sheets] = await Promise.all([import('~/forms/form-texts'), import('./RuleSheets')]);
   return sheets.RuleSheets;
 }, RuleSheetFrame);
+
+const ManyRules = part(async () => (await import('./many/ManyRules')).ManyRules);
 
 export interface RuleBoardProps {
   contextId: string;
@@ -65,7 +71,10 @@ export function RuleBoard(props: RuleBoardProps) {
   const ordering = useOrderPurpose(contextId);
   const requests = useRuleRequests(moves, onOpen);
   const { ask, moving, removing, hints } = requests;
+  const selection = useRuleSelection(rules, visible);
+  const isSelecting = selection.chosen.length > 0;
   const list = useRef<HTMLDivElement>(null);
+  useSelectKeys(list, visible, selection);
   const deleted = useFocusAfterDelete(list, removing !== undefined);
   const { marked, mark } = useMarkedRule(open);
   const given: RuleCircumstances = {
@@ -75,6 +84,9 @@ export function RuleBoard(props: RuleBoardProps) {
     mostRules: maxRules,
     ordering: ordering === 'move',
   };
+  const isOnline = useOnline();
+  // A move is sent at once: made without a network it would go out unasked when that is back.
+  const fixed = refusalText(matchRuleCan.reorder(given)) ?? (isOnline ? undefined : t('ui.offline.reason'));
   const create = {
     icon: 'plus' as const,
     disabledReason: refusalText(matchRuleCan.create(given)),
@@ -83,13 +95,7 @@ export function RuleBoard(props: RuleBoardProps) {
 
   return (
     <RuleHints {...{ rules, contextType }} normalizesFees={props.normalizesFees} onOpen={requests.openHints}>
-      <HeaderAction>
-        {/* A move that is asked about, under way or stopped is not done yet: its note has the ways out. */}
-        {ordering === undefined && <UndoButton undo={undo} />}
-        <Button variant="primary" {...create}>
-          {t('rules.new')}
-        </Button>
-      </HeaderAction>
+      <BoardActions {...{ create, undo }} isOrdering={ordering !== undefined} />
       {ordering && <OrderSavingNote contextId={contextId} onLeave={moves.leave} />}
       {rules.length === 0 ? (
         <EmptyState
@@ -104,13 +110,19 @@ export function RuleBoard(props: RuleBoardProps) {
           <TypeFilter {...props} remark={remark(given, visible.length, rules.length)} />
           {visible.length > 0 && (
             // Whoever points at a rule is likely to open it.
-            <div ref={list} onPointerEnter={RuleSheets.prepare} onFocus={RuleSheets.prepare}>
+            <div
+              ref={list}
+              data-selecting={isSelecting || undefined}
+              onPointerEnter={RuleSheets.prepare}
+              onFocus={RuleSheets.prepare}
+            >
               <SortableRules
-                {...{ contextType, rules, visible, given, moves, ask, marked }}
+                {...{ contextType, rules, visible, given, moves, selection, fixed, ask, marked }}
                 linkTo={props.linkTo}
               />
             </div>
           )}
+          {isSelecting && <ManyRules {...{ rules, selection, fixed, ask }} shown={visible.length} />}
         </>
       )}
       {(open ?? moving ?? removing ?? moves.refused ?? hints) && (
@@ -126,6 +138,25 @@ export function RuleBoard(props: RuleBoardProps) {
         />
       )}
     </RuleHints>
+  );
+}
+
+interface BoardActionsProps {
+  create: Pick<ComponentProps<typeof Button>, 'icon' | 'disabledReason' | 'onClick'>;
+  undo: Undo;
+  isOrdering: boolean;
+}
+
+/** The page's buttons: to undo, and to make a rule. */
+function BoardActions({ create, undo, isOrdering }: BoardActionsProps) {
+  return (
+    <HeaderAction>
+      {/* A move that is asked about, under way or stopped is not done yet: its note has the ways out. */}
+      {!isOrdering && <UndoButton undo={undo} />}
+      <Button variant="primary" {...create}>
+        {t('rules.new')}
+      </Button>
+    </HeaderAction>
   );
 }
 

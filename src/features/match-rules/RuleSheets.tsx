@@ -2,7 +2,7 @@ import 'texts:rules';
 import { useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
-import type { Order } from '~/domain/match-rules/order';
+import { type Moved, type Order, orderOf } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
@@ -43,9 +43,9 @@ interface RuleSheetsProps {
 export function RuleSheets(props: RuleSheetsProps) {
   const { contextId, given, rules, moves, contextType, open, requests } = props;
   const { ask, moving, removing, hints } = requests;
-  const move = (ruleId: string, order: Order) => {
-    props.onMoved(ruleId);
-    ask.move(ruleId, order);
+  const move = (moved: Moved, order: Order) => {
+    props.onMoved(typeof moved === 'string' ? moved : (moved[0] ?? ''));
+    ask.move(moved, order);
   };
   const { deleteRule, isPending } = useDeleteRule(contextId, moves);
   const position = rules.findIndex(({ id }) => id === removing?.rule.id) + 1;
@@ -66,11 +66,11 @@ export function RuleSheets(props: RuleSheetsProps) {
       )}
       {moving && (
         <MoveSheet
-          rule={moving.rule}
+          moved={moving.rules}
           rules={rules}
           contextType={contextType}
           by={moving.by}
-          onMove={(order) => move(moving.rule.id, order)}
+          onMove={(order) => move(orderOf(moving.rules), order)}
           onClose={() => requests.setMoving(undefined)}
         />
       )}

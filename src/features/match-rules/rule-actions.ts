@@ -1,7 +1,7 @@
 import 'texts:rules';
 import { createContext } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
-import { moveInView, moveTo, type Order } from '~/domain/match-rules/order';
+import { type Moved, moveInView, moveTo, type Order } from '~/domain/match-rules/order';
 import type { RuleCircumstances, RuleRefusal } from '~/domain/match-rules/rule-can';
 import { matchRuleCan } from '~/domain/match-rules/rule-can';
 import { t } from '~/i18n/t';
@@ -12,8 +12,8 @@ import type { Place } from './rule-form';
 /** What the menu of a row can ask the page to do. */
 export type RowRequests = {
   open: (rule: MatchRule) => void;
-  move: (ruleId: string, order: Order) => void;
-  moveBy: (rule: MatchRule, by: MoveBy) => void;
+  move: (moved: Moved, order: Order) => void;
+  moveBy: (rules: readonly MatchRule[], by: MoveBy) => void;
   create: (place: Place, besideId: string) => void;
   remove: (rule: MatchRule) => void;
 };
@@ -121,13 +121,13 @@ function moves(
       label: t('rules.action.position'),
       icon: 'to-position',
       disabledReason: fixed,
-      onSelect: () => ask.moveBy(rule, 'position'),
+      onSelect: () => ask.moveBy([rule], 'position'),
     },
     {
       label: t('rules.action.beside'),
       icon: 'to-position',
       disabledReason: fixed,
-      onSelect: () => ask.moveBy(rule, 'before'),
+      onSelect: () => ask.moveBy([rule], 'before'),
     },
   ];
 }

@@ -18,15 +18,15 @@ export type RuleRequests = ReturnType<typeof useRuleRequests>;
 
 /** What is asked of the page: a rule's sheet, the sheet for moving, whether to delete, the hints, and where a new rule is proposed to stand. */
 export function useRuleRequests(moves: RuleMoves, onOpen: (rule: string | undefined) => void) {
-  const [moving, setMoving] = useState<{ rule: MatchRule; by: MoveBy }>();
+  const [moving, setMoving] = useState<{ rules: readonly MatchRule[]; by: MoveBy }>();
   const [removing, setRemoving] = useState<Removing>();
   const [hints, setHints] = useState<ShownHints>();
   const openHints = useCallback((at?: string) => setHints({ at }), []);
   const [place, setPlace] = useState<{ place: Place; besideId: string }>({ place: 'last', besideId: '' });
   const ask: RowRequests = {
     open: (rule) => onOpen(rule.id),
-    move: (ruleId, order) => void moves.move(ruleId, order),
-    moveBy: (rule, by) => setMoving({ rule, by }),
+    move: (moved, order) => void moves.move(moved, order),
+    moveBy: (rules, by) => setMoving({ rules, by }),
     create: (where, besideId) => {
       setPlace({ place: where, besideId });
       onOpen('new');

@@ -371,4 +371,14 @@ export const texts = {
   'rules.conflict.movedMany': 'Somebody else moved one of these rules too',
   'rules.conflict.moveMany': 'Move the {count} rules',
   'rules.conflict.leaveMany': 'Leave them as they are now',
+  'rules.select.row': 'Select rule {position}',
+  'rules.select.count':
+    '{count, plural, =0 {No rule selected} one {# rule selected} other {# rules selected}}',
+  'rules.select.gone':
+    '{count, plural, one {A selected rule was deleted by somebody else.} other {# selected rules were deleted by somebody else.}} {left, plural, =0 {None is selected now.} one {# is still selected.} other {# are still selected.}}',
+  'rules.select.block': 'A selection of {count} rules',
+  'rules.moveTo.titleMany': 'Move {count} rules',
+  'rules.moveTo.submitMany': 'Move rules',
+  'rules.moveTo.positionMany': 'New position of the first of them',
+  'rules.moveTo.positionManyHelp': 'The others follow it in the order they stand in. From 1 to {highest}.',
 } as const;

@@ -381,4 +381,14 @@ export const texts = {
   'rules.conflict.movedMany': 'Otra persona también movió una de estas reglas',
   'rules.conflict.moveMany': 'Mover las {count} reglas',
   'rules.conflict.leaveMany': 'Dejarlas como están ahora',
+  'rules.select.row': 'Seleccionar la regla {position}',
+  'rules.select.count':
+    '{count, plural, =0 {Ninguna regla seleccionada} one {# regla seleccionada} other {# reglas seleccionadas}}',
+  'rules.select.gone':
+    '{count, plural, one {Otra persona eliminó una regla seleccionada.} other {Otra persona eliminó # reglas seleccionadas.}} {left, plural, =0 {Ahora no hay ninguna seleccionada.} one {# sigue seleccionada.} other {# siguen seleccionadas.}}',
+  'rules.select.block': 'Una selección de {count} reglas',
+  'rules.moveTo.titleMany': 'Mover {count} reglas',
+  'rules.moveTo.submitMany': 'Mover reglas',
+  'rules.moveTo.positionMany': 'Nueva posición de la primera de ellas',
+  'rules.moveTo.positionManyHelp': 'Las demás van detrás, en el orden en que están. De 1 a {highest}.',
 } as const;

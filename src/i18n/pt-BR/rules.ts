@@ -375,4 +375,14 @@ export const texts = {
   'rules.conflict.movedMany': 'Outra pessoa também moveu uma destas regras',
   'rules.conflict.moveMany': 'Mover as {count} regras',
   'rules.conflict.leaveMany': 'Deixar como estão agora',
+  'rules.select.row': 'Selecionar a regra {position}',
+  'rules.select.count':
+    '{count, plural, =0 {Nenhuma regra selecionada} one {# regra selecionada} other {# regras selecionadas}}',
+  'rules.select.gone':
+    '{count, plural, one {Outra pessoa excluiu uma regra selecionada.} other {Outra pessoa excluiu # regras selecionadas.}} {left, plural, =0 {Nenhuma está selecionada agora.} one {# continua selecionada.} other {# continuam selecionadas.}}',
+  'rules.select.block': 'Uma seleção de {count} regras',
+  'rules.moveTo.titleMany': 'Mover {count} regras',
+  'rules.moveTo.submitMany': 'Mover regras',
+  'rules.moveTo.positionMany': 'Nova posição da primeira delas',
+  'rules.moveTo.positionManyHelp': 'As outras vêm logo depois, na ordem em que estão. De 1 a {highest}.',
 } as const;
