@@ -98,13 +98,7 @@ export function RuleBoard(props: RuleBoardProps) {
       <BoardActions {...{ create, undo }} isOrdering={ordering !== undefined} />
       {ordering && <OrderSavingNote contextId={contextId} onLeave={moves.leave} />}
       {rules.length === 0 ? (
-        <EmptyState
-          icon="to-position"
-          title={t('rules.empty.title')}
-          action={<Button {...create}>{t('rules.empty.create')}</Button>}
-        >
-          {t('rules.empty.text')}
-        </EmptyState>
+        <NoRules create={create} />
       ) : (
         <>
           <TypeFilter {...props} remark={remark(given, visible.length, rules.length)} />
@@ -122,8 +116,13 @@ export function RuleBoard(props: RuleBoardProps) {
               />
             </div>
           )}
-          {isSelecting && <ManyRules {...{ rules, selection, fixed, ask }} shown={visible.length} />}
         </>
+      )}
+      {(isSelecting || selection.work) && (
+        <ManyRules
+          {...{ contextId, contextType, given, rules, selection, fixed, ask, moves }}
+          shown={visible.length}
+        />
       )}
       {(open ?? moving ?? removing ?? moves.refused ?? hints) && (
         <RuleSheets
@@ -157,6 +156,19 @@ function BoardActions({ create, undo, isOrdering }: BoardActionsProps) {
         {t('rules.new')}
       </Button>
     </HeaderAction>
+  );
+}
+
+/** What is said where there is no rule yet. */
+function NoRules({ create }: Pick<BoardActionsProps, 'create'>) {
+  return (
+    <EmptyState
+      icon="to-position"
+      title={t('rules.empty.title')}
+      action={<Button {...create}>{t('rules.empty.create')}</Button>}
+    >
+      {t('rules.empty.text')}
+    </EmptyState>
   );
 }
 

@@ -1,13 +1,27 @@
 import 'texts:rules';
 import type { MatchRule } from '~/contract/match-rule';
+import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
 import { moveTo, orderOf } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
-import type { RowRequests } from '../rule-actions';
+import { part } from '~/ui/page/part';
+import { refusalText, type RowRequests } from '../rule-actions';
+import type { RuleMoves } from '../use-rule-moves';
 import { SelectionBar } from './SelectionBar';
 import type { RuleSelection } from './use-rule-selection';
 
+const CompareSheet = part(async () => (await import('./CompareSheet')).CompareSheet);
+const DeleteManySheet = part(async () => (await import('./DeleteManySheet')).DeleteManySheet);
+const EditManySheet = part(async () => {
+  const [, sheet] = await Promise.all([import('~/forms/form-texts'), import('./EditManySheet')]);
+  return sheet.EditManySheet;
+});
+
 export interface ManyRulesProps {
+  contextId: string;
+  contextType: string | undefined;
+  given: RuleCircumstances;
+  moves: RuleMoves;
   /** All rules of the context, in order, and how many of them are shown. */
   rules: readonly MatchRule[];
   shown: number;
@@ -18,15 +32,36 @@ export interface ManyRulesProps {
 }
 
 /** The work on several rules at once: the bar of what can be done with those selected, and what it opens. */
-export function ManyRules({ rules, shown, selection, fixed, ask }: ManyRulesProps) {
-  const { chosen, hidden, clear } = selection;
-  if (chosen.length === 0) return null;
+export function ManyRules(props: ManyRulesProps) {
+  const { contextId, contextType, given, rules, shown, selection, fixed, ask, moves } = props;
+  const { chosen, hidden, clear, work, begin } = selection;
+  const common = { contextId, contextType, moves, selection, onClose: () => begin(undefined) };
+  const sheet = work && { ...common, chosen: work.rules };
   return (
-    <SelectionBar
-      {...{ shown, hidden }}
-      count={chosen.length}
-      actions={{ moves: movesOf(rules, chosen, fixed, ask), clear }}
-    />
+    <>
+      {chosen.length > 0 && (
+        <SelectionBar
+          {...{ shown, hidden }}
+          count={chosen.length}
+          actions={{
+            moves: movesOf(rules, chosen, fixed, ask),
+            compare: () => begin({ kind: 'compare', rules: chosen }),
+            edit: {
+              run: () => begin({ kind: 'edit', rules: chosen }),
+              refusal: refusalText(matchRuleCan.update(given)),
+            },
+            remove: {
+              run: () => begin({ kind: 'delete', rules: chosen }),
+              refusal: refusalText(matchRuleCan.delete(given)),
+            },
+            clear,
+          }}
+        />
+      )}
+      {sheet && work.kind === 'edit' && <EditManySheet {...sheet} />}
+      {sheet && work.kind === 'delete' && <DeleteManySheet {...sheet} />}
+      {sheet && work.kind === 'compare' && <CompareSheet {...sheet} />}
+    </>
   );
 }
 

@@ -2,12 +2,15 @@ import 'texts:rulesMany';
 import { t } from '~/i18n/t';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
-import { IconButton } from '~/ui/controls/Button';
+import { Button, IconButton } from '~/ui/controls/Button';
 import * as styles from './SelectionBar.module.css';
 
 /** What can be done with the selected rules, and why not where it cannot. */
 export interface SelectionActions {
   moves: readonly ActionMenuItem[];
+  compare: () => void;
+  edit: { run: () => void; refusal: string | undefined };
+  remove: { run: () => void; refusal: string | undefined };
   clear: () => void;
 }
 
@@ -36,6 +39,18 @@ export function SelectionBar({ count, shown, hidden, actions }: SelectionBarProp
           text={t('rulesMany.move')}
           items={actions.moves}
         />
+        <Button disabledReason={actions.edit.refusal} onClick={actions.edit.run}>
+          {t('rulesMany.edit')}
+        </Button>
+        <Button
+          disabledReason={count === 2 ? undefined : t('rulesMany.compare.two')}
+          onClick={actions.compare}
+        >
+          {t('rulesMany.compare')}
+        </Button>
+        <Button disabledReason={actions.remove.refusal} onClick={actions.remove.run}>
+          {t('rulesMany.delete')}
+        </Button>
       </div>
       <IconButton icon="close" label={t('rulesMany.clear')} onClick={actions.clear} />
     </section>

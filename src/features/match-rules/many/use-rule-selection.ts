@@ -24,15 +24,22 @@ export interface RuleSelection {
   step: (from: string, to: string) => void;
   all: () => void;
   clear: () => void;
+  /** What is being done with the rules that were selected then. */
+  work: ManyWork | undefined;
+  begin: (work: ManyWork | undefined) => void;
   /** These are about to be deleted here: nobody else did it. */
   expectGone: (ruleIds: readonly string[]) => void;
 }
+
+/** A sheet over several rules, which stays while these are changed or deleted. */
+export type ManyWork = { kind: 'edit' | 'delete' | 'compare'; rules: readonly MatchRule[] };
 
 const none: ReadonlySet<string> = new Set();
 
 /** The selection on the rules page. It holds ids, so it stays with its rules wherever they are moved. */
 export function useRuleSelection(rules: readonly MatchRule[], visible: readonly MatchRule[]): RuleSelection {
   const [selected, setSelected] = useState(none);
+  const [work, begin] = useState<ManyWork>();
   const began = useRef<string>(undefined);
   const chosen = selected.size === 0 ? [] : visible.filter(({ id }) => selected.has(id));
   const left = selected.size === 0 ? [] : rules.filter(({ id }) => selected.has(id));
@@ -69,6 +76,8 @@ export function useRuleSelection(rules: readonly MatchRule[], visible: readonly 
       began.current = undefined;
       select(none);
     },
+    work,
+    begin,
     expectGone,
   };
 }
