@@ -2,7 +2,7 @@ import 'texts:rules';
 import { type ComponentProps, useRef } from 'react';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
 import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
-import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
+import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import type { Undo } from '~/ui/hooks/use-undo';
@@ -10,11 +10,8 @@ import { useOnline } from '~/ui/hooks/use-online';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { HeaderAction } from '~/ui/page/HeaderSlot';
 import type { RenderLink } from '~/ui/page/link';
-import { Toolbar } from '~/ui/page/PageHeader';
 import { part } from '~/ui/page/part';
-import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { UndoButton } from '~/ui/controls/UndoButton';
-import { HintCount } from './hints/HintCount';
 import { RuleHints } from './hints/RuleHints';
 import { useRuleSelection } from './many/use-rule-selection';
 import { useSelectKeys } from './many/use-select-keys';
@@ -22,7 +19,9 @@ import { OrderSavingNote, useOrderPurpose } from './OrderSavingNote';
 import { readOnlyText, refusalText } from './rule-actions';
 import { RuleSheetFrame } from './RuleSheetFrame';
 import { SortableRules } from './SortableRules';
-import { ruleSign, ruleTypeName } from './rule-tokens';
+import { useFoundRules } from './use-found-rules';
+import { focusRule } from './focus-rule';
+import { RuleFilter } from './RuleFilter';
 import { useFocusAfterDelete } from './use-focus-after-delete';
 import { useMarkedRule } from './use-marked-rule';
 import { useRuleMoves } from './use-rule-moves';
@@ -61,7 +60,7 @@ export interface RuleBoardProps {
 /** The rules of a context in the order in which they are tried: to read, to put in order, to make and change. */
 export function RuleBoard(props: RuleBoardProps) {
   const { contextId, contextType, rules, type, open, onOpen } = props;
-  const visible = type === undefined ? rules : rules.filter((rule) => rule.type === type);
+  const { finding, visible } = useFoundRules(rules, type, contextType);
   const undo = useRuleUndo();
   const moves = useRuleMoves(contextId, undo, {
     hidden: rules.length - visible.length,
@@ -77,16 +76,8 @@ export function RuleBoard(props: RuleBoardProps) {
   useSelectKeys(list, visible, selection);
   const deleted = useFocusAfterDelete(list, removing !== undefined);
   const { marked, mark } = useMarkedRule(open);
-  const given: RuleCircumstances = {
-    contextStatus: props.contextStatus,
-    permissions: props.permissions,
-    count: rules.length,
-    mostRules: maxRules,
-    ordering: ordering === 'move',
-  };
-  const isOnline = useOnline();
-  // A move is sent at once: made without a network it would go out unasked when that is back.
-  const fixed = refusalText(matchRuleCan.reorder(given)) ?? (isOnline ? undefined : t('ui.offline.reason'));
+  const given = circumstances(props, ordering === 'move');
+  const fixed = useFixed(given);
   const create = {
     icon: 'plus' as const,
     disabledReason: refusalText(matchRuleCan.create(given)),
@@ -101,7 +92,17 @@ export function RuleBoard(props: RuleBoardProps) {
         <NoRules create={create} />
       ) : (
         <>
-          <TypeFilter {...props} remark={remark(given, visible.length, rules.length)} />
+          <RuleFilter
+            {...props}
+            finding={finding}
+            shown={visible.length}
+            remark={remark(given, visible.length, rules.length)}
+            onGoTo={(rule) => {
+              if (type !== undefined) props.onType(undefined);
+              mark(rule.id);
+              focusRule(list.current, rule.id);
+            }}
+          />
           {visible.length > 0 && (
             // Whoever points at a rule is likely to open it.
             <div
@@ -127,7 +128,7 @@ export function RuleBoard(props: RuleBoardProps) {
       {(open ?? moving ?? removing ?? moves.refused ?? hints) && (
         <RuleSheets
           {...props}
-          {...{ given, moves, requests }}
+          {...{ given, moves, requests, visible }}
           onMoved={mark}
           onRemoved={(gone) => {
             if (gone && removing && !hints) deleted(removing.rule, visible);
@@ -172,30 +173,18 @@ function NoRules({ create }: Pick<BoardActionsProps, 'create'>) {
   );
 }
 
-/** The filter by type, and what is said instead of the list when there is no rule of the type. */
-function TypeFilter({ rules, type, onType, remark }: RuleBoardProps & { remark: string }) {
-  return (
-    <>
-      <Toolbar remark={remark}>
-        <SegmentedFilter
-          label={t('rules.filter')}
-          value={type ?? 'ALL'}
-          onChange={(value) => onType(isMatchRuleType(value) ? value : undefined)}
-          options={[
-            { value: 'ALL', label: t('rules.filter.all') },
-            ...matchRuleTypes.map((value) => ({ value, label: ruleTypeName(value), sign: ruleSign(value) })),
-          ]}
-        />
-        <HintCount />
-      </Toolbar>
-      {type && !rules.some((rule) => rule.type === type) && (
-        <EmptyState
-          title={t('rules.noneOfType', { type: ruleTypeName(type) })}
-          action={<Button onClick={() => onType(undefined)}>{t('rules.filter.showAll')}</Button>}
-        />
-      )}
-    </>
-  );
+/** Why nothing can be moved. A move is sent at once: made without a network it would go out unasked when that is back. */
+function useFixed(given: RuleCircumstances): string | undefined {
+  const isOnline = useOnline();
+  return refusalText(matchRuleCan.reorder(given)) ?? (isOnline ? undefined : t('ui.offline.reason'));
+}
+
+/** What decides on what may be done to the rules. */
+function circumstances(
+  { contextStatus, permissions, rules }: RuleBoardProps,
+  ordering: boolean,
+): RuleCircumstances {
+  return { contextStatus, permissions, count: rules.length, mostRules: maxRules, ordering };
 }
 
 /** Why nothing can change, else how moves count under a filter, else what the order means. */

@@ -9,7 +9,7 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import type { RenderLink } from '~/ui/page/link';
 import { part } from '~/ui/page/part';
 import { readOnlyText, refusalText } from './rule-actions';
-import { toFormValues } from './rule-form';
+import { toFormValues, toFormValuesLike } from './rule-form';
 import { RuleEditor } from './RuleEditor';
 import { useDeleteRule } from './use-delete-rule';
 import type { RuleMoves } from './use-rule-moves';
@@ -27,6 +27,8 @@ interface RuleSheetsProps {
   contextType: string | undefined;
   given: RuleCircumstances;
   rules: readonly MatchRule[];
+  /** Those of them that are shown. */
+  visible: readonly MatchRule[];
   moves: RuleMoves;
   /** A rule's id, `new`, or nothing. */
   open: string | undefined;
@@ -109,15 +111,17 @@ function OpenSheet(props: RuleSheetsProps) {
   if (open === 'new') {
     const refusal = refusalText(matchRuleCan.create(given));
     if (refusal !== undefined) return <Notice title={t('rules.new')} text={refusal} onClose={onClose} />;
-    const initial = { ...toFormValues(undefined, rules), ...place };
+    const { like, ...where } = place;
+    const initial = { ...(like ? toFormValuesLike(like, rules) : toFormValues(undefined, rules)), ...where };
     return <RuleEditor key="new" rule={undefined} initial={initial} {...shared} />;
   }
   if (!rule) return <Notice title={t('rules.gone.title')} text={t('rules.gone.text')} onClose={onClose} />;
   const reason = readOnlyText(matchRuleCan.update(given));
+  const steps = { rules: props.visible, onStep: (next: MatchRule) => props.onOpen(next.id) };
   return reason === undefined ? (
-    <RuleEditor key={rule.id} rule={rule} initial={toFormValues(rule, rules)} {...shared} />
+    <RuleEditor key={rule.id} rule={rule} initial={toFormValues(rule, rules)} steps={steps} {...shared} />
   ) : (
-    <RuleView rule={rule} position={position} contextType={contextType} reason={reason} onClose={onClose} />
+    <RuleView key={rule.id} {...{ rule, position, contextType, reason, steps, onClose }} />
   );
 }
 

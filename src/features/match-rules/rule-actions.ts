@@ -14,7 +14,8 @@ export type RowRequests = {
   open: (rule: MatchRule) => void;
   move: (moved: Moved, order: Order) => void;
   moveBy: (rules: readonly MatchRule[], by: MoveBy) => void;
-  create: (place: Place, besideId: string) => void;
+  /** A new rule; filled in as `like` another one. */
+  create: (place: Place, besideId: string, like?: MatchRule) => void;
   remove: (rule: MatchRule) => void;
 };
 
@@ -61,6 +62,12 @@ export function rowActions(
       icon: 'plus',
       disabledReason: full,
       onSelect: () => ask.create('after', rule.id),
+    },
+    {
+      label: t('rules.action.duplicate'),
+      icon: 'copy',
+      disabledReason: full,
+      onSelect: () => ask.create('after', rule.id, rule),
     },
     'line',
     {

@@ -381,4 +381,11 @@ export const texts = {
   'rules.moveTo.submitMany': 'Move rules',
   'rules.moveTo.positionMany': 'New position of the first of them',
   'rules.moveTo.positionManyHelp': 'The others follow it in the order they stand in. From 1 to {highest}.',
+  'rules.find': 'Find rules, or #12',
+  'rules.find.none': 'No rule found for “{typed}”',
+  'rules.find.goTo': 'Enter goes to rule {position}.',
+  'rules.find.outside': 'There are {total, plural, one {# rule} other {# rules}}.',
+  'rules.action.duplicate': 'Duplicate',
+  'rules.step.before': 'Previous rule (Alt ↑)',
+  'rules.step.after': 'Next rule (Alt ↓)',
 } as const;

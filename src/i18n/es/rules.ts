@@ -391,4 +391,11 @@ export const texts = {
   'rules.moveTo.submitMany': 'Mover reglas',
   'rules.moveTo.positionMany': 'Nueva posición de la primera de ellas',
   'rules.moveTo.positionManyHelp': 'Las demás van detrás, en el orden en que están. De 1 a {highest}.',
+  'rules.find': 'Buscar reglas, o #12',
+  'rules.find.none': 'Ninguna regla encontrada para “{typed}”',
+  'rules.find.goTo': 'Intro va a la regla {position}.',
+  'rules.find.outside': 'Hay {total, plural, one {# regla} other {# reglas}}.',
+  'rules.action.duplicate': 'Duplicar',
+  'rules.step.before': 'Regla anterior (Alt ↑)',
+  'rules.step.after': 'Regla siguiente (Alt ↓)',
 } as const;

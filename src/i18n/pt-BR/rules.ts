@@ -385,4 +385,11 @@ export const texts = {
   'rules.moveTo.submitMany': 'Mover regras',
   'rules.moveTo.positionMany': 'Nova posição da primeira delas',
   'rules.moveTo.positionManyHelp': 'As outras vêm logo depois, na ordem em que estão. De 1 a {highest}.',
+  'rules.find': 'Buscar regras, ou #12',
+  'rules.find.none': 'Nenhuma regra encontrada para “{typed}”',
+  'rules.find.goTo': 'Enter vai para a regra {position}.',
+  'rules.find.outside': 'Há {total, plural, one {# regra} other {# regras}}.',
+  'rules.action.duplicate': 'Duplicar',
+  'rules.step.before': 'Regra anterior (Alt ↑)',
+  'rules.step.after': 'Próxima regra (Alt ↓)',
 } as const;
