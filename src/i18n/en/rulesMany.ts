@@ -54,7 +54,7 @@ export const texts = {
   'rulesMany.set.otherType':
     'Not done. Somebody else gave this rule another type, which has no such setting.',
   'rulesMany.set.done': '{setting}: {count, plural, one {# rule} other {# rules}} changed and saved',
-  'rulesMany.undo.set': 'change “{setting}” of {count, plural, one {# rule} other {# rules}}',
+  'rulesMany.undo.set': 'change {count, plural, one {# rule} other {# rules}}',
   'rulesMany.set.back':
     'Change undone: {count, plural, one {# rule has its old value} other {# rules have their old values}} again',
   'rulesMany.set.backBut':
@@ -71,4 +71,5 @@ export const texts = {
   'rulesMany.compare.default': 'not set: {value}',
   'rulesMany.compare.none': 'not of this type',
   'rulesMany.stopping': 'It stops after the request under way.',
+  'rulesMany.progressFailed': '{failed} not done',
 } as const;

@@ -56,7 +56,7 @@ export const texts = {
   'rulesMany.set.otherType': 'No se hizo. Otra persona dio a esta regla otro tipo, que no tiene este ajuste.',
   'rulesMany.set.done':
     '{setting}: {count, plural, one {# regla cambiada y guardada} other {# reglas cambiadas y guardadas}}',
-  'rulesMany.undo.set': 'cambiar “{setting}” de {count, plural, one {# regla} other {# reglas}}',
+  'rulesMany.undo.set': 'cambiar {count, plural, one {# regla} other {# reglas}}',
   'rulesMany.set.back':
     'Cambio deshecho: {count, plural, one {# regla tiene de nuevo su valor anterior} other {# reglas tienen de nuevo sus valores anteriores}}',
   'rulesMany.set.backBut':
@@ -73,4 +73,5 @@ export const texts = {
   'rulesMany.compare.default': 'sin definir: {value}',
   'rulesMany.compare.none': 'no existe en este tipo',
   'rulesMany.stopping': 'Se detiene después de la solicitud en curso.',
+  'rulesMany.progressFailed': '{failed} sin hacer',
 } as const;

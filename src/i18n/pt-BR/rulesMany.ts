@@ -57,7 +57,7 @@ export const texts = {
     'Não foi feito. Outra pessoa deu a esta regra outro tipo, que não tem esta configuração.',
   'rulesMany.set.done':
     '{setting}: {count, plural, one {# regra mudada e salva} other {# regras mudadas e salvas}}',
-  'rulesMany.undo.set': 'mudar “{setting}” de {count, plural, one {# regra} other {# regras}}',
+  'rulesMany.undo.set': 'mudar {count, plural, one {# regra} other {# regras}}',
   'rulesMany.set.back':
     'Mudança desfeita: {count, plural, one {# regra tem de novo o valor antigo} other {# regras têm de novo os valores antigos}}',
   'rulesMany.set.backBut':
@@ -74,4 +74,5 @@ export const texts = {
   'rulesMany.compare.default': 'não definido: {value}',
   'rulesMany.compare.none': 'não há neste tipo',
   'rulesMany.stopping': 'Para depois da requisição em andamento.',
+  'rulesMany.progressFailed': '{failed} não concluídas',
 } as const;

@@ -5,7 +5,7 @@ import { Fields } from '~/forms/controls/Field';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
-import { fieldLabel } from '../setting-words';
+import { fieldLabel, settingNames } from '../setting-words';
 import { ValueInput } from './ValueInput';
 
 interface SettingChoiceProps {
@@ -30,7 +30,7 @@ export function SettingChoice(props: SettingChoiceProps) {
         label={t('rulesMany.set.which')}
         help={
           others.length > 0
-            ? t('rulesMany.set.missing', { settings: listOf(others.map(fieldLabel)) })
+            ? t('rulesMany.set.missing', { settings: listOf(settingNames(others.map(({ key }) => key))) })
             : undefined
         }
         placeholder={t('rulesMany.set.choose')}

@@ -28,19 +28,25 @@ interface StepListProps {
 export function StepList({ rules, positions, contextType, steps, errorOf, children }: StepListProps) {
   const states = rules.flatMap(({ id }) => steps.states.get(id) ?? []);
   const done = states.filter(({ kind }) => kind === 'done').length;
+  const count = states.length;
+  const hasFailed = ({ id }: MatchRule) => 'error' in (steps.states.get(id) ?? {});
+  // What needs a decision comes first, once nothing moves any more.
+  const failed = steps.state === 'idle' ? rules.filter(hasFailed) : [];
+  const inTurn = [...failed, ...rules.filter((rule) => !failed.includes(rule))];
   return (
     <>
       {states.length > 0 && (
         <div className={styles.progress} aria-live="polite">
-          <p>{t('rulesMany.progress', { done, count: rules.length })}</p>
-          <ProgressBar label={t('rulesMany.progressLabel')} value={done} max={rules.length} />
+          <p>{t('rulesMany.progress', { done, count })}</p>
+          {failed.length > 0 && <p>{t('rulesMany.progressFailed', { failed: failed.length })}</p>}
+          <ProgressBar label={t('rulesMany.progressLabel')} value={done} max={count} />
           {steps.pausedUntil !== undefined && (
             <p>{t('rulesMany.paused', { time: timeOfDay(steps.pausedUntil) })}</p>
           )}
         </div>
       )}
       <ol className={styles.rules}>
-        {rules.map((rule) => (
+        {inTurn.map((rule) => (
           <li key={rule.id} data-state={steps.states.get(rule.id)?.kind}>
             <RuleNumber position={positions.get(rule.id)} />
             <RuleSign type={rule.type} />

@@ -97,7 +97,7 @@ export function useSetMany(contextId: string, moves: RuleMoves, wanted: Wanted |
       const setting = fieldLabel(wanted.field);
       const back = new Set<string>();
       const kept = moves.undo.register({
-        label: t('rulesMany.undo.set', { setting, count }),
+        label: t('rulesMany.undo.set', { count }),
         toastId,
         undo: (again) => takeBack(done, wanted, again, back),
       });
