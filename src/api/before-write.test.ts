@@ -44,7 +44,7 @@ test.each([
   ['a source', (client: QueryClient) => readSourceNow(client, id, id)],
   ['a field map', (client: QueryClient) => readFieldMapNow(client, { contextId: id, sourceId: id })],
   ['a rule', () => readMatchRuleNow(id, id)],
-  ['an order', (client: QueryClient) => run(client, reorderMatchRules(id), { ruleId: id, order: [id] })],
+  ['an order', (client: QueryClient) => run(client, reorderMatchRules(id), { ruleIds: [id], order: [id] })],
   ['a new rule', (client: QueryClient) => run(client, createMatchRuleAt(id), { rule, place: () => 0 })],
 ])(
   'saving %s before a dead server says that nothing was sent, and that trying again is safe',

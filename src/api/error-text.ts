@@ -158,7 +158,8 @@ const waits: ReadonlySet<ErrorKind> = new Set(['tooMany', 'unavailable', 'notBeg
 /** Kinds too general for a sentence of ours to beat the service's own. */
 const speaksForItself: ReadonlySet<ErrorKind> = new Set(['invalid', 'conflict', 'refused', 'transition']);
 
-function timeOfDay(at: number): string {
+/** The time of day at an instant, in milliseconds since 1970, to the second. */
+export function timeOfDay(at: number): string {
   return new Intl.DateTimeFormat(locale(), { timeStyle: 'medium' }).format(at);
 }
 

@@ -38,7 +38,7 @@ async function opened(count = 6) {
       ruleId(number),
       position - 1,
     );
-    return observer.mutate({ ruleId: ruleId(number), order, onLater });
+    return observer.mutate({ ruleIds: [ruleId(number)], order, onLater });
   };
   const posts = () => service.asked.filter(({ method }) => method === 'POST');
   return { service, client, contextId, shown, numbers, move, posts };

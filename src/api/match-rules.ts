@@ -64,15 +64,18 @@ export function deleteMatchRule(contextId: string) {
     mutationKey: ['match-rules', contextId, 'delete'],
     scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
-    mutationFn: async (ruleId: string) => {
-      await call('deleteMatchRule', { path: { contextId, ruleId } }).catch(async (error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-        if (error.code !== 'M0208' && !(await isGone(contextId, ruleId))) throw error;
-      });
-    },
+    mutationFn: (ruleId: string) => removeRule(contextId, ruleId),
     onSuccess: (_nothing, ruleId, _result, { client }) =>
       updateRules(client, contextId, (rules) => rules.filter(({ id }) => id !== ruleId)),
     onSettled: (_nothing, _error, _ruleId, _result, { client }) => refetchRules(client, contextId),
+  });
+}
+
+/** Sends the deletion of a rule; gone already counts as done. Throws an ApiError. */
+export async function removeRule(contextId: string, ruleId: string): Promise<void> {
+  await call('deleteMatchRule', { path: { contextId, ruleId } }).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    if (error.code !== 'M0208' && !(await isGone(contextId, ruleId))) throw error;
   });
 }
 

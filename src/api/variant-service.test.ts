@@ -189,7 +189,7 @@ describe('match rules', () => {
     const order = [before[4]!, made.id, ...before.slice(1, 4)];
     expect(orderOf(await readAll(id))).toEqual(order);
     // A full list numbers them from 1 again.
-    await send(reorderMatchRules(id), { ruleId: made.id, order: [...order].toReversed() });
+    await send(reorderMatchRules(id), { ruleIds: [made.id], order: [...order].toReversed() });
     expect((await readAll(id)).map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5]);
   });
 
@@ -245,7 +245,7 @@ describe('match rules', () => {
       for (let count = 1; count <= 50; count += 1) {
         const ruleId = wanted[random(200)]!;
         wanted = moveTo(wanted, ruleId, random(200));
-        await expect(send(reorderMatchRules(id), { ruleId, order: wanted })).resolves.toEqual({
+        await expect(send(reorderMatchRules(id), { ruleIds: [ruleId], order: wanted })).resolves.toEqual({
           kind: 'done',
         });
         const { db } = service.database;
@@ -278,7 +278,7 @@ describe('match rules', () => {
     ordering(id);
     const ruleId = stands[0]!;
     const wanted = moveTo(stands, ruleId, 80);
-    await send(reorderMatchRules(id), { ruleId, order: wanted });
+    await send(reorderMatchRules(id), { ruleIds: [ruleId], order: wanted });
     expect(orderOf(await readAll(id))).toEqual(wanted);
     const { type, config } = ruleBody();
     const made = await send(createMatchRuleAt(id), { rule: { type, config }, place: () => 119 });
@@ -303,7 +303,7 @@ describe('match rules', () => {
       waited += 1;
       setImmediate(() => void vi.advanceTimersByTimeAsync(Math.max(0, until - Date.now())));
     });
-    await expect(send(reorderMatchRules(id), { ruleId: before[129]!, order: wanted })).resolves.toEqual({
+    await expect(send(reorderMatchRules(id), { ruleIds: [before[129]!], order: wanted })).resolves.toEqual({
       kind: 'done',
     });
     vi.useRealTimers();

@@ -7,6 +7,7 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import { part } from '~/ui/page/part';
 import { FormBody } from './FormBody';
 import type { ContractForm } from './use-contract-form';
+import { BeforeLeaving } from '~/ui/overlay/before-leaving';
 import { useLeaveGuard } from './use-leave-guard';
 
 const DiscardDialog = part(async () => (await import('./DiscardDialog')).DiscardDialog);
@@ -24,7 +25,7 @@ interface FormSheetProps<Values extends FieldValues> {
   staysOpen?: Parameters<typeof useLeaveGuard>[1];
   /** Why this cannot be sent, where that is known before: a permission that is missing. */
   refusal?: string | undefined;
-  /** At the left of the buttons. */
+  /** At the left of the buttons; what leads elsewhere goes through `BeforeLeaving`. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -51,7 +52,7 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
         }}
         footer={
           <>
-            {aside}
+            <BeforeLeaving value={guard.beforeLeaving}>{aside}</BeforeLeaving>
             <Button onClick={close} disabledReason={form.isPending ? t('form.saving') : undefined}>
               {t('ui.cancel')}
             </Button>

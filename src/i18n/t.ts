@@ -34,6 +34,7 @@ import type { texts as palette } from './en/palette';
 import type { texts as paletteTasks } from './en/palette.tasks';
 import type { texts as rules } from './en/rules';
 import type { texts as rulesLint } from './en/rulesLint';
+import type { texts as rulesMany } from './en/rulesMany';
 import type { texts as session } from './en/session';
 import type { texts as signIn } from './en/signIn';
 import type { texts as sources } from './en/sources';
@@ -72,6 +73,7 @@ type Texts = typeof app &
   typeof paletteTasks &
   typeof rules &
   typeof rulesLint &
+  typeof rulesMany &
   typeof session &
   typeof signIn &
   typeof sources &

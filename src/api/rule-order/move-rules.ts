@@ -30,8 +30,8 @@ const readingHolds = 2000;
 type Outcomes = Map<RuleMove, MoveOutcome | Error>;
 
 /**
- * Moves one rule: an optimistic update, a queue, and a merge. The list shows the move at once; moves of one context
- * queue, and those that wait go out together; a failure puts the rule back unless a later move is
+ * Moves a rule, or a block of rules: an optimistic update, a queue, and a merge. The list shows the move at once; moves of one context
+ * queue, and those that wait go out together; a failure puts them back unless a later move is
  * pending, and the rules are read anew when the last one ends. Gives a MoveOutcome; throws MoveRefused or an
  * ApiError, to be shown by the caller.
  */
@@ -177,7 +177,8 @@ async function finish(
   for (const [move, outcome] of outcomes) {
     if (outcome instanceof Error || !['done', 'merged'].includes(outcome.kind)) continue;
     if (again.has(move)) outcomes.set(move, { kind: 'again' });
-    else if (lost.has(move) || movedAgain.has(move.ruleId)) outcomes.set(move, { kind: 'conflict' });
+    else if (lost.has(move) || move.ruleIds.some((id) => movedAgain.has(id)))
+      outcomes.set(move, { kind: 'conflict' });
   }
   return outcomes;
 }

@@ -43,7 +43,10 @@ export function noteSent(
   known.set(contextId, {
     wanted,
     replaced: [...(burst?.replaced ?? []), before].slice(-mostReplaced),
-    moves: new Map([...(burst?.moves ?? []), ...moves.map((move) => [move.ruleId, move] as const)]),
+    moves: new Map([
+      ...(burst?.moves ?? []),
+      ...moves.flatMap((move) => move.ruleIds.map((id) => [id, move] as const)),
+    ]),
     times: burst?.times ?? 0,
   });
 }
@@ -89,7 +92,7 @@ async function reapply(
       const wanted = mergeOrder({ known, mine: burst.wanted, moved, theirs: known }).order;
       bursts.get(client)?.set(contextId, { ...burst, times: burst.times + 1 });
       await call('reorderMatchRules', { path: { contextId }, body: { ruleIds: wanted } });
-      const moves = moved.map((ruleId) => burst.moves.get(ruleId)!);
+      const moves = [...new Set(moved.map((ruleId) => burst.moves.get(ruleId)!))];
       noteSent(client, contextId, { before: known, wanted, moves });
       for (const move of moves) again.add(move);
       rules = await readAllRules(contextId);

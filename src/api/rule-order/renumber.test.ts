@@ -42,7 +42,7 @@ async function opened(rules: readonly MatchRule[], { takes = 100, wedgedBehind =
   void client.prefetchQuery(orderSavingQuery(contextId));
   const move = (number: number, position: number) => {
     const ids = shown().map(({ id }) => id);
-    return observer.mutate({ ruleId: ruleId(number), order: moveTo(ids, ruleId(number), position - 1) });
+    return observer.mutate({ ruleIds: [ruleId(number)], order: moveTo(ids, ruleId(number), position - 1) });
   };
   const create = (position: number) =>
     new MutationObserver(client, createMatchRuleAt(contextId)).mutate({

@@ -31,7 +31,7 @@ async function resumeSaving(client: QueryClient, contextId: string): Promise<boo
   const known = orderOf(rules);
   let order: Order = known;
   const moves = halted.moves
-    .filter(({ ruleId }) => known.includes(ruleId))
+    .filter(({ ruleIds }) => ruleIds.some((id) => known.includes(id)))
     .map((move) => ({ ...move, order: (order = withMove(order, move)) }));
   setOrderSaving(client, contextId, { ...halted, state: 'running', moves });
   updateRuleList(client, contextId, () => ({ rules, moves, known, keepsNumbers: true }));

@@ -96,7 +96,7 @@ async function person(contextId: string) {
     read: () => client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }),
     move: (ruleId: string, order: Order) =>
       observer
-        .mutate({ ruleId, order, onLater: (kind) => later.push(kind) })
+        .mutate({ ruleIds: [ruleId], order, onLater: (kind) => later.push(kind) })
         .then(({ kind }) => kind as string)
         .catch((error: Error) => error.name),
     /** What the page does by itself some time after its last move. */

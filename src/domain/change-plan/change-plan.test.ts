@@ -65,7 +65,7 @@ it('moves bring any order into any other, each rule once', () => {
     fc.property(order, order, (from, wanted) => {
       const moves = movesTo(from, wanted);
       expect(moves.at(-1)?.order ?? from).toEqual(wanted);
-      expect(new Set(moves.map(({ ruleId }) => ruleId)).size).toBe(moves.length);
+      expect(new Set(moves.flatMap(({ ruleIds }) => ruleIds)).size).toBe(moves.length);
     }),
   );
 });

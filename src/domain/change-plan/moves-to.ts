@@ -9,6 +9,6 @@ export function movesTo(from: Order, wanted: Order): RuleMove[] {
     .filter((id) => moved.has(id))
     .map((ruleId) => {
       order = placeAsIn(order, ruleId, wanted);
-      return { ruleId, order };
+      return { ruleIds: [ruleId], order };
     });
 }

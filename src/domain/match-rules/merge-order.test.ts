@@ -60,6 +60,11 @@ it('puts a rule back where it stood, whatever else has changed', () => {
   expect(placeAsIn(list('fdabcx'), 'f', list('abcfd')).join('')).toBe('dabcfx');
 });
 
+it('puts each rule of a block back where it stood', () => {
+  expect(placeAsIn(list('bdface'), list('bdf'), list('abcdef')).join('')).toBe('abcdef');
+  expect(placeAsIn(list('bdfaxce'), list('bdf'), list('abcdef')).join('')).toBe('abxcdef');
+});
+
 it('names the rules that were moved', () => {
   expect([...movedBetween(list('abcdef'), list('fabcde'))]).toEqual(['f']);
   expect([...movedBetween(list('abcdef'), list('abcdef'))]).toEqual([]);

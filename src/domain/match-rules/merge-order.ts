@@ -1,4 +1,4 @@
-import { type Order, type RuleMove, sameOrder } from './order';
+import { type Moved, type Order, type RuleMove, sameOrder } from './order';
 
 /** A conflict: why a move cannot simply be repeated on an order that others have changed. */
 export type MergeConflict = {
@@ -44,7 +44,7 @@ export function mergeOrder(input: { known: Order; mine: Order; moved: Order; the
       continue;
     }
     if (touchedByOthers.has(id)) conflicts.push({ id, kind: 'moved' });
-    else if (placeIsGone(mine, index, usable)) conflicts.push({ id, kind: 'place' });
+    else if (placeIsGone(mine, index, { usable, moved, there })) conflicts.push({ id, kind: 'place' });
     order.splice(placeIn(order, mine, index, steady), 0, id);
     usable.add(id);
     steady.add(id);
@@ -52,21 +52,28 @@ export function mergeOrder(input: { known: Order; mine: Order; moved: Order; the
   return { order, conflicts, foreign: !sameOrder(known, theirs) };
 }
 
-/** Puts a rule where it stood in another order, by its nearest neighbours there: the inverse of a move. */
-export function placeAsIn(order: Order, id: string, like: Order): string[] {
+/** Puts a rule, or each of several, where it stood in another order, by its nearest neighbours there: the inverse of a move. */
+export function placeAsIn(order: Order, moved: Moved, like: Order): string[] {
+  const ids = new Set(typeof moved === 'string' ? [moved] : moved);
+  const standing = order.filter((id) => !ids.has(id));
   // The others stand alike in both, as after a move on this very order: there is nothing to merge.
-  if (order.includes(id) && like.includes(id) && sameOrder(without(order, id), without(like, id)))
+  if (
+    order.length - standing.length === ids.size &&
+    like.length === order.length &&
+    sameOrder(
+      standing,
+      like.filter((id) => !ids.has(id)),
+    )
+  )
     return [...like];
-  return mergeOrder({ known: order, mine: like, moved: [id], theirs: order }).order;
+  return mergeOrder({ known: order, mine: like, moved: [...ids], theirs: order }).order;
 }
 
-function without(order: Order, id: string): Order {
-  return order.filter((other) => other !== id);
-}
-
-/** An order with a move made on it, next to the same neighbours; unchanged when the rule is not in it. */
-export function withMove(order: Order, { ruleId, order: wished }: RuleMove): Order {
-  return order.includes(ruleId) ? placeAsIn(order, ruleId, wished) : order;
+/** An order with a move made on it, next to the same neighbours; rules that are not in it are left out. */
+export function withMove(order: Order, { ruleIds, order: wished }: RuleMove): Order {
+  const there = new Set(order);
+  const moved = ruleIds.filter((id) => there.has(id));
+  return moved.length > 0 ? placeAsIn(order, moved, wished) : order;
 }
 
 /** The rules whose place among the others differs, as far as that can be told; both of a swapped pair. */
@@ -120,10 +127,17 @@ function placeIn(order: string[], mine: Order, index: number, steady: ReadonlySe
   return order.length;
 }
 
-/** The ends of the list are places that never go. */
-function placeIsGone(mine: Order, index: number, usable: ReadonlySet<string>): boolean {
-  const before = mine[index - 1];
-  const after = mine[index + 1];
+/**
+ * The ends of the list are places that never go. Of a block the rules on either side of it count: a rule of it stands
+ * behind those of it that come before, and those that are gone are no neighbours.
+ */
+function placeIsGone(
+  mine: Order,
+  index: number,
+  { usable, moved, there }: Readonly<Record<'usable' | 'moved' | 'there', ReadonlySet<string>>>,
+): boolean {
+  const before = mine.slice(0, index).findLast((id) => !moved.has(id) || there.has(id));
+  const after = mine.slice(index + 1).find((id) => !moved.has(id));
   return before !== undefined && after !== undefined && !usable.has(before) && !usable.has(after);
 }
 

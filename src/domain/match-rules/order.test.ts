@@ -36,6 +36,37 @@ describe('a move in the full order', () => {
   });
 });
 
+describe('a block moved in the full order', () => {
+  it.each([
+    ['moves to the top in the order it stood in', ['d', 'b'], 0, 'bdace'],
+    ['moves to the bottom', ['a', 'c'], 99, 'bdeac'],
+    ['lands at a place among the others', ['a', 'e'], 2, 'bcaed'],
+    ['leaves out rules that are not there', ['x', 'c'], 0, 'cabde'],
+    ['changes nothing without any that is there', ['x'], 0, 'abcde'],
+    ['changes nothing when it is all there is', ['a', 'b', 'c', 'd', 'e'], 3, 'abcde'],
+  ])('%s', (_title, ids, index, expected) => {
+    expect(text(moveTo(order, ids, index))).toBe(expected);
+  });
+
+  it('goes directly before or after another rule, and nowhere beside one of its own', () => {
+    expect(text(moveBefore(order, ['a', 'e'], 'c'))).toBe('baecd');
+    expect(text(moveAfter(order, ['a', 'e'], 'c'))).toBe('bcaed');
+    expect(text(moveBefore(order, ['a', 'e'], 'e'))).toBe('abcde');
+    expect(text(moveAfter(order, ['a', 'e'], 'gone'))).toBe('abcde');
+  });
+
+  it('keeps the order of the block and that of the others, for any block and place', () => {
+    fc.assert(
+      fc.property(fc.subarray(order), fc.integer({ min: -2, max: 7 }), (block, index) => {
+        const moved = moveTo(order, block.toReversed(), index);
+        expect(moved.filter((id) => block.includes(id))).toEqual(block);
+        expect(moved.filter((id) => !block.includes(id))).toEqual(order.filter((id) => !block.includes(id)));
+        expect(moved.toSorted()).toEqual(order);
+      }),
+    );
+  });
+});
+
 describe('a move in a filtered view', () => {
   it.each([
     ['lands directly before the rule it was moved up to', ['b', 'e'], 'e', 0, 'aebcd'],

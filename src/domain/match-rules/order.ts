@@ -5,9 +5,9 @@
  */
 export type Order = readonly string[];
 
-/** One move: the rule, and the full order as the user wants to see it. */
+/** One move: the rules that were moved, one or a block of them, and the full order as the user wants to see it. */
 export type RuleMove = {
-  readonly ruleId: string;
+  readonly ruleIds: Order;
   readonly order: Order;
   /** Called after the move was done: a conflicting order had overwritten it, and it was reapplied, or could not be. */
   readonly onLater?: ((kind: 'again' | 'conflict') => void) | undefined;
@@ -26,26 +26,38 @@ export function orderOf(rules: readonly { readonly id: string }[]): string[] {
   return rules.map(({ id }) => id);
 }
 
-/** Puts a rule at a place of the full order; a place outside is the nearest end. An unknown id changes nothing. */
-export function moveTo(order: Order, id: string, index: number): string[] {
-  if (!order.includes(id)) return [...order];
-  const rest = order.filter((other) => other !== id);
-  return rest.toSpliced(Math.max(0, Math.min(rest.length, index)), 0, id);
+/** One rule, or several that are moved as a block. */
+export type Moved = string | Order;
+
+/** The order in two: the rules that are moved, in the order they stand in, and the others. */
+function parted(order: Order, moved: Moved): { block: string[]; others: string[] } {
+  const ids = new Set(typeof moved === 'string' ? [moved] : moved);
+  return { block: order.filter((id) => ids.has(id)), others: order.filter((id) => !ids.has(id)) };
 }
 
-/** Puts a rule directly before another one. */
-export function moveBefore(order: Order, id: string, anchor: string): string[] {
-  return moveBeside(order, id, anchor, 0);
+/**
+ * Puts a rule, or a block of rules in the order they stand in, at a place of the full order, which counts among the
+ * others; a place outside is the nearest end. Unknown ids change nothing.
+ */
+export function moveTo(order: Order, moved: Moved, index: number): string[] {
+  const { block, others } = parted(order, moved);
+  if (block.length === 0) return [...order];
+  return others.toSpliced(Math.max(0, Math.min(others.length, index)), 0, ...block);
 }
 
-/** Puts a rule directly after another one. */
-export function moveAfter(order: Order, id: string, anchor: string): string[] {
-  return moveBeside(order, id, anchor, 1);
+/** Puts a rule, or a block of rules, directly before another one. */
+export function moveBefore(order: Order, moved: Moved, anchor: string): string[] {
+  return moveBeside(order, moved, anchor, 0);
 }
 
-function moveBeside(order: Order, id: string, anchor: string, offset: 0 | 1): string[] {
-  const index = order.filter((other) => other !== id).indexOf(anchor);
-  return index < 0 ? [...order] : moveTo(order, id, index + offset);
+/** Puts a rule, or a block of rules, directly after another one. */
+export function moveAfter(order: Order, moved: Moved, anchor: string): string[] {
+  return moveBeside(order, moved, anchor, 1);
+}
+
+function moveBeside(order: Order, moved: Moved, anchor: string, offset: 0 | 1): string[] {
+  const index = parted(order, moved).others.indexOf(anchor);
+  return index < 0 ? [...order] : moveTo(order, moved, index + offset);
 }
 
 /**

@@ -8,7 +8,7 @@ const ids = (letters: string) => letters.split('');
 /** Rules named by letters, numbered 1..n, or with the numbers given. */
 const rules = (letters: string, numbers?: readonly number[]): Numbered[] =>
   ids(letters).map((id, index) => ({ id, priority: numbers?.[index] ?? index + 1 }));
-const move = (ruleId: string, order: string): RuleMove => ({ ruleId, order: ids(order) });
+const move = (moved: string, order: string): RuleMove => ({ ruleIds: ids(moved), order: ids(order) });
 
 const asList = { takesList: true, highest: 1000 };
 const asNumbers = { takesList: false, highest: 1000 };
@@ -51,6 +51,54 @@ describe('one move', () => {
   });
 });
 
+describe('a block of rules', () => {
+  it.each([
+    // title, known, theirs, rules, wished, kind, order
+    ['goes as one list', 'abcdef', 'abcdef', 'bd', 'acbdef', 'send', 'acbdef'],
+    ['keeps what others created between', 'abcde', 'abxcde', 'de', 'deabc', 'send', 'deabxc'],
+    ['leaves out those of it that are gone', 'abcde', 'abce', 'de', 'deabc', 'send', 'eabc'],
+    ['follows the neighbour behind it', 'abcdef', 'abdef', 'ef', 'abcefd', 'send', 'abefd'],
+    ['follows the second neighbour before it', 'abcdef', 'abcef', 'ab', 'cdabef', 'send', 'cabef'],
+    ['is nothing where others put it just there', 'abcd', 'cdab', 'cd', 'cdab', 'nothing', 'cdab'],
+    ['is a conflict where others moved one of it', 'abcdef', 'fabcde', 'ef', 'aefbcd', 'conflict', 'f moved'],
+    ['is a conflict where its place is gone', 'abcdef', 'acf', 'cf', 'abcfde', 'conflict', 'c place'],
+    ['is a conflict where all of it is gone', 'abcd', 'ab', 'cd', 'cdab', 'conflict', 'c gone'],
+  ] as const)('%s', (_title, known, theirs, block, wished, kind, expected) => {
+    const plan = planMove(ids(known), rules(theirs), move(block, wished), asList);
+    expect(
+      plan.kind === 'conflict' ? `${plan.conflict.id} ${plan.conflict.kind}` : plan.order.join(''),
+    ).toEqual(expected);
+    expect(plan.kind).toBe(kind);
+  });
+
+  it.each([
+    // title, theirs, rules, wished, orders after each change
+    ['up: the first goes first', 'abcd', 'cd', 'cdab', ['cabd', 'cdab']],
+    ['down: the last goes first', 'abcd', 'ab', 'cdab', ['acdb', 'cdab']],
+    ['down between others: the last goes first', 'abcd', 'ab', 'cabd', ['acbd', 'cabd']],
+    ['a rule of it that stands there already stays', 'abcd', 'bd', 'abdc', ['abdc']],
+  ])('keeps its order while priorities change, %s', (_title, theirs, block, wished, steps) => {
+    const spaced = rules(theirs, [100, 200, 300, 400]);
+    const plan = planMove(ids(theirs), spaced, move(block, wished), asNumbers);
+    const changes = plan.kind === 'renumber' ? plan.changes : [];
+    let stands: readonly Numbered[] = spaced;
+    const seen = changes.map((change) => {
+      stands = withPriorities(stands, [change]);
+      return orderOf(stands).join('');
+    });
+    // Making room changes numbers, not the order.
+    expect(seen.filter((order, index) => order !== seen[index - 1])).toEqual(steps);
+  });
+
+  it('changes nothing when a number for one of it is missing', () => {
+    const full = { takesList: false, highest: 4 };
+    expect(planMove(ids('abcd'), rules('abcd'), move('cd', 'cdab'), full)).toEqual({
+      kind: 'conflict',
+      conflict: { id: 'c', kind: 'full' },
+    });
+  });
+});
+
 describe('a queue of moves', () => {
   it('is planned in turn, and a conflict leaves only its own move out', () => {
     const queue = [move('b', 'acdeb'), move('e', 'eacdb'), move('a', 'ecdab')];
@@ -66,23 +114,27 @@ describe('a queue of moves', () => {
     const one = moveTo(known, 'r199', 0);
     const two = moveTo(one, 'r150', 3);
     const queue = [
-      { ruleId: 'r199', order: one },
-      { ruleId: 'r150', order: two },
+      { ruleIds: ['r199'], order: one },
+      { ruleIds: ['r150'], order: two },
     ];
     expect(countChanges(planMoves(known, dense, queue, asNumbers))).toBe(202);
   });
 });
 
-/** A queue of moves of one person, each made on what the ones before it left. */
-const person = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 4 });
+/** A queue of moves of one person, each of up to three rules, made on what the ones before it left. */
+const picked = fc.array(fc.nat(), { minLength: 1, maxLength: 3 });
+const person = fc.array(fc.tuple(picked, fc.nat()), { minLength: 1, maxLength: 4 });
 const count = fc.integer({ min: 2, max: 12 });
 
-function queueOf(known: readonly string[], picks: readonly (readonly [number, number])[]): RuleMove[] {
+function queueOf(
+  known: readonly string[],
+  picks: readonly (readonly [readonly number[], number])[],
+): RuleMove[] {
   let order = [...known];
   return picks.map(([pick, place]) => {
-    const ruleId = order[pick % order.length]!;
-    order = moveTo(order, ruleId, place % order.length);
-    return { ruleId, order };
+    const ruleIds = [...new Set(pick.map((one) => order[one % order.length]!))];
+    order = moveTo(order, ruleIds, place % order.length);
+    return { ruleIds, order };
   });
 }
 
@@ -120,7 +172,7 @@ describe('for every two people who move at once', () => {
         const known = orderOf(before(size));
         const theirs = queueOf(known, others).at(-1)!.order;
         const queue = queueOf(known, mine);
-        const moved = new Set(queue.map(({ ruleId }) => ruleId));
+        const moved = new Set(queue.flatMap(({ ruleIds }) => ruleIds));
         const { order } = planMoves(known, rules(theirs.join('')), queue, asList);
         expect(order.filter((id) => !moved.has(id))).toEqual(theirs.filter((id) => !moved.has(id)));
       }),

@@ -1,6 +1,6 @@
 import { type MergeConflict, mergeOrder, withMove } from './merge-order';
 import { type Numbered, type Order, orderOf, type RuleMove, sameOrder } from './order';
-import { planPriorities, type PriorityChange, withPriorities } from './priority-plan';
+import { planBlock, type PriorityChange, withPriorities } from './priority-plan';
 
 /** Why a move is not sent; `full`: every priority that the rule could get is taken. */
 export type MoveConflict = MergeConflict | { readonly id: string; readonly kind: 'full' };
@@ -21,25 +21,30 @@ export type ReorderLimits = { readonly takesList: boolean; readonly highest: num
 /**
  * Plans one move, by a merge: the move was made on the order `known`, the service has `theirs` now
  * (docs/product.md#order). A conflict is what others changed of the same rule or its place; a rule that they
- * put just there needs nothing.
+ * put just there needs nothing. Of a block, rules that are gone are left out.
  */
 export function planMove(
   known: Order,
   theirs: readonly Numbered[],
-  { ruleId, order: mine }: RuleMove,
+  { ruleIds, order: mine }: RuleMove,
   { takesList, highest }: ReorderLimits,
 ): MovePlan {
   const now = orderOf(theirs);
-  const { order, conflicts } = mergeOrder({ known, mine, moved: [ruleId], theirs: now });
-  const [conflict] = conflicts;
+  const { order, conflicts } = mergeOrder({ known, mine, moved: ruleIds, theirs: now });
+  const [gone] = conflicts;
+  if (gone && conflicts.every(({ kind }) => kind === 'gone') && conflicts.length === ruleIds.length)
+    return { kind: 'conflict', conflict: gone };
+  const standing = conflicts.filter(({ kind }) => kind !== 'gone');
+  const [conflict] = standing;
   const stands = sameOrder(order, now);
-  if (conflict && !(conflict.kind === 'moved' && stands)) return { kind: 'conflict', conflict };
+  if (conflict && !(stands && standing.every(({ kind }) => kind === 'moved')))
+    return { kind: 'conflict', conflict };
   if (stands) return { kind: 'nothing', order };
   if (takesList) return { kind: 'send', order };
-  const changes = planPriorities(theirs, ruleId, order, highest);
-  return changes
+  const { changes, full } = planBlock(theirs, ruleIds, order, highest);
+  return full === undefined
     ? { kind: 'renumber', order, changes }
-    : { kind: 'conflict', conflict: { id: ruleId, kind: 'full' } };
+    : { kind: 'conflict', conflict: { id: full, kind: 'full' } };
 }
 
 /** A queue of moves planned together. */

@@ -1,4 +1,4 @@
-import { byPriority, type Numbered, type Order } from './order';
+import { byPriority, moveAfter, moveBefore, moveTo, type Numbered, type Order } from './order';
 
 /**
  * Renumbering: putting rules in order by their priorities, one rule at a time, where a service takes no list of all of
@@ -84,6 +84,36 @@ export function planPriorities(
   if (Math.abs(passed) === 1) plans.push(planJump(rules, to, passed > 0 ? from : from + 1, highest));
   const [first, second] = plans;
   return first && second ? (second.length < first.length ? second : first) : (first ?? second);
+}
+
+/**
+ * The changes that carry a block of rules to where they stand in `wanted`, one rule after the other, so that those of a
+ * block keep their order at every moment: going up the first goes first, going down the last. `full` is the rule for
+ * which no number can be had, and then nothing is to be changed.
+ */
+export function planBlock(
+  rules: readonly Numbered[],
+  ruleIds: Order,
+  wanted: Order,
+  highest: number,
+): { changes: PriorityChange[]; full?: string } {
+  const block = wanted.filter((id) => ruleIds.includes(id));
+  const goesDown =
+    block[0] !== undefined && wanted.indexOf(block[0]) > rules.findIndex(({ id }) => id === block[0]);
+  const changes: PriorityChange[] = [];
+  let now = rules;
+  for (const id of goesDown ? block.toReversed() : block) {
+    const beside = wanted[wanted.indexOf(id) + (goesDown ? 1 : -1)];
+    const order = now.map((rule) => rule.id);
+    const end = goesDown ? order.length : 0;
+    const step =
+      beside === undefined ? moveTo(order, id, end) : (goesDown ? moveBefore : moveAfter)(order, id, beside);
+    const next = planPriorities(now, id, step, highest);
+    if (!next) return { changes: [], full: id };
+    changes.push(...next);
+    now = withPriorities(now, next);
+  }
+  return { changes };
 }
 
 /** The rule at an index goes into the gap before another one; both count in the rules as they stand. */

@@ -1,7 +1,7 @@
 import 'texts:rules';
 import type { MoveRefused } from '~/api/rule-order/move-outcome';
 import type { MatchRule } from '~/contract/match-rule';
-import { placeAsIn } from '~/domain/match-rules/merge-order';
+import { withMove } from '~/domain/match-rules/merge-order';
 import { t } from '~/i18n/t';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { RuleNumber } from './RuleNumber';
@@ -17,11 +17,13 @@ interface ConflictDialogProps {
 /** How many rules are shown on either side of the one in question. */
 const around = 2;
 
-/** Others changed what the user was moving: shows the order as it is and as it would be, and asks. */
+/** Others changed what the user was moving, a rule or a block of them: shows the order as it is and as it would be, and asks. */
 export function ConflictDialog({ refused, contextType, onDecide }: ConflictDialogProps) {
   const { conflict, move, theirs } = refused;
   const now = theirs.map(({ id }) => id);
-  const wished = placeAsIn(now, conflict.id, move.order);
+  const wished = withMove(now, move);
+  const moved = new Set(move.ruleIds);
+  const count = moved.size;
   const from = now.indexOf(conflict.id) + 1;
   const to = wished.indexOf(conflict.id) + 1;
   const byId = new Map(theirs.map((rule) => [rule.id, rule]));
@@ -30,35 +32,49 @@ export function ConflictDialog({ refused, contextType, onDecide }: ConflictDialo
     <ConfirmDialog
       open
       wide
-      title={conflict.kind === 'moved' ? t('rules.conflict.moved') : t('rules.conflict.place')}
-      confirmLabel={t('rules.conflict.move', { position: to })}
-      cancelLabel={t('rules.conflict.leave', { position: from })}
+      title={titleOf(conflict.kind, count)}
+      confirmLabel={
+        count > 1 ? t('rules.conflict.moveMany', { count }) : t('rules.conflict.move', { position: to })
+      }
+      cancelLabel={count > 1 ? t('rules.conflict.leaveMany') : t('rules.conflict.leave', { position: from })}
       onConfirm={() => onDecide(true)}
       onClose={() => onDecide(false)}
     >
       {rule && <p className={styles.rule}>{ruleSentence(rule, contextType)}</p>}
       <div className={styles.conflict}>
-        <Excerpt title={t('rules.conflict.theirs')} order={now} id={conflict.id} {...{ byId, contextType }} />
+        <Excerpt
+          title={t('rules.conflict.theirs')}
+          order={now}
+          id={conflict.id}
+          {...{ moved, byId, contextType }}
+        />
         <Excerpt
           title={t('rules.conflict.yours')}
           order={wished}
           id={conflict.id}
-          {...{ byId, contextType }}
+          {...{ moved, byId, contextType }}
         />
       </div>
     </ConfirmDialog>
   );
 }
 
+function titleOf(kind: string, count: number): string {
+  if (kind !== 'moved') return t('rules.conflict.place');
+  return count > 1 ? t('rules.conflict.movedMany') : t('rules.conflict.moved');
+}
+
 interface ExcerptProps {
   title: string;
   order: readonly string[];
+  /** The rule in question, and all that were moved. */
   id: string;
+  moved: ReadonlySet<string>;
   byId: ReadonlyMap<string, MatchRule>;
   contextType: string | undefined;
 }
 
-function Excerpt({ title, order, id, byId, contextType }: ExcerptProps) {
+function Excerpt({ title, order, id, moved, byId, contextType }: ExcerptProps) {
   const index = order.indexOf(id);
   const first = Math.max(0, index - around);
   return (
@@ -68,7 +84,7 @@ function Excerpt({ title, order, id, byId, contextType }: ExcerptProps) {
         {order.slice(first, index + around + 1).map((other, at) => {
           const rule = byId.get(other);
           return (
-            <li key={other} {...(other === id && { 'data-chosen': true })}>
+            <li key={other} {...(moved.has(other) && { 'data-chosen': true })}>
               <RuleNumber position={first + at + 1} />
               <span>{rule && ruleSentence(rule, contextType)}</span>
             </li>

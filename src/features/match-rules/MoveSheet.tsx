@@ -1,7 +1,7 @@
 import 'texts:rules';
 import { useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
-import { moveAfter, moveBefore, moveTo, type Order } from '~/domain/match-rules/order';
+import { moveAfter, moveBefore, moveTo, type Order, orderOf } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Fields } from '~/forms/controls/Field';
@@ -15,7 +15,8 @@ import { ruleSentence } from './rule-sentence';
 export type MoveBy = 'position' | 'before' | 'after';
 
 interface MoveSheetProps {
-  rule: MatchRule;
+  /** The rule, or the rules as a block, in their order. */
+  moved: readonly MatchRule[];
   rules: readonly MatchRule[];
   contextType: string | undefined;
   by: MoveBy;
@@ -23,14 +24,15 @@ interface MoveSheetProps {
   onClose: () => void;
 }
 
-/** Moves a rule to a numbered position, or before or after another rule: what a drag does, by click and keys. */
-export function MoveSheet({ rule, rules, contextType, onMove, onClose, ...given }: MoveSheetProps) {
+/** Moves a rule, or several as one block, to a numbered position, or before or after another rule: what a drag does, by click and keys. */
+export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given }: MoveSheetProps) {
   const [by, setBy] = useState(given.by);
   const [typed, setTyped] = useState('');
   const [besideId, setBesideId] = useState('');
   const [error, setError] = useState<string>();
-  const order = rules.map(({ id }) => id);
-  const position = order.indexOf(rule.id) + 1;
+  const order = orderOf(rules);
+  const ids = orderOf(moved);
+  const words = wordsFor(order, moved);
 
   const changing =
     <T,>(set: (value: T) => void) =>
@@ -39,7 +41,7 @@ export function MoveSheet({ rule, rules, contextType, onMove, onClose, ...given 
       setError(undefined);
     };
   function submit() {
-    const wished = wishedOrder(order, rule.id, { by, typed, besideId });
+    const wished = wishedOrder(order, ids, { by, typed, besideId });
     if (typeof wished === 'string') return setError(wished);
     onMove(wished);
     onClose();
@@ -48,8 +50,8 @@ export function MoveSheet({ rule, rules, contextType, onMove, onClose, ...given 
   return (
     <Sheet
       open
-      title={t('rules.moveTo.title', { position })}
-      description={ruleSentence(rule, contextType)}
+      title={words.title}
+      description={moved[0] && moved.length === 1 && ruleSentence(moved[0], contextType)}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,7 +61,7 @@ export function MoveSheet({ rule, rules, contextType, onMove, onClose, ...given 
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" variant="primary" sends>
-            {t('rules.moveTo.submit')}
+            {words.submit}
           </Button>
         </>
       }
@@ -80,8 +82,8 @@ export function MoveSheet({ rule, rules, contextType, onMove, onClose, ...given 
         {by === 'position' ? (
           <NumberInput
             data-start=""
-            label={t('rules.moveTo.position')}
-            help={t('rules.moveTo.positionHelp', { position, total: order.length })}
+            label={words.position}
+            help={words.help}
             error={error}
             value={typed}
             onChange={changing(setTyped)}
@@ -90,7 +92,7 @@ export function MoveSheet({ rule, rules, contextType, onMove, onClose, ...given 
           <RulePicker
             label={by === 'before' ? t('rules.moveTo.beforeWhich') : t('rules.moveTo.afterWhich')}
             rules={rules}
-            without={rule.id}
+            without={ids}
             contextType={contextType}
             value={besideId}
             error={error}
@@ -102,17 +104,37 @@ export function MoveSheet({ rule, rules, contextType, onMove, onClose, ...given 
   );
 }
 
-/** The full order with the rule at the place chosen, or what is wrong with the choice. */
+/** The sheet's words for one rule, and for a block. */
+function wordsFor(order: Order, moved: readonly MatchRule[]) {
+  const count = moved.length;
+  const position = order.indexOf(moved[0]?.id ?? '') + 1;
+  if (count === 1)
+    return {
+      title: t('rules.moveTo.title', { position }),
+      submit: t('rules.moveTo.submit'),
+      position: t('rules.moveTo.position'),
+      help: t('rules.moveTo.positionHelp', { position, total: order.length }),
+    };
+  return {
+    title: t('rules.moveTo.titleMany', { count }),
+    submit: t('rules.moveTo.submitMany'),
+    position: t('rules.moveTo.positionMany'),
+    help: t('rules.moveTo.positionManyHelp', { highest: order.length - count + 1 }),
+  };
+}
+
+/** The full order with the rules at the place chosen, or what is wrong with the choice. */
 function wishedOrder(
   order: Order,
-  ruleId: string,
+  ids: Order,
   { by, typed, besideId }: { by: MoveBy; typed: string; besideId: string },
 ): Order | string {
   if (by === 'position') {
     const wanted = typed === '' ? Number.NaN : Number(typed);
-    if (!(wanted >= 1 && wanted <= order.length)) return t('rules.moveTo.outside', { total: order.length });
-    return moveTo(order, ruleId, wanted - 1);
+    const highest = order.length - ids.length + 1;
+    if (!(wanted >= 1 && wanted <= highest)) return t('rules.moveTo.outside', { total: highest });
+    return moveTo(order, ids, wanted - 1);
   }
   if (besideId === '') return t('rules.moveTo.noRule');
-  return (by === 'before' ? moveBefore : moveAfter)(order, ruleId, besideId);
+  return (by === 'before' ? moveBefore : moveAfter)(order, ids, besideId);
 }

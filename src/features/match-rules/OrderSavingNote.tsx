@@ -1,6 +1,6 @@
 import 'texts:rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '~/api/error-text';
+import { errorText, timeOfDay } from '~/api/error-text';
 import { isFull } from '~/api/rule-order/move-outcome';
 import { leaveOrder, resumeOrder } from '~/api/rule-order/resume-order';
 import {
@@ -13,7 +13,7 @@ import {
 import { timeFor } from '~/api/request-duration';
 import { maxRules } from '~/contract/match-rule';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
-import { locale, t } from '~/i18n/t';
+import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { LaterConfirmDialog } from '~/ui/overlay/LaterConfirmDialog';
@@ -138,10 +138,6 @@ export function OrderProgress({ contextId }: { contextId: string }) {
       <ProgressBar label={title} value={done} max={total} />
     </InlineAlert>
   );
-}
-
-function timeOfDay(instant: number): string {
-  return new Intl.DateTimeFormat(locale(), { timeStyle: 'medium' }).format(instant);
 }
 
 interface HaltedProps {

@@ -1,24 +1,27 @@
 import 'texts:rules';
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
 import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
-import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
+import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import type { Undo } from '~/ui/hooks/use-undo';
+import { useOnline } from '~/ui/hooks/use-online';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { HeaderAction } from '~/ui/page/HeaderSlot';
 import type { RenderLink } from '~/ui/page/link';
-import { Toolbar } from '~/ui/page/PageHeader';
 import { part } from '~/ui/page/part';
-import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { UndoButton } from '~/ui/controls/UndoButton';
-import { HintCount } from './hints/HintCount';
 import { RuleHints } from './hints/RuleHints';
+import { useRuleSelection } from './many/use-rule-selection';
+import { useSelectKeys } from './many/use-select-keys';
 import { OrderSavingNote, useOrderPurpose } from './OrderSavingNote';
-import { readOnlyText } from './rule-actions';
+import { readOnlyText, refusalText } from './rule-actions';
 import { RuleSheetFrame } from './RuleSheetFrame';
 import { SortableRules } from './SortableRules';
-import { ruleSign, ruleTypeName } from './rule-tokens';
+import { useFoundRules } from './use-found-rules';
+import { focusRule } from './focus-rule';
+import { RuleFilter } from './RuleFilter';
 import { useFocusAfterDelete } from './use-focus-after-delete';
 import { useMarkedRule } from './use-marked-rule';
 import { useRuleActions } from './use-rule-actions';
@@ -30,6 +33,8 @@ const RuleSheets = part(async () => {
   const [, sheets] = await Promise.all([import('~/forms/form-texts'), import('./RuleSheets')]);
   return sheets.RuleSheets;
 }, RuleSheetFrame);
+
+const ManyRules = part(async () => (await import('./many/ManyRules')).ManyRules);
 
 export interface RuleBoardProps {
   contextId: string;
@@ -56,7 +61,7 @@ export interface RuleBoardProps {
 /** The rules of a context in the order in which they are tried: to read, to put in order, to make and change. */
 export function RuleBoard(props: RuleBoardProps) {
   const { contextId, contextType, rules, type, open, onOpen } = props;
-  const visible = type === undefined ? rules : rules.filter((rule) => rule.type === type);
+  const { finding, visible } = useFoundRules(rules, type, contextType);
   const undo = useRuleUndo();
   const moves = useRuleMoves(contextId, undo, {
     hidden: rules.length - visible.length,
@@ -66,54 +71,61 @@ export function RuleBoard(props: RuleBoardProps) {
   const ordering = useOrderPurpose(contextId);
   const requests = useRuleRequests(moves, onOpen);
   const { ask, moving, removing, hints } = requests;
+  const selection = useRuleSelection(rules, visible);
+  const isSelecting = selection.chosen.length > 0;
   const list = useRef<HTMLDivElement>(null);
+  useSelectKeys(list, visible, selection);
   const deleted = useFocusAfterDelete(list, removing !== undefined);
   const { marked, mark } = useMarkedRule(open);
-  const given: RuleCircumstances = {
-    contextStatus: props.contextStatus,
-    permissions: props.permissions,
-    count: rules.length,
-    mostRules: maxRules,
-    ordering: ordering === 'move',
-  };
+  const given = circumstances(props, ordering === 'move');
+  const fixed = useFixed(given);
   const create = useRuleActions(rules, given, ask, list);
 
   return (
     <RuleHints {...{ rules, contextType }} normalizesFees={props.normalizesFees} onOpen={requests.openHints}>
-      <HeaderAction>
-        {/* A move that is asked about, under way or stopped is not done yet: its note has the ways out. */}
-        {ordering === undefined && <UndoButton undo={undo} />}
-        <Button variant="primary" {...create}>
-          {t('rules.new')}
-        </Button>
-      </HeaderAction>
+      <BoardActions {...{ create, undo }} isOrdering={ordering !== undefined} />
       {ordering && <OrderSavingNote contextId={contextId} onLeave={moves.leave} />}
       {rules.length === 0 ? (
-        <EmptyState
-          icon="to-position"
-          title={t('rules.empty.title')}
-          action={<Button {...create}>{t('rules.empty.create')}</Button>}
-        >
-          {t('rules.empty.text')}
-        </EmptyState>
+        <NoRules create={create} />
       ) : (
         <>
-          <TypeFilter {...props} remark={remark(given, visible.length, rules.length)} />
+          <RuleFilter
+            {...props}
+            finding={finding}
+            shown={visible.length}
+            remark={remark(given, visible.length, rules.length)}
+            onGoTo={(rule) => {
+              if (type !== undefined) props.onType(undefined);
+              mark(rule.id);
+              focusRule(list.current, rule.id);
+            }}
+          />
           {visible.length > 0 && (
             // Whoever points at a rule is likely to open it.
-            <div ref={list} onPointerEnter={RuleSheets.prepare} onFocus={RuleSheets.prepare}>
+            <div
+              ref={list}
+              data-selecting={isSelecting || undefined}
+              onPointerEnter={RuleSheets.prepare}
+              onFocus={RuleSheets.prepare}
+            >
               <SortableRules
-                {...{ contextType, rules, visible, given, moves, ask, marked }}
+                {...{ contextType, rules, visible, given, moves, selection, fixed, ask, marked }}
                 linkTo={props.linkTo}
               />
             </div>
           )}
         </>
       )}
+      {(isSelecting || selection.work) && (
+        <ManyRules
+          {...{ contextId, contextType, given, rules, selection, fixed, ask, moves }}
+          shown={visible.length}
+        />
+      )}
       {(open ?? moving ?? removing ?? moves.refused ?? hints) && (
         <RuleSheets
           {...props}
-          {...{ given, moves, requests }}
+          {...{ given, moves, requests, visible }}
           onMoved={mark}
           onRemoved={(gone) => {
             if (gone && removing && !hints) deleted(removing.rule, visible);
@@ -126,30 +138,50 @@ export function RuleBoard(props: RuleBoardProps) {
   );
 }
 
-/** The filter by type, and what is said instead of the list when there is no rule of the type. */
-function TypeFilter({ rules, type, onType, remark }: RuleBoardProps & { remark: string }) {
+interface BoardActionsProps {
+  create: Pick<ComponentProps<typeof Button>, 'icon' | 'disabledReason' | 'onClick'>;
+  undo: Undo;
+  isOrdering: boolean;
+}
+
+/** The page's buttons: to undo, and to make a rule. */
+function BoardActions({ create, undo, isOrdering }: BoardActionsProps) {
   return (
-    <>
-      <Toolbar remark={remark}>
-        <SegmentedFilter
-          label={t('rules.filter')}
-          value={type ?? 'ALL'}
-          onChange={(value) => onType(isMatchRuleType(value) ? value : undefined)}
-          options={[
-            { value: 'ALL', label: t('rules.filter.all') },
-            ...matchRuleTypes.map((value) => ({ value, label: ruleTypeName(value), sign: ruleSign(value) })),
-          ]}
-        />
-        <HintCount />
-      </Toolbar>
-      {type && !rules.some((rule) => rule.type === type) && (
-        <EmptyState
-          title={t('rules.noneOfType', { type: ruleTypeName(type) })}
-          action={<Button onClick={() => onType(undefined)}>{t('rules.filter.showAll')}</Button>}
-        />
-      )}
-    </>
+    <HeaderAction>
+      {/* A move that is asked about, under way or stopped is not done yet: its note has the ways out. */}
+      {!isOrdering && <UndoButton undo={undo} />}
+      <Button variant="primary" {...create}>
+        {t('rules.new')}
+      </Button>
+    </HeaderAction>
   );
+}
+
+/** What is said where there is no rule yet. */
+function NoRules({ create }: Pick<BoardActionsProps, 'create'>) {
+  return (
+    <EmptyState
+      icon="to-position"
+      title={t('rules.empty.title')}
+      action={<Button {...create}>{t('rules.empty.create')}</Button>}
+    >
+      {t('rules.empty.text')}
+    </EmptyState>
+  );
+}
+
+/** Why nothing can be moved. A move is sent at once: made without a network it would go out unasked when that is back. */
+function useFixed(given: RuleCircumstances): string | undefined {
+  const isOnline = useOnline();
+  return refusalText(matchRuleCan.reorder(given)) ?? (isOnline ? undefined : t('ui.offline.reason'));
+}
+
+/** What decides on what may be done to the rules. */
+function circumstances(
+  { contextStatus, permissions, rules }: RuleBoardProps,
+  ordering: boolean,
+): RuleCircumstances {
+  return { contextStatus, permissions, count: rules.length, mostRules: maxRules, ordering };
 }
 
 /** Why nothing can change, else how moves count under a filter, else what the order means. */

@@ -1,6 +1,6 @@
 import 'texts:form';
 import 'texts:rules';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { matchRuleCreate, matchRuleKeeping, type MatchRule } from '~/contract/match-rule';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { FormSheet } from '~/forms/FormSheet';
@@ -11,6 +11,7 @@ import { Later } from '~/ui/page/Later';
 import { fromFormValues, type RuleFormValues, withMembers } from './rule-form';
 import { RuleFields } from './RuleFields';
 import { OrderProgress, useOrderPurpose } from './OrderSavingNote';
+import { RuleSteps } from './RuleSteps';
 import { RulePlace } from './RulePlace';
 import type { RuleMoves } from './use-rule-moves';
 import { useSaveRule } from './use-save-rule';
@@ -25,13 +26,15 @@ interface RuleEditorProps {
   rules: readonly MatchRule[];
   initial: RuleFormValues;
   moves: RuleMoves;
+  /** Leads to the rules beside it; none from a new one. */
+  steps?: Omit<ComponentProps<typeof RuleSteps>, 'rule'>;
   askDelete: (ruleId: string) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Makes or changes a rule: its sentence as it will read, its type, its settings as fields or JSON, its place. */
 export function RuleEditor(props: RuleEditorProps) {
-  const { contextId, contextType, rule, rules, initial, moves, askDelete, onClose } = props;
+  const { contextId, contextType, rule, rules, initial, moves, steps, askDelete, onClose } = props;
   const { save, saving, offered, forgetConflict } = useSaveRule({
     contextId,
     contextType,
@@ -66,6 +69,7 @@ export function RuleEditor(props: RuleEditorProps) {
       description={rule && <CopyableId id={rule.id} label={t('rules.id')} />}
       submitLabel={rule ? t('rules.edit.submit') : t('rules.new.submit')}
       onClose={onClose}
+      aside={rule && steps && <RuleSteps {...steps} rule={rule} />}
     >
       <ConflictNotice saving={saving} form={form} />
       <RuleFields form={form} rule={rule} contextType={contextType} />

@@ -11,9 +11,9 @@ import * as styles from './RulePicker.module.css';
 
 interface RulePickerProps {
   label: string;
-  /** All rules in order; `without` is not offered. */
+  /** All rules in order; those `without` are not offered. */
   rules: readonly MatchRule[];
-  without?: string | undefined;
+  without?: readonly string[] | undefined;
   contextType: string | undefined;
   value: string;
   onChange: (ruleId: string) => void;
@@ -29,7 +29,7 @@ export function RulePicker(props: RulePickerProps) {
   const name = useId();
   const choices = rules
     .map((rule, index) => ({ rule, position: index + 1, sentence: ruleSentence(rule, contextType) }))
-    .filter(({ rule }) => rule.id !== without);
+    .filter(({ rule }) => !without?.includes(rule.id));
   const found = choices.filter((choice) => fits(choice, typed));
   const shown = found.slice(0, mostShown);
   const chosen = choices.find(({ rule }) => rule.id === value);

@@ -51,7 +51,7 @@ export function RulePlace(props: RulePlaceProps) {
         <RulePicker
           label={place.value === 'before' ? t('rules.moveTo.beforeWhich') : t('rules.moveTo.afterWhich')}
           rules={rules}
-          without={rule?.id}
+          without={rule && [rule.id]}
           contextType={contextType}
           value={beside.value}
           onChange={beside.onChange}

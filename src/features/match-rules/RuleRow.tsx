@@ -8,6 +8,7 @@ import type { RenderLink } from '~/ui/page/link';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RowHint } from './hints/RowHint';
+import { SelectRule } from './many/use-rule-selection';
 import { RowActions } from './rule-actions';
 import { RuleNumber } from './RuleNumber';
 import { RuleSign } from './RuleSign';
@@ -23,7 +24,7 @@ interface RuleRowProps {
   link: RenderLink;
 }
 
-/** One rule in the list: grip, number, sign, what it tests in words and as tokens, a hint, when it was changed, menu. */
+/** One rule in the list: grip, checkbox, number, sign, what it tests in words and as tokens, a hint, when it was changed, menu. */
 export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
   const sentence = ruleSentence(rule, contextType);
   return (
@@ -32,8 +33,10 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
       data-state={row.state}
       data-first={row.position === 1 || undefined}
       data-last={row.position === total || undefined}
+      data-selected={row.isSelected || undefined}
     >
       {row.handle}
+      <RowSelect {...{ rule, row }} />
       <RuleNumber position={row.position} />
       <RuleSign type={rule.type} />
       <div className={styles.body}>
@@ -50,6 +53,24 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
       </div>
       {row.isWhole && <RuleAside {...{ rule, row }} />}
     </div>
+  );
+}
+
+/** The checkbox that selects a rule, with Shift all from the last one on. */
+function RowSelect({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
+  const select = use(SelectRule);
+  return (
+    <label className={styles.select}>
+      <input
+        type="checkbox"
+        data-part="select"
+        aria-label={t('rules.select.row', { position: row.position })}
+        checked={row.isSelected}
+        onChange={({ nativeEvent }) =>
+          select(rule.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </label>
   );
 }
 

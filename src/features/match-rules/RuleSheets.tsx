@@ -2,14 +2,14 @@ import 'texts:rules';
 import { useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
-import type { Order } from '~/domain/match-rules/order';
+import { type Moved, type Order, orderOf } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import type { RenderLink } from '~/ui/page/link';
 import { part } from '~/ui/page/part';
 import { readOnlyText, refusalText } from './rule-actions';
-import { toFormValues } from './rule-form';
+import { toFormValues, toFormValuesLike } from './rule-form';
 import { RuleEditor } from './RuleEditor';
 import { useDeleteRule } from './use-delete-rule';
 import type { RuleMoves } from './use-rule-moves';
@@ -27,6 +27,8 @@ interface RuleSheetsProps {
   contextType: string | undefined;
   given: RuleCircumstances;
   rules: readonly MatchRule[];
+  /** Those of them that are shown. */
+  visible: readonly MatchRule[];
   moves: RuleMoves;
   /** A rule's id, `new`, or nothing. */
   open: string | undefined;
@@ -43,9 +45,9 @@ interface RuleSheetsProps {
 export function RuleSheets(props: RuleSheetsProps) {
   const { contextId, given, rules, moves, contextType, open, requests } = props;
   const { ask, moving, removing, hints } = requests;
-  const move = (ruleId: string, order: Order) => {
-    props.onMoved(ruleId);
-    ask.move(ruleId, order);
+  const move = (moved: Moved, order: Order) => {
+    props.onMoved(typeof moved === 'string' ? moved : (moved[0] ?? ''));
+    ask.move(moved, order);
   };
   const { deleteRule, isPending } = useDeleteRule(contextId, moves);
   const position = rules.findIndex(({ id }) => id === removing?.rule.id) + 1;
@@ -66,11 +68,11 @@ export function RuleSheets(props: RuleSheetsProps) {
       )}
       {moving && (
         <MoveSheet
-          rule={moving.rule}
+          moved={moving.rules}
           rules={rules}
           contextType={contextType}
           by={moving.by}
-          onMove={(order) => move(moving.rule.id, order)}
+          onMove={(order) => move(orderOf(moving.rules), order)}
           onClose={() => requests.setMoving(undefined)}
         />
       )}
@@ -109,15 +111,17 @@ function OpenSheet(props: RuleSheetsProps) {
   if (open === 'new') {
     const refusal = refusalText(matchRuleCan.create(given));
     if (refusal !== undefined) return <Notice title={t('rules.new')} text={refusal} onClose={onClose} />;
-    const initial = { ...toFormValues(undefined, rules), ...place };
+    const { like, ...where } = place;
+    const initial = { ...(like ? toFormValuesLike(like, rules) : toFormValues(undefined, rules)), ...where };
     return <RuleEditor key="new" rule={undefined} initial={initial} {...shared} />;
   }
   if (!rule) return <Notice title={t('rules.gone.title')} text={t('rules.gone.text')} onClose={onClose} />;
   const reason = readOnlyText(matchRuleCan.update(given));
+  const steps = { rules: props.visible, onStep: (next: MatchRule) => props.onOpen(next.id) };
   return reason === undefined ? (
-    <RuleEditor key={rule.id} rule={rule} initial={toFormValues(rule, rules)} {...shared} />
+    <RuleEditor key={rule.id} rule={rule} initial={toFormValues(rule, rules)} steps={steps} {...shared} />
   ) : (
-    <RuleView rule={rule} position={position} contextType={contextType} reason={reason} onClose={onClose} />
+    <RuleView key={rule.id} {...{ rule, position, contextType, reason, steps, onClose }} />
   );
 }
 

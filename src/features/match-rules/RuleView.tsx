@@ -1,4 +1,5 @@
 import 'texts:rules';
+import type { ComponentProps } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { indentJson, writeJson } from '~/lib/json/as-written';
@@ -8,6 +9,8 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fields } from '~/forms/controls/Field';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { TextArea } from '~/forms/controls/TextInput';
+import { Button } from '~/ui/controls/Button';
+import { RuleSteps } from './RuleSteps';
 import { RulePreview } from './RulePreview';
 import { ruleTokens } from './rule-tokens';
 
@@ -17,11 +20,13 @@ interface RuleViewProps {
   contextType: string | undefined;
   /** Why it cannot be changed. */
   reason: string;
+  /** Leads to the rules beside it. */
+  steps: Omit<ComponentProps<typeof RuleSteps>, 'rule'>;
   onClose: () => void;
 }
 
 /** A rule to be read, where it may not be changed. */
-export function RuleView({ rule, position, contextType, reason, onClose }: RuleViewProps) {
+export function RuleView({ rule, position, contextType, reason, steps, onClose }: RuleViewProps) {
   const json = indentJson(writeJson(rule.config));
   return (
     <Sheet
@@ -29,6 +34,12 @@ export function RuleView({ rule, position, contextType, reason, onClose }: RuleV
       title={t('rules.view.title', { position })}
       description={<CopyableId id={rule.id} label={t('rules.id')} />}
       onClose={onClose}
+      footer={
+        <>
+          <RuleSteps {...steps} rule={rule} />
+          <Button onClick={onClose}>{t('ui.close')}</Button>
+        </>
+      }
     >
       <Fields>
         <InlineAlert>{reason}</InlineAlert>

@@ -1,7 +1,7 @@
 import 'texts:rules';
 import { createContext } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
-import { moveInView, moveTo, type Order } from '~/domain/match-rules/order';
+import { type Moved, moveInView, moveTo, type Order } from '~/domain/match-rules/order';
 import type { RuleCircumstances, RuleRefusal } from '~/domain/match-rules/rule-can';
 import { matchRuleCan } from '~/domain/match-rules/rule-can';
 import { t } from '~/i18n/t';
@@ -12,9 +12,10 @@ import type { Place } from './rule-form';
 /** What the menu of a row can ask the page to do. */
 export type RowRequests = {
   open: (rule: MatchRule) => void;
-  move: (ruleId: string, order: Order) => void;
-  moveBy: (rule: MatchRule, by: MoveBy) => void;
-  create: (place: Place, besideId: string) => void;
+  move: (moved: Moved, order: Order) => void;
+  moveBy: (rules: readonly MatchRule[], by: MoveBy) => void;
+  /** A new rule; filled in as `like` another one. */
+  create: (place: Place, besideId: string, like?: MatchRule) => void;
   remove: (rule: MatchRule) => void;
 };
 
@@ -61,6 +62,12 @@ export function rowActions(
       icon: 'plus',
       disabledReason: full,
       onSelect: () => ask.create('after', rule.id),
+    },
+    {
+      label: t('rules.action.duplicate'),
+      icon: 'copy',
+      disabledReason: full,
+      onSelect: () => ask.create('after', rule.id, rule),
     },
     'line',
     {
@@ -121,13 +128,13 @@ function moves(
       label: t('rules.action.position'),
       icon: 'to-position',
       disabledReason: fixed,
-      onSelect: () => ask.moveBy(rule, 'position'),
+      onSelect: () => ask.moveBy([rule], 'position'),
     },
     {
       label: t('rules.action.beside'),
       icon: 'to-position',
       disabledReason: fixed,
-      onSelect: () => ask.moveBy(rule, 'before'),
+      onSelect: () => ask.moveBy([rule], 'before'),
     },
   ];
 }

@@ -62,6 +62,12 @@ export function toFormValues(rule: MatchRule | undefined, rules: readonly MatchR
   };
 }
 
+/** The form's values for a new rule like another one: its type, and its settings as they are written. */
+export function toFormValuesLike(rule: MatchRule, rules: readonly MatchRule[]): RuleFormValues {
+  const { type, config } = rule;
+  return { ...toFormValues(undefined, rules), type, config, configJson: writeJson(config) };
+}
+
 /** The body that the form stands for, to be validated by the contract. What cannot be read is left for it to refuse. */
 export function fromFormValues(values: RuleFormValues): { priority: unknown; type: string; config: unknown } {
   const typed = /^\d{1,9}$/.test(values.priority.trim()) ? Number(values.priority) : values.priority;

@@ -1,4 +1,5 @@
 import 'texts:rules';
+import { decimalText as plainDecimal, fieldIssue } from '~/domain/match-rules/config-issues';
 import { configFields, type ConfigField } from '~/domain/match-rules/rule-config';
 import { percentOfFraction } from '~/domain/money/percent';
 import { decimalText, percentText } from '~/i18n/decimal-text';
@@ -28,7 +29,7 @@ export function settingNames(keys: readonly string[]): string[] {
 /** What a setting means, and which default applies while it is not set. */
 export function fieldHelp(field: ConfigField, unset: boolean): string {
   const help = t(`rules.help.${field.key}` as HelpWord);
-  return unset ? `${help} ${t('rules.default', { value: defaultText(field) })}`.trim() : help;
+  return unset ? `${help} ${t('rules.default', { value: valueText(field, field.default) })}`.trim() : help;
 }
 
 /** A choice in words; one not known here is shown as it came. */
@@ -36,17 +37,19 @@ export function choiceLabel(field: Extract<ConfigField, { kind: 'choice' }>, cho
   return field.choices.includes(choice) ? t(`rules.choice.${field.key}.${choice}` as ChoiceWord) : choice;
 }
 
-function defaultText(field: ConfigField): string {
+/** A setting's value in words; one that is none of its kind is shown as the JSON it is. */
+export function valueText(field: ConfigField, value: unknown): string {
+  if (fieldIssue(field, value)) return typeof value === 'string' ? value : JSON.stringify(value);
   switch (field.kind) {
     case 'boolean':
-      return field.default ? t('rules.on') : t('rules.off');
+      return value === true ? t('rules.on') : t('rules.off');
     case 'choice':
-      return choiceLabel(field, field.default);
+      return choiceLabel(field, field.anyCase ? String(value).toUpperCase() : String(value));
     case 'integer':
-      return String(field.default);
+      return String(value);
     case 'decimal':
       return field.unit === 'fraction'
-        ? percentText(percentOfFraction(field.default))
-        : decimalText(field.default);
+        ? percentText(percentOfFraction(plainDecimal(value) ?? ''))
+        : decimalText(plainDecimal(value) ?? '');
   }
 }

@@ -12,7 +12,7 @@ import type { RuleMoves } from './use-rule-moves';
 
 /**
  * Deletes a rule and tells what came of it. Undo makes it again at its old place, with its old number
- * where that is free and says the same; it then has a new id, and the console says so.
+ * where that is free and says the same; it then has a new id, and the console says so. `restore` does that alone.
  */
 export function useDeleteRule(contextId: string, moves: RuleMoves) {
   const { mutateAsync: remove, isPending } = useMutation(deleteMatchRule(contextId));
@@ -45,23 +45,29 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     return true;
   }
 
-  async function makeAgain(rule: MatchRule, past: Order, again: () => void): Promise<boolean> {
+  /** Gives the rule as it was made again, which may stand elsewhere yet. Throws PlaceRefused or an ApiError. */
+  async function restore(rule: MatchRule, past: Order): Promise<MatchRule> {
     const before = moves.undo.orderNow(past);
+    const { type, config } = rule as MatchRuleCreate;
+    const made = numberStillFits(moves.shown(), rule, before)
+      ? await create({ priority: rule.priority, type, config })
+      : await createAt({
+          rule: { type, config },
+          place: (order) => placeAsIn([...order, rule.id], rule.id, before).indexOf(rule.id),
+        });
+    moves.undo.restored(rule.id, made.id);
+    return made;
+  }
+
+  async function makeAgain(rule: MatchRule, past: Order, again: () => void): Promise<boolean> {
     let made: MatchRule;
     try {
-      const { type, config } = rule as MatchRuleCreate;
-      made = numberStillFits(moves.shown(), rule, before)
-        ? await create({ priority: rule.priority, type, config })
-        : await createAt({
-            rule: { type, config },
-            place: (order) => placeAsIn([...order, rule.id], rule.id, before).indexOf(rule.id),
-          });
+      made = await restore(rule, past);
     } catch (error) {
       failed(moves.tell, error, 'rules.delete.undoFailed', again);
       return false;
     }
-    moves.undo.restored(rule.id, made.id);
-    const like = before.map((id) => (id === rule.id ? made.id : id));
+    const like = moves.undo.orderNow(past);
     const order = placeAsIn(moves.order(), made.id, like);
     const said = (position: number) => t('rules.madeAgain', { position });
     const end = moves.order().indexOf(made.id) + 1;
@@ -75,7 +81,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     return true;
   }
 
-  return { deleteRule, isPending };
+  return { deleteRule, restore, isPending };
 }
 
 /** Whether the number of a deleted rule is free and still means its old place. */

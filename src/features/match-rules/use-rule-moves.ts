@@ -6,21 +6,21 @@ import { reorderMatchRules } from '~/api/rule-order/move-rules';
 import { ruleList, shownRules } from '~/api/rule-order/optimistic-order';
 import type { MatchRule } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
-import { type Order, orderOf, type RuleMove, sameOrder } from '~/domain/match-rules/order';
+import { type Moved, type Order, orderOf, type RuleMove, sameOrder } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
-import { toast } from '~/ui/overlay/toast';
+import { type Message, toast } from '~/ui/overlay/toast';
 import { type ToastPage, usePageToast } from '~/ui/overlay/use-page-toast';
 import type { KeptChange } from '~/ui/hooks/use-undo';
-import { movedText, type MoveWords, notMovedText, undoWords } from './move-words';
+import { movedText, type MoveWords, notMovedText, undoLabel, undoWords } from './move-words';
 import type { RuleUndo } from './use-rule-undo';
 
 /** What the page offers to move rules with. */
 export type RuleMoves = {
   /**
-   * Gives the rule its place in `order`, the full order as wished; settles when the service has it or
-   * refused. False when it failed and may be tried again.
+   * Gives a rule, or a block of rules, its place in `order`, the full order as wished; settles when the service has
+   * it or refused. False when it failed and may be tried again.
    */
-  move: (ruleId: string, order: Order, words?: MoveWords) => Promise<boolean>;
+  move: (moved: Moved, order: Order, words?: MoveWords) => Promise<boolean>;
   /** Tells of a failure that stays one when the page is left. */
   tell: ReturnType<typeof usePageToast>['tell'];
   /** The last changes of this page, where moves are kept too. */
@@ -54,46 +54,43 @@ export function useRuleMoves(
   const { shown, order } = useOrderNow(contextId);
 
   /** The same move once more, on the order as it is by then. */
-  const repeat = (ruleId: string, like: Order, words?: MoveWords) =>
-    move(ruleId, placeAsIn(order(), ruleId, like), words);
+  const repeat = (ruleIds: Order, like: Order, words?: MoveWords) => {
+    const now = order();
+    const there = ruleIds.filter((id) => now.includes(id));
+    return move(there, placeAsIn(now, there, like), words);
+  };
 
   /** `again` tries once more what is itself an undo, which is not kept as a change to be undone. */
   async function move(
-    ruleId: string,
+    ruleIds: Order,
     wished: Order,
     words?: MoveWords,
     again?: () => void,
   ): Promise<boolean> {
     const before = order();
     if (sameOrder(before, wished)) return true;
-    const from = before.indexOf(ruleId) + 1;
-    const toastId = `rule-moved ${ruleId}`;
-    const retry = { label: t('ui.retry'), onAction: again ?? (() => void repeat(ruleId, wished, words)) };
+    const first = firstOf(ruleIds, wished);
+    const count = ruleIds.length;
+    const from = before.indexOf(first) + 1;
+    const toastId = `rule-moved ${first}`;
+    const retry = { label: t('ui.retry'), onAction: again ?? (() => void repeat(ruleIds, wished, words)) };
     // Kept at once: an undo that is asked for meanwhile waits for the move.
-    const kept =
-      words || again
-        ? undefined
-        : undo.register({
-            label: t('rules.undo.move', { from, to: wished.indexOf(ruleId) + 1 }),
-            toastId,
-            undo: (tryAgain) => takeBack(ruleId, before, tryAgain),
-          });
+    const label = undoLabel({ count, from, to: wished.indexOf(first) + 1 });
+    const change = { label, toastId, undo: (more: () => void) => takeBack(ruleIds, before, more) };
+    const kept = words || again ? undefined : undo.register(change);
     const tellMoved = (kind: MoveOutcome['kind'], as: MoveWords | undefined) => {
       // A later move may be shown already; this one is told as it was made.
-      const to = (kind === 'done' ? wished : order()).indexOf(ruleId) + 1;
-      if (kind === 'conflict') {
-        // The move did not stay, so there is nothing to undo.
-        kept?.forget();
-        tell({ id: toastId, tone: 'warning', text: t('rules.move.conflict', { to }), action: retry });
-        return;
-      }
-      const text = movedText(kind, { from, to, total: before.length, hidden, isLive }, as);
-      const action = kept && { label: t('ui.undo'), onAction: kept.undo };
-      toast({ id: toastId, text, action });
+      const to = (kind === 'done' ? wished : order()).indexOf(first) + 1;
+      const text = movedText(kind, { count, from, to, total: before.length, hidden, isLive }, as);
+      if (kind !== 'conflict')
+        return toast({ id: toastId, text, action: kept && { label: t('ui.undo'), onAction: kept.undo } });
+      // The move did not stay, so there is nothing to undo.
+      kept?.forget();
+      return tell({ id: toastId, tone: 'warning', text, action: retry });
     };
     try {
       const onLater: RuleMove['onLater'] = (later) => tellMoved(later, undefined);
-      const { kind } = await mutateAsync({ ruleId, order: wished, onLater });
+      const { kind } = await mutateAsync({ ruleIds, order: wished, onLater });
       // The note on the saving says what came of it, or nothing came of it at all.
       if (kind === 'left') kept?.forget();
       stopped.current = kind === 'halted' ? kept : undefined;
@@ -101,24 +98,23 @@ export function useRuleMoves(
       return kind !== 'conflict';
     } catch (error) {
       kept?.forget();
-      if (isConflict(error, toastId, { tell, isShown, ask: setRefused })) return true;
-      const { mayRetry, ...told } = notMovedText(error, order().length, words);
-      tell({ id: toastId, tone: 'error', ...told, action: mayRetry ? retry : undefined });
-      return false;
+      const failed = { id: toastId, count, total: before.length, words, retry };
+      return tellNotMoved(error, failed, { tell, isShown, ask: setRefused });
     }
   }
 
-  /** The inverse of a move; a rule that is gone meanwhile leaves nothing to take back. */
-  async function takeBack(ruleId: string, before: Order, again: () => void): Promise<boolean> {
-    const id = undo.idNow(ruleId);
-    if (order().includes(id))
-      return move(id, placeAsIn(order(), id, undo.orderNow(before)), undoWords(isLive), again);
+  /** The inverse of a move; rules that are gone meanwhile leave nothing to take back. */
+  async function takeBack(ruleIds: Order, before: Order, again: () => void): Promise<boolean> {
+    const now = order();
+    const ids = undo.orderNow(ruleIds).filter((id) => now.includes(id));
+    if (ids.length > 0)
+      return move(ids, placeAsIn(now, ids, undo.orderNow(before)), undoWords(ids.length, isLive), again);
     toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
     return true;
   }
 
   return {
-    move: (ruleId, wished, words) => move(ruleId, wished, words),
+    move: (moved, wished, words) => move(typeof moved === 'string' ? [moved] : moved, wished, words),
     tell,
     undo,
     leave: () => stopped.current?.forget(),
@@ -127,9 +123,14 @@ export function useRuleMoves(
     refused,
     decide: (insist) => {
       setRefused(undefined);
-      if (insist && refused) void repeat(refused.move.ruleId, refused.move.order);
+      if (insist && refused) void repeat(refused.move.ruleIds, refused.move.order);
     },
   };
+}
+
+/** Of the rules moved the one that shall stand first. */
+function firstOf(ruleIds: Order, wished: Order): string {
+  return wished.find((id) => ruleIds.includes(id)) ?? '';
 }
 
 /** The rules as shown at the moment they are asked for, moves under way included, and their order alone. */
@@ -142,15 +143,31 @@ function useOrderNow(contextId: string): Pick<RuleMoves, 'shown' | 'order'> {
   return { shown, order: () => orderOf(shown()) };
 }
 
-/** Whether others' changes stand against the move; it is asked about then, or told: there is nothing to try again. */
-function isConflict(
+/** What there is to say of a move that failed; it is offered again as `retry`. */
+type NotMoved = {
+  id: string;
+  count: number;
+  total: number;
+  words: MoveWords | undefined;
+  retry: Message['action'];
+};
+
+/**
+ * Tells why a move failed; where others' changes stand against it, it is asked about, or told. Gives whether there is
+ * nothing to try again.
+ */
+function tellNotMoved(
   error: unknown,
-  id: string,
+  { id, count, total, words, retry }: NotMoved,
   { tell, isShown, ask }: ReturnType<typeof usePageToast> & { ask: (refused: MoveRefused) => void },
 ): boolean {
-  if (!(error instanceof MoveRefused) || isFull(error)) return false;
-  if (error.conflict.kind === 'gone') toast({ tone: 'error', text: t('rules.move.gone') });
+  if (!(error instanceof MoveRefused) || isFull(error)) {
+    const { mayRetry, ...told } = notMovedText(error, { count, total }, words);
+    tell({ id, tone: 'error', ...told, action: mayRetry ? retry : undefined });
+    return false;
+  }
+  if (error.conflict.kind === 'gone') toast({ tone: 'error', text: t('rules.move.gone', { count }) });
   else if (isShown()) ask(error);
-  else tell({ id, tone: 'error', text: t('rules.move.refused') });
+  else tell({ id, tone: 'error', text: t('rules.move.refused', { count }) });
   return true;
 }

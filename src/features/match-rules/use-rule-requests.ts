@@ -14,21 +14,24 @@ type Removing = { rule: MatchRule; answered?: (gone: boolean) => void };
 /** The list of hints, open; at a rule, where one was asked about. */
 type ShownHints = { at: string | undefined };
 
+/** Where a new rule is proposed to stand, and the rule that it is filled in like. */
+type Proposed = { place: Place; besideId: string; like?: MatchRule | undefined };
+
 export type RuleRequests = ReturnType<typeof useRuleRequests>;
 
 /** What is asked of the page: a rule's sheet, the sheet for moving, whether to delete, the hints, and where a new rule is proposed to stand. */
 export function useRuleRequests(moves: RuleMoves, onOpen: (rule: string | undefined) => void) {
-  const [moving, setMoving] = useState<{ rule: MatchRule; by: MoveBy }>();
+  const [moving, setMoving] = useState<{ rules: readonly MatchRule[]; by: MoveBy }>();
   const [removing, setRemoving] = useState<Removing>();
   const [hints, setHints] = useState<ShownHints>();
   const openHints = useCallback((at?: string) => setHints({ at }), []);
-  const [place, setPlace] = useState<{ place: Place; besideId: string }>({ place: 'last', besideId: '' });
+  const [place, setPlace] = useState<Proposed>({ place: 'last', besideId: '' });
   const ask: RowRequests = {
     open: (rule) => onOpen(rule.id),
-    move: (ruleId, order) => void moves.move(ruleId, order),
-    moveBy: (rule, by) => setMoving({ rule, by }),
-    create: (where, besideId) => {
-      setPlace({ place: where, besideId });
+    move: (moved, order) => void moves.move(moved, order),
+    moveBy: (rules, by) => setMoving({ rules, by }),
+    create: (where, besideId, like) => {
+      setPlace({ place: where, besideId, like });
       onOpen('new');
     },
     remove: (rule) => setRemoving({ rule }),

@@ -159,9 +159,10 @@ export const texts = {
   'rules.move.notUndone': 'The move is not undone. {reason}',
   'rules.move.undoLeft': 'The move is not undone: nothing was sent.',
   'rules.move.refused':
-    'The rule is not moved: somebody else changed the order meanwhile. Look at it, then move the rule again.',
-  'rules.move.failed': 'The rule is not moved. {reason}',
-  'rules.move.unknown': 'The rule may be moved or not: {reason} Trying again is safe.',
+    '{count, plural, one {The rule is} other {The # rules are}} not moved: somebody else changed the order meanwhile. Look at it, then try again.',
+  'rules.move.failed': '{count, plural, one {The rule is} other {The # rules are}} not moved. {reason}',
+  'rules.move.unknown':
+    '{count, plural, one {The rule} other {The # rules}} may be moved or not: {reason} Trying again is safe.',
   'rules.move.noNumber':
     'The rule is not moved: this service takes no list of {count, number} rules, and every priority from 1 to 1,000 is taken, so none can change. Delete a rule first.',
   'rules.saving.time':
@@ -196,7 +197,8 @@ export const texts = {
     'The rule stays at its old place; the requests stop after the one under way. You can come back and go on, as long as the console is not closed or reloaded.',
   'rules.saving.leave.confirm': 'Leave',
   'rules.saving.leave.cancel': 'Stay here',
-  'rules.move.gone': 'The rule is not moved: somebody else has deleted it.',
+  'rules.move.gone':
+    '{count, plural, one {The rule is not moved: somebody else has deleted it.} other {The # rules are not moved: somebody else has deleted them.}}',
   'rules.conflict.moved': 'Somebody else moved this rule too',
   'rules.conflict.place': 'The rules around the new place are gone',
   'rules.conflict.theirs': 'As it is now',
@@ -354,4 +356,37 @@ export const texts = {
   'rules.help.allocationToleranceValue': 'How much of the left amount may remain unmatched.',
   'rules.field.allocationUseBaseAmount': 'Split by base amounts',
   'rules.help.allocationUseBaseAmount': 'Base amount and base currency are then compared too.',
+  'rules.moveMany.done': '{count} rules moved and saved; the first stands at {to}',
+  'rules.moveMany.doneLive':
+    '{count} rules moved and saved; the first stands at {to}. Applies to the next run',
+  'rules.moveMany.merged':
+    '{count} rules moved; the first stands at {to}. Somebody else changed the rules meanwhile; both changes were kept.',
+  'rules.moveMany.again':
+    '{count} rules moved; the first stands at {to}. Somebody else saved an order of these rules at the same moment; both changes were kept.',
+  'rules.moveMany.conflict':
+    'Somebody else saved an order of these rules right after you, so your move of {count} rules did not stay.',
+  'rules.moveMany.undone': 'Move undone: the {count} rules stand where they stood before',
+  'rules.moveMany.undoneMerged':
+    'Move of {count} rules undone. Somebody else changed the rules meanwhile; their changes were kept.',
+  'rules.undo.moveMany': 'move {count} rules',
+  'rules.conflict.movedMany': 'Somebody else moved one of these rules too',
+  'rules.conflict.moveMany': 'Move the {count} rules',
+  'rules.conflict.leaveMany': 'Leave them as they are now',
+  'rules.select.row': 'Select rule {position}',
+  'rules.select.count':
+    '{count, plural, =0 {No rule selected} one {# rule selected} other {# rules selected}}',
+  'rules.select.gone':
+    '{count, plural, one {A selected rule was deleted by somebody else.} other {# selected rules were deleted by somebody else.}} {left, plural, =0 {None is selected now.} one {# is still selected.} other {# are still selected.}}',
+  'rules.select.block': 'A selection of {count} rules',
+  'rules.moveTo.titleMany': 'Move {count} rules',
+  'rules.moveTo.submitMany': 'Move rules',
+  'rules.moveTo.positionMany': 'New position of the first of them',
+  'rules.moveTo.positionManyHelp': 'The others follow it in the order they stand in. From 1 to {highest}.',
+  'rules.find': 'Find rules, or #12',
+  'rules.find.none': 'No rule found for “{typed}”',
+  'rules.find.goTo': 'Enter goes to rule {position}.',
+  'rules.find.outside': 'There are {total, plural, one {# rule} other {# rules}}.',
+  'rules.action.duplicate': 'Duplicate',
+  'rules.step.before': 'Previous rule (Alt ↑)',
+  'rules.step.after': 'Next rule (Alt ↓)',
 } as const;

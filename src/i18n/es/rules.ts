@@ -165,9 +165,11 @@ export const texts = {
   'rules.move.notUndone': 'El movimiento no se deshizo. {reason}',
   'rules.move.undoLeft': 'El movimiento no se deshizo: no se envió nada.',
   'rules.move.refused':
-    'La regla no se movió: entretanto, otra persona cambió el orden. Revíselo y mueva la regla de nuevo.',
-  'rules.move.failed': 'La regla no se movió. {reason}',
-  'rules.move.unknown': 'La regla puede haberse movido o no: {reason} Puede intentarlo de nuevo sin riesgo.',
+    '{count, plural, one {La regla no se movió} other {Las # reglas no se movieron}}: entretanto, otra persona cambió el orden. Revíselo e inténtelo de nuevo.',
+  'rules.move.failed':
+    '{count, plural, one {La regla no se movió} other {Las # reglas no se movieron}}. {reason}',
+  'rules.move.unknown':
+    '{count, plural, one {La regla puede haberse movido} other {Las # reglas pueden haberse movido}} o no: {reason} Puede intentarlo de nuevo sin riesgo.',
   'rules.move.noNumber':
     'La regla no se movió: este servicio no acepta una lista de {count, number} reglas, y todas las prioridades de 1 a 1000 están ocupadas, así que ninguna puede cambiar. Elimine antes una regla.',
   'rules.saving.time':
@@ -202,7 +204,8 @@ export const texts = {
     'La regla queda en su lugar anterior; las solicitudes se detienen después de la que está en curso. Puede volver y continuar mientras la consola no se cierre ni se recargue.',
   'rules.saving.leave.confirm': 'Salir',
   'rules.saving.leave.cancel': 'Quedarse aquí',
-  'rules.move.gone': 'La regla no se movió: otra persona la eliminó.',
+  'rules.move.gone':
+    '{count, plural, one {La regla no se movió: otra persona la eliminó.} other {Las # reglas no se movieron: otra persona las eliminó.}}',
   'rules.conflict.moved': 'Otra persona también movió esta regla',
   'rules.conflict.place': 'Las reglas alrededor del nuevo lugar ya no están',
   'rules.conflict.theirs': 'Como está ahora',
@@ -363,4 +366,37 @@ export const texts = {
   'rules.help.allocationToleranceValue': 'Cuánto del monto izquierdo puede quedar sin conciliar.',
   'rules.field.allocationUseBaseAmount': 'Repartir por montos base',
   'rules.help.allocationUseBaseAmount': 'Entonces también se comparan el monto base y la moneda base.',
+  'rules.moveMany.done': '{count} reglas movidas y guardadas; la primera está en la posición {to}',
+  'rules.moveMany.doneLive':
+    '{count} reglas movidas y guardadas; la primera está en la posición {to}. Vale desde la próxima ejecución',
+  'rules.moveMany.merged':
+    '{count} reglas movidas; la primera está en la posición {to}. Entretanto, otra persona cambió las reglas; se conservaron ambos cambios.',
+  'rules.moveMany.again':
+    '{count} reglas movidas; la primera está en la posición {to}. Otra persona guardó un orden de estas reglas en el mismo momento; se conservaron ambos cambios.',
+  'rules.moveMany.conflict':
+    'Otra persona guardó un orden de estas reglas justo después de usted, así que su movimiento de {count} reglas no quedó.',
+  'rules.moveMany.undone': 'Movimiento deshecho: las {count} reglas están de nuevo donde estaban',
+  'rules.moveMany.undoneMerged':
+    'Movimiento de {count} reglas deshecho. Entretanto, otra persona cambió las reglas; esos cambios se conservaron.',
+  'rules.undo.moveMany': 'mover {count} reglas',
+  'rules.conflict.movedMany': 'Otra persona también movió una de estas reglas',
+  'rules.conflict.moveMany': 'Mover las {count} reglas',
+  'rules.conflict.leaveMany': 'Dejarlas como están ahora',
+  'rules.select.row': 'Seleccionar la regla {position}',
+  'rules.select.count':
+    '{count, plural, =0 {Ninguna regla seleccionada} one {# regla seleccionada} other {# reglas seleccionadas}}',
+  'rules.select.gone':
+    '{count, plural, one {Otra persona eliminó una regla seleccionada.} other {Otra persona eliminó # reglas seleccionadas.}} {left, plural, =0 {Ahora no hay ninguna seleccionada.} one {# sigue seleccionada.} other {# siguen seleccionadas.}}',
+  'rules.select.block': 'Una selección de {count} reglas',
+  'rules.moveTo.titleMany': 'Mover {count} reglas',
+  'rules.moveTo.submitMany': 'Mover reglas',
+  'rules.moveTo.positionMany': 'Nueva posición de la primera de ellas',
+  'rules.moveTo.positionManyHelp': 'Las demás van detrás, en el orden en que están. De 1 a {highest}.',
+  'rules.find': 'Buscar reglas, o #12',
+  'rules.find.none': 'Ninguna regla encontrada para “{typed}”',
+  'rules.find.goTo': 'Intro va a la regla {position}.',
+  'rules.find.outside': 'Hay {total, plural, one {# regla} other {# reglas}}.',
+  'rules.action.duplicate': 'Duplicar',
+  'rules.step.before': 'Regla anterior (Alt ↑)',
+  'rules.step.after': 'Regla siguiente (Alt ↓)',
 } as const;

@@ -162,9 +162,11 @@ export const texts = {
   'rules.move.notUndone': 'O movimento não foi desfeito. {reason}',
   'rules.move.undoLeft': 'O movimento não foi desfeito: nada foi enviado.',
   'rules.move.refused':
-    'A regra não foi movida: outra pessoa mudou a ordem nesse meio-tempo. Veja como está e mova a regra de novo.',
-  'rules.move.failed': 'A regra não foi movida. {reason}',
-  'rules.move.unknown': 'A regra pode ter sido movida ou não: {reason} Tentar de novo não tem risco.',
+    '{count, plural, one {A regra não foi movida} other {As # regras não foram movidas}}: outra pessoa mudou a ordem nesse meio-tempo. Veja como está e tente de novo.',
+  'rules.move.failed':
+    '{count, plural, one {A regra não foi movida} other {As # regras não foram movidas}}. {reason}',
+  'rules.move.unknown':
+    '{count, plural, one {A regra pode ter sido movida} other {As # regras podem ter sido movidas}} ou não: {reason} Tentar de novo não tem risco.',
   'rules.move.noNumber':
     'A regra não foi movida: este serviço não aceita uma lista de {count, number} regras, e todas as prioridades de 1 a 1.000 estão em uso, então nenhuma pode mudar. Exclua uma regra antes.',
   'rules.saving.time':
@@ -199,7 +201,8 @@ export const texts = {
     'A regra fica no lugar antigo; as requisições param depois da que está em andamento. Você pode voltar e continuar, desde que o console não seja fechado nem recarregado.',
   'rules.saving.leave.confirm': 'Sair',
   'rules.saving.leave.cancel': 'Ficar aqui',
-  'rules.move.gone': 'A regra não foi movida: outra pessoa a excluiu.',
+  'rules.move.gone':
+    '{count, plural, one {A regra não foi movida: outra pessoa a excluiu.} other {As # regras não foram movidas: outra pessoa as excluiu.}}',
   'rules.conflict.moved': 'Outra pessoa também moveu esta regra',
   'rules.conflict.place': 'As regras em volta do novo lugar não existem mais',
   'rules.conflict.theirs': 'Como está agora',
@@ -357,4 +360,37 @@ export const texts = {
   'rules.help.allocationToleranceValue': 'Quanto do valor da esquerda pode ficar em aberto.',
   'rules.field.allocationUseBaseAmount': 'Ratear pelos valores base',
   'rules.help.allocationUseBaseAmount': 'Assim, valor base e moeda base também são comparados.',
+  'rules.moveMany.done': '{count} regras movidas e salvas; a primeira está em {to}',
+  'rules.moveMany.doneLive':
+    '{count} regras movidas e salvas; a primeira está em {to}. Vale a partir da próxima execução',
+  'rules.moveMany.merged':
+    '{count} regras movidas; a primeira está em {to}. Outra pessoa mudou as regras nesse meio-tempo; as duas mudanças foram mantidas.',
+  'rules.moveMany.again':
+    '{count} regras movidas; a primeira está em {to}. Outra pessoa salvou uma ordem destas regras no mesmo momento; as duas mudanças foram mantidas.',
+  'rules.moveMany.conflict':
+    'Outra pessoa salvou uma ordem destas regras logo depois de você, então o seu movimento de {count} regras não ficou.',
+  'rules.moveMany.undone': 'Movimento desfeito: as {count} regras estão de novo onde estavam',
+  'rules.moveMany.undoneMerged':
+    'Movimento de {count} regras desfeito. Outra pessoa mudou as regras nesse meio-tempo; as mudanças dela foram mantidas.',
+  'rules.undo.moveMany': 'mover {count} regras',
+  'rules.conflict.movedMany': 'Outra pessoa também moveu uma destas regras',
+  'rules.conflict.moveMany': 'Mover as {count} regras',
+  'rules.conflict.leaveMany': 'Deixar como estão agora',
+  'rules.select.row': 'Selecionar a regra {position}',
+  'rules.select.count':
+    '{count, plural, =0 {Nenhuma regra selecionada} one {# regra selecionada} other {# regras selecionadas}}',
+  'rules.select.gone':
+    '{count, plural, one {Outra pessoa excluiu uma regra selecionada.} other {Outra pessoa excluiu # regras selecionadas.}} {left, plural, =0 {Nenhuma está selecionada agora.} one {# continua selecionada.} other {# continuam selecionadas.}}',
+  'rules.select.block': 'Uma seleção de {count} regras',
+  'rules.moveTo.titleMany': 'Mover {count} regras',
+  'rules.moveTo.submitMany': 'Mover regras',
+  'rules.moveTo.positionMany': 'Nova posição da primeira delas',
+  'rules.moveTo.positionManyHelp': 'As outras vêm logo depois, na ordem em que estão. De 1 a {highest}.',
+  'rules.find': 'Buscar regras, ou #12',
+  'rules.find.none': 'Nenhuma regra encontrada para “{typed}”',
+  'rules.find.goTo': 'Enter vai para a regra {position}.',
+  'rules.find.outside': 'Há {total, plural, one {# regra} other {# regras}}.',
+  'rules.action.duplicate': 'Duplicar',
+  'rules.step.before': 'Regra anterior (Alt ↑)',
+  'rules.step.after': 'Próxima regra (Alt ↓)',
 } as const;

@@ -18,6 +18,7 @@ export function MenuPopup({ anchor, label, items, onClose }: MenuPopupProps) {
   return (
     <ThemeProvider>
       <Menu
+        className={styles.menu}
         open={anchor !== null}
         anchorEl={anchor}
         // Inside a landmark, as every part of a page shall be.

@@ -12,6 +12,8 @@ interface LiftedCopyProps<T> {
   position: number;
   /** Where it would come to stand; undefined where it came from. */
   becomes: number | undefined;
+  /** How many rows go along, in words; undefined for one alone. */
+  badge: string | undefined;
   held: RefObject<Held | undefined>;
   /** Set to the copy, which is moved past React. */
   copy: RefObject<HTMLDivElement | null>;
@@ -38,6 +40,11 @@ export function LiftedCopy<T>(props: LiftedCopyProps<T>) {
       <div className={styles.lifted} data-part="lifted">
         <Content {...{ item, position, renderRow }} />
       </div>
+      {props.badge !== undefined && (
+        <span className={styles.count} data-part="count">
+          {props.badge}
+        </span>
+      )}
       {becomes !== undefined && (
         <span className={styles.badge} data-part="becomes">
           {t('ui.sort.becomes', { position: becomes })}
@@ -58,7 +65,14 @@ function DrawnContent<T>({
       <GripDots />
     </span>
   );
-  return renderRow(item, { position, settled: position, state: 'lifted', isWhole: true, handle });
+  return renderRow(item, {
+    position,
+    settled: position,
+    state: 'lifted',
+    isSelected: false,
+    isWhole: true,
+    handle,
+  });
 }
 
 /** Drawn once a drag. */

@@ -20,7 +20,7 @@ function Harness({ start, onMove }: { start: string[]; onMove?: (move: SortMove)
       keys={keys}
       onMove={(move) => {
         onMove?.(move);
-        setKeys(movedKeys(keys, move.fromIndex, move.toIndex));
+        setKeys(movedKeys(keys, move.block ?? [move.key], move.toIndex));
       }}
     />
   );
@@ -141,7 +141,7 @@ describe('by mouse', () => {
       }, []);
       const change = (move: SortMove) => {
         onMove(move);
-        setKeys(movedKeys(keys, move.fromIndex, move.toIndex));
+        setKeys(movedKeys(keys, move.block ?? [move.key], move.toIndex));
       };
       return <List keys={keys} onMove={change} />;
     }
@@ -477,7 +477,7 @@ describe('the order after a drop', () => {
     function Failing() {
       const [keys, setKeys] = useState(letters);
       const change = (move: SortMove) => {
-        setKeys(movedKeys(letters, move.fromIndex, move.toIndex));
+        setKeys(movedKeys(letters, [move.key], move.toIndex));
         return new Promise<void>((_, refuse) => {
           fail = () => {
             setKeys(letters);
@@ -591,7 +591,7 @@ describe('with 1,000 rows', () => {
       return (
         <>
           <div style={{ position: 'fixed', zIndex: 9 }}>
-            <button type="button" onClick={() => setKeys(movedKeys(many, 700, 20))}>
+            <button type="button" onClick={() => setKeys(movedKeys(many, ['k700'], 20))}>
               put
             </button>
             <button type="button" onClick={() => setMarked(undefined)}>

@@ -5,11 +5,12 @@ import { useFocusKept } from '../hooks/use-focus-kept';
 import { useLatest } from '../hooks/use-latest';
 import { useVirtualRows, type VirtualRows } from '../hooks/use-virtual-rows';
 import { LiftedCopy } from './LiftedCopy';
-import { lineAt, type SortMove } from './sortable-order';
+import { type Lift, lineBeside } from './carried-rows';
+import type { SortMove } from './sortable-order';
 import { type SortableRow, SortableRowItem } from './SortableRow';
 import { useSortKeys } from './use-sort-keys';
 import { useSortPointer } from './use-sort-pointer';
-import { type Lift, type Sortable, useSortable } from './use-sortable';
+import { type Sortable, useSortable } from './use-sortable';
 import * as styles from './SortableList.module.css';
 
 interface SortableListProps<T> {
@@ -37,6 +38,10 @@ interface SortableListProps<T> {
   estimateSize?: number;
   /** The row to point out: brought into sight, also when it is put elsewhere meanwhile, and outlined as long as it is named. */
   marked?: string | undefined;
+  /** Rows that are selected: one of them that is moved takes the others along, in the order they stand in. */
+  selected?: ReadonlySet<string> | undefined;
+  /** What so many rows are called aloud, and on the copy that is carried. */
+  blockLabel?: (count: number) => string;
 }
 
 /**
@@ -50,14 +55,8 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const total = props.total ?? items.length;
   const list = useRef<HTMLOListElement>(null);
   const instructions = useId();
-  const sortable = useSortable({
-    items,
-    getKey: props.getKey,
-    label: itemLabel,
-    onMove: props.onMove,
-    positionOf: props.positionOf,
-    total,
-  });
+  const { selected, blockLabel } = props;
+  const sortable = useSortable({ ...props, label: itemLabel, total });
   const { lift, becomes, order, elements } = sortable;
   const isDrawn = useIsDrawn();
   const virtual = useVirtualRows({
@@ -100,6 +99,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
                 total={total}
                 label={itemLabel(shown.item)}
                 marked={row.key === marked}
+                selected={selected?.has(row.key) ?? false}
                 size={row.size}
                 state={stateOf(row.key, lift)}
                 isCarrying={isCarrying}
@@ -112,10 +112,17 @@ export function SortableList<T>(props: SortableListProps<T>) {
             )
           );
         })}
-        {lift && becomes !== undefined && <PlaceLine {...{ lift, becomes, virtual }} />}
+        {lift && becomes !== undefined && (
+          <PlaceLine {...{ lift, becomes, virtual }} line={lineBeside(sortable.view, lift)} />
+        )}
       </ol>
       {lift && lifted && (
-        <LiftedCopy {...{ list, held, copy, becomes, renderRow }} rowKey={lift.key} {...lifted} />
+        <LiftedCopy
+          {...{ list, held, copy, becomes, renderRow }}
+          rowKey={lift.key}
+          badge={lift.block.length > 1 ? blockLabel?.(lift.block.length) : undefined}
+          {...lifted}
+        />
       )}
     </>
   );
@@ -123,8 +130,9 @@ export function SortableList<T>(props: SortableListProps<T>) {
 
 /** How a row stands; one that is let go stands at its place once its copy has been taken off. */
 function stateOf(key: string, lift: Lift | undefined): SortableRow['state'] {
-  if (key !== lift?.key || lift.phase === 'seen') return 'rest';
-  return lift.by === 'pointer' ? 'origin' : 'lifted';
+  if (!lift?.block.includes(key) || lift.phase === 'seen') return 'rest';
+  if (lift.by === 'keys') return 'lifted';
+  return key === lift.key ? 'origin' : 'along';
 }
 
 /** Rows that a server draws at most, one under the other: as many as are in sight at first. */
@@ -147,10 +155,20 @@ function rowsInPage(
 }
 
 /** The line at the place of the drop; the badge of a row that is carried by pointer is at its lifted copy. */
-function PlaceLine({ lift, becomes, virtual }: { lift: Lift; becomes: number; virtual: VirtualRows }) {
+function PlaceLine({
+  lift,
+  becomes,
+  virtual,
+  line,
+}: {
+  lift: Lift;
+  becomes: number;
+  virtual: VirtualRows;
+  line: ReturnType<typeof lineBeside>;
+}) {
   'use no memo';
-  const row = virtual.virtualizer.measurementsCache[lift.to];
-  const top = row ? lineAt(row, lift) - virtual.margin : 0;
+  const row = virtual.virtualizer.measurementsCache[virtual.indexes.get(line.key) ?? -1];
+  const top = row ? row[line.edge] - virtual.margin : 0;
   return (
     <>
       <li className={styles.line} data-part="place" aria-hidden="true" style={{ top }} />

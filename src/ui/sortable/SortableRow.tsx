@@ -5,8 +5,8 @@ import { useTip } from '../overlay/use-tip';
 import { useWhole } from './use-whole';
 import * as styles from './SortableList.module.css';
 
-/** How a row stands: at rest, taken up (the row itself or its lifted copy), or where a taken one came from. */
-type SortableRowState = 'rest' | 'lifted' | 'origin';
+/** How a row stands: at rest, taken up (the row itself or its lifted copy), where a taken one came from, or one that goes along with it. */
+type SortableRowState = 'rest' | 'lifted' | 'origin' | 'along';
 
 /** What a row's content is drawn with. */
 export interface SortableRow {
@@ -15,6 +15,7 @@ export interface SortableRow {
   /** Where the row stands while nothing is carried. */
   settled: number;
   state: SortableRowState;
+  isSelected: boolean;
   /** False while rows pass faster than they can be drawn: what leads in it is enough then, the rest follows. */
   isWhole: boolean;
   /** The grip; put it first in the row. */
@@ -34,6 +35,7 @@ interface SortableRowItemProps<T> {
   total: number;
   label: string;
   marked: boolean;
+  selected: boolean;
   state: SortableRowState;
   disabledReason: string | undefined;
   instructions: string;
@@ -68,9 +70,10 @@ function Row<T>(props: SortableRowItemProps<T>) {
       {...(props.marked && { 'aria-current': true })}
       className={styles.row}
       data-state={state}
+      data-selected={props.selected || undefined}
       {...(top !== undefined && { style: placeOf(top, isWhole ? undefined : props.size) })}
     >
-      {renderRow(item, { position, settled, state, isWhole, handle })}
+      {renderRow(item, { position, settled, state, isSelected: props.selected, isWhole, handle })}
     </li>
   );
 }

@@ -75,9 +75,9 @@ describe('a row let go by the pointer', () => {
       return (
         <List
           keys={keys}
-          onMove={({ fromIndex, toIndex }) => {
+          onMove={({ key, toIndex }) => {
             then.push(seen());
-            setKeys(movedKeys(keys, fromIndex, toIndex));
+            setKeys(movedKeys(keys, [key], toIndex));
           }}
         />
       );

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anchorAt, indexAtHeight, lineAt, movedKeys, placeBeside, positionAfter } from './sortable-order';
+import { landing, type Lift, lineBeside, numberIn, takenUp, type View } from './carried-rows';
+import { anchorAt, indexAtHeight, movedKeys, othersOf, placeBeside, positionAfter } from './sortable-order';
 
 const keys = ['a', 'b', 'c', 'd'];
 
@@ -11,17 +12,17 @@ describe('placeBeside', () => {
     ['a', { before: 'd' }, 2],
     ['d', { after: 'a' }, 1],
   ])('puts %s %j at index %i', (key, anchor, index) => {
-    expect(placeBeside(keys, key, anchor)).toBe(index);
+    expect(placeBeside(keys, [key], anchor)).toBe(index);
   });
 
   it('knows no place when the row stands there already', () => {
-    expect(placeBeside(keys, 'b', { after: 'a' })).toBeUndefined();
-    expect(placeBeside(keys, 'b', { before: 'c' })).toBeUndefined();
+    expect(placeBeside(keys, ['b'], { after: 'a' })).toBeUndefined();
+    expect(placeBeside(keys, ['b'], { before: 'c' })).toBeUndefined();
   });
 
   it('knows no place when the row or its neighbour is gone', () => {
-    expect(placeBeside(keys, 'x', { after: 'a' })).toBeUndefined();
-    expect(placeBeside(keys, 'a', { after: 'x' })).toBeUndefined();
+    expect(placeBeside(keys, ['x'], { after: 'a' })).toBeUndefined();
+    expect(placeBeside(keys, ['a'], { after: 'x' })).toBeUndefined();
   });
 
   it('agrees with moving by index', () => {
@@ -34,8 +35,9 @@ describe('placeBeside', () => {
     );
     fc.assert(
       fc.property(move, ({ rows, from, to }) => {
-        const anchor = anchorAt(rows, from, to);
-        expect(anchor && placeBeside(rows, rows[from] ?? '', anchor)).toBe(from === to ? undefined : to);
+        const row = rows.slice(from, from + 1);
+        const anchor = anchorAt(othersOf(rows, row), from, to);
+        expect(anchor && placeBeside(rows, row, anchor)).toBe(from === to ? undefined : to);
       }),
     );
   });
@@ -46,10 +48,9 @@ describe('positionAfter', () => {
     fc.assert(
       fc.property(fc.nat(30), fc.nat(30), (from, to) => {
         const rows = Array.from({ length: 31 }, (_, index) => `${index + 1}`);
-        const after = movedKeys(rows, from, to);
-        for (const row of rows) {
-          expect(positionAfter(Number(row), from + 1, to + 1)).toBe(after.indexOf(row) + 1);
-        }
+        const after = movedKeys(rows, [`${from + 1}`], to);
+        for (const row of after.toSpliced(to, 1))
+          expect(positionAfter(Number(row), [from + 1], to + 1)).toBe(after.indexOf(row) + 1);
       }),
     );
   });
@@ -64,12 +65,75 @@ describe('the place under the pointer', () => {
     ['over the upper half from above, behind the one before', 209, 1, 2],
     ['over the lower half from above, at the row', 210, 1, 3],
   ])('is %s', (_title, height, from, index) => {
-    expect(indexAtHeight(row, height, from)).toBe(index);
+    expect(indexAtHeight(row, height, [from])).toBe(index);
   });
 
-  it('is shown by a line in the gap of the drop, and over a row carried by keys', () => {
-    expect(lineAt(row, { from: 7, by: 'pointer' })).toBe(180);
-    expect(lineAt(row, { from: 1, by: 'pointer' })).toBe(240);
-    expect(lineAt(row, { from: 1, by: 'keys' })).toBe(180);
+  it('counts among the rows that are not carried', () => {
+    expect(indexAtHeight(row, 209, [0, 2, 5])).toBe(1);
+    expect(indexAtHeight(row, 210, [0, 2, 3])).toBe(1);
+  });
+});
+
+describe('rows carried together', () => {
+  /** Of the rows a to h, which stand at the even positions of a list twice as long. */
+  const order = 'abcdefgh'.split('');
+  const view: View<unknown> = {
+    order,
+    rows: new Map(order.map((key, index) => [key, { item: key, index, position: 2 * index + 2 }])),
+  };
+  const lift = (key: string, selected: string, to: number, by: Lift['by'] = 'pointer'): Lift => ({
+    key,
+    ...takenUp(view, key, new Set(selected)),
+    by,
+    to,
+    phase: 'carried',
+  });
+
+  it.each([
+    ['c', 'bcf', { block: ['b', 'c', 'f'], from: 1 }],
+    ['f', 'bcf', { block: ['b', 'c', 'f'], from: 3 }],
+    ['a', 'bcf', { block: ['a'], from: 0 }],
+  ])('with %s of %s go those selected', (key, selected, expected) => {
+    expect(takenUp(view, key, new Set(selected))).toEqual(expected);
+  });
+
+  it.each([
+    // carried from above: directly below the one above, in a list whose every other row is hidden
+    ['up, the place of the row below', 'f', 'ef', 1, { key: 'b', edge: 'start' }, 4],
+    ['down, the place behind the row above', 'b', 'ab', 3, { key: 'e', edge: 'end' }, 9],
+    ['nowhere else, their own', 'b', 'ab', 0, { key: 'a', edge: 'start' }, 4],
+  ])('get, going %s', (_title, key, selected, to, line, first) => {
+    const carried = lift(key, selected, to);
+    expect(landing(view, carried, to)).toBe(first);
+    expect(lineBeside(view, carried)).toEqual(line);
+  });
+
+  it('have the line on top of the first of them when keys carry them', () => {
+    expect(lineBeside(view, lift('f', 'ef', 1, 'keys'))).toEqual({ key: 'e', edge: 'start' });
+  });
+
+  it('number every row as it stands after the move, for any selection and place', () => {
+    const all = order.map((key, index) => [key, { item: key, index, position: index + 1 }] as const);
+    const whole: View<unknown> = { order, rows: new Map(all) };
+    fc.assert(
+      fc.property(
+        fc.subarray(order, { minLength: 1, maxLength: 7 }),
+        fc.nat(),
+        fc.nat(),
+        (block, pick, place) => {
+          const key = block[pick % block.length]!;
+          const taken = takenUp(whole, key, new Set(block));
+          const to = place % (order.length - block.length + 1);
+          const put: Lift = { key, ...taken, to, by: 'pointer', phase: 'put' };
+          const after = to === taken.from ? order : movedKeys(order, block, to);
+          for (const one of order) expect(numberIn(whole, put, one)).toBe(after.indexOf(one) + 1);
+          const anchor = anchorAt(othersOf(order, block), taken.from, to);
+          const found = anchor && placeBeside(order, block, anchor);
+          expect(found === undefined ? order : movedKeys(order, block, found)).toEqual(
+            anchor ? after : order,
+          );
+        },
+      ),
+    );
   });
 });

@@ -36,7 +36,8 @@ export function useSortKeys(
   const back = useRef<number>(undefined);
   const next = useNextStep((to, isHeld) => {
     const before = isHeld || !list.current ? undefined : topsOf(list.current);
-    const offset = lift && offsetAt(virtualizer, lift.to, to);
+    // A block is brought into sight once it is drawn.
+    const offset = lift?.block.length === 1 ? offsetAt(virtualizer, lift.to, to) : undefined;
     flushSync(() => {
       carry(to);
       if (offset === undefined) return;
@@ -81,7 +82,7 @@ export function useSortKeys(
         back.current = liftedAt.current;
       } else if (step !== undefined) {
         const to = (next.wanted() ?? lift.to) + step;
-        next.step(Math.max(0, Math.min(to, elements.length - 1)), event.repeat);
+        next.step(Math.max(0, Math.min(to, elements.length - lift.block.length)), event.repeat);
       } else return;
     } else if (isTaking) {
       liftedAt.current = window.scrollY;

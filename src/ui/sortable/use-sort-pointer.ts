@@ -35,7 +35,7 @@ interface RowDrag {
 export function useSortPointer(
   list: RefObject<HTMLElement | null>,
   { lift, take, carry, cancel, drop, elements }: Sortable,
-  { virtualizer }: Pick<VirtualRows, 'virtualizer'>,
+  { virtualizer, indexes }: Pick<VirtualRows, 'virtualizer' | 'indexes'>,
   isRefused: boolean,
 ) {
   const held = useRef<Held>(undefined);
@@ -47,7 +47,12 @@ export function useSortPointer(
   function placeAt(clientY: number, offset = virtualizer.scrollOffset ?? window.scrollY): number | undefined {
     const height = clientY + offset;
     const row = virtualizer.getVirtualItemForOffset(height);
-    return row && lift && indexAtHeight(row, height, lift.from);
+    if (!row || !lift) return undefined;
+    return indexAtHeight(
+      row,
+      height,
+      lift.block.flatMap((key) => indexes.get(key) ?? []),
+    );
   }
 
   const drag = useRef<RowDrag>(undefined);

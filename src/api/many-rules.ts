@@ -1,0 +1,38 @@
+import { mutationOptions } from '@tanstack/react-query';
+import type { MatchRule, MatchRuleUpdate } from '~/contract/match-rule';
+import { call } from './client';
+import { readMatchRuleNow, removeRule } from './match-rules';
+import { matchRuleScope, updateRules, withRule } from './rule-order/optimistic-order';
+
+/** Writes of one rule that are part of work on several: the list is read anew once all are done, by the caller. */
+
+/** What to send for a rule as it stands now; undefined where there is nothing to do. It may throw why it cannot be. */
+export type RuleChange = (now: MatchRule) => MatchRuleUpdate | undefined;
+
+/** Changes one of several rules, as it stands at that moment. Gives it. Errors are the caller's to show. */
+export function changeOneOfMany(contextId: string) {
+  return mutationOptions({
+    mutationKey: ['match-rules', contextId, 'update'],
+    scope: matchRuleScope(contextId),
+    meta: { errorShown: 'inline' },
+    mutationFn: async ({ ruleId, change }: { ruleId: string; change: RuleChange }) => {
+      const now = await readMatchRuleNow(contextId, ruleId);
+      const body = change(now);
+      return body ? (await call('updateMatchRule', { path: { contextId, ruleId }, body })).data : now;
+    },
+    onSuccess: (rule, _variables, _result, { client }) =>
+      updateRules(client, contextId, (rules) => withRule(rules, rule)),
+  });
+}
+
+/** Deletes one of several rules; gone already counts as done. Errors are the caller's to show. */
+export function deleteOneOfMany(contextId: string) {
+  return mutationOptions({
+    mutationKey: ['match-rules', contextId, 'delete'],
+    scope: matchRuleScope(contextId),
+    meta: { errorShown: 'inline' },
+    mutationFn: (ruleId: string) => removeRule(contextId, ruleId),
+    onSuccess: (_nothing, ruleId, _result, { client }) =>
+      updateRules(client, contextId, (rules) => rules.filter(({ id }) => id !== ruleId)),
+  });
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { readJson } from '~/lib/json/as-written';
+import { comparedSettings } from './compared-settings';
+
+const rule = (type: string, json: string) => ({ type, config: readJson(json) as Record<string, unknown> });
+const told = (one: ReturnType<typeof rule>, other: ReturnType<typeof rule>) =>
+  comparedSettings(one, other).map(({ key, differs }) => `${key} ${differs ? 'differs' : 'same'}`);
+
+describe('two rules side by side', () => {
+  it('name what either has set, in the order of the form', () => {
+    const one = rule('EXACT', '{"matchScore":90,"matchAmount":true}');
+    expect(told(one, rule('EXACT', '{"matchDate":false,"matchAmount":true}'))).toEqual([
+      'matchAmount same',
+      'matchDate differs',
+      'matchScore differs',
+    ]);
+  });
+
+  it.each([
+    ['a default spelled out is the same', '{"matchScore":100}', '{"matchAmount":true}', 'matchScore same'],
+    ['null stands for the default', '{"matchScore":null}', '{"matchScore":100}', 'matchScore same'],
+    ['a decimal of other digits is another text', '{"x":1.50}', '{"x":1.5}', 'x differs'],
+  ])('%s', (_title, one, other, expected) => {
+    expect(told(rule('EXACT', one), rule('EXACT', other))).toContain(expected);
+  });
+
+  it('of two types differ in what only one has, and in what defaults differ', () => {
+    const lines = told(
+      rule('EXACT', '{"matchReference":true}'),
+      rule('DATE_LAG', '{"maxDays":2,"matchScore":100}'),
+    );
+    expect(lines).toEqual(['matchReference differs', 'matchScore same', 'maxDays differs']);
+  });
+
+  it('of a type that is not known show what is set', () => {
+    expect(told(rule('FUZZY', '{"b":1,"a":2}'), rule('FUZZY', '{"a":2}'))).toEqual(['b differs', 'a same']);
+  });
+});

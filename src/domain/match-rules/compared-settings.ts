@@ -1,0 +1,30 @@
+import { configFields, isMatchRuleType } from './rule-config';
+import { membersIn } from '~/lib/json/as-written';
+
+type Settings = { readonly type: string; readonly config: Record<string, unknown> };
+
+/** A setting that at least one of two rules has set, and whether what counts for them differs. */
+export type ComparedSetting = { readonly key: string; readonly differs: boolean };
+
+/**
+ * The settings of two rules side by side, in the order of the first one's type, then of the other's, then as they are
+ * written. A default counts as the value that it stands for, and is no difference to the same value spelled out.
+ */
+export function comparedSettings(one: Settings, other: Settings): ComparedSetting[] {
+  const known = [...fieldsOf(one), ...fieldsOf(other)].map(({ key }) => key);
+  const set = [...membersIn(one.config), ...membersIn(other.config)].map(({ key }) => key);
+  const keys = [...new Set([...known.filter((key) => set.includes(key)), ...set])];
+  return keys.map((key) => ({ key, differs: counting(one, key) !== counting(other, key) }));
+}
+
+function fieldsOf({ type }: Settings) {
+  return isMatchRuleType(type) ? configFields[type] : [];
+}
+
+/** The JSON of what counts: the value set, else the default; undefined where the type has no such setting. */
+function counting(rule: Settings, key: string): string | undefined {
+  const set = membersIn(rule.config).find((member) => member.key === key);
+  if (set && set.json !== 'null') return set.json;
+  const field = fieldsOf(rule).find((one) => one.key === key);
+  return field && JSON.stringify(field.default);
+}

@@ -1,0 +1,55 @@
+import { type Issue, ruleConfigIssues } from './config-issues';
+import { configFields, type ConfigField, isMatchRuleType } from './rule-config';
+import { fromMembers, membersIn, withMember } from '~/lib/json/as-written';
+
+/** One setting changed of several rules, each rule planned by itself; all of it pure. */
+
+/** The settings that every one of these types has, in the order of the first, and those that only some have. */
+export function sharedSettings(types: readonly string[]): { shared: ConfigField[]; others: ConfigField[] } {
+  const tables = [...new Set(types)].map((type) => (isMatchRuleType(type) ? configFields[type] : []));
+  const first = tables[0] ?? [];
+  const isShared = ({ key }: ConfigField) =>
+    tables.every((fields) => fields.some((field) => field.key === key));
+  const others = new Map(
+    tables.flat().flatMap((field) => (isShared(field) ? [] : [[field.key, field] as const])),
+  );
+  return { shared: first.filter(isShared), others: [...others.values()] };
+}
+
+type Settings = { readonly type: string; readonly config: Record<string, unknown> };
+
+/** What setting a value means for one rule: nothing, the config to send, or why it cannot be. */
+export type SettingPlan =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'change'; readonly config: Record<string, unknown> }
+  /** The rule as a whole would be refused: by a fault of the setting, or of another one together with it. */
+  | { readonly kind: 'refused'; readonly issue: Issue }
+  /** The rule has not this setting: its type is another one. */
+  | { readonly kind: 'missing' };
+
+/** Plans a setting's new value for a rule as it stands; every other setting stays as it was written. */
+export function planSetting(rule: Settings, key: string, value: unknown): SettingPlan {
+  const { type, config } = rule;
+  if (!isMatchRuleType(type) || !configFields[type].some((field) => field.key === key))
+    return { kind: 'missing' };
+  if (JSON.stringify(config[key]) === JSON.stringify(value)) return { kind: 'same' };
+  const next = withMember(config, key, value);
+  const [issue] = ruleConfigIssues(type, next);
+  return issue ? { kind: 'refused', issue } : { kind: 'change', config: next };
+}
+
+/** What taking the value back means: to what it was `before`, unless it is no longer the one that was set. */
+export function planSettingBack(
+  now: Settings,
+  before: Settings,
+  key: string,
+  set: unknown,
+): { kind: 'changed' } | { kind: 'same' } | { kind: 'change'; config: Record<string, unknown> } {
+  const old = membersIn(before.config).find((member) => member.key === key);
+  const members = membersIn(now.config);
+  const present = members.find((member) => member.key === key);
+  if (present?.json === old?.json) return { kind: 'same' };
+  if (now.type !== before.type || present?.json !== JSON.stringify(set)) return { kind: 'changed' };
+  const back = members.flatMap((member) => (member.key === key ? (old ?? []) : member));
+  return { kind: 'change', config: fromMembers(back) };
+}

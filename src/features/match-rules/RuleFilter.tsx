@@ -1,0 +1,87 @@
+import 'texts:rules';
+import type { MatchRule } from '~/contract/match-rule';
+import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { SearchInput } from '~/ui/controls/SearchInput';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { announce } from '~/ui/page/announce';
+import { EmptyState } from '~/ui/page/EmptyState';
+import { Toolbar } from '~/ui/page/PageHeader';
+import { HintCount } from './hints/HintCount';
+import { ruleSign, ruleTypeName } from './rule-tokens';
+import type { Finding } from './use-found-rules';
+
+interface RuleFilterProps {
+  rules: readonly MatchRule[];
+  /** How many of them are shown. */
+  shown: number;
+  type: MatchRuleType | undefined;
+  onType: (type: MatchRuleType | undefined) => void;
+  finding: Finding;
+  onGoTo: (rule: MatchRule) => void;
+  remark: string;
+}
+
+/** The filter by type, the search, which goes to a number too, and what is said instead of the list when nothing is found. */
+export function RuleFilter({ rules, shown, type, onType, finding, onGoTo, remark }: RuleFilterProps) {
+  const { typed, number } = finding;
+  function goTo() {
+    if (number === undefined) return;
+    const rule = rules[number - 1];
+    if (!rule) return void announce(t('rules.find.outside', { total: rules.length }));
+    finding.type('');
+    onGoTo(rule);
+  }
+  return (
+    <>
+      <Toolbar remark={number === undefined ? remark : numberRemark(number, rules.length)}>
+        <SegmentedFilter
+          label={t('rules.filter')}
+          value={type ?? 'ALL'}
+          onChange={(value) => onType(isMatchRuleType(value) ? value : undefined)}
+          options={[
+            { value: 'ALL', label: t('rules.filter.all') },
+            ...matchRuleTypes.map((value) => ({ value, label: ruleTypeName(value), sign: ruleSign(value) })),
+          ]}
+        />
+        <search>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              goTo();
+            }}
+          >
+            <SearchInput label={t('rules.find')} value={typed} onChange={finding.type} />
+          </form>
+        </search>
+        <HintCount />
+      </Toolbar>
+      {shown === 0 && (
+        <EmptyState
+          title={
+            typed.trim() === '' && type
+              ? t('rules.noneOfType', { type: ruleTypeName(type) })
+              : t('rules.find.none', { typed: typed.trim() })
+          }
+          action={
+            <Button
+              onClick={() => {
+                finding.type('');
+                onType(undefined);
+              }}
+            >
+              {t('rules.filter.showAll')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function numberRemark(number: number, total: number): string {
+  return number >= 1 && number <= total
+    ? t('rules.find.goTo', { position: number })
+    : t('rules.find.outside', { total });
+}

@@ -1,0 +1,132 @@
+import 'texts:rules';
+import 'texts:rulesMany';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '~/api/error-text';
+import { deleteOneOfMany } from '~/api/many-rules';
+import { refetchRules } from '~/api/rule-order/optimistic-order';
+import type { MatchRule } from '~/contract/match-rule';
+import { placeAsIn } from '~/domain/match-rules/merge-order';
+import { type Order, orderOf, sameOrder } from '~/domain/match-rules/order';
+import { t } from '~/i18n/t';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { toast } from '~/ui/overlay/toast';
+import { focusHeading } from '~/ui/page/focus-heading';
+import { useDeleteRule } from '../use-delete-rule';
+import type { RuleMoves } from '../use-rule-moves';
+import { StepsFooter } from './StepsFooter';
+import { StepList } from './StepList';
+import { type ManySheetProps, positionsIn } from './sheet-props';
+import { useSteps } from './use-steps';
+import * as styles from './many.module.css';
+
+/** Asks before several rules are deleted, each named, deletes one after the other, and says what became of each. */
+export function DeleteManySheet(props: ManySheetProps) {
+  const { contextId, contextType, chosen, moves, selection, onClose } = props;
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(deleteOneOfMany(contextId));
+  const restoreMany = useRestoreMany(contextId, moves);
+  const [before] = useState(() => moves.order());
+  const positions = positionsIn(before);
+  const steps = useSteps<MatchRule>(({ id }) => {
+    selection.expectGone([id]);
+    return mutateAsync(id);
+  });
+  const left = chosen.filter(({ id }) => steps.states.get(id)?.kind !== 'done');
+  const hasBegun = steps.states.size > 0;
+  const count = chosen.length;
+
+  async function run() {
+    const done = await steps.run(left);
+    refetchRules(client, contextId);
+    tellDeleted(moves, done, (again) => restoreMany(done, before, again));
+    if (done.length === left.length) close();
+  }
+  function close() {
+    onClose();
+    // What the sheet was opened from may be gone with the selection.
+    setTimeout(() => document.activeElement === document.body && focusHeading());
+  }
+
+  return (
+    <Sheet
+      open
+      busy={steps.state !== 'idle'}
+      title={t('rulesMany.delete.title', { count })}
+      onClose={close}
+      footer={
+        <StepsFooter
+          steps={steps}
+          variant="danger"
+          label={
+            hasBegun
+              ? t('rulesMany.delete.rest', { count: left.length })
+              : t('rulesMany.delete.confirm', { count })
+          }
+          onRun={() => void run()}
+          onClose={close}
+        />
+      }
+    >
+      <p className={styles.note}>{t('rulesMany.delete.text')}</p>
+      <StepList rules={chosen} {...{ positions, contextType, steps }} />
+    </Sheet>
+  );
+}
+
+/** Tells of rules that were deleted, and keeps that they can be made again. */
+function tellDeleted(
+  moves: RuleMoves,
+  done: readonly MatchRule[],
+  undo: (again: () => void) => Promise<boolean>,
+): void {
+  const count = done.length;
+  if (count === 0) return;
+  const toastId = `rules-deleted ${done[0]?.id}`;
+  const kept = moves.undo.register({ label: t('rulesMany.undo.delete', { count }), toastId, undo });
+  toast({
+    id: toastId,
+    text: t('rulesMany.deleted', { count }),
+    action: { label: t('ui.undo'), onAction: kept.undo },
+  });
+}
+
+/** Makes deleted rules again at their old places, in one move where their numbers do not say these any more. */
+function useRestoreMany(contextId: string, moves: RuleMoves) {
+  const { restore } = useDeleteRule(contextId, moves);
+  const isBack = (rule: MatchRule) => moves.undo.idNow(rule.id) !== rule.id;
+
+  return async (rules: readonly MatchRule[], before: Order, again: () => void): Promise<boolean> => {
+    for (const rule of rules) {
+      if (isBack(rule)) continue;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one request after the other
+        await restore(rule, before);
+      } catch (error) {
+        const { title, meaning, requestId } = errorText(error);
+        const values = {
+          done: rules.filter(isBack).length,
+          count: rules.length,
+          reason: `${title}. ${meaning}`,
+        };
+        const action = { label: t('ui.retry'), onAction: again };
+        moves.tell({ tone: 'error', text: t('rulesMany.notRestored', values), requestId, action });
+        return false;
+      }
+    }
+    const now = moves.order();
+    const made = orderOf(rules)
+      .map((id) => moves.undo.idNow(id))
+      .filter((id) => now.includes(id));
+    const wanted = placeAsIn(now, made, moves.undo.orderNow(before));
+    const count = made.length;
+    if (sameOrder(now, wanted)) toast({ text: t('rulesMany.restored', { count }) });
+    else
+      void moves.move(made, wanted, {
+        done: () => t('rulesMany.restored', { count }),
+        failed: (reason) => t('rulesMany.restoredNotMoved', { count, reason }),
+        left: () => t('rulesMany.restoredLeft', { count }),
+      });
+    return true;
+  };
+}

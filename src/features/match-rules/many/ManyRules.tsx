@@ -1,0 +1,104 @@
+import 'texts:rules';
+import type { MatchRule } from '~/contract/match-rule';
+import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-can';
+import { moveTo, orderOf } from '~/domain/match-rules/order';
+import { t } from '~/i18n/t';
+import type { ActionMenuItem } from '~/ui/overlay/menu-item';
+import { part } from '~/ui/page/part';
+import { refusalText, type RowRequests } from '../rule-actions';
+import type { RuleMoves } from '../use-rule-moves';
+import { SelectionBar } from './SelectionBar';
+import type { RuleSelection } from './use-rule-selection';
+
+const CompareSheet = part(async () => (await import('./CompareSheet')).CompareSheet);
+const DeleteManySheet = part(async () => (await import('./DeleteManySheet')).DeleteManySheet);
+const EditManySheet = part(async () => {
+  const [, sheet] = await Promise.all([import('~/forms/form-texts'), import('./EditManySheet')]);
+  return sheet.EditManySheet;
+});
+
+export interface ManyRulesProps {
+  contextId: string;
+  contextType: string | undefined;
+  given: RuleCircumstances;
+  moves: RuleMoves;
+  /** All rules of the context, in order, and how many of them are shown. */
+  rules: readonly MatchRule[];
+  shown: number;
+  selection: RuleSelection;
+  /** Why nothing can be moved. */
+  fixed: string | undefined;
+  ask: RowRequests;
+}
+
+/** The work on several rules at once: the bar of what can be done with those selected, and what it opens. */
+export function ManyRules(props: ManyRulesProps) {
+  const { contextId, contextType, given, rules, shown, selection, fixed, ask, moves } = props;
+  const { chosen, hidden, clear, work, begin } = selection;
+  const common = { contextId, contextType, moves, selection, onClose: () => begin(undefined) };
+  const sheet = work && { ...common, chosen: work.rules };
+  return (
+    <>
+      {chosen.length > 0 && (
+        <SelectionBar
+          {...{ shown, hidden }}
+          count={chosen.length}
+          actions={{
+            moves: movesOf(rules, chosen, fixed, ask),
+            compare: () => begin({ kind: 'compare', rules: chosen }),
+            edit: {
+              run: () => begin({ kind: 'edit', rules: chosen }),
+              refusal: refusalText(matchRuleCan.update(given)),
+            },
+            remove: {
+              run: () => begin({ kind: 'delete', rules: chosen }),
+              refusal: refusalText(matchRuleCan.delete(given)),
+            },
+            clear,
+          }}
+        />
+      )}
+      {sheet && work.kind === 'edit' && <EditManySheet {...sheet} />}
+      {sheet && work.kind === 'delete' && <DeleteManySheet {...sheet} />}
+      {sheet && work.kind === 'compare' && <CompareSheet {...sheet} />}
+    </>
+  );
+}
+
+/** The moves of a block: to the ends, and to a place. */
+function movesOf(
+  rules: readonly MatchRule[],
+  chosen: readonly MatchRule[],
+  fixed: string | undefined,
+  ask: RowRequests,
+): ActionMenuItem[] {
+  const order = orderOf(rules);
+  const moved = orderOf(chosen);
+  const common = { disabledReason: fixed };
+  return [
+    {
+      ...common,
+      label: t('rules.action.top'),
+      icon: 'to-top',
+      onSelect: () => ask.move(moved, moveTo(order, moved, 0)),
+    },
+    {
+      ...common,
+      label: t('rules.action.bottom'),
+      icon: 'to-bottom',
+      onSelect: () => ask.move(moved, moveTo(order, moved, order.length)),
+    },
+    {
+      ...common,
+      label: t('rules.action.position'),
+      icon: 'to-position',
+      onSelect: () => ask.moveBy(chosen, 'position'),
+    },
+    {
+      ...common,
+      label: t('rules.action.beside'),
+      icon: 'to-position',
+      onSelect: () => ask.moveBy(chosen, 'before'),
+    },
+  ];
+}

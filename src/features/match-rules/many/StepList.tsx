@@ -1,0 +1,94 @@
+import 'texts:rulesMany';
+import type { ReactNode } from 'react';
+import { errorText } from '~/api/error-text';
+import type { MatchRule } from '~/contract/match-rule';
+import { t } from '~/i18n/t';
+import { Icon } from '~/ui/controls/Icon';
+import { ProgressBar } from '~/ui/controls/ProgressBar';
+import { timeOfDay } from '~/api/error-text';
+import { RuleNumber } from '../RuleNumber';
+import { ruleSentence } from '../rule-sentence';
+import { RuleSign } from '../RuleSign';
+import type { Steps, StepState } from './use-steps';
+import * as styles from './many.module.css';
+
+interface StepListProps {
+  rules: readonly MatchRule[];
+  /** The place of each in the order. */
+  positions: ReadonlyMap<string, number>;
+  contextType: string | undefined;
+  steps: Pick<Steps<MatchRule>, 'states' | 'state' | 'pausedUntil'>;
+  /** Words for an error that is not the service's. */
+  errorOf?: (error: unknown) => string | undefined;
+  /** What is to be done with a rule, below its sentence. */
+  children?: (rule: MatchRule) => ReactNode;
+}
+
+/** The rules that something is done with, each by its number and sentence, and what became of each. */
+export function StepList({ rules, positions, contextType, steps, errorOf, children }: StepListProps) {
+  const states = rules.flatMap(({ id }) => steps.states.get(id) ?? []);
+  const done = states.filter(({ kind }) => kind === 'done').length;
+  const count = states.length;
+  const hasFailed = ({ id }: MatchRule) => 'error' in (steps.states.get(id) ?? {});
+  // What needs a decision comes first, once nothing moves any more.
+  const failed = steps.state === 'idle' ? rules.filter(hasFailed) : [];
+  const inTurn = [...failed, ...rules.filter((rule) => !failed.includes(rule))];
+  return (
+    <>
+      {states.length > 0 && (
+        <div className={styles.progress} aria-live="polite">
+          <p>{t('rulesMany.progress', { done, count })}</p>
+          {failed.length > 0 && <p>{t('rulesMany.progressFailed', { failed: failed.length })}</p>}
+          <ProgressBar label={t('rulesMany.progressLabel')} value={done} max={count} />
+          {steps.pausedUntil !== undefined && (
+            <p>{t('rulesMany.paused', { time: timeOfDay(steps.pausedUntil) })}</p>
+          )}
+        </div>
+      )}
+      <ol className={styles.rules}>
+        {inTurn.map((rule) => (
+          <li key={rule.id} data-state={steps.states.get(rule.id)?.kind}>
+            <RuleNumber position={positions.get(rule.id)} />
+            <RuleSign type={rule.type} />
+            <div className={styles.rule}>
+              <span>{ruleSentence(rule, contextType)}</span>
+              {children?.(rule)}
+              <Became state={steps.states.get(rule.id)} errorOf={errorOf} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** What became of one rule, in words. */
+function Became({
+  state,
+  errorOf,
+}: {
+  state: StepState | undefined;
+  errorOf: ((error: unknown) => string | undefined) | undefined;
+}) {
+  if (!state || state.kind === 'waiting') return null;
+  if ('error' in state)
+    return (
+      <p className={styles.became} data-tone="error">
+        <Icon name="error" />
+        {errorOf?.(state.error) ?? failureText(state)}
+      </p>
+    );
+  if (state.kind === 'running') return <p className={styles.became}>{t('rulesMany.step.running')}</p>;
+  return (
+    <p className={styles.became} data-tone="good">
+      <Icon name="check" />
+      {t('rulesMany.step.done')}
+    </p>
+  );
+}
+
+function failureText({ kind, error }: Extract<StepState, { error: unknown }>): string {
+  const { title, meaning } = errorText(error);
+  if (kind === 'unknown') return t('rulesMany.step.unknown', { reason: meaning });
+  return t('rulesMany.step.failed', { reason: `${title}. ${meaning}` });
+}

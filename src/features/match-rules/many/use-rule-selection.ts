@@ -1,0 +1,97 @@
+import 'texts:rules';
+import { createContext, useEffect, useRef, useState } from 'react';
+import type { MatchRule } from '~/contract/match-rule';
+import { orderOf } from '~/domain/match-rules/order';
+import { afterStep, rangeBetween } from '~/domain/match-rules/selection';
+import { t } from '~/i18n/t';
+import { useLatest } from '~/ui/hooks/use-latest';
+import { toast } from '~/ui/overlay/toast';
+import { announce } from '~/ui/page/announce';
+
+/** Selects a rule or lets it go; with `range` all from the last one on. Read by rows, for which it stays the same. */
+export const SelectRule = createContext<(ruleId: string, range: boolean) => void>(() => undefined);
+
+/** The rules that are selected: those of them that are shown are worked on, a filter leaves the others alone. */
+export interface RuleSelection {
+  /** Selected and shown, in order. */
+  chosen: readonly MatchRule[];
+  keys: ReadonlySet<string>;
+  /** How many are selected and not shown. */
+  hidden: number;
+  /** Selects a rule or lets it go; with `range` all from the last one on. */
+  pick: (ruleId: string, range: boolean) => void;
+  /** Shift and an arrow: from one rule to its neighbour. */
+  step: (from: string, to: string) => void;
+  all: () => void;
+  clear: () => void;
+  /** What is being done with the rules that were selected then. */
+  work: ManyWork | undefined;
+  begin: (work: ManyWork | undefined) => void;
+  /** These are about to be deleted here: nobody else did it. */
+  expectGone: (ruleIds: readonly string[]) => void;
+}
+
+/** A sheet over several rules, which stays while these are changed or deleted. */
+export type ManyWork = { kind: 'edit' | 'delete' | 'compare'; rules: readonly MatchRule[] };
+
+const none: ReadonlySet<string> = new Set();
+
+/** The selection on the rules page. It holds ids, so it stays with its rules wherever they are moved. */
+export function useRuleSelection(rules: readonly MatchRule[], visible: readonly MatchRule[]): RuleSelection {
+  const [selected, setSelected] = useState(none);
+  const [work, begin] = useState<ManyWork>();
+  const began = useRef<string>(undefined);
+  const chosen = selected.size === 0 ? [] : visible.filter(({ id }) => selected.has(id));
+  const left = selected.size === 0 ? [] : rules.filter(({ id }) => selected.has(id));
+  const { expectGone } = useGoneTold(rules, selected, left.length);
+
+  function select(next: ReadonlySet<string>) {
+    setSelected(next);
+    const count = rules.filter(({ id }) => next.has(id)).length;
+    announce(t('rules.select.count', { count }));
+  }
+
+  const pick = useLatest((ruleId: string, range: boolean) => {
+    const next = new Set(selected);
+    if (range) for (const id of rangeBetween(orderOf(visible), began.current, ruleId)) next.add(id);
+    else if (!next.delete(ruleId)) next.add(ruleId);
+    began.current = ruleId;
+    select(next);
+  });
+
+  return {
+    chosen,
+    keys: new Set(orderOf(chosen)),
+    hidden: left.length - chosen.length,
+    pick,
+    step: (from, to) => {
+      if (began.current === undefined || !selected.has(began.current)) began.current = from;
+      select(afterStep(orderOf(visible), selected, { began: began.current, from, to }));
+    },
+    all: () => {
+      began.current = visible[0]?.id;
+      select(new Set([...selected, ...orderOf(visible)]));
+    },
+    clear: () => {
+      began.current = undefined;
+      select(none);
+    },
+    work,
+    begin,
+    expectGone,
+  };
+}
+
+/** Says once of rules that are selected that somebody else has deleted them. */
+function useGoneTold(rules: readonly MatchRule[], selected: ReadonlySet<string>, left: number) {
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    if (selected.size === left) return;
+    const there = new Set(orderOf(rules));
+    const gone = [...selected].filter((id) => !there.has(id) && !told.current.has(id));
+    if (gone.length === 0) return;
+    for (const id of gone) told.current.add(id);
+    toast({ tone: 'warning', text: t('rules.select.gone', { count: gone.length, left }) });
+  }, [rules, selected, left]);
+  return { expectGone: (ruleIds: readonly string[]) => ruleIds.forEach((id) => told.current.add(id)) };
+}

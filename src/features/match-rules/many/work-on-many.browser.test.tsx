@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { numberOf, ruleId, someRules } from '~/testing/rules';
+import { openRules, seenRules } from '~/testing/rules-page';
+
+const toasted = async (text: string | RegExp) => {
+  await expect.element(page.getByText(text)).toBeVisible();
+};
+const sheet = () => page.getByRole('dialog');
+
+async function openWith(rules: Parameters<typeof openRules>[0], ...positions: number[]) {
+  const opened = await openRules(rules);
+  await expect.poll(() => seenRules().length).toBe(rules.length);
+  for (const position of positions)
+    await page.getByRole('checkbox', { name: `Select rule ${position}`, exact: true }).click();
+  return opened;
+}
+
+const lags = (count: number) =>
+  someRules(count, (number) => ({ type: 'DATE_LAG', config: { maxDays: number, note: number } }));
+const configs = async (service: Awaited<ReturnType<typeof openRules>>['service']) =>
+  (await service.rules()).map(({ config }) => config);
+
+describe('one setting of several rules', () => {
+  async function choose(setting: string, value: string) {
+    await page.getByRole('button', { name: 'Change a setting' }).click();
+    await page.getByLabelText('Setting', { exact: true }).selectOptions(setting);
+    await page.getByLabelText('New value').fill(value);
+  }
+
+  it('is shown as it is and would be, sent for each with a key of its own, and undone at once', async () => {
+    const { service } = await openWith(lags(4), 1, 2, 4);
+    await choose('Days apart at most', '2');
+    await expect.element(sheet().getByText('1 → 2', { exact: true })).toBeVisible();
+    await expect.element(sheet().getByText('Stays: 2', { exact: true })).toBeVisible();
+    await expect.element(sheet().getByText('4 → 2', { exact: true })).toBeVisible();
+    service.asked.length = 0;
+    await page.getByRole('button', { name: 'Change 2 rules' }).click();
+    await toasted('Days apart at most: 2 rules changed and saved');
+    await expect.element(sheet()).not.toBeInTheDocument();
+    const sent = service.asked.filter(({ method }) => method === 'PATCH');
+    expect(sent.map(({ json }) => json)).toEqual([
+      { config: { maxDays: 2, note: 1 } },
+      { config: { maxDays: 2, note: 4 } },
+    ]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await toasted('Change undone: 2 rules have their old values again');
+    expect(await configs(service)).toEqual([1, 2, 3, 4].map((number) => ({ maxDays: number, note: number })));
+  });
+
+  it('offers what all types have, and says what is missing', async () => {
+    await openWith(
+      someRules(2, (number) => (number === 1 ? {} : { type: 'DATE_LAG', config: { maxDays: 2 } })),
+      1,
+      2,
+    );
+    await page.getByRole('button', { name: 'Change a setting' }).click();
+    const options = page.getByLabelText('Setting', { exact: true });
+    await expect.element(options).toBeVisible();
+    expect([...options.element().querySelectorAll('option')].map(({ value }) => value)).toContain(
+      'matchScore',
+    );
+    expect([...options.element().querySelectorAll('option')].map(({ value }) => value)).not.toContain(
+      'maxDays',
+    );
+    await expect.element(sheet().getByText(/^Not offered.*Days apart at most/)).toBeVisible();
+  });
+
+  it('leaves out a rule that could not be saved with it, and says why', async () => {
+    const { service } = await openWith(
+      someRules(2, (number) => ({ type: 'DATE_LAG', config: { minDays: number, maxDays: 5 } })),
+      1,
+      2,
+    );
+    await choose('Days apart at most', '1');
+    await expect.element(sheet().getByText(/^Left out: /)).toBeVisible();
+    await page.getByRole('button', { name: 'Change 1 rule' }).click();
+    await toasted('Days apart at most: 1 rule changed and saved');
+    expect(await configs(service)).toEqual([
+      { minDays: 1, maxDays: 1 },
+      { minDays: 2, maxDays: 5 },
+    ]);
+  });
+
+  it('says which failed, and tries those again alone', async () => {
+    const { service } = await openWith(lags(3), 1, 2, 3);
+    service.onNext('PATCH', 'status=403', { suffix: ruleId(2) });
+    await choose('Days apart at most', '9');
+    await page.getByRole('button', { name: 'Change 3 rules' }).click();
+    await expect.element(sheet().getByText(/^Not done\. /)).toBeVisible();
+    await expect.poll(() => sheet().getByText('Done', { exact: true }).elements().length).toBe(2);
+    expect((await configs(service)).map((config) => config['maxDays'])).toEqual([9, 2, 9]);
+    service.asked.length = 0;
+    await page.getByRole('button', { name: 'Try the other 1 again' }).click();
+    await toasted('Days apart at most: 1 rule changed and saved');
+    expect(service.asked.filter(({ method }) => method === 'PATCH').length).toBe(1);
+    expect((await configs(service)).map((config) => config['maxDays'])).toEqual([9, 9, 9]);
+  });
+
+  it('keeps what others changed meanwhile, also when it is undone', async () => {
+    const { service } = await openWith(lags(2), 1, 2);
+    await choose('Days apart at most', '7');
+    await service.changedByOthers(1, { config: { maxDays: 1, note: 'theirs' } });
+    await page.getByRole('button', { name: 'Change 2 rules' }).click();
+    await toasted('Days apart at most: 2 rules changed and saved');
+    expect(await configs(service)).toEqual([
+      { maxDays: 7, note: 'theirs' },
+      { maxDays: 7, note: 2 },
+    ]);
+    await service.changedByOthers(2, { config: { maxDays: 30 } });
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await toasted(/^Change undone for 1 rule\. Somebody else changed this setting of 1 rule meanwhile/);
+    expect(await configs(service)).toEqual([{ maxDays: 1, note: 'theirs' }, { maxDays: 30 }]);
+  });
+
+  it('can be stopped, and goes on', async () => {
+    const { service } = await openWith(lags(4), 1, 2, 3, 4);
+    await choose('Days apart at most', '9');
+    service.onNext(
+      'PATCH',
+      async (_asked, send) => {
+        await page.getByRole('button', { name: 'Stop' }).click();
+        return send();
+      },
+      { suffix: ruleId(2) },
+    );
+    await page.getByRole('button', { name: 'Change 4 rules' }).click();
+    await toasted('Days apart at most: 2 rules changed and saved');
+    expect((await configs(service)).map((config) => config['maxDays'])).toEqual([9, 9, 3, 4]);
+    await page.getByRole('button', { name: 'Try the other 2 again' }).click();
+    await expect
+      .poll(async () => (await configs(service)).map((config) => config['maxDays']))
+      .toEqual([9, 9, 9, 9]);
+  });
+});
+
+describe('deleting several rules', () => {
+  it('names them, deletes them, and makes all again with one undo', async () => {
+    const { service } = await openWith(lags(6), 2, 3, 5);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Delete these 3 rules?' })).toBeVisible();
+    expect(sheet().getByRole('listitem').elements().length).toBe(3);
+    await page.getByRole('button', { name: 'Delete 3 rules' }).click();
+    await toasted('3 rules deleted');
+    await expect.poll(service.order).toEqual([1, 4, 6]);
+    expect(page.getByText(/deleted by somebody else/).elements()).toEqual([]);
+    await expect.element(page.getByRole('heading', { name: 'Match rules' })).toHaveFocus();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await toasted('Deletion undone: 3 rules are back, with new ids');
+    expect((await configs(service)).map((config) => config['note'])).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('puts them back into their places when the numbers have changed since', async () => {
+    const { service, queryClient } = await openWith(lags(5), 1, 2);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete 2 rules' }).click();
+    await toasted('2 rules deleted');
+    await service.reorderedByOthers([4, 3, 5]);
+    await queryClient.invalidateQueries();
+    await expect.poll(seenRules).toEqual(['1:4', '2:3', '3:5']);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await toasted('Deletion undone: 2 rules are back, with new ids');
+    await expect
+      .poll(async () => (await configs(service)).map((config) => config['note']))
+      .toEqual([1, 2, 4, 3, 5]);
+  });
+
+  it('says which stay and why, and tries these again', async () => {
+    const { service } = await openWith(lags(3), 1, 3);
+    service.onNext('DELETE', 'status=403', { suffix: ruleId(3) });
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete 2 rules' }).click();
+    await expect.element(sheet().getByText(/^Not done\. /)).toBeVisible();
+    await expect.poll(service.order).toEqual([2, 3]);
+    await page.getByRole('button', { name: 'Try the other 1 again' }).click();
+    await expect.poll(service.order).toEqual([2]);
+  });
+});
+
+it('two rules stand side by side, and what differs is said in words', async () => {
+  await openWith(lags(3), 1, 3);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Rules 1 and 3 compared' })).toBeVisible();
+  const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+  expect(rows).toContainEqual(['Days apart at mostdiffers', '1', '3']);
+  expect(rows).toContainEqual(['Typethe same', 'Date lag', 'Date lag']);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet()).not.toBeInTheDocument();
+  expect(
+    [...document.querySelectorAll<HTMLElement>('li[data-selected]')].map((row) =>
+      numberOf(row.dataset['key']!),
+    ),
+  ).toEqual([1, 3]);
+});

@@ -1,0 +1,52 @@
+import { useDeferredValue, useState } from 'react';
+import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRuleType } from '~/domain/match-rules/rule-config';
+import { withoutAccents } from '~/lib/without-accents';
+import { oncePerRule } from './once-per-rule';
+import { ruleSentence } from './rule-sentence';
+import { ruleTokens, ruleTypeName } from './rule-tokens';
+import { settingNames } from './setting-words';
+
+/** All that a rule says on the screen: its type, its sentence, its tokens and the names of its settings. */
+const wordsOf = oncePerRule((rule: Pick<MatchRule, 'type' | 'config'>, contextType?: string) =>
+  plain(
+    [
+      ruleTypeName(rule.type),
+      ruleSentence(rule, contextType),
+      ...ruleTokens(rule, contextType),
+      ...settingNames(Object.keys(rule.config)),
+    ].join('\n'),
+  ),
+);
+
+function plain(text: string): string {
+  return withoutAccents(text).toLowerCase();
+}
+
+/** What is typed to find rules: words, which narrow the list, or `#` and a number, which goes there. */
+export type Finding = {
+  typed: string;
+  type: (text: string) => void;
+  /** The number after `#`; undefined while it is words. */
+  number: number | undefined;
+};
+
+/** The rules of a type that say every word typed, in order; the very same list where nothing is left out. */
+export function useFoundRules(
+  rules: readonly MatchRule[],
+  only: MatchRuleType | undefined,
+  contextType: string | undefined,
+): { finding: Finding; visible: readonly MatchRule[] } {
+  const [typed, type] = useState('');
+  // Typing goes before the rows that follow it.
+  const sought = useDeferredValue(typed).trim();
+  const isNumber = sought.startsWith('#');
+  const words = isNumber || sought === '' ? [] : plain(sought).split(/\s+/);
+  const ofType = only === undefined ? rules : rules.filter((rule) => rule.type === only);
+  const visible =
+    words.length === 0
+      ? ofType
+      : ofType.filter((rule) => words.every((word) => wordsOf(rule, contextType).includes(word)));
+  const digits = /^#\s*(\d{1,6})$/.exec(typed.trim())?.[1];
+  return { finding: { typed, type, number: digits === undefined ? undefined : Number(digits) }, visible };
+}

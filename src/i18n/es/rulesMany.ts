@@ -1,0 +1,77 @@
+export const texts = {
+  'rulesMany.bar': 'Reglas seleccionadas',
+  'rulesMany.count': '{count} de {shown} seleccionadas',
+  'rulesMany.all':
+    '{count, plural, one {La única regla está seleccionada} other {Las # están seleccionadas}}',
+  'rulesMany.hidden':
+    '{hidden, plural, one {Otra más está oculta por el filtro y queda como está} other {Otras # están ocultas por el filtro y quedan como están}}',
+  'rulesMany.move': 'Mover',
+  'rulesMany.move.label':
+    'Mover {count, plural, one {la regla seleccionada} other {las # reglas seleccionadas}}',
+  'rulesMany.clear': 'Quitar la selección (Esc)',
+  'rulesMany.edit': 'Cambiar un ajuste',
+  'rulesMany.compare': 'Comparar',
+  'rulesMany.compare.two': 'Seleccione exactamente dos reglas para compararlas.',
+  'rulesMany.delete': 'Eliminar',
+  'rulesMany.stop': 'Detener',
+  'rulesMany.progress': '{done} de {count} hechas',
+  'rulesMany.progressLabel': 'Progreso',
+  'rulesMany.paused': 'El servicio no acepta más solicitudes por el momento. Se sigue a las {time}.',
+  'rulesMany.step.running': 'En curso',
+  'rulesMany.step.done': 'Hecho',
+  'rulesMany.step.failed': 'No se hizo. {reason}',
+  'rulesMany.step.unknown': 'Puede haberse hecho o no: {reason} Puede intentarlo de nuevo sin riesgo.',
+  'rulesMany.delete.title': '¿Eliminar {count, plural, one {esta regla} other {estas # reglas}}?',
+  'rulesMany.delete.text':
+    'Las conciliaciones ya hechas por estas reglas pueden quitarse con ellas. Las reglas siguientes suben.',
+  'rulesMany.delete.confirm': 'Eliminar {count, plural, one {la regla} other {# reglas}}',
+  'rulesMany.delete.rest': 'Intentar de nuevo las otras {count}',
+  'rulesMany.deleted': '{count, plural, one {# regla eliminada} other {# reglas eliminadas}}',
+  'rulesMany.undo.delete': 'eliminar {count, plural, one {# regla} other {# reglas}}',
+  'rulesMany.restored':
+    'Eliminación deshecha: {count, plural, one {# regla está de vuelta, con un id nuevo} other {# reglas están de vuelta, con ids nuevos}}',
+  'rulesMany.notRestored': 'Se restauraron {done} de {count} reglas; las otras no se pudieron. {reason}',
+  'rulesMany.restoredNotMoved':
+    '{count, plural, one {# regla está de vuelta, pero no en su lugar de antes} other {# reglas están de vuelta, pero no en sus lugares de antes}}. {reason}',
+  'rulesMany.restoredLeft':
+    '{count, plural, one {# regla está de vuelta al final de la lista hasta que se mueva} other {# reglas están de vuelta al final de la lista hasta que se muevan}}.',
+  'rulesMany.set.title': 'Cambiar un ajuste de {count, plural, one {# regla} other {# reglas}}',
+  'rulesMany.set.which': 'Ajuste',
+  'rulesMany.set.choose': 'Elija un ajuste',
+  'rulesMany.set.missing': 'No se ofrecen, porque no todas las reglas seleccionadas los tienen: {settings}',
+  'rulesMany.set.none': 'Las reglas seleccionadas no tienen en común ningún ajuste que esta consola conozca.',
+  'rulesMany.set.begun': 'El ajuste no puede cambiar mientras unas reglas están hechas y otras no.',
+  'rulesMany.set.value': 'Nuevo valor',
+  'rulesMany.set.chooseValue': 'Elija un valor',
+  'rulesMany.set.noValue': 'Elija antes un ajuste y su nuevo valor.',
+  'rulesMany.set.nothing': 'No queda ninguna regla que esto cambiaría.',
+  'rulesMany.set.submit': 'Cambiar {count, plural, one {# regla} other {# reglas}}',
+  'rulesMany.set.rest': 'Intentar de nuevo las otras {count}',
+  'rulesMany.set.preview': 'Qué cambia',
+  'rulesMany.set.unset': 'sin definir',
+  'rulesMany.set.now': 'Ahora: {value}',
+  'rulesMany.set.same': 'Queda: {value}',
+  'rulesMany.set.change': '{before} → {after}',
+  'rulesMany.set.refused': 'Queda fuera: {reason}',
+  'rulesMany.set.otherType': 'No se hizo. Otra persona dio a esta regla otro tipo, que no tiene este ajuste.',
+  'rulesMany.set.done':
+    '{setting}: {count, plural, one {# regla cambiada y guardada} other {# reglas cambiadas y guardadas}}',
+  'rulesMany.undo.set': 'cambiar {count, plural, one {# regla} other {# reglas}}',
+  'rulesMany.set.back':
+    'Cambio deshecho: {count, plural, one {# regla tiene de nuevo su valor anterior} other {# reglas tienen de nuevo sus valores anteriores}}',
+  'rulesMany.set.backBut':
+    'Cambio deshecho en {count, plural, one {# regla} other {# reglas}}. Entretanto, otra persona cambió este ajuste en {changed, plural, one {# regla} other {# reglas}}, y eso queda.',
+  'rulesMany.set.notBack':
+    '{done} de {count} reglas tienen de nuevo su valor anterior; las otras no se pudieron devolver. {reason}',
+  'rulesMany.compare.title': 'Reglas {one} y {other} comparadas',
+  'rulesMany.compare.count':
+    '{count, plural, =0 {No hay diferencias.} one {Hay # diferencia.} other {Hay # diferencias.}}',
+  'rulesMany.compare.setting': 'Ajuste',
+  'rulesMany.compare.tests': 'Qué comprueba',
+  'rulesMany.compare.differs': 'diferente',
+  'rulesMany.compare.same': 'igual',
+  'rulesMany.compare.default': 'sin definir: {value}',
+  'rulesMany.compare.none': 'no existe en este tipo',
+  'rulesMany.stopping': 'Se detiene después de la solicitud en curso.',
+  'rulesMany.progressFailed': '{failed} sin hacer',
+} as const;

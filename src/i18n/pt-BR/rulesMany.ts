@@ -1,0 +1,78 @@
+export const texts = {
+  'rulesMany.bar': 'Regras selecionadas',
+  'rulesMany.count': '{count} de {shown} selecionadas',
+  'rulesMany.all':
+    '{count, plural, one {A única regra está selecionada} other {Todas as # estão selecionadas}}',
+  'rulesMany.hidden':
+    '{hidden, plural, one {Mais # está oculta pelo filtro e fica como está} other {Mais # estão ocultas pelo filtro e ficam como estão}}',
+  'rulesMany.move': 'Mover',
+  'rulesMany.move.label': 'Mover {count, plural, one {a regra selecionada} other {as # regras selecionadas}}',
+  'rulesMany.clear': 'Limpar a seleção (Esc)',
+  'rulesMany.edit': 'Mudar uma configuração',
+  'rulesMany.compare': 'Comparar',
+  'rulesMany.compare.two': 'Selecione exatamente duas regras para comparar.',
+  'rulesMany.delete': 'Excluir',
+  'rulesMany.stop': 'Parar',
+  'rulesMany.progress': '{done} de {count} concluídas',
+  'rulesMany.progressLabel': 'Progresso',
+  'rulesMany.paused': 'O serviço não aceita mais requisições por enquanto. Continua às {time}.',
+  'rulesMany.step.running': 'Em andamento',
+  'rulesMany.step.done': 'Concluída',
+  'rulesMany.step.failed': 'Não foi feito. {reason}',
+  'rulesMany.step.unknown': 'Pode ter sido feito ou não: {reason} Tentar de novo não tem risco.',
+  'rulesMany.delete.title': 'Excluir {count, plural, one {esta regra} other {estas # regras}}?',
+  'rulesMany.delete.text':
+    'Conciliações já feitas por estas regras podem ser removidas com elas. As regras seguintes sobem.',
+  'rulesMany.delete.confirm': 'Excluir {count, plural, one {a regra} other {# regras}}',
+  'rulesMany.delete.rest': 'Tentar as outras {count} de novo',
+  'rulesMany.deleted': '{count, plural, one {# regra excluída} other {# regras excluídas}}',
+  'rulesMany.undo.delete': 'excluir {count, plural, one {# regra} other {# regras}}',
+  'rulesMany.restored':
+    'Exclusão desfeita: {count, plural, one {# regra voltou, com um id novo} other {# regras voltaram, com ids novos}}',
+  'rulesMany.notRestored': '{done} de {count} regras foram restauradas; as outras não puderam ser. {reason}',
+  'rulesMany.restoredNotMoved':
+    '{count, plural, one {# regra voltou, mas não ao lugar de antes} other {# regras voltaram, mas não aos lugares de antes}}. {reason}',
+  'rulesMany.restoredLeft':
+    '{count, plural, one {# regra voltou e está no fim da lista até ser movida} other {# regras voltaram e estão no fim da lista até serem movidas}}.',
+  'rulesMany.set.title': 'Mudar uma configuração de {count, plural, one {# regra} other {# regras}}',
+  'rulesMany.set.which': 'Configuração',
+  'rulesMany.set.choose': 'Escolha uma configuração',
+  'rulesMany.set.missing': 'Não aparecem aqui, porque nem toda regra selecionada as tem: {settings}',
+  'rulesMany.set.none':
+    'As regras selecionadas não têm em comum nenhuma configuração que este console conheça.',
+  'rulesMany.set.begun': 'A configuração não pode mudar enquanto há regras concluídas e outras não.',
+  'rulesMany.set.value': 'Novo valor',
+  'rulesMany.set.chooseValue': 'Escolha um valor',
+  'rulesMany.set.noValue': 'Escolha antes uma configuração e o novo valor.',
+  'rulesMany.set.nothing': 'Não há mais nenhuma regra que isto mudaria.',
+  'rulesMany.set.submit': 'Mudar {count, plural, one {# regra} other {# regras}}',
+  'rulesMany.set.rest': 'Tentar as outras {count} de novo',
+  'rulesMany.set.preview': 'O que muda',
+  'rulesMany.set.unset': 'não definido',
+  'rulesMany.set.now': 'Agora: {value}',
+  'rulesMany.set.same': 'Fica: {value}',
+  'rulesMany.set.change': '{before} → {after}',
+  'rulesMany.set.refused': 'Fica de fora: {reason}',
+  'rulesMany.set.otherType':
+    'Não foi feito. Outra pessoa deu a esta regra outro tipo, que não tem esta configuração.',
+  'rulesMany.set.done':
+    '{setting}: {count, plural, one {# regra mudada e salva} other {# regras mudadas e salvas}}',
+  'rulesMany.undo.set': 'mudar {count, plural, one {# regra} other {# regras}}',
+  'rulesMany.set.back':
+    'Mudança desfeita: {count, plural, one {# regra tem de novo o valor antigo} other {# regras têm de novo os valores antigos}}',
+  'rulesMany.set.backBut':
+    'Mudança desfeita em {count, plural, one {# regra} other {# regras}}. Outra pessoa mudou esta configuração em {changed, plural, one {# regra} other {# regras}} nesse meio-tempo, e isso fica.',
+  'rulesMany.set.notBack':
+    '{done} de {count} regras têm de novo o valor antigo; as outras não puderam voltar. {reason}',
+  'rulesMany.compare.title': 'Regras {one} e {other} comparadas',
+  'rulesMany.compare.count':
+    '{count, plural, =0 {Não há diferenças.} one {Há # diferença.} other {Há # diferenças.}}',
+  'rulesMany.compare.setting': 'Configuração',
+  'rulesMany.compare.tests': 'O que testa',
+  'rulesMany.compare.differs': 'diferente',
+  'rulesMany.compare.same': 'igual',
+  'rulesMany.compare.default': 'não definido: {value}',
+  'rulesMany.compare.none': 'não há neste tipo',
+  'rulesMany.stopping': 'Para depois da requisição em andamento.',
+  'rulesMany.progressFailed': '{failed} não concluídas',
+} as const;
