@@ -92,8 +92,6 @@ async function lookThrough({ width, colorScheme, locale, mainOnly }, stage) {
     const ofTenant = wanted.filter(([, scene]) => (scene.isEmpty ? 'empty' : 'server') === tenant);
     if (ofTenant.length === 0) continue;
     const page = await signedInPage({ server: stage[tenant], browser: stage.browser }, look);
-    // What is looked at wears the typeface, as all but a first visit do.
-    await page.waitForFunction(() => localStorage.getItem('typeface') !== null);
     for (const [name, scene] of ofTenant) {
       const file = fileName(name);
       try {

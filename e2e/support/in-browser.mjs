@@ -52,8 +52,19 @@ export async function signedInPage(
     locale,
     timezoneId: 'America/Sao_Paulo',
   });
+  // What is looked at wears the typeface, as all but a first visit do; waited for, unlike by a person's browser.
+  await page.addInitScript(() => {
+    const Face = window.FontFace;
+    window.FontFace = class extends Face {
+      /** @param {ConstructorParameters<typeof FontFace>} given */
+      constructor(...[name, source, descriptors]) {
+        super(name, source, { ...descriptors, display: 'block' });
+      }
+    };
+  });
   await page.goto(await server.signInLink());
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => localStorage.getItem('typeface') !== null);
   return page;
 }
 
