@@ -46,6 +46,10 @@ export const tried = (page) =>
     .first()
     .waitFor();
 
+/** Waits until rules were looked for. @type {(page: Page) => Promise<unknown>} */
+export const suggested = (page) =>
+  page.getByRole('dialog').getByRole('checkbox').first().waitFor({ state: 'attached', timeout: 60_000 });
+
 /** @param {Page} page */
 export async function flow(page) {
   await page.getByRole('radio', { name: 'Where everything goes' }).check({ force: true });

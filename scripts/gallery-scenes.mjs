@@ -8,6 +8,7 @@ import {
   keyDetails,
   named,
   readHeader,
+  suggested,
   tried,
   withIds,
 } from './gallery-acts.mjs';
@@ -96,7 +97,7 @@ export const scenes = {
     act: inTurn(button('Create field map'), readHeader),
   },
   'what-if': { path: '/contexts/{context}/what-if', isMain: true, isWhole: true },
-  'what-if-tried': { path: '/contexts/{context}/what-if', isWhole: true, act: inTurn(example, tried) },
+  'what-if-tried': { path: '/contexts/{context}/what-if', act: inTurn(example, tried) },
   'what-if-flow': { path: '/contexts/{context}/what-if', isWhole: true, act: inTurn(example, tried, flow) },
   'what-if-pair': {
     path: '/contexts/{context}/what-if',
@@ -104,7 +105,10 @@ export const scenes = {
       page.getByRole('table', { name: 'Transactions' }).getByRole('button').first().click(),
     ),
   },
-  'what-if-suggest': { path: '/contexts/{context}/what-if', act: inTurn(example, tried, button(/^Suggest/)) },
+  'what-if-suggest': {
+    path: '/contexts/{context}/what-if',
+    act: inTurn(example, tried, button(/^Suggest/), suggested),
+  },
   clone: { path: '/contexts/{context}/clone', isMain: true },
   'clone-name': { path: '/contexts/{context}/clone', act: button('Next') },
   'clone-review': { path: '/contexts/{context}/clone', act: inTurn(button('Next'), button('Next')) },
@@ -155,7 +159,7 @@ export const scenes = {
 export async function visit(page, scene, stage) {
   const { url } = scene.isEmpty ? stage.empty : stage.server;
   await page.goto(url + withIds(scene.path, stage.ids));
-  await page.locator('h1, h2').first().waitFor();
+  await page.locator('h1, h2').filter({ visible: true }).first().waitFor();
   await page.waitForLoadState('networkidle');
   await scene.act?.(page, stage);
 }

@@ -1,11 +1,12 @@
 /** What the console keeps in this browser, by key; values are never read out. */
 
 export type KeptStore = 'local' | 'session';
-export type KeptPurpose = 'colours' | 'balances' | 'reading' | 'intents' | 'scroll' | 'unknown';
+export type KeptPurpose = 'colours' | 'typeface' | 'balances' | 'reading' | 'intents' | 'scroll' | 'unknown';
 export type Kept = { store: KeptStore; key: string; bytes: number; purpose: KeptPurpose };
 
 const purposes: readonly [RegExp, KeptPurpose][] = [
   [/^color-scheme$/, 'colours'],
+  [/^typeface$/, 'typeface'],
   [/^balances\./, 'balances'],
   [/^what-if\.reading\./, 'reading'],
   [/^recon\.intent\./, 'intents'],

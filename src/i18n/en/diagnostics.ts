@@ -62,6 +62,7 @@ export const texts = {
   'diagnostics.kept.about': 'Never a token, an amount or personal data.',
   'diagnostics.kept.nothing': 'Nothing',
   'diagnostics.kept.colours': 'Chosen colours',
+  'diagnostics.kept.typeface': 'Where the typeface’s file is',
   'diagnostics.kept.balances': 'Choices of the balances page',
   'diagnostics.kept.reading': 'How files of a source are read',
   'diagnostics.kept.intents': 'Key of a change under way',

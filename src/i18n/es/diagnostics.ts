@@ -62,6 +62,7 @@ export const texts = {
   'diagnostics.kept.about': 'Nunca un token, un monto ni datos personales.',
   'diagnostics.kept.nothing': 'Nada',
   'diagnostics.kept.colours': 'Colores elegidos',
+  'diagnostics.kept.typeface': 'Dónde está el archivo de la tipografía',
   'diagnostics.kept.balances': 'Elecciones de la página de saldos',
   'diagnostics.kept.reading': 'Cómo se leen los archivos de una fuente',
   'diagnostics.kept.intents': 'Clave de un cambio en curso',

@@ -62,6 +62,7 @@ export const texts = {
   'diagnostics.kept.about': 'Nunca um token, um valor ou dados pessoais.',
   'diagnostics.kept.nothing': 'Nada',
   'diagnostics.kept.colours': 'Tema escolhido',
+  'diagnostics.kept.typeface': 'Onde está o arquivo da fonte tipográfica',
   'diagnostics.kept.balances': 'Escolhas da página de saldos',
   'diagnostics.kept.reading': 'Como os arquivos de uma fonte são lidos',
   'diagnostics.kept.intents': 'Chave de uma mudança em andamento',
