@@ -103,6 +103,8 @@ test('no page shows a text that is not from the catalogue, and none is cut', asy
   const data = collectData(page);
   const contexts = await listed(server, '/v1/contexts');
   const context = contexts.find(({ name }) => name?.includes('Cards')) ?? contexts[0]!;
+  // What the field for its name begins with.
+  data.add(`${context.name} (copy)`);
   const sources = await listed(server, `/v1/contexts/${context.id}/sources`);
   const rules = await listed(server, `/v1/contexts/${context.id}/rules`);
   const schedules = await listed(server, '/v1/fee-schedules');

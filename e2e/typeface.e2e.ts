@@ -34,7 +34,7 @@ test('the typeface is fetched once the rows stand, and the next page wears it fr
 
   await signIn(page, server);
   await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('typeface')), { timeout: 30_000 })
+    .poll(() => page.evaluate(() => localStorage.getItem('typeface-file')), { timeout: 30_000 })
     .toMatch(/^\/assets\/inter-.*\.woff2$/);
   const first = await seen();
   expect(first.fetched).toHaveLength(1);

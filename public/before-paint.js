@@ -4,7 +4,7 @@ try {
   const chosen = localStorage.getItem('color-scheme');
   if (chosen === 'light' || chosen === 'dark') root.dataset.colorScheme = chosen;
   const url = document.querySelector('meta[name=recon-typeface]')?.content;
-  if (url && localStorage.getItem('typeface') === url) {
+  if (url && localStorage.getItem('typeface-file') === url) {
     const face = new FontFace('Inter', `url(${url})`, { weight: '400 650', display: 'optional' });
     document.fonts.add(face);
     face.load().catch(() => {});

@@ -64,7 +64,7 @@ export async function signedInPage(
   });
   await page.goto(await server.signInLink());
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => localStorage.getItem('typeface') !== null);
+  await page.waitForFunction(() => localStorage.getItem('typeface-file') !== null);
   return page;
 }
 

@@ -6,7 +6,7 @@ export type Kept = { store: KeptStore; key: string; bytes: number; purpose: Kept
 
 const purposes: readonly [RegExp, KeptPurpose][] = [
   [/^color-scheme$/, 'colours'],
-  [/^typeface$/, 'typeface'],
+  [/^typeface-file$/, 'typeface'],
   [/^balances\./, 'balances'],
   [/^what-if\.reading\./, 'reading'],
   [/^recon\.intent\./, 'intents'],

@@ -10,7 +10,7 @@ export async function keepTypeface(): Promise<void> {
 }
 
 /** The key that public/before-paint.js reads. */
-const key = 'typeface';
+const key = 'typeface-file';
 
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
