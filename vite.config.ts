@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { catalogues } from './scripts/vite-catalogues.ts';
+import { typeface } from './scripts/vite-typeface.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -85,6 +86,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react({ compiler: true }),
     catalogues(),
     staticMark,
+    typeface(),
   ],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {

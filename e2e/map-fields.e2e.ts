@@ -88,6 +88,7 @@ test('a deleted field map comes back by Undo, with a new id', async ({ page, ser
   const before = await ask(server, 'POST', of.api, { mapping });
   await signIn(page, server);
   await page.goto(of.page);
+  await page.getByRole('radio', { name: 'JSON', exact: true }).check({ force: true });
   await expect(page.getByText('Stored as column to field, as it was found.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete field map' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).click();

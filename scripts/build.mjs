@@ -32,6 +32,7 @@ const inputs = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/vite-catalogues.ts',
+  'scripts/vite-typeface.ts',
 ];
 /** Tests are not built, the list of routes is written by the build itself. */
 const notInputs = /\.test\.tsx?$|(^|\/)testing\/|(^|\/)routeTree\.gen\.ts$/;

@@ -99,6 +99,8 @@ const firstPage = router.subscribe('onRendered', () => {
     );
     prefetchOnIdle();
     for (const route of Object.values(router.routesById)) lazyChunk(async () => router.loadRouteChunk(route));
+    // After the code: nobody waits for it.
+    lazyChunk(async () => (await import('./ui/page/typeface')).keepTypeface());
   }, 1_500);
 });
 

@@ -31,8 +31,8 @@ export async function inBrowser(work) {
 }
 
 /**
- * What a page is opened with: sizes in CSS pixels, `scale` pixels per CSS pixel (1).
- * @typedef {{ width: number, height: number, colorScheme: 'light' | 'dark', scale?: number }} Look
+ * What a page is opened with: sizes in CSS pixels, `scale` pixels per CSS pixel (1), the browser's language (en-GB).
+ * @typedef {{ width: number, height: number, colorScheme: 'light' | 'dark', scale?: number, locale?: string }} Look
  */
 
 /**
@@ -40,17 +40,31 @@ export async function inBrowser(work) {
  * @param {Pair} pair
  * @param {Look} look
  */
-export async function signedInPage({ server, browser }, { width, height, colorScheme, scale = 1 }) {
+export async function signedInPage(
+  { server, browser },
+  { width, height, colorScheme, scale = 1, locale = 'en-GB' },
+) {
   const page = await browser.newPage({
     viewport: { width, height },
     deviceScaleFactor: scale,
     colorScheme,
     reducedMotion: 'reduce',
-    locale: 'en-GB',
+    locale,
     timezoneId: 'America/Sao_Paulo',
+  });
+  // What is looked at wears the typeface, as all but a first visit do; waited for, unlike by a person's browser.
+  await page.addInitScript(() => {
+    const Face = window.FontFace;
+    window.FontFace = class extends Face {
+      /** @param {ConstructorParameters<typeof FontFace>} given */
+      constructor(...[name, source, descriptors]) {
+        super(name, source, { ...descriptors, display: 'block' });
+      }
+    };
   });
   await page.goto(await server.signInLink());
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => localStorage.getItem('typeface-file') !== null);
   return page;
 }
 

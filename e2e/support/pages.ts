@@ -1,7 +1,8 @@
 import { ask } from './api';
 import type { RunningConsole } from './run-console.mjs';
 
-async function listed(server: RunningConsole, path: string): Promise<{ id: string; name?: string }[]> {
+/** The first records of a list. */
+export async function listed(server: RunningConsole, path: string): Promise<{ id: string; name?: string }[]> {
   const answer: unknown = await ask(server, 'GET', path);
   return (Array.isArray(answer) ? answer : (answer as { items: unknown[] }).items) as { id: string }[];
 }

@@ -23,10 +23,10 @@ const folder = mkdtempSync(join(tmpdir(), 'recon-drawn-'));
 for (const name of ['.vite', 'assets']) mkdirSync(join(folder, name));
 for (const name of ['index', 'list'])
   writeFileSync(join(folder, 'assets', `${name}.css`), `.${name}{color:red}\n`);
-writeFileSync(join(folder, 'color-scheme.js'), '/* colours */');
+writeFileSync(join(folder, 'before-paint.js'), '/* before the paint */');
 writeFileSync(
   join(folder, 'index.html'),
-  `<!doctype html><html lang="en"><head><title>Recon</title><script src="/color-scheme.js"></script>
+  `<!doctype html><html lang="en"><head><title>Recon</title><script src="/before-paint.js"></script>
   <script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css">
   </head><body><div id="root"><p>Recon</p></div><noscript></noscript></body></html>`,
 );

@@ -32,11 +32,11 @@ export function pageHtml(folder: string): PageHtml | undefined {
   if (!root.test(built)) return undefined;
   const entry = built.match(/<script type="module"[^>]*src="([^"]+)"/)?.[1] ?? '';
   const start = startScript(entry);
-  const scheme = schemeScript(folder);
+  const early = earlyScript(folder);
   const text = built
     .replaceAll(loaded, '')
-    .replace('<script src="/color-scheme.js"></script>', () => `<script>${scheme}</script>`);
-  const stylesOf = styleReader(folder, [scheme, start]);
+    .replace('<script src="/before-paint.js"></script>', () => `<script>${early}</script>`);
+  const stylesOf = styleReader(folder, [early, start]);
   return ({ data, drawn, files, view }) => {
     const { language = 'en' } = drawn ?? {};
     const chosen = view.scheme ? ` data-color-scheme="${view.scheme}"` : '';
@@ -77,9 +77,9 @@ document.hidden?go():requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(
 }`;
 }
 
-/** The script that puts the colours that were chosen in this browser on the page before it is painted. */
-function schemeScript(folder: string): string {
-  const file = join(folder, 'color-scheme.js');
+/** The script that puts the colours that were chosen in this browser, and the typeface it has, on the page before it is painted. */
+function earlyScript(folder: string): string {
+  const file = join(folder, 'before-paint.js');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 

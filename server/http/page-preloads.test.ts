@@ -45,7 +45,7 @@ const linksOf = async (path: string, headers: Record<string, string> = {}) => {
 };
 const files = [
   '</assets/index.css>; rel=preload; as=style; crossorigin',
-  '</color-scheme.js>; rel=preload; as=script',
+  '</before-paint.js>; rel=preload; as=script',
   '</assets/index.js>; rel=modulepreload',
   '</assets/shared.js>; rel=modulepreload',
 ];

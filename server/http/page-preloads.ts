@@ -26,7 +26,7 @@ export function pagePreloads(folder: string): PagePreloads {
   const isStyle = (file: string) => file.endsWith('.css');
   const first = [
     ...[...ofAll].filter(isStyle).map(link),
-    '</color-scheme.js>; rel=preload; as=script',
+    '</before-paint.js>; rel=preload; as=script',
     ...[...ofAll].filter((file) => !isStyle(file)).map(link),
   ];
   const known = new Map<string, string[]>();

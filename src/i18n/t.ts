@@ -12,6 +12,7 @@ import type { texts as balances } from './en/balances';
 import type { texts as contexts } from './en/contexts';
 import type { texts as contextsCheck } from './en/contexts.check';
 import type { texts as contextsClone } from './en/contexts.clone';
+import type { texts as contextsFirst } from './en/contexts.first';
 import type { texts as contextsForm } from './en/contexts.form';
 import type { texts as contextsMove } from './en/contexts.move';
 import type { texts as contextsOverview } from './en/contexts.overview';
@@ -51,6 +52,7 @@ type Texts = typeof app &
   typeof contexts &
   typeof contextsCheck &
   typeof contextsClone &
+  typeof contextsFirst &
   typeof contextsForm &
   typeof contextsMove &
   typeof contextsOverview &

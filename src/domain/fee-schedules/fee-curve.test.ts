@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalculableSchedule } from './calculate';
-import { curveReach, feeCurve } from './fee-curve';
+import { curveReach, effectiveRate, feeCurve } from './fee-curve';
 
 const schedule = (items: CalculableSchedule['items']): CalculableSchedule => ({
   applicationOrder: 'PARALLEL',
@@ -36,4 +36,17 @@ test('there is no curve of a schedule that cannot be calculated, nor of no amoun
 test('the curve reaches beyond the highest bound', () => {
   expect(curveReach(schedule([tiers, flat]))).toBe('49.9995');
   expect(curveReach(schedule([flat]))).toBe('1000');
+});
+
+test.each([
+  ['0.99', '100', '0.0099'],
+  ['0.30', '7', '0.0429'],
+  ['2', '3', '0.6667'],
+  ['1.005', '100', '0.0101'],
+  ['0', '5', '0'],
+  ['30', '10', '3'],
+  ['1', '0', undefined],
+  ['1', '-2', undefined],
+])('fees of %s are of %s the part %s', (fee, amount, rate) => {
+  expect(effectiveRate(fee, amount)).toBe(rate);
 });

@@ -37,6 +37,15 @@ export function feeCurve(schedule: CalculableSchedule, upTo: string, points = 10
   return curve;
 }
 
+/**
+ * What fees are of an amount: a fraction to four digits, "0.0099" for 0.99 %, half up; a decimal string. Undefined for an amount
+ * that is not above zero.
+ */
+export function effectiveRate(fee: string, amount: string): string | undefined {
+  if (compareDecimals(amount, '0') <= 0) return undefined;
+  return roundDecimal(plain(new Big(fee).div(amount)), 4, 'HALF_UP');
+}
+
 /** How far a curve should go when nobody says: half as far again as the highest tier bound, or 1000. */
 export function curveReach(schedule: CalculableSchedule): string {
   const highest = tierBounds(schedule).at(-1);

@@ -8,9 +8,12 @@ import { t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { part } from '~/ui/page/part';
 import { contextColumns, contextTracks } from './context-columns';
 import { fromRow } from './context-links';
 import { statusWord } from './context-words';
+
+const FirstSteps = part(async () => (await import('./FirstSteps')).FirstSteps);
 
 interface ContextListProps {
   filters: ContextFilters;
@@ -81,7 +84,7 @@ export function ContextList({ filters, view, onChange, scrollKey, newContext }: 
         icon: 'contexts',
         title: t('contexts.list.none'),
         body: t('contexts.list.none.body'),
-        action: newContext,
+        action: <FirstSteps newContext={newContext} />,
       }}
       skeletonCells={7}
     />

@@ -356,5 +356,25 @@ describe('the list', () => {
     await show(<List />);
     await expect.element(page.getByRole('heading', { name: 'No contexts yet' })).toBeVisible();
     await expect.element(button('New context')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Map their fields' })).toBeVisible();
+  });
+
+  test('without a context at all loads an example with all that a context needs', async () => {
+    const { at } = await show(<List />);
+    await button('Load an example').click();
+    await expect.poll(at).toMatch(/^\/contexts\/[0-9a-f-]{36}$/);
+    const [made] = (await service.ask<{ items: Context[] }>('GET', '/v1/contexts')).body.items;
+    expect(made).toMatchObject({ name: 'Card sales (example)', status: 'DRAFT' });
+    const partsOf = async (part: string) =>
+      (await service.ask<{ items: object[] }>('GET', `/v1/contexts/${made!.id}/${part}`)).body.items;
+    expect(await partsOf('rules')).toHaveLength(3);
+    expect(await partsOf('sources')).toMatchObject([{ hasFieldMaps: true }, { hasFieldMaps: true }]);
+  });
+
+  test('an example that is refused says so where it was asked for', async () => {
+    await show(<List />);
+    service.onNext('POST', 'status=403');
+    await button('Load an example').click();
+    await expect.element(page.getByText('Not permitted')).toBeVisible();
   });
 });

@@ -4,6 +4,7 @@ export type KeptStore = 'local' | 'session';
 export type KeptPurpose =
   | 'colours'
   | 'zone'
+  | 'typeface'
   | 'balances'
   | 'reading'
   | 'recents'
@@ -16,6 +17,7 @@ export type Kept = { store: KeptStore; key: string; bytes: number; purpose: Kept
 const purposes: readonly [RegExp, KeptPurpose][] = [
   [/^color-scheme$/, 'colours'],
   [/^time-zone$/, 'zone'],
+  [/^typeface-file$/, 'typeface'],
   [/^balances\./, 'balances'],
   [/^what-if\.reading\./, 'reading'],
   [/^recon\.intent\.last-seen$/, 'recents'],

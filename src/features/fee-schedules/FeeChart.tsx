@@ -3,16 +3,24 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import type { CurvePoint } from '~/domain/fee-schedules/fee-curve';
 import { locale } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import { number, orderWord } from './fee-words';
+import { effectiveRate } from '~/domain/fee-schedules/fee-curve';
+import type { ApplicationOrder } from '~/domain/fee-schedules/fee-structure';
+import { number, orderWord, rateText } from './fee-words';
 
 interface FeeChartProps {
+  /** None of them at an amount of zero, of which nothing is a part. */
   points: readonly CurvePoint[];
+  /** The one that is set first; the other where it comes to something else. */
+  orders: readonly ApplicationOrder[];
   /** Marked by a line where it lies on the axis. */
   amount: string | undefined;
 }
 
-/** Draws the curve. Decimals become numbers for pixels here and nowhere else; what is read out stays exact. */
-export function FeeChart({ points, amount }: FeeChartProps) {
+/**
+ * Draws the effective rate over the amount. Decimals become numbers for pixels here and nowhere else; what is read out
+ * is calculated exactly.
+ */
+export function FeeChart({ points, orders, amount }: FeeChartProps) {
   const last = Number(points.at(-1)?.amount);
   const tried = amount === undefined ? undefined : Number(amount);
   return (
@@ -31,16 +39,19 @@ export function FeeChart({ points, amount }: FeeChartProps) {
             valueFormatter: axisText,
           },
         ]}
-        yAxis={[{ width: 56, valueFormatter: axisText }]}
-        series={(['PARALLEL', 'CASCADING'] as const).map((order) => ({
-          id: order,
-          data: points.map((point) => Number(point[order])),
+        yAxis={[{ width: 56, min: 0, valueFormatter: (value: number) => rateText(String(value)) }]}
+        hideLegend={orders.length === 1}
+        series={orders.map((order, index) => ({
+          id: index === 0 ? 'set' : 'other',
+          data: points.map((point) => Number(point[order]) / Number(point.amount)),
           label: orderWord(order),
-          color: order === 'PARALLEL' ? 'var(--left)' : 'var(--right)',
+          color: index === 0 ? 'var(--ink)' : 'var(--ink-3)',
           curve: 'linear' as const,
           showMark: false,
-          valueFormatter: (_value: number | null, { dataIndex }: { dataIndex: number }) =>
-            number(points[dataIndex]?.[order] ?? ''),
+          valueFormatter: (_value: number | null, { dataIndex }: { dataIndex: number }) => {
+            const { amount: of = '0', [order]: fee = '0' } = points[dataIndex] ?? {};
+            return rateText(effectiveRate(fee, of) ?? '0');
+          },
         }))}
       >
         {tried !== undefined && tried > 0 && tried <= last && (

@@ -2,11 +2,11 @@ import 'texts:fees';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import type { CalculableSchedule } from '~/domain/fee-schedules/calculate';
-import { type CurvePoint, curveReach, feeCurve } from '~/domain/fee-schedules/fee-curve';
-import { applicationOrders } from '~/domain/fee-schedules/fee-structure';
+import { type CurvePoint, curveReach, effectiveRate, feeCurve } from '~/domain/fee-schedules/fee-curve';
+import type { ApplicationOrder } from '~/domain/fee-schedules/fee-structure';
 import { compareDecimals } from '~/domain/money/decimal';
 import { t } from '~/i18n/t';
-import { money, number, orderWord } from './fee-words';
+import { money, number, orderWord, rateText } from './fee-words';
 import * as styles from './FeeCurve.module.css';
 import * as tryAmountStyles from './TryAmount.module.css';
 
@@ -20,32 +20,62 @@ interface FeeCurveProps {
   amount: string | undefined;
 }
 
-/** The total fee over the amount in either order, as a curve and as a table. */
+/**
+ * The effective rate over the amount, as a curve and as a table: of the order that is set, and of the other one where
+ * that comes to something else.
+ */
 export function FeeCurve(props: FeeCurveProps) {
   // Typing is not held up by a hundred calculations.
   const { schedule, currency, amount } = useDeferredValue(props);
   const usual = curveReach(schedule);
   const reach = amount !== undefined && compareDecimals(amount, usual) > 0 ? amount : usual;
-  const points = feeCurve(schedule, reach, 60);
-  if (points.length === 0) return null;
+  const [zero, first, ...rest] = feeCurve(schedule, reach, 60);
+  if (!zero || !first) return null;
+  const points = [first, ...rest];
+  const orders = ordersShown(schedule, points);
   return (
     <figure className={styles.curve}>
-      <figcaption>{t('fees.curve.caption', { upTo: money(reach, currency) })}</figcaption>
+      <figcaption>
+        {t('fees.curve.caption', { upTo: money(reach, currency) })}{' '}
+        {orders.length === 1 && schedule.items.length > 1 && t('fees.curve.same')}
+      </figcaption>
       <CatchBoundary getResetKey={() => ''} errorComponent={NoChart}>
         <Suspense fallback={<div className={styles.place} />}>
-          <FeeChart points={points} amount={amount} />
+          <FeeChart points={points} orders={orders} amount={amount} />
         </Suspense>
       </CatchBoundary>
-      <CurveTable points={feeCurve(schedule, reach, 10)} scale={schedule.roundingScale} />
+      <CurveTable points={feeCurve(schedule, reach, 10)} orders={orders} scale={schedule.roundingScale} />
     </figure>
   );
+}
+
+function ordersShown(
+  { applicationOrder }: CalculableSchedule,
+  points: readonly CurvePoint[],
+): ApplicationOrder[] {
+  const other = applicationOrder === 'PARALLEL' ? 'CASCADING' : 'PARALLEL';
+  const differs = points.some((point) => compareDecimals(point.PARALLEL, point.CASCADING) !== 0);
+  return differs ? [applicationOrder, other] : [applicationOrder];
 }
 
 function NoChart() {
   return <p className={tryAmountStyles.note}>{t('fees.curve.failed')}</p>;
 }
 
-function CurveTable({ points, scale }: { points: readonly CurvePoint[]; scale: number }) {
+function CurveTable({
+  points,
+  orders,
+  scale,
+}: {
+  points: readonly CurvePoint[];
+  orders: readonly ApplicationOrder[];
+  scale: number;
+}) {
+  const fees = (point: CurvePoint, order: ApplicationOrder) => {
+    const rate = effectiveRate(point[order], point.amount);
+    const fee = number(point[order], scale);
+    return rate === undefined ? fee : t('fees.curve.cell', { fee, rate: rateText(rate) });
+  };
   return (
     <details>
       <summary>{t('fees.curve.table')}</summary>
@@ -53,9 +83,9 @@ function CurveTable({ points, scale }: { points: readonly CurvePoint[]; scale: n
         <thead>
           <tr>
             <th scope="col">{t('fees.try.amount')}</th>
-            {applicationOrders.map((order) => (
+            {orders.map((order) => (
               <th key={order} scope="col">
-                {orderWord(order)}
+                {orders.length === 1 ? t('fees.steps.total') : orderWord(order)}
               </th>
             ))}
           </tr>
@@ -64,8 +94,8 @@ function CurveTable({ points, scale }: { points: readonly CurvePoint[]; scale: n
           {points.map((point) => (
             <tr key={point.amount}>
               <th scope="row">{number(point.amount)}</th>
-              {applicationOrders.map((order) => (
-                <td key={order}>{number(point[order], scale)}</td>
+              {orders.map((order) => (
+                <td key={order}>{fees(point, order)}</td>
               ))}
             </tr>
           ))}

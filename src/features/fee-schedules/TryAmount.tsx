@@ -6,12 +6,13 @@ import {
   type FeeCalculation,
   type FeeProblem,
 } from '~/domain/fee-schedules/calculate';
+import { effectiveRate } from '~/domain/fee-schedules/fee-curve';
 import { decimalText } from '~/domain/match-rules/config-issues';
 import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { DecimalInput } from '~/forms/controls/NumberInput';
 import { FeeCurve } from './FeeCurve';
-import { money } from './fee-words';
+import { money, rateText } from './fee-words';
 import { StepTable } from './StepTable';
 import * as styles from './TryAmount.module.css';
 
@@ -85,7 +86,11 @@ function summary(
 ): string {
   const { gross, totalFee, net } = applicationOrder === 'PARALLEL' ? parallel : cascading;
   const show = (value: string) => money(value, currency, roundingScale);
-  return t('fees.try.sum', { gross: show(gross), fee: show(totalFee), net: show(net) });
+  const said = { gross: show(gross), fee: show(totalFee), net: show(net) };
+  const rate = effectiveRate(totalFee, gross);
+  return rate === undefined
+    ? t('fees.try.sum', said)
+    : t('fees.try.sumWithRate', { ...said, rate: rateText(rate) });
 }
 
 function problemText(problem: FeeProblem): string {

@@ -230,7 +230,9 @@ describe('trying an amount', () => {
         'All fees | R$5.80 | R$5.78',
         'Net | R$244.20 | R$244.22',
       ]);
-    await expect.element(page.getByText('Gross R$250.00, fees R$5.80, net R$244.20.')).toBeVisible();
+    await expect
+      .element(page.getByText('Gross R$250.00, fees R$5.80 (2.32\u00a0%), net R$244.20.'))
+      .toBeVisible();
   });
 
   it('keeps every digit of a large amount', async () => {
@@ -369,13 +371,21 @@ describe('trying an amount', () => {
     await expect.poll(steps).toContain('All fees | R$24.54 | R$24.53');
   });
 
-  it('draws both curves and tells them as a table', async () => {
+  it('draws the effective rate of both orders, and tells it as a table', async () => {
     await openOne();
     await expect.poll(() => document.querySelectorAll('figure path[data-series]').length).toBe(2);
     document.querySelector<HTMLElement>('figure summary')?.focus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('row', { name: '1,000 20.80 20.72' })).toBeVisible();
+    await expect
+      .element(page.getByRole('row', { name: '1,000 20.80 (2.08 %) 20.72 (2.07 %)' }))
+      .toBeVisible();
   });
+});
+
+it('draws one curve where the order makes no difference, and says so', async () => {
+  await openOne({ items: [rate, { ...rate, priority: 2, name: 'Nothing', structure: { rate: '0' } }] });
+  await expect.poll(() => document.querySelectorAll('figure path[data-series]').length).toBe(1);
+  await expect.element(page.getByText(/Either order comes to the same/)).toBeVisible();
 });
 
 describe('the page of a fee schedule', () => {

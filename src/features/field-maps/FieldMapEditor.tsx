@@ -5,13 +5,14 @@ import { type FieldMap, fieldMapCreate } from '~/contract/field-map';
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
 import type { Verdict } from '~/domain/field-maps/verdict';
 import { suggestColumns } from '~/domain/field-maps/suggest';
-import type { SampledColumn } from '~/domain/field-maps/suggestion';
+import type { SampledColumn, Suggestion } from '~/domain/field-maps/suggestion';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/forms/DiscardDialog';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { Foot } from '~/ui/page/Foot';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -37,17 +38,19 @@ interface FieldMapEditorProps {
   undo: Undo;
 }
 
-/** Columns to fields, the JSON beside it, and a file to try it on. Nothing of the file leaves the browser. */
+/**
+ * Columns to fields, or the same as JSON, and a file to try it on, with its rows as they would be read beside the
+ * fields. Nothing of the file leaves the browser.
+ */
 export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: FieldMapEditorProps) {
   const editor = useMapEditor(source, fieldMap, undo);
-  const { draft, setDraft, brokenJson } = editor;
+  const { draft } = editor;
   const [csv, setCsv] = useState<CsvTable>();
   const [other, setOther] = useState<readonly SampledColumn[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const guard = useLeaveGuard(editor);
   const suggestions = useMemo(() => suggest(csv, draft, other), [csv, draft, other]);
   const { missing } = draftMeter(draft);
-  const mend = brokenJson === '' ? undefined : t('fieldMaps.json.mendFirst');
   const { found, checkedDraft, isShown, takesFocus, showNow } = useVerdict(csv, draft);
   const verdict = isShown ? found : undefined;
 
@@ -63,34 +66,66 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
         {csv && verdict && <VerdictBox verdict={verdict} isPart={csv.isPart} takesFocus={takesFocus} />}
         {csv && !isShown && <MapFirst missing={missing} onAsk={showNow} />}
         <div className={styles.panes}>
-          <MappingRows
-            draft={draft}
-            onDraft={setDraft}
+          <MapViews
+            editor={editor}
             csv={csv}
             suggestions={suggestions}
             verdict={found}
-            disabledReason={disabledReason ?? mend}
-          />
-          <MappingJson
-            draft={draft}
-            onDraft={setDraft}
-            broken={brokenJson}
-            onBroken={editor.setBrokenJson}
             disabledReason={disabledReason}
           />
+          {found && found.judged > 0 && found.fields.length > 0 && (
+            <PreviewTable verdict={found} draft={checkedDraft} />
+          )}
         </div>
         <Messages editor={editor} missing={csv ? [] : missing} />
         <Foot className={styles.foot}>
           {verdict && <VerdictLine verdict={verdict} />}
           <SaveButtons editor={editor} disabledReason={disabledReason} onSave={save} />
         </Foot>
-        {found && found.judged > 0 && found.fields.length > 0 && (
-          <PreviewTable verdict={found} draft={checkedDraft} />
-        )}
         {isAsking && <SaveQuestion {...{ verdict: found, missing }} onConfirm={editor.save} onClose={stay} />}
         {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
       </div>
     </ThemeProvider>
+  );
+}
+
+/** The map as fields or as JSON, one at a time. What of the JSON cannot be read is mended there. */
+function MapViews({
+  editor,
+  disabledReason,
+  ...given
+}: Pick<FieldMapEditorProps, 'disabledReason'> & {
+  editor: ReturnType<typeof useMapEditor>;
+  csv: CsvTable | undefined;
+  suggestions: readonly Suggestion[];
+  verdict: Verdict | undefined;
+}) {
+  const { draft, setDraft, brokenJson, setBrokenJson } = editor;
+  const [view, setView] = useState<'fields' | 'json'>('fields');
+  const mend = brokenJson === '' ? undefined : t('fieldMaps.json.mendFirst');
+  return (
+    <div className={styles.views}>
+      <SegmentedFilter
+        label={t('fieldMaps.view')}
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'fields', label: t('fieldMaps.view.fields') },
+          { value: 'json', label: t('fieldMaps.view.json') },
+        ]}
+      />
+      {view === 'json' ? (
+        <MappingJson
+          draft={draft}
+          onDraft={setDraft}
+          broken={brokenJson}
+          onBroken={setBrokenJson}
+          disabledReason={disabledReason}
+        />
+      ) : (
+        <MappingRows draft={draft} onDraft={setDraft} disabledReason={disabledReason ?? mend} {...given} />
+      )}
+    </div>
   );
 }
 

@@ -6,7 +6,6 @@ import { t } from '~/i18n/t';
 import { jsonFault } from '~/lib/json/fault';
 import { TextArea } from '~/forms/controls/TextInput';
 import { draftJson, type MapDraft, mappingOf, openDraft } from './map-draft';
-import * as styles from './MappingJson.module.css';
 import { isJsonObject } from '~/lib/json/is-object';
 
 interface MappingJsonProps {
@@ -34,8 +33,7 @@ export function MappingJson({ draft, onDraft, broken, onBroken, disabledReason }
   }
 
   return (
-    <section className={styles.json} aria-labelledby="map-json-title">
-      <h2 id="map-json-title">{t('fieldMaps.json.title')}</h2>
+    <section aria-label={t('fieldMaps.json.label')}>
       <TextArea
         mono
         rows={Math.min(26, Math.max(12, text.split('\n').length + 1))}

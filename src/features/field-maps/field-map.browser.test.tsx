@@ -62,6 +62,7 @@ async function open(mapping?: Mapping, { status = 'ACTIVE' } = {}) {
 
 const column = (field: string) => page.getByLabelText(`Column for ${field}`, { exact: true });
 const json = page.getByRole('textbox', { name: 'Mapping as JSON' });
+const show = (view: 'Fields' | 'JSON') => page.getByRole('radio', { name: view, exact: true }).click();
 const save = page.getByRole('button', { name: 'Save field map' });
 const pasted = page.getByLabelText(/Paste the header/);
 const full = { external_id: 'NSU', amount: 'Valor', currency: 'Moeda', date: 'Data' };
@@ -70,13 +71,15 @@ describe('rows and JSON', () => {
   test('say the same, whichever is written', async () => {
     await open(full);
     await userEvent.fill(column('reference'), 'Ref');
+    await show('JSON');
     await expect.element(json).toHaveValue(JSON.stringify({ ...full, reference: 'Ref' }, null, 2));
     await userEvent.fill(json, '{ "NSU": "external_id", "Loja": "store", "n": 7 }');
     await expect.element(page.getByText('Must be a text that is not empty: n')).toBeVisible();
     await userEvent.fill(json, '{ "NSU": "external_id", "Loja": "store" }');
+    await expect.element(page.getByText('Stored as column to field, as it was found.')).toBeVisible();
+    await show('Fields');
     await expect.element(column('store')).toHaveValue('Loja');
     await expect.element(page.getByText('1 of 4 mapped')).toBeVisible();
-    await expect.element(page.getByText('Stored as column to field, as it was found.')).toBeVisible();
     await save.click();
     await page.getByRole('button', { name: 'Save anyway' }).click();
     await expect.element(page.getByText('Field map saved as version 2')).toBeVisible();
@@ -85,10 +88,15 @@ describe('rows and JSON', () => {
 
   test('JSON that cannot be read keeps its text, says where, and is not saved', async () => {
     await open(full);
+    await show('JSON');
     await userEvent.fill(json, '{\n  "amount": "Total",\n}');
     await expect.element(page.getByText('Not valid JSON: see line 3, column 1.')).toBeVisible();
     await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+    await show('Fields');
     await expect.element(column('amount')).toHaveValue('Valor');
+    await expect.element(column('amount')).toHaveAttribute('aria-disabled', 'true');
+    await show('JSON');
+    await expect.element(json).toHaveValue('{\n  "amount": "Total",\n}');
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect.element(json).toHaveValue(JSON.stringify(full, null, 2));
     expect(written()).toEqual([]);
@@ -239,6 +247,7 @@ describe('the verdict on a file', () => {
     await expect.element(column('amount')).toBeVisible();
     give(brazilian);
     await expect.element(verdict).toBeVisible();
+    await show('JSON');
     await userEvent.fill(json, JSON.stringify({ ...map, store: 'NSU' }));
     await save.click();
     const question = page.getByRole('alertdialog', { name: 'Save this field map?' });
@@ -254,6 +263,7 @@ describe('the verdict on a file', () => {
     await expect.element(column('amount')).toBeVisible();
     give('NSU,Data da venda,Valor,Moeda\n1001,2026-11-05,1234.56,BRL\n1002,2026-11-06,98.10,BRL\n');
     await expect.element(verdict.first()).toHaveTextContent('All 2 rows would be read as they are');
+    await show('JSON');
     await userEvent.fill(json, JSON.stringify({ ...map, store: 'NSU' }));
     await save.click();
     await expect.element(page.getByText('Field map saved as version 2')).toBeVisible();
@@ -389,7 +399,9 @@ describe('the service', () => {
     await open();
     const create = page.getByRole('button', { name: 'Create field map' });
     await create.click();
+    await show('JSON');
     await userEvent.fill(json, JSON.stringify(full));
+    await show('Fields');
     service.onNext('POST', async () => void (await makeMap({ amount: 'Total' })));
     await create.click();
     await expect.element(page.getByText('Amount: theirs Total, yours Valor')).toBeVisible();

@@ -24,7 +24,7 @@ interface RuleRowProps {
   link: RenderLink;
 }
 
-/** One rule in the list: grip, checkbox, number, sign, what it tests in words and as tokens, a hint, when it was changed, menu. */
+/** One rule in the list: grip, checkbox, number, sign, what it tests in words, a hint, when it was changed, menu. */
 export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
   const sentence = ruleSentence(rule, contextType);
   return (
@@ -49,7 +49,9 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
             </>
           ),
         })}
-        <div className={styles.settings}>{row.isWhole && <RuleSettingsLine {...{ rule, row }} />}</div>
+        <div className={styles.settings} data-state={row.isWhole ? undefined : 'to-come'}>
+          {row.isWhole && <RuleSettingsLine {...{ rule, row }} />}
+        </div>
       </div>
       {row.isWhole && <RuleAside {...{ rule, row }} />}
     </div>
@@ -74,17 +76,20 @@ function RowSelect({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
   );
 }
 
-/** What a rule tests, as tokens, and the hint about it. */
+/** What the sentence leaves unsaid, as tokens, and the hint about the rule. */
 function RuleSettingsLine({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
+  const tokens = ruleTokens(rule);
   return (
     <>
-      <div className={styles.tokens}>
-        <Tokens>
-          {ruleTokens(rule).map((token) => (
-            <Token key={token}>{token}</Token>
-          ))}
-        </Tokens>
-      </div>
+      {tokens.length > 0 && (
+        <div className={styles.tokens}>
+          <Tokens>
+            {tokens.map((token) => (
+              <Token key={token}>{token}</Token>
+            ))}
+          </Tokens>
+        </div>
+      )}
       <RowHint ruleId={rule.id} position={row.position} />
     </>
   );

@@ -27,6 +27,7 @@ interface RuleViewProps {
 
 /** A rule to be read, where it may not be changed. */
 export function RuleView({ rule, position, contextType, reason, steps, onClose }: RuleViewProps) {
+  const tokens = ruleTokens(rule);
   const json = indentJson(writeJson(rule.config));
   return (
     <Sheet
@@ -44,11 +45,13 @@ export function RuleView({ rule, position, contextType, reason, steps, onClose }
       <Fields>
         <InlineAlert>{reason}</InlineAlert>
         <RulePreview rule={rule} contextType={contextType} />
-        <Tokens>
-          {ruleTokens(rule).map((token) => (
-            <Token key={token}>{token}</Token>
-          ))}
-        </Tokens>
+        {tokens.length > 0 && (
+          <Tokens>
+            {tokens.map((token) => (
+              <Token key={token}>{token}</Token>
+            ))}
+          </Tokens>
+        )}
         <TextArea
           mono
           readOnly

@@ -160,6 +160,6 @@ function unclearSentence(facts: UnclearFacts): string {
 }
 
 /** A rounding mode in words: "half to even". */
-export function roundingWord(mode: string): string {
+function roundingWord(mode: string): string {
   return t(`rules.rounding.${mode as 'HALF_UP'}`);
 }

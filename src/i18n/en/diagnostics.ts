@@ -63,6 +63,7 @@ export const texts = {
   'diagnostics.kept.nothing': 'Nothing',
   'diagnostics.kept.colours': 'Chosen colours',
   'diagnostics.kept.zone': 'Chosen time zone',
+  'diagnostics.kept.typeface': 'Where the typeface’s file is',
   'diagnostics.kept.balances': 'Choices of the balances page',
   'diagnostics.kept.reading': 'How files of a source are read',
   'diagnostics.kept.recents': 'What was opened last',

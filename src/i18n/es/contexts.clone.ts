@@ -63,6 +63,10 @@ export const texts = {
   'contexts.clone.review.sameFeeSchedules':
     'Las fuentes copiadas usan los mismos tarifarios que las originales.',
   'contexts.clone.review.never': 'El original queda como está.',
+  'contexts.clone.differ.title': 'Qué cambia',
+  'contexts.clone.differ.original': 'Original',
+  'contexts.clone.differ.copy': 'Copia',
+  'contexts.clone.differ.shared': 'los mismos',
   'contexts.clone.send': 'Clonar contexto',
   'contexts.clone.again': 'Enviar de nuevo',
   'contexts.clone.sending': 'Se está creando la copia.',

@@ -63,6 +63,7 @@ export const texts = {
   'diagnostics.kept.nothing': 'Nada',
   'diagnostics.kept.colours': 'Colores elegidos',
   'diagnostics.kept.zone': 'Zona horaria elegida',
+  'diagnostics.kept.typeface': 'Dónde está el archivo de la tipografía',
   'diagnostics.kept.balances': 'Elecciones de la página de saldos',
   'diagnostics.kept.reading': 'Cómo se leen los archivos de una fuente',
   'diagnostics.kept.recents': 'Lo último que se abrió',

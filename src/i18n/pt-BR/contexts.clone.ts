@@ -65,6 +65,10 @@ export const texts = {
   'contexts.clone.review.sameFeeSchedules':
     'As fontes copiadas usam as mesmas tabelas de tarifas das originais.',
   'contexts.clone.review.never': 'O original fica como está.',
+  'contexts.clone.differ.title': 'O que muda',
+  'contexts.clone.differ.original': 'Original',
+  'contexts.clone.differ.copy': 'Cópia',
+  'contexts.clone.differ.shared': 'as mesmas',
   'contexts.clone.send': 'Clonar contexto',
   'contexts.clone.again': 'Enviar de novo',
   'contexts.clone.sending': 'A cópia está sendo criada.',

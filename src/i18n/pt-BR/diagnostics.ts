@@ -63,6 +63,7 @@ export const texts = {
   'diagnostics.kept.nothing': 'Nada',
   'diagnostics.kept.colours': 'Tema escolhido',
   'diagnostics.kept.zone': 'Fuso horário escolhido',
+  'diagnostics.kept.typeface': 'Onde está o arquivo da fonte tipográfica',
   'diagnostics.kept.balances': 'Escolhas da página de saldos',
   'diagnostics.kept.reading': 'Como os arquivos de uma fonte são lidos',
   'diagnostics.kept.recents': 'O que foi aberto por último',

@@ -3,7 +3,7 @@ import { drawnView } from '~/lib/drawn-view';
 
 export type ColorScheme = 'light' | 'system' | 'dark';
 
-/** The key that public/color-scheme.js reads before the first paint. */
+/** The key that public/before-paint.js reads before the first paint. */
 const key = 'color-scheme';
 const listeners = new Set<() => void>();
 

@@ -8,6 +8,7 @@ import { Stepper } from '~/ui/controls/Stepper';
 import { refusalText } from '../context-words';
 import { usePermissions } from '../use-permissions';
 import { fromDraft } from './clone-draft';
+import { CloneDifferences } from './CloneDifferences';
 import { cloneSteps } from './clone-steps';
 import { NameStep } from './NameStep';
 import { ResultStep } from './ResultStep';
@@ -76,6 +77,7 @@ export function CloneWizard({ onCancel, ...address }: CloneWizardProps) {
       {shown === 'result' && made !== undefined && (
         <ResultStep key={made} copyId={made} finished={clone.finished} />
       )}
+      {shown !== 'result' && <CloneDifferences context={context} draft={fromDraft(draft)} counts={counts} />}
       {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
     </div>
   );

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ContextCloneResult } from '~/contract/context';
-import { type CloneDraft, compareCounts, countParts, fromDraft, type PartCounts } from './clone-draft';
+import {
+  type CloneDraft,
+  clonedParts,
+  compareCounts,
+  countParts,
+  fromDraft,
+  type PartCounts,
+} from './clone-draft';
 
 const all: CloneDraft = {
   name: 'Pix in (copy)',
@@ -88,4 +95,26 @@ describe('compareCounts', () => {
       feeSchedules: 'untold',
     });
   });
+});
+
+test.each<[Partial<CloneDraft>, PartCounts, ReturnType<typeof clonedParts>[number]['copy'][]]>([
+  [{}, { rules: 3, sources: 2, fieldMaps: 1, feeSchedules: 1 }, [3, 2, 1, 1]],
+  [{ includeRules: false }, { rules: 3, sources: 2, fieldMaps: 1, feeSchedules: 1 }, [0, 2, 1, 1]],
+  [{ includeSources: false }, { rules: 3, sources: 2, fieldMaps: 1, feeSchedules: 1 }, [3, 0, 0, 0]],
+  [
+    { includeFeeSchedules: false },
+    { rules: 3, sources: 2, fieldMaps: 1, feeSchedules: 1 },
+    [3, 2, 1, 'shared'],
+  ],
+  [{ includeFeeSchedules: false }, { rules: 3, sources: 2, fieldMaps: 1, feeSchedules: 0 }, [3, 2, 1, 0]],
+  [{}, {}, [undefined, undefined, undefined, undefined]],
+])('a copy with %j of %j has %j', (choice, counts, copy) => {
+  const parts = clonedParts({ ...all, ...choice }, counts);
+  expect(parts.map((part) => part.copy)).toEqual(copy);
+  expect(parts.map((part) => part.original)).toEqual([
+    counts.rules,
+    counts.sources,
+    counts.fieldMaps,
+    counts.feeSchedules,
+  ]);
 });

@@ -45,6 +45,24 @@ export function countParts(
   };
 }
 
+/**
+ * Each part of the original, and how many of it the copy gets: undefined where they could not be counted, `shared` where both
+ * use the same ones.
+ */
+export function clonedParts(
+  draft: CloneDraft,
+  counts: PartCounts,
+): { part: ClonePart; original: number | undefined; copy: number | 'shared' | undefined }[] {
+  const { includeSources, includeRules, includeFeeSchedules } = fromDraft(draft);
+  return cloneParts.map((part) => {
+    const original = counts[part];
+    const isIncluded = part === 'rules' ? includeRules : includeSources;
+    if (!isIncluded) return { part, original, copy: 0 };
+    const isShared = part === 'feeSchedules' && !includeFeeSchedules && original !== 0;
+    return { part, original, copy: isShared ? 'shared' : original };
+  });
+}
+
 /** What was to be expected of one part: so many, all there are (not counted here), or none. */
 type Promised = number | 'all' | 'none';
 

@@ -74,9 +74,13 @@ describe('the way through', () => {
     await open();
     await page.getByLabelText('Sources with their field maps').click();
     await expect.element(page.getByLabelText('Fee schedules')).toBeDisabled();
+    // What differs stands beside it, and follows each choice.
+    await expect.element(row('Sources')).toHaveTextContent('Sources20');
     await page.getByLabelText('Sources with their field maps').click();
+    await expect.element(row('Sources')).toHaveTextContent('Sources22');
     await button('Next').click();
     await expect.element(page.getByRole('heading', { name: 'What is the copy called?' })).toHaveFocus();
+    await expect.element(row('Name')).toHaveTextContent('NamePix inPix in (copy)');
     await expect.element(name).toHaveValue('Pix in (copy)');
     await button('Next').click();
     await expect.element(page.getByText('A new context, normally a draft')).toBeVisible();

@@ -152,14 +152,14 @@ function lineColumns(
     {
       key: 'now',
       header: t('whatIf.line.now'),
-      track: 'minmax(64px, 0.6fr)',
+      track: 'minmax(92px, 0.6fr)',
       phone: 'below',
       cell: ({ now }) => <By run={t('whatIf.line.now')} partners={now} position={positionNow} />,
     },
     {
       key: 'staged',
       header: t('whatIf.line.staged'),
-      track: 'minmax(64px, 0.6fr)',
+      track: 'minmax(92px, 0.6fr)',
       phone: 'below',
       cell: ({ now, staged }) => (
         <By

@@ -1,0 +1,73 @@
+import { makeContext } from './support/api';
+import { expect, signIn, test } from './support/test';
+
+/** docs/design.md#typeface */
+test('the typeface is fetched once the rows stand, and the next page wears it from its first paint', async ({
+  page,
+  server,
+}) => {
+  await makeContext(server, 'Typeface', 2);
+  await page.addInitScript(() => {
+    let shifted = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) shifted += Number(Reflect.get(shift, 'value'));
+      Reflect.set(window, 'shifted', shifted);
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const look = () => {
+      if (document.querySelectorAll('[role=row], tr').length > 2)
+        Reflect.set(window, 'rowsAt', performance.now());
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  const seen = () =>
+    page.evaluate(() => ({
+      rowsAt: Number(Reflect.get(window, 'rowsAt')),
+      shifted: Number(Reflect.get(window, 'shifted') ?? 0),
+      fetched: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.woff2'))
+        .map((entry) => ({ at: entry.startTime, bytes: Number(Reflect.get(entry, 'transferSize')) })),
+      faces: [...document.fonts].map(({ family, status }) => `${family} ${status}`),
+    }));
+
+  await signIn(page, server);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('typeface-file')), { timeout: 30_000 })
+    .toMatch(/^\/assets\/inter-.*\.woff2$/);
+  const first = await seen();
+  expect(first.fetched).toHaveLength(1);
+  expect(first.rowsAt).toBeGreaterThan(0);
+  expect(first.fetched[0]!.at).toBeGreaterThan(first.rowsAt);
+  // Nor does it come into the page that stands.
+  expect(first.faces).toEqual([]);
+
+  await page.goto('/contexts');
+  await expect(page.getByRole('row', { name: /Typeface/ })).toBeVisible();
+  await expect.poll(async () => (await seen()).faces).toEqual(['Inter loaded']);
+  const next = await seen();
+  expect(next.fetched.map(({ bytes }) => bytes)).toEqual([0]);
+  expect(next.shifted).toBe(0);
+  const widths = await page.evaluate(() => {
+    const width = (text: string, figures: string) => {
+      const span = document.createElement('span');
+      span.textContent = text;
+      span.style.cssText = `position:absolute;font-variant-numeric:${figures}`;
+      document.body.append(span);
+      const found = span.getBoundingClientRect().width;
+      span.remove();
+      return found;
+    };
+    return {
+      tabular: [width('11111', 'tabular-nums'), width('88888', 'tabular-nums')],
+      proportional: [width('11111', 'normal'), width('88888', 'normal')],
+    };
+  });
+  expect(widths.tabular[0]).toBe(widths.tabular[1]);
+  // It is this typeface and no other: its figures are proportional unless asked.
+  expect(widths.proportional[0]).toBeLessThan(widths.proportional[1]!);
+
+  const licence = await page.request.get('/licences/inter.txt');
+  expect(await licence.text()).toContain('SIL OPEN FONT LICENSE');
+});

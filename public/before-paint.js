@@ -1,0 +1,12 @@
+// Colours and typeface as they were chosen and kept: docs/design.md#typeface.
+try {
+  const root = document.documentElement;
+  const chosen = localStorage.getItem('color-scheme');
+  if (chosen === 'light' || chosen === 'dark') root.dataset.colorScheme = chosen;
+  const url = document.querySelector('meta[name=recon-typeface]')?.content;
+  if (url && localStorage.getItem('typeface-file') === url) {
+    const face = new FontFace('Inter', `url(${url})`, { weight: '400 650', display: 'optional' });
+    document.fonts.add(face);
+    face.load().catch(() => {});
+  }
+} catch {}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+
+/** @import { Page } from 'playwright' */
+/** @import { RunningConsole } from '../e2e/support/run-console.mjs' */
+
+/**
+ * What is done on a page before its picture is made, and the records that are shown.
+ * @typedef {Record<'context' | 'draft' | 'long' | 'bare' | 'rule' | 'conflict' | 'source' | 'bank' | 'schedule', string>} Ids
+ */
+/** @typedef {{ server: RunningConsole, empty: RunningConsole, browser: import('playwright').Browser, ids: Ids }} Stage */
+
+/** Asks the service of the page for something else: `hold` keeps its answers, a number is the status of all. */
+export const answers =
+  (/** @type {'hold' | number} */ what, /** @type {string} */ path) =>
+  async (/** @type {Page} */ page, /** @type {Stage} */ { ids }) => {
+    await page.route('**/v1/**', (route) =>
+      what === 'hold'
+        ? undefined
+        : route.continue({ headers: { ...route.request().headers(), 'X-Recon-Fault': `status=${what}` } }),
+    );
+    // Without a new page, whose reads the server would carry out itself.
+    await page.evaluate(
+      (to) => {
+        history.pushState({}, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      },
+      withIds(path, ids),
+    );
+    await (what === 'hold'
+      ? page.waitForTimeout(800)
+      : page.getByRole('button', { name: 'Try again' }).first().waitFor({ timeout: 20_000 }));
+  };
+export const button = (/** @type {string | RegExp} */ name) => (/** @type {Page} */ page) =>
+  page.getByRole('button', { name }).first().click();
+export const inTurn =
+  (/** @type {((page: Page) => Promise<unknown>)[]} */ ...acts) =>
+  async (/** @type {Page} */ page) => {
+    for (const act of acts) await act(page);
+  };
+
+/** Waits until the rules were tried on the example. @type {(page: Page) => Promise<unknown>} */
+export const tried = (page) =>
+  page
+    .getByRole('list', { name: /Rules to try/ })
+    .getByText(/takes \d+ \(/)
+    .first()
+    .waitFor();
+
+/** Waits until rules were looked for. @type {(page: Page) => Promise<unknown>} */
+export const suggested = (page) =>
+  page.getByRole('dialog').getByRole('checkbox').first().waitFor({ state: 'attached', timeout: 60_000 });
+
+/** @param {Page} page */
+export async function flow(page) {
+  await page.getByRole('radio', { name: 'Where everything goes' }).check({ force: true });
+  await page.getByRole('list', { name: /Where the transactions go/ }).waitFor();
+}
+
+/** The copy's name, another one each time. @type {(page: Page) => Promise<unknown>} */
+export const named = (page) =>
+  page.getByLabel('Name of the copy').fill(`Card acquirer ${randomUUID().slice(0, 4)}`);
+
+/**
+ * A statement as a bank of Brazil writes it.
+ * @param {Page} page
+ */
+export async function readHeader(page) {
+  await page
+    .getByLabel(/Paste the header/)
+    .fill(
+      [
+        'NSU,Data lançamento,Valor,Moeda,Histórico,Email consent',
+        '1001,2026-11-05,1234.56,BRL,Venda no cartão,sim',
+        '1002,2026-11-06,-10.00,BRL,Estorno,não',
+      ].join('\n'),
+    );
+  await page.getByRole('button', { name: 'Accept all' }).click();
+}
+
+/**
+ * Somebody else changes the rule that is being edited.
+ * @param {Page} page
+ * @param {Stage} stage
+ */
+export async function conflict(page, { server, ids }) {
+  const field = page.getByRole('dialog').getByRole('textbox').first();
+  await field.fill('7.77');
+  await ask(server, 'PATCH', `/v1/contexts/${ids.long}/rules/${ids.conflict}`, {
+    config: { absTolerance: `0.${randomDigits()}`, percentTolerance: '0', dateWindowDays: 2 },
+  });
+  await page.getByRole('button', { name: 'Save rule' }).click();
+  await page.getByRole('button', { name: 'Keep mine' }).first().waitFor();
+}
+
+/** @param {Page} page */
+export async function balances(page) {
+  for (const [name, choice] of Object.entries({
+    Organization: 'Banco Aurora S.A.',
+    Ledger: 'Customer accounts',
+  })) {
+    await page.getByRole('combobox', { name }).fill(choice);
+    await page.getByRole('option', { name: choice }).click();
+  }
+  await page.getByRole('row').nth(5).waitFor();
+}
+
+/** @param {Page} page */
+export async function keyDetails(page) {
+  await page.getByLabel('Pix key', { exact: true }).fill('52998224725');
+  await page.getByLabel('Account id').fill('0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b');
+  await page.getByRole('button', { name: 'Look up', exact: true }).click();
+  await page.getByRole('button', { name: 'Show name' }).waitFor();
+}
+
+/**
+ * The ids of the sample tenant's records that are looked at.
+ * @param {RunningConsole} server
+ * @returns {Promise<Ids>}
+ */
+export async function recordIds(server) {
+  /** @type {(path: string) => Promise<{ id: string, name: string, type: string }[]>} */
+  const listed = async (path) => {
+    const answer = await ask(server, 'GET', path);
+    return Array.isArray(answer) ? answer : answer.items;
+  };
+  /** @type {<T>(found: T | undefined) => T} */
+  const sure = (found) => {
+    if (found === undefined) throw new Error('The sample tenant lacks a record of the gallery.');
+    return found;
+  };
+  const contexts = await listed('/v1/contexts?limit=200');
+  const idOf = (/** @type {string} */ name) => sure(contexts.find((one) => one.name.startsWith(name))).id;
+  const [context, long] = [idOf('Card acquirer daily'), idOf('Instalment sales')];
+  const rules = await listed(`/v1/contexts/${context}/rules?limit=200`);
+  const others = await listed(`/v1/contexts/${long}/rules?limit=200`);
+  const sources = await listed(`/v1/contexts/${context}/sources`);
+  const banks = await listed(`/v1/contexts/${long}/sources`);
+  const schedules = await listed('/v1/fee-schedules');
+  const tolerance = (/** @type {{ type: string }} */ { type }) => type === 'TOLERANCE';
+  return {
+    context,
+    long,
+    draft: idOf('Prepaid top-ups'),
+    bare: String(
+      (await ask(server, 'POST', '/v1/contexts', { name: 'Bare', type: '1:1', interval: 'daily' })).id,
+    ),
+    rule: sure(rules.find(tolerance)).id,
+    conflict: sure(others.find(tolerance)).id,
+    source: sure(sources[1]).id,
+    bank: sure(banks.at(-1)).id,
+    schedule: sure(schedules.find(({ name }) => name === 'Pix in, tiers')).id,
+  };
+}
+
+/**
+ * @param {RunningConsole} server
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [body]
+ */
+async function ask(server, method, path, body) {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: {
+      Authorization: `Bearer ${await server.token()}`,
+      'Content-Type': 'application/json',
+      'X-Idempotency-Key': randomUUID(),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+const randomDigits = () => randomUUID().replaceAll(/\D/g, '').slice(0, 3).padEnd(3, '1');
+
+/**
+ * @param {string} path
+ * @param {Record<string, string>} ids
+ */
+export function withIds(path, ids) {
+  return path.replaceAll(/\{(\w+)\}/g, (_all, name) => ids[name] ?? name);
+}

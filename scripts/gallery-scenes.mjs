@@ -1,0 +1,165 @@
+import {
+  answers,
+  balances,
+  button,
+  conflict,
+  flow,
+  inTurn,
+  keyDetails,
+  named,
+  readHeader,
+  suggested,
+  tried,
+  withIds,
+} from './gallery-acts.mjs';
+
+/** @import { Page } from 'playwright' */
+/** @import { Stage } from './gallery-acts.mjs' */
+
+/**
+ * What there is to look at: a path, in which `{name}` stands for an id, and what is done there before the picture.
+ * @typedef {object} Scene
+ * @property {string} path
+ * @property {(page: Page, stage: Stage) => Promise<unknown>} [act] in English, by roles and names
+ * @property {boolean} [isMain] made in all languages and widths: needs no `act`
+ * @property {boolean} [isWhole] the whole page, not what fits the window
+ * @property {boolean} [isEmpty] of a tenant without records
+ * @property {boolean} [isHeld] requests are kept waiting, so that the page never comes to rest
+ */
+
+const example = button(/^Card acquirer/);
+const rulesPath = '/contexts/{context}/rules';
+
+/** @type {Record<string, Scene>} */
+export const scenes = {
+  contexts: { path: '/contexts', isMain: true },
+  'contexts-none-found': { path: '/contexts?q=nothing-like-this' },
+  'contexts-empty': { path: '/contexts', isEmpty: true, isMain: true },
+  'contexts-new': { path: '/contexts/new' },
+  'contexts-new-faults': { path: '/contexts/new', act: button('Create context') },
+  'contexts-loading': { path: '/diagnostics', act: answers('hold', '/contexts'), isHeld: true },
+  'contexts-error': { path: '/diagnostics', act: answers(500, '/contexts') },
+  'contexts-forbidden': { path: '/diagnostics', act: answers(403, '/contexts') },
+  overview: { path: '/contexts/{context}', isMain: true, isWhole: true },
+  'overview-draft': { path: '/contexts/{draft}', isWhole: true },
+  'overview-bare': { path: '/contexts/{bare}', isWhole: true, isMain: true },
+  'overview-long': { path: '/contexts/{long}', isWhole: true },
+  'overview-status': { path: '/contexts/{context}', act: button(/Change the status/) },
+  'overview-loading': { path: '/diagnostics', act: answers('hold', '/contexts/{context}'), isHeld: true },
+  settings: { path: '/contexts/{context}/settings', isMain: true, isWhole: true },
+  rules: { path: rulesPath, isMain: true },
+  'rules-filtered': { path: `${rulesPath}?type=TOLERANCE` },
+  'rules-empty': { path: '/contexts/{bare}/rules', isMain: true },
+  'rules-loading': { path: '/diagnostics', act: answers('hold', rulesPath), isHeld: true },
+  'rules-error': { path: '/diagnostics', act: answers(500, rulesPath) },
+  'rules-new': { path: `${rulesPath}?rule=new` },
+  'rules-edit': { path: `${rulesPath}?rule={rule}`, isMain: true },
+  'rules-edit-json': {
+    path: `${rulesPath}?rule={rule}`,
+    act: async (page) => page.getByRole('radio', { name: 'JSON' }).check({ force: true }),
+  },
+  'rules-menu': { path: rulesPath, act: button('Actions for rule 3') },
+  'rules-hints': { path: rulesPath, act: button(/\d hints/) },
+  'rules-move': {
+    path: rulesPath,
+    act: inTurn(button('Actions for rule 3'), (page) =>
+      page.getByRole('menuitem', { name: 'Move to position…' }).click(),
+    ),
+  },
+  'rules-delete': {
+    path: rulesPath,
+    act: inTurn(button('Actions for rule 3'), (page) =>
+      page.getByRole('menuitem', { name: 'Delete' }).click(),
+    ),
+  },
+  'rules-lifted': {
+    path: rulesPath,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Move rule 4|^Move / })
+        .nth(3)
+        .focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+    },
+  },
+  'rules-conflict': { path: '/contexts/{long}/rules?rule={conflict}', act: conflict },
+  sources: { path: '/contexts/{context}/sources', isMain: true },
+  'sources-empty': { path: '/contexts/{bare}/sources' },
+  'sources-new': { path: '/contexts/{context}/sources?source=new' },
+  'sources-edit': { path: '/contexts/{context}/sources?source={source}', isMain: true },
+  'field-map': { path: '/contexts/{context}/sources/{source}/field-map', isMain: true, isWhole: true },
+  'field-map-none': { path: '/contexts/{long}/sources/{bank}/field-map' },
+  'field-map-from-file': {
+    path: '/contexts/{long}/sources/{bank}/field-map',
+    isWhole: true,
+    act: inTurn(button('Create field map'), readHeader),
+  },
+  'what-if': { path: '/contexts/{context}/what-if', isMain: true, isWhole: true },
+  'what-if-tried': { path: '/contexts/{context}/what-if', act: inTurn(example, tried) },
+  'what-if-flow': { path: '/contexts/{context}/what-if', isWhole: true, act: inTurn(example, tried, flow) },
+  'what-if-pair': {
+    path: '/contexts/{context}/what-if',
+    act: inTurn(example, tried, (page) =>
+      page.getByRole('table', { name: 'Transactions' }).getByRole('button').first().click(),
+    ),
+  },
+  'what-if-suggest': {
+    path: '/contexts/{context}/what-if',
+    act: inTurn(example, tried, button(/^Suggest/), suggested),
+  },
+  clone: { path: '/contexts/{context}/clone', isMain: true },
+  'clone-name': { path: '/contexts/{context}/clone', act: button('Next') },
+  'clone-review': { path: '/contexts/{context}/clone', act: inTurn(button('Next'), button('Next')) },
+  'clone-result': {
+    path: '/contexts/{context}/clone',
+    isWhole: true,
+    act: inTurn(button('Next'), named, button('Next'), button('Clone context'), (page) =>
+      page.getByRole('link', { name: 'Open the copy' }).waitFor(),
+    ),
+  },
+  fees: { path: '/fee-schedules', isMain: true },
+  'fees-empty': { path: '/fee-schedules', isEmpty: true },
+  fee: { path: '/fee-schedules/{schedule}', isMain: true, isWhole: true },
+  'fee-new': { path: '/fee-schedules/new', isWhole: true },
+  'fee-new-faults': { path: '/fee-schedules/new', act: button('Create fee schedule') },
+  'fee-what-if': { path: '/fee-schedules/{schedule}/what-if', isMain: true, isWhole: true },
+  balances: { path: '/balances', isMain: true },
+  'balances-read': { path: '/balances', act: balances },
+  keys: { path: '/key-details', isMain: true },
+  'keys-found': { path: '/key-details', act: keyDetails },
+  diagnostics: { path: '/diagnostics', isMain: true, isWhole: true },
+  'not-found': { path: '/nowhere' },
+  'context-gone': { path: '/contexts/01940000-0000-7000-8000-000000000000' },
+  discard: {
+    path: '/contexts/new',
+    act: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('Left behind');
+      await page.keyboard.press('Escape');
+    },
+  },
+  // The last one: it ends the session.
+  'sign-in': {
+    path: '/',
+    isMain: true,
+    act: async (page) => {
+      await page.context().clearCookies();
+      await page.goto(new URL('/', page.url()).href);
+    },
+  },
+};
+
+/**
+ * Opens a scene, and does what it says.
+ * @param {Page} page
+ * @param {Scene} scene
+ * @param {Stage} stage
+ */
+export async function visit(page, scene, stage) {
+  const { url } = scene.isEmpty ? stage.empty : stage.server;
+  await page.goto(url + withIds(scene.path, stage.ids));
+  await page.locator('h1, h2').filter({ visible: true }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await scene.act?.(page, stage);
+}

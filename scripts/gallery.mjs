@@ -1,0 +1,132 @@
+import './node-version.mjs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { inBrowser, settled, signedInPage } from '../e2e/support/in-browser.mjs';
+import { runConsole } from '../e2e/support/run-console.mjs';
+import { recordIds } from './gallery-acts.mjs';
+import { scenes, visit } from './gallery-scenes.mjs';
+
+/**
+ * `npm run gallery`: pictures of all pages and states for people to look at, in `gallery/`, with `index.html` as the
+ * sheet that shows them. In English light and dark, wide and narrow; the main pages in all languages, and in widths between.
+ * `--only rules,clone-390` makes those alone whose file's name holds one of the words.
+ */
+const { values } = parseArgs({
+  options: { out: { type: 'string', default: 'gallery' }, only: { type: 'string', default: '' } },
+});
+const out = resolve(values.out);
+const words = values.only.split(',').filter(Boolean);
+const heights = new Map([
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+  [320, 640],
+]);
+
+/**
+ * One browser window: all its scenes are looked at in it, one after the other.
+ * @typedef {{ width: number, colorScheme: 'light' | 'dark', locale: 'en' | 'pt-BR' | 'es', mainOnly: boolean }} Window
+ */
+/** @type {Window[]} */
+const windows = [
+  ...[1440, 390].flatMap((width) =>
+    /** @type {const} */ (['light', 'dark']).map((colorScheme) => {
+      return { width, colorScheme, locale: /** @type {const} */ ('en'), mainOnly: false };
+    }),
+  ),
+  ...[1440, 390].flatMap((width) =>
+    /** @type {const} */ (['pt-BR', 'es']).map((locale) => {
+      return { width, colorScheme: /** @type {const} */ ('light'), locale, mainOnly: true };
+    }),
+  ),
+  ...[1024, 320].map((width) => {
+    return {
+      width,
+      colorScheme: /** @type {const} */ ('light'),
+      locale: /** @type {const} */ ('en'),
+      mainOnly: true,
+    };
+  }),
+];
+
+/** @type {string[]} */
+const faults = [];
+mkdirSync(out, { recursive: true });
+if (words.length === 0) for (const name of readdirSync(out)) if (isOurs(name)) rmSync(join(out, name));
+
+await inBrowser(async ({ server, browser }) => {
+  const empty = await runConsole({ RECON_LOG_LEVEL: 'error', RECON_SAMPLE: 'off' });
+  try {
+    const ids = await recordIds(server);
+    const left = [...windows];
+    // Two at a time: a page mostly waits.
+    const lookOn = async () => {
+      for (let window = left.shift(); window; window = left.shift())
+        await lookThrough(window, { server, empty, browser, ids });
+    };
+    await Promise.all([lookOn(), lookOn()]);
+  } finally {
+    await empty.remove();
+  }
+});
+writeFileSync(join(out, 'index.html'), sheet(readdirSync(out).filter(isOurs)));
+console.log(`${join(out, 'index.html')} shows them.`);
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+/**
+ * @param {Window} window
+ * @param {import('./gallery-acts.mjs').Stage} stage
+ */
+async function lookThrough({ width, colorScheme, locale, mainOnly }, stage) {
+  const wanted = Object.entries(scenes).filter(
+    ([name, scene]) => (!mainOnly || scene.isMain) && isWanted(fileName(name)),
+  );
+  /** @param {string} name */
+  function fileName(name) {
+    return `${name}-${width}-${colorScheme}${locale === 'en' ? '' : `-${locale}`}.png`;
+  }
+  const look = { width, height: heights.get(width) ?? 900, colorScheme, locale };
+  for (const tenant of /** @type {const} */ (['server', 'empty'])) {
+    const ofTenant = wanted.filter(([, scene]) => (scene.isEmpty ? 'empty' : 'server') === tenant);
+    if (ofTenant.length === 0) continue;
+    const page = await signedInPage({ server: stage[tenant], browser: stage.browser }, look);
+    for (const [name, scene] of ofTenant) {
+      const file = fileName(name);
+      try {
+        await visit(page, scene, stage);
+        if (!scene.isHeld) await settled(page);
+        await page.screenshot({ path: join(out, file), fullPage: scene.isWhole === true });
+        console.log(file);
+      } catch (error) {
+        faults.push(`${file}: ${String(error).split('\n', 3).join(' ')}`);
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+    await page.context().close();
+  }
+}
+
+/** @param {string} file */
+function isWanted(file) {
+  return words.length === 0 || words.some((word) => file.includes(word));
+}
+
+/** @param {string} name */
+function isOurs(name) {
+  return /^[\w-]+\.png$/.test(name);
+}
+
+/** @param {string[]} files */
+function sheet(files) {
+  const figures = files
+    .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    .map(
+      (name) =>
+        `<figure><a href="${name}"><img loading="lazy" src="${name}" alt=""></a><figcaption>${name}</figcaption></figure>`,
+    );
+  const style =
+    'body{font:14px/1.4 system-ui;margin:24px;display:grid;gap:24px;grid-template-columns:repeat(auto-fill,minmax(340px,1fr));background:#888}figure{margin:0}img{width:100%;max-height:420px;object-fit:contain;object-position:top}';
+  return `<!doctype html><meta charset="utf-8"><title>Gallery</title><style>${style}</style>${figures.join('\n')}\n`;
+}

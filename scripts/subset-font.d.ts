@@ -1,0 +1,15 @@
+/** What we use of subset-font 2.9, whose published types are those of 2.3. */
+declare module 'subset-font' {
+  /** Keeps the glyphs of a text's characters; axes are pinned, or kept within a range. */
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: 'woff2';
+      variationAxes: Record<string, number | { min: number; max: number }>;
+      keepFeatures: string[];
+      noHinting: boolean;
+      preserveNameIds: number[];
+    },
+  ): Promise<Buffer>;
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+
+const require = createRequire(import.meta.url);
+/** The folder of Inter's package: the variable face as its makers build it, and its licence. */
+const folder = dirname(require.resolve('inter-ui/package.json'));
+
+/** What a name in the languages around may need beside what our texts hold. */
+const letters = [
+  [0x20, 0x7e],
+  [0xa0, 0x17f],
+].flatMap(([first = 0, last = 0]) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+);
+const signs = '–—‘’‚“”„…•‹›€™←↑→↓↔−≈≠≤≥∞⁰⁴⁵⁶⁷⁸⁹⁻ẞ✓\u2007\u2009\u2011\u202f';
+
+/**
+ * Inter as the console uses it (docs/design.md#typeface): weights 400 to 650, drawn for small sizes, Latin letters,
+ * the signs of our texts, tabular figures; as woff2. The same packages give the same bytes.
+ */
+export async function makeTypeface(): Promise<Buffer> {
+  const whole = await readFile(join(folder, 'variable', 'InterVariable.woff2'));
+  return subsetFont(whole, letters.join('') + signs, {
+    targetFormat: 'woff2',
+    variationAxes: { opsz: 14, wght: { min: 400, max: 650 } },
+    // Without `calt`, which would draw "->" as an arrow.
+    keepFeatures: ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk'],
+    noHinting: true,
+    // Copyright, licence, and where the licence stands.
+    preserveNameIds: [0, 13, 14],
+  });
+}
+
+/** Puts the typeface and its licence into the build, and its address into the page for `public/before-paint.js`. */
+export function typeface(): Plugin {
+  return {
+    name: 'recon-typeface',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    async buildStart() {
+      this.emitFile({ type: 'asset', name: 'inter.woff2', source: await makeTypeface() });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'licences/inter.txt',
+        source: await readFile(join(folder, 'LICENSE.txt')),
+      });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        const [name = ''] = Object.entries(bundle ?? {}).flatMap(([path, { type }]) =>
+          type === 'asset' && /\/inter-[\w-]+\.woff2$/.test(path) ? [path] : [],
+        );
+        return [
+          { tag: 'meta', attrs: { name: 'recon-typeface', content: `/${name}` }, injectTo: 'head-prepend' },
+        ];
+      },
+    },
+  };
+}

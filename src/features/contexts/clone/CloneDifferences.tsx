@@ -1,0 +1,54 @@
+import 'texts:contexts';
+import 'texts:contexts.clone';
+import type { Context } from '~/contract/context';
+import { t } from '~/i18n/t';
+import { statusWord } from '../context-words';
+import { type CloneDraft, clonedParts, type PartCounts } from './clone-draft';
+import * as styles from './CloneDifferences.module.css';
+
+interface CloneDifferencesProps {
+  context: Context;
+  /** As it would be sent now. */
+  draft: CloneDraft;
+  counts: PartCounts;
+}
+
+/** The original beside the copy as it is chosen so far; what differs stands out. */
+export function CloneDifferences({ context, draft, counts }: CloneDifferencesProps) {
+  const rows: [string, string, string][] = [
+    [t('contexts.field.name'), context.name, draft.name.trim()],
+    [t('contexts.field.status'), statusWord(context.status), statusWord('DRAFT')],
+    ...clonedParts(draft, counts).map(({ part, original, copy }): [string, string, string] => [
+      t(`contexts.clone.part.${part}`),
+      countWord(original),
+      copy === 'shared' ? t('contexts.clone.differ.shared') : countWord(copy),
+    ]),
+  ];
+  return (
+    <section className={styles.differ} aria-labelledby="clone-differ">
+      <h2 id="clone-differ">{t('contexts.clone.differ.title')}</h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('contexts.clone.done.part')}</th>
+            <th scope="col">{t('contexts.clone.differ.original')}</th>
+            <th scope="col">{t('contexts.clone.differ.copy')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([what, original, copy]) => (
+            <tr key={what} data-differs={original !== copy || undefined}>
+              <th scope="row">{what}</th>
+              <td>{original}</td>
+              <td>{copy}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function countWord(count: number | undefined): string {
+  return count === undefined ? t('contexts.clone.countUnknown') : t('contexts.clone.count', { count });
+}
