@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import * as z from 'zod/mini';
 import { forgetDenied } from './api/denied-permissions';
-import { giveAllAnswers } from './api/given-answers';
+import { forgetGivenAnswers, giveAllAnswers } from './api/given-answers';
 import { allIsRead, createQueryClient } from './api/query-client';
 import { forgetRecordsTenant } from './api/records-tenant';
 import { sessionQueries } from './api/session';
@@ -54,6 +54,7 @@ async function draw({ path, answers, requestId, view, now }: PageToDraw): Return
     if (/<!--\$[?!]/.test(html) || missing.size > 0 || queryClient.isFetching() > 0) return undefined;
     return { html, language: i18n.locale };
   } finally {
+    forgetGivenAnswers();
     queryClient.clear();
     history.destroy();
   }

@@ -22,6 +22,7 @@ export function readGivenAnswers(): boolean {
 export function giveAnswers(answers: Given): void {
   given = answers;
   taken = new Set();
+  missing = undefined;
 }
 
 /** Gives answers where nothing else can be asked: `take` throws for what is not among them. Gives the missing addresses. */
