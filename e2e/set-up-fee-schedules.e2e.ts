@@ -72,7 +72,7 @@ test('axe finds nothing on the pages of fee schedules, in light and dark', async
       await test.step(`${colorScheme} ${path}`, async () => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        if (path.endsWith(id)) await expect(page.locator('figure path[data-series]')).toHaveCount(2);
+        if (path.endsWith(id)) await expect(page.locator('figure path[data-series]').first()).toBeVisible();
         await expectNoAxeViolations(page);
       });
     }

@@ -64,9 +64,9 @@ function Times({ instant }: { instant: string | undefined }) {
   const date = new Date(instant ?? '');
   if (Number.isNaN(date.getTime())) return instant ?? null;
   return bothTimes(date, locale(), chosenZone()).map((line) => (
-    <span key={line} className={styles.time}>
+    <time key={line} dateTime={instant} className={styles.time}>
       {line}
-    </span>
+    </time>
   ));
 }
 
