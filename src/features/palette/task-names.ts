@@ -12,8 +12,7 @@ export function taskLabel(id: TaskId): string {
 
 const byTask = new Map<TaskId, readonly string[]>();
 
-/**
- * What else people call a task, in every language there is: who reads one may type another. */
+/** What else people call a task, in every language there is: who reads one may type another. */
 export function taskWords(id: TaskId): readonly string[] {
   const known = byTask.get(id);
   if (known) return known;
