@@ -64,7 +64,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     scrollMargin: margin,
     // The sticky page head covers the top of the window.
     scrollPaddingStart: 140,
-    scrollPaddingEnd: 60,
+    scrollPaddingEnd: 72,
     initialOffset: (measured ? undefined : before?.offset) ?? (() => window.scrollY),
     ...((measured ?? before) && { initialMeasurementsCache: measured ?? before!.sizes }),
     // Without it no row would be in the page until the window has been measured: the focus would be lost.
