@@ -74,16 +74,21 @@ test('on a phone and in the dark it is drawn as it is looked at', async ({ page,
   await signIn(page, server);
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('radio', { name: 'Dark' }).check();
-  await expect.poll(async () => JSON.stringify(await page.context().cookies())).toContain('scheme=dark');
+  await page.getByRole('radio', { name: 'Compact rows' }).check();
+  await expect
+    .poll(async () => JSON.stringify(await page.context().cookies()))
+    .toMatch(/scheme=dark&density=compact/);
   const letGo = await holdScripts(page);
   await page.goto('/contexts', { waitUntil: 'commit' });
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
   await expect(page.getByRole('banner')).toHaveCount(1);
   letGo();
   await isTakenOver(page);
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Compact rows' })).toBeChecked();
 });
 
 test('what is pressed or chosen before the script is there counts once it is', async ({ page, server }) => {

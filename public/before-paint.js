@@ -1,8 +1,10 @@
-// Colours and typeface as they were chosen and kept: docs/design.md#typeface.
+// Colours, rows' height and typeface as they were chosen and kept: docs/design.md#typeface.
 try {
   const root = document.documentElement;
   const chosen = localStorage.getItem('color-scheme');
   if (chosen === 'light' || chosen === 'dark') root.dataset.colorScheme = chosen;
+  const density = localStorage.getItem('density');
+  if (density === 'compact' || density === 'roomy') root.dataset.density = density;
   const url = document.querySelector('meta[name=recon-typeface]')?.content;
   if (url && localStorage.getItem('typeface-file') === url) {
     const face = new FontFace('Inter', `url(${url})`, { weight: '400 650', display: 'optional' });

@@ -14,6 +14,7 @@ import { lazyChunk, prefetchOnIdle, onChunkFailed } from './lib/lazy-chunk';
 import { onZone } from './lib/time-zone';
 import { createAppRouter } from './router';
 import { colorScheme, onColorScheme } from './ui/page/color-scheme';
+import { density, onDensity } from './ui/page/density';
 import { announce } from './ui/page/announce';
 import { dismissToast, toast } from './ui/overlay/toast';
 
@@ -92,6 +93,7 @@ const firstPage = router.subscribe('onRendered', () => {
   setTimeout(() => {
     keepView();
     onColorScheme(keepView);
+    onDensity(keepView);
     onZone(keepView);
     void import('./ui/page/time-tip').then(
       ({ startTimeTip }) => startTimeTip(),
@@ -107,7 +109,7 @@ const firstPage = router.subscribe('onRendered', () => {
 /** So that the server draws the next page as this one is looked at. */
 function keepView(): void {
   void import('./api/view-cookie')
-    .then(({ keepPageView }) => keepPageView(chosen, colorScheme()))
+    .then(({ keepPageView }) => keepPageView(chosen, colorScheme(), density()))
     .catch(() => undefined);
 }
 

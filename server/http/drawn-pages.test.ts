@@ -119,6 +119,20 @@ test('the page has its styles in it, by their hash, and its scripts after its ma
   );
 });
 
+test('the page has the looks that its cookie says, and none that it may not say', async () => {
+  const service = await withConsole();
+  const cookie = await signedIn(service, await service.caller());
+  const rootOf = async (view: string) => {
+    const { text } = await pageOf(service, '/contexts', { Cookie: `${cookie.Cookie}; recon_view=${view}` });
+    return /<html[^>]*>/.exec(text)![0];
+  };
+  expect(await rootOf('scheme=dark&density=compact')).toBe(
+    '<html lang="en" data-color-scheme="dark" data-density="compact">',
+  );
+  expect(await rootOf('density=roomy')).toBe('<html lang="en" data-density="roomy">');
+  expect(await rootOf('density=huge')).toBe('<html lang="en">');
+});
+
 test('nobody reads what is of another tenant, and without a session the shell is everybody’s', async () => {
   const service = await withConsole();
   const ana = await service.caller();

@@ -39,7 +39,9 @@ export function pageHtml(folder: string): PageHtml | undefined {
   const stylesOf = styleReader(folder, [early, start]);
   return ({ data, drawn, files, view }) => {
     const { language = 'en' } = drawn ?? {};
-    const chosen = view.scheme ? ` data-color-scheme="${view.scheme}"` : '';
+    const chosen =
+      (view.scheme ? ` data-color-scheme="${view.scheme}"` : '') +
+      (view.density ? ` data-density="${view.density}"` : '');
     const sheets = files.filter((path) => path.endsWith('.css'));
     const { styles, policy } = stylesOf(sheets);
     const preloads = files
@@ -77,7 +79,7 @@ document.hidden?go():requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(
 }`;
 }
 
-/** The script that puts the colours that were chosen in this browser, and the typeface it has, on the page before it is painted. */
+/** The script that puts the colours and the rows' height that were chosen in this browser, and the typeface it has, on the page before it is painted. */
 function earlyScript(folder: string): string {
   const file = join(folder, 'before-paint.js');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';

@@ -10,10 +10,19 @@ const daysKept = 365;
  * personal; it outlives the session. `language` is the one that was chosen, if any: else the browser's count, here and
  * for the server. A console without a server keeps that alone.
  */
-export function keepPageView(language: string | undefined, scheme: 'light' | 'dark' | 'system'): void {
+export function keepPageView(
+  language: string | undefined,
+  scheme: 'light' | 'dark' | 'system',
+  density: 'compact' | 'regular' | 'roomy',
+): void {
   if (deployment().kind === 'static' && language === undefined) return;
   const zone = chosenZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const view = { ...(language && { language }), zone, ...(scheme !== 'system' && { scheme }) };
+  const view = {
+    ...(language && { language }),
+    zone,
+    ...(scheme !== 'system' && { scheme }),
+    ...(density !== 'regular' && { density }),
+  };
   const pair = `${viewCookie}=${writeView(view)}`;
   if (document.cookie.split('; ').includes(pair)) return;
   const secure = location.protocol === 'https:' ? '; Secure' : '';

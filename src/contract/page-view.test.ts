@@ -10,6 +10,10 @@ test.each([
   ['language=en-XA&zone=UTC', { language: 'en-XA', zone: 'UTC' }],
   ['zone=America%2FArgentina%2FBuenos_Aires', { zone: 'America/Argentina/Buenos_Aires' }],
   ['scheme=light', { scheme: 'light' }],
+  ['scheme=dark&density=compact', { scheme: 'dark', density: 'compact' }],
+  ['density=roomy', { density: 'roomy' }],
+  ['density=regular', {}],
+  ['density="onload=alert(1)', {}],
   ['scheme=system', {}],
   ['scheme="><script>', {}],
   ['language=en"onload=alert(1)', {}],
@@ -32,7 +36,7 @@ test('whatever a cookie says, what counts of it is written and read the same', (
       expect(readView(writeView(view))).toEqual(view);
     }),
   );
-  const view = { language: 'en', zone: 'Asia/Kolkata', scheme: 'light' } as const;
+  const view = { language: 'en', zone: 'Asia/Kolkata', scheme: 'light', density: 'roomy' } as const;
   expect(readView(writeView(view))).toEqual(view);
 });
 

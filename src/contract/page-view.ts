@@ -12,6 +12,8 @@ export type PageView = {
   zone?: string;
   /** The colours that were chosen; the system's without it. */
   scheme?: 'light' | 'dark';
+  /** How high the rows of lists are; the usual height without it. */
+  density?: 'compact' | 'roomy';
 };
 
 export const viewCookie = 'recon_view';
@@ -25,10 +27,12 @@ export function writeView(view: PageView): string {
 export function readView(value: string | undefined): PageView {
   const said = new URLSearchParams(value?.slice(0, 300));
   const [language, zone, scheme] = [said.get('language'), said.get('zone'), said.get('scheme')];
+  const density = said.get('density');
   return {
     ...(language !== null && /^[a-z]{2,3}(-[A-Za-z]{2})?$/.test(language) && { language }),
     ...(zone !== null && isZone(zone) && { zone }),
     ...((scheme === 'light' || scheme === 'dark') && { scheme }),
+    ...((density === 'compact' || density === 'roomy') && { density }),
   };
 }
 

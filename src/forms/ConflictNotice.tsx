@@ -24,7 +24,7 @@ export function ConflictNotice<Values extends FieldValues>({
   const { conflict, takeTheirs, keepMine } = saving;
   if (!conflict) return null;
   return (
-    <div className={styles.conflict}>
+    <div className={styles.conflict} data-part="conflict">
       <InlineAlert
         tone="warning"
         title={t('form.conflict.title')}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** How a page is looked at that a server draws: `now` in milliseconds since 1970, the IANA name of a time zone. */
-type DrawnView = { now: number; zone?: string; scheme?: 'light' | 'dark' };
+type DrawnView = { now: number; zone?: string; scheme?: 'light' | 'dark'; density?: 'compact' | 'roomy' };
 let view: DrawnView | undefined;
 
 /** Says how the page drawn next is looked at. */

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '~/testing/mount';
 import { Button } from '~/ui/controls/Button';
+import { setDensity } from '~/ui/page/density';
+import { DensitySwitch } from '~/ui/page/DensitySwitch';
 import type { Column } from './table-column';
 import { VirtualTable } from './VirtualTable';
 
@@ -10,7 +12,10 @@ beforeEach(async () => {
   await page.viewport(1000, 700);
 });
 
-afterEach(() => window.scrollTo(0, 0));
+afterEach(() => {
+  window.scrollTo(0, 0);
+  setDensity('regular');
+});
 
 const columns: Column<string>[] = [
   { key: 'name', header: 'Name', track: '1fr', phone: 'main', cell: (name) => name },
@@ -72,7 +77,7 @@ it('shows of rows that come many at once what leads in them first, and all of it
   expect(document.querySelector('tbody tr')?.children).toHaveLength(2);
   const cells = () => [...document.querySelectorAll('tbody tr')].map(({ children }) => children.length);
   const seen = new Set<number>();
-  window.scrollTo(0, 50_000);
+  window.scrollTo(0, 49_000);
   await vi.waitFor(() => {
     for (const count of cells()) seen.add(count);
     expect(document.querySelector('[data-key="context 1020"]')).not.toBeNull();
@@ -140,7 +145,7 @@ it('keeps the focused row when a short table grows long', async () => {
   const element = row.element() as HTMLElement;
   element.focus({ preventScroll: true });
   window.scrollTo(0, document.documentElement.scrollHeight);
-  await vi.waitFor(() => expect(document.documentElement.scrollHeight).toBeGreaterThan(200 * 49));
+  await vi.waitFor(() => expect(document.documentElement.scrollHeight).toBeGreaterThan(200 * 48));
   expect(document.activeElement).toBe(element);
   expect(element.isConnected).toBe(true);
 });
@@ -149,7 +154,7 @@ it('keeps the room of rows that are let go above, so that what is read stays whe
   const onNearStart = vi.fn<() => void>();
   const table = mount(<Table rows={rowsOf(500)} before={0} onNearStart={onNearStart} />);
   await expect.element(page.getByRole('link', { name: 'context 0', exact: true })).toBeVisible();
-  window.scrollTo(0, 300 * 49);
+  window.scrollTo(0, 300 * 48);
   const row = page.getByRole('row', { name: /^context 305 / });
   await expect.element(row).toBeVisible();
   const place = row.element().getBoundingClientRect().top;
@@ -161,7 +166,7 @@ it('keeps the room of rows that are let go above, so that what is read stays whe
   expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('501');
   expect(onNearStart).not.toHaveBeenCalled();
 
-  window.scrollTo(0, 205 * 49);
+  window.scrollTo(0, 205 * 48);
   await vi.waitFor(() => expect(onNearStart).toHaveBeenCalled());
   table.rerender(<Table rows={rowsOf(500)} before={0} onNearStart={onNearStart} />);
   await expect.element(page.getByRole('row', { name: /^context 203 / })).toBeInTheDocument();
@@ -175,4 +180,43 @@ it('scrolls sideways by itself where its columns need more room', async () => {
   expect(element.scrollWidth).toBeGreaterThanOrEqual(2000);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1000);
   expect((element as HTMLElement).tabIndex).toBe(0);
+});
+
+it('has rows of 36, 48 or 60 px as they are chosen, with the one that is read where it was', async () => {
+  mount(
+    <>
+      <div style={{ position: 'fixed', top: 0, zIndex: 9 }}>
+        <DensitySwitch />
+      </div>
+      <Table rows={rowsOf(500)} />
+    </>,
+  );
+  const list = () => document.querySelector('tbody')!;
+  const heights = () => new Set([...list().rows].map((row) => row.getBoundingClientRect().height));
+  await expect.element(page.getByRole('radio', { name: 'Regular rows' })).toBeChecked();
+  await vi.waitFor(() => expect(heights()).toEqual(new Set([48])));
+
+  window.scrollTo(0, 200 * 48);
+  await expect.element(page.getByRole('row', { name: /^context 205 / })).toBeVisible();
+  for (const [name, height] of [
+    ['Compact', 36],
+    ['Roomy', 60],
+    ['Regular', 48],
+  ] as const) {
+    await page.getByRole('radio', { name: `${name} rows` }).click({ force: true });
+    await vi.waitFor(() => expect(heights()).toEqual(new Set([height])));
+    // What all rows are taken to need is what they need: nothing moves when they come into sight.
+    expect(list().getBoundingClientRect().height).toBe(500 * height);
+    await expect.element(page.getByRole('row', { name: /^context 205 / })).toBeVisible();
+    expect(localStorage.getItem('density')).toBe(name === 'Regular' ? null : name.toLowerCase());
+  }
+
+  await page.getByRole('radio', { name: 'Compact rows' }).click({ force: true });
+  const total = document.documentElement.scrollHeight;
+  for (let at = 0; at <= 17_000; at += 1700) {
+    window.scrollTo(0, at);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(window.scrollY).toBe(at);
+    expect(document.documentElement.scrollHeight).toBe(total);
+  }
 });

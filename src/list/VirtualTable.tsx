@@ -2,6 +2,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { firstPageSize } from '~/contract/pages';
 import { useMedia } from '~/ui/hooks/use-media';
+import { useRowHeight } from '~/ui/page/density';
 import { useVirtualRows } from '~/ui/hooks/use-virtual-rows';
 import { useIsDrawn } from '~/lib/drawn-view';
 import type { RenderLink } from '~/ui/page/link';
@@ -65,7 +66,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const virtual = useVirtualRows({
     list,
     keys,
-    estimateSize: useRowHeight(),
+    estimateSize: useEstimate(),
     scrollKey: props.scrollKey,
     isShort: before === undefined && (isDrawn || count <= mostShown),
   });
@@ -158,8 +159,9 @@ function useEndInSight(
 }
 
 /** What a row is taken to need until it is measured, px; a phone shows its cells in two lines. */
-function useRowHeight(): number {
-  return useMedia('(max-width: 672px)') ? 71 : 49;
+function useEstimate(): number {
+  const height = useRowHeight();
+  return useMedia('(max-width: 672px)') ? height + 23 : height;
 }
 
 /** A row and where it begins, px; undefined for one that follows the one before it. */

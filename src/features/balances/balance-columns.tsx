@@ -169,9 +169,14 @@ export function Amount({
   return (
     <span className={styles.amount} data-part="amount" data-tone={tone} title={value}>
       {label && <span className={styles.amountLabel}>{label}</span>}
-      <span>{whole}</span>
-      <span className={styles.amountFraction} style={{ width: `${width.fraction}ch` }}>
-        {fraction}
+      <span
+        className={styles.amountFigures}
+        style={{ '--figures': whole.length + fraction.length } as object}
+      >
+        <span>{whole}</span>
+        <span className={styles.amountFraction} style={{ width: `${width.fraction}ch` }}>
+          {fraction}
+        </span>
       </span>
     </span>
   );

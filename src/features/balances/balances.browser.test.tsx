@@ -98,11 +98,7 @@ const seenAliases = () =>
     (row) => row.querySelector('td')?.textContent,
   );
 /** What stands before and behind the mark; a label may stand before both. */
-const figures = ({ children }: Element) =>
-  [...children]
-    .slice(-2)
-    .map(({ textContent }) => textContent)
-    .join('');
+const figures = ({ lastElementChild }: Element) => lastElementChild?.textContent;
 const cells = (alias: string) =>
   [...(rowOf(alias)?.querySelectorAll('[data-part=amount]') ?? [])].map((amount) => figures(amount));
 const heads = () =>
@@ -129,7 +125,7 @@ describe('amounts', () => {
     const marks = exact.map(
       (_, index) =>
         rowOf(`@customer-${index + 1}`)
-          ?.querySelector('[data-part=amount] > :last-child')
+          ?.querySelector('[data-part=amount] > :last-child > :last-child')
           ?.getBoundingClientRect().left,
     );
     expect(new Set(marks.map((left) => Math.round(left ?? 0))).size).toBe(1);
@@ -141,9 +137,8 @@ describe('amounts', () => {
     expect(cells('@customer-2')[0]).toBe('0.00');
     const colours = [1, 2].map(
       (number) =>
-        getComputedStyle(
-          rowOf(`@customer-${number}`)!.querySelector('[data-part=amount] > :nth-last-child(2)')!,
-        ).color,
+        getComputedStyle(rowOf(`@customer-${number}`)!.querySelector('[data-part=amount] > :last-child')!)
+          .color,
     );
     expect(colours[0]).not.toBe(colours[1]);
   });
@@ -158,6 +153,26 @@ describe('amounts', () => {
     );
     expect(document.documentElement.scrollWidth).toBe(390);
   });
+
+  it.each([390, 320])(
+    'are on one line on a phone of %i px, with as many digits as there may be',
+    async (width) => {
+      await page.viewport(width, 844);
+      const available = '-12354686100523027456.693456789012345678';
+      await open(numbered(2, (index) => ({ available: index === 0 ? available : '0' })));
+      await eventually(() => expect(cells('@customer-1')[0]).toHaveLength(46));
+      const shown = [...document.querySelectorAll('[data-part=amount] > :last-child')].map((figure) => {
+        const text = document.createRange();
+        text.selectNodeContents(figure);
+        return {
+          lines: new Set([...text.getClientRects()].map(({ top }) => top)).size,
+          text: figure.textContent,
+        };
+      });
+      expect(shown.filter(({ lines }) => lines > 1)).toEqual([]);
+      expect(document.documentElement.scrollWidth).toBe(width);
+    },
+  );
 });
 
 describe('totals', () => {

@@ -3,6 +3,7 @@
 export type KeptStore = 'local' | 'session';
 export type KeptPurpose =
   | 'colours'
+  | 'density'
   | 'zone'
   | 'typeface'
   | 'balances'
@@ -16,6 +17,7 @@ export type Kept = { store: KeptStore; key: string; bytes: number; purpose: Kept
 
 const purposes: readonly [RegExp, KeptPurpose][] = [
   [/^color-scheme$/, 'colours'],
+  [/^density$/, 'density'],
   [/^time-zone$/, 'zone'],
   [/^typeface-file$/, 'typeface'],
   [/^balances\./, 'balances'],

@@ -5,6 +5,7 @@ import type { RuleCircumstances } from '~/domain/match-rules/rule-can';
 import { moveAfter, moveBefore } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { useMedia } from '~/ui/hooks/use-media';
+import { useRowHeight } from '~/ui/page/density';
 import type { RenderLink } from '~/ui/page/link';
 import { SortableList } from '~/ui/sortable/SortableList';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
@@ -33,6 +34,7 @@ interface SortableRulesProps {
 export function SortableRules(props: SortableRulesProps) {
   const { contextType, rules, visible, given, moves, selection, fixed, ask, linkTo } = props;
   const isNarrow = useMedia('(max-width: 899px)');
+  const height = useRowHeight();
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
   const total = rules.length;
   // The same function for as long as it draws the same, which the list goes by.
@@ -52,7 +54,7 @@ export function SortableRules(props: SortableRulesProps) {
           itemLabel={(rule) => ruleSentence(rule, contextType)}
           positionOf={(rule) => positions.get(rule.id) ?? 0}
           total={total}
-          estimateSize={isNarrow ? narrowRow : wideRow}
+          estimateSize={height + (isNarrow ? narrowRow : wideRow)}
           marked={props.marked}
           selected={selection.keys}
           blockLabel={(count) => t('rules.select.block', { count })}
@@ -73,9 +75,9 @@ export function SortableRules(props: SortableRulesProps) {
   );
 }
 
-/** What most rows measure, px: one that measures what it was taken for has nothing laid out again (RuleRow.module.css). */
-const wideRow = 63;
-const narrowRow = 104;
+/** What most rows measure more than a row of one line, px: one that measures what it was taken for has nothing laid out again (RuleRow.module.css). */
+const wideRow = 15;
+const narrowRow = 56;
 
 function ruleKey({ id }: MatchRule): string {
   return id;

@@ -64,8 +64,13 @@ function taskEntries({ actions: all, permissions }: Given): Entry[] {
   const place = ({ keys, refusal }: Entry) => (refusal === undefined ? 0 : 2) + (keys === undefined ? 1 : 0);
   own.sort((a, b) => place(a) - place(b));
   const declared = new Set(actions.map(({ id }) => id));
-  const others = taskIds.filter((id) => !declared.has(id));
+  const others = taskIds.filter((id) => !declared.has(id) && (id !== 'shortcuts' || !isByTouch()));
   return [...own, ...others.map((id) => taskEntry(id, permissions))];
+}
+
+/** Where no keyboard is likely, as the styles of `Keys` have it. */
+function isByTouch(): boolean {
+  return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
 
 function isTask(id: string): id is TaskId {

@@ -62,6 +62,7 @@ export const texts = {
   'diagnostics.kept.about': 'Never a token, an amount or personal data.',
   'diagnostics.kept.nothing': 'Nothing',
   'diagnostics.kept.colours': 'Chosen colours',
+  'diagnostics.kept.density': 'Chosen row height',
   'diagnostics.kept.zone': 'Chosen time zone',
   'diagnostics.kept.typeface': 'Where the typeface’s file is',
   'diagnostics.kept.balances': 'Choices of the balances page',

@@ -62,6 +62,7 @@ export const texts = {
   'diagnostics.kept.about': 'Nunca un token, un monto ni datos personales.',
   'diagnostics.kept.nothing': 'Nada',
   'diagnostics.kept.colours': 'Colores elegidos',
+  'diagnostics.kept.density': 'Altura de las filas elegida',
   'diagnostics.kept.zone': 'Zona horaria elegida',
   'diagnostics.kept.typeface': 'Dónde está el archivo de la tipografía',
   'diagnostics.kept.balances': 'Elecciones de la página de saldos',

@@ -62,6 +62,7 @@ export const texts = {
   'diagnostics.kept.about': 'Nunca um token, um valor ou dados pessoais.',
   'diagnostics.kept.nothing': 'Nada',
   'diagnostics.kept.colours': 'Tema escolhido',
+  'diagnostics.kept.density': 'Altura das linhas escolhida',
   'diagnostics.kept.zone': 'Fuso horário escolhido',
   'diagnostics.kept.typeface': 'Onde está o arquivo da fonte tipográfica',
   'diagnostics.kept.balances': 'Escolhas da página de saldos',

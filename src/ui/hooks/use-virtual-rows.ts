@@ -1,8 +1,15 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  defaultRangeExtractor,
+  useWindowVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 interface Remembered {
   offset: number;
+  /** What rows were taken to measure: with another they have other heights. */
+  estimateSize: number;
   sizes: VirtualItem[];
 }
 
@@ -34,7 +41,10 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
   const { list, keys, estimateSize, scrollKey, pinned, isShort = false } = options;
   const [margin, setMargin] = useState(0);
   const focused = useFocusedKey(list);
-  const [before] = useState(() => (scrollKey === undefined ? undefined : remembered.get(scrollKey)));
+  const [before] = useState(() => {
+    const kept = scrollKey === undefined ? undefined : remembered.get(scrollKey);
+    return kept?.estimateSize === estimateSize ? kept : undefined;
+  });
   const indexes = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
   const [measured, setMeasured] = useState<VirtualItem[]>();
   const areShown = isShort && measured === undefined;
@@ -54,7 +64,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     scrollMargin: margin,
     // The sticky page head covers the top of the window.
     scrollPaddingStart: 140,
-    scrollPaddingEnd: 60,
+    scrollPaddingEnd: 72,
     initialOffset: (measured ? undefined : before?.offset) ?? (() => window.scrollY),
     ...((measured ?? before) && { initialMeasurementsCache: measured ?? before!.sizes }),
     // Without it no row would be in the page until the window has been measured: the focus would be lost.
@@ -97,13 +107,15 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     return () => {
       remembered.delete(scrollKey);
       const offset = areShown ? window.scrollY : (virtualizer.scrollOffset ?? 0);
-      remembered.set(scrollKey, { offset, sizes: virtualizer.takeSnapshot() });
+      remembered.set(scrollKey, { offset, estimateSize, sizes: virtualizer.takeSnapshot() });
       for (const oldest of remembered.keys()) {
         if (remembered.size <= mostRemembered) break;
         remembered.delete(oldest);
       }
     };
-  }, [scrollKey, virtualizer, areShown]);
+  }, [scrollKey, virtualizer, areShown, estimateSize]);
+
+  useOtherHeights(list, virtualizer, estimateSize, margin);
 
   const letGo = useCallback(() => {
     if (list.current) setMeasured(heightsOf(list.current));
@@ -121,6 +133,27 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     /** For each row's element. */
     measure: areShown ? undefined : virtualizer.measureElement,
   };
+}
+
+/** Measures rows again that have other heights by choice or by the window's width; the first in sight stays so. */
+function useOtherHeights(
+  list: RefObject<HTMLElement | null>,
+  virtualizer: Virtualizer<Window, HTMLElement>,
+  estimateSize: number,
+  margin: number,
+) {
+  const measuredFor = useRef(estimateSize);
+  useLayoutEffect(() => {
+    if (measuredFor.current === estimateSize) return;
+    measuredFor.current = estimateSize;
+    const first = window.scrollY > margin ? virtualizer.range?.startIndex : undefined;
+    virtualizer.measure();
+    // Taken up at once: else rows above the ones measured below would keep their old heights.
+    virtualizer.getTotalSize();
+    for (const row of list.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])
+      virtualizer.measureElement(row);
+    if (first !== undefined) virtualizer.scrollToIndex(first, { align: 'start' });
+  }, [list, virtualizer, estimateSize, margin]);
 }
 
 /** The key of the row that has the focus. */

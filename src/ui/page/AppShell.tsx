@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'r
 import { t } from '~/i18n/t';
 import { IconButton } from '../controls/Button';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';
+import { DensitySwitch } from './DensitySwitch';
 import { LanguageSwitch } from './LanguageSwitch';
 import { TimeZoneSwitch } from './TimeZoneSwitch';
 import { BrandMark, Icon, type IconName } from '../controls/Icon';
@@ -194,6 +195,7 @@ function Foot({ subject, footer }: Pick<AppShellProps, 'subject' | 'footer'>) {
       </div>
       <div className={styles.footChoices}>
         <ColorSchemeSwitch />
+        <DensitySwitch />
         <LanguageSwitch />
         <TimeZoneSwitch />
       </div>

@@ -9,7 +9,7 @@ interface PageHeaderProps {
   crumbs?: readonly { label: string; link?: RenderLink }[];
   /** `StatusChip` and `Chip`s beside the title. */
   chips?: ReactNode;
-  /** At most two buttons, the primary one last. */
+  /** At most two buttons, the primary one last: on a phone that stands at the foot of the screen (Button.module.css). */
   actions?: ReactNode;
   /** A `Tabs`. */
   tabs?: ReactNode;
@@ -34,7 +34,11 @@ export function PageHeader({ title, crumbs = [], chips, actions, tabs }: PageHea
           {title}
         </h1>
         {chips && <div className={styles.chips}>{chips}</div>}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && (
+          <div className={styles.actions} data-part="actions">
+            {actions}
+          </div>
+        )}
       </div>
       {tabs}
     </header>

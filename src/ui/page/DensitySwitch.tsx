@@ -1,0 +1,17 @@
+import { t } from '~/i18n/t';
+import type { IconName } from '../controls/Icon';
+import { SegmentedFilter } from '../controls/SegmentedFilter';
+import { type Density, setDensity, useDensity } from './density';
+
+/** Chooses how high the rows of lists are. */
+export function DensitySwitch() {
+  const density = useDensity();
+  const options: { value: Density; label: string; icon: IconName }[] = [
+    { value: 'compact', label: t('ui.density.compact'), icon: 'rows-close' },
+    { value: 'regular', label: t('ui.density.regular'), icon: 'menu' },
+    { value: 'roomy', label: t('ui.density.roomy'), icon: 'rows-apart' },
+  ];
+  return (
+    <SegmentedFilter label={t('ui.density.label')} options={options} value={density} onChange={setDensity} />
+  );
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { rowHeights } from './density';
+
+const tokens = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8');
+
+test.each(Object.entries(rowHeights))(
+  'rows that are %s are %d px high for styles as for scripts',
+  (name, height) => {
+    const block = name === 'regular' ? tokens : (tokens.split(`[data-density='${name}'] {`)[1] ?? '');
+    expect(/--row: (\d+)px/.exec(block)?.[1]).toBe(String(height));
+  },
+);
