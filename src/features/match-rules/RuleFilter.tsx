@@ -52,7 +52,12 @@ export function RuleFilter({ rules, shown, type, onType, finding, onGoTo, remark
               goTo();
             }}
           >
-            <SearchInput label={t('rules.find')} value={typed} onChange={finding.type} />
+            <SearchInput
+              label={t('rules.find')}
+              value={typed}
+              onChange={finding.type}
+              onBlur={finding.send}
+            />
           </form>
         </search>
         <HintCount />
