@@ -194,6 +194,7 @@ test('these are all addresses of the console', () => {
       "/fee-schedules/$scheduleId",
       "/fee-schedules/$scheduleId/what-if",
       "/fee-schedules/new",
+      "/glossary",
       "/key-details",
       "/signed-in",
     ]

@@ -26,6 +26,7 @@ export function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting:
       ) : (
         header
       )}
+      {column.term}
     </th>
   );
 }
