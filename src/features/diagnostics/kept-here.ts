@@ -10,6 +10,7 @@ export type KeptPurpose =
   | 'recents'
   | 'intents'
   | 'scroll'
+  | 'filters'
   | 'singleKeys'
   | 'unknown';
 export type Kept = { store: KeptStore; key: string; bytes: number; purpose: KeptPurpose };
@@ -21,6 +22,7 @@ const purposes: readonly [RegExp, KeptPurpose][] = [
   [/^balances\./, 'balances'],
   [/^what-if\.reading\./, 'reading'],
   [/^recon\.intent\.last-seen$/, 'recents'],
+  [/^saved-filters\./, 'filters'],
   [/^single-keys$/, 'singleKeys'],
   [/^recon\.intent\./, 'intents'],
   [/^tsr-scroll-restoration/, 'scroll'],

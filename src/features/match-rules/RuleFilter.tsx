@@ -2,6 +2,7 @@ import 'texts:rules';
 import type { MatchRule } from '~/contract/match-rule';
 import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
 import { t } from '~/i18n/t';
+import { SavedFilters } from '~/list/saved-filters/SavedFilters';
 import { Button } from '~/ui/controls/Button';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
@@ -60,6 +61,7 @@ export function RuleFilter({ rules, shown, type, onType, finding, onGoTo, remark
             />
           </form>
         </search>
+        <SavedFilters />
         <HintCount />
       </Toolbar>
       {shown === 0 && (
