@@ -4,6 +4,7 @@ import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { contextQueries } from '~/api/contexts';
 import { isMatchRuleType, type MatchRuleType } from '~/domain/match-rules/rule-config';
 import { usePermissions } from '~/features/contexts/use-permissions';
+import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { RulesPage } from '~/features/match-rules/RulesPage';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
@@ -39,7 +40,7 @@ function Rules() {
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: context } = useSuspenseQuery(contextQueries.detail(params.contextId));
   const permissions = usePermissions();
-  usePageTitle(t('contexts.tab.rules'), context.name);
+  usePageTitle(q, type && ruleTypeName(type), t('contexts.tab.rules'), context.name);
   // Each changes its own part of the address: another may have changed meanwhile.
   const show = (change: RulesSearch, replace: boolean) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false });
