@@ -26,7 +26,6 @@ export function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting:
       ) : (
         header
       )}
-      {column.term}
     </th>
   );
 }

@@ -4,8 +4,6 @@ import type { ReactNode } from 'react';
 export interface Column<T> {
   key: string;
   header: string;
-  /** Beside the header: a `TermHelp`. */
-  term?: ReactNode;
   /** The column's width as a grid track: `minmax(0, 2fr)`, `110px`. Left out where the table has `tracks`. */
   track?: string;
   cell: (item: T) => ReactNode;

@@ -9,7 +9,6 @@ import type { Column } from '~/list/table-column';
 import { StatusChip, type StateShape } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
-import { TermHelp } from '~/ui/glossary/TermHelp';
 import type { AmountWidth } from './amount-width';
 import * as styles from './amounts.module.css';
 
@@ -59,7 +58,6 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
         ...column,
         track,
         phone: 'main',
-        term: <TermHelp term="alias" />,
         compare: by(({ alias }) => alias),
         cell: ({ alias, accountId }) => (
           <span className={styles.alias}>
@@ -75,7 +73,6 @@ function columnFor(key: ColumnKey, widths: Widths, lookUpFor: LookUpFor | undefi
         track,
         phone: 'line',
         align: 'end',
-        ...(key === 'onHold' && { term: <TermHelp term="onHold" /> }),
         compare: byAmount(key),
         cell: (balance) => <Amount value={balance[key]} label={column.header} width={widths[key]} />,
       };
