@@ -37,7 +37,7 @@ const rules: readonly Rule[] = [
     files: /^src\/list\//,
     own: paths(
       'list|ui|contract',
-      `${everywhere}|src/api/(cursor-list|api-error|error-text|refetch-after-failure)$`,
+      `${everywhere}|src/api/(cursor-list|api-error|error-text|refetch-after-failure|saved-filters)$`,
     ),
     packages: notForBrowsers,
   },
@@ -194,6 +194,7 @@ test('these are all addresses of the console', () => {
       "/fee-schedules/$scheduleId",
       "/fee-schedules/$scheduleId/what-if",
       "/fee-schedules/new",
+      "/glossary",
       "/key-details",
       "/signed-in",
     ]

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as BalancesRouteImport } from './routes/balances';
 import { Route as DiagnosticsRouteImport } from './routes/diagnostics';
+import { Route as GlossaryRouteImport } from './routes/glossary';
 import { Route as KeyDetailsRouteImport } from './routes/key-details';
 import { Route as SignedInRouteImport } from './routes/signed-in';
 import { Route as ContextsContextIdRouteRouteImport } from './routes/contexts/$contextId/route';
@@ -44,6 +45,11 @@ const BalancesRoute = BalancesRouteImport.update({
 const DiagnosticsRoute = DiagnosticsRouteImport.update({
   id: '/diagnostics',
   path: '/diagnostics',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const GlossaryRoute = GlossaryRouteImport.update({
+  id: '/glossary',
+  path: '/glossary',
   getParentRoute: () => rootRouteImport,
 } as any);
 const KeyDetailsRoute = KeyDetailsRouteImport.update({
@@ -146,6 +152,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/balances': typeof BalancesRoute;
   '/diagnostics': typeof DiagnosticsRoute;
+  '/glossary': typeof GlossaryRoute;
   '/key-details': typeof KeyDetailsRoute;
   '/signed-in': typeof SignedInRoute;
   '/contexts/$contextId': typeof ContextsContextIdRouteRouteWithChildren;
@@ -169,6 +176,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/balances': typeof BalancesRoute;
   '/diagnostics': typeof DiagnosticsRoute;
+  '/glossary': typeof GlossaryRoute;
   '/key-details': typeof KeyDetailsRoute;
   '/signed-in': typeof SignedInRoute;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
@@ -191,6 +199,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/balances': typeof BalancesRoute;
   '/diagnostics': typeof DiagnosticsRoute;
+  '/glossary': typeof GlossaryRoute;
   '/key-details': typeof KeyDetailsRoute;
   '/signed-in': typeof SignedInRoute;
   '/contexts/$contextId': typeof ContextsContextIdRouteRouteWithChildren;
@@ -216,6 +225,7 @@ export interface FileRouteTypes {
     | '/'
     | '/balances'
     | '/diagnostics'
+    | '/glossary'
     | '/key-details'
     | '/signed-in'
     | '/contexts/$contextId'
@@ -239,6 +249,7 @@ export interface FileRouteTypes {
     | '/'
     | '/balances'
     | '/diagnostics'
+    | '/glossary'
     | '/key-details'
     | '/signed-in'
     | '/fee-schedules/$scheduleId'
@@ -260,6 +271,7 @@ export interface FileRouteTypes {
     | '/'
     | '/balances'
     | '/diagnostics'
+    | '/glossary'
     | '/key-details'
     | '/signed-in'
     | '/contexts/$contextId'
@@ -284,6 +296,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   BalancesRoute: typeof BalancesRoute;
   DiagnosticsRoute: typeof DiagnosticsRoute;
+  GlossaryRoute: typeof GlossaryRoute;
   KeyDetailsRoute: typeof KeyDetailsRoute;
   SignedInRoute: typeof SignedInRoute;
   ContextsContextIdRouteRoute: typeof ContextsContextIdRouteRouteWithChildren;
@@ -318,6 +331,13 @@ declare module '@tanstack/react-router' {
       path: '/diagnostics';
       fullPath: '/diagnostics';
       preLoaderRoute: typeof DiagnosticsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/glossary': {
+      id: '/glossary';
+      path: '/glossary';
+      fullPath: '/glossary';
+      preLoaderRoute: typeof GlossaryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/key-details': {
@@ -489,6 +509,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   BalancesRoute: BalancesRoute,
   DiagnosticsRoute: DiagnosticsRoute,
+  GlossaryRoute: GlossaryRoute,
   KeyDetailsRoute: KeyDetailsRoute,
   SignedInRoute: SignedInRoute,
   ContextsContextIdRouteRoute: ContextsContextIdRouteRouteWithChildren,

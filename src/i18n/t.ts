@@ -26,8 +26,10 @@ import type { texts as fieldMaps } from './en/fieldMaps';
 import type { texts as fileHints } from './en/fileHints';
 import type { texts as form } from './en/form';
 import type { texts as kept } from './en/kept';
+import type { texts as glossary } from './en/glossary';
 import type { texts as keys } from './en/keys';
 import type { texts as list } from './en/list';
+import type { texts as listSaved } from './en/list.saved';
 import type { texts as listSearch } from './en/list.search';
 import type { texts as nav } from './en/nav';
 import type { texts as page } from './en/page';
@@ -65,9 +67,11 @@ type Texts = typeof app &
   typeof fieldMaps &
   typeof fileHints &
   typeof form &
+  typeof glossary &
   typeof kept &
   typeof keys &
   typeof list &
+  typeof listSaved &
   typeof listSearch &
   typeof nav &
   typeof page &

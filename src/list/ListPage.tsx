@@ -16,6 +16,7 @@ import type { RenderLink } from '~/ui/page/link';
 import type { ListQuery, ListView } from './list-query';
 import type { NoRowsProps } from './NoRows';
 import { faultsOf, ReadFailure } from './ReadFailure';
+import { SavedFilters } from './saved-filters/SavedFilters';
 import { useListRows } from './use-list-rows';
 import { useSearchWords } from './use-search-words';
 import type { Column } from './table-column';
@@ -115,6 +116,7 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
       >
         <SearchInput label={words.search} value={typed} onChange={setTyped} onBlur={send} />
         {props.filters}
+        <SavedFilters />
       </Toolbar>
       <Rows key={props.listKey} {...props} list={list} onClear={() => (setTyped(''), props.onClear())} />
     </>

@@ -1,4 +1,4 @@
-import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { balanceQueries } from '~/api/balances';
 import { isUuid } from '~/contract/values';
 import { readDay } from '~/domain/calendar/utc';
@@ -11,14 +11,19 @@ import { usePageTitle } from '~/lib/use-page-title';
 import { Icon } from '~/ui/controls/Icon';
 import { iconButtonClass } from '~/ui/controls/button-class';
 
-/** Balances of a ledger. Which ones stands in the address: ids, days and the order. */
+/** Balances of a ledger. Which ones and how stands in the address: ids, days, order and columns; never words, which may be a person's. */
 export const Route = createFileRoute('/balances')({
   // Anything else in the address counts as not said; a period is two days or none.
-  validateSearch: ({ organization, ledger, from, to, order }: Record<string, unknown>): BalanceSearch => ({
-    ...(isUuid(organization) && { organization, ...(isUuid(ledger) && { ledger }) }),
-    ...(isDay(from) && isDay(to) && from <= to && { from, to }),
-    ...(order === 'desc' && { order }),
-  }),
+  validateSearch: (search: Record<string, unknown>): BalanceSearch => {
+    const { organization, ledger, from, to, order, sort, columns } = search;
+    return {
+      ...(isUuid(organization) && { organization, ...(isUuid(ledger) && { ledger }) }),
+      ...(isDay(from) && isDay(to) && from <= to && { from, to }),
+      ...(order === 'desc' && { order }),
+      ...(typeof sort === 'string' && sort !== '' && { sort }),
+      ...(typeof columns === 'string' && { columns }),
+    };
+  },
   // Begun, not waited for: the page keeps its shape while the choices come.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(balanceQueries.organizations());
@@ -29,13 +34,18 @@ export const Route = createFileRoute('/balances')({
 function Balances() {
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
+  const router = useRouter();
   const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
   const permissions = usePermissions();
   usePageTitle(t('nav.balances'));
   return (
     <BalancesPage
       search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      onSearch={(next) => {
+        // What settles by itself while another page is on its way would lead back.
+        if (router.latestLocation.pathname !== Route.fullPath) return;
+        void navigate({ search: next, replace: true, resetScroll: false });
+      }}
       scrollKey={scrollKey}
       lookUpFor={mayLookUp(permissions) ? lookUpFor : undefined}
     />

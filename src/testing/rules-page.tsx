@@ -15,6 +15,7 @@ type Given = {
   contextStatus?: string;
   permissions?: readonly string[];
   type?: MatchRuleType;
+  q?: string;
   open?: string;
   /** How many rules a reorder may name. */
   takes?: number;
@@ -45,6 +46,8 @@ export async function openRules(
 function Rules({ contextId, ...given }: Omit<Given, 'prepare'> & { contextId: string }) {
   const navigate = useNavigate();
   const [type, setType] = useState(given.type);
+  const [q, setQ] = useState(given.q);
+  const [hints, setHints] = useState<string>();
   const [open, setOpen] = useState(given.open);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
@@ -62,6 +65,10 @@ function Rules({ contextId, ...given }: Omit<Given, 'prepare'> & { contextId: st
           permissions={given.permissions ?? ['*']}
           type={type}
           onType={setType}
+          q={q}
+          onQ={setQ}
+          hints={hints}
+          onHints={setHints}
           open={open}
           onOpen={setOpen}
           linkTo={(id) => (props) => (

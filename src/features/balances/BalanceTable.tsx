@@ -13,14 +13,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { toast } from '~/ui/overlay/toast';
 import { part } from '~/ui/page/part';
 import { amountWidth } from './amount-width';
-import {
-  balanceColumns,
-  type ColumnKey,
-  columnKeys,
-  type LookUpFor,
-  standardColumns,
-} from './balance-columns';
-import { rememberColumns, rememberedColumns } from './remembered';
+import { balanceColumns, type ColumnKey, type LookUpFor } from './balance-columns';
 import { Totals } from './Totals';
 
 const exporting = lazyChunk(async () => (await import('./export-csv')).downloadBalances);
@@ -29,25 +22,37 @@ const ColumnsDialog = part(async () => (await import('./ColumnsDialog')).Columns
 interface BalanceTableProps {
   choice: BalanceChoice;
   onOrder: (order: 'asc' | 'desc') => void;
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+  columns: readonly ColumnKey[];
+  onColumns: (columns: readonly ColumnKey[]) => void;
   scrollKey: string | undefined;
   lookUpFor: LookUpFor | undefined;
 }
 
 /** The balances of a choice as far as they have been scrolled to, forwards and back, with their totals. */
-export function BalanceTable({ choice, onOrder, scrollKey, lookUpFor }: BalanceTableProps) {
+export function BalanceTable(props: BalanceTableProps) {
+  const { choice, onOrder, sort, onSort, columns, onColumns, scrollKey, lookUpFor } = props;
   const query = useInfiniteQuery(balanceQueries.list(choice));
   const client = useQueryClient();
   // Not in the address: an alias may name a person.
-  const [view, setView] = useState<ListView>({});
-  const [chosen, setChosen] = useState<readonly ColumnKey[]>(
-    () => rememberedColumns(columnKeys) ?? standardColumns,
-  );
+  const [q, setQ] = useState<string>();
+  const setView = (next: ListView) => {
+    setQ(next.q);
+    if (next.sort !== sort) onSort(next.sort);
+  };
+  // By its text, since the address gives another list each time.
+  const shown = columns.join(',');
   const [choosing, setChoosing] = useState(false);
   const balances = query.data?.rows;
   const table = useMemo(() => {
     const width = (key: 'available' | 'onHold') => amountWidth((balances ?? []).map((row) => row[key]));
-    return balanceColumns(chosen, { available: width('available'), onHold: width('onHold') }, lookUpFor);
-  }, [chosen, balances, lookUpFor]);
+    return balanceColumns(
+      shown.split(',') as ColumnKey[],
+      { available: width('available'), onHold: width('onHold') },
+      lookUpFor,
+    );
+  }, [shown, balances, lookUpFor]);
   return (
     <>
       <ListPage
@@ -55,7 +60,7 @@ export function BalanceTable({ choice, onOrder, scrollKey, lookUpFor }: BalanceT
         listKey={JSON.stringify(choice)}
         query={query}
         words={words()}
-        view={view}
+        view={{ q, sort }}
         onView={setView}
         searchText={searchText}
         filters={
@@ -93,16 +98,7 @@ export function BalanceTable({ choice, onOrder, scrollKey, lookUpFor }: BalanceT
         above={query.data && query.data.rows.length > 0 && <Totals {...query.data} />}
         skeletonCells={6}
       />
-      {choosing && (
-        <ColumnsDialog
-          chosen={chosen}
-          onChoose={(next) => {
-            setChosen(next);
-            rememberColumns(next);
-          }}
-          onClose={() => setChoosing(false)}
-        />
-      )}
+      {choosing && <ColumnsDialog chosen={columns} onChoose={onColumns} onClose={() => setChoosing(false)} />}
     </>
   );
 }

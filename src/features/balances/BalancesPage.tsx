@@ -1,5 +1,5 @@
 import 'texts:balances';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { mayPass } from '~/api/refetch-after-failure';
 import { errorKind, errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
@@ -8,11 +8,11 @@ import { EmptyState } from '~/ui/page/EmptyState';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import type { LookUpFor } from './balance-columns';
+import { columnKeys, type LookUpFor, standardColumns } from './balance-columns';
 import { BalanceTable } from './BalanceTable';
 import { PeriodFields } from './PeriodFields';
 import { PlaceFields } from './PlaceFields';
-import { rememberPlace } from './remembered';
+import { rememberColumns, rememberedColumns, rememberPlace } from './remembered';
 import { usePlace } from './use-place';
 import { usualPeriod } from './usual-period';
 import * as styles from './balances.module.css';
@@ -24,6 +24,10 @@ export type BalanceSearch = {
   from?: string;
   to?: string;
   order?: 'desc';
+  /** The column that the loaded rows are sorted by, after a minus when descending. */
+  sort?: string;
+  /** Keys of the columns shown, with commas; the first one always is. */
+  columns?: string;
 };
 
 interface BalancesPageProps {
@@ -45,6 +49,8 @@ export function BalancesPage({ search, onSearch, scrollKey, lookUpFor }: Balance
   const { organizationId, ledgerId } = place;
   const period = { from: search.from ?? usual.from, to: search.to ?? usual.to };
   const order = search.order ?? 'asc';
+  const columns = columnsIn(search.columns) ?? rememberedColumns(columnKeys);
+  useInAddress({ search, organizationId, ledgerId, columns: columns?.join(','), onSearch });
   return (
     <>
       <PageHeader title={t('nav.balances')} crumbs={[{ label: t('nav.lookUp') }]} />
@@ -74,6 +80,16 @@ export function BalancesPage({ search, onSearch, scrollKey, lookUpFor }: Balance
                 const { order: _before, ...rest } = search;
                 onSearch(next === 'desc' ? { ...rest, order: next } : rest);
               }}
+              sort={search.sort}
+              onSort={(sort) => {
+                const { sort: _before, ...rest } = search;
+                onSearch(sort === undefined ? rest : { ...rest, sort });
+              }}
+              columns={columns ?? standardColumns}
+              onColumns={(next) => {
+                rememberColumns(next);
+                onSearch({ ...search, columns: next.join(',') });
+              }}
               scrollKey={scrollKey}
               lookUpFor={lookUpFor}
             />
@@ -84,6 +100,34 @@ export function BalancesPage({ search, onSearch, scrollKey, lookUpFor }: Balance
       )}
     </>
   );
+}
+
+/** The columns that an address names, as far as there are such. */
+function columnsIn(text: string | undefined) {
+  const named = text?.split(',');
+  return named && columnKeys.filter((key) => named.includes(key));
+}
+
+/** What counts by what was chosen last is put into the address too: who is given that sees the same. */
+function useInAddress({
+  search,
+  onSearch,
+  organizationId: organization,
+  ledgerId: ledger,
+  columns,
+}: Pick<BalancesPageProps, 'search' | 'onSearch'> & {
+  organizationId: string | undefined;
+  ledgerId: string | undefined;
+  columns: string | undefined;
+}) {
+  const settle = useEffectEvent((settled: BalanceSearch) => {
+    if (search.ledger === settled.ledger && search.columns === settled.columns) return;
+    onSearch({ ...search, ...settled });
+  });
+  useEffect(() => {
+    if (organization === undefined || ledger === undefined) return;
+    settle({ organization, ledger, ...(columns !== undefined && { columns }) });
+  }, [organization, ledger, columns]);
 }
 
 function NothingChosen({ place }: { place: ReturnType<typeof usePlace> }) {

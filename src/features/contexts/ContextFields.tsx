@@ -7,6 +7,7 @@ import { FormDecimalField, FormRadioCards, FormSwitchField, FormTextField } from
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { FieldGroup, FieldRow } from '~/forms/controls/Field';
+import { TermHelp } from '~/ui/glossary/TermHelp';
 import { normalizationMeaning, normalizationWord, typeMeaning, typeName } from './context-words';
 import type { ContextFormValues } from './form-values';
 
@@ -26,6 +27,7 @@ export function ContextFields({ form }: { form: Form }) {
         form={form}
         name="type"
         label={t('contexts.field.type')}
+        term={<TermHelp term="context" />}
         options={contextTypes.map((type) => ({
           value: type,
           sign: type,
@@ -34,7 +36,11 @@ export function ContextFields({ form }: { form: Form }) {
         }))}
       />
       <IntervalField form={form} />
-      <FieldGroup title={t('contexts.field.tolerance')} help={t('contexts.form.tolerance.help')}>
+      <FieldGroup
+        title={t('contexts.field.tolerance')}
+        term={<TermHelp term="feeTolerance" />}
+        help={t('contexts.form.tolerance.help')}
+      >
         <FieldRow>
           <FormDecimalField
             form={form}
@@ -57,6 +63,7 @@ export function ContextFields({ form }: { form: Form }) {
         form={form}
         name="feeNormalization"
         label={t('contexts.field.normalization')}
+        term={<TermHelp term="normalization" />}
         options={['', ...feeNormalizations].map((value) => ({
           value,
           label: normalizationWord(value),

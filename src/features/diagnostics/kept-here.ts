@@ -11,6 +11,7 @@ export type KeptPurpose =
   | 'recents'
   | 'intents'
   | 'scroll'
+  | 'filters'
   | 'singleKeys'
   | 'unknown';
 export type Kept = { store: KeptStore; key: string; bytes: number; purpose: KeptPurpose };
@@ -23,6 +24,7 @@ const purposes: readonly [RegExp, KeptPurpose][] = [
   [/^balances\./, 'balances'],
   [/^what-if\.reading\./, 'reading'],
   [/^recon\.intent\.last-seen$/, 'recents'],
+  [/^saved-filters\./, 'filters'],
   [/^single-keys$/, 'singleKeys'],
   [/^recon\.intent\./, 'intents'],
   [/^tsr-scroll-restoration/, 'scroll'],

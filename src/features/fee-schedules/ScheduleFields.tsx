@@ -6,6 +6,7 @@ import { roundingModes } from '~/domain/money/rounding';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { FieldRow } from '~/forms/controls/Field';
+import { TermHelp } from '~/ui/glossary/TermHelp';
 import { orderWord } from './fee-words';
 import { SelectField } from './inputs';
 import type { ScheduleFormValues } from './schedule-form';
@@ -25,6 +26,7 @@ export function CalculationFields({ form }: { form: Form }) {
         form={form}
         name="applicationOrder"
         label={t('fees.field.order')}
+        term={<TermHelp term="cascading" />}
         options={applicationOrders.map((value) => ({
           value,
           label: orderWord(value),

@@ -51,6 +51,12 @@ export interface RuleBoardProps {
   /** Only rules of this type are shown; moves still act on all. */
   type: MatchRuleType | undefined;
   onType: (type: MatchRuleType | undefined) => void;
+  /** Only rules that say these words are shown. */
+  q: string | undefined;
+  onQ: (q: string | undefined) => void;
+  /** The list of hints is open: at this rule, or at `all`. */
+  hints: string | undefined;
+  onHints: (hints: string | undefined) => void;
   /** The rule whose sheet is open, or `new`. */
   open: string | undefined;
   onOpen: (rule: string | undefined) => void;
@@ -61,7 +67,7 @@ export interface RuleBoardProps {
 /** The rules of a context in the order in which they are tried: to read, to put in order, to make and change. */
 export function RuleBoard(props: RuleBoardProps) {
   const { contextId, contextType, rules, type, open, onOpen } = props;
-  const { finding, visible } = useFoundRules(rules, type, contextType);
+  const { finding, visible } = useFoundRules(rules, props, contextType);
   const undo = useRuleUndo();
   const moves = useRuleMoves(contextId, undo, {
     hidden: rules.length - visible.length,
@@ -69,7 +75,7 @@ export function RuleBoard(props: RuleBoardProps) {
     page: { name: props.contextName, onShow: props.onShow },
   });
   const ordering = useOrderPurpose(contextId);
-  const requests = useRuleRequests(moves, onOpen);
+  const requests = useRuleRequests(moves, onOpen, props);
   const { ask, moving, removing, hints } = requests;
   const selection = useRuleSelection(rules, visible);
   const isSelecting = selection.chosen.length > 0;

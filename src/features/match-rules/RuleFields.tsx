@@ -13,6 +13,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Later } from '~/ui/page/Later';
 import { RadioCards } from '~/forms/controls/RadioCards';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { TermHelp } from '~/ui/glossary/TermHelp';
 import {
   configForType,
   defaultConfig,
@@ -72,6 +73,7 @@ function TypeChoice({ form, rule }: Pick<RuleFieldsProps, 'form' | 'rule'>) {
       <RadioCards
         beside
         label={t('rules.type.label')}
+        term={<TermHelp term="matchRule" />}
         value={type.value as MatchRuleType}
         onChange={choose}
         onBlur={type.onBlur}

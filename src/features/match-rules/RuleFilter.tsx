@@ -2,6 +2,7 @@ import 'texts:rules';
 import type { MatchRule } from '~/contract/match-rule';
 import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-config';
 import { t } from '~/i18n/t';
+import { SavedFilters } from '~/list/saved-filters/SavedFilters';
 import { Button } from '~/ui/controls/Button';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
@@ -52,9 +53,15 @@ export function RuleFilter({ rules, shown, type, onType, finding, onGoTo, remark
               goTo();
             }}
           >
-            <SearchInput label={t('rules.find')} value={typed} onChange={finding.type} />
+            <SearchInput
+              label={t('rules.find')}
+              value={typed}
+              onChange={finding.type}
+              onBlur={finding.send}
+            />
           </form>
         </search>
+        <SavedFilters />
         <HintCount />
       </Toolbar>
       {shown === 0 && (

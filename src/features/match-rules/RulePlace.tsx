@@ -6,6 +6,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { NumberInput } from '~/forms/controls/NumberInput';
 import { SelectInput } from '~/forms/controls/SelectInput';
+import { TermHelp } from '~/ui/glossary/TermHelp';
 import { type Place, placesFor, type RuleFormValues } from './rule-form';
 import { RulePicker } from './RulePicker';
 import * as styles from './RulePlace.module.css';
@@ -34,6 +35,7 @@ export function RulePlace(props: RulePlaceProps) {
     <>
       <SelectInput
         label={t('rules.place.label')}
+        term={<TermHelp term="priority" />}
         help={t('rules.place.help')}
         error={place.error}
         value={place.value}

@@ -63,7 +63,7 @@ export function RuleSheets(props: RuleSheetsProps) {
           linkTo={props.linkTo}
           onMove={move}
           onRemove={ask.remove}
-          onClose={() => requests.setHints(undefined)}
+          onClose={requests.closeHints}
         />
       )}
       {moving && (

@@ -1,5 +1,5 @@
 import 'texts:rules';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ConfigField } from '~/domain/match-rules/rule-config';
 import { decimalText } from '~/domain/match-rules/config-issues';
 import { isPlainDecimal } from '~/domain/money/decimal';
@@ -9,6 +9,8 @@ import { t } from '~/i18n/t';
 import { CheckInput } from '~/forms/controls/CheckInput';
 import { DecimalInput, NumberInput } from '~/forms/controls/NumberInput';
 import { SelectInput } from '~/forms/controls/SelectInput';
+import { TermHelp } from '~/ui/glossary/TermHelp';
+import type { Term } from '~/ui/glossary/terms';
 import { type RuleFormValues, settingText, wholeSetting } from './rule-form';
 import { choiceLabel, fieldHelp, fieldLabel } from './setting-words';
 import { useSetting } from './use-setting';
@@ -18,18 +20,31 @@ interface SettingFieldProps {
   field: ConfigField;
 }
 
+/** The settings at which a term is met first. */
+const terms: Partial<Record<string, Term>> = {
+  absTolerance: 'tolerance',
+  minDays: 'dateLag',
+  feeTolerance: 'feeTolerance',
+  matchBaseAmount: 'baseAmount',
+  roundingMode: 'rounding',
+  allocationDirection: 'split',
+};
+
 /** One setting as the input of its kind, with its unit, what it means, and the default where none is set. */
 export function SettingField({ form, field }: SettingFieldProps) {
   const { given, value, change, onBlur, error } = useSetting(form, field);
   const unset = given === undefined || given === null;
+  const met = terms[field.key];
+  const term = met && <TermHelp term={met} />;
   const common = { label: fieldLabel(field), help: fieldHelp(field, unset), error };
   switch (field.kind) {
     case 'boolean':
-      return <CheckInput {...common} checked={value === true} onChange={change} />;
+      return <CheckInput {...common} aside={term} checked={value === true} onChange={change} />;
     case 'integer':
       return (
         <NumberInput
           {...common}
+          term={term}
           unit={field.unit === 'days' ? t('rules.unit.days') : undefined}
           placeholder={String(field.default)}
           onBlur={onBlur}
@@ -39,10 +54,18 @@ export function SettingField({ form, field }: SettingFieldProps) {
       );
     case 'decimal':
       return field.unit === 'fraction' ? (
-        <PercentField {...common} fallback={field.default} given={given} onChange={change} onBlur={onBlur} />
+        <PercentField
+          {...common}
+          term={term}
+          fallback={field.default}
+          given={given}
+          onChange={change}
+          onBlur={onBlur}
+        />
       ) : (
         <DecimalInput
           {...common}
+          term={term}
           unit={t('rules.unit.amount')}
           placeholder={field.default}
           onBlur={onBlur}
@@ -54,6 +77,7 @@ export function SettingField({ form, field }: SettingFieldProps) {
       return (
         <SelectInput
           {...common}
+          term={term}
           value={chosen(field, value)}
           onChange={change}
           options={offered(field, value).map((choice) => ({
@@ -81,6 +105,7 @@ function offered(field: Choice, value: unknown): string[] {
 
 interface PercentFieldProps {
   label: string;
+  term?: ReactNode;
   help: string;
   error: string | undefined;
   /** The default, as a fraction. */

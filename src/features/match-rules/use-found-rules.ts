@@ -1,7 +1,8 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import { withoutAccents } from '~/lib/without-accents';
+import { useSearchWords } from '~/list/use-search-words';
 import { oncePerRule } from './once-per-rule';
 import { ruleSentence } from './rule-sentence';
 import { ruleTokens, ruleTypeName } from './rule-tokens';
@@ -27,17 +28,26 @@ function plain(text: string): string {
 export type Finding = {
   typed: string;
   type: (text: string) => void;
+  /** Puts what is typed into the address at once. */
+  send: () => void;
   /** The number after `#`; undefined while it is words. */
   number: number | undefined;
+};
+
+/** What of the rules is shown, by the address. */
+type Shown = {
+  type: MatchRuleType | undefined;
+  q: string | undefined;
+  onQ: (q: string | undefined) => void;
 };
 
 /** The rules of a type that say every word typed, in order; the very same list where nothing is left out. */
 export function useFoundRules(
   rules: readonly MatchRule[],
-  only: MatchRuleType | undefined,
+  { type: only, q, onQ }: Shown,
   contextType: string | undefined,
 ): { finding: Finding; visible: readonly MatchRule[] } {
-  const [typed, type] = useState('');
+  const { typed, setTyped, send } = useSearchWords({ q }, (view) => onQ(view.q));
   // Typing goes before the rows that follow it.
   const sought = useDeferredValue(typed).trim();
   const isNumber = sought.startsWith('#');
@@ -48,5 +58,6 @@ export function useFoundRules(
       ? ofType
       : ofType.filter((rule) => words.every((word) => wordsOf(rule, contextType).includes(word)));
   const digits = /^#\s*(\d{1,6})$/.exec(typed.trim())?.[1];
-  return { finding: { typed, type, number: digits === undefined ? undefined : Number(digits) }, visible };
+  const number = digits === undefined ? undefined : Number(digits);
+  return { finding: { typed, type: setTyped, send, number }, visible };
 }

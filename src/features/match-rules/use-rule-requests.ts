@@ -1,5 +1,5 @@
 import 'texts:rules';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
@@ -11,8 +11,8 @@ import type { RuleMoves } from './use-rule-moves';
 /** A rule about which the page asks whether it shall be deleted; `answered` when the question is an undo's. */
 type Removing = { rule: MatchRule; answered?: (gone: boolean) => void };
 
-/** The list of hints, open; at a rule, where one was asked about. */
-type ShownHints = { at: string | undefined };
+/** The list of hints by the address: open at a rule's id or at `all`, or closed. */
+type ShownHints = { hints: string | undefined; onHints: (hints: string | undefined) => void };
 
 /** Where a new rule is proposed to stand, and the rule that it is filled in like. */
 type Proposed = { place: Place; besideId: string; like?: MatchRule | undefined };
@@ -20,11 +20,16 @@ type Proposed = { place: Place; besideId: string; like?: MatchRule | undefined }
 export type RuleRequests = ReturnType<typeof useRuleRequests>;
 
 /** What is asked of the page: a rule's sheet, the sheet for moving, whether to delete, the hints, and where a new rule is proposed to stand. */
-export function useRuleRequests(moves: RuleMoves, onOpen: (rule: string | undefined) => void) {
+export function useRuleRequests(
+  moves: RuleMoves,
+  onOpen: (rule: string | undefined) => void,
+  { hints: shown, onHints }: ShownHints,
+) {
   const [moving, setMoving] = useState<{ rules: readonly MatchRule[]; by: MoveBy }>();
   const [removing, setRemoving] = useState<Removing>();
-  const [hints, setHints] = useState<ShownHints>();
-  const openHints = useCallback((at?: string) => setHints({ at }), []);
+  const hints = shown === undefined ? undefined : { at: shown === 'all' ? undefined : shown };
+  const openHints = (at?: string) => onHints(at ?? 'all');
+  const closeHints = () => onHints(undefined);
   const [place, setPlace] = useState<Proposed>({ place: 'last', besideId: '' });
   const ask: RowRequests = {
     open: (rule) => onOpen(rule.id),
@@ -42,5 +47,5 @@ export function useRuleRequests(moves: RuleMoves, onOpen: (rule: string | undefi
     toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
     return Promise.resolve(true);
   }
-  return { ask, askDelete, place, moving, removing, hints, openHints, setMoving, setRemoving, setHints };
+  return { ask, askDelete, place, moving, removing, hints, openHints, setMoving, setRemoving, closeHints };
 }

@@ -2,6 +2,7 @@ import 'texts:palette';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { recents } from '~/api/recents';
+import { savedFilters } from '~/api/saved-filters';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { announce } from '~/ui/page/announce';
@@ -38,11 +39,12 @@ export function Palette(props: PaletteProps) {
   // As they were when it was opened. What lies under a sheet is not at hand.
   const [actions] = useState(() => (document.querySelector(openOver) ? [] : pageActions()));
   const [latest] = useState(() => recents(client));
+  const [filters] = useState(() => savedFilters(client));
   const steps = useSteps(here, props.task, props);
   const { query, step, ask, choose, back } = steps;
   const contextId = step?.chosen.contextId ?? here.contextId;
   const names = useNames(permissions, contextId, query !== '' || ask === 'contextId');
-  const given = { names, actions, recents: latest, permissions, here, ruleName };
+  const given = { names, actions, recents: latest, filters, permissions, here, ruleName };
   const { entries, more } =
     step && ask ? answersFor(query, ask, step.chosen, given) : entriesFor(query, given);
   const keys = useListKeys(entries.length, `${query} ${ask ?? ''}`, (index) => choose(entries[index]));

@@ -1,4 +1,6 @@
+import 'texts:glossary';
 import 'texts:palette';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SwitchInput } from '~/forms/controls/CheckInput';
 import { t } from '~/i18n/t';
@@ -41,6 +43,11 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
+      <p className={styles.more}>
+        <Link to="/glossary" onClick={onClose}>
+          {t('glossary.all')}
+        </Link>
+      </p>
       <div className={styles.single}>
         <SwitchInput
           label={t('palette.keys.single')}

@@ -1,5 +1,7 @@
 import 'texts:palette';
+import { defaultStringifySearch } from '@tanstack/react-router';
 import type { Recent } from '~/api/recents';
+import { filterPath, type SavedFilter } from '~/api/saved-filters';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import type { IconName } from '~/ui/controls/Icon';
@@ -38,6 +40,7 @@ export interface Given {
   names: Names;
   actions: readonly PageAction[];
   recents: readonly Recent[];
+  filters: readonly SavedFilter[];
   permissions: readonly string[];
   here: Chosen;
   /** A rule has no name: what it tests, in words. */
@@ -98,10 +101,11 @@ function taskEntry(id: TaskId, permissions: readonly string[]): Entry {
 }
 
 /** Everything with a name of its own, to be opened. */
-function thingEntries({ names, ruleName }: Given): Entry[] {
+function thingEntries({ names, filters, ruleName }: Given): Entry[] {
   const nameOf = new Map(names.contexts.map(({ id, name }) => [id, name]));
   const of = (contextId: string) => nameOf.get(contextId) ?? '';
   return [
+    ...filters.map(filterEntry),
     ...names.contexts.map((one) => contextEntry(one, { path: `/contexts/${one.id}` })),
     ...names.schedules.map((one) => scheduleEntry(one, { path: `/fee-schedules/${one.id}` })),
     ...names.sources.flatMap(({ contextId, sources }) =>
@@ -127,6 +131,17 @@ type Named = { readonly id: string; readonly name: string };
 function contextEntry({ id, name }: Named, choice: Choice): Entry {
   const key = `context ${id}`;
   return { key, group: 'go', icon: 'contexts', label: name, aside: t('palette.kind.context'), choice };
+}
+
+function filterEntry(filter: SavedFilter): Entry {
+  return {
+    key: `filter ${filter.id}`,
+    group: 'go',
+    icon: 'filter',
+    label: filter.name,
+    aside: t('palette.kind.filter'),
+    choice: { path: filterPath(filter) + defaultStringifySearch(filter.search) },
+  };
 }
 
 function scheduleEntry({ id, name }: Named, choice: Choice): Entry {

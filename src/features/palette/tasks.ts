@@ -34,6 +34,7 @@ type OtherTask =
   | 'whatIf'
   | 'feeWhatIf'
   | 'diagnostics'
+  | 'glossary'
   | 'undo'
   | 'shortcuts';
 export type TaskId = OwnOperation | OtherTask;
@@ -73,6 +74,7 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
   listSources: { group: 'go', icon: 'screen', ...aContext, keys: 'g s', path: context('/sources') },
   updateContext: { group: 'go', icon: 'settings', ...aContext, keys: 'g e', path: context('/settings') },
   diagnostics: { group: 'go', icon: 'info', asks: [], keys: 'g d', path: () => '/diagnostics' },
+  glossary: { group: 'go', icon: 'info', asks: [], path: () => '/glossary' },
 
   createContext: { group: 'do', icon: 'plus', asks: [], path: () => '/contexts/new' },
   cloneContext: { group: 'do', icon: 'clone', ...aContext, path: context('/clone') },

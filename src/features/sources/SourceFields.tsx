@@ -11,6 +11,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { RadioCards } from '~/forms/controls/RadioCards';
 import { SearchSelect } from '~/forms/controls/SearchSelect';
+import { TermHelp } from '~/ui/glossary/TermHelp';
 import { ConfigEditor } from './ConfigEditor';
 import type { SourceFormValues } from './source-form';
 
@@ -41,6 +42,7 @@ function TypeField({ form }: SourceForm) {
   return (
     <RadioCards<string>
       label={t('sources.field.type')}
+      term={<TermHelp term="source" />}
       options={[
         ...sourceTypes.map((type) => ({
           value: type,
@@ -65,6 +67,7 @@ function SideField({ form }: SourceForm) {
   return (
     <RadioCards<string>
       label={t('sources.field.side')}
+      term={<TermHelp term="side" />}
       options={[
         ...sides.map((side) => ({
           value: side,
@@ -106,6 +109,7 @@ function FeeScheduleField({ form, schedule }: SourceForm & MakesSchedule) {
     <>
       <SearchSelect
         label={t('sources.field.feeSchedule')}
+        term={<TermHelp term="feeSchedule" />}
         help={query.error ? errorText(query.error).title : t('sources.help.feeSchedule')}
         error={byId ? undefined : error}
         optional

@@ -8,6 +8,8 @@ import * as styles from './form.module.css';
 /** What every field takes beside its control. */
 export interface FieldText {
   label: string;
+  /** Beside the label, in sight: a `TermHelp`. */
+  term?: ReactNode;
   /** The label is read out alone: what stands beside the field says it in sight. */
   hidesLabel?: boolean | undefined;
   /** Under the control: what to enter, in which unit, what the default does. */
@@ -35,6 +37,7 @@ export interface FieldWiring {
  */
 export function Field({
   label,
+  term,
   hidesLabel,
   help,
   error,
@@ -46,12 +49,22 @@ export function Field({
 }: FieldText & { short?: boolean | undefined; children: (wiring: FieldWiring) => ReactNode }) {
   const id = useId();
   const under = error ?? disabledReason ?? help;
+  const labelled = (
+    <FormLabel id={`${id}-label`} htmlFor={id} className={hidesLabel ? styles.hidden : undefined}>
+      {label}
+      {optional && <span className={styles.optional}>{t('ui.field.optional')}</span>}
+    </FormLabel>
+  );
   return (
     <div className={short ? `${styles.field} ${styles.short}` : styles.field} data-field>
-      <FormLabel id={`${id}-label`} htmlFor={id} className={hidesLabel ? styles.hidden : undefined}>
-        {label}
-        {optional && <span className={styles.optional}>{t('ui.field.optional')}</span>}
-      </FormLabel>
+      {term ? (
+        <div className={styles.labelled}>
+          {labelled}
+          {term}
+        </div>
+      ) : (
+        labelled
+      )}
       {children({
         id,
         'aria-describedby': under ? `${id}-under` : undefined,
@@ -102,16 +115,23 @@ export function FieldRow({ children }: { children: ReactNode }) {
 /** Fields that belong together, under a heading of their own. */
 export function FieldGroup({
   title,
+  term,
   help,
   children,
 }: {
   title: string;
+  /** Beside the title: a `TermHelp`. */
+  term?: ReactNode;
   help?: ReactNode;
   children: ReactNode;
 }) {
+  const id = useId();
   return (
-    <fieldset className={styles.group}>
-      <legend>{title}</legend>
+    <fieldset className={styles.group} aria-labelledby={id}>
+      <legend>
+        <span id={id}>{title}</span>
+        {term}
+      </legend>
       <FieldUnder help={help} />
       <div className={styles.fields}>{children}</div>
     </fieldset>

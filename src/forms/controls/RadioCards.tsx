@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { type FieldText, FieldUnder } from './Field';
 import * as styles from './form.module.css';
 
-interface RadioCardsProps<V extends string> extends Pick<FieldText, 'label' | 'help' | 'error'> {
+interface RadioCardsProps<V extends string> extends Pick<FieldText, 'label' | 'term' | 'help' | 'error'> {
   options: readonly {
     value: V;
     label: string;
@@ -25,16 +25,20 @@ interface RadioCardsProps<V extends string> extends Pick<FieldText, 'label' | 'h
 
 /** Radio buttons that need explaining: a card each. */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
-  const { label, help, error, options, value, onChange, onBlur, beside } = props;
+  const { label, term, help, error, options, value, onChange, onBlur, beside } = props;
   const id = useId();
   const dot = <span className={styles.dot} />;
   return (
     <fieldset
       className={styles.field}
+      aria-labelledby={`${id}-label`}
       aria-describedby={(error ?? help) ? `${id}-under` : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <FormLabel component="legend">{label}</FormLabel>
+      <FormLabel component="legend">
+        <span id={`${id}-label`}>{label}</span>
+        {term}
+      </FormLabel>
       <RadioGroup
         role="presentation"
         name={id}

@@ -68,10 +68,22 @@ export function TextArea(props: FieldText & Pick<Extras, 'mono'> & NativeArea) {
 
 /** Divides what the field shows from what its control takes. */
 function divided<Props extends FieldText & Extras>(props: Props) {
-  const { label, hidesLabel, help, error, optional, disabledReason, after, unit, short, mono, ...rest } =
-    props;
+  const {
+    label,
+    term,
+    hidesLabel,
+    help,
+    error,
+    optional,
+    disabledReason,
+    after,
+    unit,
+    short,
+    mono,
+    ...rest
+  } = props;
   return {
-    field: { label, hidesLabel, help, error, optional, disabledReason, after },
+    field: { label, term, hidesLabel, help, error, optional, disabledReason, after },
     unit,
     short,
     mono,

@@ -71,6 +71,7 @@ export const texts = {
   'diagnostics.kept.singleKeys': 'Whether single keys do something',
   'diagnostics.kept.intents': 'Key of a change under way',
   'diagnostics.kept.scroll': 'How far pages were scrolled',
+  'diagnostics.kept.filters': 'Saved filters',
   'diagnostics.kept.unknown': 'Not the console’s',
   'diagnostics.kept.store.local': 'until cleared',
   'diagnostics.kept.store.session': 'until the tab is closed',

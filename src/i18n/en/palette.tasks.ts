@@ -29,6 +29,8 @@ export const texts = {
   'palette.tasks.name.diagnostics': 'Diagnostics',
   'palette.tasks.words.diagnostics':
     'about, help, support, version, health, problem, what is kept in this browser',
+  'palette.tasks.name.glossary': 'Glossary',
+  'palette.tasks.words.glossary': 'terms, words, meaning, definition, what does it mean, help, dictionary',
   'palette.tasks.name.createContext': 'New context',
   'palette.tasks.words.createContext':
     'create context, add context, make a context, start a reconciliation, set up a context, new reconciliation',

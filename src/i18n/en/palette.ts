@@ -10,6 +10,7 @@ export const texts = {
   'palette.kind.context': 'Context',
   'palette.kind.schedule': 'Fee schedule',
   'palette.kind.source': 'Source of “{context}”',
+  'palette.kind.filter': 'Saved filter',
   'palette.kind.rule': 'Rule {position} of “{context}”',
   'palette.kind.position': 'Rule {position}',
   'palette.kind.here': 'This page',

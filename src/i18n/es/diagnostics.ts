@@ -71,6 +71,7 @@ export const texts = {
   'diagnostics.kept.singleKeys': 'Si las teclas sueltas valen',
   'diagnostics.kept.intents': 'Clave de un cambio en curso',
   'diagnostics.kept.scroll': 'Hasta dónde se desplazaron las páginas',
+  'diagnostics.kept.filters': 'Filtros guardados',
   'diagnostics.kept.unknown': 'No es de la consola',
   'diagnostics.kept.store.local': 'hasta que se borre',
   'diagnostics.kept.store.session': 'hasta que se cierre la pestaña',

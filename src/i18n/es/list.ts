@@ -3,6 +3,7 @@ export const texts = {
   'list.loadedMore': '{count, number} en la lista; hay más abajo',
   'list.more': 'Cargando más',
   'list.reload': 'Recargar la lista',
+  'list.saved': 'Filtros guardados',
   'list.sortRefused': 'Se puede ordenar cuando todas las filas estén cargadas.',
   'list.stale': 'No se pudo actualizar esta lista; es posible que no esté al día',
 } as const;

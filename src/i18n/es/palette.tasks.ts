@@ -29,6 +29,9 @@ export const texts = {
   'palette.tasks.name.diagnostics': 'Diagnóstico',
   'palette.tasks.words.diagnostics':
     'acerca de, ayuda, soporte, versión, estado del servicio, problema, qué guarda este navegador',
+  'palette.tasks.name.glossary': 'Glosario',
+  'palette.tasks.words.glossary':
+    'términos, palabras, significado, definición, qué significa, ayuda, diccionario',
   'palette.tasks.name.createContext': 'Nuevo contexto',
   'palette.tasks.words.createContext':
     'crear contexto, agregar contexto, añadir contexto, empezar una conciliación, nueva conciliación',

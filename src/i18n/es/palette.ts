@@ -10,6 +10,7 @@ export const texts = {
   'palette.kind.context': 'Contexto',
   'palette.kind.schedule': 'Tarifario',
   'palette.kind.source': 'Fuente de “{context}”',
+  'palette.kind.filter': 'Filtro guardado',
   'palette.kind.rule': 'Regla {position} de “{context}”',
   'palette.kind.position': 'Regla {position}',
   'palette.kind.here': 'Esta página',

@@ -71,6 +71,7 @@ export const texts = {
   'diagnostics.kept.singleKeys': 'Se as teclas avulsas valem',
   'diagnostics.kept.intents': 'Chave de uma mudança em andamento',
   'diagnostics.kept.scroll': 'Até onde as páginas foram roladas',
+  'diagnostics.kept.filters': 'Filtros salvos',
   'diagnostics.kept.unknown': 'Não é do console',
   'diagnostics.kept.store.local': 'até ser limpo',
   'diagnostics.kept.store.session': 'até a aba ser fechada',

@@ -3,6 +3,7 @@ export const texts = {
   'list.loadedMore': '{count, number} na lista, mais abaixo',
   'list.more': 'Carregando mais',
   'list.reload': 'Recarregar a lista',
+  'list.saved': 'Filtros salvos',
   'list.sortRefused': 'Dá para ordenar quando todas as linhas estiverem carregadas.',
   'list.stale': 'Não foi possível recarregar esta lista; ela pode estar desatualizada',
 } as const;

@@ -29,6 +29,9 @@ export const texts = {
   'palette.tasks.name.diagnostics': 'Diagnóstico',
   'palette.tasks.words.diagnostics':
     'sobre, ajuda, suporte, versão, saúde, problema, o que fica neste navegador',
+  'palette.tasks.name.glossary': 'Glossário',
+  'palette.tasks.words.glossary':
+    'termos, palavras, significado, definição, o que significa, ajuda, dicionário',
   'palette.tasks.name.createContext': 'Novo contexto',
   'palette.tasks.words.createContext':
     'criar contexto, adicionar contexto, incluir contexto, começar uma conciliação, nova conciliação, cadastrar contexto',

@@ -10,6 +10,7 @@ export const texts = {
   'palette.kind.context': 'Contexto',
   'palette.kind.schedule': 'Tabela de tarifas',
   'palette.kind.source': 'Fonte de “{context}”',
+  'palette.kind.filter': 'Filtro salvo',
   'palette.kind.rule': 'Regra {position} de “{context}”',
   'palette.kind.position': 'Regra {position}',
   'palette.kind.here': 'Esta página',

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { pageTitle } from '~/lib/use-page-title';
 import { announce } from '~/ui/page/announce';
 
 /**
@@ -16,7 +17,7 @@ export function RouteAnnouncer() {
     return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       const [lastHeading, lastTitle] = [heading, title];
       heading = document.querySelector<HTMLElement>('main h1');
-      title = document.title;
+      title = pageTitle();
       if (!fromLocation || !pathChanged) return;
       if (heading && heading !== lastHeading && !document.querySelector('[role="dialog"]')) {
         const begins = document.querySelector<HTMLElement>('main [data-begins]');

@@ -48,7 +48,7 @@ function ClonePage() {
   const stepsBehind = useLocation({ select: ({ state }) => state.stepsBehind ?? 0 });
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   const title = t('contexts.clone.title', { name: context.name });
-  usePageTitle(title);
+  usePageTitle(t(`contexts.clone.step.${step}`), title);
   return (
     <>
       <PageHeader

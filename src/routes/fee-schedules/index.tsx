@@ -24,7 +24,7 @@ function FeeSchedulesPage() {
   const view = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const newSchedule = <NewFeeScheduleButton permissions={usePermissions()} />;
-  usePageTitle(t('nav.feeSchedules'));
+  usePageTitle(view.q, t('nav.feeSchedules'));
   return (
     <>
       <PageHeader

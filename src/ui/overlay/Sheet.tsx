@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '~/i18n/t';
+import { useSheetTitle } from '~/lib/use-page-title';
 import { IconButton } from '../controls/Button';
 import { Foot } from '../page/Foot';
 import { LaterConfirmDialog } from './LaterConfirmDialog';
@@ -48,6 +49,7 @@ export function Sheet({ open, ...props }: SheetProps) {
 
 /** Without MUI's dialog: its layers and transition cost more than most of what stands in a sheet. */
 function OpenSheet({ dirty = false, busy = false, onSubmit, ...props }: Omit<SheetProps, 'open'>) {
+  useSheetTitle(props.title);
   const title = useId();
   const root = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);

@@ -5,6 +5,7 @@ import { sumDecimals } from '~/domain/money/decimal';
 import { locale, t } from '~/i18n/t';
 import { formatDecimal } from '~/domain/money/format';
 import type { RunSummary } from '~/workers/what-if-messages';
+import { TermHelp } from '~/ui/glossary/TermHelp';
 import * as styles from './what-if.module.css';
 
 type Rates = RunSummary['rates'];
@@ -32,6 +33,7 @@ export function MatchRates({ now, staged, notTaken }: MatchRatesProps) {
       <h2 id="what-if-rate" className={styles.title}>
         {t('whatIf.rate')}
       </h2>
+      <TermHelp term="matchRate" />
       {rows[0] && (
         <output className="ui-hidden">
           {t('whatIf.rate.status', { now: per(matched(rows[0].was)), staged: per(matched(rows[0].is)) })}

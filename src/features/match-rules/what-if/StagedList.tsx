@@ -20,6 +20,7 @@ import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RuleNumber } from '../RuleNumber';
 import { RuleSign } from '../RuleSign';
 import { ruleSentence } from '../rule-sentence';
+import { TermHelp } from '~/ui/glossary/TermHelp';
 import { DayBars } from './DayBars';
 import { flowAmount } from './flow-words';
 import { stagedActions, takenAway } from './staged-actions';
@@ -121,6 +122,7 @@ function StagedHead({
       <h2 id="what-if-rules" className={styles.title}>
         {t('whatIf.rules')}
       </h2>
+      <TermHelp term="staged" />
       <span className={styles.headActions}>
         {/* Before the others, which stay where they are under the hand. */}
         {isChanged(rules, staged) && (

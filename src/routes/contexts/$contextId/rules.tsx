@@ -4,6 +4,7 @@ import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { contextQueries } from '~/api/contexts';
 import { isMatchRuleType, type MatchRuleType } from '~/domain/match-rules/rule-config';
 import { usePermissions } from '~/features/contexts/use-permissions';
+import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { RulesPage } from '~/features/match-rules/RulesPage';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
@@ -12,32 +13,39 @@ import { opensElsewhere } from '~/ui/page/opens-elsewhere';
 
 type RulesSearch = {
   /** Only rules of this type are shown. */
-  type?: MatchRuleType;
+  type?: MatchRuleType | undefined;
+  /** Only rules that say these words are shown. */
+  q?: string | undefined;
   /** The rule whose sheet is open, or `new`. */
-  rule?: string;
+  rule?: string | undefined;
+  /** The list of hints is open: at this rule, or at `all`. */
+  hints?: string | undefined;
 };
 
 /** The match rules of a context in their order. The layout route's loader has begun to read them. */
 export const Route = createFileRoute('/contexts/$contextId/rules')({
   // Anything else in the address counts as not said.
-  validateSearch: ({ type, rule }: Record<string, unknown>): RulesSearch => ({
+  validateSearch: ({ type, q, rule, hints }: Record<string, unknown>): RulesSearch => ({
     ...(typeof type === 'string' && isMatchRuleType(type) && { type }),
+    ...(typeof q === 'string' && q !== '' && { q }),
     ...(typeof rule === 'string' && { rule }),
+    ...(typeof hints === 'string' && { hints }),
   }),
   component: Rules,
 });
 
 function Rules() {
   const params = Route.useParams();
-  const { type, rule } = Route.useSearch();
+  const { type, q, rule, hints } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: context } = useSuspenseQuery(contextQueries.detail(params.contextId));
   const permissions = usePermissions();
-  usePageTitle(t('contexts.tab.rules'), context.name);
-  const only = type && { type };
-  const onOpen = (next: string | undefined) =>
-    void navigate({ search: { ...only, ...(next && { rule: next }) }, resetScroll: false });
-  const linkTo = useRuleLinks(type, onOpen);
+  usePageTitle(q, type && ruleTypeName(type), t('contexts.tab.rules'), context.name);
+  // Each changes its own part of the address: another may have changed meanwhile.
+  const show = (change: RulesSearch, replace: boolean) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false });
+  const onOpen = (next: string | undefined) => show({ rule: next }, false);
+  const linkTo = useRuleLinks({ type, q, hints }, onOpen);
   return (
     <RulesPage
       key={params.contextId}
@@ -49,9 +57,11 @@ function Rules() {
       normalizesFees={Boolean(context.feeNormalization)}
       permissions={permissions}
       type={type}
-      onType={(next) =>
-        void navigate({ search: next ? { type: next } : {}, replace: true, resetScroll: false })
-      }
+      onType={(next) => show({ type: next }, true)}
+      q={q}
+      onQ={(next) => show({ q: next }, true)}
+      hints={hints}
+      onHints={(next) => show({ hints: next }, false)}
       open={rule}
       onOpen={onOpen}
       linkTo={linkTo}
@@ -63,12 +73,12 @@ function Rules() {
  * Links that open a rule's sheet. Rows come and go by the hundred while a list scrolls, so they are plain ones: each of
  * the router's own watches the address, and has its own worked out anew with every step.
  */
-function useRuleLinks(type: MatchRuleType | undefined, onOpen: (rule: string) => void) {
+function useRuleLinks(shown: RulesSearch, onOpen: (rule: string) => void) {
   const router = useRouter();
   const params = Route.useParams();
   const path = router.buildLocation({ to: '/contexts/$contextId/rules', params }).pathname;
   return (rule: string): RenderLink => {
-    const search = router.options.stringifySearch({ ...(type && { type }), rule });
+    const search = router.options.stringifySearch({ ...shown, rule });
     const href = router.history.createHref(path + search);
     return (props) => (
       <a

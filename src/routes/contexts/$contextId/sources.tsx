@@ -54,7 +54,7 @@ function Sources() {
   const navigate = useNavigate({ from: Route.fullPath });
   const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
-  usePageTitle(t('contexts.tab.sources'), context.name);
+  usePageTitle(view.q, t('contexts.tab.sources'), context.name);
   const fieldMapOf = useCallback(
     (sourceId: string): RenderLink =>
       (props) => (

@@ -1,0 +1,137 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isUuid } from '~/contract/values';
+import { sessionQueries } from './session';
+
+/**
+ * Filters of lists that a person saved under a name, in this browser and for one tenant: of the address only what
+ * filters, sorts or names a ledger by its id (docs/product.md#what-is-kept-in-the-browser).
+ */
+
+/** What of a list's address is saved. The words searched among balances never stand in it. */
+const keysOf = {
+  contexts: ['q', 'sort', 'status', 'type'],
+  feeSchedules: ['q', 'sort'],
+  rules: ['q', 'type'],
+  sources: ['q', 'sort', 'type', 'side'],
+  balances: ['organization', 'ledger', 'from', 'to', 'order', 'sort', 'columns'],
+} as const;
+
+export type FilterList = keyof typeof keysOf;
+
+export interface SavedFilter {
+  readonly id: string;
+  readonly name: string;
+  readonly list: FilterList;
+  /** Of a list of a context, the one it was saved at. */
+  readonly contextId?: string;
+  readonly search: Readonly<Record<string, string>>;
+}
+
+export const mostFilters = 50;
+export const longestFilterName = 80;
+const longestValue = 1_000;
+
+type Address = { pathname: string; search: Readonly<Record<string, unknown>> };
+
+/** What of an address can be saved as a filter; undefined where there is no list. */
+export function filterAt({ pathname, search }: Address): Omit<SavedFilter, 'id' | 'name'> | undefined {
+  const [, contextId, part] = /^\/contexts\/([^/]+)\/(rules|sources)\/?$/.exec(pathname) ?? [];
+  if (isUuid(contextId)) {
+    const list = part as 'rules' | 'sources';
+    return { list, contextId, search: kept(list, search) };
+  }
+  const list = { '/contexts': 'contexts', '/fee-schedules': 'feeSchedules', '/balances': 'balances' }[
+    pathname.replace(/\/$/, '')
+  ] as FilterList | undefined;
+  return list && { list, search: kept(list, search) };
+}
+
+/** Where a filter leads; its search is the router's to put into words. */
+export function filterPath({ list, contextId }: Pick<SavedFilter, 'list' | 'contextId'>): string {
+  if (contextId !== undefined) return `/contexts/${contextId}/${list}`;
+  return list === 'feeSchedules' ? '/fee-schedules' : `/${list}`;
+}
+
+function kept(list: FilterList, search: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    keysOf[list].flatMap((key) => {
+      const value = search[key];
+      return typeof value === 'string' && value !== '' && value.length <= longestValue ? [[key, value]] : [];
+    }),
+  );
+}
+
+/** Those of the tenant that is signed in, in the order in which they were saved. */
+export function savedFilters(client: QueryClient): readonly SavedFilter[] {
+  try {
+    return known(JSON.parse(localStorage.getItem(keyOf(client)) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps these in the place of all before; false where the browser keeps nothing. */
+export function keepFilters(client: QueryClient, filters: readonly SavedFilter[]): boolean {
+  try {
+    if (filters.length === 0) localStorage.removeItem(keyOf(client));
+    else localStorage.setItem(keyOf(client), JSON.stringify(filters));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** As a file for another browser: no tenant, nothing but the filters. */
+export function exportedFilters(filters: readonly SavedFilter[]): string {
+  return `${JSON.stringify({ filters: filters.map(({ id: _id, ...filter }) => filter) }, null, 2)}\n`;
+}
+
+/** Adds those of a file to what is there, but for those that are there already; undefined when it is no such file. */
+export function withImported(
+  filters: readonly SavedFilter[],
+  text: string,
+): readonly SavedFilter[] | undefined {
+  let given: unknown;
+  try {
+    given = (JSON.parse(text) as { filters?: unknown } | null)?.filters;
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(given)) return undefined;
+  const there = new Set(filters.map(sameOf));
+  const added = known(given.map((one: unknown) => ({ ...(one as object), id: crypto.randomUUID() }))).filter(
+    (one) => !there.has(sameOf(one)) && there.add(sameOf(one)),
+  );
+  return [...filters, ...added].slice(0, mostFilters);
+}
+
+function sameOf({ list, name, contextId, search }: SavedFilter): string {
+  return JSON.stringify([list, name, contextId, search]);
+}
+
+/** What is a filter among values of unknown origin, with nothing else in it. */
+function known(values: unknown): SavedFilter[] {
+  if (!Array.isArray(values)) return [];
+  return values.flatMap((one: Partial<Record<keyof SavedFilter, unknown>> | null) => {
+    const { id, name, list, contextId, search } = one ?? {};
+    if (typeof id !== 'string' || typeof name !== 'string' || name.trim() === '') return [];
+    if (!isList(list) || typeof search !== 'object' || search === null) return [];
+    const isOfContext = list === 'rules' || list === 'sources';
+    if (isOfContext && !isUuid(contextId)) return [];
+    return {
+      id,
+      name: name.trim().slice(0, longestFilterName),
+      list,
+      ...(isOfContext && { contextId: contextId as string }),
+      search: kept(list, search as Record<string, unknown>),
+    };
+  });
+}
+
+function isList(value: unknown): value is FilterList {
+  return typeof value === 'string' && Object.hasOwn(keysOf, value);
+}
+
+function keyOf(client: QueryClient): string {
+  return `saved-filters.${client.getQueryData(sessionQueries.current().queryKey)?.tenantId ?? ''}`;
+}

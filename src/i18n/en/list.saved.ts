@@ -1,0 +1,20 @@
+export const texts = {
+  'list.saved.about': 'Kept in this browser, for your tenant.',
+  'list.saved.name': 'Save what is shown now as',
+  'list.saved.name.help': 'Do not use the name of a person.',
+  'list.saved.save': 'Save',
+  'list.saved.done': 'Filter “{name}” saved',
+  'list.saved.none': 'No filter is saved yet.',
+  'list.saved.nothing': 'Nothing is filtered, searched or sorted now.',
+  'list.saved.full': 'There are as many filters as can be saved. Delete one first.',
+  'list.saved.rename': 'Rename “{name}”',
+  'list.saved.delete': 'Delete “{name}”',
+  'list.saved.deleted': 'Filter “{name}” deleted',
+  'list.saved.file': 'File of saved filters',
+  'list.saved.import': 'Import',
+  'list.saved.export': 'Export',
+  'list.saved.imported':
+    '{count, plural, =0 {The file has no filter that is new} one {# filter imported} other {# filters imported}}',
+  'list.saved.noFile': 'This is not a file of saved filters. Nothing was changed.',
+  'list.saved.notKept': 'This browser keeps nothing: the filter was not saved.',
+} as const;

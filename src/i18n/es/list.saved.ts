@@ -1,0 +1,20 @@
+export const texts = {
+  'list.saved.about': 'Se quedan en este navegador, para su empresa.',
+  'list.saved.name': 'Guardar lo que se muestra ahora como',
+  'list.saved.name.help': 'No use el nombre de una persona.',
+  'list.saved.save': 'Guardar',
+  'list.saved.done': 'Filtro “{name}” guardado',
+  'list.saved.none': 'Todavía no hay filtros guardados.',
+  'list.saved.nothing': 'Ahora no hay nada filtrado, buscado ni ordenado.',
+  'list.saved.full': 'No caben más filtros. Elimine uno primero.',
+  'list.saved.rename': 'Cambiar el nombre de “{name}”',
+  'list.saved.delete': 'Eliminar “{name}”',
+  'list.saved.deleted': 'Filtro “{name}” eliminado',
+  'list.saved.file': 'Archivo de filtros guardados',
+  'list.saved.import': 'Importar',
+  'list.saved.export': 'Exportar',
+  'list.saved.imported':
+    '{count, plural, =0 {El archivo no tiene filtros nuevos} one {# filtro importado} other {# filtros importados}}',
+  'list.saved.noFile': 'Este no es un archivo de filtros guardados. No cambió nada.',
+  'list.saved.notKept': 'Este navegador no guarda nada: el filtro no se guardó.',
+} as const;

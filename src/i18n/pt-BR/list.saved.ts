@@ -1,0 +1,20 @@
+export const texts = {
+  'list.saved.about': 'Ficam neste navegador, para a sua empresa.',
+  'list.saved.name': 'Salvar o que é exibido agora como',
+  'list.saved.name.help': 'Não use o nome de uma pessoa.',
+  'list.saved.save': 'Salvar',
+  'list.saved.done': 'Filtro “{name}” salvo',
+  'list.saved.none': 'Ainda não há filtro salvo.',
+  'list.saved.nothing': 'Agora nada está filtrado, pesquisado nem ordenado.',
+  'list.saved.full': 'Não cabem mais filtros. Exclua um antes.',
+  'list.saved.rename': 'Renomear “{name}”',
+  'list.saved.delete': 'Excluir “{name}”',
+  'list.saved.deleted': 'Filtro “{name}” excluído',
+  'list.saved.file': 'Arquivo de filtros salvos',
+  'list.saved.import': 'Importar',
+  'list.saved.export': 'Exportar',
+  'list.saved.imported':
+    '{count, plural, =0 {O arquivo não tem filtro novo} one {# filtro importado} other {# filtros importados}}',
+  'list.saved.noFile': 'Este não é um arquivo de filtros salvos. Nada mudou.',
+  'list.saved.notKept': 'Este navegador não guarda nada: o filtro não foi salvo.',
+} as const;

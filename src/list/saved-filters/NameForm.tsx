@@ -1,0 +1,58 @@
+import { type RefObject, type SyntheticEvent, useId, useState } from 'react';
+import { longestFilterName } from '~/api/saved-filters';
+import { Button } from '~/ui/controls/Button';
+import * as styles from './SavedFilters.module.css';
+
+interface NameFormProps {
+  ref?: RefObject<HTMLInputElement | null>;
+  label: string;
+  help?: string;
+  submit: string;
+  initial?: string;
+  /** Takes the focus, with what is in it selected. */
+  starts?: boolean;
+  /** Why nothing can be saved. */
+  refusal?: string | undefined;
+  /** Called with a name that is not empty. */
+  onName: (name: string) => void;
+}
+
+/** One field for a name, and a button; Enter saves as well. */
+export function NameForm({ ref, label, help, submit, initial = '', starts, refusal, onName }: NameFormProps) {
+  const [name, setName] = useState(initial);
+  const id = useId();
+  function send(event: SyntheticEvent) {
+    event.preventDefault();
+    if (refusal !== undefined || name.trim() === '') return;
+    onName(name.trim());
+    setName('');
+  }
+  return (
+    <>
+      <form className={styles.form} onSubmit={send}>
+        <label className={styles.field}>
+          {label}
+          <input
+            ref={(element) => {
+              if (ref) ref.current = element;
+              if (starts && element && !element.matches(':focus')) element.select();
+            }}
+            autoComplete="off"
+            maxLength={longestFilterName}
+            value={name}
+            aria-describedby={help ? id : undefined}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        <Button type="submit" disabledReason={refusal}>
+          {submit}
+        </Button>
+      </form>
+      {help && (
+        <p id={id} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </>
+  );
+}

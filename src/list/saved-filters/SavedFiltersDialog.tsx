@@ -1,0 +1,123 @@
+import 'texts:list';
+import 'texts:list.saved';
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { filterAt, filterPath, type SavedFilter } from '~/api/saved-filters';
+import { t } from '~/i18n/t';
+import { Button, IconButton } from '~/ui/controls/Button';
+import { FileButton } from '~/ui/controls/FileButton';
+import { Dialog } from '~/ui/overlay/Dialog';
+import { announce } from '~/ui/page/announce';
+import { NameForm } from './NameForm';
+import { useSavedFilters } from './use-saved-filters';
+import * as styles from './SavedFilters.module.css';
+
+/** The saved filters of this list: to choose, rename and delete, to save the present one, and to take along. */
+export function SavedFiltersDialog({ onClose }: { onClose: () => void }) {
+  const router = useRouter();
+  const [here] = useState(() => filterAt(router.latestLocation));
+  const saved = useSavedFilters();
+  const name = useRef<HTMLInputElement>(null);
+  const mine = saved.filters.filter(({ list }) => list === here?.list);
+  function open({ search }: SavedFilter) {
+    onClose();
+    // Of rules and sources: what was saved at one context is good at this one, too.
+    if (here) router.history.push(filterPath(here) + router.options.stringifySearch(search));
+  }
+  return (
+    <Dialog title={t('list.saved')} description={t('list.saved.about')} onClose={onClose}>
+      <NameForm
+        ref={name}
+        label={t('list.saved.name')}
+        help={t('list.saved.name.help')}
+        submit={t('list.saved.save')}
+        refusal={refusalOf(here?.search, saved.isFull)}
+        onName={(text) => {
+          if (here && saved.save({ ...here, name: text })) announce(t('list.saved.done', { name: text }));
+        }}
+      />
+      {mine.length === 0 ? (
+        <p className={styles.none}>{t('list.saved.none')}</p>
+      ) : (
+        <ul className={styles.list} aria-label={t('list.saved')}>
+          {mine.map((filter) => (
+            <Row
+              key={filter.id}
+              filter={filter}
+              onOpen={() => open(filter)}
+              onRename={(text) => saved.rename(filter.id, text)}
+              onRemove={() => {
+                saved.remove(filter);
+                name.current?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        <FileButton
+          size="small"
+          name={t('list.saved.file')}
+          accept=".json,application/json"
+          onFile={(file) => void saved.importFile(file)}
+        >
+          {t('list.saved.import')}
+        </FileButton>
+        <Button
+          size="small"
+          disabledReason={saved.filters.length === 0 ? t('list.saved.none') : undefined}
+          onClick={saved.exportFile}
+        >
+          {t('list.saved.export')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function refusalOf(search: SavedFilter['search'] | undefined, isFull: boolean): string | undefined {
+  if (isFull) return t('list.saved.full');
+  return search && Object.keys(search).length > 0 ? undefined : t('list.saved.nothing');
+}
+
+interface RowProps {
+  filter: SavedFilter;
+  onOpen: () => void;
+  onRename: (name: string) => void;
+  onRemove: () => void;
+}
+
+/** One filter: opened by its name; its pencil makes the name a field. */
+function Row({ filter, onOpen, onRename, onRemove }: RowProps) {
+  const { name } = filter;
+  const [isRenaming, setIsRenaming] = useState(false);
+  if (isRenaming)
+    return (
+      <li className={styles.row}>
+        <NameForm
+          starts
+          label={t('list.saved.rename', { name })}
+          initial={name}
+          submit={t('list.saved.save')}
+          onName={(text) => {
+            onRename(text);
+            setIsRenaming(false);
+          }}
+        />
+      </li>
+    );
+  return (
+    <li className={styles.row}>
+      <Button variant="quiet" className={styles.open} onClick={onOpen}>
+        {name}
+      </Button>
+      <IconButton
+        icon="pencil"
+        size="small"
+        label={t('list.saved.rename', { name })}
+        onClick={() => setIsRenaming(true)}
+      />
+      <IconButton icon="trash" size="small" label={t('list.saved.delete', { name })} onClick={onRemove} />
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import 'texts:list.saved';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  exportedFilters,
+  keepFilters,
+  mostFilters,
+  type SavedFilter,
+  savedFilters,
+  withImported,
+} from '~/api/saved-filters';
+import { t } from '~/i18n/t';
+import { downloadFile } from '~/lib/download-file';
+import { toast } from '~/ui/overlay/toast';
+
+/** Bytes of a file of filters at most. */
+const largestFile = 500_000;
+
+/** The filters saved for the tenant, and what can be done with them; what another tab saved meanwhile stays. */
+export function useSavedFilters() {
+  const client = useQueryClient();
+  const [filters, setFilters] = useState(() => savedFilters(client));
+
+  function change(of: (before: readonly SavedFilter[]) => readonly SavedFilter[]) {
+    const next = of(savedFilters(client));
+    if (!keepFilters(client, next)) {
+      toast({ id: 'saved-filters', tone: 'error', text: t('list.saved.notKept') });
+      return false;
+    }
+    setFilters(next);
+    return true;
+  }
+
+  async function importFile(file: File) {
+    const text = file.size > largestFile ? '' : await file.text();
+    const before = savedFilters(client);
+    const next = withImported(before, text);
+    if (!next) return void toast({ id: 'saved-filters', tone: 'error', text: t('list.saved.noFile') });
+    if (change(() => next))
+      toast({ id: 'saved-filters', text: t('list.saved.imported', { count: next.length - before.length }) });
+  }
+
+  return {
+    filters,
+    isFull: filters.length >= mostFilters,
+    save: (filter: Omit<SavedFilter, 'id'>) =>
+      change((before) => [...before, { ...filter, id: crypto.randomUUID() }].slice(0, mostFilters)),
+    rename: (id: string, name: string) =>
+      change((before) => before.map((one) => (one.id === id ? { ...one, name } : one))),
+    remove: (filter: SavedFilter) => {
+      const at = filters.indexOf(filter);
+      if (!change((before) => before.filter(({ id }) => id !== filter.id))) return;
+      toast({
+        id: 'saved-filters',
+        text: t('list.saved.deleted', { name: filter.name }),
+        action: {
+          label: t('ui.undo'),
+          sends: false,
+          onAction: () =>
+            change((before) => before.filter(({ id }) => id !== filter.id).toSpliced(at, 0, filter)),
+        },
+      });
+    },
+    exportFile: () =>
+      downloadFile(
+        new Blob([exportedFilters(savedFilters(client))], { type: 'application/json' }),
+        'saved-filters.json',
+      ),
+    importFile,
+  };
+}
