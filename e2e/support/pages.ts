@@ -39,6 +39,7 @@ export async function everyPage(server: RunningConsole, emptyName: string): Prom
     'new source': `${at}/sources?source=new`,
     'field map': `${at}/sources/${sources[0]!.id}/field-map`,
     clone: `${at}/clone`,
+    glossary: '/glossary',
     'audit sheet': `${at}/audit-sheet`,
     'empty context': atEmpty,
     'no rules': `${atEmpty}/rules`,
