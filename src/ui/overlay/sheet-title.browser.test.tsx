@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { useState } from 'react';
 import { mount } from '~/testing/mount';
-import { Sheet } from '~/ui/overlay/Sheet';
-import { usePageTitle } from './use-page-title';
+import { Sheet } from './Sheet';
+import { usePageTitle } from '~/lib/use-page-title';
 
 function Page() {
   const [filter, setFilter] = useState<string>();
