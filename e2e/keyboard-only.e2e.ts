@@ -89,8 +89,7 @@ test('every operation and the clone wizard are done without a pointer', async ({
     await press('n');
     await expect(field('Name')).toBeFocused();
     await type('Cards');
-    await press('Tab', 'Tab');
-    await expect(field('Interval')).toBeFocused();
+    await tabTo(field('Interval'));
     await type('day');
     await press('Control+Enter');
     await expect(heading('Cards')).toBeFocused();
@@ -104,7 +103,8 @@ test('every operation and the clone wizard are done without a pointer', async ({
       await press('n');
       await expect(field('Name')).toBeFocused();
       await type(name);
-      await press('Tab', ...(kind === 'Ledger' ? ['Space'] : ['ArrowDown']));
+      await tabTo(sheet.getByRole('radio', { name: /^Ledger/ }));
+      await press(kind === 'Ledger' ? 'Space' : 'ArrowDown');
       await expect(sheet.getByRole('radio', { name: new RegExp(`^${kind}`) })).toBeChecked();
       await press('Control+Enter');
       await said(`“${name}” created`);

@@ -53,7 +53,7 @@ for (const language of languages)
       await isTakenOver(page);
 
       const list = await transcriptOf(page);
-      await page.getByRole('radio').nth(3).focus();
+      await page.getByRole('main').getByRole('radio').first().focus();
       await page.keyboard.press('ArrowLeft');
       const filter = await list.next(1);
 

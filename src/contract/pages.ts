@@ -62,7 +62,7 @@ const pages: readonly Page[] = [
     ),
     isDrawn: true,
   },
-  context('/settings', 'settings', ['form', 'faults']),
+  context('/settings', 'settings', ['form', 'faults', 'glossary']),
   {
     path: /^\/fee-schedules$/,
     routes: ['fee-schedules/index'],
