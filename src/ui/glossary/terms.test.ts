@@ -35,7 +35,7 @@ describe.each(terms)('%s', (term) => {
 
   test('is explained in one to three short sentences', () => {
     for (const texts of [en, ptBR, es]) {
-      const text = String(texts[`glossary.text.${term}`]);
+      const text = plain(texts[`glossary.text.${term}`]);
       expect(text).toMatch(/\.$/);
       expect(text.length).toBeLessThan(190);
     }
