@@ -95,10 +95,7 @@ const firstPage = router.subscribe('onRendered', () => {
     onColorScheme(keepView);
     onDensity(keepView);
     onZone(keepView);
-    void import('./ui/page/time-tip').then(
-      ({ startTimeTip }) => startTimeTip(),
-      () => undefined,
-    );
+    lazyChunk(async () => (await import('./ui/page/time-tip')).startTimeTip());
     prefetchOnIdle();
     for (const route of Object.values(router.routesById)) lazyChunk(async () => router.loadRouteChunk(route));
     // After the code: nobody waits for it.

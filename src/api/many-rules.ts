@@ -1,15 +1,16 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { MatchRule, MatchRuleUpdate } from '~/contract/match-rule';
 import { call } from './client';
-import { readMatchRuleNow, removeRule } from './match-rules';
+import { readMatchRuleNow } from './match-rules';
 import { matchRuleScope, updateRules, withRule } from './rule-order/optimistic-order';
-
-/** Writes of one rule that are part of work on several: the list is read anew once all are done, by the caller. */
 
 /** What to send for a rule as it stands now; undefined where there is nothing to do. It may throw why it cannot be. */
 export type RuleChange = (now: MatchRule) => MatchRuleUpdate | undefined;
 
-/** Changes one of several rules, as it stands at that moment. Gives it. Errors are the caller's to show. */
+/**
+ * Changes one of several rules, as it stands at that moment. Gives it. Errors are the caller's to show. The list is read
+ * anew once all are done, by the caller.
+ */
 export function changeOneOfMany(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'update'],
@@ -22,17 +23,5 @@ export function changeOneOfMany(contextId: string) {
     },
     onSuccess: (rule, _variables, _result, { client }) =>
       updateRules(client, contextId, (rules) => withRule(rules, rule)),
-  });
-}
-
-/** Deletes one of several rules; gone already counts as done. Errors are the caller's to show. */
-export function deleteOneOfMany(contextId: string) {
-  return mutationOptions({
-    mutationKey: ['match-rules', contextId, 'delete'],
-    scope: matchRuleScope(contextId),
-    meta: { errorShown: 'inline' },
-    mutationFn: (ruleId: string) => removeRule(contextId, ruleId),
-    onSuccess: (_nothing, ruleId, _result, { client }) =>
-      updateRules(client, contextId, (rules) => rules.filter(({ id }) => id !== ruleId)),
   });
 }

@@ -61,21 +61,25 @@ export function updateMatchRule(contextId: string) {
 /** Deletes a rule; gone already counts as done. Errors are the caller's to show. */
 export function deleteMatchRule(contextId: string) {
   return mutationOptions({
-    mutationKey: ['match-rules', contextId, 'delete'],
-    scope: matchRuleScope(contextId),
-    meta: { errorShown: 'inline' },
-    mutationFn: (ruleId: string) => removeRule(contextId, ruleId),
-    onSuccess: (_nothing, ruleId, _result, { client }) =>
-      updateRules(client, contextId, (rules) => rules.filter(({ id }) => id !== ruleId)),
+    ...deleteOneOfMany(contextId),
     onSettled: (_nothing, _error, _ruleId, _result, { client }) => refetchRules(client, contextId),
   });
 }
 
-/** Sends the deletion of a rule; gone already counts as done. Throws an ApiError. */
-export async function removeRule(contextId: string, ruleId: string): Promise<void> {
-  await call('deleteMatchRule', { path: { contextId, ruleId } }).catch(async (error: unknown) => {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-    if (error.code !== 'M0208' && !(await isGone(contextId, ruleId))) throw error;
+/** The same for one of several rules: the list is read anew once all are done, by the caller. */
+export function deleteOneOfMany(contextId: string) {
+  return mutationOptions({
+    mutationKey: ['match-rules', contextId, 'delete'],
+    scope: matchRuleScope(contextId),
+    meta: { errorShown: 'inline' },
+    mutationFn: async (ruleId: string) => {
+      await call('deleteMatchRule', { path: { contextId, ruleId } }).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        if (error.code !== 'M0208' && !(await isGone(contextId, ruleId))) throw error;
+      });
+    },
+    onSuccess: (_nothing, ruleId, _result, { client }) =>
+      updateRules(client, contextId, (rules) => rules.filter(({ id }) => id !== ruleId)),
   });
 }
 

@@ -3,7 +3,7 @@ import 'texts:rulesMany';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '~/api/error-text';
-import { deleteOneOfMany } from '~/api/many-rules';
+import { deleteOneOfMany } from '~/api/match-rules';
 import { refetchRules } from '~/api/rule-order/optimistic-order';
 import type { MatchRule } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
