@@ -43,7 +43,9 @@ export function Palette(props: PaletteProps) {
   const steps = useSteps(here, props.task, props);
   const { query, step, ask, choose, back } = steps;
   const contextId = step?.chosen.contextId ?? here.contextId;
-  const names = useNames(permissions, contextId, query !== '' || ask === 'contextId');
+  // A letter alone is no search yet.
+  const readsInto = !step && query.trim().length > 1;
+  const names = useNames(permissions, contextId, query !== '' || ask === 'contextId', readsInto);
   const given = { names, actions, recents: latest, filters, permissions, here, ruleName };
   const { entries, more } =
     step && ask ? answersFor(query, ask, step.chosen, given) : entriesFor(query, given);

@@ -32,8 +32,13 @@ export function PaletteFoot({
   );
 }
 
-function progress({ contexts, isReading, isCapped, isFailed }: Names, isSearch: boolean): string {
+function progress(names: Names, isSearch: boolean): string {
+  const { contexts, isReading, isCapped, isFailed, lookedInto } = names;
   if (isFailed) return t('palette.failed');
-  if (isReading && isSearch) return t('palette.read', { count: contexts.length });
-  return isCapped && isSearch ? t('palette.capped', { count: mostContexts }) : '';
+  if (!isSearch) return '';
+  if (isReading) return t('palette.read', { count: contexts.length });
+  if (isCapped) return t('palette.capped', { count: mostContexts });
+  return contexts.length > lookedInto
+    ? t('palette.lookedInto', { looked: lookedInto, count: contexts.length })
+    : '';
 }

@@ -55,7 +55,7 @@ function taskEntries({ actions: all, permissions }: Given): Entry[] {
   const actions = all.filter(({ takesId }) => !takesId);
   const own = actions.map<Entry>(({ id, label, keys, refusal, run }) => ({
     key: `here ${id}`,
-    group: 'here',
+    group: isTask(id) && tasks[id].isAside ? 'do' : 'here',
     icon: isTask(id) ? tasks[id].icon : 'right',
     label,
     keys,
@@ -67,8 +67,13 @@ function taskEntries({ actions: all, permissions }: Given): Entry[] {
   const place = ({ keys, refusal }: Entry) => (refusal === undefined ? 0 : 2) + (keys === undefined ? 1 : 0);
   own.sort((a, b) => place(a) - place(b));
   const declared = new Set(actions.map(({ id }) => id));
-  const others = taskIds.filter((id) => !declared.has(id) && (id !== 'shortcuts' || !isByTouch()));
+  const others = taskIds.filter((id) => !declared.has(id) && isOffered(id));
   return [...own, ...others.map((id) => taskEntry(id, permissions))];
+}
+
+/** No keys where there are none; the sign-out only where its button is at hand. */
+function isOffered(id: TaskId): boolean {
+  return id === 'shortcuts' ? !isByTouch() : id !== 'signOut';
 }
 
 /** Where no keyboard is likely, as the styles of `Keys` have it. */
@@ -173,9 +178,17 @@ function recentEntry({ kind, id, name, contextId }: Recent, context: string): En
 /** The lines for a query; without one what was used last and all that can be done. `more` were left out. */
 export function entriesFor(query: string, given: Given): { entries: Entry[]; more: number } {
   const all = taskEntries(given);
-  if (query.trim() === '') return { entries: [...recentEntries(given), ...all], more: 0 };
+  if (query.trim() === '') {
+    const usual = all.filter((entry) => !isAside(entry));
+    return { entries: [...recentEntries(given), ...usual], more: 0 };
+  }
   const kinded = all.map((entry) => ({ ...entry, aside: kindOf(entry.group) }));
   return shortened(ranked(query, [...kinded, ...thingEntries(given)]));
+}
+
+function isAside({ key }: Entry): boolean {
+  const id = key.replace('here ', '');
+  return isTask(id) && tasks[id].isAside === true;
 }
 
 function kindOf(group: GroupName): string {

@@ -1,6 +1,7 @@
 import { type OperationName, type Operations, operations } from '~/contract/operations';
 import { may } from '~/domain/permissions';
 import type { IconName } from '~/ui/controls/Icon';
+import type { LookTask } from './looks';
 
 /** What has to be known before a task can begin: asked for one after the other. */
 export type Ask = 'contextId' | 'ruleId' | 'sourceId' | 'scheduleId';
@@ -19,6 +20,8 @@ export interface Task {
   needs?: OperationName;
   /** The address where it is done; `chosen` has all that is asked. Undefined for what has no place of its own. */
   path?: (chosen: Chosen) => string;
+  /** Of the console itself: offered only to who searches for it. */
+  isAside?: true;
   /** It begins with the page's action of the same name, done to what was asked for last, once the page is there. */
   acts?: true;
 }
@@ -36,7 +39,9 @@ type OtherTask =
   | 'diagnostics'
   | 'glossary'
   | 'undo'
-  | 'shortcuts';
+  | 'shortcuts'
+  | 'signOut'
+  | LookTask;
 export type TaskId = OwnOperation | OtherTask;
 
 const context = (rest: string) => (chosen: Chosen) => `/contexts/${chosen.contextId}${rest}`;
@@ -49,6 +54,7 @@ const aContext = { asks: ['contextId'] } as const;
 const aRule = { asks: ['contextId', 'ruleId'], path: rule } as const;
 const aSource = { asks: ['contextId', 'sourceId'] } as const;
 const aSchedule = { asks: ['scheduleId'] } as const;
+const aLook = { group: 'do', asks: [], isAside: true } as const;
 const toStatus = { group: 'do', ...aContext, path: context(''), needs: 'updateContext', acts: true } as const;
 
 /**
@@ -115,6 +121,17 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
 
   undo: { group: 'do', icon: 'undo', asks: [] },
   shortcuts: { group: 'do', icon: 'info', asks: [] },
+
+  english: { ...aLook, icon: 'screen' },
+  portuguese: { ...aLook, icon: 'screen' },
+  spanish: { ...aLook, icon: 'screen' },
+  lightColors: { ...aLook, icon: 'sun' },
+  systemColors: { ...aLook, icon: 'screen' },
+  darkColors: { ...aLook, icon: 'moon' },
+  compactRows: { ...aLook, icon: 'rows-close' },
+  regularRows: { ...aLook, icon: 'menu' },
+  roomyRows: { ...aLook, icon: 'rows-apart' },
+  signOut: { ...aLook, icon: 'sign-out' },
 };
 
 export const taskIds = Object.keys(tasks) as TaskId[];

@@ -1,5 +1,5 @@
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { matchRuleQueries, type RuleList, shownRules } from '~/api/rule-order/optimistic-order';
@@ -10,6 +10,11 @@ import { mayDo } from './tasks';
 
 /** Contexts looked through at most: a list of them asks beyond that, too (docs/design.md#decisions). */
 export const mostContexts = 2_000;
+
+/** Contexts whose rules and sources are read on for a search, the first of the list: each costs two requests or more. */
+export const mostReadOn = 30;
+/** So many contexts are read at once. */
+const readTogether = 2;
 
 type Thing = { readonly id: string; readonly name: string };
 
@@ -23,17 +28,20 @@ export interface Names {
   isReading: boolean;
   /** There are more contexts than are looked through. */
   isCapped: boolean;
+  /** The rules and sources of so many contexts are known. */
+  lookedInto: number;
   isFailed: boolean;
 }
 
 /**
  * Names from the query cache at once; contexts by reading on page by page while `readsOn`, fee schedules, and the rules
- * and sources of `contextId`. What is under way ends with the palette.
+ * and sources of `contextId`, and of other contexts while it `readsInto` them. What is under way ends with the palette.
  */
 export function useNames(
   permissions: readonly string[],
   contextId: string | undefined,
   readsOn: boolean,
+  readsInto: boolean,
 ): Names {
   const client = useQueryClient();
   const contexts = useContexts(mayDo('listContexts', permissions), readsOn);
@@ -51,10 +59,13 @@ export function useNames(
     enabled: isIn && mayDo('listSources', permissions),
   });
   const parts = [schedules, rules, sources];
+  const isReadingOn = useReadOn(contexts.rows, permissions, readsInto && !contexts.isReading);
+  const known = inCache<RuleList>(client, 'match-rules');
   return {
     contexts: contexts.rows,
     schedules: schedules.data?.schedules ?? [],
-    rules: inCache<RuleList>(client, 'match-rules').map(([id, list]) => ({
+    lookedInto: known.length,
+    rules: known.map(([id, list]) => ({
       contextId: id,
       rules: shownRules(list),
     })),
@@ -62,7 +73,7 @@ export function useNames(
       contextId: id,
       sources: list,
     })),
-    isReading: contexts.isReading || parts.some(({ isLoading }) => isLoading),
+    isReading: contexts.isReading || isReadingOn || parts.some(({ isLoading }) => isLoading),
     isCapped: contexts.isCapped,
     isFailed: contexts.isError || parts.some(({ isError }) => isError),
   };
@@ -81,6 +92,43 @@ function useContexts(enabled: boolean, readsOn: boolean) {
     if (isNext) void fetchNextPage({ cancelRefetch: false });
   }, [isNext, fetchNextPage]);
   return { rows, isCapped, isError, isReading: isFetching && (readsOn || rows.length === 0) };
+}
+
+/**
+ * Reads the rules and sources of the first contexts while `enabled`, a few at a time; true while it does. What cannot be
+ * read is left out: it is a search in what can.
+ */
+function useReadOn(contexts: readonly Thing[], permissions: readonly string[], enabled: boolean): boolean {
+  const client = useQueryClient();
+  const takesRules = mayDo('listMatchRules', permissions);
+  const takesSources = mayDo('listSources', permissions);
+  const [isReading, setReading] = useState(false);
+  const ids = contexts
+    .slice(0, mostReadOn)
+    .map(({ id }) => id)
+    .join(' ');
+  useEffect(() => {
+    if (!enabled || ids === '') return;
+    let isGone = false;
+    const left = ids.split(' ');
+    const readOn = async () => {
+      for (let id = left.shift(); id !== undefined && !isGone; id = left.shift())
+        // oxlint-disable-next-line no-await-in-loop -- few at a time
+        await Promise.allSettled([
+          takesRules && client.ensureQueryData(matchRuleQueries.all(id)),
+          takesSources && client.ensureQueryData(sourceQueries.all(id)),
+        ]);
+    };
+    setReading(true);
+    void Promise.all(Array.from({ length: readTogether }, readOn)).then(() => {
+      if (!isGone) setReading(false);
+    });
+    return () => {
+      isGone = true;
+      setReading(false);
+    };
+  }, [client, ids, takesRules, takesSources, enabled]);
+  return isReading;
 }
 
 /** What is cached of contexts under keys of the form `[kind, contextId, 'all']`. */

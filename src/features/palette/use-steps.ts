@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Choice, Entry } from './entries';
+import { changeLook } from './looks';
 import { type Ask, type Chosen, openAsk, type TaskId, tasks } from './tasks';
 
 /** What the palette does once something is chosen; it is closed by then. */
@@ -33,6 +34,7 @@ export function useSteps(here: Chosen, first: TaskId | undefined, ends: PaletteE
     ends.onClose();
     if (path) ends.onGo(path(chosen), acts && { id: next.task, target: last && chosen[last] });
     else if (next.task === 'shortcuts') ends.onShortcuts();
+    else changeLook(next.task);
   }
 
   function take(choice: Choice) {

@@ -5,6 +5,7 @@ import { hasUnsavedWork } from '~/forms/unsaved-work';
 import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/controls/Button';
 import { part } from '~/ui/page/part';
+import { usePageActions } from '~/ui/shortcuts/page-actions';
 
 const ConfirmSignOut = part(async () => (await import('./ConfirmSignOut')).ConfirmSignOut);
 
@@ -13,6 +14,11 @@ export function SignOutButton() {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const leaving = useMutation({ mutationFn: () => signOut(queryClient) });
+  const leave = () => {
+    if (hasUnsavedWork()) setIsAsking(true);
+    else leaving.mutate();
+  };
+  usePageActions([{ id: 'signOut', label: t('session.signOut'), run: leave }]);
   return (
     <>
       <IconButton
@@ -22,8 +28,7 @@ export function SignOutButton() {
         onClick={({ currentTarget }) => {
           // The phone's menu lies over everything in the page, the question included.
           currentTarget.closest('dialog')?.close();
-          if (hasUnsavedWork()) setIsAsking(true);
-          else leaving.mutate();
+          leave();
         }}
       />
       {isAsking && (

@@ -29,6 +29,8 @@ export const texts = {
   'palette.read': '{count, plural, one {# context} other {# contexts}} searched so far',
   'palette.capped':
     '{count, plural, one {Only the first context is} other {Only the first # contexts are}} searched here.',
+  'palette.lookedInto':
+    'Rules and sources of {looked} of {count, plural, one {# context} other {# contexts}} searched',
   'palette.failed': 'Some names could not be read.',
   'palette.hint.choose': 'to choose',
   'palette.hint.open': 'to open',

@@ -30,6 +30,8 @@ export const texts = {
   'palette.read': '{count, plural, one {# contexto revisado} other {# contextos revisados}} hasta ahora',
   'palette.capped':
     '{count, plural, one {Aquí solo se revisa el primer contexto} other {Aquí solo se revisan los primeros # contextos}}.',
+  'palette.lookedInto':
+    'Reglas y fuentes de {looked} de {count, plural, one {# contexto revisadas} other {# contextos revisadas}}',
   'palette.failed': 'Algunos nombres no se pudieron leer.',
   'palette.hint.choose': 'para elegir',
   'palette.hint.open': 'para abrir',

@@ -30,6 +30,8 @@ export const texts = {
   'palette.read': '{count, plural, one {# contexto verificado} other {# contextos verificados}} até agora',
   'palette.capped':
     '{count, plural, one {Só o primeiro contexto é verificado} other {Só os primeiros # contextos são verificados}} aqui.',
+  'palette.lookedInto':
+    'Regras e fontes de {looked} de {count, plural, one {# contexto verificadas} other {# contextos verificadas}}',
   'palette.failed': 'Alguns nomes não puderam ser lidos.',
   'palette.hint.choose': 'para escolher',
   'palette.hint.open': 'para abrir',

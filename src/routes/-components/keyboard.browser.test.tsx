@@ -2,20 +2,21 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sessionQueries } from '~/api/session';
 import { mountPage } from '~/testing/mount-page';
-import { openService } from '~/testing/service';
+import { openService, type Service } from '~/testing/service';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { setSingleKeys } from '~/ui/shortcuts/single-keys';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
-import { makeContext } from '../../../server/testing/bodies';
+import { makeContext, makeSource, ruleBody } from '../../../server/testing/bodies';
 import { ConsoleShell } from './ConsoleShell';
 
 beforeEach(() => setSingleKeys(true));
 
 /** A page of two actions, a search and a form; what was done is noted. */
-async function open() {
+async function open(fill?: (service: Service, contextId: string) => Promise<void>) {
   const done: string[] = [];
   const service = await openService();
-  await makeContext(service, { name: 'Northern acquirer' });
+  const { id } = await makeContext(service, { name: 'Northern acquirer' });
+  await fill?.(service, String(id));
   await makeContext(service, { name: 'Ação diária' });
   function Page() {
     usePageActions([
@@ -150,6 +151,39 @@ test('contexts are found by their names, and a task asks for one; Escape leads b
   await userEvent.keyboard('{Enter}');
   await expect.poll(at).toMatch(/^\/contexts\/[0-9a-f-]+\/rules$/);
   await expect.element(palette).not.toBeInTheDocument();
+});
+
+test('sources and rules of contexts that were not opened are found, too', async () => {
+  await open(async (service, contextId) => {
+    await makeSource(service, contextId, { name: 'Bank of the North' });
+    await service.ask('POST', `/v1/contexts/${contextId}/rules`, { body: ruleBody() });
+  });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field.fill('bank of the n');
+  await expect.element(options.first()).toHaveTextContent(/Bank of the North.*Source of “Northern acquirer”/);
+  await field.fill('same amount');
+  await expect.element(options.first()).toHaveTextContent(/Rule 1 of “Northern acquirer”/);
+});
+
+test('colours, row height and sign-out are found by who looks for them, and stand in no one’s way', async () => {
+  await open();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(options.first()).toBeVisible();
+  expect(options.elements().some((one) => /colours|rows|Sign out|Language/.test(one.textContent))).toBe(
+    false,
+  );
+  await field.fill('modo escuro');
+  await expect.element(options.first()).toHaveTextContent('Dark colours');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(palette).not.toBeInTheDocument();
+  expect(document.documentElement.dataset['colorScheme']).toBe('dark');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field.fill('light mode');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.documentElement.dataset['colorScheme']).toBe('light');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field.fill('logout');
+  await expect.element(options.first()).toHaveTextContent('Sign out');
 });
 
 test('no key is listened to while the palette is composed into, and it opens but once', async () => {
