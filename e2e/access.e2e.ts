@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../src/lib/languages';
-import { everyPage } from './support/pages';
+import { everyPage, isFull } from './support/pages';
 import { axeViolations, expect, isVariant, test } from './support/test';
 
 /**
@@ -21,7 +21,6 @@ const all = languages.flatMap((language) =>
     { language, width, scheme: 'light', forced: true },
   ]),
 );
-const isFull = process.env['RECON_TEST_ACCESS'] === 'full';
 
 for (const [turn, { language, width, scheme, forced }] of (isFull ? all : some).entries()) {
   const name = [language, `${width} px`, forced ? 'forced colours' : scheme].join(', ');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { everyPage, listed } from './support/pages';
+import { everyPage, isFull, listed } from './support/pages';
 import { expect, isVariant, test } from './support/test';
 
 /**
@@ -109,7 +109,8 @@ test('no page shows a text that is not from the catalogue, and none is cut', asy
   await look('sign-in');
   await page.goto(await server.signInLink());
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  for (const [what, path] of Object.entries(pages)) {
+  for (const [at, [what, path]] of Object.entries(pages).entries()) {
+    if (!isFull && at % 2 === 1) continue;
     await page.goto(path);
     await expect(page.locator('main h1, [role=dialog] h2').first()).toBeAttached();
     await look(what);

@@ -56,25 +56,29 @@ test('a fee schedule is made, named in vain, tried and changed', async ({ page, 
   await expect(page.getByRole('link', { name: 'Journey, fees' })).toBeVisible();
 });
 
-test('axe finds nothing on the pages of fee schedules, in light and dark', async ({ page, server }) => {
-  test.setTimeout(120_000);
-  await signIn(page, server);
-  const id = String((await named(server, '/v1/fee-schedules', 'Pix in, tiers'))['id']);
-  const paths = [
-    '/fee-schedules',
-    `/fee-schedules/${id}`,
-    '/fee-schedules/new',
-    `/fee-schedules/new?from=${id}`,
-  ];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of paths) {
-      await test.step(`${colorScheme} ${path}`, async () => {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        if (path.endsWith(id)) await expect(page.locator('figure path[data-series]').first()).toBeVisible();
-        await expectNoAxeViolations(page);
-      });
+test(
+  'axe finds nothing on the pages of fee schedules, in light and dark',
+  { tag: '@soak' },
+  async ({ page, server }) => {
+    test.setTimeout(120_000);
+    await signIn(page, server);
+    const id = String((await named(server, '/v1/fee-schedules', 'Pix in, tiers'))['id']);
+    const paths = [
+      '/fee-schedules',
+      `/fee-schedules/${id}`,
+      '/fee-schedules/new',
+      `/fee-schedules/new?from=${id}`,
+    ];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const path of paths) {
+        await test.step(`${colorScheme} ${path}`, async () => {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          if (path.endsWith(id)) await expect(page.locator('figure path[data-series]').first()).toBeVisible();
+          await expectNoAxeViolations(page);
+        });
+      }
     }
-  }
-});
+  },
+);

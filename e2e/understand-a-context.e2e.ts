@@ -100,28 +100,33 @@ test('a clone says beforehand how much it takes along', async ({ page, server })
     await expect(row(part)).toHaveText([number, new RegExp(`^(${number}|not reported)$`)]);
 });
 
-test('axe finds nothing on the overview, whole, empty or archived, wide and light or narrow and dark', async ({
-  page,
-  server,
-}) => {
-  test.setTimeout(120_000);
-  const whole = await makeWhole(server, 'Journey, looked at');
-  const empty = await ask(server, 'POST', '/v1/contexts', { name: 'Empty', type: '1:N', interval: 'daily' });
-  const paused = await named(server, '/v1/contexts', 'Marketplace payout');
-  const archived = await named(server, '/v1/contexts', 'Chargebacks 2025');
-  const ids = [whole, ...[empty, paused, archived].map(({ id }) => String(id))];
-  await signIn(page, server);
-  for (const [colorScheme, width] of [
-    ['light', 1440],
-    ['dark', 390],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 900 });
-    for (const id of ids) {
-      await page.goto(`/contexts/${id}`);
-      await expect(page.getByRole('list', { name: 'Right', exact: true })).toBeVisible();
-      await expectNoAxeViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+test(
+  'axe finds nothing on the overview, whole, empty or archived, wide and light or narrow and dark',
+  { tag: '@soak' },
+  async ({ page, server }) => {
+    test.setTimeout(120_000);
+    const whole = await makeWhole(server, 'Journey, looked at');
+    const empty = await ask(server, 'POST', '/v1/contexts', {
+      name: 'Empty',
+      type: '1:N',
+      interval: 'daily',
+    });
+    const paused = await named(server, '/v1/contexts', 'Marketplace payout');
+    const archived = await named(server, '/v1/contexts', 'Chargebacks 2025');
+    const ids = [whole, ...[empty, paused, archived].map(({ id }) => String(id))];
+    await signIn(page, server);
+    for (const [colorScheme, width] of [
+      ['light', 1440],
+      ['dark', 390],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      for (const id of ids) {
+        await page.goto(`/contexts/${id}`);
+        await expect(page.getByRole('list', { name: 'Right', exact: true })).toBeVisible();
+        await expectNoAxeViolations(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
     }
-  }
-});
+  },
+);

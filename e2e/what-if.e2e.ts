@@ -252,22 +252,23 @@ test('a file that cannot be read says why, and another can be taken', async ({ p
   await expect(page.getByText('ok.csv')).toBeVisible();
 });
 
-test('axe finds nothing on the what-if page, in light and dark, wide and narrow', async ({
-  page,
-  server,
-}) => {
-  const contextId = await makeTried(server, 'Looked at');
-  await signIn(page, server);
-  for (const width of [1440, 390])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.goto(`/contexts/${contextId}/what-if`);
-      await page.getByRole('button', { name: /^Card acquirer/ }).waitFor();
-      await expectNoAxeViolations(page);
-      await page.getByRole('button', { name: /^Card acquirer/ }).click();
-      await expect(table(page).getByRole('button').first()).toBeVisible();
-      await expectNoAxeViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-});
+test(
+  'axe finds nothing on the what-if page, in light and dark, wide and narrow',
+  { tag: '@soak' },
+  async ({ page, server }) => {
+    const contextId = await makeTried(server, 'Looked at');
+    await signIn(page, server);
+    for (const width of [1440, 390])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        await page.goto(`/contexts/${contextId}/what-if`);
+        await page.getByRole('button', { name: /^Card acquirer/ }).waitFor();
+        await expectNoAxeViolations(page);
+        await page.getByRole('button', { name: /^Card acquirer/ }).click();
+        await expect(table(page).getByRole('button').first()).toBeVisible();
+        await expectNoAxeViolations(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+  },
+);

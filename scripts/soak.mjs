@@ -93,7 +93,7 @@ async function journeys() {
   return [
     {
       title: 'Every page, as everybody looks at it',
-      command: [...command, 'access'],
+      command: [...command, 'e2e/access', 'pseudo-locale', 'palette'],
       env: { RECON_TEST_ACCESS: 'full' },
     },
     ...setups.map((setup) => ({

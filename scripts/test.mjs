@@ -57,7 +57,7 @@ const steps = [
   },
   {
     title: 'Some journeys through the gateway (npm run soak has them all)',
-    command: [...journeys, 'sign-in', 'expired-session', 'look-up-key'],
+    command: [...journeys, 'e2e/sign-in', 'expired-session', 'look-up-key'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: gatewayFile, RECON_TEST_SETUP: 'remote' },
     count: () => countJourneys(gatewayFile),
   },

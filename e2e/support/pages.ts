@@ -1,6 +1,9 @@
 import { ask } from './api';
 import type { RunningConsole } from './run-console.mjs';
 
+/** Whether every page is looked at in every way (`npm run soak`), not the part of them that `npm test` has time for. */
+export const isFull = process.env['RECON_TEST_ACCESS'] === 'full';
+
 /** The first records of a list. */
 export async function listed(server: RunningConsole, path: string): Promise<{ id: string; name?: string }[]> {
   const answer: unknown = await ask(server, 'GET', path);
