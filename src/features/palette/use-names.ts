@@ -1,5 +1,5 @@
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { matchRuleQueries, type RuleList, shownRules } from '~/api/rule-order/optimistic-order';
@@ -12,7 +12,7 @@ import { mayDo } from './tasks';
 export const mostContexts = 2_000;
 
 /** Contexts whose rules and sources are read on for a search, the first of the list: each costs two requests or more. */
-export const mostReadOn = 30;
+const mostReadOn = 30;
 /** So many contexts are read at once. */
 const readTogether = 2;
 
@@ -102,33 +102,28 @@ function useReadOn(contexts: readonly Thing[], permissions: readonly string[], e
   const client = useQueryClient();
   const takesRules = mayDo('listMatchRules', permissions);
   const takesSources = mayDo('listSources', permissions);
-  const [isReading, setReading] = useState(false);
-  const ids = contexts
-    .slice(0, mostReadOn)
-    .map(({ id }) => id)
-    .join(' ');
-  useEffect(() => {
-    if (!enabled || ids === '') return;
-    let isGone = false;
-    const left = ids.split(' ');
-    const readOn = async () => {
-      for (let id = left.shift(); id !== undefined && !isGone; id = left.shift())
-        // oxlint-disable-next-line no-await-in-loop -- few at a time
-        await Promise.allSettled([
-          takesRules && client.ensureQueryData(matchRuleQueries.all(id)),
-          takesSources && client.ensureQueryData(sourceQueries.all(id)),
-        ]);
-    };
-    setReading(true);
-    void Promise.all(Array.from({ length: readTogether }, readOn)).then(() => {
-      if (!isGone) setReading(false);
-    });
-    return () => {
-      isGone = true;
-      setReading(false);
-    };
-  }, [client, ids, takesRules, takesSources, enabled]);
-  return isReading;
+  const ids = contexts.slice(0, mostReadOn).map(({ id }) => id);
+  const { isFetching } = useQuery({
+    queryKey: ['names-of-parts', ids, takesRules, takesSources],
+    enabled: enabled && ids.length > 0,
+    retry: false,
+    gcTime: 0,
+    meta: { errorShown: 'inline' },
+    queryFn: async ({ signal }) => {
+      const left = [...ids];
+      const readOn = async () => {
+        for (let id = left.shift(); id !== undefined && !signal.aborted; id = left.shift())
+          // oxlint-disable-next-line no-await-in-loop -- few at a time
+          await Promise.allSettled([
+            takesRules && client.ensureQueryData(matchRuleQueries.all(id)),
+            takesSources && client.ensureQueryData(sourceQueries.all(id)),
+          ]);
+      };
+      await Promise.all(Array.from({ length: readTogether }, readOn));
+      return true;
+    },
+  });
+  return isFetching;
 }
 
 /** What is cached of contexts under keys of the form `[kind, contextId, 'all']`. */

@@ -16,7 +16,7 @@ async function open(fill?: (service: Service, contextId: string) => Promise<void
   const done: string[] = [];
   const service = await openService();
   const { id } = await makeContext(service, { name: 'Northern acquirer' });
-  await fill?.(service, String(id));
+  await fill?.(service, id);
   await makeContext(service, { name: 'Ação diária' });
   function Page() {
     usePageActions([
