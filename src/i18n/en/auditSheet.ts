@@ -4,6 +4,8 @@ export const texts = {
   'auditSheet.print': 'Print',
   'auditSheet.download': 'Save as JSON',
   'auditSheet.readAgain': 'Read again',
+  'auditSheet.stop': 'Stop',
+  'auditSheet.stopped': 'Reading was stopped. Nothing is shown, since a part would be missing.',
   'auditSheet.reading': 'Reading the whole context…',
   'auditSheet.readingPart': 'Reading field maps and fees: {done} of {of}',
   'auditSheet.failed': 'The sheet could not be made',

@@ -4,6 +4,8 @@ export const texts = {
   'auditSheet.print': 'Imprimir',
   'auditSheet.download': 'Guardar como JSON',
   'auditSheet.readAgain': 'Leer de nuevo',
+  'auditSheet.stop': 'Detener',
+  'auditSheet.stopped': 'La lectura se detuvo. No se muestra nada, porque faltaría una parte.',
   'auditSheet.reading': 'Leyendo todo el contexto…',
   'auditSheet.readingPart': 'Leyendo mapeos de campos y comisiones: {done} de {of}',
   'auditSheet.failed': 'No se pudo preparar la ficha',

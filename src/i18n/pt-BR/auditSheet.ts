@@ -4,6 +4,8 @@ export const texts = {
   'auditSheet.print': 'Imprimir',
   'auditSheet.download': 'Salvar como JSON',
   'auditSheet.readAgain': 'Ler de novo',
+  'auditSheet.stop': 'Parar',
+  'auditSheet.stopped': 'A leitura foi interrompida. Nada é mostrado, pois faltaria uma parte.',
   'auditSheet.reading': 'Lendo o contexto inteiro…',
   'auditSheet.readingPart': 'Lendo mapeamentos de campos e tarifas: {done} de {of}',
   'auditSheet.failed': 'Não foi possível montar a ficha',

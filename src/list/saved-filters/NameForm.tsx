@@ -7,20 +7,31 @@ interface NameFormProps {
   ref?: RefObject<HTMLInputElement | null>;
   label: string;
   help?: string;
-  submit: string;
+  /** The button's text, by the name as it is typed. */
+  submit: (name: string) => string;
   initial?: string;
   /** Takes the focus, with what is in it selected. */
   starts?: boolean;
-  /** Why nothing can be saved. */
-  refusal?: string | undefined;
+  /** Why nothing can be saved under that name. */
+  refusalOf?: (name: string) => string | undefined;
   /** Called with a name that is not empty. */
   onName: (name: string) => void;
 }
 
 /** One field for a name, and a button; Enter saves as well. */
-export function NameForm({ ref, label, help, submit, initial = '', starts, refusal, onName }: NameFormProps) {
+export function NameForm({
+  ref,
+  label,
+  help,
+  submit,
+  initial = '',
+  starts,
+  refusalOf,
+  onName,
+}: NameFormProps) {
   const [name, setName] = useState(initial);
   const id = useId();
+  const refusal = refusalOf?.(name.trim());
   function send(event: SyntheticEvent) {
     event.preventDefault();
     if (refusal !== undefined || name.trim() === '') return;
@@ -45,7 +56,7 @@ export function NameForm({ ref, label, help, submit, initial = '', starts, refus
           />
         </label>
         <Button type="submit" disabledReason={refusal}>
-          {submit}
+          {submit(name.trim())}
         </Button>
       </form>
       {help && (

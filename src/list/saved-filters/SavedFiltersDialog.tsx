@@ -9,7 +9,7 @@ import { FileButton } from '~/ui/controls/FileButton';
 import { Dialog } from '~/ui/overlay/Dialog';
 import { announce } from '~/ui/page/announce';
 import { NameForm } from './NameForm';
-import { useSavedFilters } from './use-saved-filters';
+import { namesake, useSavedFilters } from './use-saved-filters';
 import * as styles from './SavedFilters.module.css';
 
 /** The saved filters of this list: to choose, rename and delete, to save the present one, and to take along. */
@@ -19,6 +19,7 @@ export function SavedFiltersDialog({ onClose }: { onClose: () => void }) {
   const saved = useSavedFilters();
   const name = useRef<HTMLInputElement>(null);
   const mine = saved.filters.filter(({ list }) => list === here?.list);
+  const oldOf = (text: string) => here && namesake(mine, { list: here.list, name: text });
   function open({ search }: SavedFilter) {
     onClose();
     // Of rules and sources: what was saved at one context is good at this one, too.
@@ -30,10 +31,12 @@ export function SavedFiltersDialog({ onClose }: { onClose: () => void }) {
         ref={name}
         label={t('list.saved.name')}
         help={t('list.saved.name.help')}
-        submit={t('list.saved.save')}
-        refusal={refusalOf(here?.search, saved.isFull)}
+        submit={(text) => t(oldOf(text) ? 'list.saved.replace' : 'list.saved.save')}
+        refusalOf={(text) => refusalOf(here?.search, saved.isFull && !oldOf(text))}
         onName={(text) => {
-          if (here && saved.save({ ...here, name: text })) announce(t('list.saved.done', { name: text }));
+          const isNew = !oldOf(text);
+          if (here && saved.save({ ...here, name: text }) && isNew)
+            announce(t('list.saved.done', { name: text }));
         }}
       />
       {mine.length === 0 ? (
@@ -44,6 +47,7 @@ export function SavedFiltersDialog({ onClose }: { onClose: () => void }) {
             <Row
               key={filter.id}
               filter={filter}
+              isTaken={(text) => namesake(mine, { ...filter, name: text }) !== undefined}
               onOpen={() => open(filter)}
               onRename={(text) => saved.rename(filter.id, text)}
               onRemove={() => {
@@ -82,13 +86,15 @@ function refusalOf(search: SavedFilter['search'] | undefined, isFull: boolean): 
 
 interface RowProps {
   filter: SavedFilter;
+  /** Whether another one has that name. */
+  isTaken: (name: string) => boolean;
   onOpen: () => void;
   onRename: (name: string) => void;
   onRemove: () => void;
 }
 
 /** One filter: opened by its name; its pencil makes the name a field. */
-function Row({ filter, onOpen, onRename, onRemove }: RowProps) {
+function Row({ filter, isTaken, onOpen, onRename, onRemove }: RowProps) {
   const { name } = filter;
   const [isRenaming, setIsRenaming] = useState(false);
   if (isRenaming)
@@ -98,7 +104,8 @@ function Row({ filter, onOpen, onRename, onRemove }: RowProps) {
           starts
           label={t('list.saved.rename', { name })}
           initial={name}
-          submit={t('list.saved.save')}
+          submit={() => t('list.saved.save')}
+          refusalOf={(text) => (isTaken(text) ? t('list.saved.taken') : undefined)}
           onName={(text) => {
             onRename(text);
             setIsRenaming(false);

@@ -59,6 +59,31 @@ test('what is shown is saved under a name, renamed, chosen again, deleted and br
   expect(router.state.location.search).toEqual({ q: '123', status: 'ACTIVE' });
 });
 
+test('a name that is used replaces its filter, which can be had back; no two have one name', async () => {
+  const router = await open('/contexts?status=ACTIVE');
+  await field().fill('Cards');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Cards')).toBeVisible();
+  await field().fill('Other');
+  await userEvent.keyboard('{Enter}');
+  await button('Rename “Other”').click();
+  await page.getByRole('textbox', { name: 'Rename “Other”' }).fill('cards');
+  await expect.element(button('Save').last()).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+
+  await router.navigate({ to: '/contexts', search: { status: 'DRAFT' } } as never);
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await field().fill('CARDS');
+  await button('Replace').click();
+  await expect.element(page.getByText('Filter “CARDS” replaced')).toBeVisible();
+  await expect.element(button('CARDS')).toBeVisible();
+  await expect.element(button('Cards')).not.toBeInTheDocument();
+  await button('Undo').click();
+  await button('Cards').click();
+  await expect.poll(() => router.state.location.search).toEqual({ status: 'ACTIVE' });
+});
+
 test('where nothing is filtered there is nothing to save, which is said; a wrong file changes nothing', async () => {
   await open('/contexts');
   await field().fill('All');

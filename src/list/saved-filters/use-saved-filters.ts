@@ -40,11 +40,29 @@ export function useSavedFilters() {
       toast({ id: 'saved-filters', text: t('list.saved.imported', { count: next.length - before.length }) });
   }
 
+  /** In the place of one of the same name, which can be had back; else as the last. */
+  function save(filter: Omit<SavedFilter, 'id'>) {
+    const old = namesake(savedFilters(client), filter);
+    const saved = { ...filter, id: crypto.randomUUID() };
+    if (!old) return change((before) => [...before, saved].slice(0, mostFilters));
+    const isKept = change((before) => before.map((one) => (one.id === old.id ? saved : one)));
+    if (isKept)
+      toast({
+        id: 'saved-filters',
+        text: t('list.saved.replaced', { name: saved.name }),
+        action: {
+          label: t('ui.undo'),
+          sends: false,
+          onAction: () => change((before) => before.map((one) => (one.id === saved.id ? old : one))),
+        },
+      });
+    return isKept;
+  }
+
   return {
     filters,
     isFull: filters.length >= mostFilters,
-    save: (filter: Omit<SavedFilter, 'id'>) =>
-      change((before) => [...before, { ...filter, id: crypto.randomUUID() }].slice(0, mostFilters)),
+    save,
     rename: (id: string, name: string) =>
       change((before) => before.map((one) => (one.id === id ? { ...one, name } : one))),
     remove: (filter: SavedFilter) => {
@@ -68,4 +86,13 @@ export function useSavedFilters() {
       ),
     importFile,
   };
+}
+
+/** The one of the same list that has the name of another, in whatever capitals. */
+export function namesake(
+  filters: readonly SavedFilter[],
+  { id, name, list }: Pick<SavedFilter, 'name' | 'list'> & { id?: string },
+): SavedFilter | undefined {
+  const wanted = name.toLowerCase();
+  return filters.find((one) => one.list === list && one.id !== id && one.name.toLowerCase() === wanted);
 }

@@ -1,5 +1,5 @@
 import 'texts:auditSheet';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contextRecordQuery, type ContextRecord } from '~/api/context-record';
 import { errorText } from '~/api/error-text';
@@ -18,7 +18,9 @@ import * as styles from './audit-sheet.module.css';
 export function AuditSheetPage({ contextId, name }: { contextId: string; name: string }) {
   const [progress, setProgress] = useState<{ done: number; of: number }>();
   const session = useQuery(sessionQueries.current()).data;
-  const record = useQuery(contextRecordQuery(contextId, (done, of) => setProgress({ done, of })));
+  const client = useQueryClient();
+  const query = contextRecordQuery(contextId, (done, of) => setProgress({ done, of }));
+  const record = useQuery(query);
   const isShown = record.data !== undefined && !record.isFetching;
   return (
     <div className={styles.page}>
@@ -42,7 +44,10 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
           )
         }
       />
-      {record.isFetching && <Reading progress={progress} />}
+      {record.isFetching && (
+        <Reading progress={progress} onStop={() => void client.cancelQueries({ queryKey: query.queryKey })} />
+      )}
+      {record.isPending && !record.isFetching && <Stopped onRead={() => void record.refetch()} />}
       {record.isError && !record.isFetching && (
         <Unread error={record.error} onRetry={() => void record.refetch()} />
       )}
@@ -51,13 +56,30 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
   );
 }
 
-function Reading({ progress }: { progress: { done: number; of: number } | undefined }) {
+interface ReadingProps {
+  progress: { done: number; of: number } | undefined;
+  onStop: () => void;
+}
+
+function Reading({ progress, onStop }: ReadingProps) {
   return (
     <div className={styles.reading}>
       <output>{progress ? t('auditSheet.readingPart', progress) : t('auditSheet.reading')}</output>
       {progress && (
         <ProgressBar label={t('auditSheet.reading')} value={progress.done} max={Math.max(progress.of, 1)} />
       )}
+      <Button onClick={onStop}>{t('auditSheet.stop')}</Button>
+    </div>
+  );
+}
+
+function Stopped({ onRead }: { onRead: () => void }) {
+  return (
+    <div className={styles.reading}>
+      <output>{t('auditSheet.stopped')}</output>
+      <Button icon="retry" onClick={onRead}>
+        {t('auditSheet.readAgain')}
+      </Button>
     </div>
   );
 }

@@ -110,3 +110,23 @@ test('a part that cannot be read leaves no sheet, and no button that prints one'
   await expect.element(sheet).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Print' })).not.toBeInTheDocument();
 });
+
+test('reading can be stopped, which shows no part of it, and begun anew', async () => {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hold = async (_asked: unknown, send: () => Promise<Response>) => {
+    await released;
+    return send();
+  };
+  service.onNext('GET', hold, { suffix: '/field-maps' });
+  await show();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(page.getByText('Reading was stopped.')).toBeVisible();
+  await expect.element(sheet).not.toBeInTheDocument();
+  release();
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect.element(sheet).toBeVisible();
+  expect(hashShown()).toMatch(/^[0-9a-f]{64}$/);
+});
