@@ -1,5 +1,5 @@
 import { named } from './support/api';
-import { expect, expectNoAxeViolations, signIn, test } from './support/test';
+import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
 
 /** The language is chosen beside the colours, in place; the server draws in it (docs/design.md#decisions). */
 
@@ -60,4 +60,22 @@ test('the choice is kept, and the server draws in it; without one the browser’
   await expect(drawn.locator('html')).toHaveAttribute('lang', 'pt-BR');
   await expect(drawn.getByRole('link', { name: 'Novo contexto' })).toBeVisible();
   await brazilian.close();
+});
+
+test('a page that is come back to is in the language that was chosen last', async ({ page, server }) => {
+  await signIn(page, server);
+  const language = () => page.locator('html').getAttribute('lang');
+  const choose = (tag: string) => page.locator('select').filter({ hasText: 'Português' }).selectOption(tag);
+  await choose('es');
+  await expect.poll(language).toBe('es');
+  await page.goto('/fee-schedules');
+  await choose('en');
+  await expect(page.getByRole('heading', { level: 1, name: 'Fee schedules' })).toBeVisible();
+  // The browser knows what stood in the select of that page: that is no choice. An error of React fails the test.
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
+  await isTakenOver(page);
+  expect(await language()).toBe('en');
+  const view = (await page.context().cookies()).find(({ name }) => name === 'recon_view');
+  expect(view?.value).toMatch(/^language=en&/);
 });

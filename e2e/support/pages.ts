@@ -5,7 +5,7 @@ import type { RunningConsole } from './run-console.mjs';
 export const isFull = process.env['RECON_TEST_ACCESS'] === 'full';
 
 /** The first records of a list. */
-export async function listed(server: RunningConsole, path: string): Promise<{ id: string; name?: string }[]> {
+async function listed(server: RunningConsole, path: string): Promise<{ id: string; name?: string }[]> {
   const answer: unknown = await ask(server, 'GET', path);
   return (Array.isArray(answer) ? answer : (answer as { items: unknown[] }).items) as { id: string }[];
 }

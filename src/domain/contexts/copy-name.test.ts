@@ -21,6 +21,12 @@ describe('copyName', () => {
     expect(copyName(name, among(...taken))).toBe(expected);
   });
 
+  test('is in the language asked for, and counts on from a copy in any of them', () => {
+    expect(copyName('Pix in', among(), 'cópia')).toBe('Pix in (cópia)');
+    expect(copyName('Pix in (copy)', among('Pix in (cópia)'), 'cópia')).toBe('Pix in (cópia 2)');
+    expect(copyName('Pix in (copia 2)', among())).toBe('Pix in (copy)');
+  });
+
   test('cuts a name of 100 characters so that the suffix fits, by characters and not by bytes', () => {
     expect(copyName('ç'.repeat(100), among())).toBe(`${'ç'.repeat(93)} (copy)`);
     expect(Array.from(copyName('🧾'.repeat(100), among()))).toHaveLength(100);

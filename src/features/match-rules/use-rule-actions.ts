@@ -24,6 +24,16 @@ export function useRuleActions(
       run: () => list.current?.querySelector<HTMLElement>('[data-part=grip]')?.focus(),
     },
     {
+      id: 'duplicateRule',
+      label: t('rules.action.duplicate'),
+      refusal,
+      takesId: true,
+      run: (ruleId) => {
+        const rule = rules.find(({ id }) => id === ruleId);
+        if (rule) ask.create('after', rule.id, rule);
+      },
+    },
+    {
       id: 'deleteMatchRule',
       label: t('rules.action.delete'),
       refusal: refusalText(matchRuleCan.delete(given)),

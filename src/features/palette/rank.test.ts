@@ -77,3 +77,10 @@ test('every name is found by its own first letters, whatever the case and the ac
     }),
   );
 });
+
+test('a name of signs alone is found by them', () => {
+  const names = [{ label: '🎉🎊' }, { label: '++ (1:N) .*' }, { label: 'Pix in' }];
+  expect(ranked('🎉', names)).toEqual([names[0]]);
+  expect(ranked('.*', names)).toEqual([names[1]]);
+  expect(ranked('§', names)).toEqual([]);
+});

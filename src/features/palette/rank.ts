@@ -43,7 +43,7 @@ function foldedOnce(text: string): string {
  */
 export function rankOf(query: string, { label, words = [] }: Named): number | undefined {
   const wanted = folded(query);
-  if (wanted === '') return undefined;
+  if (wanted === '') return rankBySigns(query.trim(), label);
   const name = foldedOnce(label);
   const others = words.map(foldedOnce);
   const typed = wanted.split(' ');
@@ -74,6 +74,11 @@ export function ranked<T extends Named>(query: string, all: readonly T[]): T[] {
     })
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ one }) => one);
+}
+
+/** A query of signs alone, such as an emoji, is looked for as it is. */
+function rankBySigns(query: string, label: string): number | undefined {
+  return query !== '' && label.includes(query) ? 7 : undefined;
 }
 
 function beginsWords(asked: readonly string[], text: string): boolean {

@@ -34,6 +34,8 @@ type OtherTask =
   | 'moveToActive'
   | 'moveToPaused'
   | 'moveToArchived'
+  | 'duplicateRule'
+  | 'compareRules'
   | 'whatIf'
   | 'feeWhatIf'
   | 'diagnostics'
@@ -99,6 +101,24 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
   getMatchRule: { group: 'do', icon: 'search', ...aRule, isChoice: true },
   updateMatchRule: { group: 'do', icon: 'pencil', ...aRule },
   deleteMatchRule: { group: 'do', icon: 'trash', ...aRule, path: context('/rules'), acts: true },
+
+  duplicateRule: {
+    group: 'do',
+    icon: 'copy',
+    ...aRule,
+    isChoice: true,
+    path: context('/rules'),
+    needs: 'createMatchRule',
+    acts: true,
+  },
+  compareRules: {
+    group: 'do',
+    icon: 'search',
+    ...aContext,
+    path: context('/rules'),
+    needs: 'listMatchRules',
+    acts: true,
+  },
 
   createSource: { group: 'do', icon: 'plus', ...aContext, path: context('/sources?source=new') },
   getSource: { group: 'do', icon: 'search', ...aSource, isChoice: true, path: source },

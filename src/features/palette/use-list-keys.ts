@@ -12,7 +12,9 @@ export function useListKeys(count: number, list: string, onEnter: (index: number
   const setActive = (index: number) => setAt({ list, index });
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || event.altKey || event.metaKey || event.ctrlKey) return;
+    // 229: Safari ends a composition by a key that no longer belongs to one.
+    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    if (event.altKey || event.metaKey || event.ctrlKey) return;
     const last = count - 1;
     const steps: Record<string, number | undefined> = {
       ArrowDown: active === last ? 0 : active + 1,

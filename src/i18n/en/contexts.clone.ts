@@ -1,5 +1,7 @@
 export const texts = {
   'contexts.clone.title': 'Clone “{name}”',
+  // Behind the name that is proposed: “Cards (copy)”.
+  'contexts.clone.word': 'copy',
   'contexts.clone.step.what': 'What to copy',
   'contexts.clone.step.name': 'Name',
   'contexts.clone.step.review': 'Review',

@@ -10,7 +10,7 @@ export const texts = {
     'all balances, account balances, ledger balances, money, funds, accounts, available amount, totals',
   'palette.tasks.name.getKeyDetails': 'Look up a Pix key',
   'palette.tasks.words.getKeyDetails':
-    'pix, key details, instant payment key, who holds a key, holder, owner of a key, cpf, cnpj, dict',
+    'pix, key details, instant payment key, who holds a key, holder, owner of a key, cpf, cnpj, dict, pix lookup, look up pix, check a key',
   'palette.tasks.name.getContext': 'Open a context',
   'palette.tasks.words.getContext':
     'overview, view context, show context, context details, see a context, set-up check, what is missing, status of a context',
@@ -59,6 +59,11 @@ export const texts = {
   'palette.tasks.name.deleteMatchRule': 'Delete a rule',
   'palette.tasks.words.deleteMatchRule':
     'delete rule, remove rule, erase rule, drop rule, get rid of a rule, take out a rule',
+  'palette.tasks.name.duplicateRule': 'Duplicate a rule',
+  'palette.tasks.words.duplicateRule':
+    'duplicate rule, copy rule, clone rule, another rule like this, same rule again',
+  'palette.tasks.name.compareRules': 'Compare two rules',
+  'palette.tasks.words.compareRules': 'compare, compare rules, difference between rules, side by side, diff',
   'palette.tasks.name.createSource': 'New source',
   'palette.tasks.words.createSource':
     'create source, add source, new bank, add a bank, connect, new data source, add a ledger, add a file source',

@@ -92,6 +92,8 @@ export const texts = {
   'rules.filter.all': 'All',
   'rules.filter.showAll': 'Show all rules',
   'rules.noneOfType': 'No rule of the type “{type}”',
+  'rules.compare': 'Compare two rules',
+  'rules.compare.two': 'Select exactly two rules to compare them.',
   'rules.reorder': 'Change the order of rules',
   'rules.new': 'New rule',
   'rules.empty.title': 'No match rules yet',

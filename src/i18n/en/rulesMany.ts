@@ -9,7 +9,6 @@ export const texts = {
   'rulesMany.clear': 'Clear the selection (Esc)',
   'rulesMany.edit': 'Change a setting',
   'rulesMany.compare': 'Compare',
-  'rulesMany.compare.two': 'Select exactly two rules to compare them.',
   'rulesMany.delete': 'Delete',
   'rulesMany.stop': 'Stop',
   'rulesMany.progress': '{done} of {count} done',

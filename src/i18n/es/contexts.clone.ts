@@ -1,5 +1,7 @@
 export const texts = {
   'contexts.clone.title': 'Clonar “{name}”',
+  // Behind the name that is proposed: “Cards (copia)”.
+  'contexts.clone.word': 'copia',
   'contexts.clone.step.what': 'Qué copiar',
   'contexts.clone.step.name': 'Nombre',
   'contexts.clone.step.review': 'Revisión',

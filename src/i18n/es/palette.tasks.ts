@@ -7,7 +7,7 @@ export const texts = {
     'todos los tarifarios, lista de tarifarios, comisiones, tarifas, tasas, listas de precios, costos',
   'palette.tasks.name.listBalances': 'Saldos',
   'palette.tasks.words.listBalances':
-    'ver saldos, saldo de la cuenta, saldos del libro mayor, dinero, cuentas, disponible, totales, fondos',
+    'ver saldos, saldo de la cuenta, saldos del libro mayor, dinero, cuentas, disponible, totales, fondos, libro mayor, extracto',
   'palette.tasks.name.getKeyDetails': 'Consultar una llave Pix',
   'palette.tasks.words.getKeyDetails':
     'pix, datos de la llave, titular de la llave, quién es el titular, dueño de la llave, clave pix, cpf, cnpj, dict',
@@ -16,7 +16,7 @@ export const texts = {
     'resumen, ver contexto, mostrar contexto, detalles del contexto, qué falta, situación del contexto',
   'palette.tasks.name.listMatchRules': 'Reglas de conciliación',
   'palette.tasks.words.listMatchRules':
-    'reglas, todas las reglas, lista de reglas, ver reglas, condiciones, criterios',
+    'reglas, todas las reglas, lista de reglas, ver reglas, condiciones, criterios, reglas de cotejo, cotejo',
   'palette.tasks.name.whatIf': 'Simulación: probar reglas con archivos',
   'palette.tasks.words.whatIf':
     'simular, probar reglas, prueba, vista previa, ensayo, sugerir reglas, subir archivos, qué pasa si',
@@ -57,25 +57,30 @@ export const texts = {
     'ver regla, mostrar regla, detalles de la regla, encontrar regla, consultar regla',
   'palette.tasks.name.updateMatchRule': 'Editar una regla',
   'palette.tasks.words.updateMatchRule':
-    'cambiar regla, modificar regla, editar regla, actualizar regla, ajustes de la regla, corregir regla, días de diferencia, tolerancia de monto',
+    'cambiar regla, modificar regla, editar regla, actualizar regla, ajustes de la regla, corregir regla, días de diferencia, tolerancia de monto, cambiar tolerancia',
   'palette.tasks.name.deleteMatchRule': 'Eliminar una regla',
   'palette.tasks.words.deleteMatchRule':
     'eliminar regla, borrar regla, quitar regla, suprimir regla, remover regla',
+  'palette.tasks.name.duplicateRule': 'Duplicar una regla',
+  'palette.tasks.words.duplicateRule':
+    'duplicar regla, copiar regla, clonar regla, otra regla igual, repetir regla',
+  'palette.tasks.name.compareRules': 'Comparar dos reglas',
+  'palette.tasks.words.compareRules': 'comparar, comparar reglas, diferencia entre reglas, lado a lado',
   'palette.tasks.name.createSource': 'Nueva fuente',
   'palette.tasks.words.createSource':
-    'crear fuente, agregar fuente, añadir fuente, nuevo banco, agregar banco, conectar, agregar libro mayor',
+    'crear fuente, agregar fuente, añadir fuente, nuevo banco, agregar banco, conectar, agregar libro mayor, nuevo origen, agregar origen',
   'palette.tasks.name.getSource': 'Abrir una fuente',
   'palette.tasks.words.getSource':
-    'ver fuente, mostrar fuente, detalles de la fuente, encontrar fuente, consultar fuente',
+    'ver fuente, mostrar fuente, detalles de la fuente, encontrar fuente, consultar fuente, ver origen, abrir origen',
   'palette.tasks.name.updateSource': 'Editar una fuente',
   'palette.tasks.words.updateSource':
     'cambiar fuente, modificar fuente, actualizar fuente, renombrar fuente, ajustes de la fuente, comisiones de la fuente, lado de la fuente',
   'palette.tasks.name.createFieldMap': 'Mapear los campos de una fuente',
   'palette.tasks.words.createFieldMap':
-    'nuevo mapeo, crear mapeo, agregar mapeo, mapear columnas, mapear campos, encabezado del csv, importar columnas',
+    'nuevo mapeo, crear mapeo, agregar mapeo, mapear columnas, mapear campos, encabezado del csv, importar columnas, configurar diseño',
   'palette.tasks.name.getFieldMap': 'Abrir un mapeo de campos',
   'palette.tasks.words.getFieldMap':
-    'mapeo, mapeo de campos, ver mapeo, mostrar mapeo, columnas, campos, qué columna',
+    'mapeo, mapeo de campos, ver mapeo, mostrar mapeo, columnas, campos, qué columna, columnas del archivo, diseño del archivo',
   'palette.tasks.name.updateFieldMap': 'Editar un mapeo de campos',
   'palette.tasks.words.updateFieldMap':
     'cambiar mapeo, modificar mapeo, editar mapeo, actualizar mapeo, cambiar columnas, corregir columna',
@@ -90,7 +95,7 @@ export const texts = {
     'ver tarifario, mostrar comisiones, detalles de la comisión, calcular comisión, calculadora de comisiones, quién lo usa, cuánto cuesta',
   'palette.tasks.name.updateFeeSchedule': 'Editar un tarifario',
   'palette.tasks.words.updateFeeSchedule':
-    'cambiar tarifario, modificar tarifario, editar comisiones, cambiar comisión, cambiar tasas, cambiar tramos, actualizar tarifas',
+    'cambiar tarifario, modificar tarifario, editar comisiones, cambiar comisión, cambiar tasas, cambiar tramos, actualizar tarifas, corregir tasa, cambiar redondeo',
   'palette.tasks.name.feeWhatIf': 'Probar un tarifario con un archivo',
   'palette.tasks.words.feeWhatIf':
     'simular comisiones, probar comisiones, comparar comisiones, simulación de comisiones, bruto a partir del neto, revisar lo cobrado',

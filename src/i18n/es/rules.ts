@@ -96,6 +96,8 @@ export const texts = {
   'rules.filter.all': 'Todas',
   'rules.filter.showAll': 'Ver todas las reglas',
   'rules.noneOfType': 'Ninguna regla del tipo “{type}”',
+  'rules.compare': 'Comparar dos reglas',
+  'rules.compare.two': 'Seleccione exactamente dos reglas para compararlas.',
   'rules.reorder': 'Cambiar el orden de las reglas',
   'rules.new': 'Nueva regla',
   'rules.empty.title': 'Todavía no hay reglas de conciliación',

@@ -11,7 +11,6 @@ export const texts = {
   'rulesMany.clear': 'Quitar la selección (Esc)',
   'rulesMany.edit': 'Cambiar un ajuste',
   'rulesMany.compare': 'Comparar',
-  'rulesMany.compare.two': 'Seleccione exactamente dos reglas para compararlas.',
   'rulesMany.delete': 'Eliminar',
   'rulesMany.stop': 'Detener',
   'rulesMany.progress': '{done} de {count} hechas',

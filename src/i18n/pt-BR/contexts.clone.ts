@@ -1,5 +1,7 @@
 export const texts = {
   'contexts.clone.title': 'Clonar “{name}”',
+  // Behind the name that is proposed: “Cards (cópia)”.
+  'contexts.clone.word': 'cópia',
   'contexts.clone.step.what': 'O que copiar',
   'contexts.clone.step.name': 'Nome',
   'contexts.clone.step.review': 'Revisão',

@@ -7,16 +7,16 @@ export const texts = {
     'todas as tabelas de tarifas, lista de tarifas, ver tarifas, taxas, tabelas de preços, custos',
   'palette.tasks.name.listBalances': 'Saldos',
   'palette.tasks.words.listBalances':
-    'ver saldos, saldo da conta, saldos do livro-razão, dinheiro, contas, disponível, totais, posição',
+    'ver saldos, saldo da conta, saldos do livro-razão, dinheiro, contas, disponível, totais, posição, razão contábil, livro-razão, extrato',
   'palette.tasks.name.getKeyDetails': 'Consultar uma chave Pix',
   'palette.tasks.words.getKeyDetails':
     'pix, dados da chave, titular da chave, quem é o titular, dono da chave, cpf, cnpj, dict, buscar chave',
   'palette.tasks.name.getContext': 'Abrir um contexto',
   'palette.tasks.words.getContext':
-    'visão geral, ver contexto, mostrar contexto, detalhes do contexto, o que falta, situação do contexto',
+    'visão geral, ver contexto, mostrar contexto, detalhes do contexto, o que falta, situação do contexto, abrir conciliação, ver conciliação',
   'palette.tasks.name.listMatchRules': 'Regras de conciliação',
   'palette.tasks.words.listMatchRules':
-    'regras, todas as regras, lista de regras, ver regras, condições, critérios',
+    'regras, todas as regras, lista de regras, ver regras, condições, critérios, regras de batimento, batimento',
   'palette.tasks.name.whatIf': 'Simulação: testar regras em arquivos',
   'palette.tasks.words.whatIf':
     'simular, testar regras, experimentar, prévia, teste, sugerir regras, carregar arquivos, e se',
@@ -47,7 +47,7 @@ export const texts = {
   'palette.tasks.words.moveToArchived': 'arquivar, encerrar, excluir contexto, remover contexto, aposentar',
   'palette.tasks.name.createMatchRule': 'Nova regra',
   'palette.tasks.words.createMatchRule':
-    'criar regra, adicionar regra, incluir regra, nova regra de conciliação, inserir regra, mais uma regra',
+    'criar regra, adicionar regra, incluir regra, nova regra de conciliação, inserir regra, mais uma regra, cadastrar regra, nova regra de batimento',
   'palette.tasks.name.reorderMatchRules': 'Mudar a ordem das regras',
   'palette.tasks.words.reorderMatchRules':
     'prioridade, ordem, reordenar, reordenar regras, ordenar regras, mover regra, subir regra, primeira regra, sequência, arrastar, priorizar',
@@ -56,40 +56,45 @@ export const texts = {
     'ver regra, mostrar regra, detalhes da regra, encontrar regra, consultar regra',
   'palette.tasks.name.updateMatchRule': 'Editar uma regra',
   'palette.tasks.words.updateMatchRule':
-    'mudar regra, alterar regra, editar regra, atualizar regra, configurações da regra, modificar regra, corrigir regra, dias de diferença, tolerância de valor',
+    'mudar regra, alterar regra, editar regra, atualizar regra, configurações da regra, modificar regra, corrigir regra, dias de diferença, tolerância de valor, mudar tolerância, alterar tolerância',
   'palette.tasks.name.deleteMatchRule': 'Excluir uma regra',
   'palette.tasks.words.deleteMatchRule':
     'excluir regra, remover regra, apagar regra, deletar regra, tirar regra',
+  'palette.tasks.name.duplicateRule': 'Duplicar uma regra',
+  'palette.tasks.words.duplicateRule':
+    'duplicar regra, copiar regra, clonar regra, outra regra igual, repetir regra',
+  'palette.tasks.name.compareRules': 'Comparar duas regras',
+  'palette.tasks.words.compareRules': 'comparar, comparar regras, diferença entre regras, lado a lado',
   'palette.tasks.name.createSource': 'Nova fonte',
   'palette.tasks.words.createSource':
-    'criar fonte, adicionar fonte, incluir fonte, novo banco, adicionar banco, conectar, cadastrar fonte, adicionar livro-razão',
+    'criar fonte, adicionar fonte, incluir fonte, novo banco, adicionar banco, conectar, cadastrar fonte, adicionar livro-razão, incluir origem, nova origem, cadastrar origem',
   'palette.tasks.name.getSource': 'Abrir uma fonte',
   'palette.tasks.words.getSource':
-    'ver fonte, mostrar fonte, detalhes da fonte, encontrar fonte, consultar fonte',
+    'ver fonte, mostrar fonte, detalhes da fonte, encontrar fonte, consultar fonte, consultar origem, ver origem, abrir origem',
   'palette.tasks.name.updateSource': 'Editar uma fonte',
   'palette.tasks.words.updateSource':
-    'mudar fonte, alterar fonte, atualizar fonte, renomear fonte, configurações da fonte, modificar fonte, tarifas da fonte, lado da fonte',
+    'mudar fonte, alterar fonte, atualizar fonte, renomear fonte, configurações da fonte, modificar fonte, tarifas da fonte, lado da fonte, trocar tabela da fonte, trocar tarifa da fonte, mudar origem, alterar origem',
   'palette.tasks.name.createFieldMap': 'Mapear os campos de uma fonte',
   'palette.tasks.words.createFieldMap':
-    'novo mapeamento, criar mapeamento, adicionar mapeamento, mapear colunas, mapear campos, cabeçalho do csv, importar colunas',
+    'novo mapeamento, criar mapeamento, adicionar mapeamento, mapear colunas, mapear campos, cabeçalho do csv, importar colunas, configurar layout, novo layout, novo de-para',
   'palette.tasks.name.getFieldMap': 'Abrir um mapeamento de campos',
   'palette.tasks.words.getFieldMap':
-    'mapeamento, mapeamento de campos, ver mapeamento, mostrar mapeamento, colunas, campos, qual coluna',
+    'mapeamento, mapeamento de campos, ver mapeamento, mostrar mapeamento, colunas, campos, qual coluna, de-para, colunas do arquivo, layout, ver layout',
   'palette.tasks.name.updateFieldMap': 'Editar um mapeamento de campos',
   'palette.tasks.words.updateFieldMap':
-    'mudar mapeamento, alterar mapeamento, editar mapeamento, atualizar mapeamento, mudar colunas, corrigir coluna',
+    'mudar mapeamento, alterar mapeamento, editar mapeamento, atualizar mapeamento, mudar colunas, corrigir coluna, trocar coluna, alterar layout, alterar de-para',
   'palette.tasks.name.deleteFieldMap': 'Excluir um mapeamento de campos',
   'palette.tasks.words.deleteFieldMap':
     'excluir mapeamento, remover mapeamento, apagar mapeamento, deletar mapeamento, desfazer mapeamento, limpar colunas',
   'palette.tasks.name.createFeeSchedule': 'Nova tabela de tarifas',
   'palette.tasks.words.createFeeSchedule':
-    'criar tabela de tarifas, adicionar tarifas, incluir tarifa, nova tarifa, criar tarifa, novas taxas, cadastrar tarifas',
+    'criar tabela de tarifas, adicionar tarifas, incluir tarifa, nova tarifa, criar tarifa, novas taxas, cadastrar tarifas, nova tabela mdr, nova mdr, cadastrar taxa',
   'palette.tasks.name.getFeeSchedule': 'Abrir uma tabela de tarifas',
   'palette.tasks.words.getFeeSchedule':
-    'ver tabela de tarifas, mostrar tarifas, detalhes da tarifa, calcular tarifa, calculadora de tarifas, quem usa, quanto custa',
+    'ver tabela de tarifas, mostrar tarifas, detalhes da tarifa, calcular tarifa, calculadora de tarifas, quem usa, quanto custa, consultar tarifa, ver tarifa, ver tabela de taxas, abrir tabela de taxas, mdr',
   'palette.tasks.name.updateFeeSchedule': 'Editar uma tabela de tarifas',
   'palette.tasks.words.updateFeeSchedule':
-    'mudar tabela de tarifas, alterar tarifas, editar tarifas, mudar tarifa, mudar taxa, mudar faixas, atualizar tarifas',
+    'mudar tabela de tarifas, alterar tarifas, editar tarifas, mudar tarifa, mudar taxa, mudar faixas, atualizar tarifas, corrigir taxa, corrigir tarifa, mudar arredondamento, alterar taxa',
   'palette.tasks.name.feeWhatIf': 'Testar uma tabela de tarifas em um arquivo',
   'palette.tasks.words.feeWhatIf':
     'simular tarifas, testar tarifas, comparar tarifas, simulação de tarifas, bruto a partir do líquido, conferir cobrança',

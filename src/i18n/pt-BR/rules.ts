@@ -93,6 +93,8 @@ export const texts = {
   'rules.filter.all': 'Todas',
   'rules.filter.showAll': 'Mostrar todas',
   'rules.noneOfType': 'Nenhuma regra do tipo “{type}”',
+  'rules.compare': 'Comparar duas regras',
+  'rules.compare.two': 'Selecione exatamente duas regras para comparar.',
   'rules.reorder': 'Mudar a ordem das regras',
   'rules.new': 'Nova regra',
   'rules.empty.title': 'Nenhuma regra ainda',

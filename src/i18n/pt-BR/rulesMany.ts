@@ -10,7 +10,6 @@ export const texts = {
   'rulesMany.clear': 'Limpar a seleção (Esc)',
   'rulesMany.edit': 'Mudar uma configuração',
   'rulesMany.compare': 'Comparar',
-  'rulesMany.compare.two': 'Selecione exatamente duas regras para comparar.',
   'rulesMany.delete': 'Excluir',
   'rulesMany.stop': 'Parar',
   'rulesMany.progress': '{done} de {count} concluídas',

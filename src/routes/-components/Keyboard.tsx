@@ -1,3 +1,4 @@
+import { latinKey } from '~/ui/shortcuts/latin-key';
 import { useRouter } from '@tanstack/react-router';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
@@ -5,6 +6,8 @@ import { Palette } from '~/features/palette/Palette';
 import { openAsk, type TaskId, taskIds, tasks } from '~/features/palette/tasks';
 import { hereOf } from '~/features/palette/use-here';
 import { part } from '~/ui/page/part';
+import { closedToPalette } from '~/ui/shortcuts/open-over';
+import { endTypedAhead } from '~/ui/shortcuts/typed-ahead';
 import { type Binding, pressKey } from '~/ui/shortcuts/press-key';
 import { type PageAction, pageActions } from '~/ui/shortcuts/page-actions';
 
@@ -37,9 +40,6 @@ export function Keyboard({ opened, onOpen }: { opened: string; onOpen: OpenKeybo
   );
 }
 
-/** What the palette cannot be opened over: a question has to be answered, a row put down. */
-const closed = '[data-part=dialog], [role=alertdialog], [role=menu], [data-part=palette], [data-lifted]';
-
 type Page = {
   router: ReturnType<typeof useRouter>;
   onOpen: OpenKeyboard;
@@ -48,9 +48,10 @@ type Page = {
 
 /** Does what a key pressed on the page stands for. */
 export function pressed(event: KeyboardEvent, { router, onOpen, pageActions: actions }: Page): void {
-  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-  if ((ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'k') {
-    if (!document.querySelector(closed)) onOpen('palette');
+  const { ctrlKey, metaKey, shiftKey, altKey } = event;
+  if ((ctrlKey || metaKey) && !shiftKey && !altKey && latinKey(event) === 'k') {
+    if (document.querySelector(closedToPalette)) endTypedAhead();
+    else onOpen('palette');
     return;
   }
   pressKey(event, () => [

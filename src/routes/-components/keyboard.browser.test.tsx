@@ -186,6 +186,24 @@ test('colours, row height and sign-out are found by who looks for them, and stan
   await expect.element(options.first()).toHaveTextContent('Sign out');
 });
 
+test('what is typed right after the palette is asked for is typed into it, and is no shortcut', async () => {
+  const { done } = await open();
+  const press = (key: string, ctrlKey = false) =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+    );
+  press('k', true);
+  for (const key of 'nez') press(key);
+  press('Backspace');
+  press('w');
+  await expect.element(field).toHaveValue('new');
+  expect(done).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(palette).not.toBeInTheDocument();
+  press('n');
+  await expect.poll(() => done).toEqual(['new']);
+});
+
 test('no key is listened to while the palette is composed into, and it opens but once', async () => {
   await open();
   await userEvent.keyboard('{Control>}k{/Control}');

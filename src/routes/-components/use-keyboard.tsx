@@ -2,7 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { lazyChunk } from '~/lib/lazy-chunk';
 import { part } from '~/ui/page/part';
+import { latinKey } from '~/ui/shortcuts/latin-key';
+import { closedToPalette } from '~/ui/shortcuts/open-over';
 import { pageActions } from '~/ui/shortcuts/page-actions';
+import { beginTypedAhead, endTypedAhead, keepTypedAhead } from '~/ui/shortcuts/typed-ahead';
 import type * as KeyboardCode from './Keyboard';
 
 type Pressed = typeof KeyboardCode.pressed;
@@ -16,26 +19,30 @@ export function useKeyboard(): { open: () => void; opened: ReactNode } {
   'use no memo';
   const router = useRouter();
   const [place, setPlace] = useState<string>();
-
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey } = event;
-      const isPalette = (ctrlKey || metaKey) && !event.shiftKey && key.toLowerCase() === 'k';
+      if (keepTypedAhead(event)) return event.preventDefault();
+      const { key, ctrlKey, metaKey, shiftKey } = event;
+      const isPalette = (ctrlKey || metaKey) && !shiftKey && latinKey(event) === 'k';
       // Before its code is there, since the browser has a use for it as well.
       if (isPalette) event.preventDefault();
       if (!isPalette && key.length > 1 && key !== 'Enter') return;
+      if (isPalette && !document.querySelector(closedToPalette)) beginTypedAhead();
       const press = ({ pressed }: { pressed: Pressed }) =>
         pressed(event, { router, onOpen: setPlace, pageActions });
       const now = code.now();
       if (now) press(now);
-      else void code.get().then(press, () => undefined);
+      else void code.get().then(press, endTypedAhead);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [router]);
 
   return {
-    open: () => setPlace('palette'),
+    open: () => {
+      beginTypedAhead();
+      setPlace('palette');
+    },
     opened: place && <Keyboard opened={place} onOpen={setPlace} />,
   };
 }

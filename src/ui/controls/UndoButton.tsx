@@ -1,3 +1,4 @@
+import { latinKey } from '~/ui/shortcuts/latin-key';
 import { useEffect } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from './Button';
@@ -26,7 +27,7 @@ export function UndoButton({ undo }: { undo: Undo }) {
     if (last === undefined) return;
     const onKey = (event: KeyboardEvent) => {
       const asked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!asked || event.key.toLowerCase() !== 'z' || event.defaultPrevented) return;
+      if (!asked || latinKey(event) !== 'z' || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(text)) return;
       if (document.querySelector(openOver)) return;
       event.preventDefault();

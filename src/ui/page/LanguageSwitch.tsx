@@ -39,6 +39,8 @@ export function LanguageSwitch() {
     <select
       ref={select}
       className={styles.select}
+      // A browser that puts back what stood here when the page was left would choose it anew.
+      autoComplete="off"
       aria-label={t('ui.language.label')}
       value={wanted ?? current}
       onChange={(event) => void choose(event.currentTarget.value)}

@@ -16,6 +16,8 @@ export function TimeZoneSwitch() {
   return (
     <select
       className={styles.select}
+      // A browser that puts back what stood here when the page was left would choose it anew.
+      autoComplete="off"
       aria-label={t('ui.zone.label')}
       value={chosen ?? ''}
       onPointerDown={() => setOpened(true)}

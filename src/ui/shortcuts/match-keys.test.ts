@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Begun, matchKeys, sequencePause, typedKey } from './match-keys';
 
-const event = (key: string, modifiers = '') => ({
+const event = (key: string, modifiers = '', code = '') => ({
   key,
+  code,
   ctrlKey: modifiers.includes('Ctrl'),
   metaKey: modifiers.includes('Meta'),
   altKey: modifiers.includes('Alt'),
@@ -31,6 +32,13 @@ test.each([
   ['😀', '', '😀'],
 ])('%s with %s types %s', (key, modifiers, typed) => {
   expect(typedKey(event(key, modifiers))).toBe(typed);
+});
+
+test('where a layout has other letters a key is the one it is printed on', () => {
+  expect(typedKey(event('т', '', 'KeyN'))).toBe('n');
+  expect(typedKey(event('ñ', '', 'Semicolon'))).toBe('ñ');
+  // A Latin layout of another order means its own letters.
+  expect(typedKey(event('a', '', 'KeyQ'))).toBe('a');
 });
 
 const bindings = [{ keys: 'n' }, { keys: 'g c' }, { keys: 'g f' }, { keys: '/' }];

@@ -1,3 +1,5 @@
+import { latinKey } from './latin-key';
+
 /** Milliseconds within which the next key of a sequence counts. */
 export const sequencePause = 1_500;
 
@@ -5,7 +7,10 @@ export const sequencePause = 1_500;
 export type Begun = { readonly keys: string; readonly at: number };
 
 /** What an event says of a key. */
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'>;
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'
+>;
 
 /**
  * The sign that a key types, letters in lower case; undefined for a key that types none, or with a modifier that means
@@ -15,7 +20,7 @@ export function typedKey(event: Key): string | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (metaKey || key.length > 2 || /^\w{2}$|^$/.test(key)) return undefined;
   if ((ctrlKey || altKey) && !event.getModifierState('AltGraph')) return undefined;
-  const small = key.toLowerCase();
+  const small = latinKey(event);
   const isLetter = small !== key.toUpperCase();
   return isLetter && shiftKey ? undefined : small;
 }

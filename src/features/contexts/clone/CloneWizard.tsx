@@ -56,7 +56,9 @@ export function CloneWizard({ onCancel, ...address }: CloneWizardProps) {
           original={context.name}
           knownCount={names.known.size}
           isRefused={names.faultOf(name) !== undefined}
-          suggestion={names.isTaken(name) ? copyName(context.name, names.isTaken) : undefined}
+          suggestion={
+            names.isTaken(name) ? copyName(context.name, names.isTaken, t('contexts.clone.word')) : undefined
+          }
           onBack={() => onStep('what')}
           onNext={() => void form.submit()}
         />

@@ -167,7 +167,7 @@ function useIsHere() {
 
 function prefilled(context: Context, known: ReadonlySet<string>): CloneDraft {
   return {
-    name: copyName(context.name, (name) => known.has(name)),
+    name: copyName(context.name, (name) => known.has(name), t('contexts.clone.word')),
     includeSources: true,
     includeRules: true,
     // A copied fee schedule can never be deleted again.

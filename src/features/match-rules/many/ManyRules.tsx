@@ -4,6 +4,7 @@ import { matchRuleCan, type RuleCircumstances } from '~/domain/match-rules/rule-
 import { moveTo, orderOf } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
+import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { part } from '~/ui/page/part';
 import { refusalText, type RowRequests } from '../rule-actions';
 import type { RuleMoves } from '../use-rule-moves';
@@ -36,6 +37,15 @@ export function ManyRules(props: ManyRulesProps) {
   const { contextId, contextType, given, rules, shown, selection, fixed, ask, moves } = props;
   const { chosen, hidden, clear, work, begin } = selection;
   const common = { contextId, contextType, moves, selection, onClose: () => begin(undefined) };
+  const compare = () => begin({ kind: 'compare', rules: chosen });
+  usePageActions([
+    {
+      id: 'compareRules',
+      label: t('rules.compare'),
+      refusal: chosen.length === 2 ? undefined : t('rules.compare.two'),
+      run: compare,
+    },
+  ]);
   const sheet = work && { ...common, chosen: work.rules };
   return (
     <>
@@ -45,7 +55,7 @@ export function ManyRules(props: ManyRulesProps) {
           count={chosen.length}
           actions={{
             moves: movesOf(rules, chosen, fixed, ask),
-            compare: () => begin({ kind: 'compare', rules: chosen }),
+            compare,
             edit: {
               run: () => begin({ kind: 'edit', rules: chosen }),
               refusal: refusalText(matchRuleCan.update(given)),

@@ -1,3 +1,4 @@
+import 'texts:rules';
 import 'texts:rulesMany';
 import { t } from '~/i18n/t';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
@@ -44,10 +45,7 @@ export function SelectionBar({ count, shown, hidden, actions }: SelectionBarProp
           <Button disabledReason={actions.edit.refusal} onClick={actions.edit.run}>
             {t('rulesMany.edit')}
           </Button>
-          <Button
-            disabledReason={count === 2 ? undefined : t('rulesMany.compare.two')}
-            onClick={actions.compare}
-          >
+          <Button disabledReason={count === 2 ? undefined : t('rules.compare.two')} onClick={actions.compare}>
             {t('rulesMany.compare')}
           </Button>
           <Button disabledReason={actions.remove.refusal} onClick={actions.remove.run}>

@@ -1,3 +1,4 @@
+import { latinKey } from '~/ui/shortcuts/latin-key';
 import { type RefObject, useEffect } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { useLatest } from '~/ui/hooks/use-latest';
@@ -17,18 +18,19 @@ export function useSelectKeys(
 ): void {
   /** Whether the key was one for all of the list. */
   function onList(key: string, isCommand: boolean): boolean {
-    if (isCommand && key.toLowerCase() === 'a') all();
-    else if (!isCommand && key === 'Escape' && chosen.length > 0) clear();
+    if (isCommand && key === 'a') all();
+    else if (!isCommand && key === 'escape' && chosen.length > 0) clear();
     else return false;
     return true;
   }
   /** Whether the key was one for a row. */
   function onRow(
     row: string,
-    { key, shiftKey }: KeyboardEvent,
+    event: KeyboardEvent,
     { element, focused }: Record<'element' | 'focused', HTMLElement>,
   ): boolean {
-    if (key.toLowerCase() === 'x') {
+    const { key, shiftKey } = event;
+    if (latinKey(event) === 'x') {
       pick(row, shiftKey);
       return true;
     }
@@ -46,7 +48,7 @@ export function useSelectKeys(
     if (element.querySelector('[data-by=keys]')) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const row = isCommand ? undefined : focused.closest<HTMLElement>('[data-key]')?.dataset['key'];
-    if (onList(event.key, isCommand) || (row !== undefined && onRow(row, event, { element, focused })))
+    if (onList(latinKey(event), isCommand) || (row !== undefined && onRow(row, event, { element, focused })))
       event.preventDefault();
   });
   const isShown = visible.length > 0;

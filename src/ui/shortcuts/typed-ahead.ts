@@ -1,0 +1,30 @@
+/**
+ * What is typed from the moment the palette is asked for until it is there: its code may be on its way, and the letters
+ * are not shortcuts of the page. Undefined when it is not awaited.
+ */
+let typed: string | undefined;
+
+/** From now on keys belong to the palette. */
+export function beginTypedAhead(): void {
+  typed = '';
+}
+
+/** What was typed so far. */
+export function typedAhead(): string {
+  return typed ?? '';
+}
+
+/** The palette is there, or will not come. */
+export function endTypedAhead(): void {
+  typed = undefined;
+}
+
+/** Keeps a key for the palette if it is awaited; true when the key is nobody else's. Escape no longer waits. */
+export function keepTypedAhead({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (typed === undefined || ctrlKey || metaKey || altKey) return false;
+  if (key === 'Escape') endTypedAhead();
+  else if (key === 'Backspace') typed = typed.slice(0, -1);
+  else if (key.length === 1) typed += key;
+  else return false;
+  return true;
+}
