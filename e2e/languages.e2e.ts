@@ -79,3 +79,22 @@ test('a page that is come back to is in the language that was chosen last', asyn
   const view = (await page.context().cookies()).find(({ name }) => name === 'recon_view');
   expect(view?.value).toMatch(/^language=en&/);
 });
+
+test('a tab that is looked at again takes over the language chosen in another, and keeps what is typed', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  await page.goto('/contexts/new');
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Half typed');
+  const other = await page.context().newPage();
+  await other.goto('/contexts');
+  await isTakenOver(other);
+  await other.locator('select').filter({ hasText: 'Português' }).selectOption('pt-BR');
+  await expect(other.getByRole('heading', { level: 1, name: 'Contextos' })).toBeVisible();
+  await other.close();
+  // A browser without windows tells no page that it is looked at.
+  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(async () => (await lookAgain(), page.locator('html').getAttribute('lang'))).toBe('pt-BR');
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('Half typed');
+});

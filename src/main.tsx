@@ -9,7 +9,7 @@ import { whenWritesAreSlow } from './api/slow-writes';
 import { Console } from './Console';
 import { onLocale, setLocale } from './i18n/locale';
 import { locale as currentLocale, t } from './i18n/t';
-import { chooseLanguage } from './lib/languages';
+import { chooseLanguage, chosenLanguage } from './lib/languages';
 import { lazyChunk, prefetchOnIdle, onChunkFailed } from './lib/lazy-chunk';
 import { onZone } from './lib/time-zone';
 import { createAppRouter } from './router';
@@ -18,19 +18,13 @@ import { density, onDensity } from './ui/page/density';
 import { announce } from './ui/page/announce';
 import { dismissToast, toast } from './ui/overlay/toast';
 
-/** The language that was chosen here, if any: what the cookie says of it (src/contract/page-view.ts). */
-let chosen = /\brecon_view=language=([\w-]+)/.exec(document.cookie)?.[1];
-const locale = chooseLanguage([...(chosen ? [chosen] : []), ...navigator.languages]);
+const locale = chosenLanguage(document.cookie) ?? chooseLanguage(navigator.languages);
 /** Whether the server drew the page, in the language that is wanted here. */
 const isDrawn = readGivenAnswers() && document.documentElement.lang === locale;
 // On its way before anything else is asked for.
 const texts = lazyChunk(async () => setLocale(locale));
 void texts.get().then(
-  () =>
-    onLocale(() => {
-      chosen = currentLocale();
-      keepView();
-    }),
+  () => onLocale(() => keepView(currentLocale())),
   () => undefined,
 );
 
@@ -92,9 +86,10 @@ const firstPage = router.subscribe('onRendered', () => {
   forgetGivenAnswers();
   setTimeout(() => {
     keepView();
-    onColorScheme(keepView);
-    onDensity(keepView);
-    onZone(keepView);
+    onColorScheme(() => keepView());
+    onDensity(() => keepView());
+    onZone(() => keepView());
+    lazyChunk(async () => (await import('./api/view-cookie')).followLanguage());
     lazyChunk(async () => (await import('./ui/page/time-tip')).startTimeTip());
     prefetchOnIdle();
     for (const route of Object.values(router.routesById)) lazyChunk(async () => router.loadRouteChunk(route));
@@ -104,9 +99,9 @@ const firstPage = router.subscribe('onRendered', () => {
 });
 
 /** So that the server draws the next page as this one is looked at. */
-function keepView(): void {
+function keepView(language?: string): void {
   void import('./api/view-cookie')
-    .then(({ keepPageView }) => keepPageView(chosen, colorScheme(), density()))
+    .then(({ keepPageView }) => keepPageView(language, colorScheme(), density()))
     .catch(() => undefined);
 }
 

@@ -1,5 +1,8 @@
 import { viewCookie, writeView } from '~/contract/page-view';
 import { chosenZone } from '~/lib/time-zone';
+import { setLocale } from '~/i18n/locale';
+import { locale } from '~/i18n/t';
+import { chosenLanguage } from '~/lib/languages';
 import { deployment } from './deployment';
 
 /** Days for which a browser keeps how its pages are looked at. */
@@ -7,14 +10,15 @@ const daysKept = 365;
 
 /**
  * Tells the server how pages are looked at here, so that it draws them so (docs/design.md#the-first-load). Nothing
- * personal; it outlives the session. `language` is the one that was chosen, if any: else the browser's count, here and
- * for the server. A console without a server keeps that alone.
+ * personal; it outlives the session. `language` is the one that is chosen now, else that which was chosen before, here or
+ * in another tab; without one the browser's count, here and for the server. A console without a server keeps that alone.
  */
 export function keepPageView(
-  language: string | undefined,
+  chosen: string | undefined,
   scheme: 'light' | 'dark' | 'system',
   density: 'compact' | 'regular' | 'roomy',
 ): void {
+  const language = chosen ?? chosenLanguage(document.cookie);
   if (deployment().kind === 'static' && language === undefined) return;
   const zone = chosenZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const view = {
@@ -27,4 +31,14 @@ export function keepPageView(
   if (document.cookie.split('; ').includes(pair)) return;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${pair}; Path=/; Max-Age=${daysKept * 24 * 3600}; SameSite=Lax${secure}`;
+}
+
+/** Takes over the language that was chosen in another tab, once this one is looked at again. What is typed stays. */
+export function followLanguage(): void {
+  document.addEventListener('visibilitychange', () => {
+    const chosen = chosenLanguage(document.cookie);
+    if (document.visibilityState !== 'visible' || chosen === undefined || chosen === locale()) return;
+    // Without its texts the page stays as it is, as the choice itself would leave it.
+    setLocale(chosen).catch(() => undefined);
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLanguage } from './languages';
+import { chooseLanguage, chosenLanguage } from './languages';
 
 test.each([
   [['pt-BR', 'en'], 'pt-BR'],
@@ -14,4 +14,15 @@ test.each([
   [['en-XA'], 'en-XA'],
 ])('of the languages %j is chosen %s', (wanted, chosen) => {
   expect(chooseLanguage(wanted)).toBe(chosen);
+});
+
+test.each([
+  ['a=b; recon_view=language=pt-BR&zone=UTC', 'pt-BR'],
+  ['recon_view=language=en-XA', 'en-XA'],
+  ['recon_view=zone=UTC', undefined],
+  ['recon_view=language=zz', undefined],
+  ['recon_view=language=__proto__', undefined],
+  ['', undefined],
+])('the cookies %j say that %s was chosen', (cookies, chosen) => {
+  expect(chosenLanguage(cookies)).toBe(chosen);
 });
