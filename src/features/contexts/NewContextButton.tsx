@@ -2,25 +2,31 @@ import 'texts:contexts';
 import { contextCan } from '~/domain/contexts/context-can';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { buttonClass } from '~/ui/controls/button-class';
+import { type ButtonVariant, buttonClass } from '~/ui/controls/button-class';
 import type { RenderLink } from '~/ui/page/link';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { refusalText } from './context-words';
 import { usePermissions } from './use-permissions';
 
+interface NewContextButtonProps {
+  link: RenderLink;
+  onNew: () => void;
+  variant?: ButtonVariant;
+}
+
 /** The way to the form for a new context, or why there is none. */
-export function NewContextButton({ link, onNew }: { link: RenderLink; onNew: () => void }) {
+export function NewContextButton({ link, onNew, variant = 'primary' }: NewContextButtonProps) {
   const refusal = refusalText(contextCan.create(usePermissions()));
   const label = t('contexts.new');
   usePageActions([{ id: 'createContext', label, keys: 'n', refusal, run: onNew }]);
   if (refusal)
     return (
-      <Button variant="primary" disabledReason={refusal}>
+      <Button variant={variant} disabledReason={refusal}>
         {label}
       </Button>
     );
   return link({
-    className: buttonClass({ variant: 'primary' }),
+    className: buttonClass({ variant }),
     children: label,
     'aria-keyshortcuts': 'n',
   });

@@ -70,7 +70,15 @@ export const contextTracks = styles.tracks;
 /** Rules, sources and what is missing of both, as far as they are in memory: nothing is asked for each row of a list. */
 function CachedSetUp({ context: { id, type, status } }: { context: Context }) {
   const parts = cachedParts(useQueryClient(), id);
-  if (!parts) return t('contexts.list.partsUnread');
+  if (!parts)
+    return (
+      <>
+        <span className={styles.unread} aria-hidden="true">
+          –
+        </span>
+        <span className="ui-hidden">{t('contexts.list.partsUnread')}</span>
+      </>
+    );
   const missing = setUpCheck({ type, status, ...parts }).filter(({ state }) => state === 'missing');
   return (
     <>

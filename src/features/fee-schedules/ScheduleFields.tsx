@@ -33,7 +33,7 @@ export function CalculationFields({ form }: { form: Form }) {
           explanation: t(`fees.order.${value}.about`),
         }))}
       />
-      <FieldRow>
+      <FieldRow isLastLong>
         <SelectField
           form={form}
           name="roundingScale"

@@ -24,7 +24,7 @@ import {
 import { RuleJson } from './RuleJson';
 import { RulePreview } from './RulePreview';
 import { RuleSettings } from './RuleSettings';
-import { ruleSign, ruleTypeName } from './rule-tokens';
+import { ruleIcons, ruleTypeName } from './rule-tokens';
 import { settingNames } from './setting-words';
 import { useConfig } from './use-setting';
 import * as styles from './RuleEditor.module.css';
@@ -81,7 +81,7 @@ function TypeChoice({ form, rule }: Pick<RuleFieldsProps, 'form' | 'rule'>) {
         options={matchRuleTypes.map((value) => ({
           value,
           label: ruleTypeName(value),
-          sign: ruleSign(value),
+          icon: ruleIcons[value],
           explanation: t(`rules.type.${value}.about`),
         }))}
       />

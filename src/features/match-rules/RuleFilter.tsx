@@ -10,7 +10,7 @@ import { announce } from '~/ui/page/announce';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { Toolbar } from '~/ui/page/PageHeader';
 import { HintCount } from './hints/HintCount';
-import { ruleSign, ruleTypeName } from './rule-tokens';
+import { ruleIcons, ruleTypeName } from './rule-tokens';
 import type { Finding } from './use-found-rules';
 
 interface RuleFilterProps {
@@ -43,7 +43,7 @@ export function RuleFilter({ rules, shown, type, onType, finding, onGoTo, remark
           onChange={(value) => onType(isMatchRuleType(value) ? value : undefined)}
           options={[
             { value: 'ALL', label: t('rules.filter.all') },
-            ...matchRuleTypes.map((value) => ({ value, label: ruleTypeName(value), sign: ruleSign(value) })),
+            ...matchRuleTypes.map((value) => ({ value, label: ruleTypeName(value), sign: ruleIcons[value] })),
           ]}
         />
         <search>

@@ -1,8 +1,9 @@
 import 'texts:rules';
-import { configFields, isMatchRuleType } from '~/domain/match-rules/rule-config';
+import { configFields, isMatchRuleType, type MatchRuleType } from '~/domain/match-rules/rule-config';
 import { type ReferenceFacts, ruleFacts, type UnclearFacts } from '~/domain/match-rules/rule-facts';
 import { t } from '~/i18n/t';
 import { membersIn } from '~/lib/json/as-written';
+import type { IconName } from '~/ui/controls/Icon';
 import { oncePerRule } from './once-per-rule';
 import type { Sayable } from './rule-sentence';
 
@@ -23,10 +24,12 @@ function tokensOf(rule: Sayable): readonly string[] {
   }
 }
 
-/** The mark of a rule's type, as the look has it; a type we do not know has a question mark. */
-export function ruleSign(type: string): string {
-  return isMatchRuleType(type) ? { EXACT: '=', TOLERANCE: '≈', DATE_LAG: '⇢' }[type] : '?';
-}
+/** The mark of each type of rule: =, ≈, ⇢. */
+export const ruleIcons = {
+  EXACT: 'exact',
+  TOLERANCE: 'tolerance',
+  DATE_LAG: 'date-lag',
+} as const satisfies Record<MatchRuleType, IconName>;
 
 /** A type in words; one we do not know is shown as it came. */
 export function ruleTypeName(type: string): string {

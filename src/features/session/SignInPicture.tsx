@@ -1,14 +1,20 @@
 import 'texts:signIn';
-import { t } from '~/i18n/t';
+import { locale, t } from '~/i18n/t';
+import { Icon } from '~/ui/controls/Icon';
 import * as styles from './SignInPicture.module.css';
 /** Pairs of two sides with the sign of the rule that matches them; the last one has no match. */
 const pairs = [
-  { left: '1,250.00', right: '1,250.00', sign: '=' },
-  { left: '312.40', right: '312.35', sign: '≈' },
-  { left: '89.90', right: '89.90', sign: '⇢', hasDays: true },
-  { left: '4,018.75', right: '4,018.75', sign: '=' },
+  { left: '1250.00', right: '1250.00', sign: 'exact' },
+  { left: '312.40', right: '312.35', sign: 'tolerance' },
+  { left: '89.90', right: '89.90', sign: 'date-lag', hasDays: true },
+  { left: '4018.75', right: '4018.75', sign: 'exact' },
   { left: '47.10', right: undefined, sign: undefined },
 ] as const;
+
+/** An amount as people of the page's language write it. */
+function amount(text: `${number}`) {
+  return new Intl.NumberFormat(locale(), { minimumFractionDigits: 2 }).format(text);
+}
 
 /** What the console is about, drawn: two sides and the rules between them. Decoration only. */
 export function SignInPicture() {
@@ -28,7 +34,7 @@ export function SignInPicture() {
               rx="8"
             />
             <text x="16" y="33">
-              {pair.left}
+              {amount(pair.left)}
             </text>
             {'hasDays' in pair && (
               <text className={styles.day} x="144" y="33" textAnchor="end">
@@ -39,7 +45,7 @@ export function SignInPicture() {
               <>
                 <rect className={styles.right} x="319.5" y="0.5" width="160" height="55" rx="8" />
                 <text x="336" y="33">
-                  {pair.right}
+                  {amount(pair.right)}
                 </text>
                 {'hasDays' in pair && (
                   <text className={styles.day} x="464" y="33" textAnchor="end">
@@ -47,9 +53,9 @@ export function SignInPicture() {
                   </text>
                 )}
                 <rect className={styles.sign} x="224" y="12" width="32" height="32" rx="8" />
-                <text x="240" y="33" textAnchor="middle">
-                  {pair.sign}
-                </text>
+                <g transform="translate(232 20)">
+                  <Icon name={pair.sign} />
+                </g>
               </>
             )}
           </g>

@@ -3,6 +3,7 @@ import { asKept } from '~/api/kept-text';
 import { sourceCan } from '~/domain/sources/source-can';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import type { ButtonVariant } from '~/ui/controls/button-class';
 import { HeaderAction } from '~/ui/page/HeaderSlot';
 import type { RenderLink } from '~/ui/page/link';
 import { part } from '~/ui/page/part';
@@ -51,9 +52,9 @@ export function SourcesPage(props: SourcesPageProps) {
       run: () => onOpen('new'),
     },
   ]);
-  const newButton = (
+  const newButton = (variant: ButtonVariant) => (
     <Button
-      variant="primary"
+      variant={variant}
       icon="plus"
       disabledReason={refusals.create}
       aria-keyshortcuts="n"
@@ -66,12 +67,12 @@ export function SourcesPage(props: SourcesPageProps) {
     <>
       <HeaderAction>
         <UndoButton undo={undo} />
-        {newButton}
+        {newButton('primary')}
       </HeaderAction>
       <SourceList
         {...list}
         contextId={contextId}
-        newButton={newButton}
+        newButton={newButton('secondary')}
         remark={refusals.update ?? t('sources.noDelete')}
       />
       {open !== undefined && (

@@ -107,9 +107,13 @@ export function Fields({ disabled, children }: { disabled?: boolean; children: R
   );
 }
 
-/** Short fields beside each other where there is room. */
-export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+/** Short fields beside each other where there is room; `isLastLong` says that the last one holds long words. */
+export function FieldRow({ isLastLong, children }: { isLastLong?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.row} data-last-long={isLastLong}>
+      {children}
+    </div>
+  );
 }
 
 /** Fields that belong together, under a heading of their own. */

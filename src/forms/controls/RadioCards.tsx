@@ -4,6 +4,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { type ReactNode, useId } from 'react';
 import { type FieldText, FieldUnder } from './Field';
+import { Icon, type IconName } from '~/ui/controls/Icon';
 import * as styles from './form.module.css';
 
 interface RadioCardsProps<V extends string> extends Pick<FieldText, 'label' | 'term' | 'help' | 'error'> {
@@ -12,8 +13,9 @@ interface RadioCardsProps<V extends string> extends Pick<FieldText, 'label' | 't
     label: string;
     /** What choosing it means. */
     explanation?: ReactNode;
-    /** A sign before the label, e.g. `≈`. */
+    /** A sign before the label, e.g. `1:N`. */
     sign?: string;
+    icon?: IconName;
     disabledReason?: string | undefined;
   }[];
   value: V;
@@ -69,6 +71,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
             label={
               <span>
                 <span id={`${id}-${index}`} className={styles.name}>
+                  {option.icon && <Icon name={option.icon} />}
                   {option.sign && <span aria-hidden="true">{option.sign} </span>}
                   {option.label}
                 </span>

@@ -36,18 +36,16 @@ function ContextsPage() {
   const navigate = useNavigate();
   const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
   usePageTitle(t('nav.contexts'));
-  const newContext = (
-    <NewContextButton
-      link={toNewContext(search)}
-      onNew={() => void navigate({ to: '/contexts/new', search, resetScroll: false })}
-    />
-  );
+  const newContext = {
+    link: toNewContext(search),
+    onNew: () => void navigate({ to: '/contexts/new', search, resetScroll: false }),
+  };
   return (
     <>
       <PageHeader
         title={t('nav.contexts')}
         crumbs={[{ label: t('contexts.section') }]}
-        actions={newContext}
+        actions={<NewContextButton {...newContext} />}
       />
       <ContextList
         filters={filters}
@@ -56,7 +54,7 @@ function ContextsPage() {
           void navigate({ to: '/contexts', search: { ...next, ...view }, replace: true, resetScroll: false })
         }
         scrollKey={scrollKey}
-        newContext={newContext}
+        newContext={<NewContextButton {...newContext} variant="secondary" />}
       />
       <Outlet />
     </>

@@ -23,20 +23,20 @@ function FeeSchedulesPage() {
   const scrollKey = useLocation({ select: ({ state }) => state.__TSR_key });
   const view = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
-  const newSchedule = <NewFeeScheduleButton permissions={usePermissions()} />;
+  const permissions = usePermissions();
   usePageTitle(view.q, t('nav.feeSchedules'));
   return (
     <>
       <PageHeader
         title={t('nav.feeSchedules')}
         crumbs={[{ label: t('contexts.section') }]}
-        actions={newSchedule}
+        actions={<NewFeeScheduleButton permissions={permissions} />}
       />
       <FeeScheduleList
         view={view}
         onView={(search) => void navigate({ search, replace: true, resetScroll: false })}
         scrollKey={scrollKey}
-        newSchedule={newSchedule}
+        newSchedule={<NewFeeScheduleButton permissions={permissions} variant="secondary" />}
       />
     </>
   );

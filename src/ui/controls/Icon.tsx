@@ -41,6 +41,9 @@ const paths = {
   activate: 'M5 3.2v9.6l7.5-4.8z',
   pause: 'M5.5 3.5v9M10.5 3.5v9',
   archive: 'M2.5 3.5h11v3h-11zM3.5 6.5v6.5h9V6.5M6.5 9h3',
+  exact: 'M3.5 6h9M3.5 10h9',
+  tolerance: 'M3 6.6c1.7-1.9 3.3-1.9 5 0s3.3 1.9 5 0M3 10.6c1.7-1.9 3.3-1.9 5 0s3.3 1.9 5 0',
+  'date-lag': 'M2.5 8h1.6M6 8h1.6M9.4 8h4M10.6 4.8L13.6 8l-3 3.2',
   settings:
     'M2 5h7M13 5h1M2 11h1M7 11h7M11 6.6a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2zM5 12.6a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2z',
 } as const;
@@ -54,6 +57,9 @@ export function Icon({ name, className }: { name: IconName; className?: string |
     <svg
       className={className ? `ui-icon ${className}` : 'ui-icon'}
       viewBox="0 0 16 16"
+      // Inside another picture the style's size does not count.
+      width="16"
+      height="16"
       aria-hidden="true"
       focusable="false"
       data-icon={name}

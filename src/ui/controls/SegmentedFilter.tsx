@@ -8,8 +8,8 @@ interface SegmentedFilterProps<V extends string> {
   options: readonly {
     value: V;
     label: string;
-    /** A sign before the word, e.g. `=`; not read out. */
-    sign?: string;
+    /** An icon before the word. */
+    sign?: IconName;
     /** Shows only this icon; the label is read out. */
     icon?: IconName;
   }[];
@@ -45,7 +45,7 @@ export function SegmentedFilter<V extends string>(props: SegmentedFilterProps<V>
             aria-label={option.label}
           />
           {option.icon && <Icon name={option.icon} />}
-          {option.sign && <span aria-hidden="true">{option.sign}</span>}
+          {option.sign && <Icon name={option.sign} />}
           {!option.icon && <span>{option.label}</span>}
         </label>
       ))}

@@ -52,7 +52,16 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
   });
   return (
     <div className={styles.columns}>
-      <StagedSchedule schedule={schedule} staging={staging} permissions={permissions} onCreated={onCreated} />
+      <div className={styles.side}>
+        <StagedSchedule
+          schedule={schedule}
+          staging={staging}
+          permissions={permissions}
+          onCreated={onCreated}
+        />
+        {/* Here, since nothing that comes of a file moves it. */}
+        {now && edited && <GrossFromNet unit={unit} schedules={{ now, edited }} grossOf={whatIf.grossOf} />}
+      </div>
       <div className={styles.outcome}>
         {failure !== undefined && (
           <InlineAlert tone="error" title={t('feeWhatIf.failed')}>
@@ -76,7 +85,6 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
           <AmountsPicker ref={picker} whatIf={whatIf} />
         )}
         {answer && <FeeSums answer={answer} unit={unit} />}
-        {now && edited && <GrossFromNet unit={unit} schedules={{ now, edited }} grossOf={whatIf.grossOf} />}
       </div>
       {loaded && (
         <div className={styles.rows}>

@@ -159,7 +159,7 @@ function lineColumns(
     {
       key: 'staged',
       header: t('whatIf.line.staged'),
-      track: 'minmax(92px, 0.6fr)',
+      track: 'minmax(124px, 0.6fr)',
       phone: 'below',
       cell: ({ now, staged }) => (
         <By

@@ -30,10 +30,12 @@ export function MatchRates({ now, staged, notTaken }: MatchRatesProps) {
   ];
   return (
     <section aria-labelledby="what-if-rate">
-      <h2 id="what-if-rate" className={styles.title}>
-        {t('whatIf.rate')}
-      </h2>
-      <TermHelp term="matchRate" />
+      <div className={`${styles.head} ${styles.rateHead}`}>
+        <h2 id="what-if-rate" className={styles.title}>
+          {t('whatIf.rate')}
+        </h2>
+        <TermHelp term="matchRate" />
+      </div>
       {rows[0] && (
         <output className="ui-hidden">
           {t('whatIf.rate.status', { now: per(matched(rows[0].was)), staged: per(matched(rows[0].is)) })}
@@ -145,5 +147,5 @@ function per(value: string): string {
 
 /** With a true minus sign. */
 function signed(change: string): string {
-  return change.startsWith('-') ? `−${number(change.slice(1))}` : `+${number(change.slice(1))}`;
+  return change.startsWith('-') ? `-${number(change.slice(1))}` : `+${number(change.slice(1))}`;
 }

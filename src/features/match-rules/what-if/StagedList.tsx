@@ -13,6 +13,7 @@ import { locale, t } from '~/i18n/t';
 import { Token } from '~/ui/controls/Chip';
 import { Button } from '~/ui/controls/Button';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
+import { useRowHeight } from '~/ui/page/density';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { thenFocus } from '~/ui/page/then-focus';
 import { SortableList } from '~/ui/sortable/SortableList';
@@ -54,10 +55,14 @@ type StagedRowProps = StagedListProps & {
   onRemove: (rule: TriedRule) => void;
 };
 
+/** Beside a row of one line: its second line, and a third for what does not fit it. */
+const lineHeight = 20;
+
 /** The rules as they are tried: in any order, each on or off, with what it takes of the sample. */
 export function StagedList(props: StagedListProps) {
   const { staged, onChange, coverage } = props;
   const span = useMemo(() => daySpan((coverage ?? []).map(({ days }) => days)), [coverage]);
+  const height = useRowHeight();
   const section = useRef<HTMLElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const remove = (rule: TriedRule) => {
@@ -89,7 +94,7 @@ export function StagedList(props: StagedListProps) {
           getKey={({ id }) => id}
           label={t('whatIf.rules.list')}
           itemLabel={(rule) => ruleSentence(rule, props.contextType)}
-          estimateSize={72}
+          estimateSize={height + 2 * lineHeight}
           onMove={({ key, anchor }) => {
             const order = staged.rules.map(({ id }) => id);
             onChange(
