@@ -2,8 +2,12 @@ import { Fragment } from 'react';
 import { formatDecimalParts } from '~/domain/money/format';
 import { locale } from '~/i18n/t';
 
+/** Characters of a number that has room on one line wherever numbers stand. */
+const longestWhole = 14;
+
 /** A text with amounts; a long one may go on in the next line before its decimal mark, and nowhere else. */
 export function Figures({ text }: { text: string }) {
+  if (text.split(/\s/).every((word) => word.length <= longestWhole)) return text;
   const mark = formatDecimalParts('0.1', locale()).fraction.charAt(0);
   return text.split(mark).map((part, index) => (
     <Fragment key={index}>

@@ -27,7 +27,10 @@ export function RowHint({ ruleId, position }: { ruleId: string; position: number
       <Icon name="warning" className={styles.mark} />
       <span className={styles.text}>
         <span className="ui-hidden">{t('rulesLint.of', { position })} </span>
-        {count > 1 ? t('rulesLint.several', { count, first }) : first}
+        <span className={styles.whole}>{count > 1 ? t('rulesLint.several', { count, first }) : first}</span>
+        <span className={styles.short} aria-hidden="true">
+          {t('rulesLint.count', { count })}
+        </span>
       </span>
       {tip.tip}
     </button>
