@@ -33,7 +33,7 @@ export function MappingLine(props: MappingLineProps) {
   const suggestion = suggestionFor(draft, row, suggestions);
   const shared = sharedWith(draft, row);
   return (
-    <li className={styles.line}>
+    <li className={styles.line} data-kind={isFree ? 'free' : 'canonical'}>
       <div className={styles.column}>
         <ColumnInput {...props} />
         {csv && row.column !== '' && <Sample column={row.column} csv={csv} />}
@@ -106,7 +106,7 @@ function CanonicalField({ row, fault }: MappingLineProps) {
   const wrong = faultOn(fault, 'field');
   return (
     <>
-      <p>
+      <p className={styles.canonical}>
         <span className={`ui-mono ${styles.name}`}>{row.field}</span>
         <span className={styles.about}>{fieldMeaning(row.field)}</span>
       </p>
