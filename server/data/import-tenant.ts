@@ -135,8 +135,9 @@ async function makeRoom(trx: Transaction<Database>, tenantId: string, replace: b
 /** A fee schedule is made with 1 to 100 items and can neither lose nor gain one. */
 async function checkItems(trx: Transaction<Database>, tenantId: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select s.name from fee_schedule s left join fee_schedule_item i on i.fee_schedule_id = s.id
-    where s.tenant_id = ${tenantId} group by s.id having count(i.id) not between 1 and 100 limit 1`.execute(
+    select s.name from fee_schedule s left join fee_schedule_item i
+      on i.tenant_id = s.tenant_id and i.fee_schedule_id = s.id
+    where s.tenant_id = ${tenantId} group by s.tenant_id, s.id having count(i.id) not between 1 and 100 limit 1`.execute(
     trx,
   );
   const [found] = rows;

@@ -45,8 +45,8 @@ test.each([
     sql`context where tenant_id = ${some} and type = '1:1' and status = 'DRAFT'`,
     sql`created_at, id`,
   ],
-  ['rules', sql`match_rule where context_id = ${some}`, sql`priority, id`],
-  ['sources', sql`source where context_id = ${some}`, sql`created_at, id`],
+  ['rules', sql`match_rule where tenant_id = ${some} and context_id = ${some}`, sql`priority, id`],
+  ['sources', sql`source where tenant_id = ${some} and context_id = ${some}`, sql`created_at, id`],
   ['fee schedules', sql`fee_schedule where tenant_id = ${some}`, sql`name`],
 ])('the list of %s is read in its order from an index', async (_, rows, order) => {
   const { db } = await openTestDatabase();

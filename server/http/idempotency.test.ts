@@ -225,6 +225,25 @@ test('reads and deletes ignore the key, even a bad one', async () => {
   expect([deleted.status, replayed(deleted)]).toEqual([204, null]);
 });
 
+test('where no lock is shared the record’s own key lets one of two be done; the other repeats its answer', async () => {
+  // Another process that locks nothing here, as beside a database whose locks are of one server.
+  const database = { ...service.database, isShared: false };
+  const { secrets, tokenKey } = service;
+  const options = { database, secrets, tokenKey, faults: true };
+  const [here, there] = [await makeTestService(options), await makeTestService(options)];
+  const ours = await here.caller({ tenantId: ana.tenantId });
+  const bruno = await there.caller({ tenantId: ana.tenantId });
+  const body = contextBody({ name: `Both ${randomUUID()}` });
+  const key = randomUUID();
+  const answers = await Promise.all([
+    create(body, { ...keyed(key), 'X-Recon-Fault': 'delay=300' }, ours),
+    create({ ...body }, { ...keyed(key), 'X-Recon-Fault': 'delay=300' }, bruno),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers[0].text).toBe(answers[1].text);
+  expect(new Set(answers.map(replayed))).toEqual(new Set(['false', 'true']));
+});
+
 test('a record counts for seven days and is then removed', async () => {
   const mine = await makeTestService();
   const caller = await mine.caller({ lifetime: 10 * 24 * 3600 });

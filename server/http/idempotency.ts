@@ -1,5 +1,6 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database';
+import { constraintOf } from '../db/constraint-names';
 import { oldestKept } from '../db/prune';
 import { inTransaction } from '../db/transaction';
 import type { Database, IdempotencyTable } from '../db/schema';
@@ -38,6 +39,12 @@ export type Idempotency = {
 export function createIdempotency(options: { db: Db; clock: () => Date; isShared: boolean }): Idempotency {
   const { db, clock, isShared } = options;
   const running = new Set<string>();
+  /** The answer that is kept, unless it has expired. Throws when it is that of another request. */
+  const repeatOf = (done: Kept | undefined, asked: string): StoredAnswer | undefined => {
+    if (!done || done.created_at < oldestKept(clock())) return undefined;
+    if (done.request_digest !== asked) throw keyReused();
+    return { status: done.status, body: done.body, replayed: true };
+  };
 
   return {
     async once({ identity, method, path, key, requestDigest: asked }, work) {
@@ -51,10 +58,9 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
           const locked = isShared ? await lockByName(trx, { name: lock }) : [];
           const [done] = await recordOf(trx, scope);
           if (isShared && locked[0]?.taken !== true) throw inProgress();
-          if (done && done.created_at >= oldestKept(clock())) {
-            if (done.request_digest !== asked) throw keyReused();
-            return { status: done.status, body: done.body, replayed: true };
-          }
+          const repeated = repeatOf(done, asked);
+          if (repeated) return repeated;
+          if (done) await forgetRecord(trx, scope);
           const answer = await work(trx);
           const { status, body } = answer;
           await keepRecord(trx, { ...scope, request_digest: asked, status, body, created_at: clock() });
@@ -62,6 +68,13 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
         };
         // Done a second time it finds the record of the first.
         return await inTransaction(db, attempt, { repeatable: true });
+      } catch (error) {
+        if (constraintOf(error) === undefined) throw error;
+        // The record's own key has the last word, not the lock, which is of one server: who met what another
+        // process made for the same key repeats its answer.
+        const repeated = repeatOf((await recordOf(db, scope))[0], asked);
+        if (repeated) return repeated;
+        throw error;
       } finally {
         running.delete(lock);
       }
@@ -83,6 +96,7 @@ const lockByName = prepared(
   { mayWait: true },
 );
 
+type Kept = Pick<Selectable<IdempotencyTable>, 'request_digest' | 'status' | 'body' | 'created_at'>;
 type Key = Pick<IdempotencyTable, 'tenant_id' | 'subject' | 'method' | 'path' | 'key'>;
 const recordOf = prepared(({ tenant_id, subject, method, path, key }: Key) =>
   statements
@@ -90,15 +104,19 @@ const recordOf = prepared(({ tenant_id, subject, method, path, key }: Key) =>
     .select(['request_digest', 'status', 'body', 'created_at'])
     .where((where) => where.and({ tenant_id, subject, method, path, key })),
 );
+const forgetRecord = prepared(
+  ({ tenant_id, subject, method, path, key }: Key) =>
+    statements
+      .deleteFrom('idempotency')
+      .where((where) => where.and({ tenant_id, subject, method, path, key })),
+  { mayWait: true },
+);
 const keepRecord = prepared(
-  (all: Insertable<IdempotencyTable>) => {
-    const { tenant_id, subject, method, path, key } = all;
-    const { request_digest, status, body, created_at } = all;
-    const record = { request_digest, status, body, created_at };
+  (record: Insertable<IdempotencyTable>) => {
+    const { tenant_id, subject, method, path, key, request_digest, status, body, created_at } = record;
     return statements
       .insertInto('idempotency')
-      .values({ tenant_id, subject, method, path, key, ...record })
-      .onConflict((conflict) => conflict.constraint('idempotency_pkey').doUpdateSet(record));
+      .values({ tenant_id, subject, method, path, key, request_digest, status, body, created_at });
   },
   { mayWait: true },
 );

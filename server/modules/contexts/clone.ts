@@ -46,11 +46,17 @@ async function cloneSources(scope: Scope, from: string, to: string, withFeeSched
   const sources = await db
     .selectFrom('source')
     .selectAll()
+    .where('tenant_id', '=', tenantId)
     .where('context_id', '=', from)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const fieldMaps = await db.selectFrom('field_map').selectAll().where('context_id', '=', from).execute();
+  const fieldMaps = await db
+    .selectFrom('field_map')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('context_id', '=', from)
+    .execute();
   const scheduleIds = [...new Set(sources.flatMap(({ fee_schedule_id }) => fee_schedule_id ?? []))];
   const schedules = withFeeSchedules
     ? await cloneFeeSchedules(scope, scheduleIds)
@@ -106,6 +112,7 @@ async function cloneFeeSchedules({ db, tenantId, now }: Scope, ids: string[]): P
     const items = await db
       .selectFrom('fee_schedule_item')
       .selectAll()
+      .where('tenant_id', '=', tenantId)
       .where('fee_schedule_id', '=', schedule.id)
       .orderBy('priority')
       .execute();
@@ -119,10 +126,16 @@ async function cloneFeeSchedules({ db, tenantId, now }: Scope, ids: string[]): P
 }
 
 /** Within the database: the configs of 1,000 rules are more than a request should carry to and fro. */
-async function cloneRules({ db, now }: Scope, from: string, to: string): Promise<number> {
-  const originals = await db.selectFrom('match_rule').select('id').where('context_id', '=', from).execute();
+async function cloneRules({ db, tenantId, now }: Scope, from: string, to: string): Promise<number> {
+  const originals = await db
+    .selectFrom('match_rule')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('context_id', '=', from)
+    .execute();
   if (originals.length === 0) return 0;
   await addCopies(db, {
+    tenantId,
     originals: originals.map(({ id }) => id),
     copies: originals.map(newId),
     to,
@@ -131,12 +144,15 @@ async function cloneRules({ db, now }: Scope, from: string, to: string): Promise
   return originals.length;
 }
 
-const addCopies = prepared((rules: { originals: string[]; copies: string[]; to: string; now: Date }) => ({
+type Copies = { tenantId: string; originals: string[]; copies: string[]; to: string; now: Date };
+const addCopies = prepared((rules: Copies) => ({
   compile: () =>
     sql`
     insert into match_rule (id, tenant_id, context_id, priority, type, config, created_at, updated_at)
     select copied.copy, rule.tenant_id, cast(${rules.to} as uuid), rule.priority, rule.type, rule.config,
       cast(${rules.now} as timestamptz), cast(${rules.now} as timestamptz)
     from unnest(cast(${rules.originals} as uuid[]), cast(${rules.copies} as uuid[])) as copied (original, copy)
-    join match_rule as rule on rule.id = copied.original`.compile(statements),
+    join match_rule as rule on rule.tenant_id = ${rules.tenantId} and rule.id = copied.original`.compile(
+      statements,
+    ),
 }));

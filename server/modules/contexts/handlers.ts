@@ -97,6 +97,7 @@ const updateContext: Handler<'updateContext'> = async ({ params, body }, { db, t
     );
   const [after] = await changeContext(db, {
     id: before.id,
+    tenant_id: tenantId,
     name: body.name ?? before.name,
     type: body.type ?? before.type,
     status: body.status ?? before.status,
@@ -112,7 +113,7 @@ const updateContext: Handler<'updateContext'> = async ({ params, body }, { db, t
   return contextRecord(after!);
 };
 
-type Change = Pick<ContextRow, 'id' | 'name' | 'type' | 'status' | 'interval'> &
+type Change = Pick<ContextRow, 'id' | 'tenant_id' | 'name' | 'type' | 'status' | 'interval'> &
   Pick<ContextRow, 'fee_tolerance_abs' | 'fee_tolerance_pct' | 'fee_normalization'> &
   Pick<ContextRow, 'auto_match_on_upload' | 'updated_at'>;
 const changeContext = prepared((to: Change) =>
@@ -129,6 +130,7 @@ const changeContext = prepared((to: Change) =>
       auto_match_on_upload: to.auto_match_on_upload,
       updated_at: to.updated_at,
     })
+    .where('tenant_id', '=', to.tenant_id)
     .where('id', '=', to.id)
     .returningAll(),
 );

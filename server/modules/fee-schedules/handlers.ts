@@ -16,7 +16,7 @@ const listFeeSchedules: Handler<'listFeeSchedules'> = async ({ query }, { db, te
     .orderBy('name')
     .limit(limit + 1)
     .execute();
-  const items = await feeScheduleRecords(db, rows.slice(0, limit));
+  const items = await feeScheduleRecords(db, tenantId, rows.slice(0, limit));
   return { items, limit, hasMore: rows.length > limit };
 };
 
@@ -51,11 +51,11 @@ const createFeeSchedule: Handler<'createFeeSchedule'> = async ({ body }, { db, t
       })),
     )
     .execute();
-  return only(await feeScheduleRecords(db, [schedule]));
+  return only(await feeScheduleRecords(db, tenantId, [schedule]));
 };
 
 const getFeeSchedule: Handler<'getFeeSchedule'> = async ({ params }, { db, tenantId }) =>
-  only(await feeScheduleRecords(db, [await findFeeSchedule(db, tenantId, params.scheduleId)]));
+  only(await feeScheduleRecords(db, tenantId, [await findFeeSchedule(db, tenantId, params.scheduleId)]));
 
 const updateFeeSchedule: Handler<'updateFeeSchedule'> = async ({ params, body }, { db, tenantId, now }) => {
   const before = await findFeeSchedule(db, tenantId, params.scheduleId, 'lock');
@@ -68,10 +68,11 @@ const updateFeeSchedule: Handler<'updateFeeSchedule'> = async ({ params, body },
       rounding_mode: body.roundingMode ?? before.rounding_mode,
       updated_at: now,
     })
+    .where('tenant_id', '=', tenantId)
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return only(await feeScheduleRecords(db, [after]));
+  return only(await feeScheduleRecords(db, tenantId, [after]));
 };
 
 export const feeScheduleHandlers = {

@@ -31,6 +31,7 @@ export async function findFeeSchedule(
 /** Schedules as they go over the wire, each with its items by priority. */
 export async function feeScheduleRecords(
   db: Kysely<Database>,
+  tenantId: string,
   schedules: readonly ScheduleRow[],
 ): Promise<FeeSchedule[]> {
   if (schedules.length === 0) return [];
@@ -38,6 +39,7 @@ export async function feeScheduleRecords(
   const items = await db
     .selectFrom('fee_schedule_item')
     .selectAll()
+    .where('tenant_id', '=', tenantId)
     // A list would make another text, and so another prepared statement, of each length.
     .where(sql<boolean>`fee_schedule_id = any(cast(${ids} as uuid[]))`)
     .orderBy('priority')

@@ -44,6 +44,7 @@ const updateFieldMap: Handler<'updateFieldMap'> = async ({ params, body }, { db,
       version: eb('version', '+', 1),
       updated_at: now,
     }))
+    .where('tenant_id', '=', tenantId)
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirst();
@@ -53,7 +54,7 @@ const updateFieldMap: Handler<'updateFieldMap'> = async ({ params, body }, { db,
 
 const deleteFieldMap: Handler<'deleteFieldMap'> = async ({ params }, { db, tenantId }) => {
   const { id } = await findFieldMap(db, tenantId, params.fieldMapId);
-  await db.deleteFrom('field_map').where('id', '=', id).execute();
+  await db.deleteFrom('field_map').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 };
 
 export const fieldMapHandlers = { getFieldMap, createFieldMap, updateFieldMap, deleteFieldMap };

@@ -47,10 +47,11 @@ const createMatchRule: Handler<'createMatchRule'> = async ({ params, body }, { d
   const { rules } = await db
     .selectFrom('match_rule')
     .select(sql<number>`count(*)::int`.as('rules'))
+    .where('tenant_id', '=', tenantId)
     .where('context_id', '=', contextId)
     .executeTakeFirstOrThrow();
   if (rules >= maxRules) throw new AppError('RULES_FULL', `A context may hold ${maxRules} rules at most.`);
-  await refuseTakenPriority(db, contextId, body.priority);
+  await refuseTakenPriority(db, { tenantId, contextId }, body.priority);
   return ruleRecord(await insertRule(db, { tenantId, contextId, now }, body));
 };
 
@@ -69,7 +70,7 @@ const updateMatchRule: Handler<'updateMatchRule'> = async ({ params, body }, { d
       throw badRequest(issues.map(({ path, message }) => ({ path: ['body', 'config', ...path], message })));
   }
   if (body.priority != null && body.priority !== before.priority)
-    await refuseTakenPriority(db, contextId, body.priority);
+    await refuseTakenPriority(db, { tenantId, contextId }, body.priority);
   const after = await db
     .updateTable('match_rule')
     .set({
@@ -78,6 +79,7 @@ const updateMatchRule: Handler<'updateMatchRule'> = async ({ params, body }, { d
       config: body.config ? writeJson(body.config) : before.config,
       updated_at: now,
     })
+    .where('tenant_id', '=', tenantId)
     .where('id', '=', ruleId)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -88,25 +90,28 @@ const deleteMatchRule: Handler<'deleteMatchRule'> = async ({ params }, { db, ten
   const { contextId, ruleId } = params;
   await lockContext(db, tenantId, contextId);
   await findRule(db, { tenantId, contextId, ruleId });
-  await db.deleteFrom('match_rule').where('id', '=', ruleId).execute();
+  await db.deleteFrom('match_rule').where('tenant_id', '=', tenantId).where('id', '=', ruleId).execute();
 };
 
-const idsInOrder = prepared(({ contextId }: { contextId: string }) =>
+type OfContext = { tenantId: string; contextId: string };
+const idsInOrder = prepared(({ tenantId, contextId }: OfContext) =>
   statements
     .selectFrom('match_rule')
     .select('id')
+    .where('tenant_id', '=', tenantId)
     .where('context_id', '=', contextId)
     .orderBy('priority')
     .orderBy('id'),
 );
 const renumber = prepared(
-  ({ order }: { order: string[] }) => ({
+  ({ tenantId, order }: { tenantId: string; order: string[] }) => ({
     compile: () =>
       sql`
     update match_rule set priority = wanted.priority
     from (select listed.id, listed.place::int as priority
           from unnest(cast(${order} as uuid[])) with ordinality as listed (id, place)) as wanted
-    where match_rule.id = wanted.id and match_rule.priority <> wanted.priority`.compile(statements),
+    where match_rule.tenant_id = ${tenantId} and match_rule.id = wanted.id
+      and match_rule.priority <> wanted.priority`.compile(statements),
   }),
   { mayWait: true },
 );
@@ -118,7 +123,7 @@ const renumber = prepared(
 const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body }, { db, tenantId }) => {
   const { contextId } = params;
   await lockContext(db, tenantId, contextId);
-  const rows = await idsInOrder(db, { contextId });
+  const rows = await idsInOrder(db, { tenantId, contextId });
   const known = new Set(rows.map(({ id }) => id));
   const unknown = body.ruleIds.flatMap((id, index) =>
     known.has(id) ? [] : [{ path: ['body', 'ruleIds', index], message: fault('unknown_rule') }],
@@ -131,7 +136,7 @@ const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body },
   const order = [...body.ruleIds, ...rows.map(({ id }) => id).filter((id) => !listed.has(id))];
   // One statement: the uniqueness of priorities is validated at its end. Renumbering is no edit of a rule,
   // so updated_at stays.
-  await renumber(db, { order });
+  await renumber(db, { tenantId, order });
 };
 
 export const matchRuleHandlers = {
@@ -176,10 +181,15 @@ async function findRule(db: Kysely<Database>, { tenantId, contextId, ruleId }: R
 }
 
 /** Says who holds a priority and which one is free, before the database's own constraint would. */
-async function refuseTakenPriority(db: Kysely<Database>, contextId: string, priority: number): Promise<void> {
+async function refuseTakenPriority(
+  db: Kysely<Database>,
+  { tenantId, contextId }: OfContext,
+  priority: number,
+): Promise<void> {
   const taken = await db
     .selectFrom('match_rule')
     .select(['id', 'priority'])
+    .where('tenant_id', '=', tenantId)
     .where('context_id', '=', contextId)
     .orderBy('priority')
     .execute();

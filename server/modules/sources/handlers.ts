@@ -20,7 +20,12 @@ const listSources: Handler<'listSources'> = ({ params, query }, { db, tenantId, 
     .select((eb) =>
       eb
         .exists(
-          eb.selectFrom('field_map').select('field_map.id').whereRef('field_map.source_id', '=', 'source.id'),
+          eb
+            .selectFrom('field_map')
+            .select('field_map.id')
+            .whereRef('field_map.tenant_id', '=', 'source.tenant_id')
+            .whereRef('field_map.context_id', '=', 'source.context_id')
+            .whereRef('field_map.source_id', '=', 'source.id'),
         )
         .as('has_field_map'),
     )
@@ -62,6 +67,7 @@ const updateSource: Handler<'updateSource'> = async ({ params, body }, { db, ten
       fee_schedule_id: body.feeScheduleId == null ? before.fee_schedule_id : body.feeScheduleId || null,
       updated_at: now,
     })
+    .where('tenant_id', '=', tenantId)
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();

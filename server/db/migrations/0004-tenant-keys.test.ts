@@ -1,0 +1,74 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadSample, sampleTenant } from '../../data/sample';
+import { seedContexts } from '../../data/seed-contexts';
+import { tenantTableNames } from '../../data/tenant-tables';
+import { hasPostgres, makePostgresDatabase } from '../../testing/postgres-database';
+import type { Db } from '../database';
+import { newId } from '../ids';
+import { migrate, migrations } from '../migrate';
+import { pgliteDialect } from '../pglite/pglite-dialect';
+import { postgresDialect } from '../postgres/postgres-dialect';
+import type { Database } from '../schema';
+
+/** A database of the schema before, filled as the program of then filled it. */
+let db: Db;
+beforeAll(async () => {
+  db = new Kysely<Database>({ dialect: await dialect() });
+  await migrate(db, migrations.slice(0, 3));
+  await loadSample(db);
+  await seedContexts(db, { tenantId: newId(), contexts: 300, rules: 200 });
+  await db
+    .insertInto('idempotency')
+    .values({
+      tenant_id: sampleTenant.id,
+      subject: 'ana',
+      method: 'POST',
+      path: '/v1/contexts',
+      key: 'k',
+      request_digest: '',
+      status: 201,
+      body: '{"a":1}',
+      created_at: new Date(),
+    })
+    .execute();
+});
+afterAll(() => db.destroy());
+
+async function dialect() {
+  if (!hasPostgres()) return pgliteDialect(await PGlite.create('memory://'), () => {});
+  const url = await makePostgresDatabase();
+  return postgresDialect({ url, size: 2, wait: 5000, statementLimit: 30_000, prepare: false });
+}
+
+/** Every row of every table, as text. */
+async function everything(): Promise<Record<string, string[]>> {
+  const tables = [...tenantTableNames, 'idempotency', 'session', 'setting'] as const;
+  const all: Record<string, string[]> = {};
+  for (const table of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(table)} t order by 1`.execute(db);
+    all[table] = rows.map(({ row }) => row);
+  }
+  return all;
+}
+
+test('the keys change and every row stays as it was; the constraints hold and have their names', async () => {
+  const before = await everything();
+  expect(before['context']!.length).toBeGreaterThan(300);
+  expect(tenantTableNames.filter((table) => before[table]!.length === 0)).toEqual([]);
+  const names = async () => {
+    const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint
+      where connamespace = 'public'::regnamespace and contype <> 'n' order by 1`.execute(db);
+    return rows.map(({ name }) => name);
+  };
+  const namesBefore = await names();
+  await migrate(db);
+  expect(await everything()).toEqual(before);
+  const gone = ['context_tenant_id_key', 'fee_schedule_tenant_id_key', 'organization_tenant_id_key'];
+  expect(await names()).toEqual(namesBefore.filter((name) => !gone.includes(name)));
+  const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint
+    where connamespace = 'public'::regnamespace and not convalidated`.execute(db);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { PGlite } from '@electric-sql/pglite';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Context } from '~/contract/context';
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import { fillPath, type Operation, operationNames, operations } from '~/contract/operations';
+import { tenantTableNames } from './data/tenant-tables';
+import { connect } from './db/open';
+import { contextBody, feeScheduleBody, makeContext, makeSource, ruleBodies } from './testing/bodies';
+import { goodRequest } from './testing/fixtures';
+import { type Caller, makeTestService, type TestService } from './testing/test-service';
+
+/**
+ * What every operation asks of the database names the tenant for each table, joined ones too: a database that spreads
+ * tenants over machines then finds the rows on one of them (docs/running.md#growth).
+ */
+
+const tables = [...tenantTableNames, 'idempotency'];
+const mentioned = new RegExp(`\\b(?:from|join|update|into)\\s+"?(${tables.join('|')})\\b`, 'g');
+
+/** How many tables of a statement are not held to a tenant. */
+function unscoped(statement: string): number {
+  const found = [...statement.matchAll(mentioned)].length;
+  const compared = [...statement.matchAll(/\btenant_id"? = /g)].length;
+  const isInsert = /^\s*insert into \S+ \([^)]*\btenant_id\b/.test(statement);
+  return found - compared - (isInsert ? 1 : 0);
+}
+
+test.each([
+  [0, 'select * from "context" where "tenant_id" = $1 and "id" = $2'],
+  [1, 'delete from "match_rule" where "id" = $1'],
+  [1, 'update "source" set "name" = $1 where "id" = $2'],
+  [1, 'select 1 from source s left join field_map f on f.source_id = s.id where s.tenant_id = $1'],
+  [0, 'insert into "context" ("id", "tenant_id") values ($1, $2)'],
+  [1, 'insert into "context" ("id") values ($1)'],
+  [1, 'insert into match_rule (id, tenant_id) select $1, tenant_id from match_rule where id = $2'],
+  [0, 'select 1'],
+])('%i tables without a tenant: %s', (count, statement) => {
+  expect(unscoped(statement)).toBe(count);
+});
+
+let service: TestService;
+let ana: Caller;
+let asked: () => Set<string>;
+beforeAll(async () => {
+  const pglite = await PGlite.create('memory://');
+  const database = await connect(pglite);
+  const query = vi.spyOn(pglite, 'query');
+  service = await makeTestService({ database, faults: true });
+  ana = await service.caller();
+  for (const name of operationNames) {
+    const { method, path, idempotent }: Operation = operations[name];
+    const good = await goodRequest(name, service, ana);
+    const answer = await ana.ask(
+      method,
+      `${fillPath(path, good.params)}?${new URLSearchParams(good.query)}`,
+      {
+        ...(good.body && { body: good.body }),
+        headers: { ...good.headers, ...(idempotent && { 'X-Idempotency-Key': name }) },
+      },
+    );
+    if (answer.status !== operations[name].status) throw new Error(`${name}: ${answer.text}`);
+  }
+  asked = () => new Set(query.mock.calls.map(([statement]) => statement));
+}, 60_000);
+
+test('every statement of the operations names the tenant of each table', async () => {
+  // What one good request an operation leaves out: a clone with all there is, a second page.
+  const { body: schedule } = await ana.ask<FeeSchedule>('POST', '/v1/fee-schedules', {
+    body: feeScheduleBody(),
+  });
+  const context = await makeContext(ana, { rules: ruleBodies(3) });
+  const path = `/v1/contexts/${context.id}`;
+  const source = await makeSource(ana, context.id, { feeScheduleId: schedule.id });
+  const map = { body: { mapping: { amount: 'Valor' } } };
+  await ana.ask('POST', `${path}/sources/${source.id}/field-maps`, map);
+  const clone = await ana.ask<{ context: Context }>('POST', `${path}/clone`, {
+    body: { name: contextBody().name },
+  });
+  expect(clone.body).toMatchObject({ sourcesCloned: 1, rulesCloned: 3, feeSchedulesCloned: 1 });
+  for (const list of [`/v1/contexts`, `${path}/rules`]) {
+    const page = await ana.ask<{ nextCursor: string }>('GET', `${list}?limit=1`);
+    expect((await ana.ask('GET', `${list}?limit=1&cursor=${page.body.nextCursor}`)).status).toBe(200);
+  }
+  const ofTenants = [...asked()].filter((statement) => statement.match(mentioned));
+  expect(ofTenants.length).toBeGreaterThan(40);
+  for (const table of tables)
+    expect(
+      ofTenants.some((statement) => statement.includes(table)),
+      table,
+    ).toBe(true);
+  expect(ofTenants.filter((statement) => unscoped(statement) > 0)).toEqual([]);
+});
