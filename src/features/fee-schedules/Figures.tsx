@@ -2,8 +2,12 @@ import { Fragment } from 'react';
 import { formatDecimalParts } from '~/domain/money/format';
 import { locale } from '~/i18n/t';
 
+/** Characters that fit the narrowest column in one piece. */
+const longest = 12;
+
 /** A text with amounts; a long one may go on in the next line before its decimal mark, and nowhere else. */
 export function Figures({ text }: { text: string }) {
+  if (text.split(/\s/).every((word) => word.length <= longest)) return text;
   const mark = formatDecimalParts('0.1', locale()).fraction.charAt(0);
   return text.split(mark).map((part, index) => (
     <Fragment key={index}>
