@@ -24,6 +24,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   outputDir: '../test-results',
+  // One browser alone is compared with them, so its name is no part of theirs.
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   use: {
     ...browser,
     viewport: { width: 1440, height: 900 },
