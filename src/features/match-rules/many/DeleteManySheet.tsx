@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { deleteOneOfMany } from '~/api/match-rules';
+import { PlaceRefused } from '~/api/rule-order/create-at-place';
 import { refetchRules } from '~/api/rule-order/optimistic-order';
 import type { MatchRule } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
@@ -93,26 +94,19 @@ function tellDeleted(
 
 /** Makes deleted rules again at their old places, in one move where their numbers do not say these any more. */
 function useRestoreMany(contextId: string, moves: RuleMoves) {
-  const { restore } = useDeleteRule(contextId, moves);
+  const { readNow, restore } = useDeleteRule(contextId, moves);
   const isBack = (rule: MatchRule) => moves.undo.idNow(rule.id) !== rule.id;
 
   return async (rules: readonly MatchRule[], before: Order, again: () => void): Promise<boolean> => {
-    for (const rule of rules) {
-      if (isBack(rule)) continue;
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- one request after the other
-        await restore(rule, before);
-      } catch (error) {
-        const { title, meaning, requestId } = errorText(error);
-        const values = {
-          done: rules.filter(isBack).length,
-          count: rules.length,
-          reason: `${title}. ${meaning}`,
-        };
-        const action = { label: t('ui.retry'), onAction: again };
-        moves.tell({ tone: 'error', text: t('rulesMany.notRestored', values), requestId, action });
-        return false;
-      }
+    try {
+      await readNow();
+      // oxlint-disable-next-line no-await-in-loop -- one request after the other
+      for (const rule of rules) if (!isBack(rule)) await restore(rule, before);
+    } catch (error) {
+      const values = { done: rules.filter(isBack).length, count: rules.length };
+      const action = { label: t('ui.retry'), onAction: again };
+      moves.tell({ tone: 'error', ...notRestoredText(error, values), action });
+      return false;
     }
     const now = moves.order();
     const made = orderOf(rules)
@@ -129,4 +123,11 @@ function useRestoreMany(contextId: string, moves: RuleMoves) {
       });
     return true;
   };
+}
+
+function notRestoredText(error: unknown, values: { done: number; count: number }) {
+  if (error instanceof PlaceRefused)
+    return { text: t('rulesMany.notRestored', { ...values, reason: t(`rules.place.${error.reason}`) }) };
+  const { title, meaning, requestId } = errorText(error);
+  return { text: t('rulesMany.notRestored', { ...values, reason: `${title}. ${meaning}` }), requestId };
 }

@@ -166,6 +166,35 @@ describe('deleting several rules', () => {
       .toEqual([1, 2, 4, 3, 5]);
   });
 
+  it('is undone at once where others moved a rule to the top meanwhile', async () => {
+    const { service } = await openWith(lags(12), 2, 4, 5, 9);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete 4 rules' }).click();
+    await toasted('4 rules deleted');
+    await service.reorderedByOthers([12, 1, 3, 6, 7, 8, 10, 11]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await toasted('Deletion undone: 4 rules are back, with new ids');
+    await expect
+      .poll(async () => (await configs(service)).map((config) => config['note']))
+      .toEqual([12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+
+  it('is undone at once where others take the number while it is made again', async () => {
+    const { service } = await openWith(lags(5), 2, 4);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete 2 rules' }).click();
+    await toasted('2 rules deleted');
+    service.onNext('POST', async (_asked, send) => {
+      await service.addedByOthers({ priority: 2, config: { matchAmount: true, note: 'theirs' } });
+      return send();
+    });
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await toasted('Deletion undone: 2 rules are back, with new ids');
+    await expect
+      .poll(async () => (await configs(service)).map((config) => config['note']))
+      .toEqual([1, 2, 'theirs', 3, 4, 5]);
+  });
+
   it('says which stay and why, and tries these again', async () => {
     const { service } = await openWith(lags(3), 1, 3);
     service.onNext('DELETE', 'status=403', { suffix: ruleId(3) });
