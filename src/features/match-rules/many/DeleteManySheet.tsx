@@ -29,7 +29,7 @@ export function DeleteManySheet(props: ManySheetProps) {
   const restoreMany = useRestoreMany(contextId, moves);
   const [before] = useState(() => moves.order());
   const positions = positionsIn(before);
-  const steps = useSteps<MatchRule>(({ id }) => {
+  const steps = useSteps<MatchRule, void>(({ id }) => {
     selection.expectGone([id]);
     return mutateAsync(id);
   });
@@ -38,7 +38,7 @@ export function DeleteManySheet(props: ManySheetProps) {
   const count = chosen.length;
 
   async function run() {
-    const done = await steps.run(left);
+    const done = (await steps.run(left)).map(({ item }) => item);
     refetchRules(client, contextId);
     tellDeleted(moves, done, (again) => restoreMany(done, before, again));
     if (done.length === left.length) close();
