@@ -15,6 +15,9 @@ export const texts = {
   'rulesMany.progress': '{done} of {count} done',
   'rulesMany.progressLabel': 'Progress',
   'rulesMany.paused': 'The service takes no more requests for the moment. Going on at {time}.',
+  'rulesMany.leave.title': 'Leave before all rules are done?',
+  'rulesMany.leave.text':
+    'It stops after the request under way. Rules that are done stay done, the others stay as they are.',
   'rulesMany.step.running': 'Under way',
   'rulesMany.step.done': 'Done',
   'rulesMany.step.failed': 'Not done. {reason}',

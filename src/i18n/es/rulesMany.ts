@@ -17,6 +17,9 @@ export const texts = {
   'rulesMany.progress': '{done} de {count} hechas',
   'rulesMany.progressLabel': 'Progreso',
   'rulesMany.paused': 'El servicio no acepta más solicitudes por el momento. Se sigue a las {time}.',
+  'rulesMany.leave.title': '¿Salir antes de terminar con todas las reglas?',
+  'rulesMany.leave.text':
+    'Se detiene después de la solicitud en curso. Lo que ya se hizo queda hecho, y las otras reglas quedan como están.',
   'rulesMany.step.running': 'En curso',
   'rulesMany.step.done': 'Hecho',
   'rulesMany.step.failed': 'No se hizo. {reason}',

@@ -16,6 +16,9 @@ export const texts = {
   'rulesMany.progress': '{done} de {count} concluídas',
   'rulesMany.progressLabel': 'Progresso',
   'rulesMany.paused': 'O serviço não aceita mais requisições por enquanto. Continua às {time}.',
+  'rulesMany.leave.title': 'Sair antes de concluir todas as regras?',
+  'rulesMany.leave.text':
+    'Para depois da requisição em andamento. O que já foi feito fica feito, e as outras regras ficam como estão.',
   'rulesMany.step.running': 'Em andamento',
   'rulesMany.step.done': 'Concluída',
   'rulesMany.step.failed': 'Não foi feito. {reason}',

@@ -15,7 +15,9 @@ import { toast } from '~/ui/overlay/toast';
 import { focusHeading } from '~/ui/page/focus-heading';
 import { useDeleteRule } from '../use-delete-rule';
 import type { RuleMoves } from '../use-rule-moves';
+import { keepPageDuring } from './keep-page';
 import { StepsFooter } from './StepsFooter';
+import { StepsGuard } from './StepsGuard';
 import { StepList } from './StepList';
 import { type ManySheetProps, positionsIn } from './sheet-props';
 import { useSteps } from './use-steps';
@@ -40,7 +42,7 @@ export function DeleteManySheet(props: ManySheetProps) {
   async function run() {
     const done = (await steps.run(left)).map(({ item }) => item);
     refetchRules(client, contextId);
-    tellDeleted(moves, done, (again) => restoreMany(done, before, again));
+    tellDeleted(moves, done, (again) => keepPageDuring(() => restoreMany(done, before, again)));
     if (done.length === left.length) close();
   }
   function close() {
@@ -71,6 +73,7 @@ export function DeleteManySheet(props: ManySheetProps) {
     >
       <p className={styles.note}>{t('rulesMany.delete.text')}</p>
       <StepList rules={chosen} {...{ positions, contextType, steps }} />
+      <StepsGuard steps={steps} />
     </Sheet>
   );
 }

@@ -13,6 +13,7 @@ import { valueText } from '../setting-words';
 import { type ManySheetProps, positionsIn } from './sheet-props';
 import { SettingChoice } from './SettingChoice';
 import { StepsFooter } from './StepsFooter';
+import { StepsGuard } from './StepsGuard';
 import { StepList } from './StepList';
 import type { Wanted } from './use-set-back';
 import { type SetEnd, setEndText, useSetMany } from './use-set-many';
@@ -79,6 +80,7 @@ export function EditManySheet({ contextId, contextType, chosen, moves, onClose }
           </StepList>
         </>
       )}
+      <StepsGuard steps={steps} />
     </Sheet>
   );
 }

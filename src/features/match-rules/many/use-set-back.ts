@@ -42,7 +42,7 @@ export function useSetBack(contextId: string, moves: RuleMoves) {
       });
       return before === after && plan(before).kind === 'changed' ? 'changed' : 'back';
     } catch (error) {
-      if (await isRuleGone(error, contextId, ruleId)) return 'gone';
+      if (await isRuleGone(contextId, ruleId, error)) return 'gone';
       throw error;
     }
   }

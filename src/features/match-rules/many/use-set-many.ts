@@ -13,6 +13,7 @@ import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import { fieldLabel } from '../setting-words';
 import type { RuleMoves } from '../use-rule-moves';
+import { keepPageDuring } from './keep-page';
 import { type BackEnd, useSetBack, type Wanted } from './use-set-back';
 import { type StepDone, type StepState, useSteps } from './use-steps';
 
@@ -57,7 +58,7 @@ export function useSetMany(contextId: string, moves: RuleMoves, wanted: Wanted |
       return { kind: 'set', before: earlier ?? before };
     } catch (error) {
       if (!(error instanceof ApiError && error.outcomeUnknown)) sent.current.delete(id);
-      if (await isRuleGone(error, contextId, id)) return { kind: 'gone' };
+      if (await isRuleGone(contextId, id, error)) return { kind: 'gone' };
       throw error;
     }
   });
@@ -74,7 +75,7 @@ export function useSetMany(contextId: string, moves: RuleMoves, wanted: Wanted |
       const kept = moves.undo.register({
         label: t('rulesMany.undo.set', { count: set.length }),
         toastId,
-        undo: (again) => takeBack(set, wanted, { ends, again }),
+        undo: (again) => keepPageDuring(() => takeBack(set, wanted, { ends, again })),
       });
       toast({
         id: toastId,

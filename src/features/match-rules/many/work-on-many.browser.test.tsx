@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { numberOf, ruleId, someRules } from '~/testing/rules';
 import { openRules, seenRules } from '~/testing/rules-page';
-import { problem } from '~/testing/service';
+import { gate, problem } from '~/testing/service';
 
 const toasted = async (text: string | RegExp) => {
   await expect.element(page.getByText(text)).toBeVisible();
@@ -265,6 +265,46 @@ describe('deleting several rules', () => {
     await expect.poll(service.order).toEqual([2, 3]);
     await page.getByRole('button', { name: 'Try the other 1 again' }).click();
     await expect.poll(service.order).toEqual([2]);
+  });
+});
+
+describe('leaving while requests are under way', () => {
+  const asksBeforeReload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('is asked about in the middle of deleting, by a reload and by a link', async () => {
+    const { service, go, at } = await openWith(lags(4), 1, 2, 3);
+    const second = gate();
+    service.onNext('DELETE', () => second.opened, { suffix: ruleId(2) });
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    expect(asksBeforeReload()).toBe(false);
+    await page.getByRole('button', { name: 'Delete 3 rules' }).click();
+    await expect.poll(asksBeforeReload).toBe(true);
+    go('/elsewhere');
+    const question = page.getByRole('alertdialog', { name: 'Leave before all rules are done?' });
+    await expect.element(question).toBeVisible();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await expect.poll(at).toBe('/here');
+    go('/elsewhere');
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    second.open();
+    await expect.poll(at).toBe('/elsewhere');
+    await expect.poll(service.order).toEqual([3, 4]);
+    await expect.poll(asksBeforeReload).toBe(false);
+  });
+
+  it('is asked about by a reload in the middle of an undo', async () => {
+    const { service } = await openWith(lags(3), 1, 2);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete 2 rules' }).click();
+    await toasted('2 rules deleted');
+    await expect.poll(asksBeforeReload).toBe(false);
+    const first = gate();
+    service.onNext('POST', () => first.opened);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(asksBeforeReload).toBe(true);
+    first.open();
+    await toasted('Deletion undone: 2 rules are back, with new ids');
+    await expect.poll(asksBeforeReload).toBe(false);
   });
 });
 
