@@ -8,7 +8,8 @@ import { matchRuleScope, updateRules, withRule } from './rule-order/optimistic-o
 export type RuleChange = (now: MatchRule) => MatchRuleUpdate | undefined;
 
 /**
- * Changes one of several rules, as it stands at that moment. Gives it. Errors are the caller's to show. The list is read
+ * Changes one of several rules, as it stands at that moment. Gives it as it was `before` and as it is; both are the
+ * same object where there was nothing to do. Errors are the caller's to show. The list is read
  * anew once all are done, by the caller.
  */
 export function changeOneOfMany(contextId: string) {
@@ -17,11 +18,12 @@ export function changeOneOfMany(contextId: string) {
     scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
     mutationFn: async ({ ruleId, change }: { ruleId: string; change: RuleChange }) => {
-      const now = await readMatchRuleNow(contextId, ruleId);
-      const body = change(now);
-      return body ? (await call('updateMatchRule', { path: { contextId, ruleId }, body })).data : now;
+      const before = await readMatchRuleNow(contextId, ruleId);
+      const body = change(before);
+      if (!body) return { before, rule: before };
+      return { before, rule: (await call('updateMatchRule', { path: { contextId, ruleId }, body })).data };
     },
-    onSuccess: (rule, _variables, _result, { client }) =>
+    onSuccess: ({ rule }, _variables, _result, { client }) =>
       updateRules(client, contextId, (rules) => withRule(rules, rule)),
   });
 }

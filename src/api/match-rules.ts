@@ -74,8 +74,7 @@ export function deleteOneOfMany(contextId: string) {
     meta: { errorShown: 'inline' },
     mutationFn: async (ruleId: string) => {
       await call('deleteMatchRule', { path: { contextId, ruleId } }).catch(async (error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-        if (error.code !== 'M0208' && !(await isGone(contextId, ruleId))) throw error;
+        if (!(await isRuleGone(contextId, ruleId, error))) throw error;
       });
     },
     onSuccess: (_nothing, ruleId, _result, { client }) =>
@@ -83,8 +82,13 @@ export function deleteOneOfMany(contextId: string) {
   });
 }
 
-/** Services name a missing rule each in their own way, or in plain text: the list tells. */
-async function isGone(contextId: string, ruleId: string): Promise<boolean> {
+/**
+ * Whether a request about a rule failed because the rule is gone. Services name that each in their own way, or in plain
+ * text: the list tells.
+ */
+export async function isRuleGone(contextId: string, ruleId: string, error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiError && error.status === 404)) return false;
+  if (error.code === 'M0208') return true;
   const rules = await readAllRules(contextId).catch(() => undefined);
   return rules !== undefined && !rules.some(({ id }) => id === ruleId);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readFault } from '../faults/fault';
 import { readJson, writeJson } from '~/lib/json/as-written';
 import { configFields, matchRuleTypes } from './rule-config';
-import { planSetting, planSettingBack, sharedSettings } from './shared-settings';
+import { planSetting, planSettingBack, sameSetting, sharedSettings } from './shared-settings';
 
 const keys = (fields: readonly { key: string }[]) => fields.map(({ key }) => key);
 const config = (json: string) => readJson(json) as Record<string, unknown>;
@@ -81,6 +81,17 @@ describe('a new value for one rule', () => {
       kind: 'missing',
     });
   });
+});
+
+it.each([
+  ['{"a":1,"b":2}', '{"b":3,"a":1}', true],
+  ['{"a":1}', '{"a":2}', false],
+  ['{"a":1}', '{"a":1.0}', false],
+  ['{"b":1}', '{"c":1}', true],
+  ['{"a":null}', '{}', false],
+])('the setting a of %s and %s: the same is %s', (one, other, expected) => {
+  const rule = (json: string) => ({ type: 'EXACT', config: config(json) });
+  expect(sameSetting(rule(one), rule(other), 'a')).toBe(expected);
 });
 
 describe('taking the value back', () => {

@@ -38,6 +38,14 @@ export function planSetting(rule: Settings, key: string, value: unknown): Settin
   return issue ? { kind: 'refused', issue } : { kind: 'change', config: next };
 }
 
+/** Whether a setting is the same in both, as it was written. */
+export function sameSetting(one: Settings, other: Settings, key: string): boolean {
+  return memberOf(one, key)?.json === memberOf(other, key)?.json;
+}
+
+const memberOf = ({ config }: Settings, key: string) =>
+  membersIn(config).find((member) => member.key === key);
+
 /** What taking the value back means: to what it was `before`, unless it is no longer the one that was set. */
 export function planSettingBack(
   now: Settings,
@@ -45,11 +53,10 @@ export function planSettingBack(
   key: string,
   set: unknown,
 ): { kind: 'changed' } | { kind: 'same' } | { kind: 'change'; config: Record<string, unknown> } {
-  const old = membersIn(before.config).find((member) => member.key === key);
-  const members = membersIn(now.config);
-  const present = members.find((member) => member.key === key);
-  if (present?.json === old?.json) return { kind: 'same' };
-  if (now.type !== before.type || present?.json !== JSON.stringify(set)) return { kind: 'changed' };
-  const back = members.flatMap((member) => (member.key === key ? (old ?? []) : member));
+  if (sameSetting(now, before, key)) return { kind: 'same' };
+  if (now.type !== before.type || memberOf(now, key)?.json !== JSON.stringify(set))
+    return { kind: 'changed' };
+  const old = memberOf(before, key);
+  const back = membersIn(now.config).flatMap((member) => (member.key === key ? (old ?? []) : member));
   return { kind: 'change', config: fromMembers(back) };
 }

@@ -1,6 +1,9 @@
 import 'texts:rules';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '~/api/api-error';
+import { beforeWrite } from '~/api/before-write';
 import { errorText } from '~/api/error-text';
+import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
 import { PlaceRefused } from '~/api/rule-order/create-at-place';
 import { createMatchRule, createMatchRuleAt, deleteMatchRule } from '~/api/match-rules';
 import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match-rule';
@@ -12,9 +15,11 @@ import type { RuleMoves } from './use-rule-moves';
 
 /**
  * Deletes a rule and tells what came of it. Undo makes it again at its old place, with its old number
- * where that is free and says the same; it then has a new id, and the console says so. `restore` does that alone.
+ * where that is free and says the same; it then has a new id, and the console says so. `restore` does that alone, by
+ * the list as `readNow` has read it.
  */
 export function useDeleteRule(contextId: string, moves: RuleMoves) {
+  const client = useQueryClient();
   const { mutateAsync: remove, isPending } = useMutation(deleteMatchRule(contextId));
   const { mutateAsync: create } = useMutation(createMatchRule(contextId));
   const { mutateAsync: createAt } = useMutation(createMatchRuleAt(contextId));
@@ -45,16 +50,27 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     return true;
   }
 
+  /** Reads the rules, which others may have changed since they were shown. Throws an ApiError. */
+  async function readNow(): Promise<void> {
+    await beforeWrite(client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
+  }
+
   /** Gives the rule as it was made again, which may stand elsewhere yet. Throws PlaceRefused or an ApiError. */
   async function restore(rule: MatchRule, past: Order): Promise<MatchRule> {
     const before = moves.undo.orderNow(past);
     const { type, config } = rule as MatchRuleCreate;
+    const atPlace = () =>
+      createAt({
+        rule: { type, config },
+        place: (order) => placeAsIn([...order, rule.id], rule.id, before).indexOf(rule.id),
+      });
     const made = numberStillFits(moves.shown(), rule, before)
-      ? await create({ priority: rule.priority, type, config })
-      : await createAt({
-          rule: { type, config },
-          place: (order) => placeAsIn([...order, rule.id], rule.id, before).indexOf(rule.id),
-        });
+      ? await create({ priority: rule.priority, type, config }).catch((error: unknown) => {
+          // Others took the number after the list was read.
+          if (error instanceof ApiError && error.status === 409 && !error.outcomeUnknown) return atPlace();
+          throw error;
+        })
+      : await atPlace();
     moves.undo.restored(rule.id, made.id);
     return made;
   }
@@ -62,6 +78,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
   async function makeAgain(rule: MatchRule, past: Order, again: () => void): Promise<boolean> {
     let made: MatchRule;
     try {
+      await readNow();
       made = await restore(rule, past);
     } catch (error) {
       failed(moves.tell, error, 'rules.delete.undoFailed', again);
@@ -81,7 +98,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     return true;
   }
 
-  return { deleteRule, restore, isPending };
+  return { deleteRule, readNow, restore, isPending };
 }
 
 /** Whether the number of a deleted rule is free and still means its old place. */

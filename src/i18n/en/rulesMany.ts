@@ -14,6 +14,9 @@ export const texts = {
   'rulesMany.progress': '{done} of {count} done',
   'rulesMany.progressLabel': 'Progress',
   'rulesMany.paused': 'The service takes no more requests for the moment. Going on at {time}.',
+  'rulesMany.leave.title': 'Leave before all rules are done?',
+  'rulesMany.leave.text':
+    'It stops after the request under way. Rules that are done stay done, the others stay as they are.',
   'rulesMany.step.running': 'Under way',
   'rulesMany.step.done': 'Done',
   'rulesMany.step.failed': 'Not done. {reason}',
@@ -52,12 +55,16 @@ export const texts = {
   'rulesMany.set.refused': 'Left out: {reason}',
   'rulesMany.set.otherType':
     'Not done. Somebody else gave this rule another type, which has no such setting.',
-  'rulesMany.set.done': '{setting}: {count, plural, one {# rule} other {# rules}} changed and saved',
+  'rulesMany.set.done':
+    '{setting}: {count, plural, one {# rule} other {# rules}} changed and saved{already, plural, =0 {} other {; # had this value already}}{replaced, plural, =0 {} one {. Somebody else had set another value in # of them meanwhile; Undo brings it back} other {. Somebody else had set other values in # of them meanwhile; Undo brings these back}}',
+  'rulesMany.set.unchanged':
+    'Nothing was changed.{already, plural, =0 {} one { # rule had this value already.} other { # rules had this value already.}}{gone, plural, =0 {} one { # rule has been deleted meanwhile.} other { # rules have been deleted meanwhile.}}',
+  'rulesMany.set.gone': 'Left out: the rule has been deleted meanwhile.',
   'rulesMany.undo.set': 'change {count, plural, one {# rule} other {# rules}}',
   'rulesMany.set.back':
     'Change undone: {count, plural, one {# rule has its old value} other {# rules have their old values}} again',
   'rulesMany.set.backBut':
-    'Change undone for {count, plural, one {# rule} other {# rules}}. Somebody else changed this setting of {changed, plural, one {# rule} other {# rules}} meanwhile, which stays.',
+    '{count, plural, =0 {Nothing was changed back.} one {Change undone for # rule.} other {Change undone for # rules.}}{changed, plural, =0 {} one { Somebody else changed this setting of # rule meanwhile, which stays.} other { Somebody else changed this setting of # rules meanwhile, which stays.}}{gone, plural, =0 {} one { # rule has been deleted meanwhile.} other { # rules have been deleted meanwhile.}}',
   'rulesMany.set.notBack':
     '{done} of {count} rules have their old value again; the others could not be changed back. {reason}',
   'rulesMany.compare.title': 'Rules {one} and {other} compared',

@@ -16,6 +16,9 @@ export const texts = {
   'rulesMany.progress': '{done} de {count} hechas',
   'rulesMany.progressLabel': 'Progreso',
   'rulesMany.paused': 'El servicio no acepta más solicitudes por el momento. Se sigue a las {time}.',
+  'rulesMany.leave.title': '¿Salir antes de terminar con todas las reglas?',
+  'rulesMany.leave.text':
+    'Se detiene después de la solicitud en curso. Lo que ya se hizo queda hecho, y las otras reglas quedan como están.',
   'rulesMany.step.running': 'En curso',
   'rulesMany.step.done': 'Hecho',
   'rulesMany.step.failed': 'No se hizo. {reason}',
@@ -54,12 +57,15 @@ export const texts = {
   'rulesMany.set.refused': 'Queda fuera: {reason}',
   'rulesMany.set.otherType': 'No se hizo. Otra persona dio a esta regla otro tipo, que no tiene este ajuste.',
   'rulesMany.set.done':
-    '{setting}: {count, plural, one {# regla cambiada y guardada} other {# reglas cambiadas y guardadas}}',
+    '{setting}: {count, plural, one {# regla cambiada y guardada} other {# reglas cambiadas y guardadas}}{already, plural, =0 {} one {; # ya tenía este valor} other {; # ya tenían este valor}}{replaced, plural, =0 {} one {. Entretanto, otra persona había puesto otro valor en # de ellas; Deshacer lo trae de vuelta} other {. Entretanto, otra persona había puesto otros valores en # de ellas; Deshacer los trae de vuelta}}',
+  'rulesMany.set.unchanged':
+    'No se cambió nada.{already, plural, =0 {} one { # regla ya tenía este valor.} other { # reglas ya tenían este valor.}}{gone, plural, =0 {} one { # regla se eliminó entretanto.} other { # reglas se eliminaron entretanto.}}',
+  'rulesMany.set.gone': 'Queda fuera: la regla se eliminó entretanto.',
   'rulesMany.undo.set': 'cambiar {count, plural, one {# regla} other {# reglas}}',
   'rulesMany.set.back':
     'Cambio deshecho: {count, plural, one {# regla tiene de nuevo su valor anterior} other {# reglas tienen de nuevo sus valores anteriores}}',
   'rulesMany.set.backBut':
-    'Cambio deshecho en {count, plural, one {# regla} other {# reglas}}. Entretanto, otra persona cambió este ajuste en {changed, plural, one {# regla} other {# reglas}}, y eso queda.',
+    '{count, plural, =0 {Nada volvió a su valor anterior.} one {Cambio deshecho en # regla.} other {Cambio deshecho en # reglas.}}{changed, plural, =0 {} one { Entretanto, otra persona cambió este ajuste en # regla, y eso queda.} other { Entretanto, otra persona cambió este ajuste en # reglas, y eso queda.}}{gone, plural, =0 {} one { # regla se eliminó entretanto.} other { # reglas se eliminaron entretanto.}}',
   'rulesMany.set.notBack':
     '{done} de {count} reglas tienen de nuevo su valor anterior; las otras no se pudieron devolver. {reason}',
   'rulesMany.compare.title': 'Reglas {one} y {other} comparadas',

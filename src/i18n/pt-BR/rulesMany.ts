@@ -15,6 +15,9 @@ export const texts = {
   'rulesMany.progress': '{done} de {count} concluídas',
   'rulesMany.progressLabel': 'Progresso',
   'rulesMany.paused': 'O serviço não aceita mais requisições por enquanto. Continua às {time}.',
+  'rulesMany.leave.title': 'Sair antes de concluir todas as regras?',
+  'rulesMany.leave.text':
+    'Para depois da requisição em andamento. O que já foi feito fica feito, e as outras regras ficam como estão.',
   'rulesMany.step.running': 'Em andamento',
   'rulesMany.step.done': 'Concluída',
   'rulesMany.step.failed': 'Não foi feito. {reason}',
@@ -55,12 +58,15 @@ export const texts = {
   'rulesMany.set.otherType':
     'Não foi feito. Outra pessoa deu a esta regra outro tipo, que não tem esta configuração.',
   'rulesMany.set.done':
-    '{setting}: {count, plural, one {# regra mudada e salva} other {# regras mudadas e salvas}}',
+    '{setting}: {count, plural, one {# regra mudada e salva} other {# regras mudadas e salvas}}{already, plural, =0 {} one {; # já tinha este valor} other {; # já tinham este valor}}{replaced, plural, =0 {} one {. Nesse meio-tempo, outra pessoa tinha posto outro valor em # delas; Desfazer o traz de volta} other {. Nesse meio-tempo, outra pessoa tinha posto outros valores em # delas; Desfazer os traz de volta}}',
+  'rulesMany.set.unchanged':
+    'Nada foi mudado.{already, plural, =0 {} one { # regra já tinha este valor.} other { # regras já tinham este valor.}}{gone, plural, =0 {} one { # regra foi excluída nesse meio-tempo.} other { # regras foram excluídas nesse meio-tempo.}}',
+  'rulesMany.set.gone': 'Fica de fora: a regra foi excluída nesse meio-tempo.',
   'rulesMany.undo.set': 'mudar {count, plural, one {# regra} other {# regras}}',
   'rulesMany.set.back':
     'Mudança desfeita: {count, plural, one {# regra tem de novo o valor antigo} other {# regras têm de novo os valores antigos}}',
   'rulesMany.set.backBut':
-    'Mudança desfeita em {count, plural, one {# regra} other {# regras}}. Outra pessoa mudou esta configuração em {changed, plural, one {# regra} other {# regras}} nesse meio-tempo, e isso fica.',
+    '{count, plural, =0 {Nada voltou ao valor antigo.} one {Mudança desfeita em # regra.} other {Mudança desfeita em # regras.}}{changed, plural, =0 {} one { Outra pessoa mudou esta configuração em # regra nesse meio-tempo, e isso fica.} other { Outra pessoa mudou esta configuração em # regras nesse meio-tempo, e isso fica.}}{gone, plural, =0 {} one { # regra foi excluída nesse meio-tempo.} other { # regras foram excluídas nesse meio-tempo.}}',
   'rulesMany.set.notBack':
     '{done} de {count} regras têm de novo o valor antigo; as outras não puderam voltar. {reason}',
   'rulesMany.compare.title': 'Regras {one} e {other} comparadas',

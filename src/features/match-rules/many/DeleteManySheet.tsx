@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { deleteOneOfMany } from '~/api/match-rules';
+import { PlaceRefused } from '~/api/rule-order/create-at-place';
 import { refetchRules } from '~/api/rule-order/optimistic-order';
 import type { MatchRule } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
@@ -14,7 +15,9 @@ import { toast } from '~/ui/overlay/toast';
 import { focusHeading } from '~/ui/page/focus-heading';
 import { useDeleteRule } from '../use-delete-rule';
 import type { RuleMoves } from '../use-rule-moves';
+import { keepPageDuring } from './keep-page';
 import { StepsFooter } from './StepsFooter';
+import { StepsGuard } from './StepsGuard';
 import { StepList } from './StepList';
 import { type ManySheetProps, positionsIn } from './sheet-props';
 import { useSteps } from './use-steps';
@@ -28,7 +31,7 @@ export function DeleteManySheet(props: ManySheetProps) {
   const restoreMany = useRestoreMany(contextId, moves);
   const [before] = useState(() => moves.order());
   const positions = positionsIn(before);
-  const steps = useSteps<MatchRule>(({ id }) => {
+  const steps = useSteps<MatchRule, void>(({ id }) => {
     selection.expectGone([id]);
     return mutateAsync(id);
   });
@@ -37,9 +40,9 @@ export function DeleteManySheet(props: ManySheetProps) {
   const count = chosen.length;
 
   async function run() {
-    const done = await steps.run(left);
+    const done = (await steps.run(left)).map(({ item }) => item);
     refetchRules(client, contextId);
-    tellDeleted(moves, done, (again) => restoreMany(done, before, again));
+    tellDeleted(moves, done, (again) => keepPageDuring(() => restoreMany(done, before, again)));
     if (done.length === left.length) close();
   }
   function close() {
@@ -70,6 +73,7 @@ export function DeleteManySheet(props: ManySheetProps) {
     >
       <p className={styles.note}>{t('rulesMany.delete.text')}</p>
       <StepList rules={chosen} {...{ positions, contextType, steps }} />
+      <StepsGuard steps={steps} />
     </Sheet>
   );
 }
@@ -93,26 +97,19 @@ function tellDeleted(
 
 /** Makes deleted rules again at their old places, in one move where their numbers do not say these any more. */
 function useRestoreMany(contextId: string, moves: RuleMoves) {
-  const { restore } = useDeleteRule(contextId, moves);
+  const { readNow, restore } = useDeleteRule(contextId, moves);
   const isBack = (rule: MatchRule) => moves.undo.idNow(rule.id) !== rule.id;
 
   return async (rules: readonly MatchRule[], before: Order, again: () => void): Promise<boolean> => {
-    for (const rule of rules) {
-      if (isBack(rule)) continue;
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- one request after the other
-        await restore(rule, before);
-      } catch (error) {
-        const { title, meaning, requestId } = errorText(error);
-        const values = {
-          done: rules.filter(isBack).length,
-          count: rules.length,
-          reason: `${title}. ${meaning}`,
-        };
-        const action = { label: t('ui.retry'), onAction: again };
-        moves.tell({ tone: 'error', text: t('rulesMany.notRestored', values), requestId, action });
-        return false;
-      }
+    try {
+      await readNow();
+      // oxlint-disable-next-line no-await-in-loop -- one request after the other
+      for (const rule of rules) if (!isBack(rule)) await restore(rule, before);
+    } catch (error) {
+      const values = { done: rules.filter(isBack).length, count: rules.length };
+      const action = { label: t('ui.retry'), onAction: again };
+      moves.tell({ tone: 'error', ...notRestoredText(error, values), action });
+      return false;
     }
     const now = moves.order();
     const made = orderOf(rules)
@@ -129,4 +126,11 @@ function useRestoreMany(contextId: string, moves: RuleMoves) {
       });
     return true;
   };
+}
+
+function notRestoredText(error: unknown, values: { done: number; count: number }) {
+  if (error instanceof PlaceRefused)
+    return { text: t('rulesMany.notRestored', { ...values, reason: t(`rules.place.${error.reason}`) }) };
+  const { title, meaning, requestId } = errorText(error);
+  return { text: t('rulesMany.notRestored', { ...values, reason: `${title}. ${meaning}` }), requestId };
 }

@@ -13,8 +13,11 @@ import { valueText } from '../setting-words';
 import { type ManySheetProps, positionsIn } from './sheet-props';
 import { SettingChoice } from './SettingChoice';
 import { StepsFooter } from './StepsFooter';
+import { StepsGuard } from './StepsGuard';
 import { StepList } from './StepList';
-import { notChangedText, useSetMany, type Wanted } from './use-set-many';
+import type { Wanted } from './use-set-back';
+import { type SetEnd, setEndText, useSetMany } from './use-set-many';
+import type { StepState } from './use-steps';
 import * as styles from './many.module.css';
 
 /** Gives one setting of several rules one value: what each has and would get is shown before anything is sent. */
@@ -70,13 +73,14 @@ export function EditManySheet({ contextId, contextType, chosen, moves, onClose }
           <StepList
             rules={chosen}
             positions={positionsIn(moves.order())}
-            errorOf={notChangedText}
+            textOf={setEndText}
             {...{ contextType, steps }}
           >
-            {(rule) => <Change rule={rule} field={field} wanted={wanted} />}
+            {(rule) => <Change rule={foundOf(rule, steps.states)} field={field} wanted={wanted} />}
           </StepList>
         </>
       )}
+      <StepsGuard steps={steps} />
     </Sheet>
   );
 }
@@ -102,6 +106,12 @@ function leftOf(
 function refusalOf(wanted: Wanted | undefined, left: number): string | undefined {
   if (!wanted) return t('rulesMany.set.noValue');
   return left === 0 ? t('rulesMany.set.nothing') : undefined;
+}
+
+/** The rule as it was just before it was changed, which may not be what the sheet was opened with. */
+function foundOf(rule: MatchRule, states: ReadonlyMap<string, StepState<SetEnd>>): MatchRule {
+  const state = states.get(rule.id);
+  return state?.kind === 'done' && state.result.kind !== 'gone' ? state.result.before : rule;
 }
 
 /** What a rule has, and what it would get. */

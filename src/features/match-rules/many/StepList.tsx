@@ -12,20 +12,20 @@ import { RuleSign } from '../RuleSign';
 import type { Steps, StepState } from './use-steps';
 import * as styles from './many.module.css';
 
-interface StepListProps {
+interface StepListProps<R> {
   rules: readonly MatchRule[];
   /** The place of each in the order. */
   positions: ReadonlyMap<string, number>;
   contextType: string | undefined;
-  steps: Pick<Steps<MatchRule>, 'states' | 'state' | 'pausedUntil'>;
-  /** Words for an error that is not the service's. */
-  errorOf?: (error: unknown) => string | undefined;
+  steps: Pick<Steps<MatchRule, R>, 'states' | 'state' | 'pausedUntil'>;
+  /** Words for what became of a rule, where the general ones do not fit. */
+  textOf?: (state: StepState<R>) => string | undefined;
   /** What is to be done with a rule, below its sentence. */
   children?: (rule: MatchRule) => ReactNode;
 }
 
 /** The rules that something is done with, each by its number and sentence, and what became of each. */
-export function StepList({ rules, positions, contextType, steps, errorOf, children }: StepListProps) {
+export function StepList<R>({ rules, positions, contextType, steps, textOf, children }: StepListProps<R>) {
   const states = rules.flatMap(({ id }) => steps.states.get(id) ?? []);
   const done = states.filter(({ kind }) => kind === 'done').length;
   const count = states.length;
@@ -53,7 +53,7 @@ export function StepList({ rules, positions, contextType, steps, errorOf, childr
             <div className={styles.rule}>
               <span>{ruleSentence(rule, contextType)}</span>
               {children?.(rule)}
-              <Became state={steps.states.get(rule.id)} errorOf={errorOf} />
+              <Became state={steps.states.get(rule.id)} textOf={textOf} />
             </div>
           </li>
         ))}
@@ -63,26 +63,26 @@ export function StepList({ rules, positions, contextType, steps, errorOf, childr
 }
 
 /** What became of one rule, in words. */
-function Became({
+function Became<R>({
   state,
-  errorOf,
+  textOf,
 }: {
-  state: StepState | undefined;
-  errorOf: ((error: unknown) => string | undefined) | undefined;
+  state: StepState<R> | undefined;
+  textOf: StepListProps<R>['textOf'];
 }) {
   if (!state || state.kind === 'waiting') return null;
   if ('error' in state)
     return (
       <p className={styles.became} data-tone="error">
         <Icon name="error" />
-        {errorOf?.(state.error) ?? failureText(state)}
+        {textOf?.(state) ?? failureText(state)}
       </p>
     );
   if (state.kind === 'running') return <p className={styles.became}>{t('rulesMany.step.running')}</p>;
   return (
     <p className={styles.became} data-tone="good">
       <Icon name="check" />
-      {t('rulesMany.step.done')}
+      {textOf?.(state) ?? t('rulesMany.step.done')}
     </p>
   );
 }

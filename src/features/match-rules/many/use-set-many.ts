@@ -1,114 +1,118 @@
 import 'texts:rulesMany';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '~/api/error-text';
+import { useRef } from 'react';
+import { ApiError } from '~/api/api-error';
 import { changeOneOfMany } from '~/api/many-rules';
+import { isRuleGone } from '~/api/match-rules';
 import { refetchRules } from '~/api/rule-order/optimistic-order';
 import type { MatchRule } from '~/contract/match-rule';
 import type { ConfigField } from '~/domain/match-rules/rule-config';
-import { planSetting, planSettingBack } from '~/domain/match-rules/shared-settings';
+import { planSetting, sameSetting } from '~/domain/match-rules/shared-settings';
 import { faultText } from '~/i18n/fault-text';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import { fieldLabel } from '../setting-words';
 import type { RuleMoves } from '../use-rule-moves';
-import { useSteps } from './use-steps';
+import { keepPageDuring } from './keep-page';
+import { type BackEnd, useSetBack, type Wanted } from './use-set-back';
+import { type StepDone, type StepState, useSteps } from './use-steps';
 
-/** The setting and the value that rules shall get. */
-export type Wanted = { field: ConfigField; value: unknown };
+/** What came of one rule: it got the value, or had it already, each with the rule as it was before; or it is gone. */
+export type SetEnd =
+  | { readonly kind: 'set' | 'same'; readonly before: MatchRule }
+  | { readonly kind: 'gone' };
 
 /** Why a rule is not changed though the service would be asked: what it is by now. Its message is in words. */
 class NotChanged extends Error {}
 
-/** The words of a `NotChanged`; undefined for any other error. */
-export function notChangedText(error: unknown): string | undefined {
-  return error instanceof NotChanged ? error.message : undefined;
+/** Words for what became of a rule, where those of any work on several rules do not fit. */
+export function setEndText(state: StepState<SetEnd>): string | undefined {
+  if (state.kind === 'done') return state.result.kind === 'gone' ? t('rulesMany.set.gone') : undefined;
+  return 'error' in state && state.error instanceof NotChanged ? state.error.message : undefined;
 }
 
 /**
  * Gives several rules one value of one setting: each is read, changed in that setting alone and sent, with a key of its
- * own. What was done is kept as one change, whose undo puts back each old value unless others changed it meanwhile.
+ * own. What was sent is kept as one change, whose undo puts back the value that each had just before, unless others
+ * changed it meanwhile. A rule that others have given the value, or deleted, is passed over.
  */
 export function useSetMany(contextId: string, moves: RuleMoves, wanted: Wanted | undefined) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(changeOneOfMany(contextId));
+  const takeBack = useSetBack(contextId, moves);
+  // Of requests whose answer was lost: found with the value, the rule has it from here.
+  const sent = useRef(new Map<string, MatchRule>());
 
-  const steps = useSteps<MatchRule>(async (rule) => {
-    if (!wanted) return;
-    const { field, value } = wanted;
-    await mutateAsync({
-      ruleId: rule.id,
-      change: (now) => {
-        const plan = planSetting(now, field.key, value);
-        if (plan.kind === 'missing') throw new NotChanged(t('rulesMany.set.otherType'));
-        if (plan.kind === 'refused') throw new NotChanged(faultText(plan.issue.message));
-        return plan.kind === 'same' ? undefined : { config: plan.config };
-      },
-    });
-  });
-
-  /** Puts the old values back; what cannot be is told, and tried again for those that failed. */
-  async function takeBack(
-    rules: readonly MatchRule[],
-    { field, value }: Wanted,
-    again: () => void,
-    back: Set<string>,
-  ) {
-    let changed = 0;
-    for (const rule of rules) {
-      if (back.has(rule.id)) continue;
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- one request after the other
-        await mutateAsync({
-          ruleId: moves.undo.idNow(rule.id),
-          change: (now) => {
-            const plan = planSettingBack(now, rule, field.key, value);
-            if (plan.kind === 'changed') changed += 1;
-            return plan.kind === 'change' ? { config: plan.config } : undefined;
-          },
-        });
-        back.add(rule.id);
-      } catch (error) {
-        const { title, meaning, requestId } = errorText(error);
-        const values = { done: back.size, count: rules.length, reason: `${title}. ${meaning}` };
-        const action = { label: t('ui.retry'), onAction: again };
-        moves.tell({ tone: 'error', text: t('rulesMany.set.notBack', values), requestId, action });
-        refetchRules(client, contextId);
-        return false;
-      }
+  const steps = useSteps<MatchRule, SetEnd>(async ({ id }) => {
+    try {
+      const { before, rule } = await mutateAsync({
+        ruleId: id,
+        change: (now) => {
+          const config = wanted && configToSend(now, wanted);
+          if (config) sent.current.set(id, now);
+          return config && { config };
+        },
+      });
+      const earlier = sent.current.get(id);
+      if (before === rule && !earlier) return { kind: 'same', before };
+      return { kind: 'set', before: earlier ?? before };
+    } catch (error) {
+      if (!(error instanceof ApiError && error.outcomeUnknown)) sent.current.delete(id);
+      if (await isRuleGone(contextId, id, error)) return { kind: 'gone' };
+      throw error;
     }
-    refetchRules(client, contextId);
-    const count = rules.length - changed;
-    toast(
-      changed > 0
-        ? { tone: 'warning', text: t('rulesMany.set.backBut', { count, changed }) }
-        : { text: t('rulesMany.set.back', { count }) },
-    );
-    return true;
-  }
+  });
 
   /** Does it for these rules; gives whether nothing is left to do. */
   async function run(rules: readonly MatchRule[]): Promise<boolean> {
     if (!wanted) return false;
     const done = await steps.run(rules);
     refetchRules(client, contextId);
-    const count = done.length;
-    if (count > 0) {
-      const toastId = `rules-set ${done[0]?.id}`;
-      const setting = fieldLabel(wanted.field);
-      const back = new Set<string>();
+    const set = done.flatMap(({ result }) => (result.kind === 'set' ? [result.before] : []));
+    if (set.length > 0) {
+      const toastId = `rules-set ${set[0]?.id}`;
+      const ends = new Map<string, BackEnd>();
       const kept = moves.undo.register({
-        label: t('rulesMany.undo.set', { count }),
+        label: t('rulesMany.undo.set', { count: set.length }),
         toastId,
-        undo: (again) => takeBack(done, wanted, again, back),
+        undo: (again) => keepPageDuring(() => takeBack(set, wanted, { ends, again })),
       });
       toast({
         id: toastId,
-        text: t('rulesMany.set.done', { setting, count }),
+        text: doneText(done, wanted.field),
         action: { label: t('ui.undo'), onAction: kept.undo },
       });
-    }
-    return count === rules.length;
+    } else if (done.length > 0) toast({ tone: 'warning', text: unchangedText(done) });
+    return done.length === rules.length;
   }
 
   return { steps, run };
+}
+
+/** The config to send for a rule as it stands; undefined where it has the value. Throws NotChanged. */
+function configToSend(now: MatchRule, { field, value }: Wanted): MatchRule['config'] | undefined {
+  const plan = planSetting(now, field.key, value);
+  if (plan.kind === 'missing') throw new NotChanged(t('rulesMany.set.otherType'));
+  if (plan.kind === 'refused') throw new NotChanged(faultText(plan.issue.message));
+  return plan.kind === 'same' ? undefined : plan.config;
+}
+
+type Done = readonly StepDone<MatchRule, SetEnd>[];
+
+const countOf = (done: Done, kind: SetEnd['kind']) =>
+  done.filter(({ result }) => result.kind === kind).length;
+
+function doneText(done: Done, field: ConfigField): string {
+  const isReplaced = ({ item, result }: Done[number]) =>
+    result.kind === 'set' && !sameSetting(item, result.before, field.key);
+  return t('rulesMany.set.done', {
+    setting: fieldLabel(field),
+    count: countOf(done, 'set'),
+    already: countOf(done, 'same'),
+    replaced: done.filter(isReplaced).length,
+  });
+}
+
+function unchangedText(done: Done): string {
+  return t('rulesMany.set.unchanged', { already: countOf(done, 'same'), gone: countOf(done, 'gone') });
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { numberOf, ruleId, someRules } from '~/testing/rules';
 import { openRules, seenRules } from '~/testing/rules-page';
+import { gate, problem } from '~/testing/service';
 
 const toasted = async (text: string | RegExp) => {
   await expect.element(page.getByText(text)).toBeVisible();
@@ -114,6 +115,66 @@ describe('one setting of several rules', () => {
     expect(await configs(service)).toEqual([{ maxDays: 1, note: 'theirs' }, { maxDays: 30 }]);
   });
 
+  const days = async (service: Awaited<ReturnType<typeof openRules>>['service']) =>
+    (await configs(service)).map((config) => config['maxDays']);
+
+  it('is undone to the values that were there when it was sent, also those of others', async () => {
+    const { service } = await openWith(lags(3), 1, 2, 3);
+    await choose('Days apart at most', '55');
+    await service.changedByOthers(1, { config: { maxDays: 77 } });
+    await service.changedByOthers(2, { config: { maxDays: 55 } });
+    await page.getByRole('button', { name: 'Change 3 rules' }).click();
+    await toasted(
+      'Days apart at most: 2 rules changed and saved; 1 had this value already. Somebody else had set another value in 1 of them meanwhile; Undo brings it back',
+    );
+    expect(await days(service)).toEqual([55, 55, 55]);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await toasted('Change undone: 2 rules have their old values again');
+    expect(await days(service)).toEqual([77, 55, 3]);
+  });
+
+  it('says in the sheet what was there, and nothing is changed where all is as wanted', async () => {
+    const { service } = await openWith(lags(3), 1, 2, 3);
+    service.onNext('PATCH', 'status=403', { suffix: ruleId(3) });
+    await choose('Days apart at most', '55');
+    await service.changedByOthers(1, { config: { maxDays: 77 } });
+    await page.getByRole('button', { name: 'Change 3 rules' }).click();
+    await expect.element(sheet().getByText(/^Not done\. /)).toBeVisible();
+    await expect.element(sheet().getByText('77 → 55', { exact: true })).toBeVisible();
+    await expect.element(sheet().getByText('2 → 55', { exact: true })).toBeVisible();
+    await service.changedByOthers(3, { config: { maxDays: 55 } });
+    await page.getByRole('button', { name: 'Try the other 1 again' }).click();
+    await toasted('Nothing was changed. 1 rule had this value already.');
+    await expect.element(sheet()).not.toBeInTheDocument();
+  });
+
+  it('passes over a rule that is gone, in the change and in its undo', async () => {
+    const { service } = await openWith(lags(5), 1, 2, 3, 4, 5);
+    await choose('Days apart at most', '99');
+    await service.deletedByOthers(2);
+    await page.getByRole('button', { name: 'Change 5 rules' }).click();
+    await toasted('Days apart at most: 4 rules changed and saved');
+    await expect.element(sheet()).not.toBeInTheDocument();
+    await service.deletedByOthers(3);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await toasted('Change undone for 3 rules. 1 rule has been deleted meanwhile.');
+    expect(await days(service)).toEqual([1, 4, 5]);
+  });
+
+  it('goes on with the undo after a rule that is refused, and tries that again', async () => {
+    const { service } = await openWith(lags(3), 1, 2, 3);
+    await choose('Days apart at most', '9');
+    await page.getByRole('button', { name: 'Change 3 rules' }).click();
+    await toasted('Days apart at most: 3 rules changed and saved');
+    service.onNext('PATCH', () => problem(422, 'M0001'), { suffix: ruleId(1) });
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await toasted(/^2 of 3 rules have their old value again/);
+    expect(await days(service)).toEqual([9, 2, 3]);
+    await page.getByRole('button', { name: 'Try again', exact: true }).click();
+    await toasted('Change undone: 3 rules have their old values again');
+    expect(await days(service)).toEqual([1, 2, 3]);
+  });
+
   it('can be stopped, and goes on', async () => {
     const { service } = await openWith(lags(4), 1, 2, 3, 4);
     await choose('Days apart at most', '9');
@@ -166,6 +227,35 @@ describe('deleting several rules', () => {
       .toEqual([1, 2, 4, 3, 5]);
   });
 
+  it('is undone at once where others moved a rule to the top meanwhile', async () => {
+    const { service } = await openWith(lags(12), 2, 4, 5, 9);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete 4 rules' }).click();
+    await toasted('4 rules deleted');
+    await service.reorderedByOthers([12, 1, 3, 6, 7, 8, 10, 11]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await toasted('Deletion undone: 4 rules are back, with new ids');
+    await expect
+      .poll(async () => (await configs(service)).map((config) => config['note']))
+      .toEqual([12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+
+  it('is undone at once where others take the number while it is made again', async () => {
+    const { service } = await openWith(lags(5), 2, 4);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete 2 rules' }).click();
+    await toasted('2 rules deleted');
+    service.onNext('POST', async (_asked, send) => {
+      await service.addedByOthers({ priority: 2, config: { matchAmount: true, note: 'theirs' } });
+      return send();
+    });
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await toasted('Deletion undone: 2 rules are back, with new ids');
+    await expect
+      .poll(async () => (await configs(service)).map((config) => config['note']))
+      .toEqual([1, 2, 'theirs', 3, 4, 5]);
+  });
+
   it('says which stay and why, and tries these again', async () => {
     const { service } = await openWith(lags(3), 1, 3);
     service.onNext('DELETE', 'status=403', { suffix: ruleId(3) });
@@ -175,6 +265,46 @@ describe('deleting several rules', () => {
     await expect.poll(service.order).toEqual([2, 3]);
     await page.getByRole('button', { name: 'Try the other 1 again' }).click();
     await expect.poll(service.order).toEqual([2]);
+  });
+});
+
+describe('leaving while requests are under way', () => {
+  const asksBeforeReload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('is asked about in the middle of deleting, by a reload and by a link', async () => {
+    const { service, go, at } = await openWith(lags(4), 1, 2, 3);
+    const second = gate();
+    service.onNext('DELETE', () => second.opened, { suffix: ruleId(2) });
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    expect(asksBeforeReload()).toBe(false);
+    await page.getByRole('button', { name: 'Delete 3 rules' }).click();
+    await expect.poll(asksBeforeReload).toBe(true);
+    go('/elsewhere');
+    const question = page.getByRole('alertdialog', { name: 'Leave before all rules are done?' });
+    await expect.element(question).toBeVisible();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await expect.poll(at).toBe('/here');
+    go('/elsewhere');
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    second.open();
+    await expect.poll(at).toBe('/elsewhere');
+    await expect.poll(service.order).toEqual([3, 4]);
+    await expect.poll(asksBeforeReload).toBe(false);
+  });
+
+  it('is asked about by a reload in the middle of an undo', async () => {
+    const { service } = await openWith(lags(3), 1, 2);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete 2 rules' }).click();
+    await toasted('2 rules deleted');
+    await expect.poll(asksBeforeReload).toBe(false);
+    const first = gate();
+    service.onNext('POST', () => first.opened);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(asksBeforeReload).toBe(true);
+    first.open();
+    await toasted('Deletion undone: 2 rules are back, with new ids');
+    await expect.poll(asksBeforeReload).toBe(false);
   });
 });
 
