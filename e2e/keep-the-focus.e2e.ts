@@ -18,6 +18,13 @@ async function focusAfter(page: Page, what: string) {
   return focused;
 }
 
+/** The place of the rule's row that has the focus in it, of how many. */
+const focusedRow = (page: Page) =>
+  page.evaluate(() => {
+    const row = document.activeElement?.closest('li');
+    return `${row?.ariaPosInSet} of ${row?.ariaSetSize}`;
+  });
+
 /** Opens with Enter what the name says, and waits for it to stand over the page. */
 async function enter(
   page: Page,
@@ -118,11 +125,14 @@ test('what is made, moved or deleted leaves the focus on the page', async ({ pag
   await enter(page, 'button', 'Create the first rule', 'dialog');
   await page.getByRole('button', { name: 'Create rule' }).focus();
   await page.keyboard.press('Enter');
-  await focusAfter(page, 'the first rule is made');
+  expect(await focusAfter(page, 'the first rule is made')).toMatch(/^A /);
+  const firstRule = await focusedRow(page);
   await enter(page, 'button', 'New rule', 'dialog');
   await page.getByRole('button', { name: 'Create rule' }).focus();
   await page.keyboard.press('Enter');
-  expect(await focusAfter(page, 'another rule is made')).toBe('BUTTON New rule');
+  expect(await focusAfter(page, 'another rule is made')).toMatch(/^A /);
+  expect(firstRule).toMatch(/^1 of 1/);
+  expect(await focusedRow(page)).toMatch(/^2 of 2/);
 
   await enter(page, 'button', 'Actions for rule 1', 'menu');
   await page.getByRole('menuitem', { name: 'Move to position…' }).press('Enter');
@@ -156,7 +166,7 @@ test('sources and field maps keep the focus on the page', async ({ page, server,
     await sheet.getByRole('radio', { name: 'Bank', exact: true }).check({ force: true });
     await sheet.getByRole('button', { name: 'Create source' }).focus();
     await page.keyboard.press('Enter');
-    await focusAfter(page, `${name} is made`);
+    expect(await focusAfter(page, `${name} is made`)).toBe(`A ${name}`);
   }
 
   await enter(page, 'link', 'Bank', 'dialog');

@@ -82,7 +82,7 @@ export function RuleBoard(props: RuleBoardProps) {
   const list = useRef<HTMLDivElement>(null);
   useSelectKeys(list, visible, selection);
   const deleted = useFocusAfterDelete(list, removing !== undefined);
-  const { marked, mark } = useMarkedRule(open);
+  const { marked, mark, made } = useMarkedRule(open);
   const given = circumstances(props, ordering === 'move');
   const fixed = useFixed(given);
   const create = useRuleActions(rules, given, ask, list);
@@ -133,6 +133,7 @@ export function RuleBoard(props: RuleBoardProps) {
           {...props}
           {...{ given, moves, requests, visible }}
           onMoved={mark}
+          onMade={made}
           onRemoved={(gone) => {
             if (gone && removing && !hints) deleted(removing.rule, visible);
             removing?.answered?.(gone);

@@ -29,18 +29,20 @@ interface RuleEditorProps {
   /** Leads to the rules beside it; none from a new one. */
   steps?: Omit<ComponentProps<typeof RuleSteps>, 'rule'>;
   askDelete: (ruleId: string) => Promise<boolean>;
+  onMade: (ruleId: string) => void;
   onClose: () => void;
 }
 
 /** Makes or changes a rule: its sentence as it will read, its type, its settings as fields or JSON, its place. */
 export function RuleEditor(props: RuleEditorProps) {
-  const { contextId, contextType, rule, rules, initial, moves, steps, askDelete, onClose } = props;
+  const { contextId, contextType, rule, rules, initial, moves, steps, askDelete, onMade, onClose } = props;
   const { save, saving, offered, forgetConflict } = useSaveRule({
     contextId,
     contextType,
     rule,
     moves,
     askDelete,
+    onMade,
     form: {
       typed: () => fromFormValues(form.methods.getValues()),
       show: (base, members) =>

@@ -37,6 +37,8 @@ interface RuleSheetsProps {
   requests: RuleRequests;
   /** A rule gets its place by the sheet for moving, or by a hint. */
   onMoved: (ruleId: string) => void;
+  /** A rule was made in its sheet, which is about to close. */
+  onMade: (ruleId: string) => void;
   /** The question about deleting is answered: the rule is gone, or it stays. */
   onRemoved: (gone: boolean) => void;
 }
@@ -97,7 +99,7 @@ export function RuleSheets(props: RuleSheetsProps) {
 }
 
 function OpenSheet(props: RuleSheetsProps) {
-  const { open, rules, given, contextId, contextType, moves } = props;
+  const { open, rules, given, contextId, contextType, moves, onMade } = props;
   const { place, askDelete } = props.requests;
   const onClose = () => props.onOpen(undefined);
   const found = rules.find(({ id }) => id === open);
@@ -107,7 +109,7 @@ function OpenSheet(props: RuleSheetsProps) {
   if (open === undefined) return null;
   const rule = found ?? (held?.id === open ? held : undefined);
   const position = rules.findIndex(({ id }) => id === open) + 1;
-  const shared = { contextId, contextType, rules, moves, askDelete, onClose };
+  const shared = { contextId, contextType, rules, moves, askDelete, onMade, onClose };
   if (open === 'new') {
     const refusal = refusalText(matchRuleCan.create(given));
     if (refusal !== undefined) return <Notice title={t('rules.new')} text={refusal} onClose={onClose} />;

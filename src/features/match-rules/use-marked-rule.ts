@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
+import { useFocusMade } from '~/ui/hooks/use-focus-made';
 
 /** Milliseconds for which a rule stays marked once nothing is open over it. */
 const markedFor = 4_000;
 
 /**
  * Which rule the list brings into sight and marks: the one whose sheet is open, as after a link that names
- * it, or the one last given to `mark`, until some seconds after the sheet has closed.
+ * it, or the one last given to `mark`, until some seconds after the sheet has closed. One given to `made` gets the focus
+ * then, too.
  */
 export function useMarkedRule(open: string | undefined) {
   const opened = open === 'new' ? undefined : open;
@@ -22,5 +24,13 @@ export function useMarkedRule(open: string | undefined) {
     return () => clearTimeout(timer);
   }, [marked, opened]);
 
-  return { marked, mark: (ruleId: string) => mark(ruleId) };
+  const focusMade = useFocusMade(open !== undefined);
+  return {
+    marked,
+    mark: (ruleId: string) => mark(ruleId),
+    made: (ruleId: string) => {
+      mark(ruleId);
+      focusMade(ruleId);
+    },
+  };
 }

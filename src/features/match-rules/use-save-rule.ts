@@ -33,6 +33,8 @@ type SavingOptions = {
   moves: RuleMoves;
   /** Asks whether to delete a rule, for the undo of its creation; settles with whether it is gone. */
   askDelete: (ruleId: string) => Promise<boolean>;
+  /** A rule was made; its sheet is about to close. */
+  onMade: (ruleId: string) => void;
   /** What the form holds, and how others' changes come into it. */
   form: Pick<MergedSaveOptions<MatchRule | undefined>, 'typed' | 'show'>;
 };
@@ -123,7 +125,7 @@ export function useMergedRule({
  * Makes a rule at its number, or at the end and then moves it to its place; when only that fails the rule
  * stands at the end, and the console says so. Throws PlaceRefused or an ApiError when nothing was made.
  */
-function useNewRule({ contextId, moves, askDelete }: SavingOptions) {
+function useNewRule({ contextId, moves, askDelete, onMade }: SavingOptions) {
   const create = useMutation(createMatchRule(contextId));
   const createAt = useMutation(createMatchRuleAt(contextId));
 
@@ -136,6 +138,7 @@ function useNewRule({ contextId, moves, askDelete }: SavingOptions) {
             rule: { type, config },
             place: (others) => placeAmong(others, place, besideId),
           });
+    onMade(made.id);
     const order = orderWith(moves.order(), made.id, place, besideId);
     const end = moves.order().indexOf(made.id) + 1;
     moves.undo.register({

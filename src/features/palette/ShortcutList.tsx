@@ -77,15 +77,38 @@ function shortcutsHere(): { title: string; shortcuts: Shortcut[] }[] {
     const { keys } = tasks[id];
     return keys === undefined ? [] : [{ keys: [keys], label: taskLabel(id), isSingle: true }];
   });
-  const rows: Shortcut[] = [
-    { keys: ['space', 'enter'], label: t('palette.keys.lift') },
-    { keys: ['↑ ↓'], label: t('palette.keys.carry') },
-    { keys: ['alt+↑', 'alt+↓'], label: t('palette.keys.shift') },
-  ];
   return [
     { title: t('palette.group.here'), shortcuts: own },
     { title: t('palette.keys.everywhere'), shortcuts: everywhere.filter((one) => one !== false) },
-    { title: t('palette.keys.rows'), shortcuts: has('[data-part=grip]') ? rows : [] },
+    {
+      title: t('palette.keys.rows'),
+      shortcuts: [
+        ...(has('[data-part=grip]') ? sorting() : []),
+        ...(has('[data-part=select]') ? selecting() : []),
+      ],
+    },
     { title: t('palette.group.go'), shortcuts: go },
   ].filter(({ shortcuts }) => shortcuts.length > 0);
+}
+
+/** The keys of a grip (use-sort-keys.ts, use-grip-steps.ts). */
+function sorting(): Shortcut[] {
+  return [
+    { keys: ['↑ ↓', 'home', 'end'], label: t('palette.keys.step') },
+    { keys: ['space', 'enter'], label: t('palette.keys.lift') },
+    { keys: ['↑ ↓', 'home', 'end'], label: t('palette.keys.carry') },
+    { keys: ['escape'], label: t('palette.keys.putBack') },
+    { keys: ['alt+↑', 'alt+↓'], label: t('palette.keys.shift') },
+  ];
+}
+
+/** The keys of a row that can be selected (use-select-keys.ts). They hold only there, so they are not among those that can be switched off. */
+function selecting(): Shortcut[] {
+  return [
+    { keys: ['x'], label: t('palette.keys.select') },
+    { keys: ['shift+x'], label: t('palette.keys.selectTo') },
+    { keys: ['shift+↑', 'shift+↓'], label: t('palette.keys.extend') },
+    { keys: ['mod+a'], label: t('palette.keys.selectAll') },
+    { keys: ['escape'], label: t('palette.keys.selectNone') },
+  ];
 }

@@ -9,6 +9,7 @@ import type { RenderLink } from '~/ui/page/link';
 import { part } from '~/ui/page/part';
 import { toast } from '~/ui/overlay/toast';
 import { UndoButton } from '~/ui/controls/UndoButton';
+import { useFocusMade } from '~/ui/hooks/use-focus-made';
 import { useUndo } from '~/ui/hooks/use-undo';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { readOnlyText, refusalText } from './source-words';
@@ -39,6 +40,7 @@ interface SourcesPageProps {
 export function SourcesPage(props: SourcesPageProps) {
   const { contextId, contextStatus, permissions, open, onOpen, onFieldMap, newSchedule, ...list } = props;
   const undo = useUndo();
+  const made = useFocusMade(open !== undefined);
   const refusals = {
     create: refusalText(sourceCan.create(contextStatus, permissions)),
     update: readOnlyText(sourceCan.update(contextStatus, permissions)),
@@ -84,6 +86,7 @@ export function SourcesPage(props: SourcesPageProps) {
           newSchedule={newSchedule}
           onCreated={(source) => {
             const { id, name } = source;
+            made(id);
             toast({
               // One at a time: the next source's takes the place of this one's.
               id: `source made in ${contextId}`,

@@ -7,9 +7,12 @@ const isApple = 'navigator' in globalThis && /Mac|iP(hone|ad|od)/.test(navigator
 const named: Readonly<Record<string, () => string>> = {
   mod: () => (isApple ? '⌘' : 'Ctrl'),
   alt: () => (isApple ? '⌥' : 'Alt'),
+  shift: () => (isApple ? '⇧' : t('palette.key.shift')),
   enter: () => t('palette.key.enter'),
   space: () => t('palette.key.space'),
   escape: () => t('palette.key.escape'),
+  home: () => t('palette.key.home'),
+  end: () => t('palette.key.end'),
 };
 
 /**

@@ -362,6 +362,31 @@ describe('by keys', () => {
     expect(document.activeElement).toBe(grip('a'));
   });
 
+  it('goes from grip to grip with arrows, Home and End while none is taken up, and says nothing', async () => {
+    const onMove = vi.fn<(move: SortMove) => void>();
+    mount(<Harness start={letters} onMove={onMove} />);
+    await ready();
+    const before = spoken();
+    grip('a').focus();
+    for (const [key, at] of [
+      ['ArrowDown', 'b'],
+      ['ArrowDown', 'c'],
+      ['ArrowUp', 'b'],
+      ['End', 'e'],
+      ['ArrowDown', 'e'],
+      ['Home', 'a'],
+      ['ArrowUp', 'a'],
+    ] as const) {
+      await userEvent.keyboard(`{${key}}`);
+      await vi.waitFor(() => expect(document.activeElement).toBe(grip(at)));
+    }
+    await userEvent.keyboard('{Control>}{ArrowDown}{/Control}{Shift>}{ArrowDown}{/Shift}');
+    expect(document.activeElement).toBe(grip('a'));
+    expect(spoken()).toBe(before);
+    expect(onMove).not.toHaveBeenCalled();
+    expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']);
+  });
+
   it('leaves the row where it was when the focus goes elsewhere', async () => {
     const onMove = vi.fn<(move: SortMove) => void>();
     mount(
@@ -390,7 +415,8 @@ describe('by keys', () => {
     expect(onMove).not.toHaveBeenCalled();
     expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']);
     await vi.waitFor(() => expect(spoken()).toBe('An archived context keeps its order.'));
-    expect(document.activeElement).toBe(grip('a'));
+    // Nothing was taken up, so that the arrow went to the next grip.
+    expect(document.activeElement).toBe(grip('b'));
   });
 });
 
@@ -620,6 +646,31 @@ describe('with 1,000 rows', () => {
     await press('put back');
     await nextFrames(10);
     expect(window.scrollY).toBe(30_000);
+    window.scrollTo(0, 0);
+  });
+
+  it('goes to grips far away, which are in sight then', async () => {
+    window.scrollTo(0, 0);
+    mount(<Harness start={many} />);
+    await ready();
+    const isInSight = () => {
+      const box = document.activeElement!.getBoundingClientRect();
+      return box.top >= 0 && box.bottom <= innerHeight;
+    };
+    const reaches = (key: string) =>
+      vi.waitFor(() => {
+        expect(document.activeElement).toBe(grip(key));
+        expect(isInSight()).toBe(true);
+      });
+    grip('k0').focus();
+    await userEvent.keyboard('{End}');
+    await reaches('k999');
+    await userEvent.keyboard('{ArrowUp}'.repeat(14));
+    await reaches('k985');
+    await userEvent.keyboard('{Home}');
+    await reaches('k0');
+    await userEvent.keyboard('{ArrowDown}'.repeat(14));
+    await reaches('k14');
     window.scrollTo(0, 0);
   });
 

@@ -8,6 +8,7 @@ import { LiftedCopy } from './LiftedCopy';
 import { type Lift, lineBeside } from './carried-rows';
 import type { SortMove } from './sortable-order';
 import { type SortableRow, SortableRowItem } from './SortableRow';
+import { useGripSteps } from './use-grip-steps';
 import { useSortKeys } from './use-sort-keys';
 import { useSortPointer } from './use-sort-pointer';
 import { type Sortable, useSortable } from './use-sortable';
@@ -46,8 +47,8 @@ interface SortableListProps<T> {
 
 /**
  * A list whose rows are put in order by drag and drop (mouse, pen, touch after a short press) or by keys (Space or Enter on
- * the grip, then arrows, Page and Home/End, Enter or Escape; Alt with an arrow moves at once). Rows not in sight
- * are not in the page, so that thousands are as quick as ten.
+ * the grip, then arrows, Page and Home/End, Enter or Escape; Alt with an arrow moves at once). While none is taken up
+ * arrows and Home/End go from grip to grip. Rows not in sight are not in the page, so that thousands are as quick as ten.
  */
 export function SortableList<T>(props: SortableListProps<T>) {
   'use no memo';
@@ -69,6 +70,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   });
   const { held, copy } = useSortPointer(list, sortable, virtual, disabledReason !== undefined);
   const onKey = useSortKeys(list, sortable, virtual);
+  useGripSteps(list, sortable, virtual);
   useMarkedInSight(list, marked, virtual);
   useFocusKept(list, elements);
 

@@ -10,7 +10,7 @@ export interface DragListener {
   begin: () => void;
   /** `clientY` is the pointer's height in the window, px. */
   move: (clientY: number) => void;
-  drop: (clientY: number) => void;
+  drop: () => void;
   /** Escape, another window, a turned phone, the browser's own gesture: nothing is to be moved. */
   cancel: () => void;
 }
@@ -22,7 +22,6 @@ export interface DragListener {
  */
 export function followPress(press: PointerEvent, tell: DragListener): () => void {
   let state: 'press' | 'drag' | 'over' = 'press';
-  let { clientY } = press;
   const following = new AbortController();
   // Another finger neither moves nor ends it.
   const keepOthers = (event: PointerEvent) => {
@@ -46,10 +45,9 @@ export function followPress(press: PointerEvent, tell: DragListener): () => void
       tell.begin();
     },
     onMove: ({ y }) => {
-      clientY = y;
       if (state === 'drag') tell.move(y);
     },
-    onEnd: atEnd(() => tell.drop(clientY)),
+    onEnd: atEnd(tell.drop),
     onCancel: atEnd(tell.cancel),
   };
   void new PointerSensor(sensor);

@@ -151,7 +151,7 @@ function offsetAt(virtualizer: VirtualRows['virtualizer'], from: number, to: num
  * Scrolls just so far that a row is in sight. Where the row is known to stand, the virtualizer's own way, which looks
  * again for some frames after, would have the page laid out several times a key.
  */
-function keepInSight(virtualizer: VirtualRows['virtualizer'], index: number): void {
+export function keepInSight(virtualizer: VirtualRows['virtualizer'], index: number): void {
   const row = virtualizer.measurementsCache[index];
   if (!row || !isNear(virtualizer, index) || !virtualizer.scrollRect) return virtualizer.scrollToIndex(index);
   virtualizer.cancelScroll();

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useLatest } from '../hooks/use-latest';
 import type { VirtualRows } from '../hooks/use-virtual-rows';
-import { edgeStep } from './edge-scroll';
+import { freePane } from '../page/free-pane';
+import { edgeScroll } from './edge-scroll';
 import { followPress } from './follow-press';
 import { tellScrolled } from './scroll-now';
 import { indexAtHeight } from './sortable-order';
@@ -23,8 +24,8 @@ interface RowDrag {
   moved: (distance: number) => void;
   /** Once a frame, in which the window is to scroll by so many px. */
   step: (clientY: number, scroll: number) => void;
-  /** Without a height it is put back. */
-  finish: (clientY?: number) => void;
+  /** It is put down where it was last seen to come to stand, else put back. */
+  finish: (isPut: boolean) => void;
   fastest: () => number;
 }
 
@@ -72,10 +73,8 @@ export function useSortPointer(
         if (scroll !== 0) tellScrolled();
       });
   });
-  const finish = useLatest((clientY?: number) => {
-    if (clientY === undefined) cancel();
-    else drop(placeAt(clientY));
-  });
+  // Not the place under the pointer by now: nobody has seen that one.
+  const finish = useLatest((isPut: boolean) => (isPut ? drop() : cancel()));
   const speed = elements.length > 200 ? fastestOfMany : fastest;
   useEffect(() => {
     drag.current = { begin, moved, step, finish, fastest: () => speed };
@@ -114,39 +113,33 @@ function followDrag(press: PointerEvent, row: HTMLElement, drag: RowDrag): () =>
   let { clientY } = press;
   let frame = 0;
   let before = 0;
-  // A row that is taken up near an edge does not run away: the pointer has to move towards it first.
-  const went = { up: false, down: false };
+  let scrolling: ReturnType<typeof edgeScroll>;
 
   function eachFrame(now: number) {
     frame = requestAnimationFrame(eachFrame);
-    const way = edgeStep(clientY, innerHeight, {
-      fastest: drag.fastest(),
-      elapsed: before === 0 ? 0 : now - before,
-    });
+    const scroll = scrolling(clientY, before === 0 ? 0 : now - before);
     before = now;
-    const mayScroll = way < 0 ? went.up : went.down;
-    drag.step(clientY, mayScroll ? way : 0);
+    drag.step(clientY, scroll);
   }
 
   const unfollow = followPress(press, {
     begin: () => {
       const { top, left, width, height } = row.getBoundingClientRect();
+      scrolling = edgeScroll(freePane(), press.clientY, drag.fastest());
       drag.begin(row.dataset['key']!, { top, left, width, height });
       frame = requestAnimationFrame(eachFrame);
     },
     move: (height) => {
-      if (height < clientY) went.up = true;
-      if (height > clientY) went.down = true;
       clientY = height;
       drag.moved(height - press.clientY);
     },
-    drop: (height) => {
+    drop: () => {
       cancelAnimationFrame(frame);
-      drag.finish(height);
+      drag.finish(true);
     },
     cancel: () => {
       cancelAnimationFrame(frame);
-      drag.finish();
+      drag.finish(false);
     },
   });
   return () => {

@@ -79,6 +79,15 @@ describe('selecting', () => {
     await expect.poll(spoken).toBe('No rule selected');
   });
 
+  it('takes two that are not neighbours by x and arrows', async () => {
+    await open(4);
+    grip(1).element().focus();
+    await userEvent.keyboard('x{ArrowDown}{ArrowDown}x');
+    await expect.poll(selected).toEqual([1, 3]);
+    await expect.element(grip(3)).toHaveFocus();
+    await expect.poll(spoken).toBe('2 rules selected');
+  });
+
   it('draws no row but the one that is selected, among 400', async () => {
     await open(400);
     await expect.poll(() => document.querySelectorAll('li[data-key]').length).toBeGreaterThan(15);

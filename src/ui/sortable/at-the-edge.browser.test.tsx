@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '~/testing/mount';
+import { pointer } from '~/testing/pointer';
+import { Button } from '../controls/Button';
+import { freePane } from '../page/free-pane';
+import { movedKeys, type SortMove } from './sortable-order';
+import { SortableList } from './SortableList';
+
+const many = Array.from({ length: 60 }, (_, index) => `k${index}`);
+const onMove = vi.fn<(move: SortMove) => void>();
+
+beforeEach(async () => {
+  onMove.mockClear();
+  await page.viewport(390, 844);
+  window.scrollTo(0, 0);
+  onTestFinished(() => page.viewport(900, 700));
+});
+
+/** A page as on a phone: the button for a new row stands in a bar at the window's foot. */
+function Phone() {
+  const [keys, setKeys] = useState(many);
+  return (
+    <>
+      <div data-part="actions">
+        <Button variant="primary">New rule</Button>
+      </div>
+      <SortableList
+        items={keys}
+        getKey={(key) => key}
+        itemLabel={(key) => `rule ${key}`}
+        label="Rules"
+        onMove={(move) => {
+          onMove(move);
+          setKeys(movedKeys(keys, [move.key], move.toIndex));
+        }}
+        renderRow={(key, { handle }) => (
+          <div style={{ display: 'flex', alignItems: 'center', height: 116 }}>
+            {handle} {key}
+          </div>
+        )}
+      />
+    </>
+  );
+}
+
+const badge = () => document.querySelector('[data-part=becomes]')?.textContent;
+
+async function frames(count: number) {
+  for (let done = 0; done < count; done += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** Presses the grip of the first row; gives where. */
+async function takeUp() {
+  mount(<Phone />);
+  await expect.element(page.getByRole('list', { name: 'Rules' })).toBeVisible();
+  await frames(3);
+  const box = document.querySelector('[data-key="k0"] button')!.getBoundingClientRect();
+  const at = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  await pointer.touchStart(at.x, at.y);
+  await vi.waitFor(() => expect(document.querySelector('[data-part=lifted]')).not.toBeNull());
+  return at;
+}
+
+async function moveTo(at: { x: number; y: number }, y: number) {
+  for (const part of [0.25, 0.5, 0.75, 1]) await pointer.touchMove(at.x, at.y + (y - at.y) * part);
+}
+
+describe('a finger on a phone', () => {
+  it('that rests above the bar for a moment scrolls nothing; over the bar it does', async () => {
+    const at = await takeUp();
+    const { bottom } = freePane();
+    const bar = page.getByRole('button', { name: 'New rule' }).element().getBoundingClientRect();
+    expect(bottom).toBeLessThan(bar.top);
+    expect(bottom).toBeGreaterThan(bar.top - 20);
+    await moveTo(at, bottom - 45);
+    await frames(30);
+    expect(window.scrollY).toBe(0);
+    await moveTo({ ...at, y: bottom - 45 }, bottom + 10);
+    await frames(5);
+    expect(window.scrollY).toBe(0);
+    await vi.waitFor(() => expect(window.scrollY).toBeGreaterThan(400), { timeout: 8000 });
+    await pointer.touchEnd();
+  });
+
+  it('drops the row where it was seen to come to stand, however fast the rows pass', async () => {
+    const shown: unknown[] = [];
+    const look = () => shown.push(badge());
+    addEventListener('pointerup', look, { capture: true });
+    onTestFinished(() => removeEventListener('pointerup', look, { capture: true }));
+    const at = await takeUp();
+    await moveTo(at, innerHeight - 5);
+    await vi.waitFor(() => expect(window.scrollY).toBeGreaterThan(400), { timeout: 8000 });
+    await pointer.touchEnd();
+    await vi.waitFor(() => expect(onMove).toHaveBeenCalledOnce());
+    expect(shown).toEqual([`becomes ${onMove.mock.calls[0]![0].toPosition}`]);
+  });
+});
+
+it('is dropped where it was last seen to come to stand, not where the pointer went since', async () => {
+  const presses: PointerEvent[] = [];
+  const note = (event: PointerEvent) => presses.push(event);
+  addEventListener('pointerdown', note, { capture: true });
+  onTestFinished(() => removeEventListener('pointerdown', note, { capture: true }));
+  const at = await takeUp();
+  await moveTo(at, at.y + 240);
+  await vi.waitFor(() => expect(badge()).toBe('becomes 3'));
+  const { pointerId } = presses[0]!;
+  // In one task, so that nothing is painted between.
+  for (const [type, way] of [
+    ['pointermove', 480],
+    ['pointerup', 480],
+  ] as const)
+    document.dispatchEvent(
+      new PointerEvent(type, { pointerId, clientX: at.x, clientY: at.y + way, bubbles: true }),
+    );
+  await vi.waitFor(() => expect(onMove).toHaveBeenCalledOnce());
+  expect(onMove.mock.calls[0]![0]).toMatchObject({ fromPosition: 1, toPosition: 3 });
+  await pointer.touchEnd();
+});
+
+describe('what is free of a page', () => {
+  it('is between what sticks at its top and the page’s own foot', async () => {
+    await page.viewport(900, 700);
+    mount(<Phone />);
+    await expect.element(page.getByRole('list', { name: 'Rules' })).toBeVisible();
+    expect(freePane()).toEqual({ top: 0, bottom: 700, width: 900 });
+  });
+});
