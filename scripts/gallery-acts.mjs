@@ -38,6 +38,18 @@ export const inTurn =
     for (const act of acts) await act(page);
   };
 
+export const keys =
+  (/** @type {string[]} */ ...pressed) =>
+  async (/** @type {Page} */ page) => {
+    for (const key of pressed) await page.keyboard.press(key);
+    await page.getByRole('dialog').waitFor();
+  };
+/** Selects the second and the third rule. @type {(page: Page) => Promise<unknown>} */
+export async function twoSelected(page) {
+  await page.locator('[data-part=grip]').nth(1).focus();
+  for (const key of ['x', 'ArrowDown', 'x']) await page.keyboard.press(key);
+}
+
 /** Waits until the rules were tried on the example. @type {(page: Page) => Promise<unknown>} */
 export const tried = (page) =>
   page

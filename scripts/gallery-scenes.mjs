@@ -6,10 +6,12 @@ import {
   flow,
   inTurn,
   keyDetails,
+  keys,
   named,
   readHeader,
   suggested,
   tried,
+  twoSelected,
   withIds,
 } from './gallery-acts.mjs';
 
@@ -72,6 +74,10 @@ export const scenes = {
       page.getByRole('menuitem', { name: 'Delete' }).click(),
     ),
   },
+  'rules-selected': { path: rulesPath, act: twoSelected },
+  'rules-set-many': { path: rulesPath, act: inTurn(twoSelected, button('Change a setting')) },
+  'rules-compare': { path: rulesPath, act: inTurn(twoSelected, button(/^Compare$/)) },
+  'rules-delete-many': { path: rulesPath, act: inTurn(twoSelected, button(/^Delete$/)) },
   'rules-lifted': {
     path: rulesPath,
     act: async (page) => {
@@ -129,6 +135,12 @@ export const scenes = {
   'balances-read': { path: '/balances', act: balances },
   keys: { path: '/key-details', isMain: true },
   'keys-found': { path: '/key-details', act: keyDetails },
+  palette: { path: rulesPath, act: keys('Control+k') },
+  'palette-found': { path: rulesPath, act: keys('Control+k', 'p', 'i', 'x') },
+  shortcuts: { path: rulesPath, act: keys('?') },
+  'saved-filters': { path: '/contexts?status=ACTIVE', act: button('Saved filters') },
+  'audit-sheet': { path: '/contexts/{context}/audit-sheet', isMain: true, isWhole: true },
+  glossary: { path: '/glossary', isMain: true },
   diagnostics: { path: '/diagnostics', isMain: true, isWhole: true },
   'not-found': { path: '/nowhere' },
   'context-gone': { path: '/contexts/01940000-0000-7000-8000-000000000000' },
