@@ -44,7 +44,7 @@ export const keys =
     for (const key of pressed) await page.keyboard.press(key);
     await page.getByRole('dialog').waitFor();
   };
-/** Selects the second and the third rule. @type {(page: Page) => Promise<unknown>} */
+/** Selects the second and the third rule. @param {Page} page */
 export async function twoSelected(page) {
   await page.locator('[data-part=grip]').nth(1).focus();
   for (const key of ['x', 'ArrowDown', 'x']) await page.keyboard.press(key);
