@@ -82,6 +82,12 @@ test('a PostgreSQL server needs the secrets that its replicas share, and its add
     readEnvironment({ ...secrets, RECON_DATABASE_URL: url, RECON_DATABASE_POOL: '3' }),
   );
   expect(place).toEqual({ url, poolSize: 3, prepare: true });
+  const spread = readEnvironment({
+    ...secrets,
+    RECON_DATABASE_URL: url,
+    RECON_DATABASE_DISTRIBUTED: 'citus',
+  });
+  expect(databasePlace(spread)).toEqual({ url, poolSize: 10, prepare: true, distributed: 'citus' });
   const unprepared = readEnvironment({ ...secrets, RECON_DATABASE_URL: url, RECON_DATABASE_PREPARE: 'off' });
   expect(databasePlace(unprepared)).toEqual({ url, poolSize: 10, prepare: false });
   expect(databasePlace(readEnvironment({ RECON_DATA_DIR: '/d' }))).toEqual({ dataDir: '/d' });
@@ -189,6 +195,7 @@ test.each([
   ['MAX_PAGINATION_LIMIT', '-1', 'must be a whole number above 0'],
   ['RECON_JWT_SECRET', ' '.repeat(40), 'must not be spaces only'],
   ['RECON_JWT_SECRET', '\t\u00a0'.repeat(20), 'must not be spaces only'],
+  ['RECON_DATABASE_DISTRIBUTED', 'yugabyte', 'must be citus'],
   ['RECON_DATABASE_URL', 'x', 'must be an address such as postgres://user:password@host/name'],
   [
     'RECON_DATABASE_URL',
@@ -310,6 +317,9 @@ test('each fault is told at its variable, with what would mend it', () => {
   expect(faultsOf({ RECON_DATABASE_URL: 'postgres://h/n' })).toEqual([
     '  RECON_SESSION_SECRET must be set with RECON_DATABASE_URL, the same for every replica',
     '  RECON_JWT_SECRET or RECON_JWKS_URL must be set with RECON_DATABASE_URL, the same for every replica',
+  ]);
+  expect(faultsOf({ RECON_DATABASE_DISTRIBUTED: 'citus' })).toEqual([
+    '  RECON_DATABASE_DISTRIBUTED is for a server: set RECON_DATABASE_URL to the address of its coordinator',
   ]);
   expect(faultsOf({ RECON_BASE_URL: 'https://recon.example' })).toEqual([
     "  RECON_BASE_URL needs RECON_JWT_SECRET or RECON_JWKS_URL, by which the embedded ledger checks the service's tokens; " +

@@ -33,6 +33,8 @@ const shape = z
           z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgres://user:password@host/name'),
         ),
     ),
+    /** Spreads the tenants over the machines of a Citus cluster. */
+    RECON_DATABASE_DISTRIBUTED: z.optional(z.enum(['citus'], { error: 'must be citus' })),
     RECON_DATABASE_POOL: z.optional(count),
     RECON_DATABASE_PREPARE: z._default(onOff, 'on'),
     /** Processes that answer, on a PostgreSQL server. */
@@ -131,6 +133,11 @@ function checkKeys(value: z.infer<typeof shape>, fault: Fault): void {
       'RECON_WORKERS',
       'must be 1 without RECON_DATABASE_URL: one process alone opens the embedded database',
     );
+  if (RECON_DATABASE_URL === undefined && value.RECON_DATABASE_DISTRIBUTED !== undefined)
+    fault(
+      'RECON_DATABASE_DISTRIBUTED',
+      'is for a server: set RECON_DATABASE_URL to the address of its coordinator',
+    );
   if (RECON_DATABASE_URL !== undefined) {
     const reason = 'with RECON_DATABASE_URL, the same for every replica';
     if (RECON_SESSION_SECRET === undefined) fault('RECON_SESSION_SECRET', `must be set ${reason}`);
@@ -217,6 +224,7 @@ export function databasePlace({
   RECON_DATABASE_POOL: poolSize,
   RECON_WORKERS: workers,
   RECON_DATABASE_PREPARE: prepare,
+  RECON_DATABASE_DISTRIBUTED: distributed,
 }: Environment): DatabasePlace {
   return url === undefined
     ? { dataDir }
@@ -224,5 +232,6 @@ export function databasePlace({
         url,
         poolSize: poolSize ?? Math.max(4, Math.min(10, Math.floor(40 / workers))),
         prepare: prepare === 'on',
+        ...(distributed && { distributed }),
       };
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasPostgres, makePostgresDatabase } from './testing/postgres-database';
+import { databaseVariables, hasPostgres, makePostgresDatabase } from './testing/postgres-database';
 import { raceEverything, raceOneKey, raceOrders, raceUniqueness } from './testing/races';
 import { type Replicas, startReplicas } from './testing/replicas';
 
 describe.skipIf(!hasPostgres())('two replicas on one PostgreSQL server', () => {
   let replicas: Replicas;
   beforeAll(async () => {
-    replicas = await startReplicas(await makePostgresDatabase(), 2);
+    replicas = await startReplicas(databaseVariables(await makePostgresDatabase()), 2);
   }, 180_000);
   afterAll(() => replicas.remove());
 

@@ -17,7 +17,7 @@ describe.skipIf(!findPostgres())('a PostgreSQL server that goes and comes back',
   let ask: AskReplica;
   beforeAll(async () => {
     server = await startPostgres();
-    replicas = await startReplicas(await createDatabase(server.url, 'console'), 1);
+    replicas = await startReplicas({ RECON_DATABASE_URL: await createDatabase(server.url, 'console') }, 1);
     ask = replicas.ask[0]!;
   }, 180_000);
   afterAll(async () => {

@@ -8,7 +8,7 @@ import { ensureBuilt } from '../scripts/build.mjs';
 import { sampleTenant } from './data/sample';
 import { mintToken } from './sign-in/mint-token';
 import { contextBody } from './testing/bodies';
-import { makePostgresDatabase } from './testing/postgres-database';
+import { databaseVariables, makePostgresDatabase } from './testing/postgres-database';
 
 /** One console of two processes that answer (RECON_WORKERS), asked over a connection of its own each time. */
 const secret = randomBytes(24).toString('hex');
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const metricsPort = String(await freePort());
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   env = {
-    RECON_DATABASE_URL: await makePostgresDatabase(),
+    ...databaseVariables(await makePostgresDatabase()),
     RECON_SESSION_SECRET: randomBytes(24).toString('hex'),
     RECON_JWT_SECRET: secret,
     RECON_WORKERS: '2',

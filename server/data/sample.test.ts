@@ -31,7 +31,11 @@ test('has rules that may be saved, forty of them in one context and none in anot
     expect(ruleConfigIssues(type as MatchRuleType, JSON.parse(config)), config).toEqual([]);
   const counts = await db
     .selectFrom('context')
-    .leftJoin('match_rule', 'match_rule.context_id', 'context.id')
+    .leftJoin('match_rule', (join) =>
+      join
+        .onRef('match_rule.tenant_id', '=', 'context.tenant_id')
+        .onRef('match_rule.context_id', '=', 'context.id'),
+    )
     .select(({ fn }) => fn.count<number>('match_rule.id').as('rules'))
     .groupBy('context.id')
     .execute();

@@ -15,16 +15,20 @@ export const constraintNames = {
   idempotencyKey: 'idempotency_pkey',
 } as const;
 
+/** A constraint's name as ours are, and what Citus adds to those of a shard. */
+const named = /\b(\w+_(?:key|fkey|pkey|check))(?:_\d+)?\b/;
+
 /** SQLSTATE class 23: integrity constraint violation. */
 const integrityViolation = /^23/;
 
 /**
  * The name of the constraint that refused a statement, or undefined when the error is another one.
- * PGlite and pg report it alike: a SQLSTATE in `code`, the name in `constraint`.
+ * PGlite and pg report it alike: a SQLSTATE in `code`, the name in `constraint`. Of an error of a machine with shards
+ * Citus hands on the message alone, which has the shard's name for it, and no values.
  */
 export function constraintOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (typeof code !== 'string' || !integrityViolation.test(code)) return undefined;
-  return typeof constraint === 'string' ? constraint : undefined;
+  return named.exec(typeof constraint === 'string' ? constraint : error.message)?.[1];
 }

@@ -150,6 +150,26 @@ test('values outside the interface are refused whatever the service does', async
   expect(await refusedBy(addRule(context, 1001))).toBe('match_rule_priority_check');
 });
 
+test.each([
+  [
+    'duplicate key value violates unique constraint "context_tenant_name_key_102008"',
+    'context_tenant_name_key',
+  ],
+  [
+    'insert or update on table "match_rule_102011" violates foreign key constraint "match_rule_context_fkey_102011"',
+    'match_rule_context_fkey',
+  ],
+  [
+    'new row for relation "context_102008" violates check constraint "context_name_check"',
+    'context_name_check',
+  ],
+  ['doppelter Schlüsselwert verletzt Unique-Constraint »idempotency_pkey_102040«', 'idempotency_pkey'],
+  ['null value in column "name" of relation "context_102008" violates not-null constraint', undefined],
+])('of a shard’s constraint the message alone tells, in any language: %s', (message, name) => {
+  expect(constraintOf(Object.assign(new Error(message), { code: '23505' }))).toBe(name);
+  expect(constraintOf(Object.assign(new Error(message), { code: '22012' }))).toBeUndefined();
+});
+
 test('an error that no constraint raised has no constraint', async () => {
   const error = await sql`select 1 / 0`.execute(db).catch((cause: unknown) => cause);
   expect(constraintOf(error)).toBeUndefined();

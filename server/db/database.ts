@@ -8,6 +8,8 @@ export type PostgresPlace = {
   poolSize?: number;
   /** How long a request waits for one, in milliseconds: 5,000 unless said otherwise. */
   wait?: number;
+  /** Spread over several machines, by Citus (docs/running.md#citus). */
+  distributed?: 'citus' | undefined;
   /** Whether statements are prepared once a connection: they are unless said otherwise. */
   prepare?: boolean;
   /** Refuses `db` inside a transaction: for tests. */

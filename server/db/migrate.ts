@@ -18,7 +18,7 @@ const migrationLock = 7_310_431;
  */
 export async function migrate(db: Kysely<Database>, steps: readonly Migration[] = migrations): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
+    await lockMigrations(trx);
     await sql`create table if not exists migration (
       version integer constraint migration_pkey primary key,
       name text not null,
@@ -36,6 +36,11 @@ export async function migrate(db: Kysely<Database>, steps: readonly Migration[] 
       );
     for (const step of steps.filter((step) => step.version > version)) await apply(trx, step);
   });
+}
+
+/** Waits for another process that changes the schema; held until the transaction ends. */
+export async function lockMigrations(trx: Kysely<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
 }
 
 async function apply(trx: Transaction<Database>, step: Migration): Promise<void> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import { hasPostgres, makePostgresDatabase } from '../testing/postgres-database';
+import { hasCitus, hasPostgres, makePostgresDatabase } from '../testing/postgres-database';
 import { migrations } from './migrate';
 import type { Db, OpenDatabase } from './database';
 import { connect, openDatabase } from './open';
@@ -30,7 +30,8 @@ async function empty(db: Db): Promise<void> {
 }
 
 async function openOnServer(): Promise<OpenDatabase> {
-  return openDatabase({ url: await makePostgresDatabase(), isGuarded: true });
+  const distributed = hasCitus() ? 'citus' : undefined;
+  return openDatabase({ url: await makePostgresDatabase(), isGuarded: true, distributed });
 }
 
 /**

@@ -1,28 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { dropDatabases, ensurePostgres, startPostgres } from '../../e2e/support/postgres.mjs';
+import { citusWorkers } from './citus';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A PostgreSQL server for tests, and how the names of their databases begin; absent without one. */
-    postgres?: { url: string; prefix: string };
+    postgres?: { url: string; prefix: string; isCitus: boolean };
   }
 }
 
 /**
- * The server of RECON_TEST_DATABASE_URL, else a throwaway one, for the tests of a project. Where neither
+ * The cluster of RECON_TEST_CITUS_URL, the server of RECON_TEST_DATABASE_URL, else a throwaway one, for the tests of a
+ * project. Where none
  * is to be had, tests that need it say that they were skipped.
  */
 export default async function provideServer(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `recon_test_${randomBytes(4).toString('hex')}`;
+  const coordinator = process.env['RECON_TEST_CITUS_URL'];
+  if (coordinator) {
+    project.provide('postgres', { url: coordinator, prefix, isCitus: true });
+    return async () => {
+      for (const url of [coordinator, ...(await citusWorkers(coordinator))]) await dropDatabases(url, prefix);
+    };
+  }
   const given = process.env['RECON_TEST_DATABASE_URL'];
   if (given) {
-    project.provide('postgres', { url: given, prefix });
+    project.provide('postgres', { url: given, prefix, isCitus: false });
     return () => dropDatabases(given, prefix);
   }
   const programs = ensurePostgres();
   if (!programs) return () => Promise.resolve();
   const server = await startPostgres(programs);
-  project.provide('postgres', { url: server.url, prefix });
+  project.provide('postgres', { url: server.url, prefix, isCitus: false });
   return () => server.remove();
 }

@@ -22,12 +22,12 @@ export type Replicas = {
   remove(): Promise<void>;
 };
 
-/** Starts `count` of them at the same moment. The caller removes them. */
-export async function startReplicas(databaseUrl: string, count: number): Promise<Replicas> {
+/** Starts `count` of them at the same moment, told of the database by these variables. The caller removes them. */
+export async function startReplicas(database: Record<string, string>, count: number): Promise<Replicas> {
   await promisify(execFile)(process.execPath, [buildScript, '--if-needed']);
   const secret = () => randomBytes(24).toString('hex');
   const env = {
-    RECON_DATABASE_URL: databaseUrl,
+    ...database,
     RECON_SESSION_SECRET: secret(),
     RECON_JWT_SECRET: secret(),
   };

@@ -159,8 +159,13 @@ function sentOf({ command, rowCount, rows }: pg.QueryResult): Sent {
   return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
 }
 
+/** What Citus says, without a code of its own, of a machine that breaks off in mid-statement or in the commit. */
+const machineLost =
+  /failure on connection marked as essential|could not commit transaction for shard|server closed the connection|connection not open|no connection to the server|could not (receive|send) data/i;
+
 /** Whether a connection is of no more use after an error of a statement. */
 function breaksOff(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError && error.code === 'XX000') return machineLost.test(error.message);
   if (error instanceof pg.DatabaseError)
     // 25006: a read-only server, such as a primary that was replaced and came back as a standby.
     return (

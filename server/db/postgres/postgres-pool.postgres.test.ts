@@ -34,9 +34,28 @@ async function endConnection(url: string, trx: Kysely<Database>): Promise<void> 
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query('select pg_terminate_backend($1, 5000)', [rows[0]!.pid]);
+  await client.query('select pg_terminate_backend($1::int, 5000::bigint)', [rows[0]!.pid]);
   await client.end();
 }
+
+test.each([
+  'failure on connection marked as essential: w:5432',
+  'could not commit transaction for shard 102008',
+])(
+  'what Citus says of a machine that broke off is passing, another internal error is not: %s',
+  async (message) => {
+    const { db } = await open({ url: await makePostgresDatabase() });
+    const raise = (text: string) =>
+      inTransaction(db, (trx) =>
+        sql`do ${sql.lit(`begin raise exception using errcode = 'XX000', message = '${text}'; end`)}`.execute(
+          trx,
+        ),
+      );
+    await expect(raise(message)).rejects.toThrow(DatabaseUnavailableError);
+    await expect(raise('cache lookup failed')).rejects.not.toThrow(DatabaseUnavailableError);
+    expect(await names(db)).toEqual([]);
+  },
+);
 
 test('values come out as the embedded database gives them, whatever the settings of the server', async () => {
   const url = await makePostgresDatabase();

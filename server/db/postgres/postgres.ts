@@ -1,5 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { migrate } from '../migrate';
+import { checkCitus, distribute } from './citus';
 import type { Db, OpenDatabase, PostgresPlace } from '../database';
 import { postgresDialect } from './postgres-dialect';
 import type { PoolOptions } from './postgres-pool';
@@ -20,10 +21,11 @@ export async function openPostgres({
   poolSize = 10,
   wait = 5000,
   prepare = true,
+  distributed,
   isPrepared = false,
   isGuarded = false,
 }: PostgresPlace): Promise<OpenDatabase> {
-  if (!isPrepared) await prepareSchema(url);
+  if (!isPrepared) await prepareSchema(url, distributed);
   const pool = { url, size: poolSize, wait, statementLimit: 30_000, prepare };
   const db = isGuarded ? await guardedKysely<Database>(postgresDialect(pool)) : kyselyOf(pool);
   return {
@@ -36,12 +38,14 @@ export async function openPostgres({
   };
 }
 
-async function prepareSchema(url: string): Promise<void> {
+async function prepareSchema(url: string, distributed: PostgresPlace['distributed']): Promise<void> {
   // Neither a step of the schema nor the wait for another process that takes it has a limit.
   const first = kyselyOf({ url, size: 1, wait: startWait, statementLimit: 0, prepare: false });
   try {
     await checkEncoding(first);
+    if (distributed === 'citus') await checkCitus(first);
     await migrate(first);
+    if (distributed === 'citus') await distribute(first);
   } finally {
     await first.destroy();
   }

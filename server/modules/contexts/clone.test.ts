@@ -18,8 +18,16 @@ const copyName = () => `Copy ${randomUUID()}`;
 const sourcesOf = (contextId: string) =>
   service.database.db
     .selectFrom('source')
-    .leftJoin('field_map', 'field_map.source_id', 'source.id')
-    .leftJoin('fee_schedule', 'fee_schedule.id', 'source.fee_schedule_id')
+    .leftJoin('field_map', (join) =>
+      join
+        .onRef('field_map.tenant_id', '=', 'source.tenant_id')
+        .onRef('field_map.source_id', '=', 'source.id'),
+    )
+    .leftJoin('fee_schedule', (join) =>
+      join
+        .onRef('fee_schedule.tenant_id', '=', 'source.tenant_id')
+        .onRef('fee_schedule.id', '=', 'source.fee_schedule_id'),
+    )
     .select(['source.id', 'source.name', 'source.side', 'source.type', 'source.config', 'mapping', 'version'])
     .select(['fee_schedule_id', 'fee_schedule.name as schedule'])
     .where('source.context_id', '=', contextId)

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely';
+import { lockMigrations } from '../migrate';
+import type { Database } from '../schema';
+
+/**
+ * Tenants spread over the machines of a Citus cluster (docs/running.md#citus): each table that belongs to a tenant is
+ * cut by `tenant_id`, all by the same hash, so that a tenant's rows lie on one machine and no statement of an operation
+ * asks two. Sessions, settings and the list of migrations stay on the coordinator.
+ */
+
+/** Throws an Error of one sentence that says what the cluster lacks. */
+export async function checkCitus(db: Kysely<Database>): Promise<void> {
+  const { rows: extensions } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
+  if (extensions.length === 0)
+    throw new Error(
+      'RECON_DATABASE_DISTRIBUTED=citus needs the extension Citus in the database of RECON_DATABASE_URL ' +
+        '(CREATE EXTENSION citus), which is not there.',
+    );
+  const { rows: nodes } =
+    await sql`select 1 from pg_dist_node where isactive and shouldhaveshards limit 1`.execute(db);
+  if (nodes.length === 0)
+    throw new Error(
+      'RECON_DATABASE_DISTRIBUTED=citus needs at least one machine for the tables in the database of ' +
+        'RECON_DATABASE_URL (SELECT citus_add_node), and there is none.',
+    );
+}
+
+type Reference = { table: string; name: string; definition: string };
+
+/**
+ * Spreads the tenants' tables that lie on the coordinator alone, with the rows they have, all or none; of processes
+ * that start at once one does it. Those that are spread already stay as they are.
+ */
+export async function distribute(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockMigrations(trx);
+    const tables = await tenantTables(trx);
+    const waiting = tables.filter(({ isSpread }) => !isSpread).map(({ name }) => name);
+    if (waiting.length === 0) return;
+    // A table cannot be spread while one that is not refers to it, or it to one.
+    const references = await referencesOf(trx, waiting);
+    for (const { table, name } of references)
+      await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(trx);
+    // One machine after the other: several statements of this transaction change the same shards.
+    await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(trx);
+    let beside = tables.find(({ isSpread }) => isSpread)?.name;
+    for (const name of waiting) {
+      await sql`select create_distributed_table(${name}::regclass, 'tenant_id', colocate_with => ${beside ?? 'none'})`.execute(
+        trx,
+      );
+      await sql`select truncate_local_data_after_distributing_table(${name}::regclass)`.execute(trx);
+      beside ??= name;
+    }
+    for (const { table, name, definition } of references)
+      await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+        trx,
+      );
+  });
+}
+
+async function tenantTables(db: Kysely<Database>): Promise<{ name: string; isSpread: boolean }[]> {
+  const { rows } = await sql<{ name: string; isSpread: boolean }>`
+    select c.relname as name, p.logicalrelid is not null as "isSpread"
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+    left join pg_dist_partition p on p.logicalrelid = c.oid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`.execute(db);
+  return rows;
+}
+
+async function referencesOf(db: Kysely<Database>, tables: readonly string[]): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select c.relname as table, o.conname as name, pg_get_constraintdef(o.oid) as definition
+    from pg_constraint o
+    join pg_class c on c.oid = o.conrelid
+    join pg_class r on r.oid = o.confrelid
+    where o.contype = 'f' and c.relnamespace = 'public'::regnamespace
+      and (c.relname = any(${tables}) or r.relname = any(${tables}))`.execute(db);
+  return rows;
+}
