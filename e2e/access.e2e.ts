@@ -22,6 +22,8 @@ const all = languages.flatMap((language) =>
   ]),
 );
 
+// Some 36 looks of a minute each.
+if (isFull) test.describe.configure({ mode: 'parallel' });
 for (const [turn, { language, width, scheme, forced }] of (isFull ? all : some).entries()) {
   const name = [language, `${width} px`, forced ? 'forced colours' : scheme].join(', ');
   test.describe(name, () => {
