@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { Db } from '../database';
 import type { Database } from '../schema';
 
 /**
@@ -8,7 +7,7 @@ import type { Database } from '../schema';
  * it has come is asked now and then, not with each read: what it is known to have it keeps.
  */
 export type ReadReplica = {
-  db: Db;
+  db: Kysely<Database>;
   /** Whether it answers and has all that was written up to this position; without one, whether it answers. */
   has(position: Position | undefined): boolean;
   close(): Promise<void>;
@@ -25,7 +24,7 @@ const askedEvery = 100;
 const holdsFor = 2_000;
 
 /** `tell` is called when the standby begins to serve, with `true`, and when it no longer does. */
-export function openReadReplica(db: Db, tell: (isServing: boolean) => void): ReadReplica {
+export function openReadReplica(db: Kysely<Database>, tell: (isServing: boolean) => void): ReadReplica {
   const end = new AbortController();
   let replayed: bigint | undefined;
   let asked = 0;
