@@ -99,3 +99,8 @@ export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
+
+/** The address of a database of a PostgreSQL server. */
+export const postgresUrl = z
+  .string()
+  .check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgres://user:password@host/name'));

@@ -321,6 +321,19 @@ test('each fault is told at its variable, with what would mend it', () => {
   expect(faultsOf({ RECON_DATABASE_DISTRIBUTED: 'citus' })).toEqual([
     '  RECON_DATABASE_DISTRIBUTED is for a server: set RECON_DATABASE_URL to the address of its coordinator',
   ]);
+  expect(faultsOf({ RECON_DATABASE_READ_URL: 'postgres://standby/recon' })).toEqual([
+    '  RECON_DATABASE_READ_URL is for a standby of a server: set RECON_DATABASE_URL to its primary',
+  ]);
+  const both = {
+    RECON_SESSION_SECRET: 's'.repeat(32),
+    RECON_JWT_SECRET: 'j'.repeat(32),
+    RECON_DATABASE_URL: 'postgres://c/recon',
+    RECON_DATABASE_READ_URL: 'postgres://s/recon',
+    RECON_DATABASE_DISTRIBUTED: 'citus',
+  };
+  expect(faultsOf(both)).toEqual([
+    '  RECON_DATABASE_READ_URL cannot be set together with RECON_DATABASE_DISTRIBUTED: a standby of the coordinator has no tenants',
+  ]);
   expect(faultsOf({ RECON_BASE_URL: 'https://recon.example' })).toEqual([
     "  RECON_BASE_URL needs RECON_JWT_SECRET or RECON_JWKS_URL, by which the embedded ledger checks the service's tokens; " +
       'or RECON_TRANSACTION_URL, or RECON_LEDGER_ACCESS_CONTROL=off',

@@ -12,6 +12,7 @@ import {
   origins,
   port,
   processes,
+  postgresUrl,
   secret,
   serviceUrl,
 } from './environment-values';
@@ -26,15 +27,11 @@ const shape = z
     PORT: z._default(port, 4310),
     RECON_DATA_DIR: z._default(z.string(), '.data'),
     /** A PostgreSQL server in the place of the embedded database. */
-    RECON_DATABASE_URL: z.optional(
-      z
-        .string()
-        .check(
-          z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgres://user:password@host/name'),
-        ),
-    ),
+    RECON_DATABASE_URL: z.optional(postgresUrl),
     /** Spreads the tenants over the machines of a Citus cluster. */
     RECON_DATABASE_DISTRIBUTED: z.optional(z.enum(['citus'], { error: 'must be citus' })),
+    /** A standby of it, to read lists from. */
+    RECON_DATABASE_READ_URL: z.optional(postgresUrl),
     RECON_DATABASE_POOL: z.optional(count),
     RECON_DATABASE_PREPARE: z._default(onOff, 'on'),
     /** Processes that answer, on a PostgreSQL server. */
@@ -111,6 +108,7 @@ const shape = z
         'must be another port than PORT: the metrics are not for who uses the console',
       );
     checkKeys(payload.value, fault);
+    checkMachines(payload.value, fault);
     checkOidcSignIn(payload.value, fault);
   });
 
@@ -133,17 +131,29 @@ function checkKeys(value: z.infer<typeof shape>, fault: Fault): void {
       'RECON_WORKERS',
       'must be 1 without RECON_DATABASE_URL: one process alone opens the embedded database',
     );
-  if (RECON_DATABASE_URL === undefined && value.RECON_DATABASE_DISTRIBUTED !== undefined)
-    fault(
-      'RECON_DATABASE_DISTRIBUTED',
-      'is for a server: set RECON_DATABASE_URL to the address of its coordinator',
-    );
   if (RECON_DATABASE_URL !== undefined) {
     const reason = 'with RECON_DATABASE_URL, the same for every replica';
     if (RECON_SESSION_SECRET === undefined) fault('RECON_SESSION_SECRET', `must be set ${reason}`);
     if (verifiesTokens(value) && !hasKeys)
       fault('RECON_JWT_SECRET', `or RECON_JWKS_URL must be set ${reason}`);
   }
+}
+
+/** What goes with a server of several machines. */
+function checkMachines(value: z.infer<typeof shape>, fault: Fault): void {
+  const { RECON_DATABASE_URL } = value;
+  if (RECON_DATABASE_URL === undefined && value.RECON_DATABASE_DISTRIBUTED !== undefined)
+    fault(
+      'RECON_DATABASE_DISTRIBUTED',
+      'is for a server: set RECON_DATABASE_URL to the address of its coordinator',
+    );
+  if (RECON_DATABASE_URL === undefined && value.RECON_DATABASE_READ_URL !== undefined)
+    fault('RECON_DATABASE_READ_URL', 'is for a standby of a server: set RECON_DATABASE_URL to its primary');
+  if (value.RECON_DATABASE_DISTRIBUTED !== undefined && value.RECON_DATABASE_READ_URL !== undefined)
+    fault(
+      'RECON_DATABASE_READ_URL',
+      'cannot be set together with RECON_DATABASE_DISTRIBUTED: a standby of the coordinator has no tenants',
+    );
 }
 
 function checkOidcSignIn(value: z.infer<typeof shape>, fault: Fault): void {
@@ -225,6 +235,7 @@ export function databasePlace({
   RECON_WORKERS: workers,
   RECON_DATABASE_PREPARE: prepare,
   RECON_DATABASE_DISTRIBUTED: distributed,
+  RECON_DATABASE_READ_URL: readUrl,
 }: Environment): DatabasePlace {
   return url === undefined
     ? { dataDir }
@@ -233,5 +244,6 @@ export function databasePlace({
         poolSize: poolSize ?? Math.max(4, Math.min(10, Math.floor(40 / workers))),
         prepare: prepare === 'on',
         ...(distributed && { distributed }),
+        ...(readUrl !== undefined && { readUrl }),
       };
 }

@@ -91,9 +91,40 @@ export async function startPostgres(programs = findPostgres()) {
   );
   const port = await freePort();
   const url = `postgres://recon:${password}@127.0.0.1:${port}/postgres`;
+  return serve({ programs, folder, url, owner });
+}
+
+/**
+ * Starts a standby of such a server, of all its databases: it follows it and can be read from.
+ * @param {RunningPostgres} primary
+ * @returns {Promise<RunningPostgres>}
+ */
+export async function startStandby(primary, programs = findPostgres()) {
+  if (!programs) throw new Error('There is no PostgreSQL on this machine.');
+  const owner = notRoot();
+  const folder = mkdtempSync(join(tmpdir(), 'recon-postgres-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const from = ['-d', primary.url, '-D', join(folder, 'data'), '-R', '-X', 'stream', '-c', 'fast'];
+  execFileSync(join(programs, 'pg_basebackup'), from, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: folder,
+    ...owner,
+  });
+  const url = new URL(primary.url);
+  url.port = String(await freePort());
+  return serve({ programs, folder, url: url.href, owner });
+}
+
+/**
+ * Runs the server whose data lie in a folder, at the port of its URL.
+ * @param {{ programs: string, folder: string, url: string, owner: ReturnType<typeof notRoot> }} server
+ * @returns {Promise<RunningPostgres>}
+ */
+async function serve({ programs, folder, url, owner }) {
+  const data = join(folder, 'data');
   const settings = {
     listen_addresses: '127.0.0.1',
-    port,
+    port: new URL(url).port,
     unix_socket_directories: '',
     max_connections: 200,
     // Its processes are killed in tests, the machine is not.

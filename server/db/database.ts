@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ReadReplica } from './postgres/read-replica';
 import type { Database } from './schema';
 
 /** A database of a PostgreSQL server, which several processes may use at once. */
@@ -10,6 +11,10 @@ export type PostgresPlace = {
   wait?: number;
   /** Spread over several machines, by Citus (docs/running.md#citus). */
   distributed?: 'citus' | undefined;
+  /** A standby of it to read lists from (docs/running.md#reading-from-a-standby). */
+  readUrl?: string | undefined;
+  /** Told when the standby begins to serve, with `true`, and when it no longer does. */
+  onStandby?: (isServing: boolean) => void;
   /** Whether statements are prepared once a connection: they are unless said otherwise. */
   prepare?: boolean;
   /** Refuses `db` inside a transaction: for tests. */
@@ -28,6 +33,8 @@ type EmbeddedPlace = ({ dataDir: string } | { memory: true }) & { isGuarded?: bo
 
 export type OpenDatabase = {
   db: Db;
+  /** What follows it and may be read from. */
+  replica?: ReadReplica | undefined;
   /** Other processes may use it too. */
   isShared: boolean;
   /** Waits for the statements and transactions that have begun or wait, then closes and unlocks. */

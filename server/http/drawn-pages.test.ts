@@ -6,6 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import type { PageData } from '~/contract/drawn-page';
 import type { AppOptions } from '../app';
+import type { OpenDatabase } from '../db/database';
 import { createGateway } from '../gateway/gateway';
 import { logInto } from '../testing/logged-lines';
 import { closing } from '../testing/console-before';
@@ -258,4 +259,20 @@ test('reads of a remote service are waited for, for 300 ms', async () => {
   expect(performance.now() - began).toBeLessThan(1_400);
   raw.answer = (socket) => void socket.end(rawAnswer('503 Service Unavailable', '{}'));
   expect(dataOf(await pageOf(lame.front, '/contexts', lame.cookie))).toBeUndefined();
+});
+
+test('the lists of a page are read where its session has what it wrote', async () => {
+  const { database } = await withConsole();
+  const asked: (string | undefined)[] = [];
+  const replica: NonNullable<OpenDatabase['replica']> = {
+    db: database.db,
+    has: (position) => asked.push(position) > 0,
+    close: () => Promise.resolve(),
+  };
+  const service = await withConsole({ database: { ...database, replica } });
+  const { Cookie } = await signedIn(service, await service.caller());
+  const page = await pageOf(service, '/contexts', { Cookie: `${Cookie}; recon_position_4310=0%2F1A` });
+  expect(Object.keys(dataOf(page)!.answers)).toContain('/v1/contexts?limit=50');
+  expect(asked.length).toBeGreaterThan(0);
+  expect(new Set(asked)).toEqual(new Set(['0/1A']));
 });

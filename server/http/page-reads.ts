@@ -44,8 +44,11 @@ export function createPageReads(runner: OperationRunner): PageReads {
   return async (reads, { reader, request, requestId }) => {
     const over = new AbortController();
     const headers = new Headers({ Accept: 'application/json' });
-    const language = request.headers.get('Accept-Language');
-    if (language !== null) headers.set('Accept-Language', language);
+    // Of its cookies only the one that says up to where the session wrote is looked at (list-reads.ts).
+    for (const name of ['Accept-Language', 'Cookie', 'X-Forwarded-Proto']) {
+      const value = request.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
     const read = async (address: string) => {
       const asked = new Request(new URL(address, request.url), { headers, signal: over.signal });
       const answer = await hono.fetch(asked, { reader, requestId });

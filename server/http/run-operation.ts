@@ -15,6 +15,7 @@ import { writeJson } from '~/lib/json/as-written';
 import type { ConcurrencyLimit } from '../lib/concurrency';
 import type { RateLimit } from './rate-limit';
 import { inPieces } from './large-answer';
+import type { ListReads } from './list-reads';
 import { readInput } from './read-input';
 import { type JsonBody, scanBody } from '../lib/read-body';
 import type { Secrets } from '../lib/secrets';
@@ -28,6 +29,7 @@ export type OperationRunner = {
   secrets: Secrets;
   sessions: Sessions;
   idempotency: Idempotency;
+  reads: ListReads;
   rateLimit: RateLimit | undefined;
   ledger: LedgerSettings;
   faults: boolean;
@@ -132,6 +134,7 @@ async function validateAndRun(
     fault,
   });
   if (row.idempotent) noted.replayed = answer.replayed;
+  const wrote = row.method === 'GET' ? undefined : await runner.reads.wrote(context);
   if (fault.breakAfterCommit) return brokenAnswer((context.env as Connection | undefined)?.outgoing);
   // At once: each header that is set on an answer later costs as much as writing all.
   noted.hasAllHeaders = true;
@@ -142,6 +145,7 @@ async function validateAndRun(
       ...noted.headers,
       'X-Request-Id': request.requestId,
       ...(answer.body !== null && { 'Content-Type': 'application/json' }),
+      ...(wrote !== undefined && { 'Set-Cookie': wrote }),
       ...(row.idempotent && { 'X-Idempotency-Replayed': String(answer.replayed) }),
     },
   });
@@ -207,7 +211,7 @@ async function carryOut(request: {
     await pause(fault.delay);
     return { status: row.status, body: data === undefined ? null : writeJson(data) };
   };
-  if (row.method === 'GET') return { ...(await work(runner.db)), replayed: false };
+  if (row.method === 'GET') return { ...(await runner.reads.read(name, context, work)), replayed: false };
   if (key === undefined) {
     const answer = await inTransaction(runner.db, work);
     return { ...answer, replayed: false };

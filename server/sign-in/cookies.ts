@@ -2,8 +2,11 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { serialize } from 'hono/utils/cookie';
 
-/** The console's cookies: the session; and two short-lived ones, while somebody is at the provider. */
-export type CookieNoun = 'session' | 'sign_in' | 'sign_out';
+/**
+ * The console's cookies: the session; up to where it wrote (server/http/list-reads.ts); and two short-lived ones, while
+ * somebody is at the provider.
+ */
+export type CookieNoun = 'session' | 'position' | 'sign_in' | 'sign_out';
 
 /** Milliseconds after which any session ends: browsers keep no cookie longer than 400 days. */
 export const longestSession = 400 * 24 * 3600_000;

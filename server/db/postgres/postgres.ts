@@ -3,12 +3,15 @@ import { migrate } from '../migrate';
 import { checkCitus, distribute } from './citus';
 import type { Db, OpenDatabase, PostgresPlace } from '../database';
 import { postgresDialect } from './postgres-dialect';
+import { openReadReplica } from './read-replica';
 import type { PoolOptions } from './postgres-pool';
 import type { Database } from '../schema';
 import { guardedKysely } from '../transaction-guard';
 
 /** How long a start waits for the server, in milliseconds. */
 const startWait = 15_000;
+/** How long a list waits for a connection to the standby, in milliseconds. */
+const standbyWait = 500;
 /** How long `ping` waits, in milliseconds: a probe asks again soon. */
 const pingWait = 2000;
 
@@ -22,16 +25,25 @@ export async function openPostgres({
   wait = 5000,
   prepare = true,
   distributed,
+  readUrl,
+  onStandby = () => undefined,
   isPrepared = false,
   isGuarded = false,
 }: PostgresPlace): Promise<OpenDatabase> {
   if (!isPrepared) await prepareSchema(url, distributed);
   const pool = { url, size: poolSize, wait, statementLimit: 30_000, prepare };
   const db = isGuarded ? await guardedKysely<Database>(postgresDialect(pool)) : kyselyOf(pool);
+  // What it cannot answer soon the primary does.
+  const standby = { ...pool, wait: standbyWait, statementLimit: 10_000 };
+  const replica =
+    readUrl === undefined ? undefined : openReadReplica(kyselyOf({ ...standby, url: readUrl }), onStandby);
   return {
     db,
+    replica,
     isShared: true,
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([db.destroy(), replica?.close()]);
+    },
     ping: () => inTime(sql`select 1`.execute(db)),
     // A server comes back by itself.
     lost: new Promise(() => {}),
