@@ -11,7 +11,7 @@ import { type Caller, makeTestService, type TestService } from './testing/test-s
 
 /**
  * What every operation asks of the database names the tenant for each table, joined ones too: a database that spreads
- * tenants over machines then finds the rows on one of them (docs/running.md#growth).
+ * tenants over machines then finds the rows on one of them (docs/running.md#how-it-grows).
  */
 
 const tables = [...tenantTableNames, 'idempotency'];

@@ -12,7 +12,7 @@ import type { ToWorker } from './messages';
 import { keepWorkers } from './worker-keeper';
 
 /**
- * The process above several workers (docs/running.md#growth): it answers nothing itself, does what is done once
+ * The process above several workers (docs/running.md#how-it-grows): it answers nothing itself, does what is done once
  * (schema, sample, pruning, counting for the rate limit, metrics of all), and starts a worker again that ends.
  * `program` is the path of what a worker runs.
  */
