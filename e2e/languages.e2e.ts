@@ -90,7 +90,7 @@ test('a tab that is looked at again takes over the language chosen in another, a
   const other = await page.context().newPage();
   await other.goto('/contexts');
   await isTakenOver(other);
-  await other.locator('select').filter({ hasText: 'Português' }).selectOption('pt-BR');
+  await other.getByRole('combobox', { name: 'Language' }).selectOption('pt-BR');
   await expect(other.getByRole('heading', { level: 1, name: 'Contextos' })).toBeVisible();
   await other.close();
   // A browser without windows tells no page that it is looked at.
