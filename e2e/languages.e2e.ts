@@ -98,3 +98,17 @@ test('a tab that is looked at again takes over the language chosen in another, a
   await expect.poll(async () => (await lookAgain(), page.locator('html').getAttribute('lang'))).toBe('pt-BR');
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('Half typed');
 });
+
+test('a language that is chosen before the drawn page is taken over waits for that', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 5 });
+  await page.goto('/contexts', { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
+  // What is left to be taken over in another language is an error of React, which fails the test.
+  await expect(page.getByRole('heading', { level: 1, name: 'Contextos' })).toBeVisible();
+  await isTakenOver(page);
+});

@@ -83,7 +83,8 @@ function whenIdle(run: () => Promise<unknown>): void {
     .catch(() => undefined);
 }
 
-async function idle(): Promise<void> {
+/** Waits until the browser has nothing else to do. */
+export async function idle(): Promise<void> {
   await new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
     else setTimeout(resolve, 200);
