@@ -1,6 +1,6 @@
 import { viewCookie, writeView } from '~/contract/page-view';
 import { chosenZone } from '~/lib/time-zone';
-import { setLocale } from '~/i18n/locale';
+import { changeLanguage } from '~/i18n/change-language';
 import { locale } from '~/i18n/t';
 import { chosenLanguage } from '~/lib/languages';
 import { deployment } from './deployment';
@@ -39,6 +39,6 @@ export function followLanguage(): void {
     const chosen = chosenLanguage(document.cookie);
     if (document.visibilityState !== 'visible' || chosen === undefined || chosen === locale()) return;
     // Without its texts the page stays as it is, as the choice itself would leave it.
-    setLocale(chosen).catch(() => undefined);
+    changeLanguage(chosen).catch(() => undefined);
   });
 }

@@ -32,6 +32,8 @@ export interface Entry {
   /** What else it is called. */
   words?: readonly string[];
   refusal?: string | undefined;
+  /** Offered only to who searches for it. */
+  isAside?: true | undefined;
   choice: Choice;
 }
 
@@ -61,6 +63,7 @@ function taskEntries({ actions: all, permissions }: Given): Entry[] {
     keys,
     words: isTask(id) ? [taskLabel(id), ...taskWords(id)] : [],
     refusal,
+    isAside: isTask(id) ? tasks[id].isAside : undefined,
     choice: { act: () => run() },
   }));
   // What has a key first, what cannot be done now last.
@@ -86,7 +89,7 @@ function isTask(id: string): id is TaskId {
 }
 
 function taskEntry(id: TaskId, permissions: readonly string[]): Entry {
-  const { group, icon, keys } = tasks[id];
+  const { group, icon, keys, isAside } = tasks[id];
   const refusal =
     id === 'undo'
       ? t('palette.undo.nothing')
@@ -101,6 +104,7 @@ function taskEntry(id: TaskId, permissions: readonly string[]): Entry {
     keys: id === 'shortcuts' ? '?' : keys,
     words: taskWords(id),
     refusal,
+    isAside,
     choice: { task: id },
   };
 }
@@ -179,16 +183,11 @@ function recentEntry({ kind, id, name, contextId }: Recent, context: string): En
 export function entriesFor(query: string, given: Given): { entries: Entry[]; more: number } {
   const all = taskEntries(given);
   if (query.trim() === '') {
-    const usual = all.filter((entry) => !isAside(entry));
+    const usual = all.filter(({ isAside }) => !isAside);
     return { entries: [...recentEntries(given), ...usual], more: 0 };
   }
   const kinded = all.map((entry) => ({ ...entry, aside: kindOf(entry.group) }));
   return shortened(ranked(query, [...kinded, ...thingEntries(given)]));
-}
-
-function isAside({ key }: Entry): boolean {
-  const id = key.replace('here ', '');
-  return isTask(id) && tasks[id].isAside === true;
 }
 
 function kindOf(group: GroupName): string {

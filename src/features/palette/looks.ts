@@ -1,4 +1,4 @@
-import { setLocale } from '~/i18n/locale';
+import { changeLanguage } from '~/i18n/change-language';
 import { chunkFailed } from '~/lib/lazy-chunk';
 import { setColorScheme } from '~/ui/page/color-scheme';
 import { setDensity } from '~/ui/page/density';
@@ -28,5 +28,5 @@ function isLook(task: string): task is LookTask {
 }
 
 function inLanguage(language: string): void {
-  setLocale(language).catch((error: unknown) => chunkFailed(error, () => inLanguage(language)));
+  changeLanguage(language).catch((error: unknown) => chunkFailed(error, () => inLanguage(language)));
 }

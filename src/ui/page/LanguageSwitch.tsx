@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { changeLanguage } from '~/i18n/change-language';
 import { useLanguage } from '~/i18n/language';
-import { setLocale } from '~/i18n/locale';
 import { locale, t } from '~/i18n/t';
 import { languages } from '~/lib/languages';
-import { chunkFailed, idle } from '~/lib/lazy-chunk';
+import { chunkFailed } from '~/lib/lazy-chunk';
 import * as styles from './shell-select.module.css';
 
 /** Each by its own name: who does not read the language shown finds theirs. */
@@ -18,12 +18,8 @@ export function LanguageSwitch() {
 
   async function choose(language: string) {
     setWanted(language);
-    // The parts of a page that a server drew are taken over one after the other, in the language they were drawn in:
-    // changed meanwhile, those that are left would not be what stands there.
-    await idle();
-    await idle();
     try {
-      await setLocale(language);
+      await changeLanguage(language);
     } catch (error) {
       chunkFailed(error, () => void choose(language));
     }
