@@ -15,6 +15,9 @@ const notOnServers = [
   'server/db/{migrate,pglite/*}.test.ts',
 ];
 
+/** About half of the time of what runs in a browser. */
+const ruleTests = 'src/{features/match-rules,ui/sortable}/**/*.browser.test.tsx';
+
 /**
  * `*.browser.test.tsx` run in Chromium, `*.soak.test.ts` only in `npm run soak`, `*.postgres.test.ts` only
  * in `npm run test:postgres`, which runs the service's other tests on a PostgreSQL server too; all else in Node.
@@ -78,11 +81,14 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            // One page at a time: of two, the one in front alone has the focus.
+            // One page at a time: of two, the one in front alone has the focus. So there are two browsers.
             fileParallelism: false,
             screenshotFailures: false,
             provider: playwright({ launchOptions: { executablePath, env } }),
-            instances: [{ browser: 'chromium' }],
+            instances: [
+              { browser: 'chromium', name: 'browser: rules', include: [ruleTests] },
+              { browser: 'chromium', name: 'browser: all else', exclude: [ruleTests] },
+            ],
           },
         },
       },

@@ -7,9 +7,9 @@ import { ensureBuilt } from './build.mjs';
 
 /**
  * `npm run soak`: the long forms of the tests (`*.soak.test.ts`), random cases in greater number, every page in every
- * language, scheme and width by axe and keyboard, then every journey in the set-ups that `npm test` only samples, and in the machine's other browsers: its newest Chromium,
- * and a Firefox that Playwright can drive. A browser that is not there is told, not failed. With further
- * parameters, which go to vitest, the long forms alone.
+ * language, scheme and width by axe and keyboard, then every journey in the set-ups that `npm test` only samples, and
+ * in the machine's other browsers: its newest Chromium, and a Firefox that Playwright can drive. A browser that is not
+ * there is told, not failed. With further parameters, which go to vitest, the long forms alone.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (/** @type {string} */ path) =>
