@@ -129,6 +129,17 @@ test('misses a file that is gone from it, and its end', async () => {
   );
 });
 
+test('takes no file that its end does not name', async () => {
+  await write(at('backup'));
+  const plain = gunzipSync(fs.readFileSync(at('backup'))).toString('latin1');
+  const less = plain.replace(/,"database\/backup_label":\{[^}]*\}/, (text) => ' '.repeat(text.length));
+  expect(less).not.toBe(plain);
+  fs.writeFileSync(at('more'), gzipSync(Buffer.from(less, 'latin1')));
+  await expect(readArchive(at('more'))).rejects.toThrow(
+    'database/backup_label in it is not as it was written.',
+  );
+});
+
 test('writes nowhere but into its folder', async () => {
   await write(at('backup'), async (archive) => {
     await archive.text('database/../outside', 'x');

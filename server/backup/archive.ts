@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
 import * as z from 'zod/mini';
 import { version as program, dependencies } from '../../package.json';
+import { syncPath } from '../db/pglite/sync-files';
 
 /**
  * The file of a backup: a tar, packed by gzip, which any tar reads. It begins with what made it, holds the
@@ -57,25 +58,20 @@ export async function writeArchive(
   path: string,
   fill: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'files'>>,
 ): Promise<void> {
-  const output = await open(path, 'wx', 0o600);
-  try {
-    const packed = pack();
-    // Fast rather than small: the disk and the other core are busy with the console.
-    const zipped = createGzip({ level: 1 });
-    const written = pipeline(packed, zipped, createWriteStream(path, { fd: output.fd, autoClose: false }));
-    await Promise.all([
-      written,
-      putIn(packed, fill).catch(async (error: unknown) => {
-        packed.destroy(error as Error);
-        // A full disk ends the entries as well: it is the cause.
-        await written;
-        throw error;
-      }),
-    ]);
-    await output.sync();
-  } finally {
-    await output.close();
-  }
+  const packed = pack();
+  // Fast rather than small: the disk and the other core are busy with the console.
+  const zipped = createGzip({ level: 1 });
+  const written = pipeline(packed, zipped, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  await Promise.all([
+    written,
+    putIn(packed, fill).catch(async (error: unknown) => {
+      packed.destroy(error as Error);
+      // A full disk ends the entries as well: it is the cause.
+      await written;
+      throw error;
+    }),
+  ]);
+  await syncPath(path);
 }
 
 async function putIn(

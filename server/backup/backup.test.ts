@@ -142,14 +142,15 @@ const here = (text: string) => text.replaceAll(HERE, place);
 
 test.each<[string[], string, Record<string, string>?]>([
   [['backup', 'HERE/work/b'], ofServer, server],
-  [['backup', 'HERE/work/b'], 'There is no database in HERE/work/data.'],
+  [['backup', 'HERE/work/b'], 'HERE/work/data is not there.'],
+  [['backup', 'HERE/work/b'], 'There is no database in HERE/work.', { RECON_DATA_DIR: 'HERE/work' }],
   [['backup', 'HERE/work'], 'HERE/work is a folder, not a file.', { RECON_DATA_DIR: 'HERE/first' }],
   [
     ['backup', 'HERE/good.tar.gz'],
     'HERE/good.tar.gz is there already. --replace puts the new one in its place.',
     { RECON_DATA_DIR: 'HERE/first' },
   ],
-  [['backup', 'HERE/none/b'], 'The folder HERE/none is not there.', { RECON_DATA_DIR: 'HERE/first' }],
+  [['backup', 'HERE/none/b'], 'HERE/none is not there.', { RECON_DATA_DIR: 'HERE/first' }],
   [
     ['backup', 'HERE/first/database/base/b'],
     "HERE/first/database/base/b lies within the database's own folder.",

@@ -1,5 +1,5 @@
-import { existsSync, rmSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, rmSync } from 'node:fs';
+import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { openDatabase, withCopy } from '../db/open';
 import { folderError } from '../db/pglite/folder-failure';
@@ -41,6 +41,7 @@ export async function backup(
   // Beside the file, so that it only has to be given its name.
   const workshop = `${target}.part-${process.pid}`;
   try {
+    await access(dataDir, constants.X_OK);
     if (!hasDatabase(dataDir)) throw new Error(`There is no database in ${dataDir}.`);
     await checkTarget(target, dataDir, replace);
     await removeLeftovers(target);
@@ -124,7 +125,7 @@ async function checkTarget(target: string, dataDir: string, replace: boolean): P
   if (found?.isDirectory()) throw new Error(`${target} is a folder, not a file.`);
   if (found && !replace)
     throw new Error(`${target} is there already. --replace puts the new one in its place.`);
-  if (!existsSync(dirname(target))) throw new Error(`The folder ${dirname(target)} is not there.`);
+  await access(dirname(target), constants.W_OK | constants.X_OK);
 }
 
 /** Removes what backups to the same file left when they were killed. */
