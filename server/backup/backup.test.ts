@@ -52,7 +52,7 @@ beforeAll(async () => {
   fs.mkdirSync(`${good}.part-99999999`);
   fs.mkdirSync(`${good}.part-${process.ppid}`);
   made = await run(['backup', good], { RECON_DATA_DIR: at('first') });
-}, 120_000);
+}, 240_000);
 afterAll(() => fs.rmSync(place, { recursive: true, force: true }));
 beforeEach(() => fs.mkdirSync(at('work')));
 afterEach(() => fs.rmSync(at('work'), { recursive: true }));
@@ -112,7 +112,7 @@ test('a restored database takes the place of another one, which is kept, and has
   await database.close();
   await expect(second.finish()).rejects.toThrow('The console ended while its database was copied.');
   await expect(first.finish()).rejects.toThrow('The console ended');
-});
+}, 240_000);
 
 /** Begins a backup as soon as the one before is over. */
 async function askUntilFree(dataDir: string) {

@@ -52,4 +52,4 @@ test('a backup made under writes brings back everything acknowledged before its 
     await server.remove();
     await rm(file, { force: true });
   }
-});
+}, 240_000);

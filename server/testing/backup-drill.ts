@@ -74,7 +74,7 @@ export function makeContexts(ask: AskConsole, name: string): ContextMaker {
       maker.acknowledged.push({ ...one, text: answer.text, at: Date.now() });
       maker.longest = Math.max(maker.longest, performance.now() - began);
       await new Promise((resolve) => {
-        setTimeout(resolve, 5);
+        setTimeout(resolve, 25);
       });
     }
   })();
