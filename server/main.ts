@@ -6,7 +6,10 @@ import { startWorker } from './cluster/worker-process';
 import { readEnvironment } from './environment';
 import { type RunningServer, startServer } from './start';
 
-/** The process: environment in, signals out. Exit 0 after a stop that was asked for, 1 when it cannot start or go on. */
+/**
+ * The process: environment in, signals out. Exit 0 after a stop that was asked for, 1 when it cannot start or go on.
+ * With parameters it is a command instead (backup/command.ts).
+ */
 const built = {
   folder: fileURLToPath(new URL('../dist', import.meta.url)),
   drawing: fileURLToPath(new URL('./console/entry-server.js', import.meta.url)),
@@ -14,11 +17,6 @@ const built = {
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** A worker tells the main process, which tells who started it. */
 const sayError = (text: string) => void (cluster.isWorker || process.stderr.write(`${text}\n`));
-
-// Listened to from the first moment: a stop asked for while starting waits for the start.
-const stopAsked = new Promise<void>((resolve) => {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve());
-});
 
 function start(): Promise<RunningServer> {
   const environment = readEnvironment(process.env);
@@ -30,17 +28,30 @@ function start(): Promise<RunningServer> {
     : startServer(environment, { ...options, built: files });
 }
 
-try {
-  const server = await start();
-  void stopAsked.then(() => server.stop()).then(() => process.exit(0));
-  void server.lost.then(async (cause) => {
-    sayError(`${cause.message}\nStart Recon Console again; what was acknowledged is kept.`);
-    await server.stop();
-    process.exit(1);
+async function serve(): Promise<void> {
+  // Listened to from the first moment: a stop asked for while starting waits for the start.
+  const stopAsked = new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve());
   });
-} catch (error) {
-  sayError(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-  // The channel to the main process would keep it running.
-  if (cluster.isWorker) process.disconnect();
+  try {
+    const server = await start();
+    void stopAsked.then(() => server.stop()).then(() => process.exit(0));
+    void server.lost.then(async (cause) => {
+      sayError(`${cause.message}\nStart Recon Console again; what was acknowledged is kept.`);
+      await server.stop();
+      process.exit(1);
+    });
+  } catch (error) {
+    sayError(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+    // The channel to the main process would keep it running.
+    if (cluster.isWorker) process.disconnect();
+  }
+}
+
+const asked = process.argv.slice(2);
+if (asked.length === 0) await serve();
+else {
+  const { runCommand } = await import('./backup/command');
+  process.exitCode = await runCommand(asked, process.env, { say, sayError });
 }

@@ -28,8 +28,12 @@ export type Db = Kysely<Database>;
 /** Where the database lies: a folder of this machine, this process' memory (gone when it ends), or a server. */
 export type DatabasePlace = EmbeddedPlace | PostgresPlace;
 
-/** `isGuarded`: `db` is refused inside a transaction, unless said otherwise; else it waits for itself and gives up. */
-type EmbeddedPlace = ({ dataDir: string } | { memory: true }) & { isGuarded?: boolean };
+type EmbeddedPlace = ({ dataDir: string } | { memory: true }) & {
+  /** `db` is refused inside a transaction, unless said otherwise; else it waits for itself and gives up. */
+  isGuarded?: boolean;
+  /** The schema is left as it is: for a backup. */
+  isPrepared?: boolean;
+};
 
 export type OpenDatabase = {
   db: Db;

@@ -2,18 +2,21 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { Kysely, sql } from 'kysely';
-import { DurableNodeFS } from './pglite/durable-fs';
+import { DurableNodeFS, littleMemory } from './pglite/durable-fs';
 import { FolderError, folderError, isDiskFull } from './pglite/folder-failure';
 import { FolderInUseError, lockFolder } from './pglite/folder-lock';
 import { migrate } from './migrate';
 import { DatabaseLostError, pgliteDialect } from './pglite/pglite-dialect';
 import { openPostgres } from './postgres/postgres';
-import type { DatabasePlace, OpenDatabase } from './database';
+import type { DatabasePlace, Db, OpenDatabase } from './database';
 import type { Database } from './schema';
 import { makeFolder } from './pglite/sync-files';
 import { guardedKysely } from './transaction-guard';
 import { startMaintenance } from './pglite/maintenance';
+import { answerBackups } from './pglite/online-backup';
+import { settleRestore } from './pglite/restored-folder';
 
 /** The version of PostgreSQL inside PGlite; it reads no other version's files. */
 const postgresVersion = '18';
@@ -26,7 +29,7 @@ const postgresVersion = '18';
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
   if ('url' in place) return openPostgres(place);
-  const { isGuarded = true } = place;
+  const { isGuarded = true, isPrepared = false } = place;
   if ('memory' in place) return connect(await PGlite.create('memory://'), isGuarded);
   const { dataDir } = place;
   await makeFolder(dataDir);
@@ -35,8 +38,10 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
     throw await folderError(dataDir, error, `The folder ${dataDir} cannot be locked: ${messageOf(error)}.`);
   });
   try {
-    const database = await connectFolder(dataDir, isGuarded);
+    await settleRestore(dataDir);
+    const database = await connectFolder(dataDir, isGuarded, isPrepared);
     const maintenance = await startMaintenance(database.db);
+    lock.receive(answerBackups(database.db, maintenance));
     return {
       ...database,
       lost: database.lost.then(async (cause) => {
@@ -60,16 +65,20 @@ function messageOf(error: unknown): string {
 }
 
 /** The database of a folder, its schema up to date. Throws a FolderError when its files do not serve. */
-async function connectFolder(dataDir: string, isGuarded: boolean): Promise<OpenDatabase> {
+async function connectFolder(
+  dataDir: string,
+  isGuarded: boolean,
+  isPrepared: boolean,
+): Promise<OpenDatabase> {
   const path = join(dataDir, 'database');
   const isNew = !existsSync(path);
   const damaged =
     `The database in ${path} cannot be opened: its files seem to be damaged, or some are missing. ` +
-    'Put a backup of the folder in its place, or set RECON_DATA_DIR to another one.';
+    'Put a backup in its place (npm run restore -- --replace FILE), or set RECON_DATA_DIR to another folder.';
   const notMade = `The database in ${path} could not be made. Set RECON_DATA_DIR to another folder.`;
   try {
     const pglite = await openFolder(path);
-    return await connect(pglite, isGuarded).catch(async (error: unknown) => {
+    return await connect(pglite, isGuarded, isPrepared).catch(async (error: unknown) => {
       // What PostgreSQL says of its own files; the migrations' own words stand.
       if (error instanceof DatabaseLostError || isDiskFull(error) || isAboutFiles(error)) throw error;
       throw new FolderError(messageOf(error), { cause: error });
@@ -99,6 +108,22 @@ async function openFolder(path: string): Promise<PGlite> {
   return pglite;
 }
 
+/**
+ * Opens a copy of a database's files where nobody else does, for some work, and leaves its schema as it is. Nothing is
+ * synced: that is for whoever keeps it. Throws when PostgreSQL cannot read the files.
+ */
+export async function withCopy<Result>(path: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+  await checkVersion(path);
+  const startParams = [...PGlite.defaultStartParams, ...littleMemory];
+  const pglite = await PGlite.create({ fs: new NodeFS(path), startParams });
+  const database = await connect(pglite, false, true);
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
 function openPglite(files: DurableNodeFS): Promise<PGlite> {
   return PGlite.create({ fs: files, startParams: DurableNodeFS.startParams });
 }
@@ -112,8 +137,11 @@ async function checkVersion(path: string): Promise<void> {
     );
 }
 
-/** The database on a PGlite that is open already; it is closed with it, and when the migration fails. */
-export async function connect(pglite: PGlite, isGuarded = true): Promise<OpenDatabase> {
+/**
+ * The database on a PGlite that is open already; it is closed with it, and when the migration fails. `isPrepared`:
+ * the schema is left as it is.
+ */
+export async function connect(pglite: PGlite, isGuarded = true, isPrepared = false): Promise<OpenDatabase> {
   let isLost = false;
   let lose: (cause: Error) => void;
   const lost = new Promise<Error>((resolve) => {
@@ -130,7 +158,7 @@ export async function connect(pglite: PGlite, isGuarded = true): Promise<OpenDat
     if (!isLost) await pglite.close();
   };
   try {
-    await migrate(db);
+    if (!isPrepared) await migrate(db);
   } catch (error) {
     await close();
     throw error;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { runConsole } from '../../e2e/support/run-console.mjs';
+import { asker, newContext, newRule, readAll } from './ask-console';
 import { type AskConsole, makeWriter, type Writer } from './kill-writer';
 
 const buildScript = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
@@ -64,57 +65,13 @@ async function enough(writers: readonly Writer[], isOver: () => boolean): Promis
   } while (acknowledged() < goal && !isOver());
 }
 
-function asker(url: string, token: string): AskConsole {
-  return async (method, path, { body, key, fault } = {}) => {
-    const response = await fetch(`${url}/v1${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(key !== undefined && { 'X-Idempotency-Key': key }),
-        ...(fault !== undefined && { 'X-Recon-Fault': fault }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const replayed = response.headers.get('X-Idempotency-Replayed');
-    return { status: response.status, text: await response.text(), replayed };
-  };
-}
-
 type Row = { id: string };
 type Rule = Row & { priority: number };
-
-/** All rows of a list, page after page. */
-async function readAll<Item>(ask: AskConsole, path: string): Promise<Item[]> {
-  const items: Item[] = [];
-  let cursor = '';
-  do {
-    const { status, text } = await ask('GET', `${path}?limit=200${cursor && `&cursor=${cursor}`}`);
-    if (status !== 200) throw new Error(`${path}: ${text}`);
-    const page = JSON.parse(text) as { items: Item[]; nextCursor?: string };
-    items.push(...page.items);
-    cursor = encodeURIComponent(page.nextCursor ?? '');
-  } while (cursor !== '');
-  return items;
-}
 
 async function createContext(ask: AskConsole, name: string, rules: number): Promise<string> {
   const { status, text } = await ask('POST', '/contexts', { body: newContext(name, rules) });
   if (status !== 201) throw new Error(text);
   return (JSON.parse(text) as Row).id;
-}
-
-function newContext(name: string, rules: number) {
-  return {
-    name,
-    type: '1:1',
-    interval: 'daily',
-    rules: Array.from({ length: rules }, (_, index) => newRule(index + 1)),
-  };
-}
-
-function newRule(priority: number) {
-  return { priority, type: 'EXACT', config: { matchAmount: true } };
 }
 
 /** Creates, deletes and reorders the rules of one context. */

@@ -20,6 +20,9 @@ type HostFiles = {
   stream_ops: { fsync?(stream: { nfd: number; node: HostNode }): number };
 };
 
+/** A quarter of the default: it counts as memory of this process, and the system keeps what is read from files, too. */
+export const littleMemory = ['-c', 'shared_buffers=32MB'];
+
 /**
  * PGlite's folder on the host's disk, with PostgreSQL's own syncing made real. PGlite comes without:
  * it starts PostgreSQL with `-F`, and its file system answers a sync without doing it.
@@ -35,9 +38,7 @@ export class DurableNodeFS extends NodeFS {
     // The default, fdatasync, never reaches the file system in the WebAssembly build.
     '-c',
     'wal_sync_method=fsync',
-    // A quarter of the default: it counts as memory of this process, and the system keeps what is read from files, too.
-    '-c',
-    'shared_buffers=32MB',
+    ...littleMemory,
   ];
 
   /** Folders whose entries changed since the last sync. */

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Program, startProgram } from '../../testing/child';
-import { FolderInUseError, lockFolder } from './folder-lock';
+import { FolderInUseError, lockFolder, visitHolder } from './folder-lock';
 
 let base: string;
 let programs: Program[];
@@ -71,4 +72,22 @@ test('of callers within one process that meet, exactly one wins', async () => {
   expect(locks).toHaveLength(1);
   await locks[0]?.release();
   expect(readdirSync(base)).toEqual([]);
+});
+
+test('lets others of the same user visit who holds it, and breaks off with them in the end', async () => {
+  expect(await visitHolder(base)).toBeUndefined();
+  const lock = await lockFolder(base);
+  const [socketName = ''] = readdirSync(base).filter((name) => name.endsWith('.sock'));
+  expect(statSync(join(base, socketName)).mode & 0o777).toBe(0o600);
+
+  const early = await visitHolder(base);
+  await once(early!.resume(), 'close');
+  lock.receive((socket) => socket.write('good day'));
+  const visitor = (await visitHolder(base))!;
+  expect(String((await once(visitor, 'data'))[0])).toBe('good day');
+  await expect(lockFolder(base), 'is not disturbed by it').rejects.toThrow(FolderInUseError);
+  const broken = once(visitor, 'close');
+  await lock.release();
+  await broken;
+  expect(await visitHolder(base)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { chmod, link, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,7 +19,15 @@ import { setTimeout as delay } from 'node:timers/promises';
  * - The winner puts `lock-<id>.json` beside its socket, which tells others at once that there is nothing
  *   to wait for, and whom to name in the message.
  */
-export type FolderLock = { release(): Promise<void> };
+export type FolderLock = {
+  /** Frees the folder and breaks off with those who visit. */
+  release(): Promise<void>;
+  /** Who comes to the lock from now on (`visitHolder`) is handed over; until then they are sent away. */
+  receive(visit: Visit): void;
+};
+
+/** Takes over a connection. It may close without a word: starters only look whether somebody is there. */
+type Visit = (socket: Socket) => void;
 
 /** Another process has the data folder open. */
 export class FolderInUseError extends Error {
@@ -43,12 +51,20 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-type Own = { id: string; server: Server };
+type Own = { id: string; server: Server; visitors: Set<Socket>; visit: Visit };
 
 /** Listens on a socket of our own in the folder; undefined when another starter cleaned it away meanwhile. */
 async function showUp(folder: string): Promise<Own | undefined> {
   const id = randomBytes(8).toString('hex');
-  const server = createServer((socket) => socket.destroy());
+  const visitors = new Set<Socket>();
+  const own: Own = { id, server: createServer(), visitors, visit: (socket) => socket.destroy() };
+  const { server } = own;
+  server.on('connection', (socket) => {
+    visitors.add(socket);
+    socket.once('close', () => visitors.delete(socket));
+    socket.on('error', () => socket.destroy());
+    own.visit(socket);
+  });
   const draft = `lock-${id}.new`;
   await throughShortPath(folder, draft, async (path) => {
     await new Promise<void>((listening, failed) => {
@@ -59,8 +75,10 @@ async function showUp(folder: string): Promise<Own | undefined> {
   // The lock lasts as long as the process, and is no reason for it to last.
   server.unref();
   try {
+    // Who may ask for a backup may read everything: this user alone.
+    await chmod(join(folder, draft), 0o600);
     await rename(join(folder, draft), join(folder, `lock-${id}.sock`));
-    return { id, server };
+    return own;
   } catch (error) {
     server.close();
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
@@ -73,6 +91,7 @@ async function contend(folder: string, own: Own, deadline: number): Promise<Fold
   const stepBack = async () => {
     await remove(folder, own.id);
     own.server.close();
+    for (const socket of own.visitors) socket.destroy();
   };
   try {
     for (;;) {
@@ -103,7 +122,36 @@ async function settle(folder: string, own: Own, release: () => Promise<void>): P
   await writeFile(draft, JSON.stringify(holder), { mode: 0o644 });
   await link(draft, join(folder, `lock-${own.id}.json`));
   await rm(draft);
-  return { release };
+  return {
+    release,
+    receive: (visit) => {
+      own.visit = visit;
+    },
+  };
+}
+
+/**
+ * A connection to the process that holds a folder's lock; undefined when none does. Rejects, with Node's error, when
+ * the folder is missing or belongs to another user.
+ */
+export async function visitHolder(folder: string): Promise<Socket | undefined> {
+  for (const name of await readdir(folder)) {
+    const [, id] = /^lock-([0-9a-f]{16})[.]json$/.exec(name) ?? [];
+    const socket = id && (await throughShortPath(folder, `lock-${id}.sock`, connectTo));
+    if (socket) return socket;
+  }
+  return undefined;
+}
+
+/** A connection to a socket, or undefined when nobody listens there. */
+function connectTo(path: string): Promise<Socket | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(path, () => resolve(socket));
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(undefined);
+      else reject(error);
+    });
+  });
 }
 
 /** The ids of the other processes that listen here; what dead ones left behind is removed. */

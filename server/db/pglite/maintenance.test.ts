@@ -25,6 +25,29 @@ test('makes a checkpoint when five minutes have passed since a write, and none w
   maintenance.stop();
 });
 
+test('makes none while a backup is under way, and what was put off afterwards', async () => {
+  const { db } = await openTestDatabase();
+  const position = async () => {
+    const { rows } = await sql<{ lsn: string }>`
+      select checkpoint_lsn::text as lsn from pg_control_checkpoint()`.execute(db);
+    return rows[0]?.lsn;
+  };
+  const maintenance = await startMaintenance(db);
+  const [resume, resumeOther] = [maintenance.pause(), maintenance.pause()];
+  const before = await position();
+  await db.insertInto('setting').values({ name: 'a', value: '1' }).execute();
+  await maintenance.run(minutes(6));
+  expect(await position()).toBe(before);
+  resume();
+  resume();
+  await maintenance.run(minutes(6));
+  expect(await position(), 'as long as any pause lasts').toBe(before);
+  resumeOther();
+  await maintenance.run(minutes(6));
+  expect(await position()).not.toBe(before);
+  maintenance.stop();
+});
+
 test('sweeps and counts the tables after many changes', async () => {
   const { db } = await openTestDatabase();
   const maintenance = await startMaintenance(db);

@@ -10,6 +10,11 @@ const minute = 60_000;
 export type Maintenance = {
   /** What the server's own background processes would do now; called by a timer, and by tests. */
   run(now: number): Promise<void>;
+  /**
+   * Puts checkpoints off until the function it gives is called: a checkpoint removes log, which a backup still has to
+   * copy. None comes after one that was under way already.
+   */
+  pause(): () => void;
   stop(): void;
 };
 
@@ -23,6 +28,7 @@ export async function startMaintenance(db: Db): Promise<Maintenance> {
   const checkpoint = { at: Date.now(), position: start };
   const vacuum = { at: Date.now(), position: start };
   let running = false;
+  let pauses = 0;
 
   const run = async (now: number) => {
     const position = await logPosition(db);
@@ -30,6 +36,8 @@ export async function startMaintenance(db: Db): Promise<Maintenance> {
       await sql`vacuum (analyze)`.execute(db);
       Object.assign(vacuum, { at: now, position });
     }
+    // Asked right before: what is sent to the one connection now comes before whatever a backup sends.
+    if (pauses > 0) return;
     const written = position - checkpoint.position;
     if (written >= checkpointBytes || (written > 0 && now - checkpoint.at >= 5 * minute)) {
       await sql`checkpoint`.execute(db);
@@ -49,7 +57,16 @@ export async function startMaintenance(db: Db): Promise<Maintenance> {
       });
   }, minute / 4).unref();
 
-  return { run, stop: () => clearInterval(timer) };
+  const pause = () => {
+    pauses += 1;
+    let isOver = false;
+    return () => {
+      if (!isOver) pauses -= 1;
+      isOver = true;
+    };
+  };
+
+  return { run, pause, stop: () => clearInterval(timer) };
 }
 
 /** Bytes of log written since the database was made. */

@@ -1,0 +1,266 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack, type Pack } from 'tar-stream';
+import * as z from 'zod/mini';
+import { version as program, dependencies } from '../../package.json';
+import { syncPath } from '../db/pglite/sync-files';
+
+/**
+ * The file of a backup: a tar, packed by gzip, which any tar reads. It begins with what made it, holds the
+ * database's folder, and ends with the mark and the digest of each file, without which it is not whole.
+ */
+
+const firstName = 'recon-console-backup.json';
+const lastName = 'manifest.json';
+/** Folders and files of the database, as PostgreSQL names them. */
+const ofDatabase = /^database(\/[A-Za-z0-9_][\w.]*)*$/;
+/** Versions of this format that are read. */
+const format = 1;
+
+const headShape = z.object({ format: z.number(), program: z.string(), pglite: z.string() });
+const manifestShape = z.object({
+  at: z.string(),
+  position: z.string(),
+  schema: z.number(),
+  files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
+});
+
+/** What made a backup: the versions of Recon Console and of PGlite. */
+export type Head = z.infer<typeof headShape>;
+/** The mark of a backup (an instant and a position of the log), the version of its schema, and its files. */
+export type Manifest = z.infer<typeof manifestShape>;
+
+/** The head of the backups that this program makes. */
+export const ownHead: Head = { format, program, pglite: dependencies['@electric-sql/pglite'] };
+
+/** A file that is no backup, or no longer the one that was written, in a sentence. */
+export class ArchiveError extends Error {
+  override name = 'ArchiveError';
+}
+
+/** Puts entries into an archive, one after the other. */
+export type ArchiveWriter = {
+  folder(name: string): Promise<void>;
+  text(name: string, content: string): Promise<void>;
+  /** As long as the file is when it begins to be read; nothing when it is gone by then. */
+  file(name: string, path: string): Promise<void>;
+};
+
+/**
+ * Writes an archive for its owner only, and syncs it; `fill` puts the database in and gives the mark. Rejects with
+ * Node's error when the file cannot be made or written. What is there then is for the caller to remove.
+ */
+export async function writeArchive(
+  path: string,
+  fill: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'files'>>,
+): Promise<void> {
+  const packed = pack();
+  // Fast rather than small: the disk and the other core are busy with the console.
+  const zipped = createGzip({ level: 1 });
+  const written = pipeline(packed, zipped, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  await Promise.all([
+    written,
+    putIn(packed, fill).catch(async (error: unknown) => {
+      packed.destroy(error as Error);
+      // A full disk ends the entries as well: it is the cause.
+      await written;
+      throw error;
+    }),
+  ]);
+  await syncPath(path);
+}
+
+async function putIn(
+  packed: Pack,
+  fill: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'files'>>,
+): Promise<void> {
+  const files: Manifest['files'] = {};
+  const text = (name: string, content: string) => entry(packed, name, Buffer.from(content));
+  await text(firstName, JSON.stringify(ownHead));
+  const mark = await fill({
+    folder: (name) => entry(packed, name, undefined),
+    text: (name, content) => {
+      files[name] = { size: Buffer.byteLength(content), sha256: digestOf(content) };
+      return text(name, content);
+    },
+    file: async (name, path) => {
+      const handle = await openIfThere(path);
+      if (!handle) return;
+      try {
+        const { size } = await handle.stat();
+        const hash = createHash('sha256');
+        const sink = packed.entry({ name, size, type: 'file', mode: 0o600 });
+        await pipeline(contentOf(handle, size, hash), sink as unknown as NodeJS.WritableStream);
+        files[name] = { size, sha256: hash.digest('hex') };
+      } finally {
+        await handle.close();
+      }
+    },
+  });
+  await text(lastName, JSON.stringify({ ...mark, files } satisfies Manifest));
+  packed.finalize();
+}
+
+/** Puts in a small file, or a folder when there is no content. */
+function entry(packed: Pack, name: string, content: Buffer | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = (error?: Error | null) => (error ? reject(error) : resolve());
+    if (content) packed.entry({ name, mode: 0o600 }, content, done);
+    else packed.entry({ name, type: 'directory', mode: 0o700 }, done);
+  });
+}
+
+async function openIfThere(path: string): Promise<FileHandle | undefined> {
+  return open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+const pieceSize = 256 * 1024;
+
+/** So many bytes of a file, however it grows meanwhile; zeros for what was cut off it. */
+async function* contentOf(handle: FileHandle, size: number, hash: Hash): AsyncGenerator<Buffer> {
+  for (let start = 0; start < size;) {
+    const piece = Buffer.alloc(Math.min(pieceSize, size - start));
+    const { bytesRead } = await handle.read(piece, 0, piece.length, start);
+    const read = bytesRead === 0 ? piece : piece.subarray(0, bytesRead);
+    start += read.length;
+    hash.update(read);
+    yield read;
+  }
+}
+
+function digestOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/**
+ * Reads an archive to its end and compares every file with its digest; with `target` it
+ * writes the database to a folder of that path, which it makes. Throws an ArchiveError when the file is no backup, or not as it was written; Node's error
+ * when a file cannot be read or written.
+ */
+export async function readArchive(path: string, target?: string): Promise<Head & Manifest> {
+  const unpacked = extract();
+  const read = pipeline(createReadStream(path), createGunzip(), unpacked as unknown as NodeJS.WritableStream);
+  // Told below.
+  read.catch(() => {});
+  let head: Head | undefined;
+  let manifest: Manifest | undefined;
+  const files = new Map<string, { size: number; sha256: string }>();
+  try {
+    for await (const found of unpacked) {
+      const { name: given, type, size } = found.header;
+      const source = found as unknown as AsyncIterable<Buffer>;
+      const name = given.replace(/\/$/, '');
+      if (!head) head = headOf(path, name, size <= smallSize ? await textOf(source) : '');
+      else if (name === lastName) manifest = manifestOf(path, await textOf(source));
+      else if (!ofDatabase.test(name) || files.has(name)) throw damaged(path, name);
+      else if (type === 'directory') {
+        if (target !== undefined) await mkdir(placeOf(name, target), { mode: 0o700 });
+        found.resume();
+      } else if (type === 'file')
+        files.set(name, await takeFile(source, target === undefined ? undefined : placeOf(name, target)));
+      else throw damaged(path, name);
+    }
+    await read;
+  } catch (error) {
+    throw readError(path, error, head);
+  }
+  if (!head) throw noBackup(path);
+  if (!manifest) throw cutOff(path);
+  compare(path, manifest, files);
+  return { ...head, ...manifest };
+}
+
+function placeOf(name: string, target: string): string {
+  return join(target, name.slice('database'.length));
+}
+
+const smallSize = 10_000;
+
+function headOf(path: string, name: string, text: string): Head {
+  const head = name === firstName ? parse(headShape, text) : undefined;
+  if (!head) throw noBackup(path);
+  if (head.format !== format)
+    throw new ArchiveError(
+      `${path} was written by Recon Console ${head.program}, in a form that ${program} does not read.`,
+    );
+  return head;
+}
+
+function manifestOf(path: string, text: string): Manifest {
+  const manifest = parse(manifestShape, text);
+  if (!manifest) throw damaged(path, lastName);
+  return manifest;
+}
+
+function parse<Shape extends z.core.$ZodType>(shape: Shape, text: string): z.infer<Shape> | undefined {
+  try {
+    return z.parse(shape, JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+async function textOf(source: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of source) pieces.push(piece);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** Reads one file, and writes it where a path is given. */
+async function takeFile(source: AsyncIterable<Buffer>, path: string | undefined) {
+  const hash = createHash('sha256');
+  const handle = path === undefined ? undefined : await open(path, 'wx', 0o600);
+  let size = 0;
+  try {
+    for await (const piece of source) {
+      hash.update(piece);
+      size += piece.length;
+      await handle?.writeFile(piece);
+    }
+  } finally {
+    await handle?.close();
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** Throws unless the files are those of the manifest. */
+function compare(
+  path: string,
+  { files }: Manifest,
+  found: Map<string, { size: number; sha256: string }>,
+): void {
+  for (const [name, { size, sha256 }] of Object.entries(files)) {
+    const file = found.get(name);
+    if (file?.size !== size || file.sha256 !== sha256) throw damaged(path, name);
+    found.delete(name);
+  }
+  for (const name of found.keys()) throw damaged(path, name);
+}
+
+function noBackup(path: string): ArchiveError {
+  return new ArchiveError(`${path} is not a backup of Recon Console.`);
+}
+
+function cutOff(path: string): ArchiveError {
+  return new ArchiveError(`${path} is cut off: its end is missing.`);
+}
+
+function damaged(path: string, name: string): ArchiveError {
+  return new ArchiveError(`${path} is damaged: ${name} in it is not as it was written.`);
+}
+
+/** What a failure while reading says of the file; an error of the file system stands. */
+function readError(path: string, error: unknown, head: Head | undefined): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (error instanceof ArchiveError || syscall !== undefined) return error;
+  if (code === 'Z_BUF_ERROR') return cutOff(path);
+  if (!head) return noBackup(path);
+  return new ArchiveError(`${path} is damaged: it is not as it was written.`, { cause: error });
+}

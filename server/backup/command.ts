@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { backup } from './backup';
+import { restore } from './restore';
+
+/** The commands of the program beside running the console, each with what it is asked for and what it then says. */
+
+type Command = (
+  variables: Variables,
+  asked: { file: string; replace?: boolean | undefined },
+) => Promise<string[]>;
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const usages: Readonly<Record<string, string>> = {
+  backup: `npm run backup -- [--replace] FILE      (in a container: node dist-server/main.js backup FILE)
+
+  Writes the embedded database to a file, while the console runs or not, and tries what it wrote. The tokens'
+  secret is not in it.
+
+  --replace   puts the new backup in the place of a file that is there`,
+  restore: `npm run restore -- [--replace] FILE      (in a container: node dist-server/main.js restore FILE)
+
+  Puts the database of a backup into the data folder, all of it or nothing. Stop the console first. Everybody signs
+  in again.
+
+  --replace   puts it in the place of a database that is there, which is kept aside`,
+};
+
+const commands: Readonly<Record<string, Command>> = {
+  backup: async (variables, asked) => {
+    const done = await backup(variables, asked);
+    return [
+      `${asked.file} is good (${sizeOf(done.bytes)}): everything up to ${done.at} (log position ${done.position}).`,
+      contentsOf(done),
+      `The database was held for ${Math.ceil(done.held)} ms.`,
+    ];
+  },
+  restore: async (variables, asked) => {
+    const done = await restore(variables, asked);
+    const kept = done.kept === undefined ? [] : [`The one before is kept in ${done.kept}.`];
+    return [
+      `The database up to ${done.at} (log position ${done.position}) is back in ${done.dataDir}.`,
+      contentsOf(done),
+      ...kept,
+      'Start the console; everybody signs in again.',
+    ];
+  },
+};
+
+/**
+ * Runs `backup` or `restore` with its parameters; `say` takes what was done, `sayError` one sentence of what is wrong.
+ * Gives the exit code.
+ */
+export async function runCommand(
+  [name = '', ...parameters]: readonly string[],
+  variables: Variables,
+  { say, sayError }: { say: (line: string) => void; sayError: (text: string) => void },
+): Promise<number> {
+  const [command, usage] = [commands[name], usages[name]];
+  try {
+    if (!command || usage === undefined)
+      throw new Error(
+        `There is no command ${name}: ${Object.keys(commands).join(' and ')} are those there are.`,
+      );
+    const { values, positionals } = parseArgs({
+      args: parameters,
+      options: { replace: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    });
+    const [file, ...more] = positionals;
+    if (values.help) say(usage);
+    else if (file === undefined || more.length > 0) throw new Error(`The file is missing.\n\n${usage}`);
+    else for (const line of await command(variables, { ...values, file })) say(line);
+    return 0;
+  } catch (error) {
+    sayError(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
+
+function sizeOf(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function contentsOf({ schema, rows }: { schema: number; rows: Record<string, number> }): string {
+  const counts = Object.entries(rows).filter(([name, count]) => name !== 'migration' && count > 0);
+  const told = counts.map(([name, count]) => `${name} ${count}`).join(', ');
+  return `Schema version ${schema}; rows: ${told || 'none'}.`;
+}

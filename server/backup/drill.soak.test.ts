@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runServer } from '../../e2e/support/run-server.mjs';
+import { openDatabase } from '../db/open';
+import { makeTestFolder } from '../db/testing';
+import { seed } from '../seed';
+import { asker } from '../testing/ask-console';
+import { readArchive } from './archive';
+import {
+  checkRestored,
+  ensureProgram,
+  makeContexts,
+  markOf,
+  runProgram,
+  untilMore,
+} from '../testing/backup-drill';
+
+const rounds = 12;
+
+test('backups and restores of 20,000 contexts, killed at any moment, leave all or nothing', async () => {
+  await ensureProgram();
+  const prepared = await makeTestFolder();
+  await seed({ RECON_DATA_DIR: prepared }, { contexts: '20000' });
+  const server = await runServer({ RECON_SAMPLE: 'off', RECON_LOG_LEVEL: 'error' }, undefined, prepared);
+  await rm(prepared, { recursive: true });
+  const place = await mkdtemp(join(tmpdir(), 'recon-backups-'));
+  const file = join(place, 'backup');
+  try {
+    const ask = asker(server.url, await server.token());
+    const makers = ['ana', 'bruno'].map((name) => makeContexts(ask, name));
+    const began = performance.now();
+    expect(await runProgram(server.dataDir, ['backup', file])).toMatchObject({ code: 0, errors: '' });
+    const takes = performance.now() - began;
+    await rm(file);
+
+    for (let round = 0; round < rounds; round += 1) {
+      const { code } = await runProgram(server.dataDir, ['backup', file], Math.random() * takes);
+      // One that was killed after its last step is there, and whole.
+      const isThere = existsSync(file);
+      if (isThere) await readArchive(file);
+      expect(code === 0 && !isThere).toBe(false);
+      await rm(file, { force: true });
+    }
+    await untilMore(makers, 10);
+    const written = await runProgram(server.dataDir, ['backup', file]);
+    expect(written, 'after all those that were killed').toMatchObject({ code: 0, errors: '' });
+    process.stdout.write(
+      `${(takes / 1000).toFixed(1)} s, ${(await stat(file)).size} bytes\n${written.output}` +
+        `longest wait of a client ${Math.max(...makers.map(({ longest }) => longest)).toFixed(0)} ms\n`,
+    );
+    expect(await readdir(place), 'and nothing that they left').toEqual([basename(file)]);
+    await untilMore(makers, 10);
+    await server.kill();
+    for (const maker of makers) await maker.stop();
+
+    await rm(join(server.dataDir, 'database'), { recursive: true });
+    const cut = await killRestores(server.dataDir, file);
+    process.stdout.write(`${JSON.stringify(cut)}\n`);
+    await rm(join(server.dataDir, 'database'), { recursive: true, force: true });
+    expect(await runProgram(server.dataDir, ['restore', file])).toMatchObject({ code: 0, errors: '' });
+    await server.start();
+    const token = await server.token();
+    const counts = await checkRestored(server.url, token, markOf(written.output), makers);
+    process.stdout.write(`${JSON.stringify(counts)}\n`);
+    expect(counts.before).toBeGreaterThan(20);
+  } finally {
+    await server.remove();
+    await rm(place, { recursive: true, force: true });
+  }
+});
+
+/**
+ * Kills restores at any moment: over no database, and over one that has the setting `mine`. What opens the folder
+ * next finds either that or the backup, whole.
+ */
+async function killRestores(dataDir: string, file: string) {
+  const counts = { mine: 0, restored: 0, kept: 0 };
+  let takes = 8000;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of await readdir(dataDir))
+      if (name.startsWith('database')) await rm(join(dataDir, name), { recursive: true });
+    const prepared = await makeTestFolder();
+    const mine = await openDatabase({ dataDir: prepared });
+    await mine.db.insertInto('setting').values({ name: 'mine', value: '1' }).execute();
+    await mine.close();
+    await rename(join(prepared, 'database'), join(dataDir, 'database'));
+    await rm(prepared, { recursive: true });
+
+    const began = performance.now();
+    const { code } = await runProgram(
+      dataDir,
+      ['restore', '--replace', file],
+      round === 0 ? undefined : takes * (0.3 + 0.75 * Math.random()),
+    );
+    if (round === 0) takes = performance.now() - began;
+    const { db, ...database } = await openDatabase({ dataDir });
+    const settings = await db.selectFrom('setting').select('name').execute();
+    const { count } = await db
+      .selectFrom('context')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    await database.close();
+    const isMine = settings.some(({ name }) => name === 'mine');
+    expect(count > 20_000, `${count} contexts`).toBe(!isMine);
+    expect(isMine && code === 0).toBe(false);
+    counts[isMine ? 'mine' : 'restored'] += 1;
+    const names = (await readdir(dataDir)).filter((name) => name.startsWith('database'));
+    counts.kept += names.length - 1;
+    expect(names.length, 'the one before is kept when it is replaced').toBe(isMine ? 1 : 2);
+  }
+  return counts;
+}

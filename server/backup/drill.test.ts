@@ -1,0 +1,55 @@
+import { rm, stat } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { runServer } from '../../e2e/support/run-server.mjs';
+import { makeTestFolder } from '../db/testing';
+import { asker } from '../testing/ask-console';
+import {
+  checkRestored,
+  ensureProgram,
+  makeContexts,
+  markOf,
+  runProgram,
+  untilMore,
+} from '../testing/backup-drill';
+import { runCommand } from './command';
+
+test('a backup made under writes brings back everything acknowledged before its mark, the folder lost', async () => {
+  await ensureProgram();
+  const prepared = await makeTestFolder();
+  const server = await runServer({ RECON_SAMPLE: 'off', RECON_LOG_LEVEL: 'error' }, undefined, prepared);
+  await rm(prepared, { recursive: true });
+  const file = `${server.dataDir}.backup`;
+  try {
+    const ask = asker(server.url, await server.token());
+    const makers = ['ana', 'bruno', 'carla'].map((name) => makeContexts(ask, name));
+    await untilMore(makers, 10);
+    const written = await runProgram(server.dataDir, ['backup', file]);
+    expect(written).toMatchObject({ code: 0, errors: '' });
+    expect(written.output).toContain(`${file} is good`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await untilMore(makers, 10);
+
+    const refusals: string[] = [];
+    const sayError = (text: string) => void refusals.push(text);
+    const place = { RECON_DATA_DIR: server.dataDir };
+    const restoring = runCommand(['restore', '--replace', file], place, { say: () => {}, sayError });
+    expect(await restoring).toBe(1);
+    expect(refusals, 'beside a console that runs').toEqual([expect.stringContaining('is in use by process')]);
+
+    await server.kill();
+    for (const maker of makers) await maker.stop();
+    await rm(server.dataDir, { recursive: true });
+    const restored = await runProgram(server.dataDir, ['restore', file]);
+    expect(restored).toMatchObject({ code: 0, errors: '' });
+    expect(markOf(restored.output)).toBe(markOf(written.output));
+    await server.start();
+    const counts = await checkRestored(server.url, await server.token(), markOf(written.output), makers);
+    // Otherwise nothing was tried: neither what has to be there, nor that the backup ends at its mark.
+    expect(counts.before).toBeGreaterThan(30);
+    expect(counts.after).toBeGreaterThan(30);
+    expect(counts.found).toBeLessThan(counts.before + counts.after);
+  } finally {
+    await server.remove();
+    await rm(file, { force: true });
+  }
+}, 240_000);

@@ -1,0 +1,19 @@
+import { isDiskFull } from '../db/pglite/folder-failure';
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there',
+  ENOTDIR: 'is not there',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'may not be read or written by this user',
+  EPERM: 'may not be read or written by this user',
+  EROFS: 'lies on a disk that may not be written to',
+};
+
+/** An error of the file system in a sentence about `path`, or the path it names itself; any other as it is. */
+export function fileFault(error: unknown, path: string): unknown {
+  const { code, syscall, path: named } = (error ?? {}) as NodeJS.ErrnoException;
+  if (isDiskFull(error)) return new Error(`The disk of ${path} is full.`, { cause: error });
+  if (syscall === undefined || code === undefined) return error;
+  const reason = reasons[code] ?? `cannot be read or written (${code})`;
+  return new Error(`${named ?? path} ${reason}.`, { cause: error });
+}

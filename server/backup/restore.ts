@@ -1,0 +1,95 @@
+import { dirname, resolve } from 'node:path';
+import { sql } from 'kysely';
+import { migrations } from '../db/migrate';
+import { withCopy } from '../db/open';
+import { folderError } from '../db/pglite/folder-failure';
+import { lockFolder } from '../db/pglite/folder-lock';
+import { hasDatabase, putInPlace, restoringPath, settleRestore } from '../db/pglite/restored-folder';
+import { makeFolder } from '../db/pglite/sync-files';
+import { ArchiveError, type Head, type Manifest, ownHead, readArchive } from './archive';
+import { embeddedFolder } from './backup';
+import { fileFault } from './file-faults';
+import { type Contents, lookInto } from './look-into';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What was restored: its mark, what is in it, where, and where the database before was put, if there was one. */
+export type RestoreReport = Manifest & Contents & { dataDir: string; kept: string | undefined };
+
+/**
+ * Puts the database of a backup into the data folder, all of it or nothing, and ends all sessions: some of them were
+ * signed out since. A console must not be running on the folder. Throws an Error that says what is wrong.
+ */
+export async function restore(
+  variables: Variables,
+  { file, replace = false }: { file: string; replace?: boolean | undefined },
+): Promise<RestoreReport> {
+  const dataDir = embeddedFolder(variables);
+  const source = resolve(file);
+  try {
+    // Before anything is touched.
+    checkVersions(source, await readArchive(source));
+    await makeFolder(dataDir);
+  } catch (error) {
+    throw fileFault(error, source);
+  }
+  const lock = await lockFolder(dataDir);
+  try {
+    await settleRestore(dataDir);
+    if (hasDatabase(dataDir) && !replace)
+      throw new Error(
+        `There is a database in ${dataDir} already. --replace puts the backup in its place, and keeps it aside.`,
+      );
+    const place = restoringPath(dataDir);
+    const manifest = await readArchive(source, place);
+    const contents = await prepare(place);
+    const kept = await putInPlace(dataDir, new Date());
+    return { ...manifest, ...contents, dataDir, kept };
+  } catch (error) {
+    throw fileFault(error, dataDir);
+  } finally {
+    // Whatever step failed.
+    try {
+      await settleRestore(dataDir);
+    } finally {
+      await lock.release();
+    }
+  }
+}
+
+/** Throws when this program does not read the database of a backup. */
+function checkVersions(path: string, { pglite, program, schema }: Head & Manifest): void {
+  const [newest = 0] = migrations.map(({ version }) => version).toReversed();
+  if (schema > newest)
+    throw new ArchiveError(
+      `${path} has schema version ${schema}, but this program knows ${newest} at most. ` +
+        `Recon Console ${program} made it: restore it with that one.`,
+    );
+  if (minorOf(pglite) !== minorOf(ownHead.pglite))
+    throw new ArchiveError(
+      `${path} was made with PGlite ${pglite}; this program has ${ownHead.pglite}, which does not read its files. ` +
+        'Restore it with the Recon Console that made it, then move the data by npm run export and import.',
+    );
+}
+
+/** PGlite's versions begin with 0: those with the same second number read each other's files. */
+function minorOf(version: string): string {
+  return version.split('.').slice(0, 2).join('.');
+}
+
+/** Opens what was unpacked, which brings it to its mark, asks for its contents and ends all sessions. */
+async function prepare(path: string): Promise<Contents> {
+  try {
+    return await withCopy(path, async (db) => {
+      const contents = await lookInto(db);
+      if ('session' in contents.rows) await sql`delete from session`.execute(db);
+      return contents;
+    });
+  } catch (error) {
+    throw await folderError(
+      dirname(path),
+      error,
+      'The database in the backup cannot be opened. Nothing was changed.',
+    );
+  }
+}
