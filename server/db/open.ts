@@ -9,7 +9,7 @@ import { FolderInUseError, lockFolder } from './pglite/folder-lock';
 import { migrate } from './migrate';
 import { DatabaseLostError, pgliteDialect } from './pglite/pglite-dialect';
 import { openPostgres } from './postgres/postgres';
-import type { DatabasePlace, OpenDatabase } from './database';
+import type { DatabasePlace, OpenDatabase, SchemaLog } from './database';
 import type { Database } from './schema';
 import { makeFolder } from './pglite/sync-files';
 import { guardedKysely } from './transaction-guard';
@@ -26,8 +26,8 @@ const postgresVersion = '18';
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
   if ('url' in place) return openPostgres(place);
-  const { isGuarded = true } = place;
-  if ('memory' in place) return connect(await PGlite.create('memory://'), isGuarded);
+  const { isGuarded = true, log } = place;
+  if ('memory' in place) return connect(await PGlite.create('memory://'), { isGuarded, log });
   const { dataDir } = place;
   await makeFolder(dataDir);
   const lock = await lockFolder(dataDir).catch(async (error: unknown) => {
@@ -35,7 +35,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
     throw await folderError(dataDir, error, `The folder ${dataDir} cannot be locked: ${messageOf(error)}.`);
   });
   try {
-    const database = await connectFolder(dataDir, isGuarded);
+    const database = await connectFolder(dataDir, { isGuarded, log });
     const maintenance = await startMaintenance(database.db);
     return {
       ...database,
@@ -60,7 +60,7 @@ function messageOf(error: unknown): string {
 }
 
 /** The database of a folder, its schema up to date. Throws a FolderError when its files do not serve. */
-async function connectFolder(dataDir: string, isGuarded: boolean): Promise<OpenDatabase> {
+async function connectFolder(dataDir: string, options: ConnectOptions): Promise<OpenDatabase> {
   const path = join(dataDir, 'database');
   const isNew = !existsSync(path);
   const damaged =
@@ -69,7 +69,7 @@ async function connectFolder(dataDir: string, isGuarded: boolean): Promise<OpenD
   const notMade = `The database in ${path} could not be made. Set RECON_DATA_DIR to another folder.`;
   try {
     const pglite = await openFolder(path);
-    return await connect(pglite, isGuarded).catch(async (error: unknown) => {
+    return await connect(pglite, options).catch(async (error: unknown) => {
       // What PostgreSQL says of its own files; the migrations' own words stand.
       if (error instanceof DatabaseLostError || isDiskFull(error) || isAboutFiles(error)) throw error;
       throw new FolderError(messageOf(error), { cause: error });
@@ -112,8 +112,13 @@ async function checkVersion(path: string): Promise<void> {
     );
 }
 
+type ConnectOptions = { isGuarded?: boolean; log?: SchemaLog | undefined };
+
 /** The database on a PGlite that is open already; it is closed with it, and when the migration fails. */
-export async function connect(pglite: PGlite, isGuarded = true): Promise<OpenDatabase> {
+export async function connect(
+  pglite: PGlite,
+  { isGuarded = true, log }: ConnectOptions = {},
+): Promise<OpenDatabase> {
   let isLost = false;
   let lose: (cause: Error) => void;
   const lost = new Promise<Error>((resolve) => {
@@ -130,7 +135,7 @@ export async function connect(pglite: PGlite, isGuarded = true): Promise<OpenDat
     if (!isLost) await pglite.close();
   };
   try {
-    await migrate(db);
+    await migrate(db, { log });
   } catch (error) {
     await close();
     throw error;
