@@ -155,7 +155,7 @@ test('an index is built while others write, and what a cut attempt left is dropp
       where query like 'create index concurrently%' and wait_event_type = 'Lock'
         and datname = current_database()`.execute(db);
     expect(rows).toHaveLength(1);
-    await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(db);
+    await sql`select pg_terminate_backend(cast(${rows[0]!.pid} as integer))`.execute(db);
   });
   expect(await ended).toContain('terminat');
   expect(await indexes()).toEqual([{ isValid: false }]);
