@@ -7,7 +7,7 @@ import { session } from './migrations/0003-session';
 import { tenantKeys } from './migrations/0004-tenant-keys';
 import { type Program, sign, signOff } from './programs';
 import type { Database } from './schema';
-import { asHeld, type LockLimits, lockLimits, patiently, whileLocked } from './schema-lock';
+import { asHeld, type LockLimits, lockLimits, patiently, waitAtMost, whileLocked } from './schema-lock';
 import { nameOf, takeStep } from './take-step';
 
 /** Every step so far, versions 1, 2, 3, …; a step that was released is never changed. */
@@ -44,7 +44,7 @@ export async function migrate(
   if (!(await hasNotes(db)))
     await patiently(limits, tell, () => whileFree(() => makeNotes(db, steps, limits)));
   // Before it looks at the schema: a contract that would break it waits from now on, or is taken and seen.
-  if (server) await patiently(limits, tell, () => sign(db, server.program));
+  if (server) await patiently(limits, tell, () => signWithin(db, server.program, limits));
   const before = await admit(db, { steps, log, program: server?.program });
 
   for (const step of steps.filter(({ version }) => version > before)) {
@@ -147,7 +147,7 @@ async function makeNotes(
   { attempt }: LockLimits,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`set local lock_timeout = ${sql.lit(attempt)}`.execute(trx);
+    await waitAtMost(trx, attempt);
     await sql`create table if not exists migration (
       version integer constraint migration_pkey primary key,
       name text not null,
@@ -165,5 +165,13 @@ async function makeNotes(
         .set({ works_from: worksFrom })
         .where('version', '=', version)
         .execute();
+  });
+}
+
+/** A contract that is being taken lets nobody sign. */
+async function signWithin(db: Kysely<Database>, program: Program, { attempt }: LockLimits): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await waitAtMost(trx, attempt);
+    await sign(trx, program);
   });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './schema';
 
 /** How long a change of the schema waits for what others hold (docs/running.md#changing-the-version), in milliseconds. */
@@ -30,6 +30,11 @@ export class HeldError extends Error {
     super(message);
     this.heldUp = heldUp;
   }
+}
+
+/** Of each statement of a transaction, for a lock. Of it alone: behind a pooler another has the connection next. */
+export async function waitAtMost(trx: Transaction<Database>, milliseconds: number): Promise<void> {
+  await sql`set local lock_timeout = ${sql.lit(Math.max(1, Math.round(milliseconds)))}`.execute(trx);
 }
 
 /** Whether a statement gave up waiting for a lock, or two waited for each other. */

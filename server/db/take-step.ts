@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Migration } from './migrations/migration';
 import { olderPrograms } from './programs';
 import type { Database } from './schema';
-import { HeldError, holderOf, isHeld, type LockLimits, olderThanIndex } from './schema-lock';
+import { HeldError, holderOf, isHeld, type LockLimits, olderThanIndex, waitAtMost } from './schema-lock';
 
 type Step<Kind> = Extract<Migration, Kind>;
 
@@ -44,15 +44,13 @@ async function takeStatements(
   try {
     await db.transaction().execute(async (trx) => {
       const end = performance.now() + limit;
-      const waitAtMost = (milliseconds: number) =>
-        sql`set local lock_timeout = ${sql.lit(Math.max(1, Math.round(milliseconds)))}`.execute(trx);
       for (table of step.holds) {
         // One limit for all of them: what queues behind the first waits for the last as well.
-        await waitAtMost(end - performance.now());
+        await waitAtMost(trx, end - performance.now());
         await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
       }
       table = undefined;
-      await waitAtMost(limit);
+      await waitAtMost(trx, limit);
       if (isShared && step.kind === 'contract') {
         // A program signs before it looks at the schema: it is seen here, or waits for this and sees the step.
         await sql`lock table program in share row exclusive mode`.execute(trx);
@@ -78,26 +76,28 @@ async function refuseOlderPrograms(db: Kysely<Database>, step: Migration): Promi
 async function buildBeside(
   db: Kysely<Database>,
   step: Step<{ index: object }>,
-  { attempt, total }: LockLimits,
+  { total }: LockLimits,
 ): Promise<void> {
   const { name, table } = step.index;
   const drop = sql`drop index concurrently if exists ${sql.ref(name)}`;
   await db.connection().execute(async (connection) => {
     // Nothing queues behind it, and it waits for every transaction that is older.
-    await sql`set lock_timeout = ${sql.lit(Math.max(attempt, total))}`.execute(connection);
+    await sql`set lock_timeout = ${sql.lit(total)}`.execute(connection);
     try {
       const { rows } = await sql`select from pg_index
         where indexrelid = to_regclass(${name}) and not indisvalid`.execute(connection);
       if (rows.length > 0) await drop.execute(connection);
       await createIndex(step, sql` concurrently`).execute(connection);
     } catch (error) {
-      const waitAtMost = sql`set lock_timeout = ${sql.lit(attempt)}`.execute(connection);
-      await waitAtMost.then(() => drop.execute(connection)).catch(() => undefined);
-      if (!isHeld(error)) throw error;
+      if (!isHeld(error)) {
+        // As a unique one that two rows stand against.
+        await drop.execute(connection).catch(() => undefined);
+        throw error;
+      }
       const by = await olderThanIndex(connection, table);
       throw new HeldError(`${nameOf(step)} waits for an older transaction, ${by}`, { heldUp: false });
     } finally {
-      await sql`set lock_timeout = ${sql.lit(attempt)}`.execute(connection).catch(() => undefined);
+      await sql`reset lock_timeout`.execute(connection).catch(() => undefined);
     }
   });
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema';
+import { lockLimits, waitAtMost } from '../schema-lock';
 
 /**
  * Tenants spread over the machines of a Citus cluster (docs/running.md#citus): each table that belongs to a tenant is
@@ -37,6 +38,7 @@ export async function isSpread(db: Kysely<Database>): Promise<boolean> {
  */
 export async function distribute(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await waitAtMost(trx, lockLimits.attempt);
     const tables = await tenantTables(trx);
     const waiting = tables.filter(({ isSpread }) => !isSpread).map(({ name }) => name);
     if (waiting.length === 0) return;

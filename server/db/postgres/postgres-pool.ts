@@ -26,8 +26,6 @@ export type PoolOptions = {
   wait: number;
   /** How long a statement may take, in milliseconds; 0 for no limit. The server ends it. */
   statementLimit: number;
-  /** How long a statement waits for a lock, in milliseconds; the server's own limit unless it is said here. */
-  lockLimit?: number | undefined;
   /** Whether statements are prepared once a connection (docs/running.md#prepared-statements). */
   prepare: boolean;
 };
@@ -36,10 +34,9 @@ export type PoolOptions = {
  * What every connection is told first. Dates must come in the one form that is read, whatever the
  * server's own settings; by statement rather than in the start-up message, which some poolers refuse.
  */
-const settings = ({ statementLimit, lockLimit }: Pick<PoolOptions, 'statementLimit' | 'lockLimit'>) => `
+const settings = (statementLimit: number) => `
   set datestyle = 'ISO, MDY'; set timezone = 'UTC'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
-  set statement_timeout = ${statementLimit}; set idle_in_transaction_session_timeout = 60000;
-  ${lockLimit === undefined ? '' : `set lock_timeout = ${lockLimit}`}`;
+  set statement_timeout = ${statementLimit}; set idle_in_transaction_session_timeout = 60000`;
 
 /** PGlite leaves an interval as text; lists are left to pg, which reads them alike. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
@@ -61,14 +58,7 @@ export type Connections = {
 };
 
 /** The pool of them: a broken one never goes back into it, and its errors never end the process. */
-export function postgresPool({
-  url,
-  size,
-  wait,
-  statementLimit,
-  lockLimit,
-  prepare,
-}: PoolOptions): Connections {
+export function postgresPool({ url, size, wait, statementLimit, prepare }: PoolOptions): Connections {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'recon-console',
@@ -85,7 +75,7 @@ export function postgresPool({
     types: asPglite,
     // oxlint-disable-next-line no-misused-promises -- it is waited for, which its type does not say
     onConnect: async (client: pg.ClientBase) => {
-      await client.query(settings({ statementLimit, lockLimit }));
+      await client.query(settings(statementLimit));
     },
   });
   // Without a listener an error of an idle connection, or of one between two statements, ends the process.

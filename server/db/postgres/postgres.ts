@@ -66,9 +66,8 @@ type Schema = Pick<PostgresPlace, 'url' | 'distributed' | 'log'> & { program: Pr
 
 /** Signs the program and brings the schema up to date; gives the contract that is left for later. */
 async function prepareSchema({ url, distributed, log, program }: Schema): Promise<Migration | undefined> {
-  const { attempt: lockLimit } = lockLimits;
   // A step has no limit, only its waiting. Two connections: one has the lock of the schema, one changes it.
-  const first = kyselyOf({ url, size: 2, wait: startWait, statementLimit: 0, lockLimit, prepare: false });
+  const first = kyselyOf({ url, size: 2, wait: startWait, statementLimit: 0, prepare: false });
   try {
     await checkEncoding(first);
     if (distributed === 'citus') await checkCitus(first);
