@@ -37,7 +37,7 @@ const contract: Migration = {
   worksFrom: next,
   holds: ['directory_entry'],
   // Long enough for a program to start meanwhile.
-  sql: 'select pg_sleep(0.5);\nalter table directory_entry drop column name;\n',
+  sql: 'select pg_sleep(0.1);\nalter table directory_entry drop column name;\n',
 };
 const steps = [...migrations, expand, index, contract];
 
@@ -228,12 +228,15 @@ test('a contract is left while an older program is at work, and shuts it out onc
 
 test('a program that starts while a contract is taken waits for it and is refused', async () => {
   await newer([...migrations, expand, index]);
-  const taking = newer();
+  const slow = { ...contract, sql: contract.sql.replace('0.1', '2') };
+  const taking = newer([...migrations, expand, index, slow]);
   await vi.waitFor(async () => {
     const { rows } = await sql`select from pg_stat_activity where query like 'select pg_sleep%'
       and state = 'active' and datname = current_database()`.execute(db);
     expect(rows).toHaveLength(1);
   });
+  const impatient = migrate(db, { server: { program: program(versionOf()), limits } });
+  await expect(impatient).rejects.toThrow('within 0.6 seconds: a lock was not to be had.');
   await expect(older()).rejects.toThrow('start a newer Recon Console');
   expect(await taking).toBeUndefined();
 });
