@@ -6,10 +6,16 @@ import { ensurePostgres } from '../e2e/support/postgres.mjs';
 
 /**
  * `npm run test:postgres`: the service's tests on a Citus cluster, that of RECON_TEST_CITUS_URL, or on a PostgreSQL
- * server, that of RECON_TEST_DATABASE_URL or a throwaway one of Debian's packages, and the tests of several replicas and of a server that restarts.
+ * server, that of RECON_TEST_DATABASE_URL or a throwaway one of Debian's packages, and the tests of several replicas, of
+ * two versions and of a server that restarts.
  * Further parameters go to vitest; `--short` takes the part that `npm test` runs.
  */
-const short = ['server/conformance.test.ts', 'server/replicas.postgres.test.ts'];
+const short = [
+  'server/conformance.test.ts',
+  'server/replicas.postgres.test.ts',
+  'server/versions.postgres.test.ts',
+  'server/db/migrate.postgres.test.ts',
+];
 const given = process.argv.slice(2);
 const parameters = given.flatMap((one) => (one === '--short' ? short : [one]));
 

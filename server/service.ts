@@ -71,6 +71,7 @@ export async function openService(
     onStandby: (isServing) =>
       isServing ? log.info('lists are read from the standby') : log.warn('the standby does not serve'),
     isPrepared: main !== undefined,
+    log,
     // What the guard needs to know who asks costs every promise of the process (AsyncLocalStorage): it is for tests.
     isGuarded: false,
   });

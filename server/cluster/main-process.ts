@@ -22,13 +22,14 @@ export async function startWorkers(
 ): Promise<RunningServer> {
   const { RECON_METRICS_HOST, RECON_METRICS_PORT, RECON_WORKERS: count } = environment;
   const clock = () => new Date();
-  const database = await openDatabase({ ...databasePlace(environment), poolSize: 1 });
+  const log = jsonLog(environment.RECON_LOG_LEVEL);
+  const database = await openDatabase({ ...databasePlace(environment), poolSize: 1, log });
   const stopPruning = startPruning(database.db, clock, signInSettings(environment).idle);
   const countRequest = windowCounter(clock);
   const workers = keepWorkers({
     count,
     program: options.program,
-    log: jsonLog(environment.RECON_LOG_LEVEL),
+    log,
     heard(message, worker) {
       if (message.recon !== 'count') return;
       const answer: ToWorker = { recon: 'counted', ask: message.ask, counted: countRequest(message.who) };

@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely';
 import type { ReadReplica } from './postgres/read-replica';
 import type { Database } from './schema';
 
+/** Where what happens to the schema is told; the service's log is one. */
+export type SchemaLog = Record<'info' | 'warn', (message: string, fields?: Record<string, unknown>) => void>;
+
 /** A database of a PostgreSQL server, which several processes may use at once. */
 export type PostgresPlace = {
   url: string;
@@ -19,8 +22,9 @@ export type PostgresPlace = {
   prepare?: boolean;
   /** Refuses `db` inside a transaction: for tests. */
   isGuarded?: boolean;
-  /** Another process has brought the schema up to date. */
+  /** Another process has brought the schema up to date, and signs for this one (server/db/programs.ts). */
   isPrepared?: boolean;
+  log?: SchemaLog | undefined;
 };
 
 export type Db = Kysely<Database>;
@@ -33,6 +37,7 @@ type EmbeddedPlace = ({ dataDir: string } | { memory: true }) & {
   isGuarded?: boolean;
   /** The schema is left as it is: for a backup. */
   isPrepared?: boolean;
+  log?: SchemaLog | undefined;
 };
 
 export type OpenDatabase = {

@@ -10,7 +10,7 @@ import { FolderInUseError, lockFolder } from './pglite/folder-lock';
 import { migrate } from './migrate';
 import { DatabaseLostError, pgliteDialect } from './pglite/pglite-dialect';
 import { openPostgres } from './postgres/postgres';
-import type { DatabasePlace, Db, OpenDatabase } from './database';
+import type { DatabasePlace, Db, OpenDatabase, SchemaLog } from './database';
 import type { Database } from './schema';
 import { makeFolder } from './pglite/sync-files';
 import { guardedKysely } from './transaction-guard';
@@ -29,8 +29,8 @@ const postgresVersion = '18';
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
   if ('url' in place) return openPostgres(place);
-  const { isGuarded = true, isPrepared = false } = place;
-  if ('memory' in place) return connect(await PGlite.create('memory://'), isGuarded);
+  const { isGuarded = true, isPrepared = false, log } = place;
+  if ('memory' in place) return connect(await PGlite.create('memory://'), { isGuarded, log });
   const { dataDir } = place;
   await makeFolder(dataDir);
   const lock = await lockFolder(dataDir).catch(async (error: unknown) => {
@@ -39,7 +39,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   });
   try {
     await settleRestore(dataDir);
-    const database = await connectFolder(dataDir, isGuarded, isPrepared);
+    const database = await connectFolder(dataDir, { isGuarded, isPrepared, log });
     const maintenance = await startMaintenance(database.db);
     lock.receive(answerBackups(database.db, maintenance));
     return {
@@ -65,11 +65,7 @@ function messageOf(error: unknown): string {
 }
 
 /** The database of a folder, its schema up to date. Throws a FolderError when its files do not serve. */
-async function connectFolder(
-  dataDir: string,
-  isGuarded: boolean,
-  isPrepared: boolean,
-): Promise<OpenDatabase> {
+async function connectFolder(dataDir: string, options: ConnectOptions): Promise<OpenDatabase> {
   const path = join(dataDir, 'database');
   const isNew = !existsSync(path);
   const damaged =
@@ -78,7 +74,7 @@ async function connectFolder(
   const notMade = `The database in ${path} could not be made. Set RECON_DATA_DIR to another folder.`;
   try {
     const pglite = await openFolder(path);
-    return await connect(pglite, isGuarded, isPrepared).catch(async (error: unknown) => {
+    return await connect(pglite, options).catch(async (error: unknown) => {
       // What PostgreSQL says of its own files; the migrations' own words stand.
       if (error instanceof DatabaseLostError || isDiskFull(error) || isAboutFiles(error)) throw error;
       throw new FolderError(messageOf(error), { cause: error });
@@ -116,7 +112,7 @@ export async function withCopy<Result>(path: string, work: (db: Db) => Promise<R
   await checkVersion(path);
   const startParams = [...PGlite.defaultStartParams, ...littleMemory];
   const pglite = await PGlite.create({ fs: new NodeFS(path), startParams });
-  const database = await connect(pglite, false, true);
+  const database = await connect(pglite, { isGuarded: false, isPrepared: true });
   try {
     return await work(database.db);
   } finally {
@@ -137,11 +133,18 @@ async function checkVersion(path: string): Promise<void> {
     );
 }
 
-/**
- * The database on a PGlite that is open already; it is closed with it, and when the migration fails. `isPrepared`:
- * the schema is left as it is.
- */
-export async function connect(pglite: PGlite, isGuarded = true, isPrepared = false): Promise<OpenDatabase> {
+type ConnectOptions = {
+  isGuarded?: boolean;
+  /** The schema is left as it is. */
+  isPrepared?: boolean;
+  log?: SchemaLog | undefined;
+};
+
+/** The database on a PGlite that is open already; it is closed with it, and when the migration fails. */
+export async function connect(
+  pglite: PGlite,
+  { isGuarded = true, isPrepared = false, log }: ConnectOptions = {},
+): Promise<OpenDatabase> {
   let isLost = false;
   let lose: (cause: Error) => void;
   const lost = new Promise<Error>((resolve) => {
@@ -158,7 +161,7 @@ export async function connect(pglite: PGlite, isGuarded = true, isPrepared = fal
     if (!isLost) await pglite.close();
   };
   try {
-    if (!isPrepared) await migrate(db);
+    if (!isPrepared) await migrate(db, { log });
   } catch (error) {
     await close();
     throw error;

@@ -194,7 +194,17 @@ export type SettingTable = {
   value: string;
 };
 
-export type MigrationTable = { version: number; name: string; applied_at: Generated<Date> };
+/** The steps of the schema that were taken (server/db/migrate.ts). */
+export type MigrationTable = {
+  version: number;
+  name: string;
+  applied_at: Generated<Date>;
+  /** The oldest program that works with the database after the step; null where a program before noted it. */
+  works_from: number | null;
+};
+
+/** The programs at work on a server (server/db/programs.ts). */
+export type ProgramTable = { id: string; version: number; seen_at: Instant };
 
 export type Database = {
   context: ContextTable;
@@ -211,4 +221,5 @@ export type Database = {
   session: SessionTable;
   setting: SettingTable;
   migration: MigrationTable;
+  program: ProgramTable;
 };

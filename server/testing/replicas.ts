@@ -45,7 +45,8 @@ export async function startReplicas(database: Record<string, string>, count: num
   return { consoles, ask, remove };
 }
 
-function asker(url: string, token: string | null): AskReplica {
+/** Asks a server with a token. */
+export function asker(url: string, token: string | null): AskReplica {
   return async (method, path, { body, key, headers } = {}) => {
     const response = await fetch(url + path, {
       method,

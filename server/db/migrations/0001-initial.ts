@@ -13,6 +13,9 @@ import type { Migration } from './migration';
 export const initial: Migration = {
   version: 1,
   name: 'initial',
+  kind: 'expand',
+  worksFrom: 1,
+  holds: [],
   sql: `
 create table context (
   id uuid constraint context_pkey primary key,

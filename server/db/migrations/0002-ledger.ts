@@ -7,6 +7,9 @@ import type { Migration } from './migration';
 export const ledger: Migration = {
   version: 2,
   name: 'ledger',
+  kind: 'expand',
+  worksFrom: 1,
+  holds: [],
   sql: `
 create table organization (
   id uuid constraint organization_pkey primary key,

@@ -2,11 +2,14 @@ import type { Migration } from './migration';
 
 /**
  * Sessions of an OIDC sign-in: what renews their token, who they are, and when they were last used.
- * Sessions that are open when this is applied stay open.
+ * Sessions that are open when this is applied stay open; a program before it cannot open any (`used_at`).
  */
 export const session: Migration = {
   version: 3,
   name: 'session',
+  kind: 'expand',
+  worksFrom: 3,
+  holds: ['session'],
   sql: `
 alter table session add column refresh_token text;
 alter table session add column id_token text;

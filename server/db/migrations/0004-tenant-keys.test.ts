@@ -16,7 +16,7 @@ import type { Database } from '../schema';
 let db: Db;
 beforeAll(async () => {
   db = new Kysely<Database>({ dialect: await dialect() });
-  await migrate(db, migrations.slice(0, 3));
+  await migrate(db, { steps: migrations.slice(0, 3) });
   await loadSample(db);
   await seedContexts(db, { tenantId: newId(), contexts: 300, rules: 200 });
   await db

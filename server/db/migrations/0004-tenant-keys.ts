@@ -13,6 +13,19 @@ import type { Migration } from './migration';
 export const tenantKeys: Migration = {
   version: 4,
   name: 'tenant-keys',
+  kind: 'expand',
+  worksFrom: 3,
+  holds: [
+    'context',
+    'match_rule',
+    'fee_schedule',
+    'fee_schedule_item',
+    'source',
+    'field_map',
+    'organization',
+    'ledger',
+    'balance',
+  ],
   sql: `
 alter table match_rule drop constraint match_rule_context_fkey;
 alter table fee_schedule_item drop constraint fee_schedule_item_schedule_fkey;

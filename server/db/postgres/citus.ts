@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { lockMigrations } from '../migrate';
 import type { Database } from '../schema';
+import { lockLimits, waitAtMost } from '../schema-lock';
 
 /**
  * Tenants spread over the machines of a Citus cluster (docs/running.md#citus): each table that belongs to a tenant is
@@ -27,13 +27,18 @@ export async function checkCitus(db: Kysely<Database>): Promise<void> {
 
 type Reference = { table: string; name: string; definition: string };
 
+/** Whether no tenants' table lies on the coordinator alone. */
+export async function isSpread(db: Kysely<Database>): Promise<boolean> {
+  return (await tenantTables(db)).every((table) => table.isSpread);
+}
+
 /**
- * Spreads the tenants' tables that lie on the coordinator alone, with the rows they have, all or none; of processes
- * that start at once one does it. Those that are spread already stay as they are.
+ * Spreads the tenants' tables that lie on the coordinator alone, with the rows they have, all or none. Those that are
+ * spread already stay as they are. The caller holds the lock of the schema.
  */
 export async function distribute(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockMigrations(trx);
+    await waitAtMost(trx, lockLimits.attempt);
     const tables = await tenantTables(trx);
     const waiting = tables.filter(({ isSpread }) => !isSpread).map(({ name }) => name);
     if (waiting.length === 0) return;
