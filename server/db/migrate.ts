@@ -4,10 +4,11 @@ import { initial } from './migrations/0001-initial';
 import { ledger } from './migrations/0002-ledger';
 import { session } from './migrations/0003-session';
 import { tenantKeys } from './migrations/0004-tenant-keys';
+import { balancesByCreation } from './migrations/0005-balances-by-creation';
 import type { Database } from './schema';
 
 /** Every step so far, versions 1, 2, 3, …; a step that was released is never changed. */
-export const migrations: readonly Migration[] = [initial, ledger, session, tenantKeys];
+export const migrations: readonly Migration[] = [initial, ledger, session, tenantKeys, balancesByCreation];
 
 /** Any number: processes that start at once on one PostgreSQL wait for each other on it. */
 const migrationLock = 7_310_431;
