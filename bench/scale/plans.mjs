@@ -50,7 +50,7 @@ export async function costOfAll(client, statements, { byIndex = false, generic =
   };
 }
 
-/** A table of so many is as well read as a whole. */
+/** A table of so many is as well read as a whole: rows that are passed over in it do not count. */
 const fewPages = 10;
 const explaining = 'explain (analyze, buffers, timing off, format json)';
 
@@ -130,10 +130,14 @@ function look(plan, cost) {
   const type = plan['Node Type'];
   if (typeof plan['Index Name'] === 'string') cost.indexes.push(unsharded(plan['Index Name']));
   if (!/^(Seq|Index|Index Only|Bitmap Heap|Tid) Scan$/.test(type)) return;
+  const isWhole = type === 'Seq Scan';
+  if (isWhole && plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] <= fewPages) {
+    cost.rows += plan['Actual Rows'] * plan['Actual Loops'];
+    return;
+  }
   const passed = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0);
   cost.rows += (plan['Actual Rows'] + passed) * plan['Actual Loops'];
-  if (type === 'Seq Scan' && plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] > fewPages)
-    cost.wholes.push(unsharded(plan['Relation Name']));
+  if (isWhole) cost.wholes.push(unsharded(plan['Relation Name']));
 }
 
 /**
