@@ -3,9 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm run bench`: every benchmark, or those named: `npm run bench -- first-load service`. Each prints its figures
- * beside goals and budgets; over a budget the command fails (bench/figures.mjs). `--keep` makes what is measured
- * the last good figures, `--write` puts all that was measured last into docs/performance.md.
+ * `npm run bench`: every benchmark but `scale`, or those named: `npm run bench -- first-load service`. Each prints its
+ * figures beside goals and budgets; over a budget the command fails (bench/figures.mjs). `--keep` makes what is measured
+ * the last good figures, `--write` puts all that was measured last into docs/performance.md. Further options go to the
+ * benchmark that is named alone: `npm run bench -- scale --tenants 50`.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const benches = {
@@ -13,39 +14,45 @@ const benches = {
   interaction: ['interaction.mjs'],
   service: ['service.mjs'],
   memory: ['memory.mjs'],
+  scale: ['scale.mjs'],
 };
+/** It fills databases for minutes. */
+const unasked = Object.keys(benches).filter((name) => name !== 'scale');
 
 const given = process.argv.slice(2);
-const names = given.filter((one) => !one.startsWith('--'));
-const unknown = [
-  ...names.filter((one) => !Object.hasOwn(benches, one)),
-  ...given.filter((one) => !isOption(one)),
-];
-if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown[0]}: there are ${Object.keys(benches).join(', ')}.`);
+const firstOption = given.findIndex((one) => one.startsWith('--'));
+const names = firstOption === -1 ? given : given.slice(0, firstOption);
+const options = given.slice(names.length).filter((one) => one !== '--keep' && one !== '--write');
+const unknown = names.find((one) => !Object.hasOwn(benches, one));
+const files = (names.length > 0 ? names : unasked).flatMap((name) => benches[name] ?? []);
+if (unknown !== undefined) {
+  console.error(`There is no benchmark ${unknown}: there are ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+if (options.length > 0 && files.length !== 1) {
+  console.error(`${options[0]} is an option of one benchmark: name that one alone.`);
   process.exit(1);
 }
 
 const isWritingAlone = given.includes('--write') && names.length === 0;
 let failed = false;
-for (const name of isWritingAlone ? [] : names.length > 0 ? names : Object.keys(benches))
-  for (const file of benches[name] ?? []) failed = !run(file) || failed;
+for (const file of isWritingAlone ? [] : files) failed = !run(file, options) || failed;
 if (given.includes('--write')) failed = !run('write-docs.mjs') || failed;
 process.exitCode = failed ? 1 : 0;
-
-/** @param {string} one */
-function isOption(one) {
-  return !one.startsWith('--') || one === '--keep' || one === '--write';
-}
 
 /**
  * Whether it went well.
  * @param {string} file
+ * @param {readonly string[]} parameters
  */
-function run(file) {
-  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
-    stdio: 'inherit',
-    env: { ...process.env, ...(given.includes('--keep') && { BENCH_KEEP: 'on' }) },
-  });
+function run(file, parameters = []) {
+  const { status } = spawnSync(
+    process.execPath,
+    [fileURLToPath(new URL(file, import.meta.url)), ...parameters],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, ...(given.includes('--keep') && { BENCH_KEEP: 'on' }) },
+    },
+  );
   return status === 0;
 }

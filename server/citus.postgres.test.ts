@@ -7,10 +7,11 @@ import { loadSample } from './data/sample';
 import { tenantTableNames } from './data/tenant-tables';
 import { openDatabase } from './db/open';
 import type { Db, OpenDatabase } from './db/database';
-import { citusWorkers, withServer } from './testing/citus';
+import { citusWorkers, withServer } from '../e2e/support/citus.mjs';
 import { contextBody, ruleBodies } from './testing/bodies';
-import { hasCitus, makePostgresDatabase } from './testing/postgres-database';
-import { type Caller, makeTestService } from './testing/test-service';
+import { databaseVariables, hasCitus, makePostgresDatabase } from './testing/postgres-database';
+import { type AskReplica, startReplicas } from './testing/replicas';
+import { makeTestService } from './testing/test-service';
 
 /** What is different on the cluster of RECON_TEST_CITUS_URL; all other tests of this project run there as well. */
 
@@ -68,25 +69,32 @@ describe.skipIf(!hasCitus())('a Citus cluster', () => {
 
   /** Commands that kill a machine of the cluster, whatever else runs there, and start it: for this test by itself. */
   const { RECON_TEST_CITUS_KILL: kill, RECON_TEST_CITUS_START: start } = process.env;
-  test.skipIf(!kill || !start)('a machine that is killed five times costs no change and no 500', async () => {
-    const clients = await startClients(
-      await open({ url: await makePostgresDatabase(), distributed: 'citus' }),
-    );
-    for (let round = 0; round < 5; round += 1) {
-      await clients.reach(3);
-      await run('sh', ['-c', kill!]);
-      await clients.refused(10);
-      await run('sh', ['-c', start!]);
-    }
-    await clients.reach(3);
-    await clients.stop();
-    expect(clients.problems()).toEqual([]);
-    await clients.expectAll();
-  });
+  test.skipIf(!kill || !start)(
+    'a machine that is killed five times under two replicas costs no change and no 500',
+    async () => {
+      const replicas = await startReplicas(databaseVariables(await makePostgresDatabase()), 2);
+      try {
+        const clients = startClients(await callersOf((tenantId) => replicas.askFor(tenantId)));
+        for (let round = 0; round < 5; round += 1) {
+          await clients.reach(3);
+          await run('sh', ['-c', kill!]);
+          await clients.refused(10);
+          await run('sh', ['-c', start!]);
+        }
+        await clients.reach(3);
+        await clients.stop();
+        expect(clients.problems()).toEqual([]);
+        await clients.expectAll();
+      } finally {
+        await replicas.remove();
+      }
+    },
+    180_000,
+  );
 
   test('a machine that is gone and comes back costs 503 with Retry-After for its tenants alone, and no change', async () => {
     const url = await makePostgresDatabase();
-    const clients = await startClients(await open({ url, distributed: 'citus' }));
+    const clients = startClients(await callersOn(await open({ url, distributed: 'citus' })));
     await clients.reach(5);
     const [machine = ''] = await citusWorkers(url);
     const here = await machineOf(url, clients.tenants);
@@ -114,7 +122,7 @@ describe.skipIf(!hasCitus())('a Citus cluster', () => {
 
   test('shards that move to another machine under writes lose none of them', async () => {
     const url = await makePostgresDatabase();
-    const clients = await startClients(await open({ url, distributed: 'citus' }));
+    const clients = startClients(await callersOn(await open({ url, distributed: 'citus' })));
     await clients.reach(3);
     const [from = '', to = ''] = (await citusWorkers(url)).map((worker) => new URL(worker).port);
     const tenant = [...(await machineOf(url, clients.tenants))].find(([, at]) => at === Number(from))![0];
@@ -146,21 +154,48 @@ async function machineOf(url: string, tenants: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ tenant, port }) => [tenant, port]));
 }
 
+type Caller = { tenantId: string; ask: AskReplica };
+const tenantCount = 12;
+
+/** Callers of twelve tenants, each of which asks all replicas in turn. */
+async function callersOf(askFor: (tenantId: string) => Promise<AskReplica[]>): Promise<Caller[]> {
+  const caller = async (): Promise<Caller> => {
+    const tenantId = randomUUID();
+    const replicas = await askFor(tenantId);
+    let turn = 0;
+    return { tenantId, ask: (...asked) => replicas[turn++ % replicas.length]!(...asked) };
+  };
+  return Promise.all(Array.from({ length: tenantCount }, caller));
+}
+
+/** The same of a service in this process. */
+async function callersOn(database: OpenDatabase): Promise<Caller[]> {
+  const service = await makeTestService({ database });
+  return callersOf(async (tenantId) => {
+    const { ask } = await service.caller({ tenantId });
+    return [
+      (method, path, { body, key, headers } = {}) =>
+        ask(method, path, {
+          body,
+          headers: { ...headers, ...(key !== undefined && { 'X-Idempotency-Key': key }) },
+        }),
+    ];
+  });
+}
+
 type Told = { tenant: string; status: number; retryAfter: string | null; text: string };
 
-/** Clients of twelve tenants that make contexts without a pause, each with its key until the outcome is known. */
-async function startClients(database: OpenDatabase) {
-  const service = await makeTestService({ database });
-  const callers = await Promise.all(Array.from({ length: 12 }, () => service.caller()));
+/** Lets callers make contexts without a pause, each with its key until the outcome is known. */
+function startClients(callers: readonly Caller[]) {
   const made = new Map<Caller, string[]>(callers.map((caller) => [caller, []]));
   const answers: Told[] = [];
   const journeyed = { isOver: false };
   const journey = async (caller: Caller) => {
     while (!journeyed.isOver) {
       const body = contextBody({ rules: ruleBodies(2) });
-      const headers = { 'X-Idempotency-Key': randomUUID() };
+      const key = randomUUID();
       for (let status = 0; status !== 201;) {
-        const answer = await caller.ask('POST', '/v1/contexts', { body, headers });
+        const answer = await caller.ask('POST', '/v1/contexts', { body, key });
         status = answer.status;
         const retryAfter = answer.headers.get('Retry-After');
         answers.push({ tenant: caller.tenantId, status, retryAfter, text: answer.text });
@@ -196,8 +231,9 @@ async function startClients(database: OpenDatabase) {
     /** Every acknowledged change is there once, and no other. */
     async expectAll() {
       for (const caller of callers) {
-        const { body } = await caller.ask<{ items: { name: string }[] }>('GET', '/v1/contexts?limit=200');
-        expect(body.items.map(({ name }) => name)).toEqual(made.get(caller)!.slice(0, 200));
+        const { body } = await caller.ask('GET', '/v1/contexts?limit=200');
+        const { items } = body as { items: { name: string }[] };
+        expect(items.map(({ name }) => name)).toEqual(made.get(caller)!.slice(0, 200));
       }
     },
   };

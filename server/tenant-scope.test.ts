@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Context } from '~/contract/context';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { fillPath, type Operation, operationNames, operations } from '~/contract/operations';
+import { seedContexts } from './data/seed-contexts';
 import { tenantTableNames } from './data/tenant-tables';
 import { connect } from './db/open';
 import { contextBody, feeScheduleBody, makeContext, makeSource, ruleBodies } from './testing/bodies';
@@ -11,7 +12,8 @@ import { type Caller, makeTestService, type TestService } from './testing/test-s
 
 /**
  * What every operation asks of the database names the tenant for each table, joined ones too: a database that spreads
- * tenants over machines then finds the rows on one of them (docs/running.md#how-it-grows).
+ * tenants over machines then finds the rows on one of them (docs/running.md#how-it-grows). It finds them there by an
+ * index, whatever else the tenant has (`npm run bench -- scale` measures it).
  */
 
 const tables = [...tenantTableNames, 'idempotency'];
@@ -20,7 +22,8 @@ const mentioned = new RegExp(`\\b(?:from|join|update|into)\\s+"?(${tables.join('
 /** How many tables of a statement are not held to a tenant. */
 function unscoped(statement: string): number {
   const found = [...statement.matchAll(mentioned)].length;
-  const compared = [...statement.matchAll(/\btenant_id"? = /g)].length;
+  // With a value: Citus asks all machines for a table that is only said to be of another's tenant.
+  const compared = [...statement.matchAll(/\btenant_id"? = \$/g)].length;
   const isInsert = /^\s*insert into \S+ \([^)]*\btenant_id\b/.test(statement);
   return found - compared - (isInsert ? 1 : 0);
 }
@@ -30,6 +33,8 @@ test.each([
   [1, 'delete from "match_rule" where "id" = $1'],
   [1, 'update "source" set "name" = $1 where "id" = $2'],
   [1, 'select 1 from source s left join field_map f on f.source_id = s.id where s.tenant_id = $1'],
+  [1, 'select 1 from source s join field_map f on f.tenant_id = s.tenant_id where s.tenant_id = $1'],
+  [0, 'select 1 from source s join field_map f on f.tenant_id = $1 where s.tenant_id = $1'],
   [0, 'insert into "context" ("id", "tenant_id") values ($1, $2)'],
   [1, 'insert into "context" ("id") values ($1)'],
   [1, 'insert into match_rule (id, tenant_id) select $1, tenant_id from match_rule where id = $2'],
@@ -38,11 +43,12 @@ test.each([
   expect(unscoped(statement)).toBe(count);
 });
 
+let pglite: PGlite;
 let service: TestService;
 let ana: Caller;
 let asked: () => Set<string>;
 beforeAll(async () => {
-  const pglite = await PGlite.create('memory://');
+  pglite = await PGlite.create('memory://');
   const database = await connect(pglite);
   const query = vi.spyOn(pglite, 'query');
   service = await makeTestService({ database, faults: true });
@@ -89,4 +95,43 @@ test('every statement of the operations names the tenant of each table', async (
       table,
     ).toBe(true);
   expect(ofTenants.filter((statement) => unscoped(statement) > 0)).toEqual([]);
+});
+
+/** What is compared row by row within what an index gave: rows of one context, which holds few. */
+const narrowed = ['match_rule: type', 'match_rule: id', 'match_rule: priority', 'source: type'];
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  Filter?: string;
+  Plans?: Plan[];
+};
+
+/** What is wrong with how a plan finds the rows of tenants’ tables: no index by the tenant, or rows passed over. */
+function detours(plan: Plan): string[] {
+  const { 'Relation Name': table = '', 'Index Cond': condition = '', Filter: filter = '' } = plan;
+  const wrong = (plan.Plans ?? []).flatMap(detours);
+  if (!tables.includes(table) || !plan['Node Type'].endsWith('Scan')) return wrong;
+  if (!condition.includes('tenant_id = ')) wrong.push(`${table}: ${plan['Node Type']}`);
+  // One row was found by its id.
+  if (/\bid = /.test(condition)) return wrong;
+  const compared = [...filter.matchAll(/\b(\w+)\)?(?:::\w+)? (?:=|<>|<|>|<=|>=) /g)];
+  const passed = compared.map(([, column]) => `${table}: ${column}`);
+  return [...wrong, ...passed.filter((one) => !narrowed.includes(one))];
+}
+
+test('every statement of the operations finds its rows by an index that begins with the tenant', async () => {
+  const statements = [...asked()].filter((statement) => statement.match(mentioned));
+  // As on large tables: small ones are read as a whole.
+  await seedContexts(service.database.db, { tenantId: ana.tenantId, contexts: 300, rules: 300 });
+  await pglite.exec('set enable_seqscan = off; set enable_bitmapscan = off');
+  const found: Record<string, string[]> = {};
+  for (const statement of statements) {
+    const [answer] = await pglite.exec(`explain (generic_plan, format json) ${statement}`);
+    const [{ Plan: plan }] = (answer!.rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'];
+    const wrong = detours(plan);
+    if (wrong.length > 0) found[statement] = wrong;
+  }
+  expect(found).toEqual({});
 });

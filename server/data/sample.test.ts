@@ -57,3 +57,16 @@ test('is loaded once', async () => {
   await loadSample(db, now);
   expect(await db.selectFrom('context').select('id').execute()).toEqual(before);
 });
+
+test('is not loaded again where its rows were kept and the note of it was not', async () => {
+  const count = async () =>
+    Promise.all(
+      (['context', 'organization', 'setting'] as const).map(
+        async (table) => (await db.selectFrom(table).selectAll().execute()).length,
+      ),
+    );
+  const before = await count();
+  await db.deleteFrom('setting').execute();
+  await loadSample(db, now);
+  expect(await count()).toEqual(before);
+});

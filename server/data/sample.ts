@@ -18,7 +18,7 @@ const dayLength = 24 * 3600 * 1000;
 export async function loadSample(db: Db, now = new Date()): Promise<void> {
   await inTransaction(db, async (trx) => {
     // Of replicas that start at once the second waits here for the first.
-    if (await isFirst(trx, 'sample', now)) {
+    if ((await isFirst(trx, 'sample', now)) && !(await hasRows(trx, 'context'))) {
       const schedules = await insertFeeSchedules(trx, now);
       for (const [index, context] of sampleContexts.entries())
         await insertContext(trx, context, schedules, {
@@ -27,7 +27,8 @@ export async function loadSample(db: Db, now = new Date()): Promise<void> {
         });
     }
     // By itself, since databases are met that were made before the service had a ledger.
-    if (await isFirst(trx, 'sample-ledger', now)) await loadSampleLedger(trx, sampleTenant.id, now);
+    if ((await isFirst(trx, 'sample-ledger', now)) && !(await hasRows(trx, 'organization')))
+      await loadSampleLedger(trx, sampleTenant.id, now);
   });
 }
 
@@ -45,6 +46,20 @@ async function isFirst(db: Kysely<Database>, name: string, now: Date): Promise<b
     .returning('name')
     .executeTakeFirst();
   return noted !== undefined;
+}
+
+/**
+ * Whether the tenant has any. On a cluster its machine commits before the coordinator, which holds the note: a process
+ * that is killed between the two leaves the rows without it.
+ */
+async function hasRows(db: Kysely<Database>, table: 'context' | 'organization'): Promise<boolean> {
+  const found = await db
+    .selectFrom(table)
+    .select('id')
+    .where('tenant_id', '=', sampleTenant.id)
+    .limit(1)
+    .execute();
+  return found.length > 0;
 }
 
 async function insertFeeSchedules(db: Kysely<Database>, now: Date): Promise<Map<string, string>> {

@@ -5,13 +5,22 @@ import { initial } from './migrations/0001-initial';
 import { ledger } from './migrations/0002-ledger';
 import { session } from './migrations/0003-session';
 import { tenantKeys } from './migrations/0004-tenant-keys';
+import { balancesByCreation } from './migrations/0005-balances-by-creation';
+import { balancesNotById } from './migrations/0006-balances-not-by-id';
 import { type Program, sign, signOff } from './programs';
 import type { Database } from './schema';
 import { asHeld, type LockLimits, lockLimits, patiently, waitAtMost, whileLocked } from './schema-lock';
 import { nameOf, takeStep } from './take-step';
 
 /** Every step so far, versions 1, 2, 3, …; a step that was released is never changed. */
-export const migrations: readonly Migration[] = [initial, ledger, session, tenantKeys];
+export const migrations: readonly Migration[] = [
+  initial,
+  ledger,
+  session,
+  tenantKeys,
+  balancesByCreation,
+  balancesNotById,
+];
 
 export type MigrateOptions = {
   steps?: readonly Migration[];

@@ -17,7 +17,23 @@ export async function prune(db: Db, now: Date, idle: number | undefined): Promis
       eb.or([eb('expires_at', '<', now), ...(unused === undefined ? [] : [eb('used_at', '<', unused)])]),
     )
     .execute();
-  await db.deleteFrom('idempotency').where('created_at', '<', oldestKept(now)).execute();
+  await pruneRecords(db, oldestKept(now));
+}
+
+/** Records of so many milliseconds are removed by one statement, lest it outlast its limit where many have gathered. */
+const atOnce = 10 * 60_000;
+
+async function pruneRecords(db: Db, limit: Date): Promise<void> {
+  for (;;) {
+    const { oldest } = await db
+      .selectFrom('idempotency')
+      .select(({ fn }) => fn.min('created_at').as('oldest'))
+      .where('created_at', '<', limit)
+      .executeTakeFirstOrThrow();
+    if (oldest === null) return;
+    const end = new Date(Math.min(oldest.getTime() + atOnce, limit.getTime()));
+    await db.deleteFrom('idempotency').where('created_at', '<', end).execute();
+  }
 }
 
 /** Does so every hour from now on; gives what ends it. A failure is put off to the next hour. */

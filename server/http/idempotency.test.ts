@@ -264,3 +264,25 @@ test('a record counts for seven days and is then removed', async () => {
   await prune(mine.database.db, mine.time.now, undefined);
   expect(await count()).toBe(0);
 });
+
+test('records that have gathered are removed part by part', async () => {
+  const mine = await makeTestService();
+  const caller = await mine.caller();
+  const minute = 60_000;
+  for (let count = 0; count < 6; count += 1) {
+    await create(contextBody(), keyed(`k${count}`), caller);
+    mine.time.now = new Date(mine.time.now.getTime() + 4 * minute);
+  }
+  const removed: (bigint | undefined)[] = [];
+  const watched = mine.database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      removed.push(result.numAffectedRows);
+      return result;
+    },
+  });
+  // Until the fifth was made.
+  await prune(watched, new Date(mine.time.now.getTime() - 8 * minute + 7 * 24 * 60 * minute), undefined);
+  expect(removed.filter((count) => count !== undefined)).toEqual([0n, 3n, 1n]);
+  expect(await mine.database.db.selectFrom('idempotency').select('key').execute()).toHaveLength(2);
+});

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { createDatabase } from '../../e2e/support/postgres.mjs';
-import { createCitusDatabase } from './citus';
+import { createCitusDatabase } from '../../e2e/support/citus.mjs';
 
 /** Whether the tests of this project run beside a PostgreSQL server. */
 export function hasPostgres(): boolean {

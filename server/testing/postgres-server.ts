@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { dropDatabases, ensurePostgres, startPostgres } from '../../e2e/support/postgres.mjs';
-import { citusWorkers } from './citus';
+import { citusWorkers } from '../../e2e/support/citus.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type RunningConsole, runConsole } from '../../e2e/support/run-console.mjs';
+import { mintToken } from '../sign-in/mint-token';
 
 const buildScript = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
 
@@ -19,6 +20,8 @@ export type Replicas = {
   consoles: RunningConsole[];
   /** Asks one of them, for all permissions of the sample tenant. */
   ask: AskReplica[];
+  /** The same for another tenant. */
+  askFor(tenantId: string): Promise<AskReplica[]>;
   remove(): Promise<void>;
 };
 
@@ -26,10 +29,11 @@ export type Replicas = {
 export async function startReplicas(database: Record<string, string>, count: number): Promise<Replicas> {
   await promisify(execFile)(process.execPath, [buildScript, '--if-needed']);
   const secret = () => randomBytes(24).toString('hex');
+  const tokenSecret = secret();
   const env = {
     ...database,
     RECON_SESSION_SECRET: secret(),
-    RECON_JWT_SECRET: secret(),
+    RECON_JWT_SECRET: tokenSecret,
   };
   const started = await Promise.allSettled(Array.from({ length: count }, () => runConsole(env)));
   const consoles = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -42,7 +46,12 @@ export async function startReplicas(database: Record<string, string>, count: num
     throw failed.reason;
   }
   const ask = await Promise.all(consoles.map(async (one) => asker(one.url, await one.token())));
-  return { consoles, ask, remove };
+  const askFor = async (tenantId: string) => {
+    const who = { tenantId, subject: 'ana', permissions: ['*'] };
+    const token = await mintToken(new TextEncoder().encode(tokenSecret), who, 3600);
+    return consoles.map(({ url }) => asker(url, token));
+  };
+  return { consoles, ask, askFor, remove };
 }
 
 /** Asks a server with a token. */

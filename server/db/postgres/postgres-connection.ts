@@ -7,6 +7,7 @@ type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 type Sent = QueryResult<unknown>;
 
 const commit: Statement = { sql: 'commit', parameters: [] };
+const rollback: Statement = { sql: 'rollback', parameters: [] };
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
@@ -14,8 +15,8 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  *
  * - What begins a transaction goes out with its first statement where that only reads, what may wait
  *   (`later`) with the next one or the commit: each write to the server costs as much as all else of a statement.
- * - A read outside a transaction, and the beginning of one, is sent once more on another connection when its own
- *   breaks off, and any statement outside a transaction that was prepared and got lost; nothing else is repeated here
+ * - A read outside a transaction, and the beginning of one, is sent once more when a machine of a cluster broke off, and
+ *   on another connection when its own did; and any statement outside a transaction that was prepared and got lost; nothing else is repeated here
  *   (`inTransaction` repeats whole transactions).
  */
 export class PostgresConnection implements DatabaseConnection {
@@ -62,7 +63,7 @@ export class PostgresConnection implements DatabaseConnection {
   async rollback(): Promise<void> {
     const hasBegun = !this.#begin;
     this.#end();
-    if (hasBegun) await this.#sendAll({ sql: 'rollback', parameters: [] });
+    if (hasBegun) await this.#sendAll(rollback);
   }
 
   release(): void {
@@ -90,15 +91,21 @@ export class PostgresConnection implements DatabaseConnection {
     const all = [...(begin ? [begin] : []), ...waiting.map((one) => one.statement)];
     if (statement) all.push(statement);
     const answers = await this.#send(all).catch(async (error: unknown) => {
-      if (!this.#broken || !isRepeatable) throw error;
-      this.release();
-      this.#client = await this.#connections.acquire();
-      this.#client.on('error', this.#breakOff);
-      this.#broken = undefined;
+      if (!(error instanceof DatabaseUnavailableError) || !isRepeatable) throw error;
+      if (this.#broken) await this.#renew();
+      else if (begin) await this.#send([rollback]);
       return this.#send(all);
     });
     waiting.forEach(({ given }, index) => given.rows.push(...answers[index + (begin ? 1 : 0)]!.rows));
     return answers.at(-1);
+  }
+
+  /** Goes on by another connection. */
+  async #renew(): Promise<void> {
+    this.release();
+    this.#client = await this.#connections.acquire();
+    this.#client.on('error', this.#breakOff);
+    this.#broken = undefined;
   }
 
   /** The answers in the order of the statements; throws the first fault, from which the others follow. */
@@ -110,7 +117,10 @@ export class PostgresConnection implements DatabaseConnection {
       const [only] = statements;
       return statements.length === 1 ? [await this.#execute(only!)] : await this.#together(statements);
     } catch (error) {
-      if (error instanceof DatabaseUnavailableError || !breaksOff(error)) throw error;
+      if (error instanceof DatabaseUnavailableError) throw error;
+      if (isMachineLost(error))
+        throw new DatabaseUnavailableError('A machine of the database broke off', error, this.#outcome);
+      if (!breaksOff(error)) throw error;
       this.#breakOff(error);
       throw this.#broken;
     } finally {
@@ -163,9 +173,18 @@ function sentOf({ command, rowCount, rows }: pg.QueryResult): Sent {
 const machineLost =
   /failure on connection marked as essential|could not commit transaction for shard|server closed the connection|connection not open|no connection to the server|could not (receive|send) data/i;
 
+/**
+ * Whether the machine of a cluster that a statement needs is away. The coordinator says so as a plain error: its own
+ * connection, which would end by a fatal one, is as good as before.
+ */
+function isMachineLost(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR') return false;
+  if (error.code === 'XX000') return machineLost.test(error.message);
+  return /^(08(?!P01)|57P)/.test(error.code ?? '');
+}
+
 /** Whether a connection is of no more use after an error of a statement. */
 function breaksOff(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError && error.code === 'XX000') return machineLost.test(error.message);
   if (error instanceof pg.DatabaseError)
     // 25006: a read-only server, such as a primary that was replaced and came back as a standby.
     return (

@@ -38,24 +38,58 @@ async function endConnection(url: string, trx: Kysely<Database>): Promise<void> 
   await client.end();
 }
 
+const backend = async (db: Kysely<Database>) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid;
+
 test.each([
-  'failure on connection marked as essential: w:5432',
-  'could not commit transaction for shard 102008',
+  ['XX000', 'failure on connection marked as essential: w:5432'],
+  ['XX000', 'could not commit transaction for shard 102008'],
+  ['08006', 'connection to the remote node w:5432 failed'],
+  ['57P01', 'terminating connection due to administrator command'],
 ])(
-  'what Citus says of a machine that broke off is passing, another internal error is not: %s',
-  async (message) => {
-    const { db } = await open({ url: await makePostgresDatabase() });
-    const raise = (text: string) =>
+  'what Citus says of a machine that broke off is passing and costs no connection, another internal error is not: %s %s',
+  async (code, message) => {
+    const { db } = await open({ url: await makePostgresDatabase(), poolSize: 1 });
+    const raise = (code: string, text: string) =>
       inTransaction(db, (trx) =>
-        sql`do ${sql.lit(`begin raise exception using errcode = 'XX000', message = '${text}'; end`)}`.execute(
+        sql`do ${sql.lit(`begin raise exception using errcode = '${code}', message = '${text}'; end`)}`.execute(
           trx,
         ),
       );
-    await expect(raise(message)).rejects.toThrow(DatabaseUnavailableError);
-    await expect(raise('cache lookup failed')).rejects.not.toThrow(DatabaseUnavailableError);
+    const before = await backend(db);
+    await expect(raise(code, message)).rejects.toThrow(DatabaseUnavailableError);
+    await expect(raise('XX000', 'cache lookup failed')).rejects.not.toThrow(DatabaseUnavailableError);
     expect(await names(db)).toEqual([]);
+    expect(await backend(db)).toBe(before);
   },
 );
+
+test('a read that finds a machine away is sent once more, at the beginning of a transaction too', async () => {
+  const { db } = await open({ url: await makePostgresDatabase(), poolSize: 1 });
+  await sql`create sequence tries`.execute(db);
+  await sql`create function away_at_first() returns int language plpgsql as $$ begin
+    if nextval('tries') = 1 then raise exception using errcode = '08006', message = 'away'; end if;
+    return 42; end $$`.execute(db);
+  const read = async (on: Kysely<Database>) =>
+    (await sql<{ n: number }>`select away_at_first() as n`.execute(on)).rows;
+  expect(await read(db)).toEqual([{ n: 42 }]);
+  await sql`alter sequence tries restart`.execute(db);
+  const work = db.transaction().execute(async (trx) => {
+    const rows = await read(trx);
+    await insert(trx, 'made');
+    return rows;
+  });
+  expect(await work).toEqual([{ n: 42 }]);
+  expect(await names(db)).toEqual(['made']);
+  await sql`alter sequence tries restart`.execute(db);
+  // What was written before would be lost by beginning anew.
+  const later = db.transaction().execute(async (trx) => {
+    await insert(trx, 'undone');
+    return read(trx);
+  });
+  await expect(later).rejects.toThrow(DatabaseUnavailableError);
+  expect(await names(db)).toEqual(['made']);
+});
 
 test('values come out as the embedded database gives them, whatever the settings of the server', async () => {
   const url = await makePostgresDatabase();

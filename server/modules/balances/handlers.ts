@@ -4,7 +4,7 @@ import { readDateRange } from '~/domain/balances/date-range';
 import type { BalanceTable, OrganizationTable } from '../../db/schema';
 import { badRequest } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
-import { isCursorFor, listPage } from '../../lib/cursor';
+import { byCreation, isCursorFor, listPage } from '../../lib/cursor';
 import { readStored } from '~/lib/json/as-written';
 import type { Handler, Scope } from '../module';
 import { fault } from '~/domain/faults/fault';
@@ -26,7 +26,7 @@ const listBalances: Handler<'listBalances'> = async ({ params, query }, scope) =
     throw badRequest([{ path: ['query', `${range.at}_date`], message: messages[range.fault] }]);
   }
   const bindingIn = (order: 'asc' | 'desc') => [
-    'balances',
+    'balances by creation',
     tenantId,
     organizationId,
     ledgerId,
@@ -47,7 +47,7 @@ const listBalances: Handler<'listBalances'> = async ({ params, query }, scope) =
   if (range.span?.before !== undefined) rows = rows.where('created_at', '<', new Date(range.span.before));
   const { items, nextCursor, prevCursor } = await listPage(rows, {
     secrets,
-    sort: [{ column: 'id', type: 'uuid' }],
+    sort: byCreation,
     limit,
     cursor,
     binding: bindingIn(order),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { copyName } from '~/domain/contexts/copy-name';
+import { copyName, copyStem } from '~/domain/contexts/copy-name';
 import { newId } from '../../db/ids';
 import { statements } from '../../db/statements';
 import { AppError } from '../../lib/app-error';
 import { prepared } from '../../lib/prepared';
 import { asStored } from '../../lib/stored-json';
+import { findFeeSchedule } from '../fee-schedules/queries';
 import { insertFieldMap, insertSource } from '../inserts';
 import type { Handler, Scope } from '../module';
 import { contextRecord, lockContext } from './queries';
@@ -85,24 +86,13 @@ async function cloneSources(scope: Scope, from: string, to: string, withFeeSched
 /** Copies fee schedules under free names; gives the copy's identifier for each original's. */
 async function cloneFeeSchedules({ db, tenantId, now }: Scope, ids: string[]): Promise<Map<string, string>> {
   const copies = new Map<string, string>();
-  if (ids.length === 0) return copies;
-  const names = await db
-    .selectFrom('fee_schedule')
-    .select('name')
-    .where('tenant_id', '=', tenantId)
-    .execute();
-  const taken = new Set(names.map(({ name }) => name));
-  const schedules = await db
-    .selectFrom('fee_schedule')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', ids)
-    .orderBy('name')
-    .execute();
+  const schedules = [];
+  for (const id of ids) schedules.push(await findFeeSchedule(db, tenantId, id));
+  schedules.sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const schedule of schedules) {
     const id = newId();
+    const taken = await namesBeginningAs(db, tenantId, schedule.name);
     const name = copyName(schedule.name, (candidate) => taken.has(candidate));
-    taken.add(name);
     copies.set(schedule.id, id);
     const dates = { created_at: now, updated_at: now };
     await db
@@ -125,6 +115,22 @@ async function cloneFeeSchedules({ db, tenantId, now }: Scope, ids: string[]): P
   return copies;
 }
 
+/** As many characters of a name as any copy of it begins with, whatever number that has. */
+const keptOfName = 80;
+
+/** The names of the tenant's fee schedules that a copy of this one might have: not those of all. */
+async function namesBeginningAs(db: Scope['db'], tenantId: string, name: string): Promise<Set<string>> {
+  const beginning = copyStem(name, keptOfName);
+  const found = await db
+    .selectFrom('fee_schedule')
+    .select('name')
+    .where('tenant_id', '=', tenantId)
+    .where('name', '>=', beginning)
+    .where('name', '<', `${beginning}\u{10ffff}`)
+    .execute();
+  return new Set(found.map((row) => row.name));
+}
+
 /** Within the database: the configs of 1,000 rules are more than a request should carry to and fro. */
 async function cloneRules({ db, tenantId, now }: Scope, from: string, to: string): Promise<number> {
   const originals = await db
@@ -134,25 +140,18 @@ async function cloneRules({ db, tenantId, now }: Scope, from: string, to: string
     .where('context_id', '=', from)
     .execute();
   if (originals.length === 0) return 0;
-  await addCopies(db, {
-    tenantId,
-    originals: originals.map(({ id }) => id),
-    copies: originals.map(newId),
-    to,
-    now,
-  });
+  const copies = JSON.stringify(Object.fromEntries(originals.map(({ id }) => [id, newId()])));
+  await addCopies(db, { tenantId, from, copies, to, now });
   return originals.length;
 }
 
-type Copies = { tenantId: string; originals: string[]; copies: string[]; to: string; now: Date };
+/** `copies` is JSON text, the new identifier for each rule's own: a join with a list might read all rules of the tenant. */
+type Copies = { tenantId: string; from: string; copies: string; to: string; now: Date };
 const addCopies = prepared((rules: Copies) => ({
   compile: () =>
     sql`
     insert into match_rule (id, tenant_id, context_id, priority, type, config, created_at, updated_at)
-    select copied.copy, rule.tenant_id, cast(${rules.to} as uuid), rule.priority, rule.type, rule.config,
-      cast(${rules.now} as timestamptz), cast(${rules.now} as timestamptz)
-    from unnest(cast(${rules.originals} as uuid[]), cast(${rules.copies} as uuid[])) as copied (original, copy)
-    join match_rule as rule on rule.tenant_id = ${rules.tenantId} and rule.id = copied.original`.compile(
-      statements,
-    ),
+    select cast(cast(${rules.copies} as jsonb) ->> cast(id as text) as uuid), tenant_id, cast(${rules.to} as uuid),
+      priority, type, config, cast(${rules.now} as timestamptz), cast(${rules.now} as timestamptz)
+    from match_rule where tenant_id = ${rules.tenantId} and context_id = ${rules.from}`.compile(statements),
 }));

@@ -36,14 +36,15 @@ export async function feeScheduleRecords(
 ): Promise<FeeSchedule[]> {
   if (schedules.length === 0) return [];
   const ids = schedules.map(({ id }) => id);
-  const items = await db
-    .selectFrom('fee_schedule_item')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    // A list would make another text, and so another prepared statement, of each length.
-    .where(sql<boolean>`fee_schedule_id = any(cast(${ids} as uuid[]))`)
-    .orderBy('priority')
-    .execute();
+  // Schedule by schedule, and one text for lists of any length: `fee_schedule_id = any(…)` alone might look through all
+  // items of the tenant.
+  const { rows: items } = await sql<Selectable<FeeScheduleItemTable>>`
+    select item.* from unnest(cast(${ids} as uuid[])) as wanted (id)
+    cross join lateral (
+      select * from fee_schedule_item
+      where tenant_id = ${tenantId} and fee_schedule_id = wanted.id order by priority
+    ) as item
+    order by item.priority`.execute(db);
   return schedules.map((schedule) => ({
     id: schedule.id,
     tenantId: schedule.tenant_id,

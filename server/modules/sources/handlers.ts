@@ -23,7 +23,8 @@ const listSources: Handler<'listSources'> = ({ params, query }, { db, tenantId, 
           eb
             .selectFrom('field_map')
             .select('field_map.id')
-            .whereRef('field_map.tenant_id', '=', 'source.tenant_id')
+            // By its value: Citus would ask all machines for what only equals the source's.
+            .where('field_map.tenant_id', '=', tenantId)
             .whereRef('field_map.context_id', '=', 'source.context_id')
             .whereRef('field_map.source_id', '=', 'source.id'),
         )

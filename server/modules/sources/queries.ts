@@ -33,10 +33,9 @@ export async function findSource(
     .selectFrom('source')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    .where('context_id', '=', contextId)
     .where('id', '=', sourceId)
     .executeTakeFirst();
-  if (row) return row;
+  if (row?.context_id === contextId) return row;
   await findContext(db, tenantId, contextId);
   throw new AppError('SOURCE_NOT_FOUND', 'There is no source with this identifier in this context.', {
     details: [{ path: ['path', 'sourceId'], message: fault('unknown_source') }],

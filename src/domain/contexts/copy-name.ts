@@ -13,11 +13,14 @@ export function copyName(
   word = copyWords[0],
   longest = 100,
 ): string {
-  const stem = base.replace(copyEnd, '');
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? ` (${word})` : ` (${word} ${number})`;
-    const room = longest - suffix.length;
-    const name = Array.from(stem).slice(0, room).join('').trimEnd() + suffix;
+    const name = copyStem(base, longest - suffix.length) + suffix;
     if (!isTaken(name)) return name;
   }
+}
+
+/** What a copy's name begins with: the base without the end of an earlier copy's, cut to so many characters. */
+export function copyStem(base: string, longest: number): string {
+  return Array.from(base.replace(copyEnd, '')).slice(0, longest).join('').trimEnd();
 }

@@ -1,0 +1,223 @@
+import '../scripts/node-version.mjs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SignJWT } from 'jose';
+import pg from 'pg';
+import { createCitusDatabase, dropCitusDatabase } from '../e2e/support/citus.mjs';
+import { createDatabase, dropDatabase, ensurePostgres, startPostgres } from '../e2e/support/postgres.mjs';
+import { runServer } from '../e2e/support/run-server.mjs';
+import { ensureBuilt } from '../scripts/build.mjs';
+import { report } from './figures.mjs';
+import { fillTenants } from './scale/fill.mjs';
+import { costOfAll } from './scale/plans.mjs';
+import { placeOf, requestsOf } from './scale/requests.mjs';
+import { measureTables, printSizing } from './scale/sizing.mjs';
+
+/**
+ * `node bench/scale.mjs [--tenants 1000] [--contexts 100] [--rules 20] [--large 1000000] [--server URL | --citus URL]`:
+ * what the statements of every operation look at in a database of many tenants and of one very large tenant, beside one
+ * of a single small tenant; and what a row takes, from which it computes what 50,000 tenants would need. The databases
+ * are made on a throwaway PostgreSQL server, on that of an administrator's URL, or on a Citus cluster by that of its
+ * coordinator, and are removed again. It fails where an operation reads a table from end to end, asks more than one
+ * shard, or looks at more rows than in the small database.
+ */
+const { values } = parseArgs({
+  options: {
+    tenants: { type: 'string', default: '1000' },
+    contexts: { type: 'string', default: '100' },
+    rules: { type: 'string', default: '20' },
+    large: { type: 'string', default: '1000000' },
+    server: { type: 'string' },
+    citus: { type: 'string' },
+  },
+});
+const [tenants, contexts] = [Number(values.tenants), Number(values.contexts)];
+const [rules, large] = [Number(values.rules), Number(values.large)];
+const jwtSecret = 'j'.repeat(32);
+const recorder = new URL('scale/record-statements.mjs', import.meta.url).href;
+const folder = mkdtempSync(join(tmpdir(), 'recon-scale-'));
+const statementsFile = join(folder, 'statements');
+/** What ends when the benchmark does, the last begun first. @type {(() => unknown)[]} */
+const endings = [() => rmSync(folder, { recursive: true })];
+
+/** @typedef {import('./scale/plans.mjs').Cost} Cost */
+/** @typedef {{ name: string, fill: import('./scale/fill.mjs').Fill }} Part of a database's tenants; the first is asked */
+
+try {
+  await ensureBuilt();
+  const server = await serverUrl();
+  const uuids = (/** @type {number} */ count) => Array.from({ length: count }, () => randomUUID());
+  const small = await measure(server, [{ name: 'small', fill: { tenants: uuids(1), contexts: 100, rules } }]);
+  const grown = await measure(server, [
+    { name: `${tenants} tenants`, fill: { tenants: uuids(tenants), contexts, rules } },
+    { name: `${large} contexts`, fill: { tenants: uuids(1), contexts: large, rules, every: 100 } },
+  ]);
+  process.exitCode = tell(small[0], grown);
+} finally {
+  for (const end of endings.toReversed()) await end();
+}
+
+/** The server for the databases. */
+async function serverUrl() {
+  const given = values.citus ?? values.server;
+  if (given !== undefined) return given;
+  if (!ensurePostgres()) throw new Error('There is no PostgreSQL on this machine.');
+  const postgres = await startPostgres();
+  endings.push(() => postgres.remove());
+  return postgres.url;
+}
+
+/**
+ * Fills a database of its own and gives the cost of each request, for each of its parts.
+ * @param {string} server
+ * @param {readonly Part[]} parts
+ * @returns {Promise<{ name: string, costs: Map<string, Cost> }[]>}
+ */
+async function measure(server, parts) {
+  const isCitus = values.citus !== undefined;
+  const name = `recon_scale_${randomUUID().slice(0, 8)}`;
+  const url = await (isCitus ? createCitusDatabase : createDatabase)(server, name);
+  endings.push(() => (isCitus ? dropCitusDatabase : dropDatabase)(server, name));
+  const service = await runServer({
+    RECON_DATABASE_URL: url,
+    ...(isCitus && { RECON_DATABASE_DISTRIBUTED: 'citus' }),
+    RECON_SAMPLE: 'off',
+    RECON_FAULTS: 'off',
+    RECON_JWT_SECRET: jwtSecret,
+    RECON_SESSION_SECRET: 's'.repeat(32),
+  });
+  endings.push(() => service.remove());
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  endings.push(() => client.end());
+  for (const [index, { name: part, fill }] of parts.entries()) {
+    const began = performance.now();
+    await fillTenants(client, fill);
+    console.log(`${part}: filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    if (index === 0 && fill.tenants.length > 1) printSizing(await measureTables(client, isCitus));
+  }
+  await service.restart({ NODE_OPTIONS: `--import=${recorder}`, BENCH_STATEMENTS: statementsFile });
+  if (isCitus)
+    await client.query(`set citus.explain_all_tasks = on; set citus.propagate_set_commands = 'local'`);
+  const measured = [];
+  for (const { name: part, fill } of parts) {
+    const place = await placeOf(client, fill.tenants[Math.floor(fill.tenants.length / 2)] ?? '');
+    const costs = await costsOf(client, service.url, place, fill);
+    measured.push({ name: part, costs });
+  }
+  return measured;
+}
+
+/**
+ * @param {pg.Client} client
+ * @param {string} origin of the service
+ * @param {import('./scale/requests.mjs').Place} place
+ * @param {import('./scale/fill.mjs').Fill} fill
+ * @returns {Promise<Map<string, Cost>>}
+ */
+async function costsOf(client, origin, place, fill) {
+  const token = await new SignJWT({ tenantId: place.tenant, permissions: ['*'] })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject('bench')
+    .setIssuedAt()
+    .setExpirationTime('2h')
+    .sign(new TextEncoder().encode(jwtSecret));
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} [body]
+   */
+  const ask = async (method, path, body) => {
+    const answer = await fetch(origin + path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        ...(method !== 'GET' && { 'X-Idempotency-Key': randomUUID() }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text;
+  };
+  let cursor = '';
+  for (let left = fill.contexts / 2; left > 0; left -= 200)
+    cursor = JSON.parse(
+      await ask('GET', `/v1/contexts?limit=${Math.min(200, left)}&cursor=${cursor}`),
+    ).nextCursor;
+
+  const requests = requestsOf(place, cursor);
+  const { paths } = JSON.parse(await ask('GET', '/openapi.json'));
+  const missing = Object.entries(paths)
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    .filter(
+      (operation) => operation.includes(' /v1/') && !requests.some((one) => one.operation === operation),
+    );
+  if (missing.length > 0) throw new Error(`Operations that are not measured: ${missing.join(', ')}`);
+  /** @type {Map<string, Cost>} */
+  const costs = new Map();
+  for (const { name, operation, path, body } of requests) {
+    writeFileSync(statementsFile, '');
+    await ask(operation.split(' ')[0] ?? '', path, body);
+    const lines = readFileSync(statementsFile, 'utf8').trim().split('\n');
+    const statements = lines.map((line) => JSON.parse(line));
+    const isSmall = fill.tenants.length === 1 && fill.contexts === 100;
+    costs.set(name, await worstCost(client, statements, isSmall));
+  }
+  return costs;
+}
+
+/**
+ * By the plan for these values and, on one server, by that for any: whichever looks at more.
+ * @param {pg.Client} client
+ * @param {import('./scale/plans.mjs').Statement[]} statements
+ * @param {boolean} byIndex
+ */
+async function worstCost(client, statements, byIndex) {
+  const custom = await costOfAll(client, statements, { byIndex });
+  if (values.citus !== undefined) return custom;
+  const generic = await costOfAll(client, statements, { byIndex, generic: true });
+  return generic.rows > custom.rows || generic.pages > custom.pages ? generic : custom;
+}
+
+/**
+ * Prints the table of costs and reports its figures; gives the exit code.
+ * @param {{ costs: Map<string, Cost> } | undefined} small
+ * @param {{ name: string, costs: Map<string, Cost> }[]} grown
+ */
+function tell(small, grown) {
+  const columns = ['small', ...grown.map(({ name }) => name)];
+  console.log(`\n${'pages / rows looked at'.padEnd(42)}${columns.map((name) => name.padStart(18)).join('')}`);
+  const worst = { pages: 0, rows: 0 };
+  /** @type {string[]} */
+  const faults = [];
+  for (const [name, before] of small?.costs ?? []) {
+    const after = grown.flatMap(({ costs }) => costs.get(name) ?? []);
+    const cells = [before, ...after].map(({ pages, rows }) => `${pages} / ${rows}`.padStart(18));
+    const [{ indexes } = before] = after;
+    console.log(`${name.padEnd(42)}${cells.join('')}  ${indexes.join(', ')}`);
+    for (const { pages, rows, wholes, shards, machines } of after) {
+      worst.pages = Math.max(worst.pages, pages / (before.pages + rows));
+      worst.rows = Math.max(worst.rows, rows / Math.max(1, before.rows));
+      if (wholes.length > 0) faults.push(`${name}: reads ${wholes.join(', ')} from end to end`);
+      if (shards > 1) faults.push(`${name}: asks ${shards} shards with one statement`);
+      if (machines.length > 1) faults.push(`${name}: asks ${machines.join(' and ')}`);
+    }
+  }
+  for (const fault of faults) console.log(`FAULT ${fault}`);
+  const code = report('scale', [
+    { name: 'statements beyond an index or beyond one shard', value: faults.length, unit: 'count', goal: 0 },
+    { name: 'rows looked at ÷ in a small database, at most', value: worst.rows, unit: 'ratio', goal: 1 },
+    {
+      name: 'pages looked at ÷ in a small database and one a row, at most',
+      value: worst.pages,
+      unit: 'ratio',
+      goal: 2,
+    },
+  ]);
+  return faults.length > 0 || worst.rows > 1 ? 1 : code;
+}
