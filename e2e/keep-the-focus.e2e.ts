@@ -111,7 +111,7 @@ test('whatever opens over a page gives the focus back when it is closed by key',
   expect(await focusAfter(page, 'a rule, Escape')).toMatch(/^A /);
 
   await page.goto(linked);
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').locator(':focus')).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await focusAfter(page, 'a rule opened by a link')).toMatch(/^H1/);
 });

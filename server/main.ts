@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startWorkers } from './cluster/main-process';
 import { startWorker } from './cluster/worker-process';
+import { DatabaseLostError } from './db/pglite/pglite-dialect';
 import { readEnvironment } from './environment';
 import { type RunningServer, startServer } from './start';
 
@@ -37,7 +38,12 @@ async function serve(): Promise<void> {
     const server = await start();
     void stopAsked.then(() => server.stop()).then(() => process.exit(0));
     void server.lost.then(async (cause) => {
-      sayError(`${cause.message}\nStart Recon Console again; what was acknowledged is kept.`);
+      const isBroken = cause instanceof DatabaseLostError;
+      sayError(
+        isBroken
+          ? `${cause.message}\nStart Recon Console again; what was acknowledged is kept.`
+          : cause.message,
+      );
       await server.stop();
       process.exit(1);
     });

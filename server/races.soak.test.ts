@@ -17,6 +17,7 @@ describe.skipIf(!hasPostgres())('two replicas on one PostgreSQL server', () => {
     ['different changes of one context', raceEverything],
   ])('20 races of %s', async (_, race) => {
     for (let round = 0; round < 20; round += 1) await race(replicas.ask);
-    for (const console of replicas.consoles) expect(console.output()).not.toContain('unexpected error');
+    for (const console of replicas.consoles)
+      expect(console.output()).not.toMatch(/unexpected error|the database does not answer/);
   });
 });

@@ -64,6 +64,6 @@ test('nothing that the replicas wrote has the password of the database or an une
   for (const console of replicas.consoles) {
     expect(console.output()).toContain('"message":"request"');
     expect(console.output()).not.toContain(new URL(url).password || 'no password');
-    expect(console.output()).not.toContain('unexpected error');
+    expect(console.output()).not.toMatch(/unexpected error|the database does not answer/);
   }
 });

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ArchiveWriter, ownHead, readArchive, writeArchive } from './archive';
@@ -91,15 +92,22 @@ test('tells a backup that is cut off, wherever that is', async () => {
 test('tells a backup in which a single bit is another one, wherever that is', async () => {
   await write(at('backup'));
   const whole = fs.readFileSync(at('backup'));
+  const asWritten = await readArchive(at('backup'));
+  const outcomes: string[] = [];
   // The first ten bytes are gzip's own and hold nothing of the content.
   for (let place = 10; place < whole.length; place += 41) {
     const changed = Buffer.from(whole);
     changed[place] = changed[place]! ^ (1 << (place % 8));
     fs.writeFileSync(at('changed'), changed);
-    await expect(readArchive(at('changed')), String(place)).rejects.toThrow(
-      /^.+changed is (damaged|cut off|not a backup)\b.*[.]$/,
-    );
+    const read = await readArchive(at('changed')).catch((error: Error) => error.message);
+    const isTold =
+      typeof read === 'string' && /^.+changed is (damaged|cut off|not a backup)\b.*[.]$/.test(read);
+    // A bit that only fills up a byte between two blocks is no part of the content.
+    const isSame = isDeepStrictEqual(read, asWritten);
+    outcomes.push(isTold ? 'told' : isSame ? 'the same' : `${place}: ${JSON.stringify(read)}`);
   }
+  expect(outcomes.filter((outcome) => outcome !== 'told' && outcome !== 'the same')).toEqual([]);
+  expect(outcomes.filter((outcome) => outcome === 'told').length).toBeGreaterThan(outcomes.length * 0.95);
 });
 
 test('compares each file with its digest, whatever gzip says', async () => {

@@ -140,9 +140,9 @@ function digestOf(content: string | Buffer): string {
 }
 
 /**
- * Reads an archive to its end and compares every file with its digest; with `target` it
- * writes the database to a folder of that path, which it makes. Throws an ArchiveError when the file is no backup, or not as it was written; Node's error
- * when a file cannot be read or written.
+ * Reads an archive to its end and compares every file with its digest; with `target` it writes the database to a folder
+ * of that path, which it makes. Throws an ArchiveError when the file is no backup, or not as it was written; Node's
+ * error when a file cannot be read or written.
  */
 export async function readArchive(path: string, target?: string): Promise<Head & Manifest> {
   const unpacked = extract();

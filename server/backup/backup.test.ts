@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { versionOf } from '../db/migrate';
 import { openDatabase } from '../db/open';
 import { visitHolder } from '../db/pglite/folder-lock';
 import { askForBackup } from '../db/pglite/online-backup';
@@ -61,7 +62,7 @@ test('a backup tells its mark and what is in it, and leaves nothing else', () =>
   expect(made.said.join('\n')).toMatch(
     new RegExp(
       `^${good} is good [(][0-9][.][0-9] MB[)]: everything up to [-0-9]{10}T[.:0-9]{12}Z [(]log position 0/[0-9A-F]+[)][.]\n` +
-        'Schema version 4; rows: session 1, setting 1[.]\n' +
+        `Schema version ${versionOf()}; rows: session 1, setting 1[.]\n` +
         'The database was held for [0-9]+ ms[.]$',
     ),
   );
@@ -189,9 +190,9 @@ test.each(['backup', 'restore'])('%s says how it is used', async (name) => {
 
 test.each([
   [
-    '"schema":4',
+    `"schema":${versionOf()}`,
     '"schema":9',
-    'has schema version 9, but this program knows 4 at most. Recon Console 0.1.0 made it',
+    `has schema version 9, but this program knows ${versionOf()} at most. Recon Console 0.1.0 made it`,
   ],
   ['"pglite":"0.5.', '"pglite":"0.6.', 'was made with PGlite 0.6.'],
 ])('a backup of another program (%s → %s) is refused, and nothing is touched', async (from, to, message) => {

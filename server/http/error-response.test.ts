@@ -98,9 +98,8 @@ describe('a database that does not answer is a 503 that says when to come again'
     const { status, headers, body, logged } = await answered(error);
     expect([status, headers.get('Retry-After')]).toEqual([503, '2']);
     expect([body.code, body.message]).toEqual(['UNAVAILABLE', 'The database does not answer.']);
-    // Nobody asked for it, so it is logged.
     expect(logged).toMatchObject([
-      { level: 'error', message: 'unexpected error', fields: { requestId: 'r-1' } },
+      { level: 'warn', message: 'the database does not answer', fields: { requestId: 'r-1' } },
     ]);
   });
 });

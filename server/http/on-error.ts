@@ -44,8 +44,9 @@ const mostDetails = 100;
 /** The one exit of every failure: known ones as they are, unknown ones logged and told in general words. */
 export function errorResponse(error: unknown, requestId: string, log: Log): Response {
   const known = asAppError(error);
-  if (!(error instanceof AppError) && (!known || known.status === 503))
-    log.error('unexpected error', { requestId, ...describe(error) });
+  if (!known) log.error('unexpected error', { requestId, ...describe(error) });
+  else if (!(error instanceof AppError) && known.status === 503)
+    log.warn('the database does not answer', { requestId, ...describe(error) });
   const answer = known ?? new AppError('M0002', 'Something unexpected happened in the service.');
   const untold = answer.details.length - mostDetails;
   const body: ErrorBody = {

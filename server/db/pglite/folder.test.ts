@@ -81,29 +81,6 @@ test('refuses everything after a sync has failed, and finds the acknowledged wri
   await again.close();
 });
 
-test('begins anew when the process ended while it made the database', async () => {
-  fs.rmSync(join(dataDir, 'database'), { recursive: true });
-  fs.mkdirSync(join(dataDir, 'database.new', 'base'), { recursive: true });
-  fs.writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), '18\n');
-  const database = await openDatabase({ dataDir });
-  await database.ping();
-  expect(fs.readdirSync(dataDir).filter((name) => !name.startsWith('lock-'))).toEqual(['database']);
-  await database.close();
-}, 120_000);
-
-test('a disk that is full at the first start is told in a sentence', async () => {
-  const fresh = join(dataDir, 'fresh');
-  const { writeSync } = fs;
-  vi.spyOn(fs, 'writeSync').mockImplementation(((handle: number, ...rest: [Uint8Array]) => {
-    if (fs.readlinkSync(`/proc/self/fd/${handle}`).startsWith(fresh))
-      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
-    return writeSync(handle, ...rest);
-  }) as typeof writeSync);
-  const started = openDatabase({ dataDir: fresh });
-  await expect(started).rejects.toThrow(FolderError);
-  await expect(started).rejects.toThrow(`The disk of the folder ${fresh} is full: free some space there.`);
-}, 120_000);
-
 test.each([
   ['global/pg_control', 'gone'],
   ['global/pg_control', 'cut'],

@@ -16,8 +16,8 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  * - What begins a transaction goes out with its first statement where that only reads, what may wait
  *   (`later`) with the next one or the commit: each write to the server costs as much as all else of a statement.
  * - A read outside a transaction, and the beginning of one, is sent once more when a machine of a cluster broke off, and
- *   on another connection when its own did; and any statement outside a transaction that was prepared and got lost; nothing else is repeated here
- *   (`inTransaction` repeats whole transactions).
+ *   on another connection when its own did; so is any statement outside a transaction that was prepared and got lost.
+ *   Nothing else is repeated here (`inTransaction` repeats whole transactions).
  */
 export class PostgresConnection implements DatabaseConnection {
   #client: pg.PoolClient;
