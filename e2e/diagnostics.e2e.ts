@@ -36,18 +36,19 @@ test('diagnostics tell who answers, see the protection of a change, and are copi
   expect(await tracesOf(page)).not.toMatch(/eyJ/);
 });
 
-test('axe finds nothing on the diagnostics page, in light and dark, wide and narrow', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, server);
-  for (const width of [1440, 390])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.goto(`${server.url}/diagnostics`);
-      await expect(page.getByRole('region', { name: 'Services', exact: true })).toContainText('Embedded');
-      await expectNoAxeViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-});
+test(
+  'axe finds nothing on the diagnostics page, in light and dark, wide and narrow',
+  { tag: '@soak' },
+  async ({ page, server }) => {
+    await signIn(page, server);
+    for (const width of [1440, 390])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        await page.goto(`${server.url}/diagnostics`);
+        await expect(page.getByRole('region', { name: 'Services', exact: true })).toContainText('Embedded');
+        await expectNoAxeViolations(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+  },
+);

@@ -129,36 +129,37 @@ test('a write from another origin is refused, by form and by script, with the co
   expect(await (await page.request.get('/v1/contexts')).text()).not.toContain('Forged');
 });
 
-test('an access token that ends is renewed without anybody noticing', async ({
-  page,
-  oidcConsole: { company },
-}) => {
-  test.slow();
-  company.tokenLife = 8;
-  try {
-    await page.goto('/contexts/new');
-    await signInAs(page, 'ana');
-    await page.getByLabel('Name').fill('Longer than a token');
-    await page.getByLabel('Interval').fill('daily');
-    const before = company.asked.get('refresh_token') ?? 0;
-    // Two tokens' lives by the provider's own clock, while the page asks now and then.
-    await expect
-      .poll(
-        async () => {
-          expect((await page.request.get('/v1/contexts')).status()).toBe(200);
-          return (company.asked.get('refresh_token') ?? 0) - before;
-        },
-        { intervals: [500], timeout: 40_000 },
-      )
-      .toBeGreaterThanOrEqual(2);
-    await page.getByRole('button', { name: 'Create context' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Longer than a token' })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByText(/^Your session ends/)).toHaveCount(0);
-  } finally {
-    company.tokenLife = 600;
-  }
-});
+test(
+  'an access token that ends is renewed without anybody noticing',
+  { tag: '@soak' },
+  async ({ page, oidcConsole: { company } }) => {
+    test.slow();
+    company.tokenLife = 8;
+    try {
+      await page.goto('/contexts/new');
+      await signInAs(page, 'ana');
+      await page.getByLabel('Name').fill('Longer than a token');
+      await page.getByLabel('Interval').fill('daily');
+      const before = company.asked.get('refresh_token') ?? 0;
+      // Two tokens' lives by the provider's own clock, while the page asks now and then.
+      await expect
+        .poll(
+          async () => {
+            expect((await page.request.get('/v1/contexts')).status()).toBe(200);
+            return (company.asked.get('refresh_token') ?? 0) - before;
+          },
+          { intervals: [500], timeout: 40_000 },
+        )
+        .toBeGreaterThanOrEqual(2);
+      await page.getByRole('button', { name: 'Create context' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Longer than a token' })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByText(/^Your session ends/)).toHaveCount(0);
+    } finally {
+      company.tokenLife = 600;
+    }
+  },
+);
 
 test('signing out ends the session here, at the provider and in the other tabs', async ({
   page,

@@ -4,43 +4,44 @@ import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './supp
 
 /** The palette and the list of shortcuts as they look; what they do is in `keyboard-only` and in the tests of components. */
 
-test('axe finds nothing in the palette and the list of shortcuts, in three languages, light and dark', async ({
-  page,
-  server,
-}) => {
-  test.setTimeout(120_000);
-  await signIn(page, server);
-  const { id } = await named(server, '/v1/contexts', 'Card acquirer daily');
-  await page.goto(`/contexts/${String(id)}/rules`);
-  await isTakenOver(page);
-  const looks = [
-    ['pt-BR', 'dark', 'Buscar ou fazer', 'Atalhos do teclado'],
-    ['en', 'light', 'Search or do', 'Keyboard shortcuts'],
-    ['es', 'light', 'Buscar o hacer', 'Atajos de teclado'],
-  ] as const;
-  for (const [language, colorScheme, title, keys] of isFull ? looks : looks.slice(0, 1)) {
-    await page.emulateMedia({ colorScheme });
-    await page.getByRole('combobox', { name: /^(Language|Idioma)$/ }).selectOption(language);
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    const palette = page.getByRole('dialog', { name: title });
-    await page.locator('h1').focus();
-    await page.keyboard.press('Control+k');
-    await expect(palette.getByRole('option').first()).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.keyboard.type('desfazer');
-    await expect(palette.getByRole('option').first()).toHaveAttribute('aria-disabled', 'true');
-    await expectNoAxeViolations(page);
-    await page.keyboard.press('Escape');
-    await expect(palette).toHaveCount(0);
+test(
+  'axe finds nothing in the palette and the list of shortcuts, in three languages, light and dark',
+  { tag: '@soak' },
+  async ({ page, server }) => {
+    test.setTimeout(120_000);
+    await signIn(page, server);
+    const { id } = await named(server, '/v1/contexts', 'Card acquirer daily');
+    await page.goto(`/contexts/${String(id)}/rules`);
+    await isTakenOver(page);
+    const looks = [
+      ['pt-BR', 'dark', 'Buscar ou fazer', 'Atalhos do teclado'],
+      ['en', 'light', 'Search or do', 'Keyboard shortcuts'],
+      ['es', 'light', 'Buscar o hacer', 'Atajos de teclado'],
+    ] as const;
+    for (const [language, colorScheme, title, keys] of isFull ? looks : looks.slice(0, 1)) {
+      await page.emulateMedia({ colorScheme });
+      await page.getByRole('combobox', { name: /^(Language|Idioma)$/ }).selectOption(language);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const palette = page.getByRole('dialog', { name: title });
+      await page.locator('h1').focus();
+      await page.keyboard.press('Control+k');
+      await expect(palette.getByRole('option').first()).toBeVisible();
+      await expectNoAxeViolations(page);
+      await page.keyboard.type('desfazer');
+      await expect(palette.getByRole('option').first()).toHaveAttribute('aria-disabled', 'true');
+      await expectNoAxeViolations(page);
+      await page.keyboard.press('Escape');
+      await expect(palette).toHaveCount(0);
 
-    const list = page.getByRole('dialog', { name: keys });
-    await page.keyboard.press('?');
-    await expect(list.getByRole('switch')).toBeChecked();
-    await expectNoAxeViolations(page);
-    await page.keyboard.press('Escape');
-    await expect(list).toHaveCount(0);
-  }
-});
+      const list = page.getByRole('dialog', { name: keys });
+      await page.keyboard.press('?');
+      await expect(list.getByRole('switch')).toBeChecked();
+      await expectNoAxeViolations(page);
+      await page.keyboard.press('Escape');
+      await expect(list).toHaveCount(0);
+    }
+  },
+);
 
 test('names that are left with one person are not there for the next', async ({ page, server }) => {
   await signIn(page, server);

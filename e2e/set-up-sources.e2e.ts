@@ -36,42 +36,43 @@ const inBothSchemes = async (page: Page) => {
   }
 };
 
-test('a fee schedule is made from the form of a source that needs it, and chosen there', async ({
-  page,
-  server,
-}) => {
-  const contextId = await makeContext(server, 'Source with new fees', 0);
-  await signIn(page, server);
-  await page.goto(`/contexts/${contextId}/sources?source=new`);
-  const sheet = page.getByRole('dialog', { name: 'New source' });
-  await sheet.getByLabel('Name', { exact: true }).fill('Acquirer');
-  await sheet.getByRole('radio', { name: 'Gateway' }).check({ force: true });
-  await sheet.getByRole('button', { name: 'New fee schedule' }).click();
-  const fees = page.getByRole('dialog', { name: 'New fee schedule' });
-  const name = `Fees made for a source ${contextId.slice(-6)}`;
-  await fees.getByLabel('Name', { exact: true }).fill(name);
-  await chooseIn(fees, 'Currency', 'BRL');
-  await fees.getByLabel('Name of the fee').fill('Rate');
-  await fees.getByLabel('Rate', { exact: true }).fill('1.5');
-  await inBothSchemes(page);
-  await fees.getByRole('button', { name: 'Create fee schedule' }).click();
-  await expect(fees).toHaveCount(0);
-  await expect(sheet.getByLabel('Name', { exact: true })).toHaveValue('Acquirer');
-  await expect(sheet.getByRole('combobox', { name: /^Fee schedule/ })).toHaveValue(`${name} (BRL)`);
-  // A save that the server is long about is said to be one, until it is done.
-  await page.route('**/sources', (route) =>
-    route.request().method() === 'POST'
-      ? route.continue({ headers: { ...route.request().headers(), 'X-Recon-Fault': 'delay=6000' } })
-      : route.continue(),
-  );
-  await sheet.getByRole('button', { name: 'Create source' }).click();
-  const slow = page.getByText('Still saving… The server is slow to answer.');
-  await expect(slow).toBeVisible({ timeout: 20_000 });
-  // A service that ignores the fee schedule of a source is not told to have taken it.
-  const told = isVariant ? /Of “Acquirer” the server did not keep: .*fee schedule/ : '“Acquirer” created';
-  await expect(page.getByText(told)).toBeVisible({ timeout: 20_000 });
-  await expect(slow).toHaveCount(0);
-});
+test(
+  'a fee schedule is made from the form of a source that needs it, and chosen there',
+  { tag: '@soak' },
+  async ({ page, server }) => {
+    const contextId = await makeContext(server, 'Source with new fees', 0);
+    await signIn(page, server);
+    await page.goto(`/contexts/${contextId}/sources?source=new`);
+    const sheet = page.getByRole('dialog', { name: 'New source' });
+    await sheet.getByLabel('Name', { exact: true }).fill('Acquirer');
+    await sheet.getByRole('radio', { name: 'Gateway' }).check({ force: true });
+    await sheet.getByRole('button', { name: 'New fee schedule' }).click();
+    const fees = page.getByRole('dialog', { name: 'New fee schedule' });
+    const name = `Fees made for a source ${contextId.slice(-6)}`;
+    await fees.getByLabel('Name', { exact: true }).fill(name);
+    await chooseIn(fees, 'Currency', 'BRL');
+    await fees.getByLabel('Name of the fee').fill('Rate');
+    await fees.getByLabel('Rate', { exact: true }).fill('1.5');
+    await inBothSchemes(page);
+    await fees.getByRole('button', { name: 'Create fee schedule' }).click();
+    await expect(fees).toHaveCount(0);
+    await expect(sheet.getByLabel('Name', { exact: true })).toHaveValue('Acquirer');
+    await expect(sheet.getByRole('combobox', { name: /^Fee schedule/ })).toHaveValue(`${name} (BRL)`);
+    // A save that the server is long about is said to be one, until it is done.
+    await page.route('**/sources', (route) =>
+      route.request().method() === 'POST'
+        ? route.continue({ headers: { ...route.request().headers(), 'X-Recon-Fault': 'delay=6000' } })
+        : route.continue(),
+    );
+    await sheet.getByRole('button', { name: 'Create source' }).click();
+    const slow = page.getByText('Still saving… The server is slow to answer.');
+    await expect(slow).toBeVisible({ timeout: 20_000 });
+    // A service that ignores the fee schedule of a source is not told to have taken it.
+    const told = isVariant ? /Of “Acquirer” the server did not keep: .*fee schedule/ : '“Acquirer” created';
+    await expect(page.getByText(told)).toBeVisible({ timeout: 20_000 });
+    await expect(slow).toHaveCount(0);
+  },
+);
 
 test('both sides of a context are made, with settings, a fee schedule and the way to the field map', async ({
   page,

@@ -109,45 +109,45 @@ test('a rule is changed, added and switched off for trying, and saved step by st
   expect(await typesOf(server, contextId)).toEqual(['EXACT', 'TOLERANCE 9', 'EXACT']);
 });
 
-test('a new rule whose answer was lost is not made twice, in this page or after a reload', async ({
-  page,
-  server,
-  watch,
-}) => {
-  watch.expectErrors(/ERR_CONNECTION_RESET/);
-  const contextId = await makeTried(server, 'Lost answers');
-  await signIn(page, server);
-  await page.goto(`/contexts/${contextId}/what-if`);
-  await page.getByRole('button', { name: /^Boletos/ }).click();
-  for (const count of [4, 5]) {
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('button', { name: 'Try it' }).click();
-    await expect(rules(page)).toHaveCount(count);
-  }
-  // The service does it, and nobody hears of it; what is read after that fails for a while.
-  let isLost = false;
-  let isOver = false;
-  await page.route(/\/v1\/contexts\/[^/]+\/rules/, async (route) => {
-    if (!isOver && route.request().method() === 'POST') {
-      await route.fetch();
-      isLost = true;
+test(
+  'a new rule whose answer was lost is not made twice, in this page or after a reload',
+  { tag: '@soak' },
+  async ({ page, server, watch }) => {
+    watch.expectErrors(/ERR_CONNECTION_RESET/);
+    const contextId = await makeTried(server, 'Lost answers');
+    await signIn(page, server);
+    await page.goto(`/contexts/${contextId}/what-if`);
+    await page.getByRole('button', { name: /^Boletos/ }).click();
+    for (const count of [4, 5]) {
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByRole('button', { name: 'Try it' }).click();
+      await expect(rules(page)).toHaveCount(count);
     }
-    return isLost && !isOver ? route.abort('connectionreset') : route.fallback();
-  });
-  const save = page.getByRole('dialog', { name: 'Save the staged rules' });
-  await page.getByRole('button', { name: 'Save…' }).click();
-  await save.getByRole('button', { name: 'Save 2 steps' }).click();
-  await expect(save.getByRole('alert')).toBeVisible({ timeout: 30_000 });
-  expect(await typesOf(server, contextId)).toHaveLength(4);
-  isOver = true;
-  await page.reload();
-  await page.getByRole('button', { name: /^Boletos/ }).click();
-  await expect(rules(page)).toHaveCount(5);
-  await page.getByRole('button', { name: 'Save…' }).click();
-  await save.getByRole('button', { name: 'Save 1 step' }).click();
-  await expect(page.getByText('The staged rules are saved')).toBeVisible();
-  expect(await typesOf(server, contextId)).toHaveLength(5);
-});
+    // The service does it, and nobody hears of it; what is read after that fails for a while.
+    let isLost = false;
+    let isOver = false;
+    await page.route(/\/v1\/contexts\/[^/]+\/rules/, async (route) => {
+      if (!isOver && route.request().method() === 'POST') {
+        await route.fetch();
+        isLost = true;
+      }
+      return isLost && !isOver ? route.abort('connectionreset') : route.fallback();
+    });
+    const save = page.getByRole('dialog', { name: 'Save the staged rules' });
+    await page.getByRole('button', { name: 'Save…' }).click();
+    await save.getByRole('button', { name: 'Save 2 steps' }).click();
+    await expect(save.getByRole('alert')).toBeVisible({ timeout: 30_000 });
+    expect(await typesOf(server, contextId)).toHaveLength(4);
+    isOver = true;
+    await page.reload();
+    await page.getByRole('button', { name: /^Boletos/ }).click();
+    await expect(rules(page)).toHaveCount(5);
+    await page.getByRole('button', { name: 'Save…' }).click();
+    await save.getByRole('button', { name: 'Save 1 step' }).click();
+    await expect(page.getByText('The staged rules are saved')).toBeVisible();
+    expect(await typesOf(server, contextId)).toHaveLength(5);
+  },
+);
 
 test('files of a bank are read here: nothing of their rows is sent or kept', async ({ page, server }) => {
   const contextId = await makeTried(server, 'Private');

@@ -78,48 +78,48 @@ test('what was not opened before opens without a network, too', async ({ page, s
   await context.setOffline(false);
 });
 
-test('a menu that cannot be fetched leaves the page as it is, and the reason is true', async ({
-  page,
-  server,
-  watch,
-}) => {
-  watch.expectErrors(/ERR_FAILED|Failed to load resource/);
-  const contextId = await makeContext(server, 'Journey, menu out of reach', 2);
-  await page.route(/MenuPopup/, (route) => route.abort());
-  await page.goto(await server.signInLink());
-  await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
-  await page.goto(`/contexts/${contextId}/rules`);
-  const menu = page.getByRole('button', { name: 'Actions for rule 2' });
-  await menu.click();
-  await expect(page.getByText(/could not be loaded\. It was tried several times/)).toBeVisible();
-  await expect(menu).toBeVisible();
-
-  // The same with a server that has another build by now.
-  const isPage = (url: URL) => url.pathname === '/';
-  await page.route(isPage, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll(/assets\/index-[\w-]+\.js/g, 'assets/index-other.js');
-    await route.fulfill({ response, body });
-  });
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByText(/The console was updated/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
-  await page.unroute(isPage);
-
-  await page.route(isPage, (route) => route.abort());
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByText(/The server cannot be reached/)).toBeVisible();
-
-  await page.unroute(isPage);
-  await page.unroute(/MenuPopup/);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  const entry = page.getByRole('menuitem', { name: 'Delete' });
-  const reload = page.getByRole('button', { name: 'Reload the page' });
-  await expect(entry.or(reload)).toBeVisible();
-  // Chromium before 150 remembers for as long as the page lives that a module did not come.
-  if (await reload.isVisible()) {
-    await Promise.all([page.waitForEvent('load'), reload.click()]);
+test(
+  'a menu that cannot be fetched leaves the page as it is, and the reason is true',
+  { tag: '@soak' },
+  async ({ page, server, watch }) => {
+    watch.expectErrors(/ERR_FAILED|Failed to load resource/);
+    const contextId = await makeContext(server, 'Journey, menu out of reach', 2);
+    await page.route(/MenuPopup/, (route) => route.abort());
+    await page.goto(await server.signInLink());
+    await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
+    await page.goto(`/contexts/${contextId}/rules`);
+    const menu = page.getByRole('button', { name: 'Actions for rule 2' });
     await menu.click();
-  }
-  await expect(entry).toBeVisible();
-});
+    await expect(page.getByText(/could not be loaded\. It was tried several times/)).toBeVisible();
+    await expect(menu).toBeVisible();
+
+    // The same with a server that has another build by now.
+    const isPage = (url: URL) => url.pathname === '/';
+    await page.route(isPage, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(/assets\/index-[\w-]+\.js/g, 'assets/index-other.js');
+      await route.fulfill({ response, body });
+    });
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByText(/The console was updated/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    await page.unroute(isPage);
+
+    await page.route(isPage, (route) => route.abort());
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByText(/The server cannot be reached/)).toBeVisible();
+
+    await page.unroute(isPage);
+    await page.unroute(/MenuPopup/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const entry = page.getByRole('menuitem', { name: 'Delete' });
+    const reload = page.getByRole('button', { name: 'Reload the page' });
+    await expect(entry.or(reload)).toBeVisible();
+    // Chromium before 150 remembers for as long as the page lives that a module did not come.
+    if (await reload.isVisible()) {
+      await Promise.all([page.waitForEvent('load'), reload.click()]);
+      await menu.click();
+    }
+    await expect(entry).toBeVisible();
+  },
+);
