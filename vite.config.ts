@@ -96,6 +96,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: true,
     // Every browser that runs this target knows `modulepreload` itself.
     modulePreload: { polyfill: false },
+    // kB. What a first visit costs has a budget of its own, of what is sent (bench/first-load.mjs).
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       ...(isSsrBuild ? {} : filesOfConsole),
       // The palette's words come in every language with its code, the shown language's as all texts do: meant so.
