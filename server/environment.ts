@@ -187,8 +187,11 @@ export function verifiesTokens(
   );
 }
 
+/** Variables of a process' environment, as it has them. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
 /** Reads the variables; an empty one counts as absent. Throws one Error that names every fault. */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+export function readEnvironment(variables: Variables): Environment {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -204,7 +207,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 const knownNames = Object.keys(shape.shape);
 
 /** Names of ours that mean nothing: a setting that is mistyped would silently be left out. */
-function unknownNames(given: Readonly<Record<string, string | undefined>>): string[] {
+function unknownNames(given: Variables): string[] {
   return Object.entries(given).flatMap(([name, value = '']) =>
     name.startsWith('RECON_') &&
     !knownNames.includes(name) &&

@@ -7,7 +7,7 @@ import { openDatabase } from './db/open';
 import { loadSample, sampleTenant } from './data/sample';
 import { seedContexts } from './data/seed-contexts';
 import { seedBalances } from './data/seed-ledger';
-import { databasePlace, readEnvironment } from './environment';
+import { databasePlace, readEnvironment, type Variables } from './environment';
 
 /** What `npm run seed` was asked for, as texts. */
 export type SeedRequest = {
@@ -27,10 +27,7 @@ export type SeedRequest = {
  * Fills the database: of a PostgreSQL server, or of the data folder while no console runs on it. Without a request it
  * loads the sample tenant. Gives a line for each thing done; throws an Error that says what is wrong.
  */
-export async function seed(
-  variables: Readonly<Record<string, string | undefined>>,
-  request: SeedRequest,
-): Promise<string[]> {
+export async function seed(variables: Variables, request: SeedRequest): Promise<string[]> {
   const place = databasePlace(readEnvironment(variables));
   const tenantId = (request.tenant ?? sampleTenant.id).toLowerCase();
   if (!isUuid(tenantId)) throw new Error('--tenant must be a UUID.');

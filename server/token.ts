@@ -1,7 +1,7 @@
 import { type Operation, operationNames, operations } from '~/contract/operations';
 import { isUuid } from '~/contract/values';
 import { sampleTenant } from './data/sample';
-import { readEnvironment } from './environment';
+import { readEnvironment, type Variables } from './environment';
 import { mintToken } from './sign-in/mint-token';
 import { isSubject } from './sign-in/tokens';
 import { readFolderSecret } from './secret-file';
@@ -25,10 +25,7 @@ const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_
  * Makes a bearer token for the service of this data folder (or of RECON_JWT_SECRET), without opening
  * the database. Throws an Error that says what is wrong with the request or the environment.
  */
-export async function makeToken(
-  variables: Readonly<Record<string, string | undefined>>,
-  request: TokenRequest,
-): Promise<string> {
+export async function makeToken(variables: Variables, request: TokenRequest): Promise<string> {
   const { RECON_DATA_DIR, RECON_JWT_SECRET, RECON_JWKS_URL } = readEnvironment(variables);
   if (RECON_JWKS_URL !== undefined)
     throw new Error(

@@ -6,9 +6,7 @@ import { exportTenant } from './data/export-tenant';
 import { importTenant } from './data/import-tenant';
 import { openDatabase } from './db/open';
 import { sampleTenant } from './data/sample';
-import { databasePlace, readEnvironment } from './environment';
-
-type Variables = Readonly<Record<string, string | undefined>>;
+import { databasePlace, readEnvironment, type Variables } from './environment';
 
 /**
  * Hands a tenant's data, line by line, to `write`; gives the number of rows. The embedded database must

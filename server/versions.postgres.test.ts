@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningConsole, runConsole } from '../e2e/support/run-console.mjs';
 import { type RunningServer, runServer } from '../e2e/support/run-server.mjs';
 import { bundleProgram } from '../scripts/bundle-program.mjs';
-import { ensureBuilt } from '../scripts/build.mjs';
-import { migrations } from './db/migrate';
+import { versionOf } from './db/migrate';
 import { contextBody, ruleBody } from './testing/bodies';
+import { ensureProgram } from './testing/ensure-program';
 import { databaseVariables, makePostgresDatabase } from './testing/postgres-database';
 import { type AskReplica, asker } from './testing/replicas';
 
@@ -14,7 +14,7 @@ import { type AskReplica, asker } from './testing/replicas';
  * A version of the server takes the place of another while clients write and read (docs/running.md#changing-the-version).
  * The next one is server/testing/programs/next-version.ts: this one with three more steps of the schema.
  */
-const version = migrations.length;
+const version = versionOf();
 const key = encodeURIComponent('marina.duarte@example.com');
 
 let env: Record<string, string>;
@@ -23,7 +23,7 @@ let next: RunningServer;
 let nextProgram: string;
 let control: pg.Client;
 beforeAll(async () => {
-  await ensureBuilt();
+  await ensureProgram();
   nextProgram = await bundleProgram('server/testing/programs/next-version.ts');
   const url = await makePostgresDatabase();
   const secret = () => randomBytes(24).toString('hex');

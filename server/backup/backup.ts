@@ -7,13 +7,11 @@ import { askForBackup } from '../db/pglite/online-backup';
 import { visitHolder } from '../db/pglite/folder-lock';
 import { hasDatabase } from '../db/pglite/restored-folder';
 import { syncPath } from '../db/pglite/sync-files';
-import { databasePlace, readEnvironment } from '../environment';
+import { databasePlace, readEnvironment, type Variables } from '../environment';
 import { type Manifest, readArchive, writeArchive } from './archive';
 import { copyDatabase } from './copy-database';
 import { fileFault } from './file-faults';
 import { type Contents, lookInto } from './look-into';
-
-type Variables = Readonly<Record<string, string | undefined>>;
 
 /** What became of a backup: its mark, what is in it, its size in bytes, how long the console was held (ms). */
 export type BackupReport = Manifest & Contents & { bytes: number; held: number };

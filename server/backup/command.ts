@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Variables } from '../environment';
 import { backup } from './backup';
 import { restore } from './restore';
 
@@ -8,7 +9,6 @@ type Command = (
   variables: Variables,
   asked: { file: string; replace?: boolean | undefined },
 ) => Promise<string[]>;
-type Variables = Readonly<Record<string, string | undefined>>;
 
 const usages: Readonly<Record<string, string>> = {
   backup: `npm run backup -- [--replace] FILE      (in a container: node dist-server/main.js backup FILE)

@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runServer } from '../../e2e/support/run-server.mjs';
 import { openDatabase } from '../db/open';
 import { makeTestFolder } from '../db/testing';
 import { seed } from '../seed';
@@ -11,21 +10,19 @@ import { asker } from '../testing/ask-console';
 import { readArchive } from './archive';
 import {
   checkRestored,
-  ensureProgram,
   makeContexts,
   markOf,
   runProgram,
+  serveFolder,
   untilMore,
 } from '../testing/backup-drill';
 
 const rounds = 12;
 
 test('backups and restores of 20,000 contexts, killed at any moment, leave all or nothing', async () => {
-  await ensureProgram();
   const prepared = await makeTestFolder();
   await seed({ RECON_DATA_DIR: prepared }, { contexts: '20000' });
-  const server = await runServer({ RECON_SAMPLE: 'off', RECON_LOG_LEVEL: 'error' }, undefined, prepared);
-  await rm(prepared, { recursive: true });
+  const server = await serveFolder(prepared);
   const place = await mkdtemp(join(tmpdir(), 'recon-backups-'));
   const file = join(place, 'backup');
   try {

@@ -1,23 +1,19 @@
 import { rm, stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { runServer } from '../../e2e/support/run-server.mjs';
 import { makeTestFolder } from '../db/testing';
 import { asker } from '../testing/ask-console';
 import {
   checkRestored,
-  ensureProgram,
   makeContexts,
   markOf,
   runProgram,
+  serveFolder,
   untilMore,
 } from '../testing/backup-drill';
 import { runCommand } from './command';
 
 test('a backup made under writes brings back everything acknowledged before its mark, the folder lost', async () => {
-  await ensureProgram();
-  const prepared = await makeTestFolder();
-  const server = await runServer({ RECON_SAMPLE: 'off', RECON_LOG_LEVEL: 'error' }, undefined, prepared);
-  await rm(prepared, { recursive: true });
+  const server = await serveFolder(await makeTestFolder());
   const file = `${server.dataDir}.backup`;
   try {
     const ask = asker(server.url, await server.token());

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
+import { schemaVersion } from '../db/migrate';
 
 /** What a database says of itself: the version of its schema, and how many rows each of its tables has. */
 export type Contents = { schema: number; rows: Record<string, number> };
@@ -17,9 +18,5 @@ export async function lookInto(db: Db): Promise<Contents> {
       select count(*)::float8 as count from ${sql.table(name)}`.execute(db);
     rows[name] = counted.rows[0]?.count ?? 0;
   }
-  const { schema } = await db
-    .selectFrom('migration')
-    .select(({ fn }) => fn.max('version').as('schema'))
-    .executeTakeFirstOrThrow();
-  return { schema, rows };
+  return { schema: await schemaVersion(db), rows };
 }

@@ -1,17 +1,16 @@
 import { dirname, resolve } from 'node:path';
 import { sql } from 'kysely';
-import { migrations } from '../db/migrate';
+import { versionOf } from '../db/migrate';
 import { withCopy } from '../db/open';
 import { folderError } from '../db/pglite/folder-failure';
 import { lockFolder } from '../db/pglite/folder-lock';
 import { hasDatabase, putInPlace, restoringPath, settleRestore } from '../db/pglite/restored-folder';
 import { makeFolder } from '../db/pglite/sync-files';
+import type { Variables } from '../environment';
 import { ArchiveError, type Head, type Manifest, ownHead, readArchive } from './archive';
 import { embeddedFolder } from './backup';
 import { fileFault } from './file-faults';
 import { type Contents, lookInto } from './look-into';
-
-type Variables = Readonly<Record<string, string | undefined>>;
 
 /** What was restored: its mark, what is in it, where, and where the database before was put, if there was one. */
 export type RestoreReport = Manifest & Contents & { dataDir: string; kept: string | undefined };
@@ -59,7 +58,7 @@ export async function restore(
 
 /** Throws when this program does not read the database of a backup. */
 function checkVersions(path: string, { pglite, program, schema }: Head & Manifest): void {
-  const [newest = 0] = migrations.map(({ version }) => version).toReversed();
+  const newest = versionOf();
   if (schema > newest)
     throw new ArchiveError(
       `${path} has schema version ${schema}, but this program knows ${newest} at most. ` +

@@ -95,6 +95,15 @@ async function admit(
   return version;
 }
 
+/** The version of a database's schema, whatever program made it: those of version 4 noted no `works_from`. */
+export async function schemaVersion(db: Kysely<Database>): Promise<number> {
+  const { version } = await db
+    .selectFrom('migration')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
 /** Why this program does not work with a database that a newer one made, in a sentence; undefined when it does. */
 export async function versionFault(
   db: Kysely<Database>,

@@ -1,20 +1,14 @@
 import type { AskConsole } from './kill-writer';
+import { asker as askServer } from './replicas';
 
 /** Asks the console at an address over HTTP, with a token. */
 export function asker(url: string, token: string): AskConsole {
-  return async (method, path, { body, key, fault } = {}) => {
-    const response = await fetch(`${url}/v1${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(key !== undefined && { 'X-Idempotency-Key': key }),
-        ...(fault !== undefined && { 'X-Recon-Fault': fault }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const replayed = response.headers.get('X-Idempotency-Replayed');
-    return { status: response.status, text: await response.text(), replayed };
+  const ask = askServer(url, token);
+  return async (method, path, { fault, ...more } = {}) => {
+    const headers = fault === undefined ? {} : { 'X-Recon-Fault': fault };
+    const answer = await ask(method, `/v1${path}`, { ...more, headers });
+    const replayed = answer.headers.get('X-Idempotency-Replayed');
+    return { status: answer.status, text: answer.text, replayed };
   };
 }
 

@@ -1,19 +1,23 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect } from 'vitest';
+import { type RunningServer, runServer } from '../../e2e/support/run-server.mjs';
 import { asker, newContext, readAll } from './ask-console';
+import { ensureProgram } from './ensure-program';
 import type { AskConsole } from './kill-writer';
 
-const buildScript = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
 const program = fileURLToPath(new URL('../../dist-server/main.js', import.meta.url));
 const rulesOfEach = 3;
 
-/** Builds the program unless it is built. */
-export async function ensureProgram(): Promise<void> {
-  await promisify(execFile)(process.execPath, [buildScript, '--if-needed']);
+/** Starts the built program on a copy of a data folder, which is removed. The caller removes the server. */
+export async function serveFolder(prepared: string): Promise<RunningServer> {
+  await ensureProgram();
+  const server = await runServer({ RECON_SAMPLE: 'off', RECON_LOG_LEVEL: 'error' }, undefined, prepared);
+  await rm(prepared, { recursive: true });
+  return server;
 }
 
 /** Runs a command of the built program on a data folder; `killAfter` (milliseconds) ends it by SIGKILL. */

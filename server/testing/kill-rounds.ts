@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { runConsole } from '../../e2e/support/run-console.mjs';
 import { asker, newContext, newRule, readAll } from './ask-console';
+import { ensureProgram } from './ensure-program';
 import { type AskConsole, makeWriter, type Writer } from './kill-writer';
 
-const buildScript = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
 const rulesOfTemplate = 40;
 const rulesOfNew = 3;
 /** At least so many changes are acknowledged between two kills. */
@@ -17,7 +14,7 @@ const leastChanges = 10;
  * one unanswered change of each client whole or not at all, and every idempotency record. Gives the counts.
  */
 export async function killRounds(rounds: number): Promise<Writer['tally']> {
-  await promisify(execFile)(process.execPath, [buildScript, '--if-needed']);
+  await ensureProgram();
   const server = await runConsole({ RECON_SAMPLE: 'off', RECON_LOG_LEVEL: 'error' });
   try {
     const ask = asker(server.url, await server.token());

@@ -1,18 +1,14 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { type RunningConsole, runConsole } from '../../e2e/support/run-console.mjs';
 import { mintToken } from '../sign-in/mint-token';
-
-const buildScript = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
+import { ensureProgram } from './ensure-program';
 
 /** An answer of a replica, read to its end. */
 export type ReplicaAnswer = { status: number; headers: Headers; text: string; body: unknown };
 export type AskReplica = (
   method: string,
   path: string,
-  more?: { body?: unknown; key?: string; headers?: Record<string, string> },
+  more?: { body?: unknown; key?: string | undefined; headers?: Record<string, string> },
 ) => Promise<ReplicaAnswer>;
 
 /** Processes of the built console that share one PostgreSQL database, as replicas do. */
@@ -27,7 +23,7 @@ export type Replicas = {
 
 /** Starts `count` of them at the same moment, told of the database by these variables. The caller removes them. */
 export async function startReplicas(database: Record<string, string>, count: number): Promise<Replicas> {
-  await promisify(execFile)(process.execPath, [buildScript, '--if-needed']);
+  await ensureProgram();
   const secret = () => randomBytes(24).toString('hex');
   const tokenSecret = secret();
   const env = {

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import type { Db } from '../database';
+import { schemaVersion } from '../migrate';
 import type { Maintenance } from './maintenance';
 
 /**
@@ -104,10 +105,7 @@ function stopBackup(db: Db, heldBefore: number): Promise<BackupEnd> {
       connection,
     );
     const held = heldBefore + performance.now() - began;
-    const { schema } = await connection
-      .selectFrom('migration')
-      .select(({ fn }) => fn.max('version').as('schema'))
-      .executeTakeFirstOrThrow();
+    const schema = await schemaVersion(connection);
     const [end] = rows;
     const firstLog = /^START WAL LOCATION: .*[(]file ([0-9A-F]{24})[)]$/m.exec(end?.label ?? '')?.[1];
     if (!end || firstLog === undefined) throw new Error('PostgreSQL gave no label for the backup.');

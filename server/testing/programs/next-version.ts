@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { migrations } from '../../db/migrate';
+import { migrations, versionOf } from '../../db/migrate';
 import type { Migration } from '../../db/migrations/migration';
 import { keyDetailsHandlers } from '../../modules/key-details/handlers';
 import { matchRuleHandlers } from '../../modules/match-rules/handlers';
@@ -9,7 +9,7 @@ import { matchRuleHandlers } from '../../modules/match-rules/handlers';
  * note with each rule, in a column with an index of its own, and reads the holder of a key from a new column, so that
  * the old one can go.
  */
-const next = migrations.length;
+const next = versionOf();
 const steps: Migration[] = [
   {
     version: next + 1,
