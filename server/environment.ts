@@ -25,7 +25,7 @@ const shape = z
   .object({
     HOST: z._default(z.string(), '127.0.0.1'),
     PORT: z._default(port, 4310),
-    RECON_DATA_DIR: z._default(z.string(), '.data'),
+    RECON_DATA_DIR: z._default(z.string().check(z.regex(/\S/, 'must be the path of a folder')), '.data'),
     /** A PostgreSQL server in the place of the embedded database. */
     RECON_DATABASE_URL: z.optional(postgresUrl),
     /** Spreads the tenants over the machines of a Citus cluster. */

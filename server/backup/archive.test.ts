@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ArchiveWriter, ownHead, readArchive, writeArchive } from './archive';
+import { type ArchiveWriter, isArchive, ownHead, readArchive, writeArchive } from './archive';
 
 let folder: string;
 beforeEach(() => {
@@ -80,8 +80,8 @@ test.each([
 test('tells a backup that is cut off, wherever that is', async () => {
   await write(at('backup'));
   const whole = fs.readFileSync(at('backup'));
-  for (const length of [0, ...Array.from({ length: 40 }, (_, step) => whole.length - 1 - 97 * step)]) {
-    if (length < 0) break;
+  for (const length of Array.from({ length: 40 }, (_, step) => whole.length - 1 - 97 * step)) {
+    if (length < 1) break;
     fs.writeFileSync(at('cut'), whole.subarray(0, length));
     await expect(readArchive(at('cut')), String(length)).rejects.toThrow(
       `${at('cut')} is cut off: its end is missing.`,
@@ -160,6 +160,7 @@ test.each([
   ['some text', 'a text'],
   [gzipSync('some text'), 'a packed text'],
   [gzipSync(Buffer.alloc(2048)), 'an empty tar'],
+  ['', 'nothing'],
 ])('tells what is no backup', async (content, name) => {
   fs.writeFileSync(at(name), content);
   await expect(readArchive(at(name))).rejects.toThrow(`${at(name)} is not a backup of Recon Console.`);
@@ -171,5 +172,37 @@ test('tells a form that a later program wrote', async () => {
   const later = plain.replace('{"format":1,', '{"format":2,');
   expect(later).not.toBe(plain);
   fs.writeFileSync(at('later'), gzipSync(Buffer.from(later, 'latin1')));
-  await expect(readArchive(at('later'))).rejects.toThrow('in a form that');
+  await expect(readArchive(at('later'))).rejects.toThrow(
+    `${at('later')} is a backup of format 2, and this console reads format 1: restore it with a newer console.`,
+  );
+  expect(await isArchive(at('later'))).toBe(true);
+});
+
+test('does not read an end of any length into memory', async () => {
+  await write(at('backup'));
+  const plain = gunzipSync(fs.readFileSync(at('backup')));
+  const start = plain.indexOf('manifest.json');
+  const header = plain.subarray(start, start + 512);
+  // Three gigabytes, of which no more needs to come.
+  header.write('26264056000\0', 124, 'latin1');
+  header.fill(' ', 148, 156);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+  fs.writeFileSync(at('long'), gzipSync(plain));
+  await expect(readArchive(at('long'))).rejects.toThrow(
+    `${at('long')} is damaged: manifest.json in it is not as it was written.`,
+  );
+});
+
+test.each<[string, (archive: ArchiveWriter) => Promise<void>]>([
+  ['database/base', (archive) => archive.folder('database/base')],
+  ['database/PG_VERSION', (archive) => archive.text('database/PG_VERSION', 'x')],
+  ['database/global/1', (archive) => archive.text('database/global/1', 'x')],
+  ['database/base', (archive) => archive.text('database/base', 'x')],
+  ['database/PG_VERSION/1', (archive) => archive.text('database/PG_VERSION/1', 'x')],
+])('takes nothing twice and nothing without its folder (%s)', async (name, more) => {
+  await write(at('backup'), more);
+  await expect(readArchive(at('backup'))).rejects.toThrow(
+    `${at('backup')} is damaged: ${name} in it is not as it was written.`,
+  );
 });

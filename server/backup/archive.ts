@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { extract, pack, type Pack } from 'tar-stream';
+import { type Extract, extract, pack, type Pack } from 'tar-stream';
 import * as z from 'zod/mini';
 import { version as program, dependencies } from '../../package.json';
 import { syncPath } from '../db/pglite/sync-files';
@@ -139,37 +139,63 @@ function digestOf(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
+type Entry = Extract extends AsyncIterable<infer One> ? One : never;
+
+/** Begins to read an archive, entry by entry; `read` settles when it was read to its end. */
+function openArchive(path: string) {
+  const file = createReadStream(path);
+  const entries = extract();
+  const read = pipeline(file, createGunzip(), entries as unknown as NodeJS.WritableStream);
+  // Told by whoever awaits it.
+  read.catch(() => {});
+  return { file, entries, read };
+}
+
+/**
+ * Whether a file begins as a backup does, one of a newer program, too; what follows is not looked at. Rejects with
+ * Node's error when it cannot be read.
+ */
+export async function isArchive(path: string): Promise<boolean> {
+  const { entries } = openArchive(path);
+  try {
+    for await (const found of entries) return (await headIn(found)) !== undefined;
+  } catch (error) {
+    if (isOfSystem(error)) throw error;
+  }
+  return false;
+}
+
 /**
  * Reads an archive to its end and compares every file with its digest; with `target` it writes the database to a folder
  * of that path, which it makes. Throws an ArchiveError when the file is no backup, or not as it was written; Node's
  * error when a file cannot be read or written.
  */
 export async function readArchive(path: string, target?: string): Promise<Head & Manifest> {
-  const unpacked = extract();
-  const read = pipeline(createReadStream(path), createGunzip(), unpacked as unknown as NodeJS.WritableStream);
-  // Told below.
-  read.catch(() => {});
+  const { file, entries, read } = openArchive(path);
   let head: Head | undefined;
   let manifest: Manifest | undefined;
   const files = new Map<string, { size: number; sha256: string }>();
+  const folders = new Set(['.']);
+  const fits = (name: string) =>
+    ofDatabase.test(name) && !files.has(name) && !folders.has(name) && folders.has(posix.dirname(name));
   try {
-    for await (const found of unpacked) {
-      const { name: given, type, size } = found.header;
-      const source = found as unknown as AsyncIterable<Buffer>;
-      const name = given.replace(/\/$/, '');
-      if (!head) head = headOf(path, name, size <= smallSize ? await textOf(source) : '');
-      else if (name === lastName) manifest = manifestOf(path, await textOf(source));
-      else if (!ofDatabase.test(name) || files.has(name)) throw damaged(path, name);
+    for await (const found of entries) {
+      const { type } = found.header;
+      const name = nameOf(found);
+      if (!head) head = knownHead(path, await headIn(found));
+      else if (!manifest && name === lastName) manifest = manifestOf(path, await textOf(found, manifestSize));
+      else if (manifest || !fits(name)) throw damaged(path, name);
       else if (type === 'directory') {
+        folders.add(name);
         if (target !== undefined) await mkdir(placeOf(name, target), { mode: 0o700 });
         found.resume();
       } else if (type === 'file')
-        files.set(name, await takeFile(source, target === undefined ? undefined : placeOf(name, target)));
+        files.set(name, await takeFile(found, target === undefined ? undefined : placeOf(name, target)));
       else throw damaged(path, name);
     }
     await read;
   } catch (error) {
-    throw readError(path, error, head);
+    throw readError(path, error, { head, isEmpty: file.bytesRead === 0 });
   }
   if (!head) throw noBackup(path);
   if (!manifest) throw cutOff(path);
@@ -181,14 +207,25 @@ function placeOf(name: string, target: string): string {
   return join(target, name.slice('database'.length));
 }
 
-const smallSize = 10_000;
+/** The most that is read of an archive's first and last entry, in bytes: half a million files have room there. */
+const headSize = 10_000;
+const manifestSize = 64 * 1024 * 1024;
 
-function headOf(path: string, name: string, text: string): Head {
-  const head = name === firstName ? parse(headShape, text) : undefined;
+function nameOf(found: Entry): string {
+  return found.header.name.replace(/\/$/, '');
+}
+
+/** The head that an archive's first entry is; undefined when it is something else. */
+async function headIn(found: Entry): Promise<Head | undefined> {
+  return nameOf(found) === firstName ? parse(headShape, await textOf(found, headSize)) : undefined;
+}
+
+function knownHead(path: string, head: Head | undefined): Head {
   if (!head) throw noBackup(path);
   if (head.format !== format)
     throw new ArchiveError(
-      `${path} was written by Recon Console ${head.program}, in a form that ${program} does not read.`,
+      `${path} is a backup of format ${head.format}, and this console reads format ${format}: ` +
+        'restore it with a newer console.',
     );
   return head;
 }
@@ -207,19 +244,21 @@ function parse<Shape extends z.core.$ZodType>(shape: Shape, text: string): z.inf
   }
 }
 
-async function textOf(source: AsyncIterable<Buffer>): Promise<string> {
+/** An entry's text; none when it is longer than so many bytes. */
+async function textOf(found: Entry, most: number): Promise<string> {
+  if (found.header.size > most) return '';
   const pieces: Buffer[] = [];
-  for await (const piece of source) pieces.push(piece);
+  for await (const piece of found as AsyncIterable<Buffer>) pieces.push(piece);
   return Buffer.concat(pieces).toString('utf8');
 }
 
 /** Reads one file, and writes it where a path is given. */
-async function takeFile(source: AsyncIterable<Buffer>, path: string | undefined) {
+async function takeFile(found: Entry, path: string | undefined) {
   const hash = createHash('sha256');
   const handle = path === undefined ? undefined : await open(path, 'wx', 0o600);
   let size = 0;
   try {
-    for await (const piece of source) {
+    for await (const piece of found as AsyncIterable<Buffer>) {
       hash.update(piece);
       size += piece.length;
       await handle?.writeFile(piece);
@@ -256,11 +295,19 @@ function damaged(path: string, name: string): ArchiveError {
   return new ArchiveError(`${path} is damaged: ${name} in it is not as it was written.`);
 }
 
+function isOfSystem(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).syscall !== undefined;
+}
+
 /** What a failure while reading says of the file; an error of the file system stands. */
-function readError(path: string, error: unknown, head: Head | undefined): unknown {
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (error instanceof ArchiveError || syscall !== undefined) return error;
-  if (code === 'Z_BUF_ERROR') return cutOff(path);
+function readError(
+  path: string,
+  error: unknown,
+  { head, isEmpty }: { head: Head | undefined; isEmpty: boolean },
+): unknown {
+  if (error instanceof ArchiveError || isOfSystem(error)) return error;
+  // Gunzip says of an empty file, too, that its end is missing.
+  if (!isEmpty && (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR') return cutOff(path);
   if (!head) return noBackup(path);
   return new ArchiveError(`${path} is damaged: it is not as it was written.`, { cause: error });
 }

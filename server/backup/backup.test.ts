@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { versionOf } from '../db/migrate';
 import { openDatabase } from '../db/open';
 import { visitHolder } from '../db/pglite/folder-lock';
@@ -26,7 +27,7 @@ async function run(parameters: string[], variables: Record<string, string>) {
 }
 
 beforeAll(async () => {
-  place = fs.mkdtempSync(join(tmpdir(), 'recon-backup-'));
+  place = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), 'recon-backup-')));
   fs.renameSync(await makeTestFolder(), at('first'));
   const { db, ...database } = await openDatabase({ dataDir: at('first') });
   await db.insertInto('setting').values({ name: 'a', value: '1' }).execute();
@@ -49,12 +50,32 @@ beforeAll(async () => {
     .execute();
   await database.close();
   good = at('good.tar.gz');
-  // Of a process that is no more: no system has so many.
-  fs.mkdirSync(`${good}.part-99999999`);
-  fs.mkdirSync(`${good}.part-${process.ppid}`);
+  makeNeighbours();
   made = await run(['backup', good], { RECON_DATA_DIR: at('first') });
 }, 240_000);
 afterAll(() => fs.rmSync(place, { recursive: true, force: true }));
+/** What a killed backup to the same file left, and what is others', however it is called. */
+function makeNeighbours(): void {
+  const mark = { program: 'recon-console', dataDir: at('first'), file: 'good.tar.gz' };
+  const put = (folder: string, content: object) => {
+    fs.mkdirSync(at(folder));
+    fs.writeFileSync(at(folder, 'recon-console-workshop.json'), JSON.stringify(content));
+  };
+  put(leftover, mark);
+  fs.writeFileSync(at(leftover, 'backup'), 'a part');
+  put('neighbours', mark);
+  put('.recon-backup-0000000000000001', { ...mark, file: 'other.tar.gz' });
+  put('.recon-backup-0000000000000002', { ...mark, dataDir: at('second') });
+  put('.recon-backup-0000000000000003', {});
+  fs.symlinkSync(at('neighbours'), at('.recon-backup-0000000000000004'));
+  fs.writeFileSync(at('.recon-backup-0000000000000005'), 'a file');
+  fs.mkdirSync(at('.recon-backup-0000000000000006'));
+  fs.writeFileSync(`${good}.part-99999999`, 'by split');
+  fs.mkdirSync(`${good}.part-77777777`);
+  execFileSync('mkfifo', [at('pipe')]);
+}
+const leftover = '.recon-backup-0123456789abcdef';
+
 beforeEach(() => fs.mkdirSync(at('work')));
 afterEach(() => fs.rmSync(at('work'), { recursive: true }));
 
@@ -67,19 +88,28 @@ test('a backup tells its mark and what is in it, and leaves nothing else', () =>
     ),
   );
   expect(made.code).toBe(0);
-  // What a backup that goes on is at work with is not touched.
   expect(fs.readdirSync(place).sort()).toEqual([
+    ...[1, 2, 3, 4, 5, 6].map((number) => `.recon-backup-000000000000000${number}`),
     'first',
     'good.tar.gz',
-    `good.tar.gz.part-${process.ppid}`,
+    'good.tar.gz.part-77777777',
+    'good.tar.gz.part-99999999',
+    'neighbours',
+    'pipe',
     'work',
   ]);
+  expect(fs.readdirSync(at('neighbours'))).toEqual(['recon-console-workshop.json']);
   expect(fs.readdirSync(at('first'))).toEqual(['database']);
 });
 
 test('a restored database takes the place of another one, which is kept, and has no sessions', async () => {
   fs.renameSync(await makeTestFolder(), at('work', 'data'));
   const dataDir = at('work', 'data');
+  // Of restores that were killed.
+  for (const name of ['database.restoring', 'database.restored']) {
+    fs.mkdirSync(join(dataDir, name));
+    fs.writeFileSync(join(dataDir, name, 'PG_VERSION'), '18');
+  }
   const restored = await run(['restore', '--replace', good], { RECON_DATA_DIR: dataDir });
   const [current, kept = ''] = fs.readdirSync(dataDir);
   expect(kept).toMatch(/^database[.]before-[-0-9]{10}T[-0-9]{12}Z$/);
@@ -143,8 +173,31 @@ const here = (text: string) => text.replaceAll(HERE, place);
 
 test.each<[string[], string, Record<string, string>?]>([
   [['backup', 'HERE/work/b'], ofServer, server],
-  [['backup', 'HERE/work/b'], 'HERE/work/data is not there.'],
-  [['backup', 'HERE/work/b'], 'There is no database in HERE/work.', { RECON_DATA_DIR: 'HERE/work' }],
+  [['backup', 'HERE/work/b'], ofServer, { RECON_DATABASE_URL: server.RECON_DATABASE_URL }],
+  [
+    ['backup', 'HERE/work/b'],
+    "The data folder HERE/work/data is not there. Set RECON_DATA_DIR to the console's data folder.",
+  ],
+  ...['backup', 'restore'].map((name): [string[], string, Record<string, string>] => [
+    [name, 'HERE/good.tar.gz'],
+    "The data folder HERE/good.tar.gz is not a folder. Set RECON_DATA_DIR to the console's data folder.",
+    { RECON_DATA_DIR: 'HERE/good.tar.gz' },
+  ]),
+  [
+    ['backup', 'HERE/work/b'],
+    'The environment is not valid:\n  RECON_DATA_DIR must be the path of a folder',
+    { RECON_DATA_DIR: '  ' },
+  ],
+  [
+    ['backup', 'HERE/work/b'],
+    "There is no database in HERE/work. Set RECON_DATA_DIR to the console's data folder.",
+    { RECON_DATA_DIR: 'HERE/work' },
+  ],
+  [
+    ['backup', 'HERE/my', 'b'],
+    'One file at a time: "HERE/my" and "b" were given. A path with a space in it needs quotes around it.',
+    { RECON_DATA_DIR: 'HERE/first' },
+  ],
   [['backup', 'HERE/work'], 'HERE/work is a folder, not a file.', { RECON_DATA_DIR: 'HERE/first' }],
   [
     ['backup', 'HERE/good.tar.gz'],
@@ -157,7 +210,24 @@ test.each<[string[], string, Record<string, string>?]>([
     "HERE/first/database/base/b lies within the database's own folder.",
     { RECON_DATA_DIR: 'HERE/first' },
   ],
+  [
+    ['backup', '--replace', 'HERE/pipe'],
+    'HERE/pipe is not a regular file: a backup is written to a new file, or over an earlier one.',
+    { RECON_DATA_DIR: 'HERE/first' },
+  ],
+  [
+    ['backup', '--replace', 'HERE/first/database/PG_VERSION'],
+    "HERE/first/database/PG_VERSION lies within the database's own folder.",
+    { RECON_DATA_DIR: 'HERE/first' },
+  ],
+  [
+    ['backup', '--replace', 'HERE/good.tar.gz.part-99999999'],
+    'HERE/good.tar.gz.part-99999999 is not a backup of Recon Console: --replace does not write over it. ' +
+      'Choose another name.',
+    { RECON_DATA_DIR: 'HERE/first' },
+  ],
   [['restore', 'HERE/good.tar.gz'], ofServer, server],
+  [['restore', '/dev/null'], '/dev/null is not a backup of Recon Console: it is not a regular file.'],
   [['restore', 'HERE/none'], 'HERE/none is not there.'],
   [['restore', 'HERE/work'], 'HERE/work is a folder, not a file.'],
   [
@@ -181,6 +251,42 @@ test.each<[string[], string, Record<string, string>?]>([
   expect(fs.readdirSync(place, { recursive: true })).toEqual(before);
 });
 
+test('a link stays one: what it leads to is looked at', async () => {
+  const variables = { RECON_DATA_DIR: at('first') };
+  const refuse = async (name: string, target: string, message: string) => {
+    fs.symlinkSync(target, at('work', name));
+    const told = await run(['backup', '--replace', at('work', name)], variables);
+    expect(told).toEqual({ code: 1, said: [message] });
+    expect(fs.readlinkSync(at('work', name))).toBe(target);
+  };
+  const lost = `${at('work', 'lost')} is a link to what is not there: is a disk missing?`;
+  await refuse('lost', at('work', 'none'), lost);
+  const own = `${at('first', 'database', 'PG_VERSION')} lies within the database's own folder.`;
+  await refuse('inside', at('first', 'database', 'PG_VERSION'), own);
+  await refuse('folder', at('first', 'database'), `${at('first', 'database')} is a folder, not a file.`);
+  const through = await run(['backup', at('work', 'folder', 'b')], variables);
+  expect(through.said).toEqual([`${at('first', 'database', 'b')} lies within the database's own folder.`]);
+});
+
+test('a backup takes the place of an earlier one, through a link too, and has its own to its end', async () => {
+  const variables = { RECON_DATA_DIR: at('first') };
+  fs.mkdirSync(at('work', 'disk'));
+  fs.writeFileSync(at('work', 'disk', 'b'), fs.readFileSync(good).subarray(0, 5000));
+  fs.symlinkSync(at('work', 'disk', 'b'), at('work', 'b'));
+  const first = run(['backup', '--replace', at('work', 'b')], variables);
+  // Written, and on trial: it has given its log back, but another would take its folder for a leftover.
+  await vi.waitFor(() => {
+    const [workshop = ''] = fs.readdirSync(at('work', 'disk'));
+    expect(fs.existsSync(at('work', 'disk', workshop, 'database'))).toBe(true);
+  }, 60_000);
+  const second = await run(['backup', '--replace', at('work', 'b')], variables);
+  expect(second.said).toEqual(['Another backup is under way. Try again when it is done.']);
+  expect(await first).toMatchObject({ code: 0 });
+  expect(fs.readdirSync(at('work', 'disk'))).toEqual(['b']);
+  expect(fs.readlinkSync(at('work', 'b'))).toBe(at('work', 'disk', 'b'));
+  expect(fs.statSync(at('work', 'b')).size).toBeGreaterThan(100_000);
+}, 60_000);
+
 test.each(['backup', 'restore'])('%s says how it is used', async (name) => {
   expect(await run([name, '--help'], {})).toMatchObject({ code: 0 });
   const { code, said } = await run([name], {});
@@ -192,7 +298,7 @@ test.each([
   [
     `"schema":${versionOf()}`,
     '"schema":9',
-    `has schema version 9, but this program knows ${versionOf()} at most. Recon Console 0.1.0 made it`,
+    `needs schema version 9, and this console has ${versionOf()}: restore it with a newer console.`,
   ],
   ['"pglite":"0.5.', '"pglite":"0.6.', 'was made with PGlite 0.6.'],
 ])('a backup of another program (%s → %s) is refused, and nothing is touched', async (from, to, message) => {

@@ -1,30 +1,22 @@
-import { constants, rmSync } from 'node:fs';
-import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, lstat, realpath, rename, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { openDatabase, withCopy } from '../db/open';
 import { folderError } from '../db/pglite/folder-failure';
-import { askForBackup } from '../db/pglite/online-backup';
+import { askForBackup, type OnlineBackup } from '../db/pglite/online-backup';
 import { visitHolder } from '../db/pglite/folder-lock';
 import { hasDatabase } from '../db/pglite/restored-folder';
 import { syncPath } from '../db/pglite/sync-files';
-import { databasePlace, readEnvironment, type Variables } from '../environment';
-import { type Manifest, readArchive, writeArchive } from './archive';
+import type { Variables } from '../environment';
+import { isArchive, type Manifest, readArchive, writeArchive } from './archive';
 import { copyDatabase } from './copy-database';
+import { checkFolder, embeddedFolder, noDatabase } from './data-folder';
 import { fileFault } from './file-faults';
 import { type Contents, lookInto } from './look-into';
+import { inWorkshop, removeLeftovers } from './workshop';
 
 /** What became of a backup: its mark, what is in it, its size in bytes, how long the console was held (ms). */
 export type BackupReport = Manifest & Contents & { bytes: number; held: number };
-
-/** The folder of the embedded database. Throws when the environment names a PostgreSQL server. */
-export function embeddedFolder(variables: Variables): string {
-  const place = databasePlace(readEnvironment(variables));
-  if ('dataDir' in place) return resolve(place.dataDir);
-  throw new Error(
-    'RECON_DATABASE_URL names a PostgreSQL server, which has its own means for this: ' +
-      'docs/running.md#backup-and-return tells them.',
-  );
-}
 
 /**
  * Writes a backup of the embedded database to a file, while the console runs or not, and tries it: it is read again,
@@ -34,59 +26,58 @@ export async function backup(
   variables: Variables,
   { file, replace = false }: { file: string; replace?: boolean | undefined },
 ): Promise<BackupReport> {
-  const dataDir = embeddedFolder(variables);
-  const target = resolve(file);
-  // Beside the file, so that it only has to be given its name.
-  const workshop = `${target}.part-${process.pid}`;
   try {
-    await access(dataDir, constants.X_OK);
-    if (!hasDatabase(dataDir)) throw new Error(`There is no database in ${dataDir}.`);
+    const given = embeddedFolder(variables);
+    await checkFolder(given);
+    if (!hasDatabase(given)) throw noDatabase(given);
+    const dataDir = await realpath(given);
+    const target = await targetOf(resolve(file));
     await checkTarget(target, dataDir, replace);
-    await removeLeftovers(target);
-    await mkdir(workshop, { mode: 0o700 });
-    const giveUp = () => {
-      rmSync(workshop, { recursive: true, force: true });
-      process.exit(1);
-    };
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, giveUp);
+    const database = await reachDatabase(dataDir);
     try {
-      const draft = join(workshop, 'backup');
-      const held = await write(dataDir, draft);
-      const unpacked = join(workshop, 'database');
-      const manifest = await readArchive(draft, unpacked);
-      const contents = await tryOut(unpacked);
-      const { size: bytes } = await stat(draft);
-      // Another may have come meanwhile.
-      await checkTarget(target, dataDir, replace);
-      await rename(draft, target);
-      await syncPath(dirname(target));
-      return { ...manifest, ...contents, bytes, held };
+      // The place of the one backup at a time, which is kept until this one is there: its folder is nobody's leftover.
+      const running = await askForBackup(database.socket);
+      const sign = setInterval(() => running.goOn(), signEvery);
+      try {
+        await removeLeftovers(target, dataDir);
+        return await inWorkshop(target, dataDir, async (workshop) => {
+          const draft = join(workshop, 'backup');
+          const held = await write(dataDir, draft, running);
+          const unpacked = join(workshop, 'database');
+          const manifest = await readArchive(draft, unpacked);
+          const contents = await tryOut(unpacked);
+          const { size: bytes } = await stat(draft);
+          // Another may have come meanwhile.
+          await checkTarget(target, dataDir, replace);
+          await rename(draft, target);
+          await syncPath(dirname(target));
+          return { ...manifest, ...contents, bytes, held };
+        });
+      } finally {
+        clearInterval(sign);
+      }
     } finally {
-      await rm(workshop, { recursive: true, force: true });
-      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, giveUp);
+      database.socket.destroy();
+      await database.close();
     }
   } catch (error) {
-    throw fileFault(error, target);
+    throw fileFault(error, resolve(file));
   }
 }
 
+/** How often a backup says that it goes on, in milliseconds. */
+const signEvery = 30_000;
+
 /** Writes the archive; gives how long the console was held by it. */
-async function write(dataDir: string, draft: string): Promise<number> {
-  const database = await reachDatabase(dataDir);
-  try {
-    const running = await askForBackup(database.socket);
-    let held = 0;
-    await writeArchive(draft, async (archive) => {
-      const end = await copyDatabase(join(dataDir, 'database'), running, archive);
-      held = end.held;
-      const { at, position, schema } = end;
-      return { at, position, schema };
-    });
-    return held;
-  } finally {
-    database.socket.destroy();
-    await database.close();
-  }
+async function write(dataDir: string, draft: string, running: OnlineBackup): Promise<number> {
+  let held = 0;
+  await writeArchive(draft, async (archive) => {
+    const end = await copyDatabase(join(dataDir, 'database'), running, archive);
+    held = end.held;
+    const { at, position, schema } = end;
+    return { at, position, schema };
+  });
+  return held;
 }
 
 /** A way to whoever has the database open: the console that runs, else this process itself. */
@@ -113,35 +104,38 @@ async function tryOut(path: string): Promise<Contents> {
   }
 }
 
+/** Where a backup to a path is written: where it leads to when it is a link, for a link must not become a file. */
+async function targetOf(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const folder = await realpath(dirname(path));
+    if (await lstat(path).catch(() => undefined))
+      throw new Error(`${path} is a link to what is not there: is a disk missing?`, { cause: error });
+    return join(folder, basename(path));
+  }
+}
+
 /** Throws when a backup may not be written there. */
 async function checkTarget(target: string, dataDir: string, replace: boolean): Promise<void> {
-  if (target.startsWith(join(dataDir, 'database') + sep))
+  const database = join(dataDir, 'database');
+  const ownFolders = [database, await realpath(database).catch(() => database)];
+  if (ownFolders.some((folder) => target.startsWith(folder + sep)))
     throw new Error(`${target} lies within the database's own folder.`);
-  const found = await stat(target).catch((error: NodeJS.ErrnoException) => {
+  const found = await lstat(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
   if (found?.isDirectory()) throw new Error(`${target} is a folder, not a file.`);
+  if (found && !found.isFile())
+    throw new Error(
+      `${target} is not a regular file: a backup is written to a new file, or over an earlier one.`,
+    );
   if (found && !replace)
     throw new Error(`${target} is there already. --replace puts the new one in its place.`);
+  if (found && found.size > 0 && !(await isArchive(target)))
+    throw new Error(
+      `${target} is not a backup of Recon Console: --replace does not write over it. Choose another name.`,
+    );
   await access(dirname(target), constants.W_OK | constants.X_OK);
-}
-
-/** Removes what backups to the same file left when they were killed. */
-async function removeLeftovers(target: string): Promise<void> {
-  const folder = dirname(target);
-  for (const name of await readdir(folder)) {
-    const [, pid] = /^[.]part-([0-9]+)$/.exec(name.slice(basename(target).length)) ?? [];
-    if (pid === undefined || !name.startsWith(basename(target)) || isAlive(Number(pid))) continue;
-    await rm(join(folder, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return pid !== process.pid;
-  } catch (error) {
-    // One of another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

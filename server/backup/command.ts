@@ -16,7 +16,7 @@ const usages: Readonly<Record<string, string>> = {
   Writes the embedded database to a file, while the console runs or not, and tries what it wrote. The tokens'
   secret is not in it.
 
-  --replace   puts the new backup in the place of a file that is there`,
+  --replace   puts the new backup in the place of an earlier one`,
   restore: `npm run restore -- [--replace] FILE      (in a container: node dist-server/main.js restore FILE)
 
   Puts the database of a backup into the data folder, all of it or nothing. Stop the console first. Everybody signs
@@ -68,13 +68,21 @@ export async function runCommand(
     });
     const [file, ...more] = positionals;
     if (values.help) say(usage);
-    else if (file === undefined || more.length > 0) throw new Error(`The file is missing.\n\n${usage}`);
+    else if (file === undefined || file.trim() === '') throw new Error(`The file is missing.\n\n${usage}`);
+    else if (more.length > 0)
+      throw new Error(
+        `One file at a time: ${quoted(positionals)} were given. A path with a space in it needs quotes around it.`,
+      );
     else for (const line of await command(variables, { ...values, file })) say(line);
     return 0;
   } catch (error) {
     sayError(error instanceof Error ? error.message : String(error));
     return 1;
   }
+}
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `"${word}"`).join(' and ');
 }
 
 function sizeOf(bytes: number): string {

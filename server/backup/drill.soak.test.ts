@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../db/open';
+import { migrate, migrations, schemaVersion, versionOf } from '../db/migrate';
+import { connect, openDatabase } from '../db/open';
 import { makeTestFolder } from '../db/testing';
 import { seed } from '../seed';
 import { asker } from '../testing/ask-console';
 import { readArchive } from './archive';
+import { runCommand } from './command';
 import {
   checkRestored,
   makeContexts,
@@ -65,6 +68,40 @@ test('backups and restores of 20,000 contexts, killed at any moment, leave all o
     expect(counts.before).toBeGreaterThan(20);
   } finally {
     await server.remove();
+    await rm(place, { recursive: true, force: true });
+  }
+});
+
+test('a backup of an older schema is restored as it is, and brought up to date at the next start', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'recon-older-'));
+  const [first, second, file] = ['first', 'second', 'backup'].map((name) => join(place, name)) as [
+    string,
+    string,
+    string,
+  ];
+  try {
+    const older = migrations.slice(0, -2);
+    await mkdir(first);
+    const { db, close } = await connect(await PGlite.create(join(first, 'database')), { isPrepared: true });
+    await migrate(db, { steps: older });
+    await db.insertInto('setting').values({ name: 'a', value: '1' }).execute();
+    await close();
+    const told = `Schema version ${versionOf(older)}; rows: setting 1.`;
+    for (const [dataDir, command] of [
+      [first, 'backup'],
+      [second, 'restore'],
+    ] as const) {
+      const said: string[] = [];
+      const say = (line: string) => void said.push(line);
+      await runCommand([command, file], { RECON_DATA_DIR: dataDir }, { say, sayError: say });
+      expect(said[1]).toBe(told);
+    }
+    const restored = await openDatabase({ dataDir: second });
+    expect(await schemaVersion(restored.db)).toBe(versionOf());
+    const settings = await restored.db.selectFrom('setting').selectAll().execute();
+    expect(settings).toEqual([{ name: 'a', value: '1' }]);
+    await restored.close();
+  } finally {
     await rm(place, { recursive: true, force: true });
   }
 });

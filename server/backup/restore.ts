@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { versionOf } from '../db/migrate';
@@ -8,7 +10,7 @@ import { hasDatabase, putInPlace, restoringPath, settleRestore } from '../db/pgl
 import { makeFolder } from '../db/pglite/sync-files';
 import type { Variables } from '../environment';
 import { ArchiveError, type Head, type Manifest, ownHead, readArchive } from './archive';
-import { embeddedFolder } from './backup';
+import { checkFolder, embeddedFolder } from './data-folder';
 import { fileFault } from './file-faults';
 import { type Contents, lookInto } from './look-into';
 
@@ -26,7 +28,11 @@ export async function restore(
   const dataDir = embeddedFolder(variables);
   const source = resolve(file);
   try {
-    // Before anything is touched.
+    // Before anything is touched. It is read twice, which only a regular file can be.
+    const found = await stat(source);
+    if (!found.isFile() && !found.isDirectory())
+      throw new ArchiveError(`${source} is not a backup of Recon Console: it is not a regular file.`);
+    if (existsSync(dataDir)) await checkFolder(dataDir);
     checkVersions(source, await readArchive(source));
     await makeFolder(dataDir);
   } catch (error) {
@@ -57,12 +63,11 @@ export async function restore(
 }
 
 /** Throws when this program does not read the database of a backup. */
-function checkVersions(path: string, { pglite, program, schema }: Head & Manifest): void {
+function checkVersions(path: string, { pglite, schema }: Head & Manifest): void {
   const newest = versionOf();
   if (schema > newest)
     throw new ArchiveError(
-      `${path} has schema version ${schema}, but this program knows ${newest} at most. ` +
-        `Recon Console ${program} made it: restore it with that one.`,
+      `${path} needs schema version ${schema}, and this console has ${newest}: restore it with a newer console.`,
     );
   if (minorOf(pglite) !== minorOf(ownHead.pglite))
     throw new ArchiveError(
