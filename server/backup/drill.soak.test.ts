@@ -82,10 +82,10 @@ test('a backup of an older schema is restored as it is, and brought up to date a
   try {
     const older = migrations.slice(0, -2);
     await mkdir(first);
-    const { db, close } = await connect(await PGlite.create(join(first, 'database')), { isPrepared: true });
-    await migrate(db, { steps: older });
-    await db.insertInto('setting').values({ name: 'a', value: '1' }).execute();
-    await close();
+    const old = await connect(await PGlite.create(join(first, 'database')), { isPrepared: true });
+    await migrate(old.db, { steps: older });
+    await old.db.insertInto('setting').values({ name: 'a', value: '1' }).execute();
+    await old.close();
     const told = `Schema version ${versionOf(older)}; rows: setting 1.`;
     for (const [dataDir, command] of [
       [first, 'backup'],
