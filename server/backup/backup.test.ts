@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -53,7 +53,10 @@ beforeAll(async () => {
   makeNeighbours();
   made = await run(['backup', good], { RECON_DATA_DIR: at('first') });
 }, 240_000);
-afterAll(() => fs.rmSync(place, { recursive: true, force: true }));
+afterAll(() => {
+  socket.close();
+  fs.rmSync(place, { recursive: true, force: true });
+});
 /** What a killed backup to the same file left, and what is others', however it is called. */
 function makeNeighbours(): void {
   const mark = { program: 'recon-console', dataDir: at('first'), file: 'good.tar.gz' };
@@ -72,8 +75,9 @@ function makeNeighbours(): void {
   fs.mkdirSync(at('.recon-backup-0000000000000006'));
   fs.writeFileSync(`${good}.part-99999999`, 'by split');
   fs.mkdirSync(`${good}.part-77777777`);
-  execFileSync('mkfifo', [at('pipe')]);
+  socket.listen(at('socket'));
 }
+const socket = createServer();
 const leftover = '.recon-backup-0123456789abcdef';
 
 beforeEach(() => fs.mkdirSync(at('work')));
@@ -95,7 +99,7 @@ test('a backup tells its mark and what is in it, and leaves nothing else', () =>
     'good.tar.gz.part-77777777',
     'good.tar.gz.part-99999999',
     'neighbours',
-    'pipe',
+    'socket',
     'work',
   ]);
   expect(fs.readdirSync(at('neighbours'))).toEqual(['recon-console-workshop.json']);
@@ -211,8 +215,8 @@ test.each<[string[], string, Record<string, string>?]>([
     { RECON_DATA_DIR: 'HERE/first' },
   ],
   [
-    ['backup', '--replace', 'HERE/pipe'],
-    'HERE/pipe is not a regular file: a backup is written to a new file, or over an earlier one.',
+    ['backup', '--replace', 'HERE/socket'],
+    'HERE/socket is not a regular file: a backup is written to a new file, or over an earlier one.',
     { RECON_DATA_DIR: 'HERE/first' },
   ],
   [
