@@ -68,8 +68,10 @@ export async function openService(
   const share = (whole: number) => Math.ceil(whole / environment.RECON_WORKERS);
   const database = await openDatabase({
     ...databasePlace(environment),
-    onStandby: (isServing) =>
-      isServing ? log.info('lists are read from the standby') : log.warn('the standby does not serve'),
+    onStandby: (fault) =>
+      fault
+        ? log.warn('the standby does not serve', { reason: fault.message })
+        : log.info('lists are read from the standby'),
     isPrepared: main !== undefined,
     log,
     // What the guard needs to know who asks costs every promise of the process (AsyncLocalStorage): it is for tests.

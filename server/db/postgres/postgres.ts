@@ -47,7 +47,9 @@ export async function openPostgres({
   // What it cannot answer soon the primary does.
   const standby = { ...pool, wait: standbyWait, statementLimit: 10_000 };
   const replica =
-    readUrl === undefined ? undefined : openReadReplica(kyselyOf({ ...standby, url: readUrl }), onStandby);
+    readUrl === undefined
+      ? undefined
+      : openReadReplica(kyselyOf({ ...standby, url: readUrl }), db, onStandby);
   return {
     db,
     replica,
