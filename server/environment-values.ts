@@ -100,7 +100,24 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
+/** What `sslmode` may be: others are taken for one of these, or for none, by the driver. */
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
 /** The address of a database of a PostgreSQL server. */
-export const postgresUrl = z
-  .string()
-  .check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgres://user:password@host/name'));
+export const postgresUrl = z.string().check(
+  z.refine(
+    (url) => /^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url),
+    'must be an address such as postgres://user:password@host/name',
+  ),
+  z.refine(
+    (url) => !/%(?![\da-f]{2})/i.test(url),
+    'must have %25 for each % that is not the beginning of a code such as %40',
+  ),
+  z.refine(
+    (url) => {
+      const mode = URL.canParse(url) ? new URL(url).searchParams.get('sslmode') : null;
+      return mode === null || sslModes.includes(mode);
+    },
+    `must have an sslmode of ${sslModes.join(', ')}`,
+  ),
+);

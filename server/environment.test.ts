@@ -203,6 +203,21 @@ test.each([
     'must be an address such as postgres://user:password@host/name',
   ],
   ['RECON_DATABASE_URL', 'postgres://h/n m', 'must be an address such as postgres://user:password@host/name'],
+  [
+    'RECON_DATABASE_URL',
+    'postgres://h:99999/n',
+    'must be an address such as postgres://user:password@host/name',
+  ],
+  [
+    'RECON_DATABASE_URL',
+    'postgres://u:50%@h/n',
+    'must have %25 for each % that is not the beginning of a code such as %40',
+  ],
+  [
+    'RECON_DATABASE_URL',
+    'postgres://h/n?sslmode=on',
+    'must have an sslmode of disable, prefer, require, verify-ca, verify-full, no-verify',
+  ],
   ['RECON_PUBLIC_URL', 'https://console.example/recon', 'must be an origin without a path'],
   ['RECON_PUBLIC_URL', 'console.example', 'must be an http or https address'],
   ['RECON_OIDC_ISSUER', 'login.example', 'must be an https address'],

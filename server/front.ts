@@ -49,15 +49,19 @@ function lastAnswers({ fetch, refuse }: App, isStopping: () => boolean): Answeri
 function listen(app: Answering, hostname: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createHttpServer(app, hostname);
-    server.on('error', (error: Error & { code?: string }) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} of ${hostname} is taken. Set PORT to another one.`)
-          : error,
-      ),
-    );
+    server.on('error', (error: Error & { code?: string }) => reject(listenFault(error, hostname, port)));
     server.listen(port, hostname, () => resolve(server));
   });
+}
+
+function listenFault(error: Error & { code?: string }, hostname: string, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new Error(`Port ${port} of ${hostname} is taken. Set PORT to another one.`);
+  if (/^(ENOTFOUND|EAI_|EADDRNOTAVAIL)/.test(error.code ?? ''))
+    return new Error(
+      `${hostname} is no address of this machine. Set HOST to one, such as 127.0.0.1 or 0.0.0.0.`,
+    );
+  return error;
 }
 
 function addressOf(server: Server, host: string): string {
