@@ -71,6 +71,8 @@ export type App = {
   fetch: (request: Request, connection?: object) => Promise<Response>;
   /** Answers, logs and counts what is no request that `fetch` could be given, as the last of its connection. */
   refuse: (error: unknown, asked: RawRequest) => Response;
+  /** Has `/readyz` say from now on that the process is about to stop; all else is answered as before. */
+  leave: () => void;
 };
 
 /** Bodies that are read at once, before their requests take a place; each may have 1 MiB. */
@@ -91,7 +93,8 @@ export function createApp(options: AppOptions): App {
   const readBody = createBodyReader(mostBodies);
   const limits = { rateLimit, places, readBody };
   const runner = { db, clock, secrets, sessions, idempotency, reads, ledger, faults, gateway, ...limits };
-  const routes = [...operationRoutes(runner), ...ownRoutes(database, sessions, remotes)];
+  let isLeaving = false;
+  const routes = [...operationRoutes(runner), ...ownRoutes(database, sessions, remotes, () => isLeaving)];
   const hono = new Hono();
   hono.use(requestLog(log, metrics));
   if (corsOrigins) hono.use('/v1/*', crossOrigin(corsOrigins));
@@ -127,6 +130,9 @@ export function createApp(options: AppOptions): App {
   return {
     fetch: async (request, connection) => hono.fetch(request, connection),
     refuse: (error, asked) => refuseRaw(error, asked, { log, metrics }),
+    leave: () => {
+      isLeaving = true;
+    },
   };
 }
 

@@ -26,6 +26,18 @@ export function countTo(most: number, unit = '') {
 /** A whole number above 0. */
 export const count = countTo(9_999_999);
 
+/** Whole seconds from 0 to a bound. */
+export function secondsTo(most: number) {
+  const words = `must be a whole number of seconds, ${most} at most`;
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, { error: words, abort: true })),
+      z.transform((digits: string) => Number(digits)),
+    ),
+    z.int().check(z.lte(most, words)),
+  );
+}
+
 const mostProcesses = 64;
 /** A number of processes; `auto` is one for each processor. */
 export const processes = z.pipe(

@@ -14,6 +14,7 @@ test('nothing set gives the defaults, and an empty variable counts as absent', (
     RECON_OIDC_SCOPE: 'openid profile',
     RECON_IDEMPOTENCY_HEADER: 'X-Idempotency-Key',
     RECON_UPSTREAM_TIMEOUT: 60,
+    RECON_STOP_DELAY: 0,
     RECON_PRINT_TOKEN: 'off',
     RECON_FAULTS: 'off',
     RECON_TRUST_PROXY: 'off',
@@ -34,6 +35,7 @@ test('one message names every fault', () => {
     RECON_JWKS_URL: 'ftp://keys.example',
     RECON_RATE_LIMIT: '0',
     RECON_LOG_LEVEL: 'loud',
+    RECON_STOP_DELAY: '301',
   };
   const read = () => readEnvironment(wrong);
   for (const name of Object.keys(wrong)) expect(read).toThrow(new RegExp(`^  ${name} must`, 'm'));

@@ -10,6 +10,8 @@ export const graceTime = 10_000;
 /** The service behind its port. */
 export type Front = {
   url: string;
+  /** Tells who asks that it is about to stop: by `/readyz`, and by closing each connection after its answer. */
+  leave(): void;
   /** Takes no more requests and finishes what is under way. */
   close(): Promise<void>;
 };
@@ -27,11 +29,26 @@ export async function openFront(
   );
   return {
     url: addressOf(server, HOST),
+    leave: () => {
+      isStopping = true;
+      app.leave();
+    },
     close: () => {
       isStopping = true;
       return closeServer(server);
     },
   };
+}
+
+/** Goes on answering for so many milliseconds, so that whoever looks at `/readyz` sends nothing more, then closes. */
+export async function closeFront(front: Front, delay: number): Promise<void> {
+  if (delay > 0) {
+    front.leave();
+    await new Promise((resolve) => {
+      setTimeout(resolve, delay);
+    });
+  }
+  await front.close();
 }
 
 /** Once a stop was asked for, every answer is the last on its connection and says so. */

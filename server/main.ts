@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { startWorkers } from './cluster/main-process';
 import { startWorker } from './cluster/worker-process';
 import { DatabaseLostError } from './db/pglite/pglite-dialect';
-import { readEnvironment } from './environment';
+import { type Environment, readEnvironment } from './environment';
 import { type RunningServer, startServer } from './start';
 
 /**
@@ -19,8 +19,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** A worker tells the main process, which tells who started it. */
 const sayError = (text: string) => void (cluster.isWorker || process.stderr.write(`${text}\n`));
 
-function start(): Promise<RunningServer> {
-  const environment = readEnvironment(process.env);
+function start(environment: Environment): Promise<RunningServer> {
   const files = existsSync(built.folder) ? built : undefined;
   const options = { isTerminal: process.stdout.isTTY, say };
   if (cluster.isWorker) return startWorker(environment, files);
@@ -29,14 +28,22 @@ function start(): Promise<RunningServer> {
     : startServer(environment, { ...options, built: files });
 }
 
+function ignoreClosed(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+
 async function serve(): Promise<void> {
   // Listened to from the first moment: a stop asked for while starting waits for the start.
-  const stopAsked = new Promise<void>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve());
+  const stopAsked = new Promise<NodeJS.Signals>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, resolve);
   });
   try {
-    const server = await start();
-    void stopAsked.then(() => server.stop()).then(() => process.exit(0));
+    const environment = readEnvironment(process.env);
+    const server = await start(environment);
+    // Who is at the terminal waits for nobody else.
+    const delayOf = (signal: NodeJS.Signals) =>
+      signal === 'SIGINT' ? 0 : environment.RECON_STOP_DELAY * 1000;
+    void stopAsked.then((signal) => server.stop(delayOf(signal))).then(() => process.exit(0));
     void server.lost.then(async (cause) => {
       const isBroken = cause instanceof DatabaseLostError;
       sayError(
@@ -58,6 +65,8 @@ async function serve(): Promise<void> {
 const asked = process.argv.slice(2);
 if (asked.length === 0) await serve();
 else {
+  // Who reads what it says may have read enough; the work is done all the same.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosed);
   const { runCommand } = await import('./backup/command');
   process.exitCode = await runCommand(asked, process.env, { say, sayError });
 }

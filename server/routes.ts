@@ -33,7 +33,12 @@ export function operationRoutes(runner: OperationRunner): Route[] {
 }
 
 /** What the console's own server answers beside the interface: sessions, status, health, description. */
-export function ownRoutes(database: OpenDatabase, sessions: Sessions, remotes: RemoteServices): Route[] {
+export function ownRoutes(
+  database: OpenDatabase,
+  sessions: Sessions,
+  remotes: RemoteServices,
+  isLeaving: () => boolean,
+): Route[] {
   const description = openApiDocument();
   const get = (path: string, answer: Answer): Route => ({ method: 'GET', path, answer });
   return [
@@ -51,7 +56,7 @@ export function ownRoutes(database: OpenDatabase, sessions: Sessions, remotes: R
     get('/config.json', () => Response.json({ mode: 'server' })),
     get('/openapi.json', () => Response.json(description)),
     get('/healthz', () => Response.json({ status: 'ok' })),
-    get('/readyz', () => readiness(database)),
+    get('/readyz', () => readiness(database, isLeaving())),
   ];
 }
 
@@ -65,7 +70,8 @@ function oidcRoutes({ oidc }: Sessions): Route[] {
   ];
 }
 
-async function readiness(database: OpenDatabase): Promise<Response> {
+async function readiness(database: OpenDatabase, isLeaving: boolean): Promise<Response> {
+  if (isLeaving) throw new AppError('UNAVAILABLE', 'This process is about to stop.');
   await database.ping().catch(() => {
     throw new AppError('UNAVAILABLE', 'The database does not answer.', { headers: { 'Retry-After': '1' } });
   });

@@ -1,5 +1,5 @@
 import type { Environment } from './environment';
-import { type Front, openFront } from './front';
+import { closeFront, type Front, openFront } from './front';
 import { type MetricsServer, serveMetrics } from './observe/metrics-server';
 import { keepSignInLink } from './secret-file';
 import { aboutFolder, type BuiltConsole, openService, signInLink } from './service';
@@ -7,8 +7,11 @@ import { startupSummary } from './startup-summary';
 
 export type RunningServer = {
   url: string;
-  /** Takes no more requests, finishes what is under way, closes the database. Again has no effect. */
-  stop(): Promise<void>;
+  /**
+   * Takes no more requests, finishes what is under way, closes the database. For `delay` milliseconds before that
+   * (none) it only says that it will stop. Again has no effect.
+   */
+  stop(delay?: number): Promise<void>;
   /** Resolves, with the cause, when the database can no longer be used: it has to be started anew. */
   lost: Promise<Error>;
 };
@@ -25,8 +28,8 @@ export async function startServer(
   const service = await openService(environment, options.built);
   let front: Front | undefined;
   let metrics: MetricsServer | undefined;
-  const close = async () => {
-    await front?.close();
+  const close = async (delay = 0) => {
+    if (front) await closeFront(front, delay);
     await metrics?.close();
     await service.close();
   };
@@ -40,7 +43,7 @@ export async function startServer(
     throw error;
   }
   let stopping: Promise<void> | undefined;
-  return { url: front.url, stop: () => (stopping ??= close()), lost: service.lost };
+  return { url: front.url, stop: (delay) => (stopping ??= close(delay)), lost: service.lost };
 }
 
 /** Keeps the sign-in link and says where the console is, how to sign in, and what is on beside the defaults. */

@@ -37,8 +37,8 @@ export async function startWorkers(
     },
   });
   let metrics: MetricsServer | undefined;
-  const close = async () => {
-    await workers.stop();
+  const close = async (delay = 0) => {
+    await workers.stop(delay);
     await metrics?.close();
     stopPruning();
     await database.close();
@@ -50,7 +50,7 @@ export async function startWorkers(
     const url = await workers.start();
     await tellWhere(environment, url, metrics?.url, options);
     let stopping: Promise<void> | undefined;
-    return { url, stop: () => (stopping ??= close()), lost: database.lost };
+    return { url, stop: (delay) => (stopping ??= close(delay)), lost: database.lost };
   } catch (error) {
     await close();
     throw error;

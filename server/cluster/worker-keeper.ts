@@ -18,8 +18,11 @@ export function pauseBefore(quickEnds: number): number {
 export type KeptWorkers = {
   /** Starts them; gives where they listen, once all do. Rejects, all being gone, when one ends before. */
   start(): Promise<string>;
-  /** Lets each finish what is under way; resolves when all are gone. */
-  stop(): Promise<void>;
+  /**
+   * Lets each finish what is under way; resolves when all are gone. Each goes on for `delay` milliseconds before that
+   * (RECON_STOP_DELAY, which they know themselves) or, when that is 0, does not.
+   */
+  stop(delay: number): Promise<void>;
 };
 
 /** Runs `count` workers of a program (its path) and starts each again that ends; `heard` gets what they ask. */
@@ -94,9 +97,9 @@ export function keepWorkers(options: {
         throw error;
       }
     },
-    async stop() {
-      const late = setTimeout(() => void end('SIGKILL'), graceTime + closingTime);
-      await end('SIGTERM').finally(() => clearTimeout(late));
+    async stop(delay) {
+      const late = setTimeout(() => void end('SIGKILL'), delay + graceTime + closingTime);
+      await end(delay > 0 ? 'SIGTERM' : 'SIGINT').finally(() => clearTimeout(late));
     },
   };
 }

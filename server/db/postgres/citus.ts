@@ -25,6 +25,19 @@ export async function checkCitus(db: Kysely<Database>): Promise<void> {
     );
 }
 
+/**
+ * Throws an Error of one sentence when tenants' tables are spread although nobody said so: without it a step of the
+ * schema would leave a new table on the coordinator.
+ */
+export async function checkNotSpread(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
+  if (rows.length === 0 || !(await tenantTables(db)).some((table) => table.isSpread)) return;
+  throw new Error(
+    'The tables in the database of RECON_DATABASE_URL are spread over the machines of a Citus cluster: set ' +
+      'RECON_DATABASE_DISTRIBUTED=citus.',
+  );
+}
+
 type Reference = { table: string; name: string; definition: string };
 
 /** Whether no tenants' table lies on the coordinator alone. */
