@@ -14,10 +14,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { commitOf } from './build-commit.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
 const hashFile = at('dist-server', 'source-hash');
+/** Beside the program, which tells it (server/main.ts): a commit that changes no source builds nothing anew. */
+const commitFile = at('dist-server', 'commit');
 /** Of this process alone: two commands on a fresh clone may both build. */
 const fresh = at('.cache', `build-${process.pid}`);
 
@@ -31,6 +34,7 @@ const inputs = [
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/build-commit.mjs',
   'scripts/vite-catalogues.ts',
   'scripts/vite-typeface.ts',
 ];
@@ -39,7 +43,7 @@ const notInputs = /\.test\.tsx?$|(^|\/)testing\/|(^|\/)routeTree\.gen\.ts$/;
 
 /** Builds unless what lies there was made from the sources as they are now; says so in one line of stderr. */
 export async function ensureBuilt() {
-  if (isBuilt()) return;
+  if (isBuilt()) return noteCommitAgain();
   console.error('Building (only after a change of the sources) ...');
   await buildAll();
 }
@@ -53,11 +57,23 @@ function isBuilt() {
   );
 }
 
+/** What was built from the same sources is of this commit, too. */
+function noteCommitAgain() {
+  const commit = commitOf(root, process.env);
+  if (commit === undefined || (existsSync(commitFile) && readFileSync(commitFile, 'utf8') === commit)) return;
+  try {
+    writeFileSync(commitFile, commit);
+  } catch {
+    // It starts from a folder that may not be written, too, and tells the commit that was built.
+  }
+}
+
 /** Builds the console into `dist/` and the server into `dist-server/`, and remembers from what. */
 async function buildAll() {
   // Otherwise a caller under test would get React's development form.
   process.env.NODE_ENV = 'production';
   const hash = sourceHash();
+  const commit = commitOf(root, process.env);
   mkdirSync(fresh, { recursive: true });
   try {
     const { build } = await import('vite');
@@ -72,6 +88,7 @@ async function buildAll() {
       rmSync(at(folder), { recursive: true, force: true });
       renameSync(join(fresh, folder), at(folder));
     }
+    writeFileSync(commitFile, commit ?? '');
     writeFileSync(hashFile, hash);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
