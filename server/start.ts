@@ -50,7 +50,7 @@ export async function startServer(
 
 /** The log line of a start: what runs, and the version of the schema that it works with. */
 export function logStart(log: Log, commit: string | undefined, schema: number): void {
-  log.info('started', { version, commit, schema, node: process.version });
+  log.info('started', { version, commit, schema, node: process.version, pid: process.pid });
 }
 
 /** Keeps the sign-in link and says where the console is, how to sign in, and what is on beside the defaults. */
