@@ -43,7 +43,7 @@ const notInputs = /\.test\.tsx?$|(^|\/)testing\/|(^|\/)routeTree\.gen\.ts$/;
 
 /** Builds unless what lies there was made from the sources as they are now; says so in one line of stderr. */
 export async function ensureBuilt() {
-  if (isBuilt()) return noteCommitAgain();
+  if (isBuilt()) return noteCommit();
   console.error('Building (only after a change of the sources) ...');
   await buildAll();
 }
@@ -57,8 +57,8 @@ function isBuilt() {
   );
 }
 
-/** What was built from the same sources is of this commit, too. */
-function noteCommitAgain() {
+/** Also of what was built before: it is from the same sources. */
+function noteCommit() {
   const commit = commitOf(root, process.env);
   if (commit === undefined || (existsSync(commitFile) && readFileSync(commitFile, 'utf8') === commit)) return;
   try {
@@ -73,7 +73,6 @@ async function buildAll() {
   // Otherwise a caller under test would get React's development form.
   process.env.NODE_ENV = 'production';
   const hash = sourceHash();
-  const commit = commitOf(root, process.env);
   mkdirSync(fresh, { recursive: true });
   try {
     const { build } = await import('vite');
@@ -81,14 +80,14 @@ async function buildAll() {
     await buildServer(build);
     await buildDrawing(build);
     // Another process may have built the same meanwhile, and may be running it.
-    if (isBuilt()) return;
+    if (isBuilt()) return noteCommit();
     // A build that is cut off here does not count: the hash goes first and comes last.
     rmSync(hashFile, { force: true });
     for (const folder of ['dist', 'dist-server']) {
       rmSync(at(folder), { recursive: true, force: true });
       renameSync(join(fresh, folder), at(folder));
     }
-    writeFileSync(commitFile, commit ?? '');
+    noteCommit();
     writeFileSync(hashFile, hash);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
