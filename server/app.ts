@@ -52,6 +52,8 @@ export type AppOptions = {
   remotes?: RemoteServices;
   /** Other origins whose pages may call the operations, with a token and never with a cookie. */
   corsOrigins?: readonly string[] | undefined;
+  /** The commit that the program was built from, where it is known. */
+  commit?: string | undefined;
   /** Counts what is answered. */
   metrics?: Metrics | undefined;
   /** How people sign in, and for how long. */
@@ -81,7 +83,7 @@ const mostBodies = 64;
 /** The whole service as a function of a request: tests, the dev server and production share it. */
 export function createApp(options: AppOptions): App {
   const { database, secrets, verify, clock, log, files, preloads, pages } = options;
-  const { metrics, corsOrigins, gateway } = options;
+  const { metrics, corsOrigins, gateway, commit } = options;
   const { rateLimit, trustProxy = false, faults = false, ledger = { maxLimit: 100 } } = options;
   const { tryToken, checkToken, remotes = {}, load = defaultLoad, signIn = {} } = options;
   const { db } = database;
@@ -90,11 +92,13 @@ export function createApp(options: AppOptions): App {
   const reads = createListReads(database, createCookies({ trustProxy, publicUrl: signIn.publicUrl }), clock);
   const idempotency = createIdempotency({ db, clock, isShared: database.isShared });
   const places = createConcurrencyLimit(load);
+  metrics?.watchQueue(() => places.waiting());
   const readBody = createBodyReader(mostBodies);
   const limits = { rateLimit, places, readBody };
   const runner = { db, clock, secrets, sessions, idempotency, reads, ledger, faults, gateway, ...limits };
   let isLeaving = false;
-  const routes = [...operationRoutes(runner), ...ownRoutes(database, sessions, remotes, () => isLeaving)];
+  const about = { remotes, commit, isLeaving: () => isLeaving };
+  const routes = [...operationRoutes(runner), ...ownRoutes(database, sessions, about)];
   const hono = new Hono();
   hono.use(requestLog(log, metrics));
   if (corsOrigins) hono.use('/v1/*', crossOrigin(corsOrigins));

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startWorkers } from './cluster/main-process';
 import { startWorker } from './cluster/worker-process';
@@ -14,14 +14,20 @@ import { type RunningServer, startServer } from './start';
 const built = {
   folder: fileURLToPath(new URL('../dist', import.meta.url)),
   drawing: fileURLToPath(new URL('./console/entry-server.js', import.meta.url)),
+  commit: builtFrom(new URL('./commit', import.meta.url)),
 };
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** A worker tells the main process, which tells who started it. */
 const sayError = (text: string) => void (cluster.isWorker || process.stderr.write(`${text}\n`));
 
+/** The commit that the build noted beside the program (scripts/build.mjs); undefined where it knew none. */
+function builtFrom(note: URL): string | undefined {
+  return existsSync(note) ? readFileSync(note, 'utf8') || undefined : undefined;
+}
+
 function start(environment: Environment): Promise<RunningServer> {
   const files = existsSync(built.folder) ? built : undefined;
-  const options = { isTerminal: process.stdout.isTTY, say };
+  const options = { isTerminal: process.stdout.isTTY, say, commit: built.commit };
   if (cluster.isWorker) return startWorker(environment, files);
   return environment.RECON_WORKERS > 1
     ? startWorkers(environment, { ...options, program: fileURLToPath(import.meta.url) })

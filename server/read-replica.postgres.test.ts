@@ -10,6 +10,7 @@ import {
 import { neverReached, readPosition, type StandbyFault } from './db/postgres/read-replica';
 import type { OpenDatabase } from './db/database';
 import { openDatabase } from './db/open';
+import { createMetrics } from './observe/metrics';
 import { contextBody } from './testing/bodies';
 import { cookieClient, home } from './testing/cookie-client';
 import { makeTestService, type TestService } from './testing/test-service';
@@ -48,6 +49,9 @@ describe.skipIf(!findPostgres())('a standby to read lists from', () => {
     await standby.remove();
     await primary.remove();
   });
+
+  const standbyUp = async () =>
+    /^recon_standby_up (\d)$/m.exec((await createMetrics(database).text()).body)?.[1];
 
   /** Somebody signed in, in a browser of their own. */
   async function person(subject: string) {
@@ -93,6 +97,7 @@ describe.skipIf(!findPostgres())('a standby to read lists from', () => {
 
   test('who wrote sees it at once, others once the standby has it; then all read there again', async () => {
     await expect.poll(() => told, { timeout: 10_000 }).toEqual(['serves']);
+    expect(await standbyUp()).toBe('1');
     const [ana, bob] = [await person('ana'), await person('bob')];
     await ana.make('before');
     await expect.poll(() => bob.names(), { timeout: 10_000 }).toEqual(['before']);
@@ -169,11 +174,13 @@ describe.skipIf(!findPostgres())('a standby to read lists from', () => {
     await standby.stop('SIGQUIT');
     for (let times = 0; times < 5; times += 1) expect((await ana.names()).length).toBeGreaterThan(2);
     await expect.poll(() => told, { timeout: 10_000 }).toEqual(['serves', 'no answer']);
+    expect(await standbyUp()).toBe('0');
     expect(database.replica!.has(undefined)).toBe(false);
     await ana.make('meanwhile');
     expect(await ana.names()).toContain('meanwhile');
     await standby.start();
     await expect.poll(() => told, { timeout: 20_000 }).toEqual(['serves', 'no answer', 'serves']);
+    expect(await standbyUp()).toBe('1');
     await expect.poll(() => database.replica!.has(readPosition(ana.position()))).toBe(true);
     expect(await ana.names()).toContain('meanwhile');
   });

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { type Operation, operationNames, operations } from '~/contract/operations';
 import type { OpenDatabase } from './db/database';
-import { consoleStatus, type RemoteServices } from './http/console-status';
+import { type AboutConsole, consoleStatus } from './http/console-status';
 import { openApiDocument } from './http/openapi';
 import { type OperationRunner, runOperation } from './http/run-operation';
 import { requestLogOf, serviceHeaders } from './http/request-log';
@@ -36,8 +36,7 @@ export function operationRoutes(runner: OperationRunner): Route[] {
 export function ownRoutes(
   database: OpenDatabase,
   sessions: Sessions,
-  remotes: RemoteServices,
-  isLeaving: () => boolean,
+  about: AboutConsole & { isLeaving: () => boolean },
 ): Route[] {
   const description = openApiDocument();
   const get = (path: string, answer: Answer): Route => ({ method: 'GET', path, answer });
@@ -50,13 +49,13 @@ export function ownRoutes(
     ...oidcRoutes(sessions),
     get('/console-status', async (context) => {
       await sessions.identify(context);
-      return consoleStatus(database, remotes);
+      return consoleStatus(database, about);
     }),
     // A page that still has the mark of one without a server learns here that it has one.
     get('/config.json', () => Response.json({ mode: 'server' })),
     get('/openapi.json', () => Response.json(description)),
     get('/healthz', () => Response.json({ status: 'ok' })),
-    get('/readyz', () => readiness(database, isLeaving())),
+    get('/readyz', () => readiness(database, about.isLeaving())),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { type App, createApp } from './app';
 import { loadSample, sampleTenant } from './data/sample';
 import type { Db } from './db/database';
+import { schemaVersion } from './db/migrate';
 import { openDatabase } from './db/open';
 import { folderError } from './db/pglite/folder-failure';
 import { DatabaseLostError } from './db/pglite/pglite-dialect';
@@ -26,8 +27,8 @@ import { audienceOf, hasLocalToken, signInSettings } from './sign-in-settings';
 /** How long the local sign-in link is good, in seconds. */
 const linkLifetime = 30 * 24 * 3600;
 
-/** The built console: the folder of its files, and the file that draws its pages. */
-export type BuiltConsole = { folder: string; drawing: string };
+/** The built console: the folder of its files, the file that draws its pages, and the commit where it is known. */
+export type BuiltConsole = { folder: string; drawing: string; commit?: string | undefined };
 
 /** The service without a port: the dev server mounts it beside Vite. */
 export type Service = {
@@ -36,6 +37,8 @@ export type Service = {
   metrics: Metrics | undefined;
   /** The link that signs in at this address, or undefined when tokens are made elsewhere. */
   signInLink(url: string): Promise<string | undefined>;
+  /** The version of the database's schema. */
+  schema(): Promise<number>;
   close(): Promise<void>;
   lost: Promise<Error>;
 };
@@ -79,9 +82,11 @@ export async function openService(
   });
   try {
     if (!main) await loadSampleOnce(environment, database.db);
-    const metrics = environment.RECON_METRICS_PORT === undefined ? undefined : createMetrics(database);
+    const metrics =
+      environment.RECON_METRICS_PORT === undefined ? undefined : createMetrics(database, built?.commit);
     const app = createApp({
       database,
+      commit: built?.commit,
       metrics,
       corsOrigins: environment.RECON_CORS_ORIGINS,
       gateway,
@@ -112,6 +117,7 @@ export async function openService(
       app,
       metrics,
       signInLink: (url) => signInLink(environment, url),
+      schema: () => schemaVersion(database.db),
       lost: database.lost,
       close: async () => {
         stopPruning();

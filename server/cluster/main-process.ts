@@ -1,3 +1,4 @@
+import { schemaVersion } from '../db/migrate';
 import { openDatabase } from '../db/open';
 import { startPruning } from '../db/prune';
 import { databasePlace, type Environment } from '../environment';
@@ -7,18 +8,18 @@ import { workersMetrics } from '../observe/metrics';
 import { type MetricsServer, serveMetrics } from '../observe/metrics-server';
 import { loadSampleOnce } from '../service';
 import { signInSettings } from '../sign-in-settings';
-import { type RunningServer, type Saying, tellWhere } from '../start';
+import { logStart, type RunningServer, type Saying, tellWhere } from '../start';
 import type { ToWorker } from './messages';
 import { keepWorkers } from './worker-keeper';
 
 /**
  * The process above several workers (docs/running.md#how-it-grows): it answers nothing itself, does what is done once
  * (schema, sample, pruning, counting for the rate limit, metrics of all), and starts a worker again that ends.
- * `program` is the path of what a worker runs.
+ * `program` is the path of what a worker runs, `commit` what it was built from.
  */
 export async function startWorkers(
   environment: Environment,
-  options: Saying & { program: string },
+  options: Saying & { program: string; commit: string | undefined },
 ): Promise<RunningServer> {
   const { RECON_METRICS_HOST, RECON_METRICS_PORT, RECON_WORKERS: count } = environment;
   const clock = () => new Date();
@@ -26,10 +27,12 @@ export async function startWorkers(
   const database = await openDatabase({ ...databasePlace(environment), poolSize: 1, log });
   const stopPruning = startPruning(database.db, clock, signInSettings(environment).idle);
   const countRequest = windowCounter(clock);
+  const counts = workersMetrics();
   const workers = keepWorkers({
     count,
     program: options.program,
     log,
+    ended: () => counts.countRestart(),
     heard(message, worker) {
       if (message.recon !== 'count') return;
       const answer: ToWorker = { recon: 'counted', ask: message.ask, counted: countRequest(message.who) };
@@ -46,11 +49,13 @@ export async function startWorkers(
   try {
     await loadSampleOnce(environment, database.db);
     if (RECON_METRICS_PORT !== undefined)
-      metrics = await serveMetrics(workersMetrics(), RECON_METRICS_HOST, RECON_METRICS_PORT);
+      metrics = await serveMetrics(counts, RECON_METRICS_HOST, RECON_METRICS_PORT);
     const url = await workers.start();
+    logStart(log, options.commit, await schemaVersion(database.db));
     await tellWhere(environment, url, metrics?.url, options);
     let stopping: Promise<void> | undefined;
-    return { url, stop: (delay) => (stopping ??= close(delay)), lost: database.lost };
+    const stop = (delay?: number) => (stopping ??= close(delay).then(() => log.info('stopped')));
+    return { url, stop, lost: database.lost };
   } catch (error) {
     await close();
     throw error;

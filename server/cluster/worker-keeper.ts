@@ -31,8 +31,10 @@ export function keepWorkers(options: {
   program: string;
   log: Log;
   heard: (message: FromWorker, worker: Worker) => void;
+  /** One has ended and is started again. */
+  ended: () => void;
 }): KeptWorkers {
-  const { count, program, log, heard } = options;
+  const { count, program, log, heard, ended } = options;
   const running = new Map<Worker, Promise<unknown>>();
   const pauses = new Set<NodeJS.Timeout>();
   let isKeeping = false;
@@ -63,6 +65,7 @@ export function keepWorkers(options: {
           const ends = performance.now() - began < longEnough ? quickEnds + 1 : 0;
           const pause = pauseBefore(ends);
           log.error('worker ended', { worker: pid, code, signal, error: reason, startsAgainIn: pause });
+          ended();
           startLater(pause, ends);
         });
       });
