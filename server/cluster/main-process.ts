@@ -2,10 +2,12 @@ import { openDatabase } from '../db/open';
 import { startPruning } from '../db/prune';
 import { databasePlace, type Environment } from '../environment';
 import { windowCounter } from '../http/rate-limit';
+import { assetKeeper } from '../http/shared-assets';
+import { readFiles } from '../http/static-files';
 import { jsonLog } from '../observe/log';
 import { workersMetrics } from '../observe/metrics';
 import { type MetricsServer, serveMetrics } from '../observe/metrics-server';
-import { loadSampleOnce } from '../service';
+import { type BuiltConsole, loadSampleOnce, purposeSecrets } from '../service';
 import { signInSettings } from '../sign-in-settings';
 import { type RunningServer, type Saying, tellWhere } from '../start';
 import type { ToWorker } from './messages';
@@ -13,18 +15,23 @@ import { keepWorkers } from './worker-keeper';
 
 /**
  * The process above several workers (docs/running.md#how-it-grows): it answers nothing itself, does what is done once
- * (schema, sample, pruning, counting for the rate limit, metrics of all), and starts a worker again that ends.
+ * (schema, sample, assets for other versions, pruning, counting for the rate limit, metrics of all), and starts a worker again that ends.
  * `program` is the path of what a worker runs.
  */
 export async function startWorkers(
   environment: Environment,
-  options: Saying & { program: string },
+  options: Saying & { program: string; built: BuiltConsole | undefined },
 ): Promise<RunningServer> {
   const { RECON_METRICS_HOST, RECON_METRICS_PORT, RECON_WORKERS: count } = environment;
   const clock = () => new Date();
   const log = jsonLog(environment.RECON_LOG_LEVEL);
   const database = await openDatabase({ ...databasePlace(environment), poolSize: 1, log });
-  const stopPruning = startPruning(database.db, clock, signInSettings(environment).idle);
+  const files = options.built && readFiles(options.built.folder);
+  const keepAssets = files && assetKeeper(database.db, { files, secrets: purposeSecrets(environment), log });
+  const stopPruning = startPruning(database.db, clock, {
+    idle: signInSettings(environment).idle,
+    before: keepAssets,
+  });
   const countRequest = windowCounter(clock);
   const workers = keepWorkers({
     count,
@@ -45,6 +52,7 @@ export async function startWorkers(
   };
   try {
     await loadSampleOnce(environment, database.db);
+    await keepAssets?.(clock());
     if (RECON_METRICS_PORT !== undefined)
       metrics = await serveMetrics(workersMetrics(), RECON_METRICS_HOST, RECON_METRICS_PORT);
     const url = await workers.start();
