@@ -1,12 +1,12 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { KyselyPlugin } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { assetNames } from '../db/assets';
 import { prune } from '../db/prune';
 import { DatabaseUnavailableError } from '../db/postgres/postgres-pool';
 import { logInto } from '../testing/logged-lines';
 import { makeTestService, type TestService } from '../testing/test-service';
-import { assetFinder, assetKeeper } from './shared-assets';
+import { assetFinder, assetKeeper, nameList } from './shared-assets';
 import { hashedFile, type ReadFile, staticFiles } from './static-files';
 
 const bytes = (from: string | Buffer) => new Uint8Array(Buffer.from(from));
@@ -80,6 +80,34 @@ test('what is asked for just after it was put there is found; what nobody has co
   expect(readings).toBe(3);
   await find(path);
   expect(readings).toBe(3);
+});
+
+test('a list of names that is on its way when one is put there does not hide it', async () => {
+  const readings: ((names: string[]) => void)[] = [];
+  const isThere = nameList(() => new Promise((resolve) => readings.push(resolve)));
+  const before = isThere('before');
+  await vi.waitFor(() => expect(readings).toHaveLength(1));
+  const after = isThere('after');
+  readings[0]!(['before']);
+  expect(await before).toBe(true);
+  await vi.waitFor(() => expect(readings).toHaveLength(2), { timeout: 5_000 });
+  readings[1]!(['before', 'after']);
+  expect(await after).toBe(true);
+}, 10_000);
+
+test('other versions’ assets are kept in memory up to a bound', async () => {
+  const { database, secrets, logged } = service;
+  const names = ['a', 'b', 'c'].map((name) => `/assets/${name}.js`);
+  const large = (name: string) => hashedFile(type, new Map([['identity', bytes(name.repeat(600_000))]]));
+  const files = new Map(names.map((name) => [name, large(name)]));
+  await assetKeeper(database.db, { files, secrets, log: logInto(logged) })(new Date());
+  let readings = 0;
+  const find = assetFinder(database.db.withPlugin(plugin(() => void (readings += 1))), secrets);
+  for (const name of [...names, ...names.slice(1)]) expect((await find(name))?.type).toBe(type);
+  // The names, and each once.
+  expect(readings).toBe(4);
+  expect((await find(names[0]!))?.type).toBe(type);
+  expect(readings).toBe(5);
 });
 
 test('what was not signed by a console with the same secret is not served', async () => {

@@ -24,7 +24,7 @@ const longestPut = 5_000;
 const betweenReadings = 1_000;
 /** Bytes of other versions' assets that are kept in memory: three versions or so. */
 const mostKept = 16 * 2 ** 20;
-/** Bytes of an asset, unpacked; the largest of ours has a tenth. */
+/** Bytes of an asset, unpacked; the largest of ours has half a megabyte. */
 const mostUnpacked = 8 * 2 ** 20;
 
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
@@ -100,7 +100,7 @@ function signatureOf(
 }
 
 /** Whether a name is in a list that is read anew, at most once a second, when one is asked for that it lacks. */
-function nameList(read: () => Promise<string[]>): (name: string) => Promise<boolean> {
+export function nameList(read: () => Promise<string[]>): (name: string) => Promise<boolean> {
   let names = new Set<string>();
   let readAt = -betweenReadings;
   let underWay: Promise<unknown> = Promise.resolve();
