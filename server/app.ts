@@ -122,14 +122,15 @@ export function createApp(options: AppOptions): App {
     if (links) shell.headers.set('Link', links);
     return shell;
   };
-  addRoutes(hono, routes, (context) => {
+  const unrouted = async (context: Context) => {
     const { path, raw } = context.req;
     const allowed = allowedMethods(routes, path);
-    const file = isServicePath(path) ? undefined : files?.(raw, path);
+    const file = isServicePath(path) ? undefined : await files?.(raw, path);
     if (file) requestLogOf(context).path = 'files';
     if (file && preloads && isPage(file)) return answerPage(file, preloads, context);
     return file ?? fail(refusal(raw.method, allowed), context);
-  });
+  };
+  addRoutes(hono, routes, (context) => unrouted(context).catch((error: unknown) => fail(error, context)));
 
   return {
     fetch: async (request, connection) => hono.fetch(request, connection),

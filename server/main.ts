@@ -30,7 +30,7 @@ function start(environment: Environment): Promise<RunningServer> {
   const options = { isTerminal: process.stdout.isTTY, say, commit: built.commit };
   if (cluster.isWorker) return startWorker(environment, files);
   return environment.RECON_WORKERS > 1
-    ? startWorkers(environment, { ...options, program: fileURLToPath(import.meta.url) })
+    ? startWorkers(environment, { ...options, built: files, program: fileURLToPath(import.meta.url) })
     : startServer(environment, { ...options, built: files });
 }
 

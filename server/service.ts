@@ -1,6 +1,6 @@
 import { type App, createApp } from './app';
 import { loadSample, sampleTenant } from './data/sample';
-import type { Db } from './db/database';
+import type { Db, OpenDatabase } from './db/database';
 import { schemaVersion } from './db/migrate';
 import { openDatabase } from './db/open';
 import { folderError } from './db/pglite/folder-failure';
@@ -11,9 +11,10 @@ import { createGateway, type Gateway } from './gateway/gateway';
 import { pageHtml } from './http/page-html';
 import { pagePreloads } from './http/page-preloads';
 import { type CountRequest, createRateLimit } from './http/rate-limit';
-import { staticFiles } from './http/static-files';
+import { assetFinder, assetKeeper } from './http/shared-assets';
+import { readFiles, staticFiles } from './http/static-files';
 import { defaultLoad } from './lib/concurrency';
-import { deriveSecrets } from './lib/secrets';
+import { deriveSecrets, type Secrets } from './lib/secrets';
 import { openDrawing } from './open-drawing';
 import { jsonLog, type Log } from './observe/log';
 import { createMetrics, type Metrics } from './observe/metrics';
@@ -60,7 +61,7 @@ export async function openService(
   main?: OfMainProcess,
 ): Promise<Service> {
   const { RECON_DATA_DIR: dataDir, RECON_RATE_LIMIT } = environment;
-  const { RECON_JWT_SECRET, RECON_SESSION_SECRET } = environment;
+  const { RECON_JWT_SECRET } = environment;
   const clock = () => new Date();
   const log = jsonLog(environment.RECON_LOG_LEVEL);
   const { RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
@@ -82,6 +83,10 @@ export async function openService(
   });
   try {
     if (!main) await loadSampleOnce(environment, database.db);
+    const secrets = purposeSecrets(environment);
+    const pages = built && consolePages(built, environment, { database, secrets, log, clock, main });
+    // Before anybody is sent here: who gets a page of this process may ask another one for its scripts.
+    await pages?.keepAssets?.(clock());
     const metrics =
       environment.RECON_METRICS_PORT === undefined ? undefined : createMetrics(database, built?.commit);
     const app = createApp({
@@ -92,10 +97,10 @@ export async function openService(
       gateway,
       remotes: { reconciliation: RECON_BASE_URL, ledger: RECON_TRANSACTION_URL },
       ...tokenChecks(environment, gateway, () => secret(RECON_JWT_SECRET), clock),
-      secrets: deriveSecrets(secret(RECON_SESSION_SECRET)),
+      secrets,
       clock,
       log,
-      ...(built && consolePages(built, environment, { log, clock, main })),
+      ...pages?.answers,
       load: {
         concurrent: share(environment.RECON_MAX_CONCURRENT ?? defaultConcurrent(database)),
         queue: share(environment.RECON_MAX_QUEUE),
@@ -112,7 +117,9 @@ export async function openService(
       trustProxy: environment.RECON_TRUST_PROXY === 'on',
       signIn,
     });
-    const stopPruning = main ? () => undefined : startPruning(database.db, clock, signIn.idle);
+    const stopPruning = main
+      ? () => undefined
+      : startPruning(database.db, clock, { idle: signIn.idle, before: pages?.keepAssets });
     return {
       app,
       metrics,
@@ -149,25 +156,42 @@ export async function signInLink(environment: Environment, url: string): Promise
   return `${url}/#token=${await mintToken(secret, who, linkLifetime)}`;
 }
 
+/** The keys that the sessions' secret is the root of. Call it once the database is open. */
+export function purposeSecrets({ RECON_SESSION_SECRET, RECON_DATA_DIR }: Environment): Secrets {
+  return deriveSecrets(secretOf(RECON_SESSION_SECRET, RECON_DATA_DIR));
+}
+
 /** With a PostgreSQL server the secrets are set (environment.ts): its database never holds what opens it. */
 function secretOf(given: string | undefined, dataDir: string): Uint8Array {
   return given === undefined ? folderSecret(dataDir) : new TextEncoder().encode(given);
 }
 
-/** What a built console is answered with. */
+/** What a built console is answered with, and what shares its assets with other versions, where this process does so. */
 function consolePages(
   { folder, drawing }: BuiltConsole,
   { RECON_RATE_LIMIT }: Environment,
-  { log, clock, main }: { log: Log; clock: () => Date; main: OfMainProcess | undefined },
+  more: {
+    database: OpenDatabase;
+    secrets: Secrets;
+    log: Log;
+    clock: () => Date;
+    main: OfMainProcess | undefined;
+  },
 ) {
+  const { database, secrets, log, clock, main } = more;
+  const { db, isShared } = database;
+  const files = readFiles(folder);
   const html = pageHtml(folder);
   // Apart from the requests of the same person.
   const count = main && ((who: string) => main.countRequest(`page ${who}`));
   const limit = RECON_RATE_LIMIT === undefined ? undefined : createRateLimit(RECON_RATE_LIMIT, clock, count);
   return {
-    files: staticFiles(folder),
-    preloads: pagePreloads(folder),
-    pages: html && { html, draw: openDrawing(drawing, log), limit },
+    answers: {
+      files: staticFiles(files, isShared ? assetFinder(db, secrets) : undefined),
+      preloads: pagePreloads(folder),
+      pages: html && { html, draw: openDrawing(drawing, log), limit },
+    },
+    keepAssets: isShared && !main ? assetKeeper(db, { files, secrets, log }) : undefined,
   };
 }
 

@@ -3,10 +3,12 @@ import { openDatabase } from '../db/open';
 import { startPruning } from '../db/prune';
 import { databasePlace, type Environment } from '../environment';
 import { windowCounter } from '../http/rate-limit';
+import { assetKeeper } from '../http/shared-assets';
+import { readFiles } from '../http/static-files';
 import { jsonLog } from '../observe/log';
 import { workersMetrics } from '../observe/metrics';
 import { type MetricsServer, serveMetrics } from '../observe/metrics-server';
-import { loadSampleOnce } from '../service';
+import { type BuiltConsole, loadSampleOnce, purposeSecrets } from '../service';
 import { signInSettings } from '../sign-in-settings';
 import { logStart, type RunningServer, type Saying, tellWhere } from '../start';
 import type { ToWorker } from './messages';
@@ -14,18 +16,23 @@ import { keepWorkers } from './worker-keeper';
 
 /**
  * The process above several workers (docs/running.md#how-it-grows): it answers nothing itself, does what is done once
- * (schema, sample, pruning, counting for the rate limit, metrics of all), and starts a worker again that ends.
- * `program` is the path of what a worker runs, `commit` what it was built from.
+ * (schema, sample, assets for other versions, pruning, counting for the rate limit, metrics of all), and starts a
+ * worker again that ends. `program` is the path of what a worker runs, `commit` what it was built from.
  */
 export async function startWorkers(
   environment: Environment,
-  options: Saying & { program: string; commit: string | undefined },
+  options: Saying & { program: string; built: BuiltConsole | undefined; commit: string | undefined },
 ): Promise<RunningServer> {
   const { RECON_METRICS_HOST, RECON_METRICS_PORT, RECON_WORKERS: count } = environment;
   const clock = () => new Date();
   const log = jsonLog(environment.RECON_LOG_LEVEL);
   const database = await openDatabase({ ...databasePlace(environment), poolSize: 1, log });
-  const stopPruning = startPruning(database.db, clock, signInSettings(environment).idle);
+  const files = options.built && readFiles(options.built.folder);
+  const keepAssets = files && assetKeeper(database.db, { files, secrets: purposeSecrets(environment), log });
+  const stopPruning = startPruning(database.db, clock, {
+    idle: signInSettings(environment).idle,
+    before: keepAssets,
+  });
   const countRequest = windowCounter(clock);
   const counts = workersMetrics();
   const workers = keepWorkers({
@@ -48,6 +55,7 @@ export async function startWorkers(
   };
   try {
     await loadSampleOnce(environment, database.db);
+    await keepAssets?.(clock());
     if (RECON_METRICS_PORT !== undefined)
       metrics = await serveMetrics(counts, RECON_METRICS_HOST, RECON_METRICS_PORT);
     const url = await workers.start();

@@ -5,7 +5,7 @@ import { lockLimits, waitAtMost } from '../schema-lock';
 /**
  * Tenants spread over the machines of a Citus cluster (docs/running.md#citus): each table that belongs to a tenant is
  * cut by `tenant_id`, all by the same hash, so that a tenant's rows lie on one machine and no statement of an operation
- * asks two. Sessions, settings and the list of migrations stay on the coordinator.
+ * asks two. Sessions, settings, assets and the list of migrations stay on the coordinator.
  */
 
 /** Throws an Error of one sentence that says what the cluster lacks. */
