@@ -2,6 +2,7 @@ import { type App, createApp } from './app';
 import { loadSample, sampleTenant } from './data/sample';
 import type { Db, OpenDatabase } from './db/database';
 import { schemaVersion } from './db/migrate';
+import type { StandbyFault } from './db/postgres/read-replica';
 import { openDatabase } from './db/open';
 import { folderError } from './db/pglite/folder-failure';
 import { DatabaseLostError } from './db/pglite/pglite-dialect';
@@ -50,6 +51,14 @@ export type OfMainProcess = {
   countRequest: CountRequest;
 };
 
+/** Logs when the standby begins to serve and when it does not, with the reason. */
+function tellOfStandby(log: Log): (fault: StandbyFault | undefined) => void {
+  return (fault) =>
+    fault
+      ? log.warn('the standby does not serve', { reason: fault.message })
+      : log.info('lists are read from the standby');
+}
+
 /**
  * Opens the database, loads the sample on the first run and builds the app; as one of several workers it finds both
  * done.
@@ -60,7 +69,7 @@ export async function openService(
   built?: BuiltConsole,
   main?: OfMainProcess,
 ): Promise<Service> {
-  const { RECON_DATA_DIR: dataDir, RECON_RATE_LIMIT } = environment;
+  const { RECON_DATA_DIR: dataDir } = environment;
   const { RECON_JWT_SECRET } = environment;
   const clock = () => new Date();
   const log = jsonLog(environment.RECON_LOG_LEVEL);
@@ -72,10 +81,7 @@ export async function openService(
   const share = (whole: number) => Math.ceil(whole / environment.RECON_WORKERS);
   const database = await openDatabase({
     ...databasePlace(environment),
-    onStandby: (fault) =>
-      fault
-        ? log.warn('the standby does not serve', { reason: fault.message })
-        : log.info('lists are read from the standby'),
+    onStandby: tellOfStandby(log),
     isPrepared: main !== undefined,
     log,
     // What the guard needs to know who asks costs every promise of the process (AsyncLocalStorage): it is for tests.
@@ -105,10 +111,7 @@ export async function openService(
         concurrent: share(environment.RECON_MAX_CONCURRENT ?? defaultConcurrent(database)),
         queue: share(environment.RECON_MAX_QUEUE),
       },
-      rateLimit:
-        RECON_RATE_LIMIT === undefined
-          ? undefined
-          : createRateLimit(RECON_RATE_LIMIT, clock, main?.countRequest),
+      rateLimit: rateLimitOf(environment, clock, main),
       ledger: {
         maxLimit: environment.MAX_PAGINATION_LIMIT,
         openTenant: environment.RECON_LEDGER_ACCESS_CONTROL === 'off' ? sampleTenant.id : undefined,
@@ -136,6 +139,11 @@ export async function openService(
     await database.close();
     throw await aboutFolder(environment, error);
   }
+}
+
+function rateLimitOf({ RECON_RATE_LIMIT }: Environment, clock: () => Date, main: OfMainProcess | undefined) {
+  if (RECON_RATE_LIMIT === undefined) return undefined;
+  return createRateLimit(RECON_RATE_LIMIT, clock, main?.countRequest);
 }
 
 /** Loads the sample on the first run. With both services elsewhere the database holds sessions only. */
