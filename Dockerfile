@@ -10,6 +10,8 @@ COPY package.json package-lock.json ./
 # No scripts of packages: none that is needed for building has any.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
+# The history stays outside: --build-arg BUILD_COMMIT=$(git rev-parse HEAD) says which commit this is.
+ARG BUILD_COMMIT=
 RUN node scripts/build.mjs
 
 FROM node:22-bookworm-slim AS packages

@@ -16,26 +16,26 @@ import { costOfAll } from './scale/plans.mjs';
 import { placeOf, requestsOf } from './scale/requests.mjs';
 import { measureTables, printSizing } from './scale/sizing.mjs';
 
+const usage = `npm run bench -- scale [--tenants 1000] [--contexts 100] [--rules 20] [--large 1000000]
+                       [--server URL | --citus URL]
+
+  Fills a database with so many tenants of so many contexts, and one tenant of --large contexts, and says what every
+  operation looks at there, beside a small one (bench/README.md). A minute's try: --tenants 50 --large 100000.
+
+  --server   an administrator's URL of a PostgreSQL server, instead of a throwaway one
+  --citus    the same of a Citus coordinator`;
+/** Below these PostgreSQL has reason to read a table as a whole, which says nothing about a large one: as tried. */
+const least = { tenants: 50, contexts: 100, rules: 20, large: 100_000 };
+
 /**
- * `node bench/scale.mjs [--tenants 1000] [--contexts 100] [--rules 20] [--large 1000000] [--server URL | --citus URL]`:
- * what the statements of every operation look at in a database of many tenants and of one very large tenant, beside one
+ * What the statements of every operation look at in a database of many tenants and of one very large tenant, beside one
  * of a single small tenant; and what a row takes, from which it computes what 50,000 tenants would need. The databases
  * are made on a throwaway PostgreSQL server, on that of an administrator's URL, or on a Citus cluster by that of its
  * coordinator, and are removed again. It fails where an operation reads a table from end to end, asks more than one
  * shard, or looks at more rows than in the small database.
  */
-const { values } = parseArgs({
-  options: {
-    tenants: { type: 'string', default: '1000' },
-    contexts: { type: 'string', default: '100' },
-    rules: { type: 'string', default: '20' },
-    large: { type: 'string', default: '1000000' },
-    server: { type: 'string' },
-    citus: { type: 'string' },
-  },
-});
-const [tenants, contexts] = [Number(values.tenants), Number(values.contexts)];
-const [rules, large] = [Number(values.rules), Number(values.large)];
+const values = asked();
+const { tenants, contexts, rules, large } = values;
 const jwtSecret = 'j'.repeat(32);
 const recorder = new URL('scale/record-statements.mjs', import.meta.url).href;
 const folder = mkdtempSync(join(tmpdir(), 'recon-scale-'));
@@ -58,6 +58,42 @@ try {
   process.exitCode = tell(small[0], grown);
 } finally {
   for (const end of endings.toReversed()) await end();
+}
+
+/** What the command line asks for; `--help` and what cannot be measured end the process, each with its words. */
+function asked() {
+  const option = /** @type {const} */ ({ type: 'string' });
+  try {
+    const { values: given } = parseArgs({
+      options: {
+        tenants: { ...option, default: '1000' },
+        contexts: { ...option, default: '100' },
+        rules: { ...option, default: '20' },
+        large: { ...option, default: '1000000' },
+        server: option,
+        citus: option,
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    if (given.help) {
+      console.log(usage);
+      process.exit(0);
+    }
+    /** @param {keyof typeof least} name */
+    const sizeOf = (name) => {
+      const size = Number(given[name]);
+      if (Number.isSafeInteger(size) && size >= least[name]) return size;
+      throw new Error(
+        `--${name} must be a whole number of at least ${least[name]}: PostgreSQL rightly reads small tables as a whole, ` +
+          'so the figures of less say nothing about large ones.',
+      );
+    };
+    const sizes = { tenants: sizeOf('tenants'), contexts: sizeOf('contexts') };
+    return { ...given, ...sizes, rules: sizeOf('rules'), large: sizeOf('large') };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
 }
 
 /** The server for the databases. */
@@ -211,9 +247,9 @@ function tell(small, grown) {
   for (const fault of faults) console.log(`FAULT ${fault}`);
   const code = report('scale', [
     { name: 'statements beyond an index or beyond one shard', value: faults.length, unit: 'count', goal: 0 },
-    { name: 'rows looked at ÷ in a small database, at most', value: worst.rows, unit: 'ratio', goal: 1 },
+    { name: 'rows looked at ÷ those of a small database', value: worst.rows, unit: 'ratio', goal: 1 },
     {
-      name: 'pages looked at ÷ in a small database and one a row, at most',
+      name: 'pages looked at ÷ (those of a small database + 1 a row)',
       value: worst.pages,
       unit: 'ratio',
       goal: 2,

@@ -118,10 +118,14 @@ test('an answer that is lost after the commit leaves the rule where it was moved
       },
     }),
   );
+  /** Whether lists are not to be read on a standby, which may not have what was sent. */
+  const isUnanswered = () => page.evaluate(() => document.cookie.includes('recon_unanswered='));
   await handle(rule(page, 3)).focus();
   await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(isUnanswered).toBe(true);
   await expect(page.getByText('Rule moved from 3 to 2')).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 3, 2]);
+  await expect.poll(isUnanswered).toBe(false);
 });
 
 test('under a filter a move acts on the full order', async ({ page, server }) => {

@@ -72,10 +72,10 @@ async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
       before = left;
       left = left.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
     }
-    // The policy, the build's file, the database and the services that diagnostics tell, names of the wire, data, names of
-    // headers, programs and currencies.
+    // The policy, the build's file and commit, the database and the services that diagnostics tell, names of the wire,
+    // data, names of headers, programs and currencies.
     left = left.replaceAll(
-      /^default-src.*|\bindex-[\w-]+\.js|\b\w+_\w+\b|^PostgreSQL [\d.]+ \([^)]*\)$|^https?:\/\/[\w.:-]+$/g,
+      /^default-src.*|\bindex-[\w-]+\.js|\([0-9a-f]{12}(-dirty)?\)|\b\w+_\w+\b|^PostgreSQL [\d.]+ \([^)]*\)$|^https?:\/\/[\w.:-]+$/g,
       ' ',
     );
     for (const one of known) left = left.replaceAll(one, ' ');

@@ -14,10 +14,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { commitOf } from './build-commit.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
 const hashFile = at('dist-server', 'source-hash');
+/** Beside the program, which tells it (server/main.ts): a commit that changes no source builds nothing anew. */
+const commitFile = at('dist-server', 'commit');
 /** Of this process alone: two commands on a fresh clone may both build. */
 const fresh = at('.cache', `build-${process.pid}`);
 
@@ -31,6 +34,7 @@ const inputs = [
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/build-commit.mjs',
   'scripts/vite-catalogues.ts',
   'scripts/vite-typeface.ts',
 ];
@@ -39,7 +43,7 @@ const notInputs = /\.test\.tsx?$|(^|\/)testing\/|(^|\/)routeTree\.gen\.ts$/;
 
 /** Builds unless what lies there was made from the sources as they are now; says so in one line of stderr. */
 export async function ensureBuilt() {
-  if (isBuilt()) return;
+  if (isBuilt()) return noteCommit();
   console.error('Building (only after a change of the sources) ...');
   await buildAll();
 }
@@ -51,6 +55,17 @@ function isBuilt() {
     existsSync(hashFile) &&
     readFileSync(hashFile, 'utf8') === sourceHash()
   );
+}
+
+/** Also of what was built before: it is from the same sources. */
+function noteCommit() {
+  const commit = commitOf(root, process.env);
+  if (commit === undefined || (existsSync(commitFile) && readFileSync(commitFile, 'utf8') === commit)) return;
+  try {
+    writeFileSync(commitFile, commit);
+  } catch {
+    // It starts from a folder that may not be written, too, and tells the commit that was built.
+  }
 }
 
 /** Builds the console into `dist/` and the server into `dist-server/`, and remembers from what. */
@@ -65,13 +80,14 @@ async function buildAll() {
     await buildServer(build);
     await buildDrawing(build);
     // Another process may have built the same meanwhile, and may be running it.
-    if (isBuilt()) return;
+    if (isBuilt()) return noteCommit();
     // A build that is cut off here does not count: the hash goes first and comes last.
     rmSync(hashFile, { force: true });
     for (const folder of ['dist', 'dist-server']) {
       rmSync(at(folder), { recursive: true, force: true });
       renameSync(join(fresh, folder), at(folder));
     }
+    noteCommit();
     writeFileSync(hashFile, hash);
   } finally {
     rmSync(fresh, { recursive: true, force: true });

@@ -18,6 +18,7 @@ await runCommand(usage, async () => {
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Error(`The file is missing.\n\n${usage}`);
   const { importData } = await loadEntry('transfer');
-  const { tenantId, rows } = await importData(process.env, { ...values, file });
-  console.log(`${rows} rows of the tenant ${tenantId} were imported.`);
+  const { tenantId, rows, removed } = await importData(process.env, { ...values, file });
+  const gone = values.replace ? ` The ${removed} rows that it had before were removed.` : '';
+  console.log(`${rows} rows of the tenant ${tenantId} were imported.${gone}`);
 });

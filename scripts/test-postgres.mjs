@@ -14,6 +14,7 @@ const short = [
   'server/conformance.test.ts',
   'server/replicas.postgres.test.ts',
   'server/versions.postgres.test.ts',
+  'server/assets.postgres.test.ts',
   'server/db/migrate.postgres.test.ts',
 ];
 const given = process.argv.slice(2);

@@ -52,6 +52,8 @@ export type AppOptions = {
   remotes?: RemoteServices;
   /** Other origins whose pages may call the operations, with a token and never with a cookie. */
   corsOrigins?: readonly string[] | undefined;
+  /** The commit that the program was built from, where it is known. */
+  commit?: string | undefined;
   /** Counts what is answered. */
   metrics?: Metrics | undefined;
   /** How people sign in, and for how long. */
@@ -71,6 +73,8 @@ export type App = {
   fetch: (request: Request, connection?: object) => Promise<Response>;
   /** Answers, logs and counts what is no request that `fetch` could be given, as the last of its connection. */
   refuse: (error: unknown, asked: RawRequest) => Response;
+  /** Has `/readyz` say from now on that the process is about to stop; all else is answered as before. */
+  leave: () => void;
 };
 
 /** Bodies that are read at once, before their requests take a place; each may have 1 MiB. */
@@ -79,7 +83,7 @@ const mostBodies = 64;
 /** The whole service as a function of a request: tests, the dev server and production share it. */
 export function createApp(options: AppOptions): App {
   const { database, secrets, verify, clock, log, files, preloads, pages } = options;
-  const { metrics, corsOrigins, gateway } = options;
+  const { metrics, corsOrigins, gateway, commit } = options;
   const { rateLimit, trustProxy = false, faults = false, ledger = { maxLimit: 100 } } = options;
   const { tryToken, checkToken, remotes = {}, load = defaultLoad, signIn = {} } = options;
   const { db } = database;
@@ -88,10 +92,13 @@ export function createApp(options: AppOptions): App {
   const reads = createListReads(database, createCookies({ trustProxy, publicUrl: signIn.publicUrl }), clock);
   const idempotency = createIdempotency({ db, clock, isShared: database.isShared });
   const places = createConcurrencyLimit(load);
+  metrics?.watchQueue(() => places.waiting());
   const readBody = createBodyReader(mostBodies);
   const limits = { rateLimit, places, readBody };
   const runner = { db, clock, secrets, sessions, idempotency, reads, ledger, faults, gateway, ...limits };
-  const routes = [...operationRoutes(runner), ...ownRoutes(database, sessions, remotes)];
+  let isLeaving = false;
+  const about = { remotes, commit, isLeaving: () => isLeaving };
+  const routes = [...operationRoutes(runner), ...ownRoutes(database, sessions, about)];
   const hono = new Hono();
   hono.use(requestLog(log, metrics));
   if (corsOrigins) hono.use('/v1/*', crossOrigin(corsOrigins));
@@ -115,18 +122,22 @@ export function createApp(options: AppOptions): App {
     if (links) shell.headers.set('Link', links);
     return shell;
   };
-  addRoutes(hono, routes, (context) => {
+  const unrouted = async (context: Context) => {
     const { path, raw } = context.req;
     const allowed = allowedMethods(routes, path);
-    const file = isServicePath(path) ? undefined : files?.(raw, path);
+    const file = isServicePath(path) ? undefined : await files?.(raw, path);
     if (file) requestLogOf(context).path = 'files';
     if (file && preloads && isPage(file)) return answerPage(file, preloads, context);
     return file ?? fail(refusal(raw.method, allowed), context);
-  });
+  };
+  addRoutes(hono, routes, (context) => unrouted(context).catch((error: unknown) => fail(error, context)));
 
   return {
     fetch: async (request, connection) => hono.fetch(request, connection),
     refuse: (error, asked) => refuseRaw(error, asked, { log, metrics }),
+    leave: () => {
+      isLeaving = true;
+    },
   };
 }
 

@@ -65,6 +65,9 @@ describe.skipIf(!hasCitus())('a Citus cluster', () => {
     expect(references.length).toBeGreaterThanOrEqual(7);
     // A second start finds all done.
     await open({ url, distributed: 'citus' });
+    await expect(open({ url })).rejects.toThrow(
+      'are spread over the machines of a Citus cluster: set RECON_DATABASE_DISTRIBUTED=citus.',
+    );
   });
 
   /** Commands that kill a machine of the cluster, whatever else runs there, and start it: for this test by itself. */

@@ -26,6 +26,18 @@ export function countTo(most: number, unit = '') {
 /** A whole number above 0. */
 export const count = countTo(9_999_999);
 
+/** Whole seconds from 0 to a bound. */
+export function secondsTo(most: number) {
+  const words = `must be a whole number of seconds, ${most} at most`;
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, { error: words, abort: true })),
+      z.transform((digits: string) => Number(digits)),
+    ),
+    z.int().check(z.lte(most, words)),
+  );
+}
+
 const mostProcesses = 64;
 /** A number of processes; `auto` is one for each processor. */
 export const processes = z.pipe(
@@ -100,7 +112,24 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
+/** What `sslmode` may be: others are taken for one of these, or for none, by the driver. */
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
 /** The address of a database of a PostgreSQL server. */
-export const postgresUrl = z
-  .string()
-  .check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgres://user:password@host/name'));
+export const postgresUrl = z.string().check(
+  z.refine(
+    (url) => /^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url),
+    'must be an address such as postgres://user:password@host/name',
+  ),
+  z.refine(
+    (url) => !/%(?![\da-f]{2})/i.test(url),
+    'must have %25 for each % that is not the beginning of a code such as %40',
+  ),
+  z.refine(
+    (url) => {
+      const mode = URL.canParse(url) ? new URL(url).searchParams.get('sslmode') : null;
+      return mode === null || sslModes.includes(mode);
+    },
+    `must have an sslmode of ${sslModes.join(', ')}`,
+  ),
+);

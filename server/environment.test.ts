@@ -14,6 +14,7 @@ test('nothing set gives the defaults, and an empty variable counts as absent', (
     RECON_OIDC_SCOPE: 'openid profile',
     RECON_IDEMPOTENCY_HEADER: 'X-Idempotency-Key',
     RECON_UPSTREAM_TIMEOUT: 60,
+    RECON_STOP_DELAY: 0,
     RECON_PRINT_TOKEN: 'off',
     RECON_FAULTS: 'off',
     RECON_TRUST_PROXY: 'off',
@@ -34,6 +35,7 @@ test('one message names every fault', () => {
     RECON_JWKS_URL: 'ftp://keys.example',
     RECON_RATE_LIMIT: '0',
     RECON_LOG_LEVEL: 'loud',
+    RECON_STOP_DELAY: '301',
   };
   const read = () => readEnvironment(wrong);
   for (const name of Object.keys(wrong)) expect(read).toThrow(new RegExp(`^  ${name} must`, 'm'));
@@ -203,6 +205,21 @@ test.each([
     'must be an address such as postgres://user:password@host/name',
   ],
   ['RECON_DATABASE_URL', 'postgres://h/n m', 'must be an address such as postgres://user:password@host/name'],
+  [
+    'RECON_DATABASE_URL',
+    'postgres://h:99999/n',
+    'must be an address such as postgres://user:password@host/name',
+  ],
+  [
+    'RECON_DATABASE_URL',
+    'postgres://u:50%@h/n',
+    'must have %25 for each % that is not the beginning of a code such as %40',
+  ],
+  [
+    'RECON_DATABASE_URL',
+    'postgres://h/n?sslmode=on',
+    'must have an sslmode of disable, prefer, require, verify-ca, verify-full, no-verify',
+  ],
   ['RECON_PUBLIC_URL', 'https://console.example/recon', 'must be an origin without a path'],
   ['RECON_PUBLIC_URL', 'console.example', 'must be an http or https address'],
   ['RECON_OIDC_ISSUER', 'login.example', 'must be an https address'],

@@ -13,6 +13,7 @@ import {
   port,
   processes,
   postgresUrl,
+  secondsTo,
   secret,
   serviceUrl,
 } from './environment-values';
@@ -76,6 +77,8 @@ const shape = z
     ),
     /** Seconds a remote service has for an answer, and then between two pieces of it. */
     RECON_UPSTREAM_TIMEOUT: z._default(countTo(3600, ' seconds'), 60),
+    /** Seconds from SIGTERM until the port closes. */
+    RECON_STOP_DELAY: z._default(secondsTo(300), 0),
     RECON_PRINT_TOKEN: z._default(onOff, 'off'),
     RECON_FAULTS: z._default(onOff, 'off'),
     RECON_TRUST_PROXY: z._default(onOff, 'off'),

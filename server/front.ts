@@ -10,6 +10,8 @@ export const graceTime = 10_000;
 /** The service behind its port. */
 export type Front = {
   url: string;
+  /** Tells who asks that it is about to stop: by `/readyz`, and by closing each connection after its answer. */
+  leave(): void;
   /** Takes no more requests and finishes what is under way. */
   close(): Promise<void>;
 };
@@ -27,11 +29,26 @@ export async function openFront(
   );
   return {
     url: addressOf(server, HOST),
+    leave: () => {
+      isStopping = true;
+      app.leave();
+    },
     close: () => {
       isStopping = true;
       return closeServer(server);
     },
   };
+}
+
+/** Goes on answering for so many milliseconds, so that whoever looks at `/readyz` sends nothing more, then closes. */
+export async function closeFront(front: Front, delay: number): Promise<void> {
+  if (delay > 0) {
+    front.leave();
+    await new Promise((resolve) => {
+      setTimeout(resolve, delay);
+    });
+  }
+  await front.close();
 }
 
 /** Once a stop was asked for, every answer is the last on its connection and says so. */
@@ -49,15 +66,19 @@ function lastAnswers({ fetch, refuse }: App, isStopping: () => boolean): Answeri
 function listen(app: Answering, hostname: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createHttpServer(app, hostname);
-    server.on('error', (error: Error & { code?: string }) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} of ${hostname} is taken. Set PORT to another one.`)
-          : error,
-      ),
-    );
+    server.on('error', (error: Error & { code?: string }) => reject(listenFault(error, hostname, port)));
     server.listen(port, hostname, () => resolve(server));
   });
+}
+
+function listenFault(error: Error & { code?: string }, hostname: string, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new Error(`Port ${port} of ${hostname} is taken. Set PORT to another one.`);
+  if (/^(ENOTFOUND|EAI_|EADDRNOTAVAIL)/.test(error.code ?? ''))
+    return new Error(
+      `${hostname} is no address of this machine. Set HOST to one, such as 127.0.0.1 or 0.0.0.0.`,
+    );
+  return error;
 }
 
 function addressOf(server: Server, host: string): string {

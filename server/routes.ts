@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { type Operation, operationNames, operations } from '~/contract/operations';
 import type { OpenDatabase } from './db/database';
-import { consoleStatus, type RemoteServices } from './http/console-status';
+import { type AboutConsole, consoleStatus } from './http/console-status';
 import { openApiDocument } from './http/openapi';
 import { type OperationRunner, runOperation } from './http/run-operation';
 import { requestLogOf, serviceHeaders } from './http/request-log';
@@ -33,7 +33,11 @@ export function operationRoutes(runner: OperationRunner): Route[] {
 }
 
 /** What the console's own server answers beside the interface: sessions, status, health, description. */
-export function ownRoutes(database: OpenDatabase, sessions: Sessions, remotes: RemoteServices): Route[] {
+export function ownRoutes(
+  database: OpenDatabase,
+  sessions: Sessions,
+  about: AboutConsole & { isLeaving: () => boolean },
+): Route[] {
   const description = openApiDocument();
   const get = (path: string, answer: Answer): Route => ({ method: 'GET', path, answer });
   return [
@@ -45,13 +49,13 @@ export function ownRoutes(database: OpenDatabase, sessions: Sessions, remotes: R
     ...oidcRoutes(sessions),
     get('/console-status', async (context) => {
       await sessions.identify(context);
-      return consoleStatus(database, remotes);
+      return consoleStatus(database, about);
     }),
     // A page that still has the mark of one without a server learns here that it has one.
     get('/config.json', () => Response.json({ mode: 'server' })),
     get('/openapi.json', () => Response.json(description)),
     get('/healthz', () => Response.json({ status: 'ok' })),
-    get('/readyz', () => readiness(database)),
+    get('/readyz', () => readiness(database, about.isLeaving())),
   ];
 }
 
@@ -65,7 +69,8 @@ function oidcRoutes({ oidc }: Sessions): Route[] {
   ];
 }
 
-async function readiness(database: OpenDatabase): Promise<Response> {
+async function readiness(database: OpenDatabase, isLeaving: boolean): Promise<Response> {
+  if (isLeaving) throw new AppError('UNAVAILABLE', 'This process is about to stop.');
   await database.ping().catch(() => {
     throw new AppError('UNAVAILABLE', 'The database does not answer.', { headers: { 'Retry-After': '1' } });
   });

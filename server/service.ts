@@ -1,6 +1,8 @@
 import { type App, createApp } from './app';
 import { loadSample, sampleTenant } from './data/sample';
-import type { Db } from './db/database';
+import type { Db, OpenDatabase } from './db/database';
+import { schemaVersion } from './db/migrate';
+import type { StandbyFault } from './db/postgres/read-replica';
 import { openDatabase } from './db/open';
 import { folderError } from './db/pglite/folder-failure';
 import { DatabaseLostError } from './db/pglite/pglite-dialect';
@@ -10,9 +12,10 @@ import { createGateway, type Gateway } from './gateway/gateway';
 import { pageHtml } from './http/page-html';
 import { pagePreloads } from './http/page-preloads';
 import { type CountRequest, createRateLimit } from './http/rate-limit';
-import { staticFiles } from './http/static-files';
+import { assetFinder, assetKeeper } from './http/shared-assets';
+import { readFiles, staticFiles } from './http/static-files';
 import { defaultLoad } from './lib/concurrency';
-import { deriveSecrets } from './lib/secrets';
+import { deriveSecrets, type Secrets } from './lib/secrets';
 import { openDrawing } from './open-drawing';
 import { jsonLog, type Log } from './observe/log';
 import { createMetrics, type Metrics } from './observe/metrics';
@@ -26,8 +29,8 @@ import { audienceOf, hasLocalToken, signInSettings } from './sign-in-settings';
 /** How long the local sign-in link is good, in seconds. */
 const linkLifetime = 30 * 24 * 3600;
 
-/** The built console: the folder of its files, and the file that draws its pages. */
-export type BuiltConsole = { folder: string; drawing: string };
+/** The built console: the folder of its files, the file that draws its pages, and the commit where it is known. */
+export type BuiltConsole = { folder: string; drawing: string; commit?: string | undefined };
 
 /** The service without a port: the dev server mounts it beside Vite. */
 export type Service = {
@@ -36,6 +39,8 @@ export type Service = {
   metrics: Metrics | undefined;
   /** The link that signs in at this address, or undefined when tokens are made elsewhere. */
   signInLink(url: string): Promise<string | undefined>;
+  /** The version of the database's schema. */
+  schema(): Promise<number>;
   close(): Promise<void>;
   lost: Promise<Error>;
 };
@@ -45,6 +50,14 @@ export type OfMainProcess = {
   /** Counts for the rate limit, over all workers. */
   countRequest: CountRequest;
 };
+
+/** Logs when the standby begins to serve and when it does not, with the reason. */
+function tellOfStandby(log: Log): (fault: StandbyFault | undefined) => void {
+  return (fault) =>
+    fault
+      ? log.warn('the standby does not serve', { reason: fault.message })
+      : log.info('lists are read from the standby');
+}
 
 /**
  * Opens the database, loads the sample on the first run and builds the app; as one of several workers it finds both
@@ -56,8 +69,8 @@ export async function openService(
   built?: BuiltConsole,
   main?: OfMainProcess,
 ): Promise<Service> {
-  const { RECON_DATA_DIR: dataDir, RECON_RATE_LIMIT } = environment;
-  const { RECON_JWT_SECRET, RECON_SESSION_SECRET } = environment;
+  const { RECON_DATA_DIR: dataDir } = environment;
+  const { RECON_JWT_SECRET } = environment;
   const clock = () => new Date();
   const log = jsonLog(environment.RECON_LOG_LEVEL);
   const { RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
@@ -68,8 +81,7 @@ export async function openService(
   const share = (whole: number) => Math.ceil(whole / environment.RECON_WORKERS);
   const database = await openDatabase({
     ...databasePlace(environment),
-    onStandby: (isServing) =>
-      isServing ? log.info('lists are read from the standby') : log.warn('the standby does not serve'),
+    onStandby: tellOfStandby(log),
     isPrepared: main !== undefined,
     log,
     // What the guard needs to know who asks costs every promise of the process (AsyncLocalStorage): it is for tests.
@@ -77,26 +89,29 @@ export async function openService(
   });
   try {
     if (!main) await loadSampleOnce(environment, database.db);
-    const metrics = environment.RECON_METRICS_PORT === undefined ? undefined : createMetrics(database);
+    const secrets = purposeSecrets(environment);
+    const pages = built && consolePages(built, environment, { database, secrets, log, clock, main });
+    // Before anybody is sent here: who gets a page of this process may ask another one for its scripts.
+    await pages?.keepAssets?.(clock());
+    const metrics =
+      environment.RECON_METRICS_PORT === undefined ? undefined : createMetrics(database, built?.commit);
     const app = createApp({
       database,
+      commit: built?.commit,
       metrics,
       corsOrigins: environment.RECON_CORS_ORIGINS,
       gateway,
       remotes: { reconciliation: RECON_BASE_URL, ledger: RECON_TRANSACTION_URL },
       ...tokenChecks(environment, gateway, () => secret(RECON_JWT_SECRET), clock),
-      secrets: deriveSecrets(secret(RECON_SESSION_SECRET)),
+      secrets,
       clock,
       log,
-      ...(built && consolePages(built, environment, { log, clock, main })),
+      ...pages?.answers,
       load: {
         concurrent: share(environment.RECON_MAX_CONCURRENT ?? defaultConcurrent(database)),
         queue: share(environment.RECON_MAX_QUEUE),
       },
-      rateLimit:
-        RECON_RATE_LIMIT === undefined
-          ? undefined
-          : createRateLimit(RECON_RATE_LIMIT, clock, main?.countRequest),
+      rateLimit: rateLimitOf(environment, clock, main),
       ledger: {
         maxLimit: environment.MAX_PAGINATION_LIMIT,
         openTenant: environment.RECON_LEDGER_ACCESS_CONTROL === 'off' ? sampleTenant.id : undefined,
@@ -105,11 +120,14 @@ export async function openService(
       trustProxy: environment.RECON_TRUST_PROXY === 'on',
       signIn,
     });
-    const stopPruning = main ? () => undefined : startPruning(database.db, clock, signIn.idle);
+    const stopPruning = main
+      ? () => undefined
+      : startPruning(database.db, clock, { idle: signIn.idle, before: pages?.keepAssets });
     return {
       app,
       metrics,
       signInLink: (url) => signInLink(environment, url),
+      schema: () => schemaVersion(database.db),
       lost: database.lost,
       close: async () => {
         stopPruning();
@@ -121,6 +139,11 @@ export async function openService(
     await database.close();
     throw await aboutFolder(environment, error);
   }
+}
+
+function rateLimitOf({ RECON_RATE_LIMIT }: Environment, clock: () => Date, main: OfMainProcess | undefined) {
+  if (RECON_RATE_LIMIT === undefined) return undefined;
+  return createRateLimit(RECON_RATE_LIMIT, clock, main?.countRequest);
 }
 
 /** Loads the sample on the first run. With both services elsewhere the database holds sessions only. */
@@ -141,25 +164,42 @@ export async function signInLink(environment: Environment, url: string): Promise
   return `${url}/#token=${await mintToken(secret, who, linkLifetime)}`;
 }
 
+/** The keys that the sessions' secret is the root of. Call it once the database is open. */
+export function purposeSecrets({ RECON_SESSION_SECRET, RECON_DATA_DIR }: Environment): Secrets {
+  return deriveSecrets(secretOf(RECON_SESSION_SECRET, RECON_DATA_DIR));
+}
+
 /** With a PostgreSQL server the secrets are set (environment.ts): its database never holds what opens it. */
 function secretOf(given: string | undefined, dataDir: string): Uint8Array {
   return given === undefined ? folderSecret(dataDir) : new TextEncoder().encode(given);
 }
 
-/** What a built console is answered with. */
+/** What a built console is answered with, and what shares its assets with other versions, where this process does so. */
 function consolePages(
   { folder, drawing }: BuiltConsole,
   { RECON_RATE_LIMIT }: Environment,
-  { log, clock, main }: { log: Log; clock: () => Date; main: OfMainProcess | undefined },
+  more: {
+    database: OpenDatabase;
+    secrets: Secrets;
+    log: Log;
+    clock: () => Date;
+    main: OfMainProcess | undefined;
+  },
 ) {
+  const { database, secrets, log, clock, main } = more;
+  const { db, isShared } = database;
+  const files = readFiles(folder);
   const html = pageHtml(folder);
   // Apart from the requests of the same person.
   const count = main && ((who: string) => main.countRequest(`page ${who}`));
   const limit = RECON_RATE_LIMIT === undefined ? undefined : createRateLimit(RECON_RATE_LIMIT, clock, count);
   return {
-    files: staticFiles(folder),
-    preloads: pagePreloads(folder),
-    pages: html && { html, draw: openDrawing(drawing, log), limit },
+    answers: {
+      files: staticFiles(files, isShared ? assetFinder(db, secrets) : undefined),
+      preloads: pagePreloads(folder),
+      pages: html && { html, draw: openDrawing(drawing, log), limit },
+    },
+    keepAssets: isShared && !main ? assetKeeper(db, { files, secrets, log }) : undefined,
   };
 }
 

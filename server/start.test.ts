@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, readFileSync, statSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { version } from '../package.json';
+import { versionOf } from './db/migrate';
 import { readEnvironment } from './environment';
 import { type RunningServer, startServer } from './start';
 
@@ -190,4 +192,24 @@ test('a stop lets what is under way finish, a taken port is named, and everythin
     200,
     'local-admin',
   ]);
+});
+
+test('the log says which version has started on which schema, and that it has stopped', async () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  try {
+    await server.stop();
+    server = await start({ RECON_LOG_LEVEL: 'info' });
+    await server.stop();
+    // Lines of one turn are written after it.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+    const lines = write.mock.calls.flatMap(([text]) => String(text).trim().split('\n'));
+    expect(lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'info', message: 'started', version, schema: versionOf(), node: process.version },
+      { level: 'info', message: 'stopped' },
+    ]);
+  } finally {
+    write.mockRestore();
+  }
 });

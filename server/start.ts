@@ -1,5 +1,7 @@
+import { version } from '../package.json';
 import type { Environment } from './environment';
-import { type Front, openFront } from './front';
+import { closeFront, type Front, openFront } from './front';
+import { jsonLog, type Log } from './observe/log';
 import { type MetricsServer, serveMetrics } from './observe/metrics-server';
 import { keepSignInLink } from './secret-file';
 import { aboutFolder, type BuiltConsole, openService, signInLink } from './service';
@@ -7,8 +9,11 @@ import { startupSummary } from './startup-summary';
 
 export type RunningServer = {
   url: string;
-  /** Takes no more requests, finishes what is under way, closes the database. Again has no effect. */
-  stop(): Promise<void>;
+  /**
+   * Takes no more requests, finishes what is under way, closes the database. For `delay` milliseconds before that
+   * (none) it only says that it will stop. Again has no effect.
+   */
+  stop(delay?: number): Promise<void>;
   /** Resolves, with the cause, when the database can no longer be used: it has to be started anew. */
   lost: Promise<Error>;
 };
@@ -22,11 +27,12 @@ export async function startServer(
   options: Saying & { built: BuiltConsole | undefined },
 ): Promise<RunningServer> {
   const { RECON_METRICS_HOST, RECON_METRICS_PORT } = environment;
+  const log = jsonLog(environment.RECON_LOG_LEVEL);
   const service = await openService(environment, options.built);
   let front: Front | undefined;
   let metrics: MetricsServer | undefined;
-  const close = async () => {
-    await front?.close();
+  const close = async (delay = 0) => {
+    if (front) await closeFront(front, delay);
     await metrics?.close();
     await service.close();
   };
@@ -34,13 +40,21 @@ export async function startServer(
     if (service.metrics && RECON_METRICS_PORT !== undefined)
       metrics = await serveMetrics(service.metrics, RECON_METRICS_HOST, RECON_METRICS_PORT);
     front = await openFront(service.app, environment);
+    logStart(log, options.built?.commit, await service.schema());
     await tellWhere(environment, front.url, metrics?.url, options);
   } catch (error) {
     await close();
     throw error;
   }
   let stopping: Promise<void> | undefined;
-  return { url: front.url, stop: () => (stopping ??= close()), lost: service.lost };
+  const { url } = front;
+  const stop = (delay?: number) => (stopping ??= close(delay).then(() => log.info('stopped')));
+  return { url, stop, lost: service.lost };
+}
+
+/** The log line of a start: what runs, and the version of the schema that it works with. */
+export function logStart(log: Log, commit: string | undefined, schema: number): void {
+  log.info('started', { version, commit, schema, node: process.version, pid: process.pid });
 }
 
 /** Keeps the sign-in link and says where the console is, how to sign in, and what is on beside the defaults. */

@@ -8,7 +8,8 @@ export function startupSummary(environment: Environment, metricsUrl: string | un
     RECON_BASE_URL && `Reconciliation is remote: ${placeOf(RECON_BASE_URL)}`,
     RECON_TRANSACTION_URL && `The ledger is remote: ${placeOf(RECON_TRANSACTION_URL)}`,
     RECON_DATABASE_URL && `The database is a server: ${placeOf(RECON_DATABASE_URL)}`,
-    RECON_DATABASE_READ_URL && `Lists are read from a standby: ${placeOf(RECON_DATABASE_READ_URL)}`,
+    RECON_DATABASE_READ_URL &&
+      `Lists are read from this standby while it serves: ${placeOf(RECON_DATABASE_READ_URL)}`,
     environment.RECON_DATABASE_DISTRIBUTED && 'Tenants are spread over the machines of Citus',
     environment.RECON_OIDC_ISSUER && `People sign in at ${placeOf(environment.RECON_OIDC_ISSUER)}`,
     environment.RECON_WORKERS > 1 && `${environment.RECON_WORKERS} processes answer`,

@@ -1,16 +1,21 @@
 import { createReadStream } from 'node:fs';
-import { access, constants, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isUuid } from '~/contract/values';
-import { exportTenant } from './data/export-tenant';
-import { importTenant } from './data/import-tenant';
+import { exportTenant, tenantsWithData } from './data/export-tenant';
+import { type Imported, importTenant } from './data/import-tenant';
+import type { Db } from './db/database';
 import { openDatabase } from './db/open';
 import { sampleTenant } from './data/sample';
 import { databasePlace, readEnvironment, type Variables } from './environment';
 
+/** Characters. */
+const writtenAtOnce = 65_536;
+
 /**
  * Hands a tenant's data, line by line, to `write`; gives the number of rows. The embedded database must
- * not be in use. Throws an Error that says what is wrong.
+ * not be in use. Throws an Error that says what is wrong, also when the tenant has no data.
  */
 export async function exportData(
   variables: Variables,
@@ -27,11 +32,55 @@ export async function exportData(
   }
 }
 
+/**
+ * Writes the data of every tenant into a folder, which is made when it is not there, each as a file `TENANT.jsonl` that
+ * its owner only may read; gives how many. Throws an Error that says what is wrong; no file is written over.
+ */
+export async function exportAll(
+  variables: Variables,
+  { folder }: { folder: string },
+): Promise<{ tenants: number; rows: number }> {
+  const database = await openDatabase(databasePlace(readEnvironment(variables)));
+  try {
+    const tenants = await tenantsWithData(database.db);
+    if (tenants.length === 0) throw new Error('No tenant has data here. Nothing was exported.');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    let rows = 0;
+    for (const tenant of tenants)
+      rows += await exportInto(join(folder, `${tenant}.jsonl`), database.db, tenant);
+    return { tenants: tenants.length, rows };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Gives the number of rows. */
+async function exportInto(path: string, db: Db, tenant: string): Promise<number> {
+  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'EEXIST' ? 'is there already' : `cannot be written (${error.code})`;
+    throw new Error(`The file ${path} ${reason}.`, { cause: error });
+  });
+  let waiting = '';
+  try {
+    const rows = await exportTenant(db, tenant, async (line) => {
+      waiting += line;
+      if (waiting.length < writtenAtOnce) return;
+      await file.appendFile(waiting);
+      waiting = '';
+    });
+    await file.appendFile(waiting);
+    await file.sync();
+    return rows;
+  } finally {
+    await file.close();
+  }
+}
+
 /** Imports a file of `exportData`, all of it or nothing. Throws an Error that says what is wrong. */
 export async function importData(
   variables: Variables,
   request: { file: string; replace?: boolean | undefined },
-): Promise<{ tenantId: string; rows: number }> {
+): Promise<Imported> {
   const place = databasePlace(readEnvironment(variables));
   await checkReadable(request.file);
   const database = await openDatabase(place);

@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningConsole, runConsole } from '../e2e/support/run-console.mjs';
 import { freePort } from '../e2e/support/run-server.mjs';
+import { commitOf } from '../scripts/build-commit.mjs';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { sampleTenant } from './data/sample';
+import { versionOf } from './db/migrate';
 import { mintToken } from './sign-in/mint-token';
 import { contextBody } from './testing/bodies';
 import { databaseVariables, makePostgresDatabase } from './testing/postgres-database';
@@ -84,6 +87,8 @@ test('two processes answer; where it is was said once, the sample loaded once', 
   const said = served.output().split('\n');
   expect(said.filter((line) => line.startsWith('Recon Console is at'))).toHaveLength(1);
   expect(said).toContain('2 processes answer');
+  const commit = commitOf(fileURLToPath(new URL('..', import.meta.url)), process.env);
+  expect(told('started')).toMatchObject([{ ...(commit && { commit }), schema: versionOf() }]);
   const { text } = await ask('/v1/contexts?limit=200', { headers: await newcomer() });
   expect((JSON.parse(text) as { items: unknown[] }).items).toHaveLength(15);
 });
@@ -113,6 +118,8 @@ test('one address tells what both have counted', async () => {
   expect((await counted(labels)) - before).toBe(20);
   const text = await (await fetch(metricsUrl)).text();
   expect(text).toMatch(/^recon_database_up 1$/m);
+  expect(text).toMatch(/^recon_worker_restarts_total 0$/m);
+  expect(text).toMatch(/^recon_http_requests_waiting 0$/m);
   expect(text).toMatch(/^recon_build_info\{.*database="postgresql".*\} 1$/m);
 });
 
@@ -164,6 +171,7 @@ test('one that is killed comes back while the other answers, and no write is los
   expect(told('worker ended')).toMatchObject([
     { worker: victim!.worker, signal: 'SIGKILL', startsAgainIn: 0 },
   ]);
+  expect(await (await fetch(metricsUrl)).text()).toMatch(/^recon_worker_restarts_total 1$/m);
   // A key whose request is still under way in the database is 409.
   expect([...statuses].filter((status) => status !== 201 && status !== 409)).toEqual([]);
   // At most what each client had under way there.
@@ -193,6 +201,7 @@ test('a stop lets the requests of both finish, and no process stays', async () =
     expect(answer.headers['connection']).toBe('close');
   }
   expect(told('worker listens').filter(({ worker }) => isThere(worker))).toEqual([]);
+  expect(told('stopped')).toHaveLength(1);
   expect(told('worker ended')).toHaveLength(1);
 });
 

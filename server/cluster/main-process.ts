@@ -1,35 +1,45 @@
+import { schemaVersion } from '../db/migrate';
 import { openDatabase } from '../db/open';
 import { startPruning } from '../db/prune';
 import { databasePlace, type Environment } from '../environment';
 import { windowCounter } from '../http/rate-limit';
+import { assetKeeper } from '../http/shared-assets';
+import { readFiles } from '../http/static-files';
 import { jsonLog } from '../observe/log';
 import { workersMetrics } from '../observe/metrics';
 import { type MetricsServer, serveMetrics } from '../observe/metrics-server';
-import { loadSampleOnce } from '../service';
+import { type BuiltConsole, loadSampleOnce, purposeSecrets } from '../service';
 import { signInSettings } from '../sign-in-settings';
-import { type RunningServer, type Saying, tellWhere } from '../start';
+import { logStart, type RunningServer, type Saying, tellWhere } from '../start';
 import type { ToWorker } from './messages';
 import { keepWorkers } from './worker-keeper';
 
 /**
  * The process above several workers (docs/running.md#how-it-grows): it answers nothing itself, does what is done once
- * (schema, sample, pruning, counting for the rate limit, metrics of all), and starts a worker again that ends.
- * `program` is the path of what a worker runs.
+ * (schema, sample, assets for other versions, pruning, counting for the rate limit, metrics of all), and starts a
+ * worker again that ends. `program` is the path of what a worker runs, `commit` what it was built from.
  */
 export async function startWorkers(
   environment: Environment,
-  options: Saying & { program: string },
+  options: Saying & { program: string; built: BuiltConsole | undefined; commit: string | undefined },
 ): Promise<RunningServer> {
   const { RECON_METRICS_HOST, RECON_METRICS_PORT, RECON_WORKERS: count } = environment;
   const clock = () => new Date();
   const log = jsonLog(environment.RECON_LOG_LEVEL);
   const database = await openDatabase({ ...databasePlace(environment), poolSize: 1, log });
-  const stopPruning = startPruning(database.db, clock, signInSettings(environment).idle);
+  const files = options.built && readFiles(options.built.folder);
+  const keepAssets = files && assetKeeper(database.db, { files, secrets: purposeSecrets(environment), log });
+  const stopPruning = startPruning(database.db, clock, {
+    idle: signInSettings(environment).idle,
+    before: keepAssets,
+  });
   const countRequest = windowCounter(clock);
+  const counts = workersMetrics();
   const workers = keepWorkers({
     count,
     program: options.program,
     log,
+    ended: () => counts.countRestart(),
     heard(message, worker) {
       if (message.recon !== 'count') return;
       const answer: ToWorker = { recon: 'counted', ask: message.ask, counted: countRequest(message.who) };
@@ -37,20 +47,23 @@ export async function startWorkers(
     },
   });
   let metrics: MetricsServer | undefined;
-  const close = async () => {
-    await workers.stop();
+  const close = async (delay = 0) => {
+    await workers.stop(delay);
     await metrics?.close();
     stopPruning();
     await database.close();
   };
   try {
     await loadSampleOnce(environment, database.db);
+    await keepAssets?.(clock());
     if (RECON_METRICS_PORT !== undefined)
-      metrics = await serveMetrics(workersMetrics(), RECON_METRICS_HOST, RECON_METRICS_PORT);
+      metrics = await serveMetrics(counts, RECON_METRICS_HOST, RECON_METRICS_PORT);
     const url = await workers.start();
+    logStart(log, options.commit, await schemaVersion(database.db));
     await tellWhere(environment, url, metrics?.url, options);
     let stopping: Promise<void> | undefined;
-    return { url, stop: () => (stopping ??= close()), lost: database.lost };
+    const stop = (delay?: number) => (stopping ??= close(delay).then(() => log.info('stopped')));
+    return { url, stop, lost: database.lost };
   } catch (error) {
     await close();
     throw error;

@@ -18,8 +18,11 @@ export function pauseBefore(quickEnds: number): number {
 export type KeptWorkers = {
   /** Starts them; gives where they listen, once all do. Rejects, all being gone, when one ends before. */
   start(): Promise<string>;
-  /** Lets each finish what is under way; resolves when all are gone. */
-  stop(): Promise<void>;
+  /**
+   * Lets each finish what is under way; resolves when all are gone. Each goes on for `delay` milliseconds before that
+   * (RECON_STOP_DELAY, which they know themselves) or, when that is 0, does not.
+   */
+  stop(delay: number): Promise<void>;
 };
 
 /** Runs `count` workers of a program (its path) and starts each again that ends; `heard` gets what they ask. */
@@ -28,8 +31,10 @@ export function keepWorkers(options: {
   program: string;
   log: Log;
   heard: (message: FromWorker, worker: Worker) => void;
+  /** One has ended and is started again. */
+  ended: () => void;
 }): KeptWorkers {
-  const { count, program, log, heard } = options;
+  const { count, program, log, heard, ended } = options;
   const running = new Map<Worker, Promise<unknown>>();
   const pauses = new Set<NodeJS.Timeout>();
   let isKeeping = false;
@@ -60,6 +65,7 @@ export function keepWorkers(options: {
           const ends = performance.now() - began < longEnough ? quickEnds + 1 : 0;
           const pause = pauseBefore(ends);
           log.error('worker ended', { worker: pid, code, signal, error: reason, startsAgainIn: pause });
+          ended();
           startLater(pause, ends);
         });
       });
@@ -94,9 +100,9 @@ export function keepWorkers(options: {
         throw error;
       }
     },
-    async stop() {
-      const late = setTimeout(() => void end('SIGKILL'), graceTime + closingTime);
-      await end('SIGTERM').finally(() => clearTimeout(late));
+    async stop(delay) {
+      const late = setTimeout(() => void end('SIGKILL'), delay + graceTime + closingTime);
+      await end(delay > 0 ? 'SIGTERM' : 'SIGINT').finally(() => clearTimeout(late));
     },
   };
 }

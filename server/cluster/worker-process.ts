@@ -1,5 +1,5 @@
 import type { Environment } from '../environment';
-import { openFront } from '../front';
+import { closeFront, openFront } from '../front';
 import type { Counted, CountRequest } from '../http/rate-limit';
 import { type BuiltConsole, openService } from '../service';
 import type { RunningServer } from '../start';
@@ -15,12 +15,12 @@ export async function startWorker(
     service.metrics?.shareAsWorker();
     const front = await openFront(service.app, environment);
     tellMain({ recon: 'listening', url: front.url });
-    const close = async () => {
-      await front.close();
+    const close = async (delay = 0) => {
+      await closeFront(front, delay);
       await service.close();
     };
     let stopping: Promise<void> | undefined;
-    return { url: front.url, stop: () => (stopping ??= close()), lost: service.lost };
+    return { url: front.url, stop: (delay) => (stopping ??= close(delay)), lost: service.lost };
   } catch (error) {
     tellMain({ recon: 'failed', message: error instanceof Error ? error.message : String(error) });
     throw error;

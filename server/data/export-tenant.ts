@@ -17,7 +17,10 @@ export const exportFormat = { format: 'recon-console', version: 1 } as const;
 
 const atOnce = 1000;
 
-/** Hands the lines to `write`, each with its end, from one view of the database. Gives the number of rows. */
+/**
+ * Hands the lines to `write`, each with its end, from one view of the database. Gives the number of rows. Throws an
+ * Error, nothing having been written, when the tenant has none.
+ */
 export async function exportTenant(
   db: Db,
   tenantId: string,
@@ -27,7 +30,7 @@ export async function exportTenant(
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return reading.execute(async (trx) => {
     let rows = 0;
-    await say({ ...exportFormat, schema: migrations.length, tenantId });
+    const begin = () => say({ ...exportFormat, schema: migrations.length, tenantId });
     for (const table of tenantTableNames) {
       const key = keyOf(table);
       const order = key === 'key' ? sql`key collate "C"` : sql`id`;
@@ -36,15 +39,31 @@ export async function exportTenant(
       for (;;) {
         const page = await sql<Record<string, unknown>>`select ${columns} from ${sql.table(table)}
           where tenant_id = ${tenantId} ${after} order by ${order} limit ${sql.lit(atOnce)}`.execute(trx);
-        for (const row of page.rows) await say({ table, row });
-        rows += page.rows.length;
+        for (const row of page.rows) {
+          if (rows === 0) await begin();
+          rows += 1;
+          await say({ table, row });
+        }
         if (page.rows.length < atOnce) break;
         after = sql`and ${order} > ${page.rows.at(-1)?.[key]}`;
       }
     }
+    if (rows === 0) throw new Error(`The tenant ${tenantId} has no data here. Nothing was exported.`);
     await say({ end: true, rows });
     return rows;
   });
+}
+
+/** Every tenant that has data, in the order of their ids. */
+export async function tenantsWithData(db: Db): Promise<string[]> {
+  const found = new Set<string>();
+  for (const table of tenantTableNames) {
+    const { rows } = await sql<{
+      id: string;
+    }>`select distinct tenant_id as id from ${sql.table(table)}`.execute(db);
+    for (const { id } of rows) found.add(id);
+  }
+  return [...found].toSorted();
 }
 
 /** Two characters end a line for some readers, and JSON leaves them as they are. */

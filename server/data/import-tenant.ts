@@ -13,6 +13,7 @@ import { inTransaction } from '../db/transaction';
 /** Rows a statement: PostgreSQL takes 65,535 parameters at most. */
 const atOnce = 1000;
 
+export type Imported = { tenantId: string; rows: number; removed: number };
 type Row = Record<string, unknown>;
 type Waiting = { table: TenantTable; rows: { row: Row; line: number }[] };
 
@@ -28,7 +29,7 @@ const shapes = new Map<TenantTable, z.core.$ZodType<Row>>(
 
 /**
  * Puts an export (export-tenant.ts says its form) into the database, all of it or nothing, and gives the
- * tenant and the number of rows. `open` gives the lines; it is called again when the database gave way.
+ * tenant, the number of rows, and how many rows of its data were removed for them. `open` gives the lines; it is called again when the database gave way.
  * Throws an Error that names the line at fault, or says that the tenant has data already and `replace` was
  * not asked for.
  */
@@ -36,11 +37,12 @@ export async function importTenant(
   db: Db,
   open: () => AsyncIterable<string>,
   { replace }: { replace: boolean },
-): Promise<{ tenantId: string; rows: number }> {
+): Promise<Imported> {
   return inTransaction(db, async (trx) => {
     let line = 0;
     let tenantId: string | undefined;
     let rows = 0;
+    let removed = 0;
     let end: number | undefined;
     let waiting: Waiting | undefined;
     for await (const text of open()) {
@@ -50,7 +52,7 @@ export async function importTenant(
       const value = parse(text, line);
       if (tenantId === undefined) {
         tenantId = readHeader(value, line);
-        await makeRoom(trx, tenantId, replace);
+        removed = await makeRoom(trx, tenantId, replace);
       } else if (end !== undefined) throw faulty(line, 'comes after the end');
       else if ('end' in value) end = Number(value['rows']);
       else {
@@ -69,7 +71,7 @@ export async function importTenant(
     if (waiting) await insert(trx, waiting);
     await checkItems(trx, tenantId);
     if (tenantId === sampleTenant.id) await noteSampleLoaded(trx);
-    return { tenantId, rows };
+    return { tenantId, rows, removed };
   });
 }
 
@@ -118,9 +120,14 @@ function readRow(value: Record<string, unknown>, line: number): { table: TenantT
   );
 }
 
-/** Refuses a tenant with data, or removes it: with what its requests left for repeats, which names rows that go. */
-async function makeRoom(trx: Transaction<Database>, tenantId: string, replace: boolean): Promise<void> {
-  for (const table of replace ? tenantTableNames.toReversed() : []) await remove(trx, table, tenantId);
+/**
+ * Refuses a tenant with data, or removes it: with what its requests left for repeats, which names rows that go. Gives
+ * the number of rows of its data that went.
+ */
+async function makeRoom(trx: Transaction<Database>, tenantId: string, replace: boolean): Promise<number> {
+  let removed = 0;
+  for (const table of replace ? tenantTableNames.toReversed() : [])
+    removed += await remove(trx, table, tenantId);
   if (replace) await remove(trx, 'idempotency', tenantId);
   for (const table of tenantTableNames) {
     const { rows } =
@@ -130,6 +137,7 @@ async function makeRoom(trx: Transaction<Database>, tenantId: string, replace: b
         `The tenant ${tenantId} has data here already. Nothing was imported; --replace puts the file in its place.`,
       );
   }
+  return removed;
 }
 
 /** A fee schedule is made with 1 to 100 items and can neither lose nor gain one. */
@@ -149,8 +157,9 @@ async function remove(
   trx: Kysely<Database>,
   table: TenantTable | 'idempotency',
   tenantId: string,
-): Promise<void> {
-  await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId}`.execute(trx);
+): Promise<number> {
+  const removing = sql`delete from ${sql.table(table)} where tenant_id = ${tenantId}`;
+  return Number((await removing.execute(trx)).numAffectedRows ?? 0);
 }
 
 /** Inserts many rows at once; when the database refuses them, finds the first that it refuses. */

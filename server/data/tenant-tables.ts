@@ -139,7 +139,7 @@ export const tenantTables = {
     name: text,
   },
 } satisfies {
-  [T in Exclude<keyof Database, 'idempotency' | 'session' | 'setting' | 'migration' | 'program'>]: {
+  [T in Exclude<keyof Database, 'idempotency' | 'session' | 'setting' | 'asset' | 'migration' | 'program'>]: {
     // The compiler names the column that an export would leave behind.
     [C in Exclude<keyof Database[T], 'tenant_id'>]: z.core.$ZodType;
   };

@@ -78,6 +78,7 @@ test('embedded, to the database under test, to embedded: the exports are the sam
   expect(await put(second, ['> recon-console@0.1.0 export\n', '\n', ...lines])).toEqual({
     tenantId: sampleTenant.id,
     rows: lines.length - 2,
+    removed: 0,
   });
   const again = await exported(second, sampleTenant.id);
   expect(again).toEqual(lines);
@@ -122,7 +123,8 @@ test('a tenant with data is left alone, or its data is replaced with all its rep
       created_at: new Date(),
     })
     .execute();
-  await put(db, lines, true);
+  const rows = lines.length - 2;
+  expect(await put(db, lines, true)).toEqual({ tenantId: sampleTenant.id, rows, removed: rows - 1 });
   expect(await exported(db, sampleTenant.id)).toEqual(lines);
   expect(await db.selectFrom('idempotency').selectAll().execute()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ReadReplica } from './postgres/read-replica';
+import type { ReadReplica, StandbyFault } from './postgres/read-replica';
 import type { Database } from './schema';
 
 /** Where what happens to the schema is told; the service's log is one. */
@@ -16,8 +16,8 @@ export type PostgresPlace = {
   distributed?: 'citus' | undefined;
   /** A standby of it to read lists from (docs/running.md#reading-from-a-standby). */
   readUrl?: string | undefined;
-  /** Told when the standby begins to serve, with `true`, and when it no longer does. */
-  onStandby?: (isServing: boolean) => void;
+  /** Told why the standby does not serve, or with nothing that it does: at the beginning and when that changes. */
+  onStandby?: (fault: StandbyFault | undefined) => void;
   /** Whether statements are prepared once a connection: they are unless said otherwise. */
   prepare?: boolean;
   /** Refuses `db` inside a transaction: for tests. */

@@ -169,7 +169,7 @@ test('an index that waits too long for an older transaction says so, and the nex
   await other.query('begin');
   await other.query('update match_rule set note = $1', ['written']);
   await expect(newer([...migrations, expand, index])).rejects.toThrow(
-    /rule-note-index\) waits for an older transaction, process \d+ of the database \(somebody, /,
+    /rule-note-index\) waits to build the index \w+ of \w+ for an older transaction, process \d+ of the database \(somebody, /,
   );
   expect(await version()).toBe(expand.version);
   await other.query('commit');

@@ -7,6 +7,7 @@ import { session } from './migrations/0003-session';
 import { tenantKeys } from './migrations/0004-tenant-keys';
 import { balancesByCreation } from './migrations/0005-balances-by-creation';
 import { balancesNotById } from './migrations/0006-balances-not-by-id';
+import { assets } from './migrations/0007-assets';
 import { type Program, sign, signOff } from './programs';
 import type { Database } from './schema';
 import { asHeld, type LockLimits, lockLimits, patiently, waitAtMost, whileLocked } from './schema-lock';
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   tenantKeys,
   balancesByCreation,
   balancesNotById,
+  assets,
 ];
 
 export type MigrateOptions = {

@@ -6,9 +6,9 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { Kysely, sql } from 'kysely';
 import { DurableNodeFS, littleMemory } from './pglite/durable-fs';
 import { FolderError, folderError, isDiskFull } from './pglite/folder-failure';
-import { FolderInUseError, lockFolder } from './pglite/folder-lock';
+import { FolderInUseError, type FolderLock, lockFolder } from './pglite/folder-lock';
 import { migrate } from './migrate';
-import { DatabaseLostError, pgliteDialect } from './pglite/pglite-dialect';
+import { DatabaseLostError, type FolderFault, pgliteDialect } from './pglite/pglite-dialect';
 import { openPostgres } from './postgres/postgres';
 import type { DatabasePlace, Db, OpenDatabase, SchemaLog } from './database';
 import type { Database } from './schema';
@@ -39,12 +39,13 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   });
   try {
     await settleRestore(dataDir);
-    const database = await connectFolder(dataDir, { isGuarded, isPrepared, log });
+    const database = await connectFolder(dataDir, lock, { isGuarded, isPrepared, log });
     const maintenance = await startMaintenance(database.db);
     lock.receive(answerBackups(database.db, maintenance));
     return {
       ...database,
       lost: database.lost.then(async (cause) => {
+        if (cause.cause instanceof FolderError) return cause.cause;
         const { message } = await folderError(dataDir, cause.cause, cause.message);
         return new DatabaseLostError(message, { cause });
       }),
@@ -65,7 +66,11 @@ function messageOf(error: unknown): string {
 }
 
 /** The database of a folder, its schema up to date. Throws a FolderError when its files do not serve. */
-async function connectFolder(dataDir: string, options: ConnectOptions): Promise<OpenDatabase> {
+async function connectFolder(
+  dataDir: string,
+  lock: FolderLock,
+  options: ConnectOptions,
+): Promise<OpenDatabase> {
   const path = join(dataDir, 'database');
   const isNew = !existsSync(path);
   const damaged =
@@ -73,8 +78,9 @@ async function connectFolder(dataDir: string, options: ConnectOptions): Promise<
     'Put a backup in its place (npm run restore -- --replace FILE), or set RECON_DATA_DIR to another folder.';
   const notMade = `The database in ${path} could not be made. Set RECON_DATA_DIR to another folder.`;
   try {
-    const pglite = await openFolder(path);
-    return await connect(pglite, options).catch(async (error: unknown) => {
+    const { pglite, files } = await openFolder(path);
+    const folderFault = () => (files.isInPlace() && lock.isHeld() ? undefined : goneFrom(path));
+    return await connect(pglite, { ...options, folderFault }).catch(async (error: unknown) => {
       // What PostgreSQL says of its own files; the migrations' own words stand.
       if (error instanceof DatabaseLostError || isDiskFull(error) || isAboutFiles(error)) throw error;
       throw new FolderError(messageOf(error), { cause: error });
@@ -84,16 +90,25 @@ async function connectFolder(dataDir: string, options: ConnectOptions): Promise<
   }
 }
 
+/** What is said when a folder, or the lock beside it, is gone under a process that has it open. */
+function goneFrom(path: string): FolderError {
+  return new FolderError(
+    `The folder ${path}, or its lock beside it, was moved or removed while Recon Console had it open. ` +
+      'It ends, and writes nothing more there: what may be in its place now is not its own.',
+  );
+}
+
 /** Whether PostgreSQL reports a fault of its files: class 58 (system error), XX (internal, corrupted data). */
 function isAboutFiles(error: unknown): boolean {
   return /^(58|XX)...$/.test(String((error as { code?: unknown } | null)?.code));
 }
 
 /** The database in a folder, made there when there is none. */
-async function openFolder(path: string): Promise<PGlite> {
+async function openFolder(path: string): Promise<{ pglite: PGlite; files: DurableNodeFS }> {
   if (existsSync(path)) {
     await checkVersion(path);
-    return openPglite(new DurableNodeFS(path));
+    const files = new DurableNodeFS(path);
+    return { pglite: await openPglite(files), files };
   }
   // Made under another name: a process that ends meanwhile leaves no half database behind.
   const draft = `${path}.new`;
@@ -101,7 +116,7 @@ async function openFolder(path: string): Promise<PGlite> {
   const files = new DurableNodeFS(draft);
   const pglite = await openPglite(files);
   await files.publish(path);
-  return pglite;
+  return { pglite, files };
 }
 
 /**
@@ -137,26 +152,40 @@ type ConnectOptions = {
   isGuarded?: boolean;
   /** The schema is left as it is. */
   isPrepared?: boolean;
+  /** Asked before every statement, each second, and before the database is closed, which writes. */
+  folderFault?: FolderFault;
   log?: SchemaLog | undefined;
 };
+
+/** How often an idle process looks whether its folder is still its own, in milliseconds. */
+const looksEvery = 1000;
 
 /** The database on a PGlite that is open already; it is closed with it, and when the migration fails. */
 export async function connect(
   pglite: PGlite,
-  { isGuarded = true, isPrepared = false, log }: ConnectOptions = {},
+  { isGuarded = true, isPrepared = false, folderFault = () => undefined, log }: ConnectOptions = {},
 ): Promise<OpenDatabase> {
   let isLost = false;
   let lose: (cause: Error) => void;
   const lost = new Promise<Error>((resolve) => {
     lose = resolve;
   });
-  const dialect = pgliteDialect(pglite, (cause) => {
+  const onLost = (cause: Error) => {
     isLost = true;
     lose(cause);
-  });
+  };
+  const dialect = pgliteDialect(pglite, onLost, folderFault);
   const db = isGuarded ? await guardedKysely<Database>(dialect) : new Kysely<Database>({ dialect });
+  const ping = async () => void (await sql`select 1`.execute(db));
+  // A statement finds out, and tells.
+  const look = setInterval(() => {
+    if (!isLost && folderFault()) ping().catch(() => undefined);
+  }, looksEvery).unref();
   const close = async () => {
+    clearInterval(look);
     await db.destroy();
+    const gone = folderFault();
+    if (gone && !isLost) onLost(new DatabaseLostError(gone.message, { cause: gone }));
     // What is left in memory of a lost database must not reach the disk, and closing it might hang.
     if (!isLost) await pglite.close();
   };
@@ -171,8 +200,6 @@ export async function connect(
     isShared: false,
     close,
     lost,
-    ping: async () => {
-      await sql`select 1`.execute(db);
-    },
+    ping,
   };
 }

@@ -1,3 +1,4 @@
+import { pruneAssets } from './assets';
 import type { Db } from './database';
 
 /** How long the record of an idempotency key is kept (docs/contract.md#idempotency). */
@@ -8,7 +9,10 @@ export function oldestKept(now: Date): Date {
   return new Date(now.getTime() - keptDays * 24 * 3600 * 1000);
 }
 
-/** Removes what has expired: idempotency records, and sessions, those unused for `idle` milliseconds too. */
+/**
+ * Removes what has expired: idempotency records, assets of versions long gone, and sessions, those unused for `idle`
+ * milliseconds too.
+ */
 export async function prune(db: Db, now: Date, idle: number | undefined): Promise<void> {
   const unused = idle === undefined ? undefined : new Date(now.getTime() - idle);
   await db
@@ -17,6 +21,7 @@ export async function prune(db: Db, now: Date, idle: number | undefined): Promis
       eb.or([eb('expires_at', '<', now), ...(unused === undefined ? [] : [eb('used_at', '<', unused)])]),
     )
     .execute();
+  await pruneAssets(db, now);
   await pruneRecords(db, oldestKept(now));
 }
 
@@ -36,9 +41,20 @@ async function pruneRecords(db: Db, limit: Date): Promise<void> {
   }
 }
 
-/** Does so every hour from now on; gives what ends it. A failure is put off to the next hour. */
-export function startPruning(db: Db, clock: () => Date, idle: number | undefined): () => void {
-  const timer = setInterval(() => void prune(db, clock(), idle).catch(() => undefined), 3600_000);
+/**
+ * Does so every hour from now on, after `before`, which says what is in use; gives what ends it. A failure is put off to
+ * the next hour.
+ */
+export function startPruning(
+  db: Db,
+  clock: () => Date,
+  { idle, before }: { idle: number | undefined; before?: ((now: Date) => Promise<void>) | undefined },
+): () => void {
+  const hourly = async () => {
+    await before?.(clock());
+    await prune(db, clock(), idle);
+  };
+  const timer = setInterval(() => void hourly().catch(() => undefined), 3600_000);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -194,6 +194,20 @@ export type SettingTable = {
   value: string;
 };
 
+/** Hashed files of the built console, of every version lately at work on a server (server/db/assets.ts). */
+export type AssetTable = {
+  /** Below `/assets/`. */
+  name: string;
+  /** The `Content-Type`. */
+  type: string;
+  /** Compressed by brotli. */
+  body: Buffer;
+  /** Over name, type and content, by a key that lies outside the database. */
+  signature: string;
+  /** When a process of a version that has it last said so. */
+  put_at: Instant;
+};
+
 /** The steps of the schema that were taken (server/db/migrate.ts). */
 export type MigrationTable = {
   version: number;
@@ -220,6 +234,7 @@ export type Database = {
   idempotency: IdempotencyTable;
   session: SessionTable;
   setting: SettingTable;
+  asset: AssetTable;
   migration: MigrationTable;
   program: ProgramTable;
 };

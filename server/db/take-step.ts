@@ -95,7 +95,10 @@ async function buildBeside(
         throw error;
       }
       const by = await olderThanIndex(connection, table);
-      throw new HeldError(`${nameOf(step)} waits for an older transaction, ${by}`, { heldUp: false });
+      throw new HeldError(
+        `${nameOf(step)} waits to build the index ${name} of ${table} for an older transaction, ${by}`,
+        { heldUp: false },
+      );
     } finally {
       await sql`reset lock_timeout`.execute(connection).catch(() => undefined);
     }

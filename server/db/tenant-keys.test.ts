@@ -25,7 +25,7 @@ test('every table but those of the console itself belongs to a tenant', async ()
   const tenants = await tenantTables();
   expect(tenants).toHaveLength(11);
   const others = rows.map(({ name }) => name).filter((name) => !tenants.includes(name));
-  expect(others).toEqual(['migration', 'program', 'session', 'setting']);
+  expect(others).toEqual(['asset', 'migration', 'program', 'session', 'setting']);
 });
 
 test('every index of a tenant’s table begins with the tenant, but for the one that tells what has expired', async () => {

@@ -17,6 +17,12 @@ test('tells who is signed in which services answer, and nobody else', async () =
   });
 });
 
+test('names the commit that it was built from, where that is known', async () => {
+  const service = await makeTestService({ commit: 'a1b2c3d4e5f6' });
+  const { body } = await (await service.caller()).ask<Record<string, unknown>>('GET', '/console-status');
+  expect([body['version'], body['commit']]).toEqual([version, 'a1b2c3d4e5f6']);
+});
+
 test('of a remote address it tells the origin only', async () => {
   const remotes = { reconciliation: 'https://user:secret@recon.example:8443/prefix?token=secret' };
   const service = await makeTestService({ remotes });

@@ -16,7 +16,7 @@ import { type Caller, makeTestService, type TestService } from '../testing/test-
 import { pageHtml } from './page-html';
 import { pagePreloads } from './page-preloads';
 import { createRateLimit } from './rate-limit';
-import { staticFiles } from './static-files';
+import { readFiles, staticFiles } from './static-files';
 
 /** docs/design.md#the-first-load: what of a page stands in its HTML, for whom, and when the shell has to do. */
 
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const html = pageHtml(folder)!;
 const built = {
-  files: staticFiles(folder),
+  files: staticFiles(readFiles(folder)),
   preloads: pagePreloads(folder),
   pages: { html },
 } satisfies Partial<AppOptions>;

@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { unansweredCookie } from '~/contract/page-view';
 import type { OperationName } from '~/contract/operations';
 import type { Db, OpenDatabase } from '../db/database';
 import { neverReached, positionOf, readPosition } from '../db/postgres/read-replica';
@@ -7,8 +9,8 @@ import type { Cookies } from '../sign-in/cookies';
 
 /**
  * Where lists are read from: a standby, when there is one (docs/running.md#reading-from-a-standby). A session reads where
- * it wrote until the standby has what it wrote; how far that is the browser keeps, so that every process knows it. Who
- * comes with a token of its own reads where all is written: nothing tells what it wrote before.
+ * it wrote until the standby has what it wrote; how far that is the browser keeps, so that every process knows it. While
+ * a change has no answer the page keeps that it has none, since it may have been made. Who comes with a token of its own reads where all is written: nothing tells what it wrote before.
  */
 export type ListReads = {
   /** Carries out the reading of an operation: on the standby if it may, and on the primary if that fails. */
@@ -30,7 +32,8 @@ export function createListReads(
   return {
     async read(name, context, work) {
       const isList = name.startsWith('list') && isSession(context);
-      if (!replica || !isList || !replica.has(readPosition(cookies.read(context, 'position'))))
+      const isUnsure = getCookie(context, unansweredCookie) !== undefined;
+      if (!replica || !isList || isUnsure || !replica.has(readPosition(cookies.read(context, 'position'))))
         return work(db);
       try {
         return await work(replica.db);

@@ -34,6 +34,19 @@ test('one is worked on, two wait, the others are refused at once with a time to 
   expect((await slowly()).status).toBe(201);
 });
 
+test('how many wait is a metric', async () => {
+  const metrics = createMetrics(service.database);
+  const load = { concurrent: 1, queue: 5 };
+  const other = await makeTestService({ database: service.database, metrics, faults: true, load });
+  const caller = await other.caller();
+  const headers = { 'X-Recon-Fault': 'delay=300' };
+  const asked = Array.from({ length: 3 }, () => caller.ask('GET', '/v1/contexts', { headers }));
+  const waiting = async () => /^recon_http_requests_waiting (\d+)$/m.exec((await metrics.text()).body)?.[1];
+  await expect.poll(waiting, { interval: 10 }).toBe('2');
+  await Promise.all(asked);
+  expect(await waiting()).toBe('0');
+});
+
 test('what is refused is told by number at most once a second, and counted exactly', async () => {
   const metrics = createMetrics(service.database);
   const other = await makeTestService({

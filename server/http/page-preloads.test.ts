@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestService, type TestService } from '../testing/test-service';
 import { pagePreloads } from './page-preloads';
-import { staticFiles } from './static-files';
+import { readFiles, staticFiles } from './static-files';
 
 const folder = mkdtempSync(join(tmpdir(), 'recon-preloads-'));
 const page = { Accept: 'text/html' };
@@ -29,7 +29,7 @@ beforeAll(async () => {
     },
   };
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
-  service = await makeTestService({ files: staticFiles(folder), preloads: pagePreloads(folder) });
+  service = await makeTestService({ files: staticFiles(readFiles(folder)), preloads: pagePreloads(folder) });
   const { token } = await service.caller();
   const started = await service.ask('POST', '/session', {
     body: { token },

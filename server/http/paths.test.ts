@@ -6,7 +6,7 @@ import { makeContext, ruleBodies, rulesOf } from '../testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
 import { createMetrics } from '../observe/metrics';
 import { servicePath } from '../lib/service-path';
-import { staticFiles } from './static-files';
+import { readFiles, staticFiles } from './static-files';
 
 /** One address may be spelled in many ways: whatever looks at a path reads it as the router does. */
 
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Console</title>');
   service = await makeTestService({
-    files: staticFiles(folder),
+    files: staticFiles(readFiles(folder)),
     corsOrigins: ['https://console.example'],
   });
   ana = await service.caller();

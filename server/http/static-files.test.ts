@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestService, type TestService } from '../testing/test-service';
-import { staticFiles } from './static-files';
+import { readFiles, staticFiles } from './static-files';
 
 const folder = mkdtempSync(join(tmpdir(), 'recon-static-'));
 const script = 'console.log("hello");'.repeat(50);
@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'assets', 'index-abc123.js.br'), brotliCompressSync(script));
   writeFileSync(join(dist, 'assets', 'index-abc123.js.gz'), gzipSync(script));
   writeFileSync(join(folder, 'secret.txt'), 'classified');
-  service = await makeTestService({ files: staticFiles(dist) });
+  service = await makeTestService({ files: staticFiles(readFiles(dist)) });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -8,15 +8,23 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
  * path leads outside. Each file with its ready-made brotli and gzip forms. `path` is the request's, decoded
  * as the router decodes it.
  */
-export type StaticFiles = (request: Request, path: string) => Response | undefined;
+export type StaticFiles = (request: Request, path: string) => Promise<Response | undefined>;
 
-type File = {
+/** Finds a file that is not in the folder, by its path below `/assets/`. */
+export type FindFile = (path: string) => Promise<ReadFile | undefined>;
+
+/** A file with its forms, in memory. */
+export type ReadFile = {
+  /** Its `Content-Type`. */
   type: string;
   etag: string;
   cacheControl: string;
   forms: Map<Encoding, Uint8Array<ArrayBuffer>>;
 };
 type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Files with a hash of their content in their names. */
+export const assetFolder = '/assets/';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,13 +39,17 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Serves a folder; a page at any other path is `index.html`, whose router takes over. */
-export function staticFiles(folder: string): StaticFiles {
-  const files = readAll(folder);
-  return (request, pathname) => {
+/**
+ * Serves the files of a folder, and the assets of other versions where `findOther` knows some; a page at any other path is
+ * `index.html`, whose router takes over.
+ */
+export function staticFiles(files: ReadonlyMap<string, ReadFile>, findOther?: FindFile): StaticFiles {
+  return async (request, pathname) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const file =
-      files.get(pathname) ?? (asksForPage(request, pathname) ? files.get('/index.html') : undefined);
+      files.get(pathname) ??
+      (pathname.startsWith(assetFolder) ? await findOther?.(pathname) : undefined) ??
+      (asksForPage(request, pathname) ? files.get('/index.html') : undefined);
     if (!file) return undefined;
     const headers = {
       'Content-Type': file.type,
@@ -68,8 +80,9 @@ function isKnown(tags: string | null, etag: string): boolean {
   return tags !== null && tags.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*');
 }
 
-function readAll(folder: string): Map<string, File> {
-  const files = new Map<string, File>();
+/** Every file of a folder that a page may ask for, by its path; none where there is no such folder. */
+export function readFiles(folder: string): Map<string, ReadFile> {
+  const files = new Map<string, ReadFile>();
   if (!existsSync(folder)) return files;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = types[extname(name)];
@@ -81,15 +94,17 @@ function readAll(folder: string): Map<string, File> {
     if (existsSync(`${path}.gz`)) forms.set('gzip', bytes(`${path}.gz`));
     const url = `/${name.replaceAll('\\', '/')}`;
     if (url === '/index.html') takeMarkOut(forms);
-    files.set(url, {
-      type,
-      forms,
-      // Weak, since it stands for every encoding of the file.
-      etag: `W/"${createHash('sha256').update(forms.get('identity')!).digest('base64url').slice(0, 22)}"`,
-      cacheControl: url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    });
+    const file = hashedFile(type, forms);
+    files.set(url, url.startsWith(assetFolder) ? file : { ...file, cacheControl: 'no-cache' });
   }
   return files;
+}
+
+/** An asset of these forms. */
+export function hashedFile(type: string, forms: ReadFile['forms']): ReadFile {
+  const digest = createHash('sha256').update(forms.get('identity')!).digest('base64url').slice(0, 22);
+  // The tag is weak, since it stands for every encoding of the file.
+  return { type, forms, etag: `W/"${digest}"`, cacheControl: 'public, max-age=31536000, immutable' };
 }
 
 /** The page of a console without a server says so by a mark; this one has a server. */
@@ -97,7 +112,7 @@ export function withoutMark(page: string): string {
   return page.replace(/<meta name="recon-config"[^>]*>\s*/, '');
 }
 
-function takeMarkOut(forms: File['forms']): void {
+function takeMarkOut(forms: ReadFile['forms']): void {
   const page = Buffer.from(forms.get('identity')!).toString('utf8');
   const plain = Buffer.from(withoutMark(page));
   forms.set('identity', new Uint8Array(plain));

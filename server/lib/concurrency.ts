@@ -18,6 +18,8 @@ export type ConcurrencyLimit = {
    * the asker has gone before its turn came; the signal of that is asked for when there is something to wait for.
    */
   take(asker?: () => AbortSignal): Promise<() => void>;
+  /** How many wait now. */
+  waiting(): number;
 };
 
 export function createConcurrencyLimit({ concurrent, queue }: Load): ConcurrencyLimit {
@@ -59,6 +61,7 @@ export function createConcurrencyLimit({ concurrent, queue }: Load): Concurrency
         waiting.push({ come: () => resolve(once()), refuse, asker: asker?.() });
       });
     },
+    waiting: () => waiting.length,
   };
 }
 

@@ -7,6 +7,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 export type Secrets = {
   /** Signs and checks list cursors. */
   sign(text: string): string;
+  /** Signs an asset for the table that versions share. */
+  signAsset(text: string): string;
   /** Encrypts a token for the session table. */
   seal(text: string): string;
   /** The text again, or undefined when it was sealed with another secret or changed. */
@@ -23,9 +25,11 @@ export function deriveSecrets(secret: Uint8Array): Secrets {
     Buffer.from(hkdfSync('sha256', secret, '', `recon-console ${purpose}`, 32));
   const cursorKey = derive('cursor');
   const sessionKey = derive('session');
+  const assetKey = derive('asset');
   return {
     sign: (text) =>
       createHmac('sha256', cursorKey).update(text).digest().subarray(0, 16).toString('base64url'),
+    signAsset: (text) => createHmac('sha256', assetKey).update(text).digest('base64url'),
     seal: (text) => {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', sessionKey, nonce);

@@ -12,7 +12,7 @@ let caller: Caller;
 
 beforeAll(async () => {
   const database = await openTestDatabase();
-  metrics = createMetrics(database);
+  metrics = createMetrics(database, 'a1b2c3d4e5f6');
   service = await makeTestService({ database, metrics });
   caller = await service.caller();
 });
@@ -67,11 +67,21 @@ test('whatever is asked for, no tenant, id, path or method of the caller becomes
 
 test('process, build and database have their lines', async () => {
   expect(await value('recon_build_info', { version: '', node: '' })).toBeUndefined();
-  expect(await value('recon_build_info')).toBe(1);
+  expect(await value('recon_build_info', { commit: 'a1b2c3d4e5f6' })).toBe(1);
   expect(await value('recon_database_up')).toBe(1);
   expect(await value('process_resident_memory_bytes')).toBeGreaterThan(0);
   const lost = createMetrics({ ping: () => Promise.reject(new Error('gone')), isShared: true });
   expect((await lost.text()).body).toContain('recon_database_up 0');
+});
+
+test('a standby has its line where there is one: whether it is read from', async () => {
+  expect(await value('recon_standby_up')).toBeUndefined();
+  let serves = true;
+  const replica = { db: service.database.db, has: () => serves, close: () => Promise.resolve() };
+  const other = createMetrics({ ping: () => Promise.resolve(), isShared: true, replica });
+  expect((await other.text()).body).toContain('recon_standby_up 1');
+  serves = false;
+  expect((await other.text()).body).toContain('recon_standby_up 0');
 });
 
 test('they are served on a port of their own, and nothing else is', async () => {

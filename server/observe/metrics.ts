@@ -12,6 +12,8 @@ export type Metrics = {
   begin(): (answered: Answered) => void;
   /** Everything counted, as text; `type` is its Content-Type. */
   text(): Promise<{ type: string; body: string }>;
+  /** Tells how many requests wait for a place, by this function. */
+  watchQueue(waiting: () => number): void;
   /** From now on the main process' `workersMetrics` counts what this worker counts. */
   shareAsWorker(): void;
 };
@@ -28,18 +30,23 @@ type Answered = {
 const longestPing = 2_000;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
-export function createMetrics(database: Pick<OpenDatabase, 'ping' | 'isShared'>): Metrics {
+/** `commit` is what the program was built from. */
+export function createMetrics(
+  database: Pick<OpenDatabase, 'ping' | 'isShared' | 'replica'>,
+  commit = '',
+): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
   const build = new Gauge({
     name: 'recon_build_info',
     help: 'The version that runs, and on what; always 1.',
-    labelNames: ['version', 'node', 'database'] as const,
+    labelNames: ['version', 'commit', 'node', 'database'] as const,
     registers,
     aggregator: 'first',
   });
-  build.set({ version, node: process.version, database: database.isShared ? 'postgresql' : 'pglite' }, 1);
+  const engine = database.isShared ? 'postgresql' : 'pglite';
+  build.set({ version, commit, node: process.version, database: engine }, 1);
   const requests = new Counter({
     name: 'recon_http_requests_total',
     help: 'Requests answered.',
@@ -64,6 +71,44 @@ export function createMetrics(database: Pick<OpenDatabase, 'ping' | 'isShared'>)
     labelNames: ['operation'] as const,
     registers,
   });
+  watchDatabase(database, registers);
+
+  return {
+    begin() {
+      const began = performance.now();
+      inFlight.inc();
+      return ({ operation, method: asked, status, replayed }) => {
+        inFlight.dec();
+        const method = methods.has(asked) ? asked : 'other';
+        requests.inc({ operation, method, status: String(status) });
+        durations.observe(
+          { operation, method, status_class: `${Math.floor(status / 100)}xx` },
+          (performance.now() - began) / 1000,
+        );
+        if (replayed) replays.inc({ operation });
+      };
+    },
+    text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
+    watchQueue(waiting) {
+      void new Gauge({
+        name: 'recon_http_requests_waiting',
+        help: 'Requests that wait for a place, of RECON_MAX_QUEUE.',
+        registers,
+        collect() {
+          this.set(waiting());
+        },
+      });
+    },
+    shareAsWorker() {
+      AggregatorRegistry.setRegistries(registry);
+      // Its constructor is what listens for the main process.
+      void new AggregatorRegistry();
+    },
+  };
+}
+
+/** Whether the database answers, and its standby where there is one. */
+function watchDatabase(database: Pick<OpenDatabase, 'ping' | 'replica'>, registers: Registry[]): void {
   const ping = pingOf(database);
   // Of several workers the worst counts.
   void new Gauge({
@@ -84,35 +129,38 @@ export function createMetrics(database: Pick<OpenDatabase, 'ping' | 'isShared'>)
       this.set((await ping()).seconds);
     },
   });
-
-  return {
-    begin() {
-      const began = performance.now();
-      inFlight.inc();
-      return ({ operation, method: asked, status, replayed }) => {
-        inFlight.dec();
-        const method = methods.has(asked) ? asked : 'other';
-        requests.inc({ operation, method, status: String(status) });
-        durations.observe(
-          { operation, method, status_class: `${Math.floor(status / 100)}xx` },
-          (performance.now() - began) / 1000,
-        );
-        if (replayed) replays.inc({ operation });
-      };
-    },
-    text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
-    shareAsWorker() {
-      AggregatorRegistry.setRegistries(registry);
-      // Its constructor is what listens for the main process.
-      void new AggregatorRegistry();
-    },
-  };
+  const { replica } = database;
+  if (replica)
+    void new Gauge({
+      name: 'recon_standby_up',
+      help: '1 while the standby is read from, 0 while the primary answers for it.',
+      registers,
+      aggregator: 'min',
+      collect() {
+        this.set(replica.has(undefined) ? 1 : 0);
+      },
+    });
 }
 
-/** What all workers have counted, for the main process: their sums, unless a metric says otherwise. */
-export function workersMetrics(): Pick<Metrics, 'text'> {
+/**
+ * What all workers have counted, for the main process: their sums, unless a metric says otherwise; and how often one
+ * was started again.
+ */
+export function workersMetrics(): Pick<Metrics, 'text'> & { countRestart(): void } {
   const registry = new AggregatorRegistry();
-  return { text: async () => ({ type: registry.contentType, body: await registry.clusterMetrics() }) };
+  const own = new Registry();
+  const restarts = new Counter({
+    name: 'recon_worker_restarts_total',
+    help: 'Workers that ended and were started again.',
+    registers: [own],
+  });
+  return {
+    text: async () => ({
+      type: registry.contentType,
+      body: (await registry.clusterMetrics()) + (await own.metrics()),
+    }),
+    countRestart: () => restarts.inc(),
+  };
 }
 
 /** Asks the database once for all that ask meanwhile. */

@@ -9,6 +9,7 @@ import { deployment } from './deployment';
 const answeredBy = z.looseObject({ kind: z.string(), origin: z.optional(z.string()) });
 const consoleStatus = z.looseObject({
   version: z.string(),
+  commit: z.optional(z.string()),
   interface: z.string(),
   services: z.looseObject({ reconciliation: answeredBy, ledger: answeredBy }),
   database: z.optional(z.string()),

@@ -2,6 +2,7 @@ import { v4 as randomUuid } from 'uuid';
 import * as z from 'zod/mini';
 import { issuePath } from '~/contract/issue-path';
 import type { Operation } from '~/contract/operations';
+import { unansweredCookie } from '~/contract/page-view';
 import { readJson } from '~/lib/json/as-written';
 import { ApiError, errorOfAnswer } from './api-error';
 import { bearerToken, deployment } from './deployment';
@@ -33,7 +34,9 @@ type Outgoing = {
 /** Sends it once. Throws an ApiError, status 0 when no response came. */
 export async function request(url: string, out: Outgoing): Promise<RawAnswer> {
   const direct = directly(out);
-  return (direct ? undefined : givenTo(url, out)) ?? send(url, out, direct);
+  const sending = () => send(url, out, direct);
+  if (direct) return sending();
+  return out.method === 'GET' ? (givenTo(url, out) ?? sending()) : unansweredUntil(sending);
 }
 
 async function send(url: string, out: Outgoing, direct: ReturnType<typeof directly>): Promise<RawAnswer> {
@@ -79,6 +82,26 @@ async function send(url: string, out: Outgoing, direct: ReturnType<typeof direct
     ...answer,
     replayed: replayed === null ? undefined : replayed === 'true',
   };
+}
+
+/**
+ * Has lists read where the change is made, from before it is sent, since the page may be left before its answer, until
+ * its good answer; for a minute without one, in which it may still be made.
+ */
+async function unansweredUntil(sending: () => Promise<RawAnswer>): Promise<RawAnswer> {
+  const keep = (seconds: number) => {
+    if ('document' in globalThis)
+      document.cookie = `${unansweredCookie}=1; Path=/; Max-Age=${seconds}; SameSite=Strict`;
+  };
+  keep(60);
+  try {
+    const answer = await sending();
+    keep(0);
+    return answer;
+  } catch (error) {
+    keep(60);
+    throw error;
+  }
 }
 
 /** The answer to a read that came with the page. */

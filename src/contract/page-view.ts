@@ -18,6 +18,12 @@ export type PageView = {
 
 export const viewCookie = 'recon_view';
 
+/**
+ * The cookie of a page that has sent a change and knows no answer: lists are read where it would have been made, not
+ * on a standby, which may not have it yet (docs/running.md#reading-from-a-standby).
+ */
+export const unansweredCookie = 'recon_unanswered';
+
 /** The value of the cookie. */
 export function writeView(view: PageView): string {
   return new URLSearchParams(Object.entries(view)).toString();

@@ -64,7 +64,7 @@ test('the keys change and every row stays as it was; the constraints hold and ha
     return rows.map(({ name }) => name);
   };
   const namesBefore = await names();
-  await migrate(db);
+  await migrate(db, { steps: migrations.slice(0, 4) });
   expect(await everything()).toEqual(before);
   const gone = ['context_tenant_id_key', 'fee_schedule_tenant_id_key', 'organization_tenant_id_key'];
   expect(await names()).toEqual(namesBefore.filter((name) => !gone.includes(name)));

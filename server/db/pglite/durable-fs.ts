@@ -43,6 +43,32 @@ export class DurableNodeFS extends NodeFS {
 
   /** Folders whose entries changed since the last sync. */
   readonly #changed = new Set<string>();
+  /** The folder held open: its inode is given to no other one meanwhile. */
+  readonly #handle: number;
+  /** Where it was opened; `rootDir` is by what PostgreSQL reaches it. */
+  #path: string;
+
+  /** Opens the folder at a path; makes it when it is not there. */
+  constructor(path: string) {
+    super(path);
+    this.#path = this.rootDir;
+    this.#handle = fs.openSync(this.#path, 'r');
+    // Linux: by the open folder, not by its name, so that what stands in its place later is out of reach. The slash
+    // makes it the folder rather than the link to it.
+    const held = `/proc/self/fd/${this.#handle}/`;
+    if (fs.existsSync(held)) this.rootDir = held;
+  }
+
+  /** Whether the folder is still where it was opened: neither gone nor with another one in its place. */
+  isInPlace(): boolean {
+    const own = fs.fstatSync(this.#handle);
+    try {
+      const there = fs.statSync(this.#path);
+      return there.ino === own.ino && there.dev === own.dev;
+    } catch {
+      return false;
+    }
+  }
 
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
@@ -60,14 +86,22 @@ export class DurableNodeFS extends NodeFS {
    * under its own name whole and durable, or not at all.
    */
   async publish(path: string): Promise<void> {
-    await syncTree(this.rootDir);
-    fs.renameSync(this.rootDir, path);
+    await syncTree(this.#path);
+    fs.renameSync(this.#path, path);
     await syncPath(dirname(path));
+    const isByName = this.rootDir === this.#path;
+    this.#path = path;
+    if (!isByName) return;
     // What was noted so far is synced, under a path that is no more.
     this.#changed.clear();
     const { node } = this.pg!.Module.FS.lookupPath(PGlite.paths.PGDATA, {});
     (node as unknown as { mount: { opts: { root: string } } }).mount.opts.root = path;
     this.rootDir = path;
+  }
+
+  override async closeFs(): Promise<void> {
+    await super.closeFs();
+    fs.closeSync(this.#handle);
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, link, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
@@ -24,6 +25,8 @@ export type FolderLock = {
   release(): Promise<void>;
   /** Who comes to the lock from now on (`visitHolder`) is handed over; until then they are sent away. */
   receive(visit: Visit): void;
+  /** Whether it is still there: it goes with the folder, and whoever removes it lets others in. */
+  isHeld(): boolean;
 };
 
 /** Takes over a connection. It may close without a word: starters only look whether somebody is there. */
@@ -127,6 +130,7 @@ async function settle(folder: string, own: Own, release: () => Promise<void>): P
     receive: (visit) => {
       own.visit = visit;
     },
+    isHeld: () => existsSync(join(folder, `lock-${own.id}.sock`)),
   };
 }
 

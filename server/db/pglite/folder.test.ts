@@ -1,13 +1,16 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DurableNodeFS } from './durable-fs';
 import { FolderError } from './folder-failure';
 import { FolderInUseError } from './folder-lock';
 import { newId } from '../ids';
 import { openDatabase } from '../open';
 import { DatabaseLostError } from './pglite-dialect';
 import { makeTestFolder } from '../testing';
+import { digestOf } from '../../testing/folder-digest';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -55,7 +58,7 @@ test('syncs the folder of a new table file no later than the commit that made it
   const open = vi.spyOn(fs, 'openSync');
   const sync = vi.spyOn(fs, 'fsyncSync');
   await sql`create table fresh (a integer)`.execute(database.db);
-  const folderOpened = open.mock.calls.findIndex(([path]) => /\/database\/base\/\d+$/.test(String(path)));
+  const folderOpened = open.mock.calls.findIndex(([path]) => /\/base\/\d+$/.test(String(path)));
   const handle = open.mock.results[folderOpened]?.value as number;
   expect(sync.mock.calls.map(([synced]) => synced)).toContain(handle);
   await database.close();
@@ -125,3 +128,65 @@ test('closing waits for the transactions that have begun', async () => {
   expect(await again.db.selectFrom('setting').select('name').execute()).toEqual([{ name: id }]);
   await again.close();
 });
+
+/** Moves the data folder aside and puts a copy of its database in its place; gives where it is now. */
+function moveFolder(): string {
+  const moved = `${dataDir}-moved`;
+  fs.renameSync(dataDir, moved);
+  fs.cpSync(join(moved, 'database'), join(dataDir, 'database'), { recursive: true });
+  return moved;
+}
+
+test.each([
+  ['was moved', moveFolder],
+  [
+    'lost its lock',
+    () => {
+      for (const name of fs.readdirSync(dataDir))
+        if (name.startsWith('lock-')) fs.rmSync(join(dataDir, name));
+      return dataDir;
+    },
+  ],
+])('a folder that %s under a process ends it, though nobody asks anything', async (_, take) => {
+  const database = await openDatabase({ dataDir });
+  const write = (name: string) => database.db.insertInto('setting').values({ name, value: 'v' }).execute();
+  await write('acknowledged');
+  const before = await digestOf(join(dataDir, 'database'));
+  const moved = take();
+  expect(await database.lost).toBeInstanceOf(FolderError);
+  await expect(write('late')).rejects.toThrow('was moved or removed while Recon Console had it open');
+  await expect(database.ping()).rejects.toThrow(DatabaseLostError);
+  await database.close();
+  for (const folder of [dataDir, moved]) expect(await digestOf(join(folder, 'database'))).toBe(before);
+  if (moved !== dataDir) fs.rmSync(moved, { recursive: true });
+});
+
+test('closing writes nothing to a folder that was moved a moment ago, nor to what is in its place', async () => {
+  const database = await openDatabase({ dataDir });
+  await database.db.insertInto('setting').values({ name: 'acknowledged', value: 'v' }).execute();
+  const before = await digestOf(join(dataDir, 'database'));
+  // From here to the closing the process has no turn in which it would look.
+  const moved = moveFolder();
+  await database.close();
+  for (const folder of [dataDir, moved]) expect(await digestOf(join(folder, 'database'))).toBe(before);
+  expect(await database.lost).toBeInstanceOf(FolderError);
+  fs.rmSync(moved, { recursive: true });
+});
+
+// Whatever looks in time: a statement may take longer than a restore.
+test.runIf(process.platform === 'linux')(
+  'what stands in an open folder’s place is out of reach',
+  async () => {
+    const path = join(dataDir, 'database');
+    const pglite = await PGlite.create({
+      fs: new DurableNodeFS(path),
+      startParams: DurableNodeFS.startParams,
+    });
+    fs.renameSync(path, `${path}-moved`);
+    fs.cpSync(`${path}-moved`, path, { recursive: true });
+    const before = await digestOf(path);
+    await pglite.exec("insert into setting values ('late', 'v'); create table later (a integer); checkpoint");
+    await pglite.close();
+    expect(await digestOf(path)).toBe(before);
+  },
+);

@@ -10,7 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { isDiskFull } from './folder-failure';
+import { type FolderError, isDiskFull } from './folder-failure';
 import { guardBackend } from './guarded-pglite';
 
 /** How long a statement waits for the one connection before it gives up, in milliseconds. */
@@ -25,6 +25,9 @@ const longestRun = 5;
 /** Turns given then: in each of them Node accepts one connection, however many are asked for. */
 const turns = 16;
 
+/** Why the files may not be written to any more; undefined while they may. */
+export type FolderFault = () => FolderError | undefined;
+
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
@@ -34,12 +37,17 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  *
  * `onLost` is told when PostgreSQL gave up (a write or a sync of its log failed, say) or the disk is full. From then on every
  * statement is refused: PGlite would block the process for ever, and what is in its memory may not be on
- * the disk. Only a restart helps.
+ * the disk. Only a restart helps. The same once `folderFault`, asked before every statement, says that the files are no
+ * longer this process' own.
  */
-export function pgliteDialect(pglite: PGlite, onLost: (cause: Error) => void): Dialect {
+export function pgliteDialect(
+  pglite: PGlite,
+  onLost: (cause: Error) => void,
+  folderFault: FolderFault = () => undefined,
+): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PgliteDriver(new PgliteConnection(pglite, onLost)),
+    createDriver: () => new PgliteDriver(new PgliteConnection(pglite, onLost, folderFault)),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -120,13 +128,15 @@ export class DatabaseLostError extends Error {
 class PgliteConnection implements DatabaseConnection {
   readonly #pglite: PGlite;
   readonly #onLost: (cause: Error) => void;
+  readonly #folderFault: FolderFault;
   readonly #end: () => Error | undefined;
   #lost: DatabaseLostError | undefined;
   #lastTurn = performance.now();
 
-  constructor(pglite: PGlite, onLost: (cause: Error) => void) {
+  constructor(pglite: PGlite, onLost: (cause: Error) => void, folderFault: FolderFault) {
     this.#pglite = pglite;
     this.#onLost = onLost;
+    this.#folderFault = folderFault;
     this.#end = guardBackend(pglite);
   }
 
@@ -136,6 +146,8 @@ class PgliteConnection implements DatabaseConnection {
       this.#lastTurn = performance.now();
     }
     if (this.#lost) throw this.#lost;
+    const gone = this.#folderFault();
+    if (gone) throw this.#lose(new DatabaseLostError(gone.message, { cause: gone }));
     try {
       const result = await this.#pglite.query<R>(query.sql, [...query.parameters]);
       const end = this.#end();
@@ -155,9 +167,13 @@ class PgliteConnection implements DatabaseConnection {
     delete (error as { params?: unknown }).params;
     const { severity } = error as { severity?: string };
     if (severity !== 'PANIC' && severity !== 'FATAL' && !isOfDisk(error) && !this.#end()) return error;
-    this.#lost = new DatabaseLostError(`The database gave up: ${error.message}`, { cause: error });
-    this.#onLost(this.#lost);
-    return this.#lost;
+    return this.#lose(new DatabaseLostError(`The database gave up: ${error.message}`, { cause: error }));
+  }
+
+  #lose(lost: DatabaseLostError): DatabaseLostError {
+    this.#lost = lost;
+    this.#onLost(lost);
+    return lost;
   }
 
   streamQuery(): AsyncIterableIterator<never> {

@@ -5,7 +5,7 @@ import { lockLimits, waitAtMost } from '../schema-lock';
 /**
  * Tenants spread over the machines of a Citus cluster (docs/running.md#citus): each table that belongs to a tenant is
  * cut by `tenant_id`, all by the same hash, so that a tenant's rows lie on one machine and no statement of an operation
- * asks two. Sessions, settings and the list of migrations stay on the coordinator.
+ * asks two. Sessions, settings, assets and the list of migrations stay on the coordinator.
  */
 
 /** Throws an Error of one sentence that says what the cluster lacks. */
@@ -23,6 +23,19 @@ export async function checkCitus(db: Kysely<Database>): Promise<void> {
       'RECON_DATABASE_DISTRIBUTED=citus needs at least one machine for the tables in the database of ' +
         'RECON_DATABASE_URL (SELECT citus_add_node), and there is none.',
     );
+}
+
+/**
+ * Throws an Error of one sentence when tenants' tables are spread although nobody said so: without it a step of the
+ * schema would leave a new table on the coordinator.
+ */
+export async function checkNotSpread(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
+  if (rows.length === 0 || !(await tenantTables(db)).some((table) => table.isSpread)) return;
+  throw new Error(
+    'The tables in the database of RECON_DATABASE_URL are spread over the machines of a Citus cluster: set ' +
+      'RECON_DATABASE_DISTRIBUTED=citus.',
+  );
 }
 
 type Reference = { table: string; name: string; definition: string };

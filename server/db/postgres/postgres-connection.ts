@@ -20,7 +20,8 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  *   Nothing else is repeated here (`inTransaction` repeats whole transactions).
  */
 export class PostgresConnection implements DatabaseConnection {
-  #client: pg.PoolClient;
+  /** None once it was given back. */
+  #client: pg.PoolClient | undefined;
   readonly #connections: Connections;
   /** What goes out with the next statement, and the answer that was given for each instead of its own. */
   #waiting: { statement: Statement; given: Sent }[] = [];
@@ -67,8 +68,10 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.#client.off('error', this.#breakOff);
-    this.#client.release(this.#broken);
+    const client = this.#client;
+    this.#client = undefined;
+    client?.off('error', this.#breakOff);
+    client?.release(this.#broken);
   }
 
   streamQuery(): AsyncIterableIterator<never> {
@@ -100,7 +103,7 @@ export class PostgresConnection implements DatabaseConnection {
     return answers.at(-1);
   }
 
-  /** Goes on by another connection. */
+  /** Goes on by another connection; where there is none it throws, and so does whatever is sent after it. */
   async #renew(): Promise<void> {
     this.release();
     this.#client = await this.#connections.acquire();
@@ -129,7 +132,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async #together(statements: readonly Statement[]): Promise<Sent[]> {
-    const { stream } = (this.#client as unknown as pg.Client).connection;
+    const { stream } = (this.#client! as unknown as pg.Client).connection;
     stream.cork();
     const sent = statements.map((statement) => this.#execute(statement));
     stream.uncork();
@@ -146,16 +149,18 @@ export class PostgresConnection implements DatabaseConnection {
    */
   async #execute({ sql, parameters }: Statement): Promise<Sent> {
     const { names } = this.#connections;
+    // There is one wherever none broke off.
+    const client = this.#client!;
     const values = parameters as unknown[];
     const name = names?.of(sql, values);
-    if (name === undefined) return sentOf(await this.#client.query(sql, values));
+    if (name === undefined) return sentOf(await client.query(sql, values));
     try {
-      return sentOf(await this.#client.query({ name, text: sql, values }));
+      return sentOf(await client.query({ name, text: sql, values }));
     } catch (error) {
       if (!names?.isLost(error, name)) throw error;
       if (this.#inTransaction)
         throw new DatabaseUnavailableError('A prepared statement was lost', error, 'undone');
-      return sentOf(await this.#client.query({ name: names.of(sql, values), text: sql, values }));
+      return sentOf(await client.query({ name: names.of(sql, values), text: sql, values }));
     }
   }
 

@@ -202,12 +202,17 @@ test('two transactions that wait for each other both end well', async () => {
 });
 
 test('a restart of the server is waited for; a server that stays away is told, without its password', async () => {
-  server = await startPostgres();
+  const stopped = (server = await startPostgres());
   const url = await createDatabase(server.url, 'console');
   const database = await open({ url, wait: 500 });
   await insert(database.db, 'kept');
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    await server.stop(signal);
+    // A connection that was in use gives way to no other, and that is what is told.
+    const inUse = database.db.connection().execute(async (connection) => {
+      await stopped.stop(signal);
+      return names(connection);
+    });
+    await expect(inUse).rejects.toBeInstanceOf(DatabaseUnavailableError);
     await expect(database.ping()).rejects.toThrow(/does not answer|did not answer/);
     const error: unknown = await names(database.db).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(DatabaseUnavailableError);

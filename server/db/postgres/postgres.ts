@@ -5,7 +5,7 @@ import { migrate, versionFault, versionOf } from '../migrate';
 import type { Migration } from '../migrations/migration';
 import { keepSigning, olderPrograms, type Program } from '../programs';
 import { lockLimits, patiently, whileLocked } from '../schema-lock';
-import { checkCitus, distribute, isSpread } from './citus';
+import { checkCitus, checkNotSpread, distribute, isSpread } from './citus';
 import { postgresDialect } from './postgres-dialect';
 import { openReadReplica } from './read-replica';
 import type { PoolOptions } from './postgres-pool';
@@ -47,7 +47,9 @@ export async function openPostgres({
   // What it cannot answer soon the primary does.
   const standby = { ...pool, wait: standbyWait, statementLimit: 10_000 };
   const replica =
-    readUrl === undefined ? undefined : openReadReplica(kyselyOf({ ...standby, url: readUrl }), onStandby);
+    readUrl === undefined
+      ? undefined
+      : openReadReplica(kyselyOf({ ...standby, url: readUrl }), db, onStandby);
   return {
     db,
     replica,
@@ -70,7 +72,7 @@ async function prepareSchema({ url, distributed, log, program }: Schema): Promis
   const first = kyselyOf({ url, size: 2, wait: startWait, statementLimit: 0, prepare: false });
   try {
     await checkEncoding(first);
-    if (distributed === 'citus') await checkCitus(first);
+    await (distributed === 'citus' ? checkCitus(first) : checkNotSpread(first));
     const left = await migrate(first, { log, server: { program } });
     if (distributed === 'citus' && !(await isSpread(first)))
       await patiently(

@@ -23,20 +23,46 @@ export const neverReached = 'FFFFFFFF/FFFFFFFF' as Position;
 const askedEvery = 100;
 const holdsFor = 2_000;
 
-/** `tell` is called when the standby begins to serve, with `true`, and when it no longer does. */
-export function openReadReplica(db: Kysely<Database>, tell: (isServing: boolean) => void): ReadReplica {
+/** Why a standby is done without. */
+export type StandbyFault = { kind: 'no answer' | 'follows nobody' | 'another database'; message: string };
+
+/**
+ * `tell` is called with the fault when the standby does not serve, without one when it does: at the beginning and whenever
+ * that changes. It must be a copy of `primary`, or it would show what another console's people wrote.
+ */
+export function openReadReplica(
+  db: Kysely<Database>,
+  primary: Kysely<Database>,
+  tell: (fault: StandbyFault | undefined) => void,
+): ReadReplica {
   const end = new AbortController();
   let replayed: bigint | undefined;
   let asked = 0;
-  let isServing = false;
+  let told: StandbyFault['kind'] | 'serves' | undefined;
+  let identity: string | undefined;
   const isKnown = () => replayed !== undefined && performance.now() - asked < holdsFor;
+
+  /** Up to where it has replayed, or why it does not serve. */
+  async function look(): Promise<bigint | StandbyFault> {
+    const position = await replayedBy(db);
+    if (position === undefined)
+      return { kind: 'follows nobody', message: 'It is no standby: it follows no other server.' };
+    if (told === 'serves') return position;
+    // It begins to serve, perhaps as another server than before.
+    identity ??= await identityOf(primary);
+    if ((await identityOf(db)) === identity) return position;
+    return { kind: 'another database', message: 'It is no copy of the database of RECON_DATABASE_URL.' };
+  }
 
   async function follow(): Promise<void> {
     while (!end.signal.aborted) {
       const began = performance.now();
-      replayed = await replayedBy(db).catch(() => undefined);
+      const state = await look().catch(noAnswer);
+      replayed = typeof state === 'bigint' ? state : undefined;
       asked = began;
-      if (isServing !== (replayed !== undefined)) tell((isServing = replayed !== undefined));
+      const now = typeof state === 'bigint' ? 'serves' : state.kind;
+      if (now !== told && !end.signal.aborted) tell(typeof state === 'bigint' ? undefined : state);
+      told = now;
       await delay(askedEvery, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
     }
   }
@@ -60,6 +86,25 @@ async function replayedBy(db: Kysely<Database>): Promise<bigint | undefined> {
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as at`.execute(db);
   const at = readPosition(rows[0]?.at ?? undefined);
   return at && numberOf(at);
+}
+
+/**
+ * What a server and its standbys have in common, and no other: the number that its data folder was given when it was made,
+ * where the role may read it, and that of the database in it.
+ */
+async function identityOf(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ may: boolean; database: string }>`
+    select has_function_privilege('pg_control_system()', 'execute') as may, oid::text as database
+    from pg_database where datname = current_database()`.execute(db);
+  const { may, database } = rows[0]!;
+  if (!may) return database;
+  const made = await sql<{ server: string }>`
+    select system_identifier::text as server from pg_control_system()`.execute(db);
+  return `${made.rows[0]!.server} ${database}`;
+}
+
+function noAnswer(error: unknown): StandbyFault {
+  return { kind: 'no answer', message: error instanceof Error ? error.message : String(error) };
 }
 
 /** The position up to which this server has written: asked after a commit, it is not before that. */

@@ -46,6 +46,8 @@ describe('what is found', () => {
       'Clock of this browser': 'good: As the service’s, to 0.5 s',
       'Content security policy': 'good: Strict, with Trusted Types',
     });
+    const status = { ...found.status!, commit: 'a1b2c3d4e5f6' };
+    expect(tell({ status })).toMatchObject({ Server: 'good: 0.1.0 (a1b2c3d4e5f6)' });
     const direct = {
       kind: 'static',
       reconciliationUrl: 'https://user:secret@recon.example/prefix',

@@ -76,7 +76,7 @@ function versions({ deployment, status, version, build }: Found): Finding[] {
     console_,
     {
       label: t('diagnostics.server'),
-      value: status.version,
+      value: status.commit === undefined ? status.version : `${status.version} (${status.commit})`,
       ...(!same && { about: t('diagnostics.server.differs') }),
       standing: same ? 'good' : 'warning',
     },

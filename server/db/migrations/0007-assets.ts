@@ -1,0 +1,19 @@
+import type { Migration } from './migration';
+
+/** The built console's hashed files of every version at work, so that each replica serves those of all (server/db/assets.ts). */
+export const assets: Migration = {
+  version: 7,
+  name: 'assets',
+  kind: 'expand',
+  worksFrom: 3,
+  holds: [],
+  sql: `
+create table asset (
+  name text constraint asset_pkey primary key,
+  type text not null,
+  body bytea not null,
+  signature text not null,
+  put_at timestamptz(3) not null
+);
+`,
+};

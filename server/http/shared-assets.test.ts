@@ -1,0 +1,168 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { KyselyPlugin } from 'kysely';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { assetNames } from '../db/assets';
+import { prune } from '../db/prune';
+import { DatabaseUnavailableError } from '../db/postgres/postgres-pool';
+import { logInto } from '../testing/logged-lines';
+import { makeTestService, type TestService } from '../testing/test-service';
+import { assetFinder, assetKeeper, nameList } from './shared-assets';
+import { hashedFile, type ReadFile, staticFiles } from './static-files';
+
+const bytes = (from: string | Buffer) => new Uint8Array(Buffer.from(from));
+const script = 'console.log("before");'.repeat(50);
+const forms = new Map([
+  ['identity', bytes(script)],
+  ['br', bytes(brotliCompressSync(script))],
+  ['gzip', bytes(gzipSync(script))],
+] as const);
+const type = 'text/javascript; charset=utf-8';
+const tiny = 'export{};';
+/** What the version before had, and this one has not. */
+const before = new Map<string, ReadFile>([
+  ['/index.html', hashedFile('text/html; charset=utf-8', new Map([['identity', bytes('<title>')]]))],
+  ['/assets/before-abc1234.js', hashedFile(type, forms)],
+  ['/assets/tiny-abc1234.js', hashedFile(type, new Map([['identity', bytes(tiny)]]))],
+]);
+const path = '/assets/before-abc1234.js';
+const day = 24 * 3600_000;
+
+/** Sees every statement before it is sent. */
+const plugin = (see: () => void): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    see();
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
+
+let service: TestService;
+let keep: (now: Date) => Promise<void>;
+beforeEach(async () => {
+  const { database, secrets } = await makeTestService();
+  const files = staticFiles(new Map(), assetFinder(database.db, secrets));
+  service = await makeTestService({ database, secrets, files });
+  keep = assetKeeper(database.db, { files: before, secrets, log: logInto(service.logged) });
+});
+
+test('an asset of another version is sent as that version sends it', async () => {
+  await keep(new Date());
+  const own = await makeTestService({ database: service.database, files: staticFiles(before) });
+  const kinds = [
+    [path, 'br, gzip'],
+    [path, 'identity'],
+    ['/assets/tiny-abc1234.js', 'br'],
+  ] as const;
+  for (const [asked, encoding] of kinds) {
+    const headers = { 'Accept-Encoding': encoding };
+    const [there, here] = await Promise.all([own, service].map(({ ask }) => ask('GET', asked, { headers })));
+    expect([here!.status, here!.text]).toEqual([200, there!.text]);
+    const sent = (of: Headers) => Object.fromEntries([...of].filter(([name]) => name !== 'x-request-id'));
+    expect(sent(here!.headers)).toEqual(sent(there!.headers));
+    const known = { headers: { ...headers, 'If-None-Match': here!.headers.get('ETag')! } };
+    expect((await service.ask('GET', asked, known)).status).toBe(304);
+  }
+  expect(await assetNames(service.database.db)).toHaveLength(2);
+});
+
+test('what is asked for just after it was put there is found; what nobody has costs one reading a second', async () => {
+  let readings = 0;
+  const counting = service.database.db.withPlugin(plugin(() => void (readings += 1)));
+  const find = assetFinder(counting, service.secrets);
+  const unknown = await Promise.all(Array.from({ length: 200 }, (_, n) => find(`/assets/none-${n}.js`)));
+  expect(unknown.every((file) => file === undefined)).toBe(true);
+  await keep(new Date());
+  const began = performance.now();
+  const found = await Promise.all([find(path), find('/assets/none.js'), find(path)]);
+  expect(found.map((file) => file?.type)).toEqual([type, undefined, type]);
+  expect(performance.now() - began).toBeGreaterThan(700);
+  // Two lists of names and one asset, then nothing.
+  expect(readings).toBe(3);
+  await find(path);
+  expect(readings).toBe(3);
+});
+
+test('a list of names that is on its way when one is put there does not hide it', async () => {
+  const readings: ((names: string[]) => void)[] = [];
+  const isThere = nameList(() => new Promise((resolve) => readings.push(resolve)));
+  const before = isThere('before');
+  await vi.waitFor(() => expect(readings).toHaveLength(1));
+  const after = isThere('after');
+  readings[0]!(['before']);
+  expect(await before).toBe(true);
+  await vi.waitFor(() => expect(readings).toHaveLength(2), { timeout: 5_000 });
+  readings[1]!(['before', 'after']);
+  expect(await after).toBe(true);
+}, 10_000);
+
+test('other versions’ assets are kept in memory up to a bound', async () => {
+  const { database, secrets, logged } = service;
+  const names = ['a', 'b', 'c'].map((name) => `/assets/${name}.js`);
+  const large = (name: string) => hashedFile(type, new Map([['identity', bytes(name.repeat(600_000))]]));
+  const files = new Map(names.map((name) => [name, large(name)]));
+  await assetKeeper(database.db, { files, secrets, log: logInto(logged) })(new Date());
+  let readings = 0;
+  const find = assetFinder(database.db.withPlugin(plugin(() => void (readings += 1))), secrets);
+  for (const name of [...names, ...names.slice(1)]) expect((await find(name))?.type).toBe(type);
+  // The names, and each once.
+  expect(readings).toBe(4);
+  expect((await find(names[0]!))?.type).toBe(type);
+  expect(readings).toBe(5);
+});
+
+test('what was not signed by a console with the same secret is not served', async () => {
+  await keep(new Date());
+  const { db } = service.database;
+  const body = brotliCompressSync('steal()');
+  await db.updateTable('asset').set({ body }).where('name', '=', 'before-abc1234.js').execute();
+  const { signature } = await db.selectFrom('asset').select('signature').executeTakeFirstOrThrow();
+  await db
+    .insertInto('asset')
+    .values({ name: 'other.js', type, body, signature, put_at: new Date() })
+    .execute();
+  for (const asked of [path, '/assets/other.js', '/assets/../secret'])
+    expect((await service.ask('GET', asked)).body.code).toBe('ROUTE_NOT_FOUND');
+});
+
+test('the assets of a version go a week after it was last at work, and come back with it', async () => {
+  const { db } = service.database;
+  const start = Date.now();
+  await keep(new Date(start));
+  await keep(new Date(start + 5 * day));
+  await prune(db, new Date(start + 11 * day), undefined);
+  expect(await assetNames(db)).toHaveLength(2);
+  await prune(db, new Date(start + 13 * day), undefined);
+  expect(await assetNames(db)).toEqual([]);
+  await keep(new Date(start + 13 * day));
+  expect(await assetNames(db)).toHaveLength(2);
+  // Of another secret: the console's own stand in their place.
+  await db.updateTable('asset').set({ signature: 'of another secret' }).execute();
+  await keep(new Date(start + 13 * day));
+  expect((await service.ask('GET', path)).text).toBe(script);
+});
+
+test('while the database is away it is a 503 that is tried again, and a line in the log at the start', async () => {
+  const { database, secrets } = service;
+  const away = database.db.withPlugin(
+    plugin(() => {
+      throw new DatabaseUnavailableError('It is gone.', undefined, 'not begun');
+    }),
+  );
+  const files = staticFiles(before, assetFinder(away, secrets));
+  const { ask, logged } = await makeTestService({ database, files });
+  const answer = await ask('GET', '/assets/other-abc1234.js');
+  expect([answer.status, answer.headers.get('Retry-After'), answer.body.code]).toEqual([
+    503,
+    '2',
+    'UNAVAILABLE',
+  ]);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(logged.at(-1)).toMatchObject({ level: 'warn', message: 'request', fields: { status: 503 } });
+
+  await assetKeeper(away, { files: before, secrets, log: logInto(logged) })(new Date());
+  expect(logged.at(-1)).toMatchObject({
+    level: 'warn',
+    fields: { error: expect.stringContaining('It is gone.') },
+  });
+  expect((await ask('GET', path)).text).toBe(script);
+});
