@@ -109,22 +109,22 @@ test('an answer that is lost after the commit leaves the rule where it was moved
   const contextId = await makeContext(server, 'Lost answer', 3);
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/rules`);
-  let broken = 0;
-  await page.route('**/rules/reorder', (route) =>
-    route.continue({
-      headers: {
-        ...route.request().headers(),
-        ...((broken += 1) === 1 && { 'X-Recon-Fault': 'break-after-commit' }),
-      },
-    }),
-  );
   /** Whether lists are not to be read on a standby, which may not have what was sent. */
-  const isUnanswered = () => page.evaluate(() => document.cookie.includes('recon_unanswered='));
+  const isUnanswered = async () =>
+    (await page.context().cookies()).some(({ name }) => name === 'recon_unanswered');
+  const wereUnanswered: boolean[] = [];
+  await page.route('**/rules/reorder', async (route) => {
+    const isFirst = wereUnanswered.push(await isUnanswered()) === 1;
+    const headers = route.request().headers();
+    await route.continue({
+      headers: { ...headers, ...(isFirst && { 'X-Recon-Fault': 'break-after-commit' }) },
+    });
+  });
   await handle(rule(page, 3)).focus();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect.poll(isUnanswered).toBe(true);
   await expect(page.getByText('Rule moved from 3 to 2')).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 3, 2]);
+  expect(wereUnanswered).toEqual([true, true]);
   await expect.poll(isUnanswered).toBe(false);
 });
 
