@@ -28,10 +28,10 @@ const shapes = new Map<TenantTable, z.core.$ZodType<Row>>(
 );
 
 /**
- * Puts an export (export-tenant.ts says its form) into the database, all of it or nothing, and gives the
- * tenant, the number of rows, and how many rows of its data were removed for them. `open` gives the lines; it is called again when the database gave way.
- * Throws an Error that names the line at fault, or says that the tenant has data already and `replace` was
- * not asked for.
+ * Puts an export (export-tenant.ts says its form) into the database, all of it or nothing, and gives the tenant, the
+ * number of rows, and how many rows of its data were removed for them. `open` gives the lines; it is called again when the
+ * database gave way. Throws an Error that names the line at fault, or says that the tenant has data already and
+ * `replace` was not asked for.
  */
 export async function importTenant(
   db: Db,
