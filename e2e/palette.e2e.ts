@@ -43,6 +43,20 @@ test(
   },
 );
 
+test('no letter is lost that is typed while the palette comes up', async ({ page, server }) => {
+  await signIn(page, server);
+  await isTakenOver(page);
+  const field = page.getByRole('dialog').getByRole('combobox');
+  // As fast as they can come: some before its code is there, some while it is drawn but has no focus yet.
+  for (const word of ['balances', 'contexts', 'glossary']) {
+    await page.reload();
+    await isTakenOver(page);
+    await page.waitForLoadState('networkidle');
+    for (const key of ['Control+k', ...word]) await page.keyboard.press(key);
+    await expect(field).toHaveValue(word);
+  }
+});
+
 test('names that are left with one person are not there for the next', async ({ page, server }) => {
   await signIn(page, server);
   const { id } = await named(server, '/v1/contexts', 'Card acquirer daily');

@@ -97,6 +97,8 @@ async function lookThrough({ width, colorScheme, locale, mainOnly }, stage) {
       try {
         await visit(page, scene, stage);
         if (!scene.isHeld) await settled(page);
+        // Else bars stand in the middle of the whole page, where it is scrolled to.
+        if (scene.isWhole) await page.evaluate(() => scrollTo(0, 0));
         await page.screenshot({ path: join(out, file), fullPage: scene.isWhole === true });
         console.log(file);
       } catch (error) {

@@ -85,7 +85,7 @@ export async function contextNamed(server, name) {
 }
 
 /**
- * Waits until what is shown is what will be: no request under way, no fonts to come, nothing moving.
+ * Waits until what is shown is what will be: no request under way, no fonts to come, nothing moving, all of it painted.
  * @param {import('playwright').Page} page
  */
 export async function settled(page) {
@@ -93,5 +93,6 @@ export async function settled(page) {
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { endTypedAhead, typedAhead } from '~/ui/shortcuts/typed-ahead';
+import { missingTypedAhead, typedAhead } from '~/ui/shortcuts/typed-ahead';
 import type { Choice, Entry } from './entries';
 import { changeLook } from './looks';
 import { type Ask, type Chosen, openAsk, type TaskId, tasks } from './tasks';
@@ -19,7 +19,10 @@ export type Step = { task: TaskId; chosen: Chosen };
 /** The question that is asked, what is typed, and what choosing a line and going back come to. */
 export function useSteps(here: Chosen, first: TaskId | undefined, ends: PaletteEnds) {
   const [query, setQuery] = useState(typedAhead);
-  useEffect(endTypedAhead, []);
+  useEffect(() => {
+    const missing = missingTypedAhead(query);
+    if (missing !== undefined) setQuery(missing);
+  }, [query]);
   const [step, setStep] = useState<Step | undefined>(first && { task: first, chosen: {} });
   const ask: Ask | undefined = step && openAsk(step.task, here, step.chosen);
 

@@ -204,6 +204,19 @@ test('what is typed right after the palette is asked for is typed into it, and i
   await expect.poll(() => done).toEqual(['new']);
 });
 
+test('Enter right after the palette is asked for opens nothing that lies under it', async () => {
+  const { done } = await open();
+  const press = (key: string, ctrlKey = false) =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+    );
+  page.getByRole('button', { name: 'Send' }).element().focus();
+  press('k', true);
+  expect(press('Enter')).toBe(false);
+  await expect.element(field).toHaveFocus();
+  expect(done).toEqual([]);
+});
+
 test('no key is listened to while the palette is composed into, and it opens but once', async () => {
   await open();
   await userEvent.keyboard('{Control>}k{/Control}');

@@ -14,17 +14,32 @@ export function typedAhead(): string {
   return typed ?? '';
 }
 
+/**
+ * What the palette is to show, if that is more than it shows: between its drawing and its having the focus keys come,
+ * too. Undefined when nothing is missing; from then on keys are its field's.
+ */
+export function missingTypedAhead(shown: string): string | undefined {
+  if (typed !== undefined && typed !== shown) return typed;
+  endTypedAhead();
+}
+
 /** The palette is there, or will not come. */
 export function endTypedAhead(): void {
   typed = undefined;
 }
 
-/** Keeps a key for the palette if it is awaited; true when the key is nobody else's. Escape no longer waits. */
+/** Keys that would choose, open or go on in what lies under the palette. */
+const steers: readonly string[] = ['Enter', 'Tab', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
+
+/**
+ * Keeps a key for the palette if it is awaited; true when the key is nobody else's. Escape no longer waits. What would
+ * choose is passed over: nobody has seen yet from what.
+ */
 export function keepTypedAhead({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (typed === undefined || ctrlKey || metaKey || altKey) return false;
   if (key === 'Escape') endTypedAhead();
   else if (key === 'Backspace') typed = typed.slice(0, -1);
   else if (key.length === 1) typed += key;
-  else return false;
+  else return steers.includes(key);
   return true;
 }
