@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { missingTypedAhead, typedAhead } from '~/ui/shortcuts/typed-ahead';
+import { handOverTypedAhead, typedAhead } from '~/ui/shortcuts/typed-ahead';
 import type { Choice, Entry } from './entries';
 import { changeLook } from './looks';
 import { type Ask, type Chosen, openAsk, type TaskId, tasks } from './tasks';
@@ -19,10 +19,7 @@ export type Step = { task: TaskId; chosen: Chosen };
 /** The question that is asked, what is typed, and what choosing a line and going back come to. */
 export function useSteps(here: Chosen, first: TaskId | undefined, ends: PaletteEnds) {
   const [query, setQuery] = useState(typedAhead);
-  useEffect(() => {
-    const missing = missingTypedAhead(query);
-    if (missing !== undefined) setQuery(missing);
-  }, [query]);
+  useEffect(() => handOverTypedAhead(query, setQuery), [query]);
   const [step, setStep] = useState<Step | undefined>(first && { task: first, chosen: {} });
   const ask: Ask | undefined = step && openAsk(step.task, here, step.chosen);
 

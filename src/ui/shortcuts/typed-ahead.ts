@@ -15,12 +15,12 @@ export function typedAhead(): string {
 }
 
 /**
- * What the palette is to show, if that is more than it shows: between its drawing and its having the focus keys come,
- * too. Undefined when nothing is missing; from then on keys are its field's.
+ * Has the palette show what was typed, until that is what it shows: keys come between its drawing and its having the
+ * focus, too. From then on they are its field's.
  */
-export function missingTypedAhead(shown: string): string | undefined {
-  if (typed !== undefined && typed !== shown) return typed;
-  endTypedAhead();
+export function handOverTypedAhead(shown: string, show: (typed: string) => void): void {
+  if (typed === undefined || typed === shown) endTypedAhead();
+  else show(typed);
 }
 
 /** The palette is there, or will not come. */
