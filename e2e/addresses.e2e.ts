@@ -1,6 +1,6 @@
 import { chooseIn, expect, signIn, test } from './support/test';
 
-test('what is shown of rules and balances stands in the address, and is there again after a reload', async ({
+test('what is shown of rules, of a what-if and of balances stands in the address, and is there again after a reload', async ({
   page,
   server,
 }) => {
@@ -15,6 +15,31 @@ test('what is shown of rules and balances stands in the address, and is there ag
   await page.reload();
   await expect(find).toHaveValue('currency');
   await expect(page.locator('li[data-key]')).toHaveCount(shown);
+
+  const row = page.locator('li[data-key]');
+  for (const index of [0, 1]) {
+    await row.nth(index).locator('[data-part=grip]').focus();
+    await page.keyboard.press('x');
+  }
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  const compared = page.getByRole('dialog', { name: /^Rules \d+ and \d+ compared$/ });
+  await expect(compared).toBeVisible();
+  await expect(page).toHaveURL(/[?&]compare=/);
+  await page.reload();
+  await expect(compared).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/compare=/);
+
+  await page.getByRole('link', { name: 'What-if' }).click();
+  await page.getByRole('button', { name: /^Card acquirer/ }).click();
+  const ways = page.getByRole('radio', { name: 'Where everything goes' });
+  await ways.check({ force: true });
+  await expect(page).toHaveURL(/[?&]example=card&view=flow/);
+  await page.reload();
+  await expect(ways).toBeChecked();
+  await expect(page.getByRole('list', { name: /Where the transactions go/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Take others' }).click();
+  await expect(page).not.toHaveURL(/example=/);
 
   await page.goto('/balances');
   await chooseIn(page, 'Organization', 'Banco Aurora S.A.');

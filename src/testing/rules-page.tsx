@@ -48,6 +48,7 @@ function Rules({ contextId, ...given }: Omit<Given, 'prepare'> & { contextId: st
   const [type, setType] = useState(given.type);
   const [q, setQ] = useState(given.q);
   const [hints, setHints] = useState<string>();
+  const [compared, setCompared] = useState<string>();
   const [open, setOpen] = useState(given.open);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
@@ -69,6 +70,8 @@ function Rules({ contextId, ...given }: Omit<Given, 'prepare'> & { contextId: st
           onQ={setQ}
           hints={hints}
           onHints={setHints}
+          compared={compared}
+          onCompare={setCompared}
           open={open}
           onOpen={setOpen}
           linkTo={(id) => (props) => (

@@ -57,6 +57,9 @@ export interface RuleBoardProps {
   /** The list of hints is open: at this rule, or at `all`. */
   hints: string | undefined;
   onHints: (hints: string | undefined) => void;
+  /** Two rules are shown side by side: their ids, with a dot between. */
+  compared: string | undefined;
+  onCompare: (compared: string | undefined) => void;
   /** The rule whose sheet is open, or `new`. */
   open: string | undefined;
   onOpen: (rule: string | undefined) => void;
@@ -122,10 +125,12 @@ export function RuleBoard(props: RuleBoardProps) {
           )}
         </>
       )}
-      {(isSelecting || selection.work) && (
+      {(isSelecting || selection.work || props.compared !== undefined) && (
         <ManyRules
           {...{ contextId, contextType, given, rules, selection, fixed, ask, moves }}
           shown={visible.length}
+          compared={props.compared}
+          onCompare={props.onCompare}
         />
       )}
       {(open ?? moving ?? removing ?? moves.refused ?? hints) && (

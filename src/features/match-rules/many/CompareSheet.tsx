@@ -5,21 +5,28 @@ import { comparedSettings } from '~/domain/match-rules/compared-settings';
 import { configFields, isMatchRuleType } from '~/domain/match-rules/rule-config';
 import { t } from '~/i18n/t';
 import { Sheet } from '~/ui/overlay/Sheet';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ruleSentence } from '../rule-sentence';
 import { ruleTypeName } from '../rule-tokens';
 import { settingNames, valueText } from '../setting-words';
 import { type ManySheetProps, positionsIn } from './sheet-props';
 import * as styles from './many.module.css';
 
+type CompareSheetProps = Pick<ManySheetProps, 'contextType' | 'moves' | 'onClose'> & {
+  ids: readonly string[];
+  /** All rules of the context, in order. */
+  rules: readonly MatchRule[];
+};
+
 /** Two rules side by side: their sentences, types and settings; what differs is said in words. */
-export function CompareSheet({
-  chosen,
-  contextType,
-  moves,
-  onClose,
-}: Omit<ManySheetProps, 'selection' | 'contextId'>) {
-  const [one, other] = chosen;
-  if (!one || !other) return null;
+export function CompareSheet({ ids, rules, contextType, moves, onClose }: CompareSheetProps) {
+  const [one, other] = rules.filter(({ id }) => ids.includes(id));
+  if (!one || !other)
+    return (
+      <Sheet open title={t('rules.gone.title')} onClose={onClose}>
+        <InlineAlert tone="warning">{t('rules.gone.text')}</InlineAlert>
+      </Sheet>
+    );
   const positions = positionsIn(moves.order());
   const rows = [
     {

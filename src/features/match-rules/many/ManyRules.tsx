@@ -30,14 +30,18 @@ export interface ManyRulesProps {
   /** Why nothing can be moved. */
   fixed: string | undefined;
   ask: RowRequests;
+  /** Two rules are shown side by side: their ids, with a dot between. */
+  compared: string | undefined;
+  onCompare: (compared: string | undefined) => void;
 }
 
 /** The work on several rules at once: the bar of what can be done with those selected, and what it opens. */
 export function ManyRules(props: ManyRulesProps) {
   const { contextId, contextType, given, rules, shown, selection, fixed, ask, moves } = props;
+  const { compared, onCompare } = props;
   const { chosen, hidden, clear, work, begin } = selection;
   const common = { contextId, contextType, moves, selection, onClose: () => begin(undefined) };
-  const compare = () => begin({ kind: 'compare', rules: chosen });
+  const compare = () => onCompare(orderOf(chosen).join('.'));
   usePageActions([
     {
       id: 'compareRules',
@@ -70,7 +74,13 @@ export function ManyRules(props: ManyRulesProps) {
       )}
       {sheet && work.kind === 'edit' && <EditManySheet {...sheet} />}
       {sheet && work.kind === 'delete' && <DeleteManySheet {...sheet} />}
-      {sheet && work.kind === 'compare' && <CompareSheet {...sheet} />}
+      {compared !== undefined && (
+        <CompareSheet
+          ids={compared.split('.')}
+          {...{ rules, contextType, moves }}
+          onClose={() => onCompare(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -32,7 +32,7 @@ export interface RuleSelection {
 }
 
 /** A sheet over several rules, which stays while these are changed or deleted. */
-export type ManyWork = { kind: 'edit' | 'delete' | 'compare'; rules: readonly MatchRule[] };
+export type ManyWork = { kind: 'edit' | 'delete'; rules: readonly MatchRule[] };
 
 const none: ReadonlySet<string> = new Set();
 

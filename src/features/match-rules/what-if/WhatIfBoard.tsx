@@ -7,6 +7,7 @@ import type { ListedSource } from '~/contract/source';
 import { renamed, withRule } from '~/domain/change-plan/staged-rules';
 import { withSuggested } from '~/domain/change-plan/with-suggested';
 import type { TriedRule } from '~/domain/change-plan/tried-rule';
+import type { SampleName } from '~/domain/what-if/samples';
 import { matchRuleCan } from '~/domain/match-rules/rule-can';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -40,7 +41,15 @@ export interface WhatIfPageProps {
   sources: readonly ListedSource[];
   /** The fee schedules of the sources, where the context normalizes fees. */
   normalization: RunRequest['normalization'];
+  /** The example that the address names. */
+  example: SampleName | undefined;
+  onExample: (example: SampleName | undefined) => void;
+  /** Changes are tried, or the picture of where everything goes is shown. */
+  view: WhatIfView;
+  onView: (view: WhatIfView) => void;
 }
+
+type WhatIfView = 'try' | 'flow';
 
 interface WhatIfBoardProps extends WhatIfPageProps {
   whatIf: ReturnType<typeof useWhatIf>;
@@ -72,11 +81,10 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
 
 /** The rules to try beside what they do to the transactions. */
 function Tried(props: WhatIfBoardProps) {
-  const { context, rules, whatIf, staging } = props;
+  const { context, rules, whatIf, staging, view, onView } = props;
   const { staged, stage, startOver } = staging;
   const { now, staged: tried, counts } = whatIf;
   const [open, setOpen] = useState<Open>();
-  const [view, setView] = useState<'try' | 'flow'>('try');
   const positionNow = (id: string) => rules.findIndex((rule) => rule.id === id) + 1;
   const positionStaged = (id: string) => staged.rules.findIndex((rule) => rule.id === id) + 1;
   // Beside the list, so that nothing moves under the hand when a run begins to fail.
@@ -90,7 +98,7 @@ function Tried(props: WhatIfBoardProps) {
         <SegmentedFilter
           label={t('whatIf.flow.view')}
           value={view}
-          onChange={setView}
+          onChange={onView}
           options={(['try', 'flow'] as const).map((value) => ({
             value,
             label: t(`whatIf.flow.view.${value}`),

@@ -33,6 +33,7 @@ export function WhatIfPage(props: WhatIfPageProps) {
       left: sourceOf(sources, 'left')?.id ?? `${context.id}.left`,
       right: sourceOf(sources, 'right')?.id ?? `${context.id}.right`,
     },
+    props,
   );
   const picker = useRef<HTMLDivElement>(null);
   return (

@@ -42,6 +42,12 @@ type State = {
 
 const nothing: State = { sides: {}, version: 0, runs: 0 };
 
+/** The example that the address names, and how it comes to name another or none. */
+type NamedExample = {
+  example: SampleName | undefined;
+  onExample: (example: SampleName | undefined) => void;
+};
+
 /** Milliseconds for which a change may be followed by another before the rules are run. */
 const settle = 150;
 
@@ -54,6 +60,7 @@ export function useWhatIf(
   requests: Readonly<Record<RunName, RunRequest>>,
   /** The ids of the sources that the two files stand for. */
   sources: Readonly<Record<SideName, string | undefined>>,
+  { example, onExample }: NamedExample,
 ) {
   const [state, setState] = useState(nothing);
   const { session, end } = useWorker();
@@ -68,6 +75,7 @@ export function useWhatIf(
   async function loadSample(sample: SampleName, name: string) {
     try {
       kept.keep({ sample });
+      onExample(sample);
       const rows = await session().takeSample(sample, {
         left: t(`whatIf.sample.${sample}.left`),
         right: t(`whatIf.sample.${sample}.right`),
@@ -80,7 +88,7 @@ export function useWhatIf(
 
   const readInto = fileReader(session, setState);
   useEffect(() => {
-    const { sample, left: leftFile, right: rightFile } = kept.found() ?? {};
+    const { sample, left: leftFile, right: rightFile } = (example ? { sample: example } : kept.found()) ?? {};
     if (sample) void loadSample(sample, t(`whatIf.sample.${sample}`));
     for (const [side, given] of [
       ['left', leftFile],
@@ -95,6 +103,7 @@ export function useWhatIf(
     loadSample,
     /** Reads a file of a source: as settings that were remembered say, where it has their columns. */
     readFile: (side: SideName, file: File) => {
+      onExample(undefined);
       const settings = rememberedReading(sources[side]);
       kept.keep({ [side]: { file, settings, remembered: settings && 'taken' } });
       void readInto(side, file, settings, { remembered: settings && 'taken' });
@@ -116,6 +125,7 @@ export function useWhatIf(
     clear: () => {
       end();
       kept.forget();
+      onExample(undefined);
       setState(nothing);
     },
   };

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contextQueries } from '~/api/contexts';
 import { deniedPermissions, forgetDenied } from '~/api/denied-permissions';
 import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
 import type { Context } from '~/contract/context';
+import type { SampleName } from '~/domain/what-if/samples';
 import { mountPage } from '~/testing/mount-page';
 import { openService } from '~/testing/service';
 import { Toaster } from '~/ui/overlay/Toaster';
@@ -37,6 +39,8 @@ async function openWhatIf() {
     const { data: context } = useQuery(contextQueries.detail(made.id));
     const { data: list } = useQuery(matchRuleQueries.all(made.id));
     const denied = useSelector(deniedPermissions);
+    const [example, setExample] = useState<SampleName>();
+    const [view, setView] = useState<'try' | 'flow'>('try');
     const permissions = ['rule:create', 'rule:update', 'rule:delete'].filter((one) => !denied.has(one));
     return (
       <main>
@@ -48,6 +52,10 @@ async function openWhatIf() {
             rules={list}
             sources={[]}
             normalization={undefined}
+            example={example}
+            onExample={setExample}
+            view={view}
+            onView={setView}
           />
         )}
         <Toaster />

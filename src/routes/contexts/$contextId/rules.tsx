@@ -2,6 +2,7 @@ import 'texts:contexts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
+import { isUuid } from '~/contract/values';
 import { isMatchRuleType, type MatchRuleType } from '~/domain/match-rules/rule-config';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
@@ -20,23 +21,31 @@ type RulesSearch = {
   rule?: string | undefined;
   /** The list of hints is open: at this rule, or at `all`. */
   hints?: string | undefined;
+  /** Two rules side by side: their ids, with a dot between. */
+  compare?: string | undefined;
 };
 
 /** The match rules of a context in their order. The layout route's loader has begun to read them. */
 export const Route = createFileRoute('/contexts/$contextId/rules')({
   // Anything else in the address counts as not said.
-  validateSearch: ({ type, q, rule, hints }: Record<string, unknown>): RulesSearch => ({
+  validateSearch: ({ type, q, rule, hints, compare }: Record<string, unknown>): RulesSearch => ({
     ...(typeof type === 'string' && isMatchRuleType(type) && { type }),
     ...(typeof q === 'string' && q !== '' && { q }),
     ...(typeof rule === 'string' && { rule }),
     ...(typeof hints === 'string' && { hints }),
+    // One sheet at a time.
+    ...(typeof rule !== 'string' && isPair(compare) && { compare }),
   }),
   component: Rules,
 });
 
+function isPair(ids: unknown): ids is string {
+  return typeof ids === 'string' && /^[^.]+\.[^.]+$/.test(ids) && ids.split('.').every(isUuid);
+}
+
 function Rules() {
   const params = Route.useParams();
-  const { type, q, rule, hints } = Route.useSearch();
+  const { type, q, rule, hints, compare } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: context } = useSuspenseQuery(contextQueries.detail(params.contextId));
   const permissions = usePermissions();
@@ -62,6 +71,8 @@ function Rules() {
       onQ={(next) => show({ q: next }, true)}
       hints={hints}
       onHints={(next) => show({ hints: next }, false)}
+      compared={compare}
+      onCompare={(next) => show({ compare: next }, false)}
       open={rule}
       onOpen={onOpen}
       linkTo={linkTo}
