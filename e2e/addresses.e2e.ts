@@ -59,3 +59,17 @@ test('what is shown of rules, of a what-if and of balances stands in the address
   await page.goto('/balances');
   await expect(page).toHaveURL(address);
 });
+
+test('what an address may not say counts as not said', async ({ page, server }) => {
+  await signIn(page, server);
+  await page.goto('/contexts?status=FOO&type=constructor');
+  await page.getByRole('link', { name: 'Card acquirer daily' }).click();
+  await expect(page).toHaveTitle(/^Card acquirer daily · /);
+  const address = page.url();
+  await page.goto(`${address}/rules?type=NOPE`);
+  await expect(page.locator('li[data-key]').first()).toBeVisible();
+  await expect(page).toHaveTitle(/^Match rules · /);
+  await page.goto(`${address}/clone?step=99`);
+  await expect(page.getByRole('checkbox', { name: /^Match rules/ })).toBeVisible();
+  await expect(page).toHaveTitle(/^What to copy · /);
+});

@@ -49,6 +49,8 @@ test.each([
   ['zone=UTC', 'pt-BR,pt;q=0.9,en;q=0.8', 'pt-BR'],
   ['zone=UTC', 'de-DE, es;q=0.7', 'es'],
   ['language=fr', 'pt', 'pt-BR'],
+  ['', 'en;q=0, pt-BR', 'pt-BR'],
+  ['', 'en;q=0.1, es;q=0.9', 'es'],
   ['', '*', 'en'],
   ['', undefined, 'en'],
 ])('with the cookie %j a browser of %j has its page in %s', (cookie, accepted, language) => {

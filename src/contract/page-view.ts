@@ -42,9 +42,17 @@ export function readView(value: string | undefined): PageView {
   };
 }
 
-/** The language of a page: the one that was chosen, else by the header `Accept-Language`, whose best comes first. */
+/** The language of a page: the one that was chosen, else by the weights of the header `Accept-Language`. */
 export function pageLanguage(view: PageView, accepted: string | undefined): string {
-  const tags = (accepted ?? '').slice(0, 300).split(',');
-  const wanted = tags.map((tag) => tag.split(';', 1)[0]!.trim());
+  const wanted = (accepted ?? '')
+    .slice(0, 300)
+    .split(',')
+    .map((tag) => ({
+      name: tag.split(';', 1)[0]!.trim(),
+      weight: Number(/;\s*q=([\d.]+)/i.exec(tag)?.[1] ?? 1),
+    }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ name }) => name);
   return chooseLanguage(view.language === undefined ? wanted : [view.language, ...wanted]);
 }

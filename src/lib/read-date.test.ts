@@ -35,7 +35,7 @@ describe('a day that is typed', () => {
 
   test('is shown in the order in which it is read', () => {
     for (const locale of ['en-GB', 'en-US', 'pt-BR', 'de', 'ja', 'sv', 'ar-EG', 'th', 'fa', 'en-XA'])
-      for (const iso of ['2026-04-03', '1970-01-01', '2026-12-31'])
+      for (const iso of ['2026-04-03', '1970-01-01', '2026-12-31', '0001-01-01'])
         expect(readDate(writeDate(iso, locale), locale)).toBe(iso);
   });
 });

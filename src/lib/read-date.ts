@@ -33,9 +33,12 @@ export function readDate(text: string, locale: string): string | undefined {
   return isIsoDay(iso) ? iso : undefined;
 }
 
-/** An ISO day in figures, in the language's order: `22/11/2026`. */
+/** An ISO day in figures, in the language's order: `22/11/2026`. The year has four figures, or it could not be read again. */
 export function writeDate(iso: string, locale: string): string {
-  return shown(locale).format(new Date(`${iso}T00:00:00Z`));
+  return shown(locale)
+    .formatToParts(new Date(`${iso}T00:00:00Z`))
+    .map(({ type, value }) => (type === 'year' ? value.padStart(4, '0') : value))
+    .join('');
 }
 
 /** How a day is written in figures, with letters in their place: `dd/mm/yyyy`. */

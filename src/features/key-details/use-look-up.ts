@@ -25,6 +25,7 @@ export function useLookUp(onForget: () => void) {
       running.current?.abort();
     };
   }, [leave]);
+  useEffect(forgetAddresses, []);
 
   return {
     data,
@@ -39,5 +40,18 @@ export function useLookUp(onForget: () => void) {
       running.current = new AbortController();
       mutate({ ...asked, signal: running.current.signal }, then);
     },
+  };
+}
+
+/**
+ * The browser notes the address of each request for its page's scripts, and by the interface the key is part of it: until
+ * what is given back is called, such notes go as soon as they come.
+ */
+function forgetAddresses(): () => void {
+  const notes = new PerformanceObserver(() => performance.clearResourceTimings());
+  notes.observe({ type: 'resource' });
+  return () => {
+    notes.disconnect();
+    performance.clearResourceTimings();
   };
 }

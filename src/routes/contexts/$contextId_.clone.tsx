@@ -9,6 +9,7 @@ import { CloneWizard } from '~/features/contexts/clone/CloneWizard';
 import { toContext, toContexts } from '~/features/contexts/context-links';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
+import { validSearch } from '~/lib/valid-search';
 import { PageHeader } from '~/ui/page/PageHeader';
 
 declare module '@tanstack/react-router' {
@@ -18,13 +19,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The wizard that copies a context; each step is an entry of the history. */
-export const Route = createFileRoute('/contexts/$contextId_/clone')({
-  validateSearch: ({ step, copy }: Record<string, unknown>): { step?: CloneStep; copy?: string } => {
+const cloneSearch = validSearch(
+  ({ step, copy }: Record<string, unknown>): { step?: CloneStep; copy?: string } => {
     const known = cloneSteps.find((name) => name === step);
     if (!known) return {};
     return known === 'result' && isUuid(copy) ? { step: known, copy: copy.toLowerCase() } : { step: known };
   },
+);
+
+/** The wizard that copies a context; each step is an entry of the history. */
+export const Route = createFileRoute('/contexts/$contextId_/clone')({
+  validateSearch: cloneSearch,
   beforeLoad: ({ params }) => {
     if (!isUuid(params.contextId)) throw notFound();
   },

@@ -6,18 +6,20 @@ import { NewContextButton } from '~/features/contexts/NewContextButton';
 import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
+import { validSearch } from '~/lib/valid-search';
 import { listView, type ListView } from '~/list/list-query';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
 
+const contextsSearch = validSearch((search: Record<string, unknown>): ContextFilters & ListView => ({
+  ...listView(search),
+  ...knownAs('status', contextStatuses, search['status']),
+  ...knownAs('type', contextTypes, search['type']),
+}));
+
 /** The list of contexts; a new one is made in a sheet over it. */
 export const Route = createFileRoute('/contexts/_list')({
-  // Anything else in the address counts as no filter.
-  validateSearch: (search: Record<string, unknown>): ContextFilters & ListView => ({
-    ...listView(search),
-    ...knownAs('status', contextStatuses, search['status']),
-    ...knownAs('type', contextTypes, search['type']),
-  }),
+  validateSearch: contextsSearch,
   loaderDeps: ({ search: { q: _words, sort: _sort, ...filters } }): ContextFilters => filters,
   // Begun, not waited for: the page keeps its shape while the rows come.
   loader: ({ context: { queryClient }, deps }) => {

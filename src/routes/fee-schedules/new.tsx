@@ -7,11 +7,16 @@ import { toFeeSchedules } from '~/features/fee-schedules/fee-links';
 import { NewFeeSchedule } from '~/features/fee-schedules/NewFeeSchedule';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
+import { validSearch } from '~/lib/valid-search';
 import { PageHeader } from '~/ui/page/PageHeader';
+
+const newSearch = validSearch(({ from }: Record<string, unknown>): { from?: string } =>
+  isUuid(from) ? { from } : {},
+);
 
 /** The form for a new fee schedule; `from` names one whose fees it begins with. */
 export const Route = createFileRoute('/fee-schedules/new')({
-  validateSearch: ({ from }: Record<string, unknown>): { from?: string } => (isUuid(from) ? { from } : {}),
+  validateSearch: newSearch,
   loaderDeps: ({ search: { from } }) => ({ from }),
   loader: ({ context: { queryClient }, deps: { from } }) =>
     from === undefined ? undefined : queryClient.ensureQueryData(feeScheduleQueries.detail(from)),

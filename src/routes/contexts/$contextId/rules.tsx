@@ -9,6 +9,7 @@ import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { RulesPage } from '~/features/match-rules/RulesPage';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
+import { validSearch } from '~/lib/valid-search';
 import type { RenderLink } from '~/ui/page/link';
 import { opensElsewhere } from '~/ui/page/opens-elsewhere';
 
@@ -28,14 +29,14 @@ type RulesSearch = {
 /** The match rules of a context in their order. The layout route's loader has begun to read them. */
 export const Route = createFileRoute('/contexts/$contextId/rules')({
   // Anything else in the address counts as not said.
-  validateSearch: ({ type, q, rule, hints, compare }: Record<string, unknown>): RulesSearch => ({
+  validateSearch: validSearch(({ type, q, rule, hints, compare }: Record<string, unknown>): RulesSearch => ({
     ...(typeof type === 'string' && isMatchRuleType(type) && { type }),
     ...(typeof q === 'string' && q !== '' && { q }),
     ...(typeof rule === 'string' && { rule }),
     ...(typeof hints === 'string' && { hints }),
     // One sheet at a time.
     ...(typeof rule !== 'string' && isPair(compare) && { compare }),
-  }),
+  })),
   component: Rules,
 });
 

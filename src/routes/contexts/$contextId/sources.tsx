@@ -14,6 +14,7 @@ import { SourcesPage } from '~/features/sources/SourcesPage';
 import { t } from '~/i18n/t';
 import { listView } from '~/list/list-query';
 import { usePageTitle } from '~/lib/use-page-title';
+import { validSearch } from '~/lib/valid-search';
 import type { RenderLink } from '~/ui/page/link';
 import { part } from '~/ui/page/part';
 
@@ -27,7 +28,7 @@ type SourcesSearch = SourceView & { source?: string };
 /** The sources of a context. */
 export const Route = createFileRoute('/contexts/$contextId/sources')({
   // Anything else in the address counts as not said.
-  validateSearch: (search: Record<string, unknown>): SourcesSearch => {
+  validateSearch: validSearch((search: Record<string, unknown>): SourcesSearch => {
     const { type, side, source } = search;
     const ofType = sourceTypes.find((name) => name === type);
     const ofSide = sides.find((name) => name === side);
@@ -37,7 +38,7 @@ export const Route = createFileRoute('/contexts/$contextId/sources')({
       ...(ofSide && { side: ofSide }),
       ...(typeof source === 'string' && { source }),
     };
-  },
+  }),
   // Begun, not waited for: the page keeps its shape while the rows come.
   loader: ({ context: { queryClient }, params: { contextId }, preload }) => {
     if (preload) return;

@@ -13,6 +13,7 @@ import { usePermissions } from '~/features/contexts/use-permissions';
 import { WhatIfPage } from '~/features/match-rules/what-if/WhatIfPage';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
+import { validSearch } from '~/lib/valid-search';
 import type { RunRequest } from '~/workers/what-if-messages';
 
 type WhatIfSearch = {
@@ -25,10 +26,10 @@ type WhatIfSearch = {
 /** What a change of the rules would do to files, before it is saved. */
 export const Route = createFileRoute('/contexts/$contextId/what-if')({
   // Anything else in the address counts as not said.
-  validateSearch: ({ example, view }: Record<string, unknown>): WhatIfSearch => ({
+  validateSearch: validSearch(({ example, view }: Record<string, unknown>): WhatIfSearch => ({
     ...(samples.some((one) => one === example) && { example: example as SampleName }),
     ...(view === 'flow' && { view }),
-  }),
+  })),
   component: WhatIf,
 });
 
