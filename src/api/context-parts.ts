@@ -24,3 +24,11 @@ export function cachedParts(
   const sources = client.getQueryData<readonly ListedSource[]>(sourceKeys.all(contextId));
   return rules && sources && { rules: rules.length, sources };
 }
+
+/** Whether the sources of any context have been read. */
+export function hasCachedParts(client: QueryClient): boolean {
+  return client
+    .getQueryCache()
+    .getAll()
+    .some(({ queryKey: [name] }) => name === 'sources');
+}

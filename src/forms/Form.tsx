@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useMedia } from '~/ui/hooks/use-media';
+import { Foot } from '~/ui/page/Foot';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { FormBody } from './FormBody';
 import type { ContractForm } from './use-contract-form';
 import * as styles from './forms.module.css';
 
-/** A form in the page itself; `footer` holds its buttons, one of them of type `submit`. */
+/** A form in the page itself; `footer` holds its buttons, one of them of type `submit`: on a phone they stay in reach of the thumb. */
 export function Form<Values extends FieldValues>({
   form,
   footer,
@@ -15,6 +17,7 @@ export function Form<Values extends FieldValues>({
   footer: ReactNode;
   children: ReactNode;
 }) {
+  const isPhone = useMedia('(max-width: 599px)') === true;
   return (
     <form
       noValidate
@@ -26,7 +29,9 @@ export function Form<Values extends FieldValues>({
       <ThemeProvider>
         <FormBody form={form}>{children}</FormBody>
       </ThemeProvider>
-      <div className={styles.foot}>{footer}</div>
+      <Foot className={styles.foot} isLoose={!isPhone}>
+        {footer}
+      </Foot>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import 'texts:contexts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { hasCachedParts } from '~/api/context-parts';
 import { type ContextFilters, contextQueries, reloadContexts } from '~/api/contexts';
 import type { Context } from '~/contract/context';
 import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
@@ -9,7 +10,7 @@ import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { part } from '~/ui/page/part';
-import { contextColumns, contextTracks } from './context-columns';
+import { contextColumns, contextTracks, withoutParts } from './context-columns';
 import { fromRow } from './context-links';
 import { statusWord } from './context-words';
 
@@ -31,7 +32,7 @@ export function ContextList({ filters, view, onChange, scrollKey, newContext }: 
   'use no memo';
   const query = useInfiniteQuery(contextQueries.list(filters));
   const client = useQueryClient();
-  const columns = contextColumns();
+  const hasParts = hasCachedParts(client);
   const { status = '', type = '' } = filters;
   const isFiltered = status !== '' || type !== '';
   return (
@@ -48,8 +49,9 @@ export function ContextList({ filters, view, onChange, scrollKey, newContext }: 
         noneHere: view.q ? t('contexts.list.noneFound') : noneFor(filters),
         clear: t('contexts.list.clear'),
       }}
-      columns={columns}
-      tracks={contextTracks}
+      // With nothing in it the column would say that nothing is there.
+      columns={hasParts ? contextColumns() : withoutParts()}
+      tracks={contextTracks(hasParts)}
       link={contextLink}
       view={view}
       onView={(next) => onChange(filters, next)}
@@ -86,7 +88,7 @@ export function ContextList({ filters, view, onChange, scrollKey, newContext }: 
         body: t('contexts.list.none.body'),
         action: <FirstSteps newContext={newContext} />,
       }}
-      skeletonCells={7}
+      skeletonCells={6}
     />
   );
 }

@@ -65,20 +65,16 @@ export const contextColumns = oncePerLanguage((): Column<Context>[] => [
   },
 ]);
 
-export const contextTracks = styles.tracks;
+/** The same while nothing is known of what any of them holds. */
+export const withoutParts = oncePerLanguage(() => contextColumns().filter(({ key }) => key !== 'parts'));
+
+export const contextTracks = (hasParts: boolean) =>
+  hasParts ? styles.tracks : `${styles.tracks} ${styles.partless}`;
 
 /** Rules, sources and what is missing of both, as far as they are in memory: nothing is asked for each row of a list. */
 function CachedSetUp({ context: { id, type, status } }: { context: Context }) {
   const parts = cachedParts(useQueryClient(), id);
-  if (!parts)
-    return (
-      <>
-        <span className={styles.unread} aria-hidden="true">
-          –
-        </span>
-        <span className="ui-hidden">{t('contexts.list.partsUnread')}</span>
-      </>
-    );
+  if (!parts) return <span className="ui-hidden">{t('contexts.list.partsUnread')}</span>;
   const missing = setUpCheck({ type, status, ...parts }).filter(({ state }) => state === 'missing');
   return (
     <>

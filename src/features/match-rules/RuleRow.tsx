@@ -14,6 +14,7 @@ import { RuleNumber } from './RuleNumber';
 import { RuleSign } from './RuleSign';
 import { ruleSentence } from './rule-sentence';
 import { ruleTokens, ruleTypeName } from './rule-tokens';
+import * as checkboxStyles from '~/ui/controls/Checkbox.module.css';
 import * as styles from './RuleRow.module.css';
 
 interface RuleRowProps {
@@ -65,6 +66,7 @@ function RowSelect({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
     <label className={styles.select}>
       <input
         type="checkbox"
+        className={checkboxStyles.checkbox}
         data-part="select"
         aria-label={t('rules.select.row', { position: row.position })}
         checked={row.isSelected}

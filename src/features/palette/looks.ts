@@ -1,5 +1,6 @@
 import { changeLanguage } from '~/i18n/change-language';
 import { chunkFailed } from '~/lib/lazy-chunk';
+import { chooseZone } from '~/lib/time-zone';
 import { setColorScheme } from '~/ui/page/color-scheme';
 import { setDensity } from '~/ui/page/density';
 
@@ -8,6 +9,8 @@ const looks = {
   english: () => inLanguage('en'),
   portuguese: () => inLanguage('pt-BR'),
   spanish: () => inLanguage('es'),
+  localTime: () => chooseZone(undefined),
+  utcTime: () => chooseZone('UTC'),
   lightColors: () => setColorScheme('light'),
   systemColors: () => setColorScheme('system'),
   darkColors: () => setColorScheme('dark'),

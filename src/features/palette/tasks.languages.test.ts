@@ -168,6 +168,25 @@ describe.each(languages)('with the texts in %s', (language) => {
     expect(found('deshazer').slice(0, 3)).toContain('undo');
   });
 
+  test.each([
+    ['apagar contexto', 'moveToArchived'],
+    ['apagar fonte', 'listSources'],
+    ['excluir tarifa', 'listFeeSchedules'],
+    ['consultar saldo', 'listBalances'],
+    ['imprimir', 'auditSheet'],
+    ['pdf', 'auditSheet'],
+    ['fuso', 'localTime'],
+    ['zona horaria', 'localTime'],
+    ['várias regras', 'listMatchRules'],
+  ])('%s leads to %s first', (typed, id) => {
+    expect(found(typed)[0]).toBe(id);
+  });
+
+  test('who wants to delete is not led to pause', () => {
+    for (const typed of ['apagar', 'excluir', 'eliminar', 'delete'])
+      expect(found(typed)).not.toContain('moveToPaused');
+  });
+
   test('undoing is found by what it is called in any of them', () => {
     for (const typed of ['undo', 'desfazer', 'deshacer', 'ctrl z']) expect(found(typed)[0]).toBe('undo');
   });

@@ -38,6 +38,7 @@ type OtherTask =
   | 'compareRules'
   | 'whatIf'
   | 'feeWhatIf'
+  | 'auditSheet'
   | 'diagnostics'
   | 'glossary'
   | 'undo'
@@ -81,6 +82,13 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
   },
   listSources: { group: 'go', icon: 'screen', ...aContext, keys: 'g s', path: context('/sources') },
   updateContext: { group: 'go', icon: 'settings', ...aContext, keys: 'g e', path: context('/settings') },
+  auditSheet: {
+    group: 'go',
+    icon: 'archive',
+    ...aContext,
+    path: context('/audit-sheet'),
+    needs: 'getContext',
+  },
   diagnostics: { group: 'go', icon: 'info', asks: [], keys: 'g d', path: () => '/diagnostics' },
   glossary: { group: 'go', icon: 'info', asks: [], path: () => '/glossary' },
 
@@ -145,6 +153,8 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
   english: { ...aLook, icon: 'screen' },
   portuguese: { ...aLook, icon: 'screen' },
   spanish: { ...aLook, icon: 'screen' },
+  localTime: { ...aLook, icon: 'calendar' },
+  utcTime: { ...aLook, icon: 'calendar' },
   lightColors: { ...aLook, icon: 'sun' },
   systemColors: { ...aLook, icon: 'screen' },
   darkColors: { ...aLook, icon: 'moon' },

@@ -4,10 +4,10 @@ export const texts = {
     'all contexts, list of contexts, reconciliations, home, start, overview of everything',
   'palette.tasks.name.listFeeSchedules': 'Fee schedules',
   'palette.tasks.words.listFeeSchedules':
-    'all fee schedules, list of fees, fees, rates, price lists, charges, costs',
+    'all fee schedules, list of fees, fees, rates, price lists, charges, costs, delete fee schedule, remove fees',
   'palette.tasks.name.listBalances': 'Balances',
   'palette.tasks.words.listBalances':
-    'all balances, account balances, ledger balances, money, funds, accounts, available amount, totals',
+    'all balances, account balances, ledger balances, money, funds, accounts, available amount, totals, look up balance, check balance, see balance',
   'palette.tasks.name.getKeyDetails': 'Look up a Pix key',
   'palette.tasks.words.getKeyDetails':
     'pix, key details, instant payment key, who holds a key, holder, owner of a key, cpf, cnpj, dict, pix lookup, look up pix, check a key',
@@ -16,16 +16,18 @@ export const texts = {
     'overview, view context, show context, context details, see a context, set-up check, what is missing, status of a context',
   'palette.tasks.name.listMatchRules': 'Match rules',
   'palette.tasks.words.listMatchRules':
-    'rules, all rules, list of rules, see rules, matching, conditions, criteria',
+    'rules, all rules, list of rules, see rules, matching, conditions, criteria, several rules, many rules, change many rules, rules in bulk, select rules',
   'palette.tasks.name.whatIf': 'What-if: try rules on files',
   'palette.tasks.words.whatIf':
     'simulate, simulation, test rules, try on a file, preview, dry run, suggest rules, upload files',
   'palette.tasks.name.listSources': 'Sources',
   'palette.tasks.words.listSources':
-    'all sources, list of sources, see sources, data sources, origins, feeds, sides, banks, ledgers, gateways',
+    'all sources, list of sources, see sources, data sources, origins, feeds, sides, banks, ledgers, gateways, delete source, remove source',
   'palette.tasks.name.updateContext': 'Settings of a context',
   'palette.tasks.words.updateContext':
     'edit context, change context, rename context, context settings, tolerance, fee normalization, interval, configure, name of the context',
+  'palette.tasks.name.auditSheet': 'Audit sheet of a context',
+  'palette.tasks.words.auditSheet': 'audit, report, print, pdf, export a context, evidence, sign, hash',
   'palette.tasks.name.diagnostics': 'Diagnostics',
   'palette.tasks.words.diagnostics':
     'about, help, support, version, health, problem, what is kept in this browser',
@@ -106,6 +108,10 @@ export const texts = {
   'palette.tasks.words.portuguese': 'portuguese, brazilian, language, change language, switch language',
   'palette.tasks.name.spanish': 'Language: Español',
   'palette.tasks.words.spanish': 'spanish, castilian, language, change language, switch language',
+  'palette.tasks.name.localTime': 'Times: local',
+  'palette.tasks.words.localTime': 'time zone, local time, my time, hours',
+  'palette.tasks.name.utcTime': 'Times: UTC',
+  'palette.tasks.words.utcTime': 'time zone, utc, gmt, universal time, hours',
   'palette.tasks.name.lightColors': 'Light colours',
   'palette.tasks.words.lightColors':
     'light mode, light theme, bright, white background, theme, color scheme, colors',

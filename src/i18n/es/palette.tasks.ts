@@ -4,10 +4,10 @@ export const texts = {
     'todos los contextos, lista de contextos, ver contextos, conciliaciones, inicio, página principal',
   'palette.tasks.name.listFeeSchedules': 'Tarifarios',
   'palette.tasks.words.listFeeSchedules':
-    'todos los tarifarios, lista de tarifarios, comisiones, tarifas, tasas, listas de precios, costos',
+    'todos los tarifarios, lista de tarifarios, comisiones, tarifas, tasas, listas de precios, costos, eliminar tarifario, borrar tarifario',
   'palette.tasks.name.listBalances': 'Saldos',
   'palette.tasks.words.listBalances':
-    'ver saldos, saldo de la cuenta, saldos del libro mayor, dinero, cuentas, disponible, totales, fondos, libro mayor, extracto',
+    'ver saldos, saldo de la cuenta, saldos del libro mayor, dinero, cuentas, disponible, totales, fondos, libro mayor, extracto, consultar saldo, ver saldo',
   'palette.tasks.name.getKeyDetails': 'Consultar una llave Pix',
   'palette.tasks.words.getKeyDetails':
     'pix, datos de la llave, titular de la llave, quién es el titular, dueño de la llave, clave pix, cpf, cnpj, dict',
@@ -16,16 +16,19 @@ export const texts = {
     'resumen, ver contexto, mostrar contexto, detalles del contexto, qué falta, situación del contexto',
   'palette.tasks.name.listMatchRules': 'Reglas de conciliación',
   'palette.tasks.words.listMatchRules':
-    'reglas, todas las reglas, lista de reglas, ver reglas, condiciones, criterios, reglas de cotejo, cotejo',
+    'reglas, todas las reglas, lista de reglas, ver reglas, condiciones, criterios, reglas de cotejo, cotejo, varias reglas, cambiar varias reglas, reglas en lote, seleccionar reglas',
   'palette.tasks.name.whatIf': 'Simulación: probar reglas con archivos',
   'palette.tasks.words.whatIf':
     'simular, probar reglas, prueba, vista previa, ensayo, sugerir reglas, subir archivos, qué pasa si',
   'palette.tasks.name.listSources': 'Fuentes',
   'palette.tasks.words.listSources':
-    'todas las fuentes, lista de fuentes, ver fuentes, fuentes de datos, orígenes, lados, bancos, libros mayores',
+    'todas las fuentes, lista de fuentes, ver fuentes, fuentes de datos, orígenes, lados, bancos, libros mayores, eliminar fuente, borrar fuente, quitar fuente',
   'palette.tasks.name.updateContext': 'Configuración de un contexto',
   'palette.tasks.words.updateContext':
     'editar contexto, cambiar contexto, modificar contexto, renombrar contexto, ajustes, tolerancia, normalización de comisiones, intervalo, nombre del contexto',
+  'palette.tasks.name.auditSheet': 'Ficha de auditoría de un contexto',
+  'palette.tasks.words.auditSheet':
+    'auditoría, informe, reporte, imprimir, pdf, exportar contexto, evidencia, firmar',
   'palette.tasks.name.diagnostics': 'Diagnóstico',
   'palette.tasks.words.diagnostics':
     'acerca de, ayuda, soporte, versión, estado del servicio, problema, qué guarda este navegador',
@@ -42,10 +45,10 @@ export const texts = {
   'palette.tasks.words.moveToActive':
     'activar, iniciar, encender, habilitar, poner en marcha, reanudar, publicar',
   'palette.tasks.name.moveToPaused': 'Pausar un contexto',
-  'palette.tasks.words.moveToPaused': 'pausar, detener, apagar, desactivar, suspender, parar',
+  'palette.tasks.words.moveToPaused': 'pausar, detener, desactivar, suspender, parar',
   'palette.tasks.name.moveToArchived': 'Archivar un contexto',
   'palette.tasks.words.moveToArchived':
-    'archivar, cerrar un contexto, eliminar contexto, quitar contexto, retirar',
+    'archivar, cerrar un contexto, eliminar contexto, quitar contexto, retirar, borrar contexto',
   'palette.tasks.name.createMatchRule': 'Nueva regla',
   'palette.tasks.words.createMatchRule':
     'crear regla, agregar regla, añadir regla, nueva regla de conciliación, insertar regla, otra regla',
@@ -109,6 +112,10 @@ export const texts = {
   'palette.tasks.words.portuguese': 'portugués, brasileño, idioma, cambiar idioma, lengua',
   'palette.tasks.name.spanish': 'Idioma: Español',
   'palette.tasks.words.spanish': 'español, castellano, idioma, cambiar idioma, lengua',
+  'palette.tasks.name.localTime': 'Horas: local',
+  'palette.tasks.words.localTime': 'zona horaria, hora local, huso horario, horario',
+  'palette.tasks.name.utcTime': 'Horas: UTC',
+  'palette.tasks.words.utcTime': 'zona horaria, utc, gmt, huso horario, horario',
   'palette.tasks.name.lightColors': 'Colores claros',
   'palette.tasks.words.lightColors': 'modo claro, tema claro, fondo blanco, tema, colores',
   'palette.tasks.name.systemColors': 'Colores del sistema',

@@ -70,7 +70,7 @@ export const texts = {
   'rules.rounding.FLOOR': 'hacia abajo',
   'rules.rounding.CEIL': 'hacia arriba',
   'rules.rounding.TRUNCATE': 'hacia cero',
-  'rules.token.caseIgnored': 'ignora mayúsculas',
+  'rules.token.caseIgnored': 'sin distinguir mayúsculas',
   'rules.token.anyReference': 'cualquier referencia',
   'rules.token.setting': '{key}: {value}',
   'rules.token.unknownKeys': '{count, plural, one {# ajuste más} other {# ajustes más}}',

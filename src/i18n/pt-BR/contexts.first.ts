@@ -8,7 +8,7 @@ export const texts = {
   'contexts.first.fieldMaps.about': 'O mapeamento de campos diz qual coluna traz o valor, a moeda e a data.',
   'contexts.first.rules': 'Escreva regras de conciliação',
   'contexts.first.rules.about':
-    'Elas são testadas em ordem, e a primeira que concilia decide. A simulação mostra o resultado antes da ativação.',
+    'Elas são aplicadas em ordem, e a primeira que concilia decide. A simulação mostra o resultado antes da ativação.',
   'contexts.first.example': 'Carregar um exemplo',
   'contexts.first.example.about':
     'O exemplo é um rascunho com duas fontes, seus mapeamentos de campos e três regras de conciliação. Ele não é executado. Pode ser arquivado, mas não excluído.',

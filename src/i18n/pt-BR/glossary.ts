@@ -28,7 +28,7 @@ export const texts = {
     'Uma regra de conciliação diz quando uma transação de um lado corresponde à do outro. A primeira regra que concilia decide.',
   'glossary.term.priority': 'Prioridade',
   'glossary.text.priority':
-    'A prioridade diz quando uma regra é testada: o menor número primeiro. O lugar na lista a define.',
+    'A prioridade diz quando uma regra é aplicada: o menor número primeiro. O lugar na lista a define.',
   'glossary.term.tolerance': 'Tolerância',
   'glossary.text.tolerance':
     'A tolerância diz até quanto dois valores podem diferir e ainda ser conciliados, em valor ou em percentual.',

@@ -4,10 +4,10 @@ export const texts = {
     'todos os contextos, lista de contextos, ver contextos, conciliações, início, página inicial',
   'palette.tasks.name.listFeeSchedules': 'Tabelas de tarifas',
   'palette.tasks.words.listFeeSchedules':
-    'todas as tabelas de tarifas, lista de tarifas, ver tarifas, taxas, tabelas de preços, custos',
+    'todas as tabelas de tarifas, lista de tarifas, ver tarifas, taxas, tabelas de preços, custos, excluir tabela de tarifas, excluir tarifa, apagar tarifa',
   'palette.tasks.name.listBalances': 'Saldos',
   'palette.tasks.words.listBalances':
-    'ver saldos, saldo da conta, saldos do livro-razão, dinheiro, contas, disponível, totais, posição, razão contábil, livro-razão, extrato',
+    'ver saldos, saldo da conta, saldos do livro-razão, dinheiro, contas, disponível, totais, posição, razão contábil, livro-razão, extrato, consultar saldo, ver saldo',
   'palette.tasks.name.getKeyDetails': 'Consultar uma chave Pix',
   'palette.tasks.words.getKeyDetails':
     'pix, dados da chave, titular da chave, quem é o titular, dono da chave, cpf, cnpj, dict, buscar chave',
@@ -16,16 +16,19 @@ export const texts = {
     'visão geral, ver contexto, mostrar contexto, detalhes do contexto, o que falta, situação do contexto, abrir conciliação, ver conciliação',
   'palette.tasks.name.listMatchRules': 'Regras de conciliação',
   'palette.tasks.words.listMatchRules':
-    'regras, todas as regras, lista de regras, ver regras, condições, critérios, regras de batimento, batimento',
+    'regras, todas as regras, lista de regras, ver regras, condições, critérios, regras de batimento, batimento, várias regras, alterar várias regras, regras em massa, regras em lote, selecionar regras',
   'palette.tasks.name.whatIf': 'Simulação: testar regras em arquivos',
   'palette.tasks.words.whatIf':
     'simular, testar regras, experimentar, prévia, teste, sugerir regras, carregar arquivos, e se',
   'palette.tasks.name.listSources': 'Fontes',
   'palette.tasks.words.listSources':
-    'todas as fontes, lista de fontes, ver fontes, fontes de dados, origens, lados, bancos, livros-razão',
+    'todas as fontes, lista de fontes, ver fontes, fontes de dados, origens, lados, bancos, livros-razão, excluir fonte, apagar fonte, remover fonte',
   'palette.tasks.name.updateContext': 'Configurações de um contexto',
   'palette.tasks.words.updateContext':
     'editar contexto, mudar contexto, alterar contexto, renomear contexto, ajustar, tolerância, normalização de tarifas, periodicidade, nome do contexto',
+  'palette.tasks.name.auditSheet': 'Ficha de auditoria de um contexto',
+  'palette.tasks.words.auditSheet':
+    'auditoria, relatório, imprimir, pdf, exportar contexto, evidência, assinar',
   'palette.tasks.name.diagnostics': 'Diagnóstico',
   'palette.tasks.words.diagnostics':
     'sobre, ajuda, suporte, versão, saúde, problema, o que fica neste navegador',
@@ -44,7 +47,8 @@ export const texts = {
   'palette.tasks.name.moveToPaused': 'Pausar um contexto',
   'palette.tasks.words.moveToPaused': 'pausar, parar, desligar, desativar, suspender',
   'palette.tasks.name.moveToArchived': 'Arquivar um contexto',
-  'palette.tasks.words.moveToArchived': 'arquivar, encerrar, excluir contexto, remover contexto, aposentar',
+  'palette.tasks.words.moveToArchived':
+    'arquivar, encerrar, excluir contexto, remover contexto, aposentar, apagar contexto, deletar contexto',
   'palette.tasks.name.createMatchRule': 'Nova regra',
   'palette.tasks.words.createMatchRule':
     'criar regra, adicionar regra, incluir regra, nova regra de conciliação, inserir regra, mais uma regra, cadastrar regra, nova regra de batimento',
@@ -108,6 +112,10 @@ export const texts = {
   'palette.tasks.words.portuguese': 'português, brasileiro, idioma, mudar idioma, trocar idioma, língua',
   'palette.tasks.name.spanish': 'Idioma: Español',
   'palette.tasks.words.spanish': 'espanhol, castelhano, idioma, mudar idioma, trocar idioma, língua',
+  'palette.tasks.name.localTime': 'Horários: local',
+  'palette.tasks.words.localTime': 'fuso, fuso horário, horário, hora local, horário de Brasília',
+  'palette.tasks.name.utcTime': 'Horários: UTC',
+  'palette.tasks.words.utcTime': 'fuso, fuso horário, horário, utc, gmt',
   'palette.tasks.name.lightColors': 'Tema claro',
   'palette.tasks.words.lightColors': 'modo claro, cores claras, fundo branco, tema, cores',
   'palette.tasks.name.systemColors': 'Tema do sistema',

@@ -67,7 +67,7 @@ export const texts = {
   'rules.rounding.FLOOR': 'para baixo',
   'rules.rounding.CEIL': 'para cima',
   'rules.rounding.TRUNCATE': 'em direção a zero',
-  'rules.token.caseIgnored': 'ignora maiúsculas',
+  'rules.token.caseIgnored': 'sem diferenciar maiúsculas',
   'rules.token.anyReference': 'qualquer referência',
   'rules.token.setting': '{key}: {value}',
   'rules.token.unknownKeys': '{count, plural, one {# outra configuração} other {# outras configurações}}',

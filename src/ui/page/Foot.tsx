@@ -3,10 +3,10 @@ import { addFoot } from './foot-height';
 
 /**
  * Buttons that stay in sight at the foot of a sheet or a page. Messages stand over them, in however many lines they are
- * (Toaster).
+ * (Toaster). A loose one scrolls away.
  */
-export function Foot(props: ComponentProps<'footer'>) {
+export function Foot({ isLoose = false, ...props }: ComponentProps<'footer'> & { isLoose?: boolean }) {
   const ref = useRef<HTMLElement>(null);
-  useEffect(() => (ref.current ? addFoot(ref.current) : undefined), []);
+  useEffect(() => (ref.current && !isLoose ? addFoot(ref.current) : undefined), [isLoose]);
   return <footer {...props} ref={ref} data-foot="" />;
 }

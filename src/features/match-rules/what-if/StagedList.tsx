@@ -25,6 +25,7 @@ import { TermHelp } from '~/ui/glossary/TermHelp';
 import { DayBars } from './DayBars';
 import { flowAmount } from './flow-words';
 import { stagedActions, takenAway } from './staged-actions';
+import * as checkboxStyles from '~/ui/controls/Checkbox.module.css';
 import * as styles from './what-if.module.css';
 
 interface StagedListProps {
@@ -179,7 +180,7 @@ function StagedRow({ rule, row, ...props }: StagedRowProps & { rule: TriedRule; 
       {row.handle}
       <input
         type="checkbox"
-        className={styles.switch}
+        className={`${checkboxStyles.checkbox} ${styles.switch}`}
         checked={!isOff}
         aria-label={t('whatIf.rule.try', { position: row.position })}
         onChange={() => onChange(switched(staged, rule.id))}
