@@ -244,9 +244,11 @@ test('every operation and the clone wizard are done without a pointer', async ({
     await expect(heading('Balances')).toBeFocused();
     await tabTo(page.getByRole('combobox', { name: 'Organization' }));
     await type('Banco Aurora S');
+    await expect(page.getByRole('option', { name: /^Banco Aurora S/ })).toBeVisible();
     await press('ArrowDown', 'Enter');
     await tabTo(page.getByRole('combobox', { name: 'Ledger' }));
     await type('Customer');
+    await expect(page.getByRole('option', { name: /^Customer/ })).toBeVisible();
     await press('ArrowDown', 'Enter');
     await expect(page.getByRole('table', { name: 'Balances' })).toBeVisible();
 

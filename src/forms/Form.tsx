@@ -21,6 +21,7 @@ export function Form<Values extends FieldValues>({
   return (
     <form
       noValidate
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();

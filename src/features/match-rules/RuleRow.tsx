@@ -14,7 +14,7 @@ import { RuleNumber } from './RuleNumber';
 import { RuleSign } from './RuleSign';
 import { ruleSentence } from './rule-sentence';
 import { ruleTokens, ruleTypeName } from './rule-tokens';
-import * as checkboxStyles from '~/ui/controls/Checkbox.module.css';
+import { checkboxClass } from '~/ui/controls/checkbox-class';
 import * as styles from './RuleRow.module.css';
 
 interface RuleRowProps {
@@ -66,7 +66,7 @@ function RowSelect({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
     <label className={styles.select}>
       <input
         type="checkbox"
-        className={checkboxStyles.checkbox}
+        className={checkboxClass}
         data-part="select"
         aria-label={t('rules.select.row', { position: row.position })}
         checked={row.isSelected}

@@ -25,7 +25,7 @@ import { TermHelp } from '~/ui/glossary/TermHelp';
 import { DayBars } from './DayBars';
 import { flowAmount } from './flow-words';
 import { stagedActions, takenAway } from './staged-actions';
-import * as checkboxStyles from '~/ui/controls/Checkbox.module.css';
+import { checkboxClass } from '~/ui/controls/checkbox-class';
 import * as styles from './what-if.module.css';
 
 interface StagedListProps {
@@ -180,7 +180,7 @@ function StagedRow({ rule, row, ...props }: StagedRowProps & { rule: TriedRule; 
       {row.handle}
       <input
         type="checkbox"
-        className={`${checkboxStyles.checkbox} ${styles.switch}`}
+        className={`${checkboxClass} ${styles.switch}`}
         checked={!isOff}
         aria-label={t('whatIf.rule.try', { position: row.position })}
         onChange={() => onChange(switched(staged, rule.id))}

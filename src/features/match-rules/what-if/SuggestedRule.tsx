@@ -7,7 +7,7 @@ import { Icon } from '~/ui/controls/Icon';
 import { RuleSign } from '../RuleSign';
 import { ruleSentence } from '../rule-sentence';
 import { evidenceText, reasonText } from './suggest-words';
-import * as checkboxStyles from '~/ui/controls/Checkbox.module.css';
+import { checkboxClass } from '~/ui/controls/checkbox-class';
 import * as styles from './SuggestSheet.module.css';
 
 interface SuggestedRuleProps {
@@ -27,7 +27,7 @@ export function SuggestedRule({ suggestion, lefts, contextType, checked, onChang
   return (
     <li>
       <label className={styles.rule}>
-        <input type="checkbox" className={checkboxStyles.checkbox} checked={checked} onChange={onChange} />
+        <input type="checkbox" className={checkboxClass} checked={checked} onChange={onChange} />
         <RuleSign type={rule.type} />
         <span className={styles.body}>
           <span className={styles.sentence}>{ruleSentence(rule, contextType)}</span>
