@@ -8,7 +8,7 @@ import { ApiError } from './api-error';
 import { MoveRefused } from './rule-order/move-outcome';
 import { reorderMatchRules } from './rule-order/move-rules';
 import { matchRuleQueries, ruleList, shownRules } from './rule-order/optimistic-order';
-import { createMatchRule, explainConflict } from './match-rules';
+import { createMatchRule, deleteOneOfMany, explainConflict } from './match-rules';
 
 let client = new QueryClient();
 
@@ -505,4 +505,60 @@ it('puts a created rule into the list by its number', async () => {
   const rule = await create.mutate({ type: 'EXACT', config: { matchDate: false }, priority: 3 });
   expect(numbers()).toEqual([1, 2, numberOf(rule.id)]);
   expect(shown().at(-1)?.config).toEqual({ matchDate: false });
+});
+
+describe('a deletion', () => {
+  async function deleting() {
+    const { client, contextId, service } = await opened(2);
+    const remove = new MutationObserver(client, deleteOneOfMany(contextId));
+    const answered = {
+      clearly: () => service.onNext('DELETE', 'status=403'),
+      notAtAll: () => {
+        service.onNext('DELETE', () => Promise.reject(new TypeError('Failed to fetch')), { times: 2 });
+        service.onNext('GET', 'status=503', { suffix: ruleId(1) });
+      },
+    };
+    return { service, contextId, answered, remove: () => remove.mutate(ruleId(1)) };
+  }
+
+  it('that finds nothing was somebody else’s', async () => {
+    const { service, remove } = await deleting();
+    await service.deletedByOthers(1);
+    expect(await remove()).toBe('gone');
+  });
+
+  it('that is refused says nothing of who deletes it then', async () => {
+    const { service, answered, remove } = await deleting();
+    answered.clearly();
+    await expect(remove()).rejects.toMatchObject({ status: 403 });
+    await service.deletedByOthers(1);
+    expect(await remove()).toBe('gone');
+  });
+
+  it('that a page sent before it was loaded again may be what deleted it', async () => {
+    const { service, contextId, remove } = await deleting();
+    const answer = gate();
+    service.onNext('DELETE', async (_asked, send) => {
+      const answered = await send();
+      await answer.opened;
+      return answered;
+    });
+    const before = remove();
+    await vi.waitFor(async () => expect(await service.order()).toEqual([2]));
+    const anew = new MutationObserver(new QueryClient(), deleteOneOfMany(contextId));
+    expect(await anew.mutate(ruleId(1))).toBe('deleted');
+    answer.open();
+    expect(await before).toBe('deleted');
+  });
+
+  it('without an answer may be what deleted it, also with a refusal since', async () => {
+    const { service, answered, remove } = await deleting();
+    answered.notAtAll();
+    await expect(remove()).rejects.toMatchObject({ outcomeUnknown: true });
+    answered.clearly();
+    await expect(remove()).rejects.toMatchObject({ status: 403 });
+    await service.deletedByOthers(1);
+    expect(await remove()).toBe('deleted');
+    expect(await remove()).toBe('gone');
+  });
 });

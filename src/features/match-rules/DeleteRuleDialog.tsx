@@ -7,6 +7,7 @@ import * as styles from './ConflictDialog.module.css';
 
 interface DeleteRuleDialogProps {
   rule: MatchRule;
+  /** 0 when somebody else has deleted it since. */
   position: number;
   /** How many rules come after it. */
   following: number;

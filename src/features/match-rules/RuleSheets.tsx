@@ -85,7 +85,7 @@ export function RuleSheets(props: RuleSheetsProps) {
         <DeleteRuleDialog
           rule={removing.rule}
           position={position}
-          following={rules.length - position}
+          following={position && rules.length - position}
           contextType={contextType}
           busy={isPending}
           onConfirm={() =>

@@ -487,6 +487,27 @@ describe('deleting', () => {
     await expect.element(page.getByRole('heading', { name: 'Match rules', exact: true })).toHaveFocus();
   });
 
+  it('says when somebody else had deleted it already, which cannot be undone', async () => {
+    const { service } = await openRules(rules(3));
+    await choose(2, 'Delete');
+    await service.deletedByOthers(2);
+    await page.getByRole('button', { name: 'Delete rule' }).click();
+    await toasted('Rule 2 had been deleted already.');
+    await sees(inOrder(1, 3));
+    expect(page.getByRole('button', { name: /^Undo/ }).elements()).toEqual([]);
+  });
+
+  it('says so of a rule that fell out of the list while the question was open', async () => {
+    const { service, queryClient } = await openRules(rules(3));
+    await choose(2, 'Delete');
+    await service.deletedByOthers(2);
+    await queryClient.invalidateQueries();
+    await expect.element(page.getByRole('alertdialog', { name: 'Delete the rule?' })).toBeVisible();
+    expect(page.getByText(/rules? after it/).elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Delete rule' }).click();
+    await toasted('The rule had been deleted already.');
+  });
+
   it('that fails keeps the rule and says why', async () => {
     const { service } = await openRules(rules(2));
     service.onNext('DELETE', 'status=403', { suffix: ruleId(1) });

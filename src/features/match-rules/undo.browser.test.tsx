@@ -108,6 +108,19 @@ it('asks before it deletes what was created, and can be asked again', async () =
   await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
+it('says that nothing is left to undo where somebody else deleted what was created', async () => {
+  const { service } = await openRules(rules(1), { open: 'new' });
+  await button('Create rule').click();
+  await expect.poll(async () => (await service.rules()).length).toBe(2);
+  await button('Undo: create rule 2').click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Delete rule 2?' })).toBeVisible();
+  const [, created] = await service.rules();
+  await service.ask('DELETE', `/v1/contexts/${service.contextId}/rules/${created?.id}`);
+  await button('Delete rule').click();
+  await expect.element(page.getByText(/^There is nothing left to undo/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+});
+
 it('asks when somebody else has changed the same rule since', async () => {
   const { service } = await openRules(rules(2));
   await changeDays(1, '5');

@@ -5,7 +5,7 @@ import { beforeWrite } from '~/api/before-write';
 import { errorText } from '~/api/error-text';
 import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
 import { PlaceRefused } from '~/api/rule-order/create-at-place';
-import { createMatchRule, createMatchRuleAt, deleteMatchRule } from '~/api/match-rules';
+import { createMatchRule, createMatchRuleAt, type DeleteEnd, deleteMatchRule } from '~/api/match-rules';
 import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match-rule';
 import { placeAsIn } from '~/domain/match-rules/merge-order';
 import type { Order } from '~/domain/match-rules/order';
@@ -15,7 +15,8 @@ import type { RuleMoves } from './use-rule-moves';
 
 /**
  * Deletes a rule and tells what came of it. Undo makes it again at its old place, with its old number
- * where that is free and says the same; it then has a new id, and the console says so. `restore` does that alone, by
+ * where that is free and says the same; it then has a new id, and the console says so. There is no undo of
+ * what somebody else had deleted before. `restore` does that alone, by
  * the list as `readNow` has read it.
  */
 export function useDeleteRule(contextId: string, moves: RuleMoves) {
@@ -27,13 +28,19 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
   /** Whether the rule is gone. One that is deleted to undo its creation is not kept to be undone. */
   async function deleteRule(rule: MatchRule, isUndo = false): Promise<boolean> {
     const before = moves.order();
+    let end: DeleteEnd;
     try {
-      await remove(rule.id);
+      end = await remove(rule.id);
     } catch (error) {
       failed(moves.tell, error, 'rules.delete.failed', () => void deleteRule(rule, isUndo));
       return false;
     }
     const position = before.indexOf(rule.id) + 1;
+    if (end === 'gone') {
+      if (isUndo) toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
+      else toast({ tone: 'warning', text: t('rules.deletedAlready', { position }) });
+      return true;
+    }
     const toastId = `rule-deleted ${rule.id}`;
     const kept = isUndo
       ? undefined

@@ -249,9 +249,11 @@ export const texts = {
   'rules.notSavedBack': 'The change was not undone. {reason}',
   'rules.notSavedBack.gone': 'There is nothing left to undo: the rule has been deleted.',
   'rules.deleted': 'Rule {position} deleted',
+  'rules.deletedAlready':
+    '{position, plural, =0 {The rule} other {Rule {position}}} had been deleted already.',
   'rules.madeAgain': 'Deletion undone: the rule is back at {position}, with a new id',
   'rules.creationUndone': 'Creation undone: rule {position} is deleted',
-  'rules.delete.title': 'Delete rule {position}?',
+  'rules.delete.title': 'Delete {position, plural, =0 {the rule} other {rule {position}}}?',
   'rules.delete.confirm': 'Delete rule',
   'rules.delete.matches': 'Matches already made by this rule may be removed with it.',
   'rules.delete.following':

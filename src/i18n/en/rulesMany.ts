@@ -26,7 +26,10 @@ export const texts = {
     'Matches already made by these rules may be removed with them. The rules after them move up.',
   'rulesMany.delete.confirm': 'Delete {count, plural, one {the rule} other {# rules}}',
   'rulesMany.delete.rest': 'Try the other {count} again',
-  'rulesMany.deleted': '{count, plural, one {# rule} other {# rules}} deleted',
+  'rulesMany.deleted':
+    '{count, plural, one {# rule} other {# rules}} deleted{gone, plural, =0 {} other {; # had been deleted already.}}',
+  'rulesMany.deletedAlready': '{gone, plural, one {# rule} other {# rules}} had been deleted already.',
+  'rulesMany.delete.gone': 'It had been deleted already.',
   'rulesMany.undo.delete': 'delete {count, plural, one {# rule} other {# rules}}',
   'rulesMany.restored':
     'Deletion undone: {count, plural, one {# rule is} other {# rules are}} back, with new ids',

@@ -257,10 +257,11 @@ export const texts = {
   'rules.notSavedBack': 'El cambio no se deshizo. {reason}',
   'rules.notSavedBack.gone': 'Ya no hay nada que deshacer: la regla se eliminó.',
   'rules.deleted': 'Regla {position} eliminada',
+  'rules.deletedAlready': 'La regla{position, plural, =0 {} other { {position}}} ya se había eliminado.',
   'rules.madeAgain':
     'Eliminación deshecha: la regla está de nuevo en la posición {position}, con un id nuevo',
   'rules.creationUndone': 'Creación deshecha: la regla {position} se eliminó',
-  'rules.delete.title': '¿Eliminar la regla {position}?',
+  'rules.delete.title': '¿Eliminar la regla{position, plural, =0 {} other { {position}}}?',
   'rules.delete.confirm': 'Eliminar regla',
   'rules.delete.matches': 'Es posible que también se eliminen las coincidencias que ya hizo esta regla.',
   'rules.delete.following':

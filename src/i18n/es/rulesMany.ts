@@ -28,7 +28,11 @@ export const texts = {
     'Las conciliaciones ya hechas por estas reglas pueden quitarse con ellas. Las reglas siguientes suben.',
   'rulesMany.delete.confirm': 'Eliminar {count, plural, one {la regla} other {# reglas}}',
   'rulesMany.delete.rest': 'Intentar de nuevo las otras {count}',
-  'rulesMany.deleted': '{count, plural, one {# regla eliminada} other {# reglas eliminadas}}',
+  'rulesMany.deleted':
+    '{count, plural, one {# regla eliminada} other {# reglas eliminadas}}{gone, plural, =0 {} one {; # ya se había eliminado.} other {; # ya se habían eliminado.}}',
+  'rulesMany.deletedAlready':
+    '{gone, plural, one {# regla ya se había eliminado.} other {# reglas ya se habían eliminado.}}',
+  'rulesMany.delete.gone': 'Ya se había eliminado.',
   'rulesMany.undo.delete': 'eliminar {count, plural, one {# regla} other {# reglas}}',
   'rulesMany.restored':
     'Eliminación deshecha: {count, plural, one {# regla está de vuelta, con un id nuevo} other {# reglas están de vuelta, con ids nuevos}}',

@@ -253,9 +253,10 @@ export const texts = {
   'rules.notSavedBack': 'A mudança não foi desfeita. {reason}',
   'rules.notSavedBack.gone': 'Não há mais nada a desfazer: a regra foi excluída.',
   'rules.deleted': 'Regra {position} excluída',
+  'rules.deletedAlready': 'A regra{position, plural, =0 {} other { {position}}} já tinha sido excluída.',
   'rules.madeAgain': 'Exclusão desfeita: a regra voltou para {position}, com um novo ID',
   'rules.creationUndone': 'Criação desfeita: a regra {position} foi excluída',
-  'rules.delete.title': 'Excluir a regra {position}?',
+  'rules.delete.title': 'Excluir a regra{position, plural, =0 {} other { {position}}}?',
   'rules.delete.confirm': 'Excluir regra',
   'rules.delete.matches': 'As conciliações já feitas por esta regra podem ser removidas com ela.',
   'rules.delete.following':

@@ -27,7 +27,11 @@ export const texts = {
     'Conciliações já feitas por estas regras podem ser removidas com elas. As regras seguintes sobem.',
   'rulesMany.delete.confirm': 'Excluir {count, plural, one {a regra} other {# regras}}',
   'rulesMany.delete.rest': 'Tentar as outras {count} de novo',
-  'rulesMany.deleted': '{count, plural, one {# regra excluída} other {# regras excluídas}}',
+  'rulesMany.deleted':
+    '{count, plural, one {# regra excluída} other {# regras excluídas}}{gone, plural, =0 {} one {; # já tinha sido excluída.} other {; # já tinham sido excluídas.}}',
+  'rulesMany.deletedAlready':
+    '{gone, plural, one {# regra já tinha sido excluída.} other {# regras já tinham sido excluídas.}}',
+  'rulesMany.delete.gone': 'Já tinha sido excluída.',
   'rulesMany.undo.delete': 'excluir {count, plural, one {# regra} other {# regras}}',
   'rulesMany.restored':
     'Exclusão desfeita: {count, plural, one {# regra voltou, com um id novo} other {# regras voltaram, com ids novos}}',

@@ -3,7 +3,7 @@ import 'texts:rulesMany';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '~/api/error-text';
-import { deleteOneOfMany } from '~/api/match-rules';
+import { type DeleteEnd, deleteOneOfMany } from '~/api/match-rules';
 import { PlaceRefused } from '~/api/rule-order/create-at-place';
 import { refetchRules } from '~/api/rule-order/optimistic-order';
 import type { MatchRule } from '~/contract/match-rule';
@@ -20,7 +20,7 @@ import { StepsFooter } from './StepsFooter';
 import { StepsGuard } from './StepsGuard';
 import { StepList } from './StepList';
 import { type ManySheetProps, positionsIn } from './sheet-props';
-import { useSteps } from './use-steps';
+import { type StepState, useSteps } from './use-steps';
 import * as styles from './many.module.css';
 
 /** Asks before several rules are deleted, each named, deletes one after the other, and says what became of each. */
@@ -31,7 +31,7 @@ export function DeleteManySheet(props: ManySheetProps) {
   const restoreMany = useRestoreMany(contextId, moves);
   const [before] = useState(() => moves.order());
   const positions = positionsIn(before);
-  const steps = useSteps<MatchRule, void>(({ id }) => {
+  const steps = useSteps<MatchRule, DeleteEnd>(({ id }) => {
     selection.expectGone([id]);
     return mutateAsync(id);
   });
@@ -40,9 +40,12 @@ export function DeleteManySheet(props: ManySheetProps) {
   const count = chosen.length;
 
   async function run() {
-    const done = (await steps.run(left)).map(({ item }) => item);
+    const done = await steps.run(left);
     refetchRules(client, contextId);
-    tellDeleted(moves, done, (again) => keepPageDuring(() => restoreMany(done, before, again)));
+    const deleted = done.filter(({ result }) => result === 'deleted').map(({ item }) => item);
+    tellDeleted(moves, deleted, done.length - deleted.length, (again) =>
+      keepPageDuring(() => restoreMany(deleted, before, again)),
+    );
     if (done.length === left.length) close();
   }
   function close() {
@@ -72,25 +75,37 @@ export function DeleteManySheet(props: ManySheetProps) {
       }
     >
       <p className={styles.note}>{t('rulesMany.delete.text')}</p>
-      <StepList rules={chosen} {...{ positions, contextType, steps }} />
+      <StepList rules={chosen} textOf={deleteEndText} {...{ positions, contextType, steps }} />
       <StepsGuard steps={steps} />
     </Sheet>
   );
 }
 
-/** Tells of rules that were deleted, and keeps that they can be made again. */
+/** Words for a rule that somebody else had deleted before. */
+function deleteEndText(state: StepState<DeleteEnd>): string | undefined {
+  return state.kind === 'done' && state.result === 'gone' ? t('rulesMany.delete.gone') : undefined;
+}
+
+/**
+ * Tells of rules that were deleted, and keeps that they can be made again; tells also how many somebody else had deleted
+ * before.
+ */
 function tellDeleted(
   moves: RuleMoves,
-  done: readonly MatchRule[],
+  deleted: readonly MatchRule[],
+  gone: number,
   undo: (again: () => void) => Promise<boolean>,
 ): void {
-  const count = done.length;
-  if (count === 0) return;
-  const toastId = `rules-deleted ${done[0]?.id}`;
+  const count = deleted.length;
+  if (count === 0) {
+    if (gone > 0) toast({ tone: 'warning', text: t('rulesMany.deletedAlready', { gone }) });
+    return;
+  }
+  const toastId = `rules-deleted ${deleted[0]?.id}`;
   const kept = moves.undo.register({ label: t('rulesMany.undo.delete', { count }), toastId, undo });
   toast({
     id: toastId,
-    text: t('rulesMany.deleted', { count }),
+    text: t('rulesMany.deleted', { count, gone }),
     action: { label: t('ui.undo'), onAction: kept.undo },
   });
 }

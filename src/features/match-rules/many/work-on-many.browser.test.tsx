@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { numberOf, ruleId, someRules } from '~/testing/rules';
 import { openRules, seenRules } from '~/testing/rules-page';
-import { gate, problem } from '~/testing/service';
+import { gate, loseAnswer, problem } from '~/testing/service';
 
 const toasted = async (text: string | RegExp) => {
   await expect.element(page.getByText(text)).toBeVisible();
@@ -254,6 +254,44 @@ describe('deleting several rules', () => {
     await expect
       .poll(async () => (await configs(service)).map((config) => config['note']))
       .toEqual([1, 2, 'theirs', 3, 4, 5]);
+  });
+
+  it('says what somebody else had deleted already, and leaves that out of the undo', async () => {
+    const { service } = await openWith(lags(8), 2, 3, 4, 5);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await service.deletedByOthers(3);
+    await page.getByRole('button', { name: 'Delete 4 rules' }).click();
+    await toasted('3 rules deleted; 1 had been deleted already.');
+    await expect.element(sheet()).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await toasted('Deletion undone: 3 rules are back, with new ids');
+    expect((await configs(service)).map((config) => config['note'])).toEqual([1, 2, 4, 5, 6, 7, 8]);
+  });
+
+  it('has nothing to undo where somebody else had deleted them all', async () => {
+    const { service } = await openWith(lags(3), 1, 2, 3);
+    service.onNext('DELETE', 'status=403', { suffix: ruleId(3) });
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await service.deletedByOthers(1);
+    await service.deletedByOthers(2);
+    await page.getByRole('button', { name: 'Delete 3 rules' }).click();
+    await toasted('2 rules had been deleted already.');
+    expect(sheet().getByText('It had been deleted already.').elements().length).toBe(2);
+    expect(page.getByRole('button', { name: /^Undo/ }).elements()).toEqual([]);
+  });
+
+  it('counts "not found" after an attempt without an answer as done here', async () => {
+    const { service } = await openWith(lags(3), 1, 2);
+    service.onNext('DELETE', loseAnswer, { suffix: ruleId(2), times: 2 });
+    service.onNext('GET', 'status=503', { suffix: ruleId(2) });
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete 2 rules' }).click();
+    await expect.element(sheet().getByText(/^It may be done or not/)).toBeVisible();
+    await page.getByRole('button', { name: 'Try the other 1 again' }).click();
+    await expect.element(sheet()).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await toasted('Deletion undone: 1 rule is back, with new ids');
+    expect((await configs(service)).map((config) => config['note'])).toEqual([2, 3]);
   });
 
   it('says which stay and why, and tries these again', async () => {

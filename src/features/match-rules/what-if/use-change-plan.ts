@@ -80,7 +80,8 @@ export function useChangePlan(
         );
         return;
       case 'delete':
-        return remove(idOf(step.rule.id));
+        // Deleted by somebody else already, the step is as good as done.
+        await remove(idOf(step.rule.id));
     }
   }
 
