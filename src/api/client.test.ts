@@ -3,6 +3,8 @@ import { ApiError } from './api-error';
 import { call, changeIdentity, connectSession } from './client';
 import { forgetProtection, idempotencyProtection } from './idempotency-protection';
 import { clearIntents } from './intents';
+// Loaded by the client with the first write: not while time stands still.
+import './write-checks';
 
 /**
  * The client against answers no real service gives at will. Waits are faked: each `settle` runs
