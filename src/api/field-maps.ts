@@ -3,6 +3,7 @@ import type { FieldMap, FieldMapCreate, FieldMapUpdate } from '~/contract/field-
 import { ApiError } from './api-error';
 import { beforeWrite } from './before-write';
 import { call } from './client';
+import { deleteEnd } from './delete-end';
 import type { OfSource } from './outcomes';
 import { sourceQueries } from './sources';
 
@@ -70,21 +71,20 @@ export function updateFieldMap(source: OfSource) {
   });
 }
 
-/** Deletes a field map; gone already counts as done. Errors are the caller's to show. */
+/** Deletes a field map, and gives what came of it. Errors are the caller's to show. */
 export function deleteFieldMap(source: OfSource) {
   return mutationOptions({
     mutationKey: [...fieldMapKey(source), 'delete'],
     scope: scope(source),
     meta: { errorShown: 'inline' },
-    mutationFn: async (fieldMapId: string) => {
-      await call('deleteFieldMap', { path: { fieldMapId } }, { within: source }).catch(
-        async (error: unknown) => {
-          if (!(error instanceof ApiError && error.status === 404)) throw error;
-          if (error.code !== 'FIELD_MAP_NOT_FOUND' && !(await isGone(source, fieldMapId))) throw error;
-        },
-      );
-    },
-    onSuccess: (_nothing, _id, _result, { client }) => remember(client, source, null),
+    mutationFn: (fieldMapId: string) =>
+      deleteEnd(
+        `deleteFieldMap ${fieldMapId}`,
+        () => call('deleteFieldMap', { path: { fieldMapId } }, { within: source }),
+        async ({ status, code }) =>
+          status === 404 && (code === 'FIELD_MAP_NOT_FOUND' || (await isGone(source, fieldMapId))),
+      ),
+    onSuccess: (_end, _id, _result, { client }) => remember(client, source, null),
   });
 }
 

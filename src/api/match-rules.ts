@@ -4,7 +4,7 @@ import { nextFreePriority, priorityHolder } from '~/domain/match-rules/order';
 import { ApiError } from './api-error';
 import { beforeWrite } from './before-write';
 import { call } from './client';
-import { endIntent, intentBegan, intentKey } from './intents';
+import { deleteEnd } from './delete-end';
 import { createAtPlace, type PlacedRule } from './rule-order/create-at-place';
 import { readAllRules } from './rule-order/read-rules';
 import {
@@ -59,9 +59,6 @@ export function updateMatchRule(contextId: string) {
   });
 }
 
-/** What came of a deletion: the rule is deleted from here, or somebody else had deleted it before. */
-export type DeleteEnd = 'deleted' | 'gone';
-
 /** Deletes a rule, and gives what came of it. Errors are the caller's to show. */
 export function deleteMatchRule(contextId: string) {
   return mutationOptions({
@@ -76,32 +73,15 @@ export function deleteOneOfMany(contextId: string) {
     mutationKey: ['match-rules', contextId, 'delete'],
     scope: matchRuleScope(contextId),
     meta: { errorShown: 'inline' },
-    mutationFn: (ruleId: string) => deleteRule(contextId, ruleId),
+    mutationFn: (ruleId: string) =>
+      deleteEnd(
+        `deleteMatchRule ${contextId} ${ruleId}`,
+        () => call('deleteMatchRule', { path: { contextId, ruleId } }),
+        (error) => isRuleGone(contextId, ruleId, error),
+      ),
     onSuccess: (_end, ruleId, _result, { client }) =>
       updateRules(client, contextId, (rules) => rules.filter(({ id }) => id !== ruleId)),
   });
-}
-
-/**
- * "Not found" means that somebody else had deleted it, unless an earlier attempt without a clear answer may have. That
- * attempt is kept as an intent, since the page may be loaded again before its answer; its key is not sent.
- */
-async function deleteRule(contextId: string, ruleId: string): Promise<DeleteEnd> {
-  const target = `deleteMatchRule ${contextId} ${ruleId}`;
-  const asked = Date.now();
-  const key = intentKey(target, '');
-  const isFirst = intentBegan(target, key) >= asked;
-  try {
-    await call('deleteMatchRule', { path: { contextId, ruleId } });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.outcomeUnknown) throw error;
-    const isGone = await isRuleGone(contextId, ruleId, error);
-    if (isGone || isFirst) endIntent(target, key);
-    if (!isGone) throw error;
-    return isFirst ? 'gone' : 'deleted';
-  }
-  endIntent(target, key);
-  return 'deleted';
 }
 
 /**

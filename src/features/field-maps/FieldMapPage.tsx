@@ -2,6 +2,7 @@ import 'texts:fieldMaps';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '~/api/error-text';
+import type { DeleteEnd } from '~/api/delete-end';
 import { createFieldMap, deleteFieldMap } from '~/api/field-maps';
 import { asKept } from '~/api/kept-text';
 import { useVisit } from '~/api/recents';
@@ -158,13 +159,18 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
   const { mutateAsync: create } = useMutation(createFieldMap(of));
 
   async function run(map: FieldMap, onRemoved: () => void): Promise<void> {
+    let end: DeleteEnd;
     try {
-      await remove(map.id);
+      end = await remove(map.id);
     } catch (error) {
       failed(error, name, 'fieldMaps.delete.failed', () => void run(map, onRemoved));
       return;
     }
     onRemoved();
+    if (end === 'gone') {
+      toast({ tone: 'warning', text: t('fieldMaps.deletedAlready') });
+      return;
+    }
     const toastId = `field-map-deleted ${map.id}`;
     const kept = undo.register({
       label: t('fieldMaps.undo.delete'),

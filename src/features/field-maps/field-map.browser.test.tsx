@@ -423,6 +423,15 @@ test('a deletion that fails is told by the name of the source, since the telling
     .toBeVisible();
 });
 
+test('a field map that somebody else had deleted already is told as such, and has no undo', async () => {
+  service.onNext('DELETE', () => problem(404, 'FIELD_MAP_NOT_FOUND'));
+  await open({ amount: 'Valor' });
+  await page.getByRole('button', { name: 'Delete field map' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).click();
+  await expect.element(page.getByText('The field map had been deleted already.')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Undo/ }).elements()).toEqual([]);
+});
+
 test('what is typed is not lost by leaving', async () => {
   const { back, at } = await open(full);
   await userEvent.fill(column('amount'), 'Total');

@@ -29,6 +29,7 @@ export const texts = {
     'Files of this source cannot be read until it has a field map again. Changes not saved go with it.',
   'fieldMaps.delete.failed': 'The field map of “{name}” was not deleted. {reason}',
   'fieldMaps.deleted': 'Field map deleted',
+  'fieldMaps.deletedAlready': 'The field map had been deleted already.',
   'fieldMaps.undo.delete': 'delete field map',
   'fieldMaps.undo.edit': 'edit field map',
   'fieldMaps.undo.done': 'Change undone: the field map is as it was before',
