@@ -18,7 +18,7 @@ type ErrorFields = {
 /**
  * The one error of the client. `status` is 0 when no answer came (network, time-out), else the HTTP
  * status; `code` is the service's own, as opaque text, or one of ours: `NO_ANSWER`, `UNREADABLE`,
- * `SIGNED_OUT`, `IDENTITY_CHANGED`.
+ * `SIGNED_OUT`, `IDENTITY_CHANGED`, `KEPT_CHANGING`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

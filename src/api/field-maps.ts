@@ -14,17 +14,24 @@ export const fieldMapQueries = {
   ofSource: (source: OfSource) =>
     queryOptions({
       queryKey: fieldMapKey(source),
-      queryFn: async ({ signal, client }): Promise<FieldMap | null> => {
-        try {
-          return (await call('getFieldMap', { path: source }, { signal })).data;
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.status !== 404) throw error;
-          await sourceExists(client, source, error);
-          return null;
-        }
-      },
+      queryFn: ({ signal, client }) => readFieldMap(client, source, signal),
     }),
 };
+
+/** The field map of a source, past the cache; null when it has none. Throws an ApiError. */
+export async function readFieldMap(
+  client: QueryClient,
+  source: OfSource,
+  signal: AbortSignal,
+): Promise<FieldMap | null> {
+  try {
+    return (await call('getFieldMap', { path: source }, { signal })).data;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    await sourceExists(client, source, error);
+    return null;
+  }
+}
 
 /**
  * Nothing when only the field map is missing. A service has one status for that and for a missing source

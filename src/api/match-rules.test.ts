@@ -55,10 +55,10 @@ const settled = (client: QueryClient) =>
   });
 
 describe('reading all rules', () => {
-  it('walks every page into one list', async () => {
+  it('walks every page into one list, and looks once more at all but the last', async () => {
     const { shown, service } = await opened(1000);
     expect(shown()).toHaveLength(1000);
-    expect(service.asked.map(({ method }) => method)).toEqual(Array.from({ length: 5 }, () => 'GET'));
+    expect(service.asked.map(({ method }) => method)).toEqual(Array.from({ length: 9 }, () => 'GET'));
   });
 
   it('reads again when somebody reorders between two pages', async () => {
@@ -75,6 +75,39 @@ describe('reading all rules', () => {
     const { rules } = await client.fetchQuery(matchRuleQueries.all(service.contextId));
     expect(rules.map(({ id }) => numberOf(id))).toEqual(await service.order());
     expect(new Set(rules).size).toBe(250);
+  });
+
+  it('misses no rule that comes to the top between two pages while another one goes, so that none is there twice', async () => {
+    const service = await serviceOf(260);
+    service.onNext('GET', () => undefined, { suffix: '/rules' });
+    service.onNext(
+      'GET',
+      async () => {
+        await service.deletedByOthers(5);
+        await service.reorderedByOthers([250, ...(await service.order()).filter((number) => number !== 250)]);
+      },
+      { suffix: '/rules' },
+    );
+    const { rules } = await new QueryClient().fetchQuery(matchRuleQueries.all(service.contextId));
+    expect(rules.map(({ id }) => numberOf(id))).toEqual(await service.order());
+    expect(rules).toHaveLength(259);
+  });
+
+  it('fails when every reading is overtaken, and a move made on it sends nothing', async () => {
+    const { service, client, contextId, move, posts } = await opened(260);
+    service.onNext(
+      'GET',
+      async ({ search }) => {
+        if (!search.includes('cursor')) return;
+        const order = await service.order();
+        await service.reorderedByOthers([order[240]!, ...order.filter((_, index) => index !== 240)]);
+      },
+      { suffix: '/rules', times: Infinity },
+    );
+    const reading = client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 });
+    await expect(reading).rejects.toMatchObject({ status: 409, code: 'KEPT_CHANGING' });
+    await expect(move(6, 2)).rejects.toMatchObject({ code: 'KEPT_CHANGING' });
+    expect(posts()).toEqual([]);
   });
 });
 

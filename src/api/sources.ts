@@ -29,7 +29,7 @@ export const sourceQueries = {
   all: (contextId: string) =>
     queryOptions({
       queryKey: sourceKeys.all(contextId),
-      queryFn: ({ signal }) => readAll(contextId, signal),
+      queryFn: ({ signal }) => readAllSources(contextId, signal),
       meta: { errorShown: 'inline' },
     }),
 
@@ -97,7 +97,8 @@ function remember(
   void client.invalidateQueries({ queryKey: sourceKeys.all(contextId) });
 }
 
-async function readAll(contextId: string, signal: AbortSignal): Promise<ListedSource[]> {
+/** Every source of a context in the order in which they were made, past the cache. Throws an ApiError. */
+export async function readAllSources(contextId: string, signal: AbortSignal): Promise<ListedSource[]> {
   const sources = new Map<string, ListedSource>();
   let cursor: string | undefined;
   do {

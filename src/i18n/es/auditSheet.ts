@@ -6,10 +6,15 @@ export const texts = {
   'auditSheet.readAgain': 'Leer de nuevo',
   'auditSheet.stop': 'Detener',
   'auditSheet.stopped': 'La lectura se detuvo. No se muestra nada, porque faltaría una parte.',
+  'auditSheet.stopped.earlier': 'La lectura se detuvo. Esta es la ficha del {time}.',
   'auditSheet.reading': 'Leyendo todo el contexto…',
   'auditSheet.readingPart': 'Leyendo mapeos de campos y comisiones: {done} de {of}',
+  'auditSheet.comparing': 'Leyendo una vez más, para comparar…',
+  'auditSheet.changed': 'Alguien hizo un cambio mientras tanto. Leyendo de nuevo…',
   'auditSheet.failed': 'No se pudo preparar la ficha',
   'auditSheet.failed.whole': 'Una parte del contexto no se pudo leer, y una ficha incompleta no se muestra.',
+  'auditSheet.failed.changing':
+    'Alguien hizo cambios durante cada lectura, y una ficha muestra un solo estado. Inténtelo de nuevo en un momento.',
   'auditSheet.tenant': 'Empresa',
   'auditSheet.rules':
     '{count, plural, =0 {Ninguna regla de conciliación} one {# regla de conciliación} other {# reglas de conciliación}}',
@@ -31,7 +36,7 @@ export const texts = {
   'auditSheet.readFromService': 'Leído de',
   'auditSheet.noHash': 'no calculado: esta página no llega por https',
   'auditSheet.hash.about':
-    'Del texto que guarda “Guardar como JSON”: quien tenga ese archivo puede calcularlo de nuevo. La misma configuración da el mismo hash.',
+    'El SHA-256 del archivo que guarda “Guardar como JSON”. Los mismos ajustes, reglas en el mismo orden, fuentes, mapeos de campos y comisiones dan el mismo hash; los id y las horas no cuentan.',
   'auditSheet.prepared': 'Preparado por',
   'auditSheet.reviewed': 'Revisado por',
   'auditSheet.name': 'Nombre',

@@ -6,11 +6,16 @@ export const texts = {
   'auditSheet.readAgain': 'Ler de novo',
   'auditSheet.stop': 'Parar',
   'auditSheet.stopped': 'A leitura foi interrompida. Nada é mostrado, pois faltaria uma parte.',
+  'auditSheet.stopped.earlier': 'A leitura foi interrompida. Esta é a ficha de {time}.',
   'auditSheet.reading': 'Lendo o contexto inteiro…',
   'auditSheet.readingPart': 'Lendo mapeamentos de campos e tarifas: {done} de {of}',
+  'auditSheet.comparing': 'Lendo mais uma vez, para comparar…',
+  'auditSheet.changed': 'Alguém fez uma alteração nesse meio-tempo. Lendo de novo…',
   'auditSheet.failed': 'Não foi possível montar a ficha',
   'auditSheet.failed.whole':
     'Uma parte do contexto não pôde ser lida, e uma ficha com lacunas não é mostrada.',
+  'auditSheet.failed.changing':
+    'Alguém fez alterações durante cada leitura, e uma ficha mostra um único estado. Tente de novo daqui a pouco.',
   'auditSheet.tenant': 'Empresa',
   'auditSheet.rules':
     '{count, plural, =0 {Nenhuma regra de conciliação} one {# regra de conciliação} other {# regras de conciliação}}',
@@ -32,7 +37,7 @@ export const texts = {
   'auditSheet.readFromService': 'Lido de',
   'auditSheet.noHash': 'não calculado: esta página não vem por https',
   'auditSheet.hash.about':
-    'Do texto que “Salvar como JSON” salva: quem tem esse arquivo pode calculá-lo de novo. A mesma configuração dá o mesmo hash.',
+    'O SHA-256 do arquivo que “Salvar como JSON” salva. As mesmas configurações, regras na mesma ordem, fontes, mapeamentos de campos e tarifas dão o mesmo hash; IDs e horários não contam.',
   'auditSheet.prepared': 'Elaborado por',
   'auditSheet.reviewed': 'Revisado por',
   'auditSheet.name': 'Nome',

@@ -1,12 +1,15 @@
 import 'texts:auditSheet';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contextRecordQuery, type ContextRecord } from '~/api/context-record';
+import { ApiError } from '~/api/api-error';
+import { contextRecordQuery, type ContextRecord, type ReadingProgress } from '~/api/context-record';
 import { errorText } from '~/api/error-text';
 import { sessionQueries } from '~/api/session';
 import { toContext, toContexts } from '~/features/contexts/context-links';
-import { t } from '~/i18n/t';
+import { locale, t } from '~/i18n/t';
 import { downloadFile } from '~/lib/download-file';
+import { bothTimes } from '~/lib/relative-time';
+import { chosenZone } from '~/lib/time-zone';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
@@ -16,12 +19,22 @@ import * as styles from './audit-sheet.module.css';
 
 /** Reads a context whole and shows it as a sheet to be printed and signed; the text it was hashed from can be kept. */
 export function AuditSheetPage({ contextId, name }: { contextId: string; name: string }) {
-  const [progress, setProgress] = useState<{ done: number; of: number }>();
+  const [progress, setProgress] = useState<ReadingProgress>();
+  const [isStopped, setStopped] = useState(false);
   const session = useQuery(sessionQueries.current()).data;
   const client = useQueryClient();
-  const query = contextRecordQuery(contextId, (done, of) => setProgress({ done, of }));
+  const query = contextRecordQuery(contextId, setProgress);
   const record = useQuery(query);
-  const isShown = record.data !== undefined && !record.isFetching;
+  const isShown = record.isSuccess && !record.isFetching;
+  const read = () => {
+    setProgress(undefined);
+    setStopped(false);
+    void record.refetch();
+  };
+  const stop = () => {
+    setStopped(true);
+    void client.cancelQueries({ queryKey: query.queryKey });
+  };
   return (
     <div className={styles.page}>
       <PageHeader
@@ -33,7 +46,7 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
         actions={
           isShown && (
             <>
-              <Button icon="retry" onClick={() => void record.refetch()}>
+              <Button icon="retry" onClick={read}>
                 {t('auditSheet.readAgain')}
               </Button>
               <Button onClick={() => keep(record.data)}>{t('auditSheet.download')}</Button>
@@ -44,27 +57,45 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
           )
         }
       />
-      {record.isFetching && (
-        <Reading progress={progress} onStop={() => void client.cancelQueries({ queryKey: query.queryKey })} />
+      {/* One region for all that is told, there from the start, so that a change of it is read out. */}
+      <output className={styles.told}>
+        {record.isFetching
+          ? readingWords(progress)
+          : isShown
+            ? isStopped && t('auditSheet.stopped.earlier', { time: timeOf(record.data) })
+            : (isStopped || record.isPending) && t('auditSheet.stopped')}
+      </output>
+      {record.isFetching && <Reading progress={progress} onStop={stop} />}
+      {record.isPending && !record.isFetching && (
+        <Button icon="retry" onClick={read}>
+          {t('auditSheet.readAgain')}
+        </Button>
       )}
-      {record.isPending && !record.isFetching && <Stopped onRead={() => void record.refetch()} />}
-      {record.isError && !record.isFetching && (
-        <Unread error={record.error} onRetry={() => void record.refetch()} />
-      )}
+      {record.isError && !record.isFetching && <Unread error={record.error} onRetry={read} />}
       {isShown && session && <AuditSheet record={record.data} session={session} />}
     </div>
   );
 }
 
+function readingWords(progress: ReadingProgress | undefined): string {
+  if (!progress || progress.of === 0) return t('auditSheet.reading');
+  if (progress.reading === 1) return t('auditSheet.readingPart', { done: progress.done, of: progress.of });
+  return progress.reading === 2 ? t('auditSheet.comparing') : t('auditSheet.changed');
+}
+
+/** When it was read, in the zone shown. */
+function timeOf({ readTo }: ContextRecord): string {
+  return bothTimes(new Date(readTo), locale(), chosenZone())[0]!;
+}
+
 interface ReadingProps {
-  progress: { done: number; of: number } | undefined;
+  progress: ReadingProgress | undefined;
   onStop: () => void;
 }
 
 function Reading({ progress, onStop }: ReadingProps) {
   return (
     <div className={styles.reading}>
-      <output>{progress ? t('auditSheet.readingPart', progress) : t('auditSheet.reading')}</output>
       {progress && (
         <ProgressBar label={t('auditSheet.reading')} value={progress.done} max={Math.max(progress.of, 1)} />
       )}
@@ -73,22 +104,12 @@ function Reading({ progress, onStop }: ReadingProps) {
   );
 }
 
-function Stopped({ onRead }: { onRead: () => void }) {
-  return (
-    <div className={styles.reading}>
-      <output>{t('auditSheet.stopped')}</output>
-      <Button icon="retry" onClick={onRead}>
-        {t('auditSheet.readAgain')}
-      </Button>
-    </div>
-  );
-}
-
 function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { meaning, action, requestId } = errorText(error);
+  const isChanging = error instanceof ApiError && error.code === 'KEPT_CHANGING';
   return (
     <ErrorPanel title={t('auditSheet.failed')} requestId={requestId} onRetry={onRetry}>
-      {t('auditSheet.failed.whole')} {meaning} {action}
+      {isChanging ? t('auditSheet.failed.changing') : `${t('auditSheet.failed.whole')} ${meaning} ${action}`}
     </ErrorPanel>
   );
 }

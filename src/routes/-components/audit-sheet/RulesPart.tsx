@@ -12,7 +12,7 @@ export function RulesPart({ rules, contextType }: { rules: ContextRecord['rules'
   return (
     <section aria-labelledby="audit-rules">
       <h3 id="audit-rules">{t('auditSheet.rules', { count: rules.length })}</h3>
-      <p className={styles.about}>{t('auditSheet.rules.about')}</p>
+      {rules.length > 0 && <p className={styles.about}>{t('auditSheet.rules.about')}</p>}
       {rules.length > 0 && (
         <table className={styles.table}>
           <thead>

@@ -5,8 +5,14 @@ import type { Context } from '~/contract/context';
 import type { FeeSchedule, FeeScheduleCreate } from '~/contract/fee-schedule';
 import { sha256 } from '~/lib/sha256';
 import { mountPage } from '~/testing/mount-page';
-import { openService, type Service } from '~/testing/service';
-import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../../../server/testing/bodies';
+import { gate, openService, type Service } from '~/testing/service';
+import {
+  feeScheduleBody,
+  makeContext,
+  makeSource,
+  ruleBodies,
+  rulesOf,
+} from '../../../../server/testing/bodies';
 import { AuditSheetPage } from './AuditSheetPage';
 
 let service: Service;
@@ -46,6 +52,14 @@ const show = () =>
 const sheet = page.getByRole('article', { name: 'Card' });
 const hashShown = () => /SHA-256\s*([0-9a-f]{64})/.exec(sheet.element().textContent)?.[1];
 
+/** Reads again, until the sheet stands. */
+async function readAgain() {
+  const earlier = sheet.element();
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect.poll(() => earlier.isConnected).toBe(false);
+  await expect.element(sheet).toBeVisible();
+}
+
 /** The text of the file that the next press of the button hands to the browser. */
 async function saved(): Promise<string> {
   let file: Blob | undefined;
@@ -76,12 +90,120 @@ test('a context stands whole on the sheet, and its hash is that of the text save
 
   const text = await saved();
   expect(hashShown()).toBe(await sha256(text));
+  const rule = { type: 'EXACT', config: { matchAmount: true } };
   expect(JSON.parse(text)).toMatchObject({
-    context: { id: context.id },
-    rules: [{ priority: 1 }, { priority: 2 }, { priority: 3 }],
-    sources: [{ name: 'Core ledger', fieldMap: null }, { fieldMap: { mapping: { amount: 'Valor bruto' } } }],
-    feeSchedules: [{ name: 'Card fees' }],
+    context: { name: 'Card', type: '1:1' },
+    rules: [rule, rule, rule],
+    sources: [
+      {
+        name: 'Acquirer',
+        side: 'RIGHT',
+        fieldMap: { mapping: { amount: 'Valor bruto' } },
+        feeSchedule: { name: 'Card fees' },
+      },
+      { name: 'Core ledger', side: 'LEFT', fieldMap: null, feeSchedule: null },
+    ],
   });
+});
+
+test('the same configuration gives the same hash, whatever was done in between', async () => {
+  const [first] = await rulesOf(service, context.id);
+  const path = `/v1/contexts/${context.id}/rules/${first!.id}`;
+  const change = { type: 'TOLERANCE', config: { absTolerance: '2.00', percentTolerance: '0' } };
+  await show();
+  await expect.element(sheet).toBeVisible();
+  const before = hashShown();
+  await service.ask('PATCH', path, { body: change });
+  await readAgain();
+  expect(hashShown()).not.toBe(before);
+  // Back as it was, under another id and at another time, with its members in another order.
+  await service.ask('DELETE', path);
+  await service.ask('POST', `/v1/contexts/${context.id}/rules`, { body: ruleBodies(1)[0] });
+  await readAgain();
+  expect(hashShown()).toBe(before);
+  // Exact rules alone say nothing of their order.
+  await service.ask('POST', `/v1/contexts/${context.id}/rules`, { body: { ...change, priority: 9 } });
+  await readAgain();
+  const last = hashShown();
+  const ids = (await rulesOf(service, context.id)).map(({ id }) => id);
+  const reorder = (ruleIds: string[]) =>
+    service.ask('POST', `/v1/contexts/${context.id}/rules/reorder`, { body: { ruleIds } });
+  await reorder([ids[3]!, ...ids.slice(0, 3)]);
+  await readAgain();
+  expect(hashShown()).not.toBe(last);
+  await reorder(ids);
+  await readAgain();
+  expect(hashShown()).toBe(last);
+});
+
+test('what others change while it is read makes it be read again: the sheet is of one state', async () => {
+  const [first] = await rulesOf(service, context.id);
+  const config = { matchAmount: true, matchCurrency: true };
+  service.onNext(
+    'GET',
+    async () => {
+      await service.ask('PATCH', `/v1/contexts/${context.id}/rules/${first!.id}`, { body: { config } });
+      await service.ask('PATCH', `/v1/contexts/${context.id}`, { body: { interval: 'weekly' } });
+    },
+    { suffix: '/field-maps' },
+  );
+  await show();
+  await expect.element(sheet).toHaveTextContent('weekly');
+  expect(JSON.parse(await saved())).toMatchObject({
+    context: { interval: 'weekly' },
+    rules: [{ config }, {}, {}],
+  });
+});
+
+test('while others change it at every reading there is no sheet, and a sentence says why', async () => {
+  let number = 0;
+  service.onNext(
+    'GET',
+    async () => {
+      number += 1;
+      await service.ask('PATCH', `/v1/contexts/${context.id}`, { body: { interval: `${number} days` } });
+    },
+    { suffix: '/sources', times: 5 },
+  );
+  await show();
+  await expect.element(page.getByText('Somebody changed it during every reading')).toBeVisible();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(sheet).toHaveTextContent('5 days');
+});
+
+test('a new reading that is stopped leaves the earlier sheet, and says so', async () => {
+  await show();
+  await expect.element(sheet).toBeVisible();
+  const { opened, open } = gate();
+  service.onNext('GET', () => opened, { suffix: '/rules' });
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(sheet).toBeVisible();
+  const told = page.getByRole('status');
+  await expect.element(told).toHaveTextContent(/^Reading was stopped\. This is the sheet of .*\d{4}, \d/);
+  open();
+  await readAgain();
+  await expect.element(told).toHaveTextContent(/^$/);
+});
+
+test('an earlier sheet is not shown below a reading that failed', async () => {
+  await show();
+  await expect.element(sheet).toBeVisible();
+  service.onNext('GET', 'status=403', { suffix: '/sources' });
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect.element(page.getByText('The sheet could not be made')).toBeVisible();
+  await expect.element(sheet).not.toBeInTheDocument();
+});
+
+test('a context without rules says nothing of their order', async () => {
+  for (const { id } of await rulesOf(service, context.id))
+    await service.ask('DELETE', `/v1/contexts/${context.id}/rules/${id}`);
+  await show();
+  await expect.element(sheet).toHaveTextContent('No match rules');
+  expect(sheet.element().textContent).not.toContain('In the order');
 });
 
 test('a value of a source’s own settings is neither printed nor saved; a change of it changes the hash', async () => {
@@ -92,15 +214,13 @@ test('a value of a source’s own settings is neither printed nor saved; a chang
   const [ledger] = (
     await service.ask<{ items: { id: string }[] }>('GET', `/v1/contexts/${context.id}/sources`)
   ).body.items;
-  await page.getByRole('button', { name: 'Read again' }).click();
-  await expect.element(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await readAgain();
   expect(hashShown()).toBe(before);
   await service.ask('PATCH', `/v1/contexts/${context.id}/sources/${ledger!.id}`, {
     body: { config: { password: 'another' } },
   });
-  await page.getByRole('button', { name: 'Read again' }).click();
-  await expect.element(page.getByRole('button', { name: 'Print' })).toBeVisible();
-  await expect.poll(hashShown).not.toBe(before);
+  await readAgain();
+  expect(hashShown()).not.toBe(before);
 });
 
 test('a part that cannot be read leaves no sheet, and no button that prints one', async () => {
