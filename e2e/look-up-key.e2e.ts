@@ -57,6 +57,10 @@ test('a key is looked up, its holder shown piece by piece, and nothing of it sta
   await page.getByRole('button', { name: 'Show document' }).click();
   await expect(holder(page)).toContainText('11144477735');
   const during = await tracesOf(page);
+  // The browser's own notes of requests go as soon as they come.
+  const noted = () =>
+    page.evaluate(() => performance.getEntries().map(({ name }) => decodeURIComponent(name)));
+  await expect.poll(async () => (await noted()).filter((name) => name.includes('/v1/entries/'))).toEqual([]);
 
   await lookUp(page, '+5511999990000');
   await expect(page.getByRole('heading', { name: 'No such key' })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Everything a page leaves behind that another page or person could read: storage, databases, caches,
- * the address and the history, the title, the browser's notes of requests. As one text, to be searched.
+ * the address and the history, the title. As one text, to be searched.
  */
 export function tracesOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
@@ -21,7 +21,6 @@ export function tracesOf(page: Page): Promise<string> {
       location.href,
       document.title,
       document.cookie,
-      performance.getEntries().map(({ name }) => name),
     ]);
   });
 }

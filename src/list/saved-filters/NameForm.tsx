@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useId, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { longestFilterName } from '~/api/saved-filters';
 import { Button } from '~/ui/controls/Button';
 import * as styles from './SavedFilters.module.css';
@@ -10,7 +10,7 @@ interface NameFormProps {
   /** The button's text, by the name as it is typed. */
   submit: (name: string) => string;
   initial?: string;
-  /** Takes the focus, with what is in it selected. */
+  /** Takes the focus when it comes, with what is in it selected. */
   starts?: boolean;
   /** Why nothing can be saved under that name. */
   refusalOf?: (name: string) => string | undefined;
@@ -25,12 +25,17 @@ export function NameForm({
   help,
   submit,
   initial = '',
-  starts,
+  starts = false,
   refusalOf,
   onName,
 }: NameFormProps) {
   const [name, setName] = useState(initial);
   const id = useId();
+  const own = useRef<HTMLInputElement>(null);
+  const input = ref ?? own;
+  useEffect(() => {
+    if (starts) input.current?.select();
+  }, [starts, input]);
   const refusal = refusalOf?.(name.trim());
   function send(event: SyntheticEvent) {
     event.preventDefault();
@@ -44,10 +49,7 @@ export function NameForm({
         <label className={styles.field}>
           {label}
           <input
-            ref={(element) => {
-              if (ref) ref.current = element;
-              if (starts && element && !element.matches(':focus')) element.select();
-            }}
+            ref={input}
             autoComplete="off"
             maxLength={longestFilterName}
             value={name}

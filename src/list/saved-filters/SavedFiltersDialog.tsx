@@ -29,6 +29,8 @@ export function SavedFiltersDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('list.saved')} description={t('list.saved.about')} onClose={onClose}>
       <NameForm
         ref={name}
+        // On a phone that would bring the keyboard over what there is to choose.
+        starts={matchMedia('(pointer: fine)').matches}
         label={t('list.saved.name')}
         help={t('list.saved.name.help')}
         submit={(text) => t(oldOf(text) ? 'list.saved.replace' : 'list.saved.save')}
