@@ -37,7 +37,7 @@ test('what is shown of rules, of a what-if and of balances stands in the address
   await expect(page).toHaveURL(/[?&]example=card&view=flow/);
   await page.reload();
   await expect(ways).toBeChecked();
-  await expect(page.getByRole('list', { name: /Where the transactions go/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where everything goes' })).toBeVisible();
   await page.getByRole('button', { name: 'Take others' }).click();
   await expect(page).not.toHaveURL(/example=/);
 
