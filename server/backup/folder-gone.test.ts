@@ -28,7 +28,7 @@ function isThere(pid: number): boolean {
 }
 
 test.each(['rm', 'mv'] as const)(
-  'a console whose folder is gone (%s) answers 503, ends, and leaves what was restored there alone',
+  'a console whose folder is gone (%s) answers 503 or nothing, ends, and leaves what was restored there alone',
   async (how) => {
     const server = await serveFolder(await makeTestFolder());
     const [file, moved] = [`${server.dataDir}.backup`, `${server.dataDir}.moved`];
@@ -51,9 +51,15 @@ test.each(['rm', 'mv'] as const)(
       const asked = [
         ask('POST', '/contexts', { body: newContext('late', 3) }),
         fetch(`${server.url}/readyz`),
-      ];
+      ].map((answer) =>
+        answer.then(
+          ({ status }) => status,
+          () => 'ended first',
+        ),
+      );
       process.kill(earlier, 'SIGCONT');
-      for (const answer of asked) expect(await answer).toMatchObject({ status: 503 });
+      // It looks by itself as well, and may be gone before it has heard.
+      for (const answer of asked) expect([503, 'ended first']).toContain(await answer);
       await expect.poll(() => isThere(earlier), { timeout: 15_000 }).toBe(false);
       expect(server.output()).toContain('was moved or removed while Recon Console had it open');
       expect(await server.stop(), 'how it ended').toBe(1);
