@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { printable } from '../server/lib/printable.mjs';
 
 /**
  * The entries that scripts/build.mjs makes below dist-server/, with the types of their sources.
@@ -25,7 +26,7 @@ export async function runCommand(usage, work) {
   try {
     await work();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(printable(error instanceof Error ? error.message : String(error)));
     process.exitCode = 1;
   }
 }

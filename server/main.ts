@@ -5,6 +5,7 @@ import { startWorkers } from './cluster/main-process';
 import { startWorker } from './cluster/worker-process';
 import { DatabaseLostError } from './db/pglite/pglite-dialect';
 import { type Environment, readEnvironment } from './environment';
+import { printable } from './lib/printable.mjs';
 import { type RunningServer, startServer } from './start';
 
 /**
@@ -16,9 +17,9 @@ const built = {
   drawing: fileURLToPath(new URL('./console/entry-server.js', import.meta.url)),
   commit: builtFrom(new URL('./commit', import.meta.url)),
 };
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const say = (line: string) => void process.stdout.write(`${printable(line)}\n`);
 /** A worker tells the main process, which tells who started it. */
-const sayError = (text: string) => void (cluster.isWorker || process.stderr.write(`${text}\n`));
+const sayError = (text: string) => void (cluster.isWorker || process.stderr.write(`${printable(text)}\n`));
 
 /** The commit that the build noted beside the program (scripts/build.mjs); undefined where it knew none. */
 function builtFrom(note: URL): string | undefined {
@@ -39,32 +40,37 @@ function ignoreClosed(error: NodeJS.ErrnoException): void {
 }
 
 async function serve(): Promise<void> {
-  // Listened to from the first moment: a stop asked for while starting waits for the start.
-  const stopAsked = new Promise<NodeJS.Signals>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, resolve);
-  });
+  let server: RunningServer | undefined;
+  let delayOf: (signal: NodeJS.Signals) => number = () => 0;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      // A start writes only what survives a kill, so nothing has to be waited for.
+      if (!server) process.exit(0);
+      void server.stop(delayOf(signal)).then(() => process.exit(0));
+    });
   try {
     const environment = readEnvironment(process.env);
-    const server = await start(environment);
-    // Who is at the terminal waits for nobody else.
-    const delayOf = (signal: NodeJS.Signals) =>
-      signal === 'SIGINT' ? 0 : environment.RECON_STOP_DELAY * 1000;
-    void stopAsked.then((signal) => server.stop(delayOf(signal))).then(() => process.exit(0));
-    void server.lost.then(async (cause) => {
+    // A user at the terminal does not wait for a load balancer.
+    delayOf = (signal) => (signal === 'SIGINT' ? 0 : environment.RECON_STOP_DELAY * 1000);
+    const started = await start(environment);
+    server = started;
+    void started.lost.then(async (cause) => {
       const isBroken = cause instanceof DatabaseLostError;
       sayError(
         isBroken
           ? `${cause.message}\nStart Recon Console again; what was acknowledged is kept.`
           : cause.message,
       );
-      await server.stop();
+      await started.stop();
       process.exit(1);
     });
   } catch (error) {
     sayError(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-    // The channel to the main process would keep it running.
-    if (cluster.isWorker) process.disconnect();
+    // Explicitly: a timer, a socket or the remains of a database that failed must not keep the process running.
+    const end = () => process.exit(1);
+    // Disconnecting sends what a worker has reported first.
+    if (cluster.isWorker) process.once('disconnect', end).disconnect();
+    else end();
   }
 }
 
