@@ -7,6 +7,7 @@ import { withCopy } from '../db/open';
 import { folderError } from '../db/pglite/folder-failure';
 import { lockFolder } from '../db/pglite/folder-lock';
 import { hasDatabase, putInPlace, restoringPath, settleRestore } from '../db/pglite/restored-folder';
+import { makePrivate } from '../db/pglite/private-folder';
 import { makeFolder } from '../db/pglite/sync-files';
 import type { Variables } from '../environment';
 import { ArchiveError, type Head, type Manifest, ownHead, readArchive } from './archive';
@@ -35,6 +36,7 @@ export async function restore(
     if (existsSync(dataDir)) await checkFolder(dataDir);
     checkVersions(source, await readArchive(source));
     await makeFolder(dataDir);
+    await makePrivate(dataDir);
   } catch (error) {
     throw fileFault(error, source);
   }

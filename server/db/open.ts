@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
@@ -12,6 +12,7 @@ import { DatabaseLostError, type FolderFault, pgliteDialect } from './pglite/pgl
 import { openPostgres } from './postgres/postgres';
 import type { DatabasePlace, Db, OpenDatabase, SchemaLog } from './database';
 import type { Database } from './schema';
+import { makePrivate } from './pglite/private-folder';
 import { makeFolder } from './pglite/sync-files';
 import { guardedKysely } from './transaction-guard';
 import { startMaintenance } from './pglite/maintenance';
@@ -33,6 +34,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   if ('memory' in place) return connect(await PGlite.create('memory://'), { isGuarded, log });
   const { dataDir } = place;
   await makeFolder(dataDir);
+  await makePrivate(dataDir);
   const lock = await lockFolder(dataDir).catch(async (error: unknown) => {
     if (error instanceof FolderInUseError) throw error;
     throw await folderError(dataDir, error, `The folder ${dataDir} cannot be locked: ${messageOf(error)}.`);
@@ -113,6 +115,8 @@ async function openFolder(path: string): Promise<{ pglite: PGlite; files: Durabl
   // Made under another name: a process that ends meanwhile leaves no half database behind.
   const draft = `${path}.new`;
   await rm(draft, { recursive: true, force: true });
+  // PostgreSQL in WebAssembly gives its files modes that other users could read and write them by.
+  await mkdir(draft, { mode: 0o700 });
   const files = new DurableNodeFS(draft);
   const pglite = await openPglite(files);
   await files.publish(path);
