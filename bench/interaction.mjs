@@ -1,8 +1,9 @@
 import '../scripts/node-version.mjs';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { contextNamed, inBrowser } from '../e2e/support/in-browser.mjs';
+import { parseOptions } from '../scripts/parse-options.mjs';
 import { quantile, report } from './figures.mjs';
 import { scrollContexts } from './interaction/lists.mjs';
 import { closeSheet, openHovered, openSeen, openSheet } from './interaction/opening.mjs';
@@ -14,7 +15,7 @@ import { dragAtEdge, dragInSight, holdKey, moveAround } from './interaction/rule
  * slower: dragging one of 1,000 rules, an arrow key held down, scrolling through 10,000 contexts, opening a rule and
  * pages. Prints medians beside their goals. What does not depend on the machine's load has a budget, over which it fails.
  */
-const { values } = parseArgs({
+const { values } = parseOptions('npm run bench -- interaction [--runs 3] [--only drag,keys]', {
   options: {
     runs: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },

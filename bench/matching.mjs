@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { bundleProgram } from '../scripts/bundle-program.mjs';
+import { parseOptions } from '../scripts/parse-options.mjs';
 
 /**
  * `node bench/matching.mjs [--most 1000000]`: time and memory of the matching engine with 50 rules, from 1,000 rows a
@@ -13,7 +13,7 @@ import { bundleProgram } from '../scripts/bundle-program.mjs';
  * embedded PostgreSQL, in one process for each size. It says how much time grows, and fails when the
  * two do not pair the same number of rows.
  */
-const { values } = parseArgs({
+const { values } = parseOptions('node bench/matching.mjs [--most 100000]', {
   options: {
     most: { type: 'string', default: '100000' },
     size: { type: 'string' },

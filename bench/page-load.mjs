@@ -1,8 +1,8 @@
 import '../scripts/node-version.mjs';
-import { parseArgs } from 'node:util';
 import { serveFloors } from './floors/pages.mjs';
 import { quantile, report } from './figures.mjs';
 import { inBrowser } from '../e2e/support/in-browser.mjs';
+import { parseOptions } from '../scripts/parse-options.mjs';
 
 /**
  * `npm run bench -- first-load`, second part (alone: `node bench/page-load.mjs [--runs 7]`): how soon pages of the
@@ -10,7 +10,9 @@ import { inBrowser } from '../e2e/support/in-browser.mjs';
  * two floors: a static page of 20 rows and the same by React alone (bench/floors/pages.mjs). Medians, as ratios to the
  * floors where they can be: those depend less on the machine.
  */
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' } } });
+const { values } = parseOptions('node bench/page-load.mjs [--runs 7]', {
+  options: { runs: { type: 'string', default: '7' } },
+});
 const runs = Number(values.runs);
 /** Slow 4G as Lighthouse has it: bits a second and milliseconds. */
 const line = {

@@ -1,8 +1,8 @@
 import '../scripts/node-version.mjs';
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { createDatabase, ensurePostgres, startPostgres } from '../e2e/support/postgres.mjs';
 import { ensureBuilt } from '../scripts/build.mjs';
+import { parseOptions } from '../scripts/parse-options.mjs';
 import { report } from './figures.mjs';
 import { gatewayFigures } from './service/gateway.mjs';
 import { load } from './service/load.mjs';
@@ -16,7 +16,9 @@ import { endings, startFloor, startService } from './service/subjects.mjs';
  * 1,000,000 contexts. `--against` adds another build (the path of its `main.js`, with node_modules above it). It fails
  * when a ratio to a floor is over its budget.
  */
-const { values } = parseArgs({
+const usage =
+  'npm run bench -- service [--seconds 4] [--only cpu,gateway,million] [--beside workers,embedded] [--against FILE]';
+const { values } = parseOptions(usage, {
   options: {
     seconds: { type: 'string', default: '4' },
     only: { type: 'string', default: 'cpu,gateway,million' },

@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { commitOf } from './build-commit.mjs';
+import { parseOptions } from './parse-options.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
@@ -205,5 +206,9 @@ async function compressAll(folder) {
   );
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await (process.argv.includes('--if-needed') ? ensureBuilt() : buildAll());
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseOptions('npm run build -- [--if-needed]', {
+    options: { 'if-needed': { type: 'boolean' } },
+  });
+  await (values['if-needed'] ? ensureBuilt() : buildAll());
+}

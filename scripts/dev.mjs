@@ -2,12 +2,14 @@ import './node-version.mjs';
 import { createServer as createHttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import { parseOptions } from './parse-options.mjs';
 
 /**
  * `npm run dev`: Vite with the service in the same process, on one origin. Server code is loaded through
  * Vite; a change there opens the service anew. Vite's own scripts and styles need no strict policy here.
  */
 
+parseOptions('npm run dev      (variables: docs/running.md)', {});
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.env.RECON_DATA_DIR ||= fileURLToPath(new URL('../.data', import.meta.url));
 

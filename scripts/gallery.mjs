@@ -1,18 +1,22 @@
 import './node-version.mjs';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { inBrowser, settled, signedInPage } from '../e2e/support/in-browser.mjs';
 import { runConsole } from '../e2e/support/run-console.mjs';
 import { recordIds } from './gallery-acts.mjs';
 import { scenes, visit } from './gallery-scenes.mjs';
+import { parseOptions } from './parse-options.mjs';
 
 /**
  * `npm run gallery`: pictures of all pages and states for people to look at, in `gallery/`, with `index.html` as the
  * sheet that shows them. In English light and dark, wide and narrow; the main pages in all languages, and in widths between.
  * `--only rules,clone-390` makes those alone whose file's name holds one of the words.
  */
-const { values } = parseArgs({
+const usage = `npm run gallery -- [options]
+
+  --out FOLDER   where the pictures go (gallery)
+  --only WORDS   only pictures whose file name contains one of the words, with commas between`;
+const { values } = parseOptions(usage, {
   options: { out: { type: 'string', default: 'gallery' }, only: { type: 'string', default: '' } },
 });
 const out = resolve(values.out);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
+import { parseOptions } from './parse-options.mjs';
 
 /**
  * `npm run mutate`: mutation tests of each area, or of those named: `npm run mutate -- contract`, with `--sample 4` of
@@ -7,7 +7,12 @@ import { parseArgs } from 'node:util';
  */
 const given = process.argv.slice(2);
 const end = given.includes('--') ? given.indexOf('--') : given.length;
-const { values, positionals } = parseArgs({
+const usage = `npm run mutate -- [options] [AREA ...] [-- options of Stryker]
+
+  --sample N   mutates every Nth block of lines (1: all of them)
+  --force      mutates again what has results
+  AREA         domain, contract, description, server (all)`;
+const { values, positionals } = parseOptions(usage, {
   args: given.slice(0, end),
   allowPositionals: true,
   options: { sample: { type: 'string', default: '1' }, force: { type: 'boolean' } },

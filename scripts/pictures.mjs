@@ -3,9 +3,12 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contextNamed, inBrowser, settled, signedInPage } from '../e2e/support/in-browser.mjs';
+import { parseOptions } from './parse-options.mjs';
 
 /** `npm run pictures`: the README's pictures, from the sample tenant. */
 const largest = 400_000;
+
+parseOptions("npm run pictures      (makes the README's pictures in docs/)", {});
 
 /** @type {Record<string, (page: import('playwright').Page) => Promise<unknown>>} */
 const pictures = {

@@ -3,12 +3,14 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseOptions } from './parse-options.mjs';
 
 /**
  * `npm test`: every check in order, stopping at the first that fails. Needs no terminal and no input.
  * At the end it says how long each took; the last line is `N passed, N failed` over all tests, where a
  * failing check without tests counts as one.
  */
+parseOptions('npm test      (runs every check; for single tests see CONTRIBUTING.md)', {});
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, '.cache', 'test-results');
 const unitFile = join(results, 'unit.json');

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+type Outcome = { code: number; stdout: string; stderr: string };
+
+function run(script: string, option: string): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, option], { cwd: root, timeout: 60_000 }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+}
+
+test.each([
+  ...['gallery', 'mutate', 'pictures', 'dev', 'test', 'build', 'seed', 'export', 'import', 'token'].map(
+    (name) => `scripts/${name}.mjs`,
+  ),
+  ...['interaction', 'service', 'page-load', 'matching', 'scale'].map((name) => `bench/${name}.mjs`),
+])(
+  '%s answers an unknown option in a sentence, and --help with its usage',
+  async (script) => {
+    const unknown = await run(script, '--nope');
+    expect(unknown).toMatchObject({ code: 1, stdout: '' });
+    expect(unknown.stderr).toMatch(/^Unknown option '--nope'/);
+    expect(unknown.stderr).not.toMatch(/\n\s+at /);
+    const help = await run(script, '--help');
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    expect(help.stdout).toMatch(/^(npm|node) /);
+  },
+  120_000,
+);
