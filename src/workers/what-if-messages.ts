@@ -68,7 +68,13 @@ export type Partners = {
   readonly places: readonly number[];
 };
 /** A file written the way the service takes it: how many rows are in it, and how many are left out. */
-export type ForService = { readonly csv: Blob; readonly written: number; readonly leftOut: number };
+export type ForService = {
+  readonly csv: Blob;
+  readonly written: number;
+  readonly leftOut: number;
+  /** Cells that start like a formula and got an apostrophe in front. */
+  readonly escaped: number;
+};
 /** A transaction that another may be compared with, its place in run order, and the staged rule that uses it. */
 export type Near = { readonly place: number; readonly row: Transaction; readonly ruleId?: string };
 /** A pair, and what each rule makes of it. */

@@ -90,8 +90,12 @@ export class WhatIfSession {
     const { file, summary } = given;
     const read = await readFile(fileChunks(file), { dialect: summary.dialect });
     if ('fault' in read) return undefined;
-    const { parts, written, leftOut } = await writeForService(read.rows, read.recognised, summary.fields);
-    return { csv: new Blob(parts, { type: 'text/csv' }), written, leftOut: leftOut.length };
+    const { parts, written, leftOut, escaped } = await writeForService(
+      read.rows,
+      read.recognised,
+      summary.fields,
+    );
+    return { csv: new Blob(parts, { type: 'text/csv' }), written, leftOut: leftOut.length, escaped };
   }
 
   /**

@@ -42,13 +42,33 @@ describe('the file for the service', () => {
       [
         'Data,Documento,Histórico,Moeda,Valor,Taxa',
         '2025-12-25,A1,Pix,BRL,1234.56,1.50',
-        '2025-12-27T01:30:00Z,A2,"=Pix, ""x""",BRL,-2.00,0.00',
+        `2025-12-27T01:30:00Z,A2,"'=Pix, ""x""",BRL,-2.00,0.00`,
         '2025-12-27,A3,,USD,-3.00,',
         '',
       ].join('\n'),
     );
     expect(written).toBe(3);
     expect(leftOut).toEqual([]);
+  });
+
+  test('holds no cell that a spreadsheet would run, and counts those it changed', async () => {
+    const { parts, escaped } = await writtenOf(
+      [
+        'Data;Documento;Histórico;Moeda;Valor;+Nota',
+        '25/12/2025;A1;Pix;BRL;1.234,56;',
+        `26/12/2025;=cmd|'/c calc'!A1;-Pix;BRL;-1,00;@SUM(A1)`,
+        '27/12/2025;A3;;BRL;3,00;-7',
+        '',
+      ].join('\n'),
+    );
+    expect(parts.join('').split('\n')).toEqual([
+      "Data,Documento,Histórico,Moeda,Valor,'+Nota",
+      '2025-12-25,A1,Pix,BRL,1234.56,',
+      "2025-12-26,'=cmd|'/c calc'!A1,'-Pix,BRL,-1.00,'@SUM(A1)",
+      '2025-12-27,A3,,BRL,3.00,-7',
+      '',
+    ]);
+    expect(escaped).toBe(4);
   });
 
   test('lacks what would be refused, dropped, or lose it', async () => {

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { neutralise } from '../balances/csv';
 import type { CanonicalField } from '../field-maps/canonical-fields';
 import { duplicatesOf, type Fate } from '../field-maps/row-fates';
 import { readerOf } from './cell-reader';
@@ -9,8 +10,11 @@ import { type FieldMap, fieldWriter, placesOf, type Refusal, type RequiredPlaces
 /** Rows to a part of the text. */
 const part = 10_000;
 
-/** A file for the import, in parts of UTF-8 text with commas, and what of the given rows is not in it. */
-export type FileForService = { parts: string[]; written: number; leftOut: Refusal[] };
+/**
+ * A file for the import, in parts of UTF-8 text with commas, and which of the rows are not in it. `escaped` counts the
+ * cells that start like a formula and got an apostrophe in front, so that no spreadsheet runs them.
+ */
+export type FileForService = { parts: string[]; written: number; leftOut: Refusal[]; escaped: number };
 
 /**
  * The same rows as the service takes them (docs/contract.md#the-import): plain decimals with a point, ISO dates, codes
@@ -47,10 +51,19 @@ export async function writeForService(
     leftOut.push({ row, field: 'external_id', cell, why: 'duplicate', loss: 'dropped' });
   }
   const lines = kept.filter((_, index) => !dropped.has(index)).map(({ cells }) => cells);
+  let escaped = 0;
+  const safe = [headingsOf(dialect, fieldMap, places), ...lines].map((cells) =>
+    cells.map((cell) => {
+      const text = neutralise(cell);
+      if (text !== cell) escaped += 1;
+      return text;
+    }),
+  );
   return {
-    parts: textOf([headingsOf(dialect, fieldMap, places), ...lines]),
+    parts: textOf(safe),
     written: lines.length,
     leftOut: leftOut.toSorted((a, b) => a.row - b.row),
+    escaped,
   };
 }
 

@@ -119,7 +119,8 @@ async function downloadForUpload(forService: FileCardProps['forService'], name: 
     return;
   }
   downloadFile(file.csv, name.replace(/(\.\w+)?$/, '-upload.csv'));
-  toast({ text: t('whatIf.file.downloaded', { written: file.written, leftOut: file.leftOut }) });
+  const { written, leftOut, escaped } = file;
+  toast({ text: t('whatIf.file.downloaded', { written, leftOut, escaped }) });
 }
 
 function dialectText(dialect: Dialect): string {
