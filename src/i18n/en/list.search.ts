@@ -1,4 +1,5 @@
 export const texts = {
+  'list.search.failed': 'The next rows could not be read.',
   'list.search.found': '{found, number} found in {read, number} rows',
   'list.search.noneHere': 'Nothing here',
   'list.search.noneYet': 'Nothing found so far',

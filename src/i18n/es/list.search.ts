@@ -1,4 +1,5 @@
 export const texts = {
+  'list.search.failed': 'No se pudieron leer las filas siguientes.',
   'list.search.found': 'Resultados: {found, number} en {read, number} filas',
   'list.search.noneHere': 'Aquí no hay nada',
   'list.search.noneYet': 'Nada hasta ahora',

@@ -1,4 +1,5 @@
 export const texts = {
+  'list.search.failed': 'Não foi possível ler as próximas linhas.',
   'list.search.found':
     '{found, plural, =0 {Nada encontrado} one {# encontrada} other {# encontradas}} em {read, number} linhas',
   'list.search.noneHere': 'Nada aqui',

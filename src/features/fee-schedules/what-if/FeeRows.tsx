@@ -7,6 +7,7 @@ import { useLines } from '~/lib/use-lines';
 import { VirtualTable } from '~/list/VirtualTable';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { LinesError } from '~/list/LinesError';
 import type { FeeLine, FeeLinePage } from '~/workers/fee-what-if-messages';
 import { rowColumns } from './row-columns';
 import type { Unit } from './what-if-words';
@@ -39,8 +40,9 @@ export function FeeRows(props: FeeRowsProps) {
     (one) => (one !== 'differs' || hasCharged) && (one !== 'uncertain' || isNet),
   );
   const kind = kinds.includes(chosen) ? chosen : 'all';
-  const { page, isComplete, readMore } = useLines(JSON.stringify([kind, text, version]), async (from) =>
-    lines({ kind, text }, from, pageSize),
+  const { page, isComplete, readMore, retry } = useLines(
+    JSON.stringify([kind, text, version]),
+    async (from) => lines({ kind, text }, from, pageSize),
   );
   const columns = useMemo(
     () => rowColumns({ currency, digits }, { hasCharged, isNet }),
@@ -66,6 +68,7 @@ export function FeeRows(props: FeeRowsProps) {
         <SearchInput label={t('feeWhatIf.search')} value={text} onChange={setText} />
       </div>
       <output className="ui-hidden">{page && t('feeWhatIf.lines.found', { count: page.total })}</output>
+      {retry && <LinesError onRetry={retry} />}
       {page?.total === 0 ? (
         <p className={styles.about}>{t('feeWhatIf.lines.none')}</p>
       ) : (

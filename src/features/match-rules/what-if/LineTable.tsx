@@ -13,6 +13,7 @@ import { SelectInput } from '~/forms/controls/SelectInput';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { LinesError } from '~/list/LinesError';
 import type { Line, LinePage, OutcomeCounts, Partners } from '~/workers/what-if-messages';
 import * as styles from './what-if.module.css';
 
@@ -40,8 +41,9 @@ export function LineTable(props: LineTableProps) {
   const { ruleId: _, ...ofAllRules } = chosen;
   // A rule that is taken away takes its filter along.
   const filter = rules.some(({ id }) => id === chosen.ruleId) ? chosen : ofAllRules;
-  const { page, isComplete, readMore } = useLines(`${JSON.stringify(filter)} ${version}`, async (from) =>
-    lines(filter, from, pageSize),
+  const { page, isComplete, readMore, retry } = useLines(
+    `${JSON.stringify(filter)} ${version}`,
+    async (from) => lines(filter, from, pageSize),
   );
   const columns = useMemo(() => lineColumns(positionNow, positionStaged), [positionNow, positionStaged]);
   return (
@@ -51,6 +53,7 @@ export function LineTable(props: LineTableProps) {
       </h2>
       <LineFilters counts={counts} rules={rules} filter={filter} onChange={setFilter} />
       <output className="ui-hidden">{page && t('whatIf.lines.found', { count: page.total })}</output>
+      {retry && <LinesError onRetry={retry} />}
       {page?.total === 0 ? (
         <p className={styles.about}>{t('whatIf.lines.none')}</p>
       ) : (

@@ -1,0 +1,20 @@
+import 'texts:list.search';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+
+/** Renders the alert of a table whose next rows could not be read, with a button that tries again. */
+export function LinesError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <InlineAlert
+      tone="error"
+      actions={
+        <Button size="small" icon="retry" onClick={onRetry}>
+          {t('ui.retry')}
+        </Button>
+      }
+    >
+      {t('list.search.failed')}
+    </InlineAlert>
+  );
+}
