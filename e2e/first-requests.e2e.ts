@@ -42,7 +42,7 @@ test('the reads of a page stand in its HTML, its scripts and texts are named wit
     await isTakenOver(page);
     await expect(page.locator('main h1')).toBeVisible();
     // By the page's own clock: what is fetched in idle time begins 1.5 seconds after the page was drawn.
-    await page.waitForTimeout(500);
+    await page.waitForFunction(() => performance.now() >= Number(Reflect.get(window, 'drawnAt')) + 1_000);
     const early = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')

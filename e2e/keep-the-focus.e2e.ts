@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ask, makeContext } from './support/api';
+import { settled } from './support/in-browser.mjs';
 import { chooseIn, expect, signIn, test } from './support/test';
 
 /** What has the focus, in words, once nothing is open or moving; the document itself is a fault. */
@@ -9,7 +10,7 @@ async function focusAfter(page: Page, what: string) {
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: `focus after: ${what}` })
     .not.toBe('BODY');
   // Still there when all has come to rest.
-  await page.waitForTimeout(300);
+  await settled(page);
   const focused = await page.evaluate(() => {
     const element = document.activeElement;
     return `${element?.tagName} ${element?.getAttribute('aria-label') ?? element?.textContent}`;

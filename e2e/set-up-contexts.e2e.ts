@@ -43,6 +43,12 @@ test('a context is created, named twice in vain, changed, activated and archived
   await page.getByRole('menuitem', { name: 'Activate' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
   await expect(page.getByText('“Journey, created” is now active', { exact: false })).toBeVisible();
+
+  await page.getByRole('button', { name: /Change the status/ }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'This context is archived.' })).toBeVisible();
+  expect(await named(server, '/v1/contexts', 'Journey, created')).toMatchObject({ status: 'ARCHIVED' });
 });
 
 test('a rule is created at a chosen place, edited and deleted', async ({ page, server }) => {

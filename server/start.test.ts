@@ -49,6 +49,8 @@ function open(): { socket: Socket; heard: () => string; closed: Promise<void> } 
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
   return { socket, heard: () => heard, closed };
 }
+/** Sent by the server once it has a request, if the request asks for that by `Expect: 100-continue`. */
+const continues = 'HTTP/1.1 100 Continue\r\n\r\n';
 const head = (lines: string[]) =>
   [
     'POST /v1/contexts HTTP/1.1',
@@ -102,9 +104,9 @@ test('a client that waits after too large a body reads the 413', async () => {
 });
 
 test('a client that breaks off in the middle of its body leaves no trace', async () => {
-  const { socket, closed } = open();
-  socket.write(`${head(['Content-Length: 1000'])}{"name":`);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  const { socket, heard, closed } = open();
+  socket.write(`${head(['Expect: 100-continue', 'Content-Length: 1000'])}{"name":`);
+  await expect.poll(heard).toBe(continues);
   socket.destroy();
   await closed;
   expect((await ask('/v1/contexts')).status).toBe(200);
@@ -170,11 +172,9 @@ test('a stop lets what is under way finish, a taken port is named, and everythin
     method: 'POST',
     headers: { 'X-Recon-Console': '1' },
   }).then((answer) => answer.headers.get('Set-Cookie')!.split(';')[0]!);
-  const before = heard().length;
-  socket.write(get('X-Recon-Fault: delay=300\r\n'));
-  await new Promise((resolve) => {
-    setTimeout(resolve, 50);
-  });
+  const before = heard().length + continues.length;
+  socket.write(get('X-Recon-Fault: delay=300\r\nExpect: 100-continue\r\n'));
+  await expect.poll(() => heard().endsWith(continues)).toBe(true);
   await Promise.all([server.stop(), server.stop()]);
   expect((await slow).status).toBe(201);
   await closed;
@@ -200,15 +200,14 @@ test('the log says which version has started on which schema, and that it has st
     await server.stop();
     server = await start({ RECON_LOG_LEVEL: 'info' });
     await server.stop();
+    const lines = () => write.mock.calls.flatMap(([text]) => String(text).trim().split('\n'));
     // Lines of one turn are written after it.
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
-    const lines = write.mock.calls.flatMap(([text]) => String(text).trim().split('\n'));
-    expect(lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))).toMatchObject([
-      { level: 'info', message: 'started', version, schema: versionOf(), node: process.version },
-      { level: 'info', message: 'stopped' },
-    ]);
+    await expect
+      .poll(() => lines().flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as unknown] : [])))
+      .toMatchObject([
+        { level: 'info', message: 'started', version, schema: versionOf(), node: process.version },
+        { level: 'info', message: 'stopped' },
+      ]);
   } finally {
     write.mockRestore();
   }

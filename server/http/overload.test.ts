@@ -1,5 +1,6 @@
-import { connect } from 'node:net';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextBody } from '../testing/bodies';
 import { closing, consoleBefore } from '../testing/console-before';
@@ -116,13 +117,13 @@ test('a slow sender holds no place', async () => {
     const socket = connect(Number(port), hostname);
     socket.on('error', () => undefined);
     socket.write(
-      `POST /v1/contexts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ana.token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+      `POST /v1/contexts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ana.token}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 100\r\n\r\n{`,
     );
     return socket;
   });
-  await new Promise((resolve) => {
-    setTimeout(resolve, 100);
-  });
+  // The service has each of them, and waits for the rest of its body.
+  const heard = await Promise.all(senders.map(async (socket) => String((await once(socket, 'data'))[0])));
+  expect(new Set(heard)).toEqual(new Set(['HTTP/1.1 100 Continue\r\n\r\n']));
   expect((await ana.ask('GET', '/v1/contexts')).status).toBe(200);
   for (const socket of senders) socket.destroy();
 });

@@ -216,15 +216,19 @@ describe('the client', () => {
     await call('getContext', { path: { contextId: id } });
     let release: () => void = () => undefined;
     const late = new Promise<void>((resolve) => (release = resolve));
+    const isRead = vi.fn();
     vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-      if (init.method === 'GET') await late;
+      if (init.method === 'GET') {
+        isRead();
+        await late;
+      }
       const value = init.method === 'GET' ? '1' : '3';
       return new Response(context(`,"feeToleranceAbs":"${value}"`), {
         headers: { 'Content-Type': 'application/json' },
       });
     });
     const early = call('getContext', { path: { contextId: id } });
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await vi.waitFor(() => expect(isRead).toHaveBeenCalledOnce());
     await call('updateContext', { path: { contextId: id }, body: { feeToleranceAbs: '3' } });
     release();
     await early;

@@ -38,7 +38,8 @@ it('fetches in idle time one after another, and goes on after one that is missin
   void chunks[2]!.get();
   prefetchOnIdle();
   await vi.waitFor(() => expect(loads[0]).toHaveBeenCalledOnce());
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // The next one would begin in idle time: two such times pass, and it has not.
+  for (let times = 0; times < 2; times += 1) await new Promise((idle) => requestIdleCallback(idle));
   expect(loads[1]).not.toHaveBeenCalled();
   expect(loads[3]).not.toHaveBeenCalled();
   arrive.forEach((one) => one());
