@@ -4,7 +4,8 @@
 #   docker build -t recon-console .
 #   docker run --read-only --tmpfs /tmp -v recon-data:/data -p 127.0.0.1:4310:4310 recon-console
 
-FROM node:22-bookworm-slim AS build
+# By digest: what a tag names can change. To renew it: docker buildx imagetools inspect node:22-bookworm-slim
+FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 # No scripts of packages: none that is needed for building has any.
@@ -14,12 +15,12 @@ COPY . .
 ARG BUILD_COMMIT=
 RUN node scripts/build.mjs
 
-FROM node:22-bookworm-slim AS packages
+FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
-FROM node:22-bookworm-slim
+FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=4310 \

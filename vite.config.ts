@@ -94,6 +94,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     sourcemap: false,
     manifest: true,
+    license: { fileName: 'licences/packages.txt' },
     // Every browser that runs this target knows `modulepreload` itself.
     modulePreload: { polyfill: false },
     // kB. What a first visit costs has a budget of its own, of what is sent (bench/first-load.mjs).

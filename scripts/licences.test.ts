@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'tinyglobby';
+import { beforeAll, expect, test } from 'vitest';
+import { ensureProgram } from '../server/testing/ensure-program';
+
+const root = new URL('..', import.meta.url);
+beforeAll(ensureProgram, 180_000);
+
+/** Returns the names of the packages that the console's own code imports, its tests and types left out. */
+async function importedPackages(): Promise<string[]> {
+  const files = await glob(['src/**/*.{ts,tsx}'], {
+    cwd: root,
+    ignore: ['**/*.test.{ts,tsx}', 'src/testing/**', 'src/entry-server.tsx'],
+  });
+  const names = files.flatMap((file) =>
+    [
+      ...readFileSync(new URL(file, root), 'utf8').matchAll(
+        /^(?:import|export) (?!type )[^;]*?from '((?:@[\w-]+\/)?[\w.-]+)/gm,
+      ),
+    ].flatMap(([, name]) => (name && /^[^.~]/.test(name) && !/^(texts|node):/.test(name) ? [name] : [])),
+  );
+  return [...new Set(names)].sort();
+}
+
+test('the build carries the licence of every package that the console brings to browsers', async () => {
+  const licences = readFileSync(new URL('dist/licences/packages.txt', root), 'utf8');
+  const listed = new Map(
+    licences
+      .split(/^## /m)
+      .slice(1)
+      .map((part) => [/^(\S+) - /.exec(part)?.[1], part]),
+  );
+  const imported = await importedPackages();
+  expect(imported).toEqual(expect.arrayContaining(['@mui/material', 'big.js', 'react', 'zod']));
+  expect(imported.filter((name) => !listed.has(name))).toEqual([]);
+  for (const [name, part] of listed) expect(part, name).toMatch(/copyright|permission|licen[cs]e/i);
+  expect(readFileSync(new URL('dist/licences/inter.txt', root), 'utf8')).toContain('SIL OPEN FONT LICENSE');
+});
+
+test('the image starts from bases that cannot change under their name', () => {
+  const bases = [...readFileSync(new URL('Dockerfile', root), 'utf8').matchAll(/^FROM (\S+)/gm)];
+  expect(bases.length).toBeGreaterThan(0);
+  for (const [, base] of bases) expect(base).toMatch(/^node:\S+@sha256:[0-9a-f]{64}$/);
+});
