@@ -18,6 +18,7 @@ import {
   serviceUrl,
 } from './environment-values';
 import { defaultLoad } from './lib/concurrency';
+import { languages } from '~/lib/languages';
 
 /** Everything that is set from outside (docs/running.md#variables). */
 export type Environment = z.infer<typeof shape>;
@@ -38,6 +39,8 @@ const shape = z
     /** Processes that answer, on a PostgreSQL server. */
     RECON_WORKERS: z._default(processes, 1),
     RECON_SAMPLE: z._default(onOff, 'on'),
+    /** The language of the sample tenant's names; that of the system (LANG) if it is not set. */
+    RECON_SAMPLE_LANGUAGE: z.optional(z.enum(languages, { error: `must be one of ${languages.join(', ')}` })),
     RECON_JWT_SECRET: secret,
     /** Signs cursors and encrypts sessions; the same for every replica. */
     RECON_SESSION_SECRET: secret,

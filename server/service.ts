@@ -1,5 +1,6 @@
 import { type App, createApp } from './app';
 import { loadSample, sampleTenant } from './data/sample';
+import { systemLanguage } from './data/sample-translations';
 import type { Db, OpenDatabase } from './db/database';
 import { schemaVersion } from './db/migrate';
 import type { StandbyFault } from './db/postgres/read-replica';
@@ -148,11 +149,12 @@ function rateLimitOf({ RECON_RATE_LIMIT }: Environment, clock: () => Date, main:
 
 /** Loads the sample on the first run. With both services elsewhere the database holds sessions only. */
 export async function loadSampleOnce(
-  { RECON_SAMPLE, RECON_BASE_URL, RECON_TRANSACTION_URL }: Environment,
+  { RECON_SAMPLE, RECON_SAMPLE_LANGUAGE, RECON_BASE_URL, RECON_TRANSACTION_URL }: Environment,
   db: Db,
 ): Promise<void> {
   const isAllRemote = RECON_BASE_URL !== undefined && RECON_TRANSACTION_URL !== undefined;
-  if (RECON_SAMPLE === 'on' && !isAllRemote) await loadSample(db);
+  if (RECON_SAMPLE === 'on' && !isAllRemote)
+    await loadSample(db, new Date(), RECON_SAMPLE_LANGUAGE ?? systemLanguage());
 }
 
 /** The link that signs in at this address, or undefined when tokens are made elsewhere. Call it once the database is open. */

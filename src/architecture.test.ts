@@ -81,12 +81,12 @@ function serverRoom(room: string, others: string): Rule[] {
   return [
     {
       files: new RegExp(String.raw`${place}(.*/)?[\w.-]*(\.test|testing)\.ts$`),
-      own: /^(server|src\/contract|src\/domain|src\/lib\/json)\//,
+      own: /^(server\/|src\/contract\/|src\/domain\/|src\/lib\/(json\/|languages$))/,
       packages,
     },
     {
       files: new RegExp(place),
-      own: new RegExp(`^(server/(${others})(/|$)|src/(contract|domain|lib/json)/)`),
+      own: new RegExp(`^(server/(${others})(/|$)|src/((contract|domain|lib/json)/|lib/languages$))`),
       packages,
     },
   ];

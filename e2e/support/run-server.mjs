@@ -66,7 +66,14 @@ async function runOnce(env, program, prepared) {
   // Chosen once, so that an open page finds the service again after a restart.
   const port = env.PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const variables = { HOST: '127.0.0.1', PORT: String(port), RECON_DATA_DIR: dataDir, RECON_FAULTS: 'on' };
+  const variables = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    RECON_DATA_DIR: dataDir,
+    RECON_FAULTS: 'on',
+    // Whatever the language of the machine: tests name records of the sample.
+    RECON_SAMPLE_LANGUAGE: 'en',
+  };
   /** @type {ChildProcess | undefined} */
   let child;
   let output = '';

@@ -82,7 +82,11 @@ export const sampleKeys: readonly Omit<Insertable<DirectoryEntryTable>, 'tenant_
 }));
 
 /** Adds it all to a tenant. */
-export async function loadSampleLedger(db: Kysely<Database>, tenantId: string, now: Date): Promise<void> {
+export async function loadSampleLedger(
+  db: Kysely<Database>,
+  tenantId: string,
+  { now, text }: { now: Date; text: (english: string) => string },
+): Promise<void> {
   const created = new Date(now.getTime() - 800 * 24 * 3600 * 1000);
   const dates = { created_at: created, updated_at: created };
   let parent: string | null = null;
@@ -99,7 +103,7 @@ export async function loadSampleLedger(db: Kysely<Database>, tenantId: string, n
         doing_business_as: organization.doingBusinessAs,
         legal_document: organization.legalDocument,
         address: JSON.stringify({ line1, line2, zipCode, city, state, country: 'BR' }),
-        status: JSON.stringify({ code: 'ACTIVE', description: 'In business' }),
+        status: JSON.stringify({ code: 'ACTIVE', description: text('In business') }),
         metadata: JSON.stringify(organization.metadata),
         ...dates,
         deleted_at: null,
@@ -109,7 +113,13 @@ export async function loadSampleLedger(db: Kysely<Database>, tenantId: string, n
       const ledgerId = newId();
       await db
         .insertInto('ledger')
-        .values({ id: ledgerId, tenant_id: tenantId, organization_id: organizationId, name, ...dates })
+        .values({
+          id: ledgerId,
+          tenant_id: tenantId,
+          organization_id: organizationId,
+          name: text(name),
+          ...dates,
+        })
         .execute();
       await insertBalances(db, inventBalances(balances, { tenantId, organizationId, ledgerId }, now));
     }

@@ -3,7 +3,9 @@ import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import type { Db } from '../db/database';
 import { loadSample, sampleTenant } from './sample';
+import { sampleContexts } from './sample-data';
 import { openTestDatabase } from '../db/testing';
+import { startProgram } from '../testing/child';
 
 let db: Db;
 const now = new Date('2026-05-06T07:08:09Z');
@@ -69,4 +71,42 @@ test('is not loaded again where its rows were kept and the note of it was not', 
   await db.deleteFrom('setting').execute();
   await loadSample(db, now);
   expect(await count()).toEqual(before);
+});
+
+test.each(['pt-BR', 'es'] as const)(
+  'has all of its names in %s, none too long and none twice',
+  async (language) => {
+    const { db: other } = await openTestDatabase();
+    await loadSample(other, now, language);
+    const names = async (table: 'context' | 'source' | 'fee_schedule') =>
+      (await other.selectFrom(table).select('name').execute()).map(({ name }) => name);
+    const contexts = await names('context');
+    const schedules = await names('fee_schedule');
+    for (const list of [contexts, schedules]) {
+      expect(new Set(list).size).toBe(list.length);
+      for (const name of list) expect(name.length).toBeLessThanOrEqual(100);
+    }
+    for (const name of await names('source')) expect(name.length).toBeLessThanOrEqual(50);
+    expect(contexts).toHaveLength(sampleContexts.length);
+    // What is called alike in both languages.
+    const untranslated = sampleContexts.filter(({ name }) => contexts.includes(name)).map(({ name }) => name);
+    expect(untranslated).toEqual(language === 'pt-BR' ? ['Chargebacks 2025'] : []);
+    const tied = await other
+      .selectFrom('source')
+      .select('id')
+      .where('fee_schedule_id', 'is not', null)
+      .execute();
+    const wanted = sampleContexts.flatMap(({ sources }) => sources.filter(({ feeSchedule }) => feeSchedule));
+    expect(tied).toHaveLength(wanted.length);
+  },
+);
+
+test.each([
+  ['pt_BR.UTF-8', 'Adquirente de cartões, diário'],
+  ['es_MX.UTF-8', 'Adquirente de tarjetas, diario'],
+  ['fr_FR.UTF-8', 'Card acquirer daily'],
+])('a first start on a system in %s names it so', async (lang, name) => {
+  const program = await startProgram('server/testing/programs/sample-language.ts', [], { LC_ALL: lang });
+  expect(await program.line((line) => line.startsWith('{'))).toContain(JSON.stringify(name));
+  expect(await program.ended).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { loadSampleLedger } from './sample-ledger';
 import { sampleContexts, sampleFeeSchedules } from './sample-data';
+import { type SampleLanguage, sampleTexts } from './sample-translations';
 import { newId } from '../db/ids';
 import type { Db } from '../db/database';
 import type { Database } from '../db/schema';
@@ -11,24 +12,29 @@ export const sampleTenant = { id: '01957f3e-5a10-7c3b-9d2e-6b1f4a8c0d57', name: 
 
 const dayLength = 24 * 3600 * 1000;
 
+type Translate = ReturnType<typeof sampleTexts>;
+
 /**
- * Loads the sample tenant, each part once in a database's life, in one transaction. `now` is the newest
- * change in it.
+ * Loads the sample tenant, each part once in a database's life, in one transaction, with its names in a language. `now`
+ * is the newest change in it.
  */
-export async function loadSample(db: Db, now = new Date()): Promise<void> {
+export async function loadSample(db: Db, now = new Date(), language: SampleLanguage = 'en'): Promise<void> {
+  const text = sampleTexts(language);
   await inTransaction(db, async (trx) => {
     // Of replicas that start at once the second waits here for the first.
     if ((await isFirst(trx, 'sample', now)) && !(await hasRows(trx, 'context'))) {
-      const schedules = await insertFeeSchedules(trx, now);
+      const schedules = await insertFeeSchedules(trx, now, text);
       for (const [index, context] of sampleContexts.entries())
-        await insertContext(trx, context, schedules, {
+        await insertContext(trx, context, {
+          schedules,
+          text,
           created: new Date(now.getTime() - (400 - index * 14) * dayLength),
           updated: new Date(now.getTime() - context.updatedDaysAgo * dayLength - index * 3_700_000),
         });
     }
     // By itself, since databases are met that were made before the service had a ledger.
     if ((await isFirst(trx, 'sample-ledger', now)) && !(await hasRows(trx, 'organization')))
-      await loadSampleLedger(trx, sampleTenant.id, now);
+      await loadSampleLedger(trx, sampleTenant.id, { now, text });
   });
 }
 
@@ -62,7 +68,11 @@ async function hasRows(db: Kysely<Database>, table: 'context' | 'organization'):
   return found.length > 0;
 }
 
-async function insertFeeSchedules(db: Kysely<Database>, now: Date): Promise<Map<string, string>> {
+async function insertFeeSchedules(
+  db: Kysely<Database>,
+  now: Date,
+  text: Translate,
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const at = new Date(now.getTime() - 420 * dayLength);
   for (const { name, currency, applicationOrder, items } of sampleFeeSchedules) {
@@ -74,7 +84,7 @@ async function insertFeeSchedules(db: Kysely<Database>, now: Date): Promise<Map<
       .values({
         id,
         ...owned,
-        name,
+        name: text(name),
         currency,
         application_order: applicationOrder,
         rounding_scale: 2,
@@ -88,7 +98,7 @@ async function insertFeeSchedules(db: Kysely<Database>, now: Date): Promise<Map<
           id: newId(),
           ...owned,
           fee_schedule_id: id,
-          name: item.name,
+          name: text(item.name),
           priority: index + 1,
           structure_type: item.type,
           structure: JSON.stringify(item.structure),
@@ -101,8 +111,12 @@ async function insertFeeSchedules(db: Kysely<Database>, now: Date): Promise<Map<
 async function insertContext(
   db: Kysely<Database>,
   context: (typeof sampleContexts)[number],
-  schedules: ReadonlyMap<string, string>,
-  { created, updated }: { created: Date; updated: Date },
+  {
+    schedules,
+    text,
+    created,
+    updated,
+  }: { schedules: ReadonlyMap<string, string>; text: Translate; created: Date; updated: Date },
 ): Promise<void> {
   const contextId = newId();
   const tenant = { tenant_id: sampleTenant.id };
@@ -112,10 +126,10 @@ async function insertContext(
     .values({
       id: contextId,
       ...tenant,
-      name: context.name,
+      name: text(context.name),
       type: context.type,
       status: context.status,
-      interval: context.interval,
+      interval: text(context.interval),
       fee_tolerance_abs: context.feeToleranceAbs ?? '0',
       fee_tolerance_pct: context.feeTolerancePct ?? '0',
       fee_normalization: context.feeNormalization ?? null,
@@ -131,7 +145,7 @@ async function insertContext(
         id: sourceId,
         ...tenant,
         context_id: contextId,
-        name: source.name,
+        name: text(source.name),
         type: source.type,
         side: source.side,
         config: JSON.stringify(source.config ?? {}),

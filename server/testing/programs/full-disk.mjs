@@ -16,6 +16,6 @@ fs.writeSync = /** @type {typeof writeSync} */ (
   }
 );
 fs.promises.statfs = /** @type {typeof statfs} */ (
-  async (/** @type {string} */ path) => ({ ...(await statfs(path)), bavail: 0 })
+  async (/** @type {string} */ path) => Object.assign(await statfs(path), { bavail: 0 })
 );
 syncBuiltinESMExports();
