@@ -25,8 +25,8 @@ import type { LedgerSettings } from './modules/module';
 import type { Log } from './observe/log';
 import type { Metrics } from './observe/metrics';
 import { addRoutes, allowedMethods, operationRoutes, ownRoutes } from './routes';
-import type { CheckToken } from './sign-in/open-service';
 import { createCookies } from './sign-in/cookies';
+import type { RemoteTokens } from './sign-in/service-access';
 import { createSessions, type SessionSettings } from './sign-in/sessions';
 import type { VerifyToken } from './sign-in/tokens';
 
@@ -62,10 +62,10 @@ export type AppOptions = {
   gateway?: Gateway | undefined;
   /** How many requests for embedded operations are worked on at once, and how many may wait. */
   load?: Load | undefined;
-  /** Tries a token where it is good, when it cannot be verified here. */
-  tryToken?: ((token: string) => Promise<void>) | undefined;
-  /** Checks a token where the remote service takes anybody. */
-  checkToken?: CheckToken | undefined;
+  /** Judges tokens where no key is configured that could verify them. */
+  remoteTokens?: RemoteTokens | undefined;
+  /** Tries a provider's token at a remote service; returns the status, undefined without a response. */
+  tryGrant?: ((token: string) => Promise<number | undefined>) | undefined;
 };
 
 export type App = {
@@ -85,9 +85,9 @@ export function createApp(options: AppOptions): App {
   const { database, secrets, verify, clock, log, files, preloads, pages } = options;
   const { metrics, corsOrigins, gateway, commit } = options;
   const { rateLimit, trustProxy = false, faults = false, ledger = { maxLimit: 100 } } = options;
-  const { tryToken, checkToken, remotes = {}, load = defaultLoad, signIn = {} } = options;
+  const { remoteTokens, tryGrant, remotes = {}, load = defaultLoad, signIn = {} } = options;
   const { db } = database;
-  const tokens = { secrets, verify, tryToken, checkToken };
+  const tokens = { secrets, verify, remoteTokens, tryGrant };
   const sessions = createSessions({ db, clock, log, trustProxy, ...tokens, ...signIn });
   const reads = createListReads(database, createCookies({ trustProxy, publicUrl: signIn.publicUrl }), clock);
   const idempotency = createIdempotency({ db, clock, isShared: database.isShared });

@@ -274,6 +274,7 @@ test('sign-in at a provider has what it needs, and times are read with their uni
 test.each<[string, Record<string, string>]>([
   ['RECON_OIDC_CLIENT_ID is needed', { RECON_OIDC_CLIENT_ID: '' }],
   ['RECON_JWKS_URL is needed', { RECON_JWKS_URL: '' }],
+  ["it does not verify the provider's tokens; set RECON_JWKS_URL", { RECON_JWT_SECRET: 'x'.repeat(32) }],
   ['RECON_OIDC_ISSUER must be an https address', { RECON_OIDC_ISSUER: 'http://login.example' }],
   ['RECON_OIDC_ISSUER is needed', { RECON_OIDC_ISSUER: '' }],
   ['RECON_OIDC_SCOPE must contain openid', { RECON_OIDC_SCOPE: 'profile' }],

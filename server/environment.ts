@@ -122,8 +122,7 @@ function checkKeys(value: z.infer<typeof shape>, fault: Fault): void {
   const { RECON_JWT_SECRET, RECON_JWKS_URL, RECON_DATABASE_URL, RECON_SESSION_SECRET } = value;
   if (RECON_JWT_SECRET !== undefined && RECON_JWKS_URL !== undefined)
     fault('RECON_JWKS_URL', 'cannot be set together with RECON_JWT_SECRET');
-  const hasKeys = RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
-  if (value.RECON_BASE_URL !== undefined && verifiesTokens(value) && !hasKeys)
+  if (value.RECON_BASE_URL !== undefined && verifiesTokens(value) && !hasKeys(value))
     fault(
       'RECON_BASE_URL',
       "needs RECON_JWT_SECRET or RECON_JWKS_URL, by which the embedded ledger checks the service's tokens; " +
@@ -137,7 +136,7 @@ function checkKeys(value: z.infer<typeof shape>, fault: Fault): void {
   if (RECON_DATABASE_URL !== undefined) {
     const reason = 'with RECON_DATABASE_URL, the same for every replica';
     if (RECON_SESSION_SECRET === undefined) fault('RECON_SESSION_SECRET', `must be set ${reason}`);
-    if (verifiesTokens(value) && !hasKeys)
+    if (verifiesTokens(value) && !hasKeys(value))
       fault('RECON_JWT_SECRET', `or RECON_JWKS_URL must be set ${reason}`);
   }
 }
@@ -172,11 +171,24 @@ function checkOidcSignIn(value: z.infer<typeof shape>, fault: Fault): void {
   const { protocol, hostname } = new URL(URL.canParse(issuer) ? issuer : 'https://none.invalid');
   if (protocol === 'http:' && !isLoopback(hostname.replaceAll(/[[\]]/g, '')))
     fault('RECON_OIDC_ISSUER', 'must be an https address');
+  if (value.RECON_JWT_SECRET !== undefined)
+    fault(
+      'RECON_JWT_SECRET',
+      "cannot be set together with RECON_OIDC_ISSUER: it does not verify the provider's tokens; set RECON_JWKS_URL",
+    );
   if (RECON_JWKS_URL === undefined && verifiesTokens(value))
     fault(
       'RECON_JWKS_URL',
       'is needed beside RECON_OIDC_ISSUER: the service inside checks tokens by its keys',
     );
+}
+
+/** Returns whether keys are configured: every token is then verified here, whatever is remote. */
+export function hasKeys({
+  RECON_JWT_SECRET,
+  RECON_JWKS_URL,
+}: Pick<Environment, 'RECON_JWT_SECRET' | 'RECON_JWKS_URL'>): boolean {
+  return RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
 }
 
 /** Whether anything is embedded that looks at tokens. Otherwise they are the remote services' to validate. */

@@ -1,4 +1,4 @@
-import { type Environment, verifiesTokens } from './environment';
+import { type Environment, hasKeys, verifiesTokens } from './environment';
 import { createIdentityProvider } from './sign-in/identity-provider';
 import type { SessionSettings } from './sign-in/sessions';
 
@@ -17,7 +17,7 @@ export function signInSettings(environment: Environment): SessionSettings {
   const hasProvider = issuer !== undefined && clientId !== undefined;
   const { RECON_SESSION_IDLE = hasProvider ? halfHour : 'off' } = environment;
   const { RECON_SESSION_MAX = hasProvider ? halfDay : 'off' } = environment;
-  const verifiesHere = verifiesTokens(environment);
+  const verifiesHere = hasKeys(environment) || verifiesTokens(environment);
   const tokenSignIn = (RECON_TOKEN_SIGN_IN ?? (hasProvider ? 'off' : 'on')) === 'on';
   return {
     ...(hasProvider && {

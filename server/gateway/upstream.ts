@@ -3,9 +3,7 @@ import { buildConnector, type Dispatcher, Pool } from 'undici';
 import { AppError } from '../lib/app-error';
 import type { Log } from '../observe/log';
 import { createConcurrencyLimit } from '../lib/concurrency';
-
-/** The two services of the interface, as the log names them. */
-export type UpstreamName = 'reconciliation' | 'ledger';
+import type { UpstreamName } from '../lib/remote-service';
 
 export type UpstreamRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -19,8 +17,6 @@ export type UpstreamRequest = {
   asker?: (() => AbortSignal) | undefined;
   /** For the log. */
   requestId: string;
-  /** Goes ahead of the queue: somebody signs in. */
-  isFirst?: boolean;
 };
 
 export type UpstreamAnswer = {
@@ -81,8 +77,8 @@ export function openUpstream(options: {
   return {
     name,
     refuseWhenFull: () => places.refuseWhenFull(),
-    async send({ method, path, headers, body, whenGone, asker, requestId, isFirst = false }) {
-      const leave = isFirst ? undefined : await places.take(asker);
+    async send({ method, path, headers, body, whenGone, asker, requestId }) {
+      const leave = await places.take(asker);
       const end = new End();
       const timer = setTimeout(() => end.come(new LateError()), timeout);
       whenGone?.(() => end.come(new GoneError()));
@@ -104,7 +100,7 @@ export function openUpstream(options: {
         tell(error, requestId);
         throw failure(error, notSent.has(error as Error));
       } finally {
-        leave?.();
+        leave();
         clearTimeout(timer);
       }
     },

@@ -21,7 +21,7 @@ import { type JsonBody, scanBody } from '../lib/read-body';
 import type { Secrets } from '../lib/secrets';
 import type { Sessions } from '../sign-in/sessions';
 import type { Identity } from '../sign-in/tokens';
-import type { UpstreamName } from '../gateway/upstream';
+import type { UpstreamName } from '../lib/remote-service';
 
 export type OperationRunner = {
   db: Db;
@@ -162,10 +162,11 @@ async function forward(
   { gateway, request, noted }: { gateway: Gateway; request: RunRequest; noted: RequestLogFields },
 ): Promise<Response> {
   const row: Operation = operations[name];
-  noted.upstream = gateway.upstreamOf(name)!;
+  const upstream = gateway.upstreamOf(name)!;
+  noted.upstream = upstream;
   gateway.refuseWhenFull(name);
   const needsNoToken = row.service === 'ledger' && ledger.openTenant !== undefined;
-  const { token, identity } = needsNoToken ? {} : await sessions.credentials(context);
+  const { token, identity } = needsNoToken ? {} : await sessions.credentials(context, upstream);
   if (identity) {
     noted.tenantId = identity.tenantId;
     refuseWithout(row.permission, identity);

@@ -8,11 +8,12 @@ import { createCookies, longestSession } from './cookies';
 import { checkCsrf } from './csrf';
 import type { Claims, Grant, IdentityProvider } from './identity-provider';
 import type { Log } from '../observe/log';
-import type { CheckToken } from './open-service';
+import type { RemoteTokens } from './service-access';
 import type { Secrets } from '../lib/secrets';
 import { createRenewal } from './session-renewal';
 import { createSessionStore, newCookieValue, type StoredSession } from './session-store';
-import { type Identity, isSubject, type VerifyToken } from './tokens';
+import { type Identity, isSubject, refusedToken, type VerifyToken } from './tokens';
+import type { UpstreamName } from '../lib/remote-service';
 
 /** How people sign in, and for how long. */
 export type SessionSettings = {
@@ -59,10 +60,13 @@ export type Sessions = {
   /** The identity of a request: its bearer token, else its cookie. Throws M0101, M0102, M0103, UNAVAILABLE. */
   identify(context: Context): Promise<Identity>;
   /**
-   * The token with which a request is sent on to a remote service, and the identity of the session it is
-   * from. A client's own token is not looked into: the service validates it. Throws as `identify` does.
+   * Returns the token with which a request is sent on to a remote service, and its identity. The identity of a client's
+   * own token is undefined where the service alone judges it. Throws as `identify` does.
    */
-  credentials(context: Context): Promise<{ token: string; identity?: Identity | undefined }>;
+  credentials(
+    context: Context,
+    service: UpstreamName,
+  ): Promise<{ token: string; identity?: Identity | undefined }>;
 };
 
 /** Who a session reads as, and what `GET /session` says of it, as JSON. */
@@ -75,18 +79,25 @@ type Options = {
   clock: () => Date;
   log: Log;
   trustProxy: boolean;
-  /** Tries a token where it is good, when it cannot be verified here; throws M0102. */
-  tryToken?: ((token: string) => Promise<void>) | undefined;
-  /** Checks a token that came from outside where the service would not; throws M0102. */
-  checkToken?: CheckToken | undefined;
+  /** Judges tokens where no key is configured. With its `prove`, `verify` only reads the claims of proven tokens. */
+  remoteTokens?: RemoteTokens | undefined;
+  /** Tries a provider's token at a remote service; returns the status, undefined without a response. */
+  tryGrant?: ((token: string) => Promise<number | undefined>) | undefined;
 } & SessionSettings;
 
 export function createSessions(options: Options): Sessions {
-  const { verify, tryToken, checkToken, provider, tokenSignIn = true, link = false } = options;
+  const { verify, remoteTokens, provider, tokenSignIn = true, link = false } = options;
   const kept = keptSessions(options);
   const { store, cookies, ownWrite, begin, endOf, current, used, identityOf, answer, readerOf } = kept;
   const oidc =
     provider && createOidcSignIn({ ...options, provider, cookies, start: grantSignIn(options, kept) });
+
+  /** Verifies a token that came with a request to the console itself. */
+  const verifyOwn: VerifyToken = async (token) => {
+    // Its claims are not verified here; signing in with it has the service judge it.
+    if (remoteTokens?.prove) throw refusedToken();
+    return verify(token);
+  };
 
   return {
     oidc,
@@ -97,7 +108,7 @@ export function createSessions(options: Options): Sessions {
       const token = bearerToken(context);
       return token === undefined
         ? answer(await current(context))
-        : Response.json(sessionBody(await verify(token), options.idle));
+        : Response.json(sessionBody(await verifyOwn(token), options.idle));
     },
 
     async start(context) {
@@ -105,8 +116,7 @@ export function createSessions(options: Options): Sessions {
       if (!tokenSignIn) throw new AppError('M0103', 'Signing in with a token is turned off here.');
       const token = bearerToken(context) ?? (await tokenInBody(context));
       const identity = await verify(token);
-      await tryToken?.(token);
-      await checkToken?.(token);
+      await remoteTokens?.prove?.(token);
       if (context.req.query('replace') === 'own') await kept.refuseOther(context, identity);
       const end = endOf(identity.expiresAt);
       const before = cookies.read(context, 'session');
@@ -136,12 +146,16 @@ export function createSessions(options: Options): Sessions {
 
     async identify(context) {
       const token = bearerToken(context);
-      return token === undefined ? identityOf(await used(context)) : verify(token);
+      return token === undefined ? identityOf(await used(context)) : verifyOwn(token);
     },
 
-    async credentials(context) {
+    async credentials(context, service) {
       const own = bearerToken(context);
-      if (own !== undefined) return { token: own, identity: await checkToken?.(own) };
+      if (own !== undefined)
+        return {
+          token: own,
+          identity: await (remoteTokens ? remoteTokens.admit(own, service) : verify(own)),
+        };
       const session = await used(context);
       return { token: session.token, identity: await identityOf(session) };
     },
@@ -235,17 +249,15 @@ function keptSessions(options: Options) {
 
 /** Begins a session with what the provider gave; throws M0102 for tokens that open nothing here. */
 function grantSignIn(
-  { verify, tryToken, clock }: Options,
+  { verify, tryGrant, clock }: Options,
   { store, endOf, begin }: ReturnType<typeof keptSessions>,
 ) {
   return async (context: Context, grant: Grant & { claims: Claims }, before: string | undefined) => {
     // Refused now, with its reason, rather than at the first page.
     const identity = await verify(grant.accessToken);
     if (!isSubject(grant.claims.sub)) throw new AppError('M0102', 'The token names no subject.');
-    // A service that is away is told of by the pages.
-    await tryToken?.(grant.accessToken).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.status === 401) throw error;
-    });
+    // The provider vouches for the user; that the service is away is reported by the pages.
+    if ((await tryGrant?.(grant.accessToken)) === 401) throw refusedToken();
     const { lifetime, refreshToken } = grant;
     const said = lifetime === undefined ? undefined : new Date(clock().getTime() + lifetime * 1000);
     const end = endOf(refreshToken === undefined ? (said ?? identity.expiresAt) : undefined);

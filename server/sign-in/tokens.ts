@@ -52,13 +52,18 @@ export function tokenVerifier(
         throw new AppError('UNAVAILABLE', 'The keys that tokens are checked by cannot be reached.', {
           headers: { 'Retry-After': '5' },
         });
-      throw new AppError('M0102', 'The token is not valid or has ended.', {
-        headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
-      });
+      throw refusedToken();
     }
   };
   // Each fetch of the key set makes another object of it.
   return keepVerified(verify, clock, () => keySet.jwks);
+}
+
+/** The refusal of a token that is not valid: 401 M0102. */
+export function refusedToken(): AppError {
+  return new AppError('M0102', 'The token is not valid or has ended.', {
+    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  });
 }
 
 /** Whether a token was refused for what it is, rather than because its keys could not be fetched. */
