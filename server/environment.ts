@@ -42,6 +42,9 @@ const shape = z
     /** Signs cursors and encrypts sessions; the same for every replica. */
     RECON_SESSION_SECRET: secret,
     RECON_JWKS_URL: z.optional(httpUrl),
+    /** Who makes the tokens that these keys verify, and for whom. */
+    RECON_TOKEN_ISSUER: z.optional(z.string()),
+    RECON_TOKEN_AUDIENCE: z.optional(z.string()),
     /** Where browsers find the console, when a proxy stands in front: an origin, no path. */
     RECON_PUBLIC_URL: z.optional(
       httpUrl.check(
@@ -111,6 +114,7 @@ const shape = z
         'must be another port than PORT: the metrics are not for who uses the console',
       );
     checkKeys(payload.value, fault);
+    checkKeySet(payload.value, fault);
     checkMachines(payload.value, fault);
     checkOidcSignIn(payload.value, fault);
   });
@@ -139,6 +143,47 @@ function checkKeys(value: z.infer<typeof shape>, fault: Fault): void {
     if (verifiesTokens(value) && !hasKeys(value))
       fault('RECON_JWT_SECRET', `or RECON_JWKS_URL must be set ${reason}`);
   }
+}
+
+/** Whose tokens the keys of a provider verify: it signs those of its other applications with the same keys. */
+function checkKeySet(value: z.infer<typeof shape>, fault: Fault): void {
+  const { RECON_JWKS_URL, RECON_JWT_SECRET, RECON_TOKEN_ISSUER, RECON_TOKEN_AUDIENCE } = value;
+  if (RECON_JWKS_URL === undefined) {
+    if (RECON_TOKEN_ISSUER !== undefined)
+      fault('RECON_TOKEN_ISSUER', 'is for the tokens of RECON_JWKS_URL alone');
+    if (RECON_TOKEN_AUDIENCE !== undefined)
+      fault('RECON_TOKEN_AUDIENCE', 'is for the tokens of RECON_JWKS_URL alone');
+    return;
+  }
+  if (RECON_JWT_SECRET !== undefined) return;
+  const { issuer, audience } = claimsOfKeySet(value);
+  if (issuer === undefined)
+    fault(
+      'RECON_TOKEN_ISSUER',
+      'or RECON_OIDC_ISSUER is needed with RECON_JWKS_URL: the `iss` of good tokens',
+    );
+  if (audience === undefined)
+    fault(
+      'RECON_TOKEN_AUDIENCE',
+      'or RECON_OIDC_AUDIENCE or RECON_OIDC_RESOURCE is needed with RECON_JWKS_URL: the `aud` of good tokens. ' +
+        'Without it a token that the provider made for another application would be good',
+    );
+}
+
+function claimsOfKeySet(value: z.infer<typeof shape>) {
+  return {
+    issuer: value.RECON_TOKEN_ISSUER ?? value.RECON_OIDC_ISSUER,
+    audience: value.RECON_TOKEN_AUDIENCE ?? value.RECON_OIDC_AUDIENCE ?? value.RECON_OIDC_RESOURCE,
+  };
+}
+
+/** Returns the keys of a provider with the issuer and the audience of good tokens; undefined without such keys. */
+export function keySetOf(environment: Environment) {
+  const { RECON_JWKS_URL: jwksUrl } = environment;
+  const { issuer, audience } = claimsOfKeySet(environment);
+  return jwksUrl === undefined || issuer === undefined || audience === undefined
+    ? undefined
+    : { jwksUrl, issuer, audience };
 }
 
 /** What goes with a server of several machines. */

@@ -6,11 +6,6 @@ import type { SessionSettings } from './sign-in/sessions';
 const halfHour = 1800_000;
 const halfDay = 12 * 3600_000;
 
-/** Whom the provider's tokens are for, when it is told. */
-export function audienceOf(environment: Environment): string | undefined {
-  return environment.RECON_OIDC_AUDIENCE ?? environment.RECON_OIDC_RESOURCE;
-}
-
 /** How people sign in: at the company's provider when one is set, else by token; see docs/running.md#signing-in. */
 export function signInSettings(environment: Environment): SessionSettings {
   const { RECON_OIDC_ISSUER: issuer, RECON_OIDC_CLIENT_ID: clientId, RECON_TOKEN_SIGN_IN } = environment;

@@ -1,10 +1,9 @@
 import type { AppOptions } from './app';
-import { type Environment, hasKeys, verifiesTokens } from './environment';
+import { type Environment, hasKeys, keySetOf, verifiesTokens } from './environment';
 import type { Gateway } from './gateway/gateway';
 import { judgeRemotely } from './sign-in/service-access';
 import { readServiceTokens } from './sign-in/service-tokens';
 import { tokenVerifier, type VerifyToken } from './sign-in/tokens';
-import { audienceOf } from './sign-in-settings';
 
 /**
  * Returns how bearer tokens are verified: always here where keys are configured, else by the service behind the gateway
@@ -17,13 +16,8 @@ export function tokenChecks(
   secret: () => Uint8Array,
   clock: () => Date,
 ): Pick<AppOptions, 'verify' | 'remoteTokens' | 'tryGrant'> {
-  const { RECON_JWKS_URL: jwksUrl } = environment;
   const keyed = () =>
-    tokenVerifier(
-      jwksUrl === undefined ? { secret: secret() } : { jwksUrl, audience: audienceOf(environment) },
-      clock,
-      gateway?.permissions,
-    );
+    tokenVerifier(keySetOf(environment) ?? { secret: secret() }, clock, gateway?.permissions);
   if (hasKeys(environment) || !gateway) return { verify: keyed() };
   const { accessOf, tryToken } = gateway;
   const remoteTokens = (verify: VerifyToken | undefined) =>

@@ -38,7 +38,12 @@ async function makeCompanyService(
   const made = await makeTestService({
     ...(shared && { database: shared.database, secrets: shared.secrets }),
     clock: () => time.now,
-    verify: verify ?? tokenVerifier({ jwksUrl: company.jwksUrl, audience: company.resource }, () => time.now),
+    verify:
+      verify ??
+      tokenVerifier(
+        { jwksUrl: company.jwksUrl, issuer: company.issuer, audience: company.resource },
+        () => time.now,
+      ),
     signIn: {
       provider: createIdentityProvider({
         issuer: company.issuer,
