@@ -46,7 +46,7 @@ export type AppOptions = {
   ledger?: LedgerSettings;
   /** RECON_FAULTS: failures may be ordered by a header. */
   faults?: boolean;
-  /** Whether X-Forwarded-Proto is believed. */
+  /** Whether X-Forwarded-Proto and X-Forwarded-For are believed. */
   trustProxy?: boolean;
   /** Where services answer that are not embedded; told to who is signed in. */
   remotes?: RemoteServices;

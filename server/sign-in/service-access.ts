@@ -1,4 +1,5 @@
 import { AppError } from '../lib/app-error';
+import { createConcurrencyLimit } from '../lib/concurrency';
 import type { Access, UpstreamName } from '../lib/remote-service';
 import { type Identity, refusedToken, type VerifyToken } from './tokens';
 
@@ -18,6 +19,9 @@ export type RemoteTokens = {
 
 /** How long a determined access is used without another probe, in milliseconds. An unknown one is never reused. */
 const knownFor = 60_000;
+
+/** Sign-ins that may wait for the one probe in progress; one more is 503. */
+const mostWaiting = 64;
 
 /** Returns the same question with its answer cached; requests that ask concurrently share one probe. */
 export function rememberAccess(ask: () => Promise<Access>, clock: () => Date): () => Promise<Access> {
@@ -45,13 +49,18 @@ export function judgeRemotely(options: {
   clock: () => Date;
 }): RemoteTokens {
   const { tryToken, verify, clock } = options;
-  const ask = (service: UpstreamName) => rememberAccess(() => options.accessOf(service), clock);
+  const turns = createConcurrencyLimit({ concurrent: 1, queue: mostWaiting });
+  const inTurn = async <T>(probe: () => Promise<T>): Promise<T> => {
+    const leave = await turns.take();
+    return probe().finally(leave);
+  };
+  const ask = (service: UpstreamName) => rememberAccess(() => inTurn(() => options.accessOf(service)), clock);
   const access = { reconciliation: ask('reconciliation'), ledger: ask('ledger') };
   const prove = async (token: string) => {
     const found = await access.reconciliation();
     if (found === 'unknown') throw unknownAccess();
     if (found === 'open') throw noKeys();
-    const status = await tryToken(token);
+    const status = await inTurn(() => tryToken(token));
     if (status === 401) throw refusedToken();
     // 403: the service accepts the token, whose user may not read contexts.
     if (status !== 200 && status !== 403) throw unknownAccess();

@@ -2,6 +2,8 @@ import type { Context } from 'hono';
 import type { Db } from '../db/database';
 import { AppError } from '../lib/app-error';
 import { bearerToken, noToken, tokenInBody } from './bearer-token';
+import { type AttemptLimits, createAttemptLimit, defaultAttempts } from './attempt-limit';
+import { clientNetwork } from './client-network';
 import { type OidcSignIn, createOidcSignIn } from './oidc-sign-in';
 import { identityIn, sessionBody } from './session-identity';
 import { createCookies, longestSession } from './cookies';
@@ -29,6 +31,8 @@ export type SessionSettings = {
   idle?: number | undefined;
   longest?: number | undefined;
   publicUrl?: string | undefined;
+  /** How many sign-ins may fail per minute. */
+  attempts?: AttemptLimits;
 };
 
 /**
@@ -92,6 +96,7 @@ export function createSessions(options: Options): Sessions {
   const oidc =
     provider && createOidcSignIn({ ...options, provider, cookies, start: grantSignIn(options, kept) });
 
+  const attempt = createAttemptLimit(options.clock, options.attempts ?? defaultAttempts);
   /** Verifies a token that came with a request to the console itself. */
   const verifyOwn: VerifyToken = async (token) => {
     // Its claims are not verified here; signing in with it has the service judge it.
@@ -115,8 +120,11 @@ export function createSessions(options: Options): Sessions {
       ownWrite(context);
       if (!tokenSignIn) throw new AppError('M0103', 'Signing in with a token is turned off here.');
       const token = bearerToken(context) ?? (await tokenInBody(context));
-      const identity = await verify(token);
-      await remoteTokens?.prove?.(token);
+      const identity = await attempt(clientNetwork(context, options.trustProxy), async () => {
+        const claimed = await verify(token);
+        await remoteTokens?.prove?.(token);
+        return claimed;
+      });
       if (context.req.query('replace') === 'own') await kept.refuseOther(context, identity);
       const end = endOf(identity.expiresAt);
       const before = cookies.read(context, 'session');
