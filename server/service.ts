@@ -129,6 +129,7 @@ export async function openService(
       lost: database.lost,
       close: async () => {
         stopPruning();
+        await pages?.close?.();
         await gateway?.close();
         await database.close();
       },
@@ -191,11 +192,13 @@ function consolePages(
   // Apart from the requests of the same person.
   const count = main && ((who: string) => main.countRequest(`page ${who}`));
   const limit = RECON_RATE_LIMIT === undefined ? undefined : createRateLimit(RECON_RATE_LIMIT, clock, count);
+  const drawn = html && openDrawing(drawing, log);
   return {
+    close: drawn?.close,
     answers: {
       files: staticFiles(files, isShared ? assetFinder(db, secrets) : undefined),
       preloads: pagePreloads(folder),
-      pages: html && { html, draw: openDrawing(drawing, log), limit },
+      pages: html && { html, draw: drawn?.draw, limit },
     },
     keepAssets: isShared && !main ? assetKeeper(db, { files, secrets, log }) : undefined,
   };
