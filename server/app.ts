@@ -41,7 +41,7 @@ export type AppOptions = {
   /** What a page of it names to be fetched at once. */
   preloads?: PagePreloads | undefined;
   /** Its pages with what they begin with, for who is signed in; without `draw` with their first reads alone. */
-  pages?: { html: PageHtml; draw?: DrawPage; limit?: RateLimit | undefined } | undefined;
+  pages?: { html: PageHtml; draw?: DrawPage | undefined; limit?: RateLimit | undefined } | undefined;
   rateLimit?: RateLimit | undefined;
   ledger?: LedgerSettings;
   /** RECON_FAULTS: failures may be ordered by a header. */

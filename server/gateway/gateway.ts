@@ -18,6 +18,7 @@ import { idempotencyKey } from '../lib/idempotency-key';
 import type { Log } from '../observe/log';
 import { defaultLoad } from '../lib/concurrency';
 import { queryValues } from '../lib/query-values';
+import type { Share } from '../lib/fair-queue';
 import type { Access, UpstreamName } from '../lib/remote-service';
 import { openUpstream, type Upstream } from './upstream';
 import { fault } from '~/domain/faults/fault';
@@ -33,12 +34,12 @@ export type Gateway = {
   /** The remote service that has an operation, or undefined when it is embedded. */
   upstreamOf(operation: OperationName): UpstreamName | undefined;
   /** Throws 503 at once while too many requests wait for the operation's service. */
-  refuseWhenFull(operation: OperationName): void;
+  refuseWhenFull(operation: OperationName, share: Share): void;
   /** Sends a request on. Throws 400 and 413 for what is wrong with it, 502, 503 or 504 for the service. */
   forward(
     operation: OperationName,
     context: Context,
-    more: { token: string | undefined; requestId: string; readBody: BodyReader },
+    more: { token: string | undefined; share: Share; requestId: string; readBody: BodyReader },
   ): Promise<Forwarded>;
   /** The permissions of remote operations: a service decides when a token has no word on them. */
   permissions: readonly string[];
@@ -78,9 +79,9 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     upstreamOf: (operation) => of(operations[operation])?.name,
-    refuseWhenFull: (operation) => of(operations[operation])?.refuseWhenFull(),
+    refuseWhenFull: (operation, share) => of(operations[operation])?.refuseWhenFull(share),
 
-    async forward(operation, context, { token, requestId, readBody }) {
+    async forward(operation, context, { token, share, requestId, readBody }) {
       const row: Operation = operations[operation];
       const upstream = of(row);
       if (!upstream) throw new Error(`${operation} is not remote`);
@@ -107,6 +108,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         },
         body,
         whenGone: (gone) => whenGone(context, gone),
+        share,
         asker: () => request.signal,
         requestId,
       });
@@ -152,6 +154,8 @@ const balancesProbe = {
   headers: { 'content-type': 'application/json' },
 };
 
+/** Probes count for no one's share but their own. */
+const probeShare = { tenant: 'console', identity: '' };
 /** Milliseconds that a probe may take. */
 const probeTime = 10_000;
 
@@ -169,6 +173,7 @@ async function knock(
       path,
       headers: { accept: 'application/json', ...headers, ...credentials, 'x-request-id': requestId },
       requestId,
+      share: probeShare,
       whenGone: (gone) => {
         timer = setTimeout(gone, probeTime);
       },

@@ -1,15 +1,17 @@
 import { AppError } from '../lib/app-error';
 import { createConcurrencyLimit } from '../lib/concurrency';
+import type { Share } from '../lib/fair-queue';
 import type { Access, UpstreamName } from '../lib/remote-service';
 import { type Identity, refusedToken, type VerifyToken } from './tokens';
 
 /** How tokens are judged where no key is configured that could verify them here. */
 export type RemoteTokens = {
   /**
-   * Throws M0102 or UNAVAILABLE unless the reconciliation service has access control and accepts the token. Undefined
+   * Throws M0102 or UNAVAILABLE unless the reconciliation service has access control and accepts the token. Tokens are
+   * tried one after the other, in which clients take turns by their shares. Undefined
    * where that service is embedded, which verifies tokens by the data folder's own secret.
    */
-  prove: ((token: string) => Promise<void>) | undefined;
+  prove: ((token: string, share: Share) => Promise<void>) | undefined;
   /**
    * Returns the identity of a token that is sent on to a service; undefined where that service judges it. Throws M0102
    * if neither can, UNAVAILABLE if the service's access control is unknown.
@@ -19,6 +21,9 @@ export type RemoteTokens = {
 
 /** How long a determined access is used without another probe, in milliseconds. An unknown one is never reused. */
 const knownFor = 60_000;
+
+/** The probe that all requests wait for. */
+const ownShare = { tenant: 'console', identity: '' };
 
 /** Sign-ins that may wait for the one probe in progress; one more is 503. */
 const mostWaiting = 64;
@@ -50,17 +55,18 @@ export function judgeRemotely(options: {
 }): RemoteTokens {
   const { tryToken, verify, clock } = options;
   const turns = createConcurrencyLimit({ concurrent: 1, queue: mostWaiting });
-  const inTurn = async <T>(probe: () => Promise<T>): Promise<T> => {
-    const leave = await turns.take();
+  const inTurn = async <T>(share: Share, probe: () => Promise<T>): Promise<T> => {
+    const leave = await turns.take(share);
     return probe().finally(leave);
   };
-  const ask = (service: UpstreamName) => rememberAccess(() => inTurn(() => options.accessOf(service)), clock);
+  const ask = (service: UpstreamName) =>
+    rememberAccess(() => inTurn(ownShare, () => options.accessOf(service)), clock);
   const access = { reconciliation: ask('reconciliation'), ledger: ask('ledger') };
-  const prove = async (token: string) => {
+  const prove = async (token: string, share: Share) => {
     const found = await access.reconciliation();
     if (found === 'unknown') throw unknownAccess();
     if (found === 'open') throw noKeys();
-    const status = await inTurn(() => tryToken(token));
+    const status = await inTurn(share, () => tryToken(token));
     if (status === 401) throw refusedToken();
     // 403: the service accepts the token, whose user may not read contexts.
     if (status !== 200 && status !== 403) throw unknownAccess();

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import type { Db } from '../db/database';
 import { AppError } from '../lib/app-error';
+import { createConcurrencyLimit } from '../lib/concurrency';
 import { bearerToken, noToken, tokenInBody } from './bearer-token';
 import { type AttemptLimits, createAttemptLimit, defaultAttempts } from './attempt-limit';
-import { clientNetwork } from './client-network';
+import { createCallerShares, networkShare } from './caller-shares';
 import { type OidcSignIn, createOidcSignIn } from './oidc-sign-in';
 import { identityIn, sessionBody } from './session-identity';
 import { createCookies, longestSession } from './cookies';
@@ -11,6 +12,7 @@ import { checkCsrf } from './csrf';
 import type { Claims, Grant, IdentityProvider } from './identity-provider';
 import type { Log } from '../observe/log';
 import type { RemoteTokens } from './service-access';
+import type { Share } from '../lib/fair-queue';
 import type { Secrets } from '../lib/secrets';
 import { createRenewal } from './session-renewal';
 import { createSessionStore, newCookieValue, type StoredSession } from './session-store';
@@ -63,6 +65,8 @@ export type Sessions = {
   look(context: Context): Promise<{ reader: SessionReader | undefined } | undefined>;
   /** The identity of a request: its bearer token, else its cookie. Throws M0101, M0102, M0103, UNAVAILABLE. */
   identify(context: Context): Promise<Identity>;
+  /** Returns for whom a request counts in the shares of places and queues. Reads nothing but its headers; never throws. */
+  shareOf(context: Context): Share;
   /**
    * Returns the token with which a request is sent on to a remote service, and its identity. The identity of a client's
    * own token is undefined where the service alone judges it. Throws as `identify` does.
@@ -89,6 +93,9 @@ type Options = {
   tryGrant?: ((token: string) => Promise<number | undefined>) | undefined;
 } & SessionSettings;
 
+/** Sign-ins at once, in which clients take turns by their networks. */
+const signInLoad = { concurrent: 4, queue: 64 };
+
 export function createSessions(options: Options): Sessions {
   const { verify, remoteTokens, provider, tokenSignIn = true, link = false } = options;
   const kept = keptSessions(options);
@@ -96,6 +103,15 @@ export function createSessions(options: Options): Sessions {
   const oidc =
     provider && createOidcSignIn({ ...options, provider, cookies, start: grantSignIn(options, kept) });
 
+  const shares = createCallerShares(options.trustProxy);
+  const credentialsOf = (context: Context) =>
+    context.req.header('Authorization') ?? cookies.read(context, 'session');
+  const learnt = (context: Context, identity: Identity) => {
+    const credentials = credentialsOf(context);
+    if (credentials !== undefined) shares.learn(credentials, identity);
+    return identity;
+  };
+  const signIns = createConcurrencyLimit(signInLoad);
   const attempt = createAttemptLimit(options.clock, options.attempts ?? defaultAttempts);
   /** Verifies a token that came with a request to the console itself. */
   const verifyOwn: VerifyToken = async (token) => {
@@ -120,15 +136,21 @@ export function createSessions(options: Options): Sessions {
       ownWrite(context);
       if (!tokenSignIn) throw new AppError('M0103', 'Signing in with a token is turned off here.');
       const token = bearerToken(context) ?? (await tokenInBody(context));
-      const identity = await attempt(clientNetwork(context, options.trustProxy), async () => {
-        const claimed = await verify(token);
-        await remoteTokens?.prove?.(token);
-        return claimed;
-      });
-      if (context.req.query('replace') === 'own') await kept.refuseOther(context, identity);
-      const end = endOf(identity.expiresAt);
-      const before = cookies.read(context, 'session');
-      return noContent(await begin(context, end, (value) => store.add(value, token, end), before));
+      const share = networkShare(context, options.trustProxy);
+      const leave = await signIns.take(share);
+      try {
+        const identity = await attempt(share.tenant, async () => {
+          const claimed = await verify(token);
+          await remoteTokens?.prove?.(token, share);
+          return claimed;
+        });
+        if (context.req.query('replace') === 'own') await kept.refuseOther(context, identity);
+        const end = endOf(identity.expiresAt);
+        const before = cookies.read(context, 'session');
+        return noContent(await begin(context, end, (value) => store.add(value, token, end), before));
+      } finally {
+        leave();
+      }
     },
 
     async stay(context) {
@@ -154,18 +176,22 @@ export function createSessions(options: Options): Sessions {
 
     async identify(context) {
       const token = bearerToken(context);
-      return token === undefined ? identityOf(await used(context)) : verifyOwn(token);
+      return learnt(
+        context,
+        await (token === undefined ? identityOf(await used(context)) : verifyOwn(token)),
+      );
     },
+
+    shareOf: (context) => shares.of(context, credentialsOf(context)),
 
     async credentials(context, service) {
       const own = bearerToken(context);
-      if (own !== undefined)
-        return {
-          token: own,
-          identity: await (remoteTokens ? remoteTokens.admit(own, service) : verify(own)),
-        };
-      const session = await used(context);
-      return { token: session.token, identity: await identityOf(session) };
+      if (own === undefined) {
+        const session = await used(context);
+        return { token: session.token, identity: learnt(context, await identityOf(session)) };
+      }
+      const identity = await (remoteTokens ? remoteTokens.admit(own, service) : verify(own));
+      return { token: own, identity: identity && learnt(context, identity) };
     },
   };
 }
