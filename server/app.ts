@@ -27,7 +27,8 @@ import type { Metrics } from './observe/metrics';
 import { addRoutes, allowedMethods, operationRoutes, ownRoutes } from './routes';
 import { createCookies } from './sign-in/cookies';
 import type { RemoteTokens } from './sign-in/service-access';
-import { createSessions, type SessionSettings } from './sign-in/sessions';
+import { createSessions } from './sign-in/sessions';
+import type { SessionSettings } from './sign-in/session-settings';
 import type { VerifyToken } from './sign-in/tokens';
 
 export type AppOptions = {

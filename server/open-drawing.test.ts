@@ -59,7 +59,7 @@ test('the main thread goes on while a page is drawn', { timeout: 30_000 }, async
   await draw(drawing, '/a');
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 10);
-  await expect(draw(drawing, '/loops')).rejects.toThrow();
+  await expect(draw(drawing, '/loops')).rejects.toThrow('longer than 500 ms');
   clearInterval(counting);
   expect(turns).toBeGreaterThan(5);
 });

@@ -7,6 +7,8 @@ import type { Log } from './observe/log';
 export type Drawing = { draw: DrawPage; close(): Promise<void> };
 
 type Drawn = Awaited<ReturnType<DrawPage>>;
+/** `reply` takes what comes back for the page that is being drawn. */
+type Thread = { worker: Worker; reply: (reply: Reply) => void; isLoaded: boolean };
 type Reply = { drawn: Drawn } | { error: string };
 
 /** Milliseconds that a page may be drawn for. It takes 20 to 100; without it the browser draws it a little later. */
@@ -41,7 +43,7 @@ export function openDrawing(file: string, log: Log, longest: number = longestDra
     const worker = new Worker(program, { eval: true, workerData: pathToFileURL(file).href });
     // A thread that waits for pages keeps no process running.
     worker.unref();
-    const own = { worker, reply: (_: Reply): void => undefined, isLoaded: false };
+    const own: Thread = { worker, reply: () => undefined, isLoaded: false };
     const loaded = new Promise<boolean>((resolve) => {
       worker.on('message', (message: Reply | 'loaded') => {
         if (message !== 'loaded') return own.reply(message);

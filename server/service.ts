@@ -129,7 +129,7 @@ export async function openService(
       lost: database.lost,
       close: async () => {
         stopPruning();
-        await pages?.close?.();
+        await pages?.close();
         await gateway?.close();
         await database.close();
       },
@@ -194,7 +194,7 @@ function consolePages(
   const limit = RECON_RATE_LIMIT === undefined ? undefined : createRateLimit(RECON_RATE_LIMIT, clock, count);
   const drawn = html && openDrawing(drawing, log);
   return {
-    close: drawn?.close,
+    close: async () => drawn?.close(),
     answers: {
       files: staticFiles(files, isShared ? assetFinder(db, secrets) : undefined),
       preloads: pagePreloads(folder),

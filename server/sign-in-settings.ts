@@ -1,6 +1,6 @@
 import { type Environment, hasKeys, verifiesTokens } from './environment';
 import { createIdentityProvider } from './sign-in/identity-provider';
-import type { SessionSettings } from './sign-in/sessions';
+import type { SessionSettings } from './sign-in/session-settings';
 
 /** How long a session of a OIDC sign-in may go unused, and last, unless it is said; milliseconds. */
 const halfHour = 1800_000;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { type Operation, operationNames, operations } from '~/contract/operations';
 import { within } from '../lib/within';
 import { shareOf } from '../sign-in/caller-shares';
-import type { SessionReader } from '../sign-in/sessions';
+import type { SessionReader } from '../sign-in/session-settings';
 import { type OperationRunner, runOperation } from './run-operation';
 
 /**
