@@ -52,7 +52,12 @@ it('says a time exactly in the zone shown and in UTC, and once where they are th
 });
 
 it('keeps the formatters of few time zones, however many are asked for', () => {
-  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const Real = Intl.DateTimeFormat;
+  const made = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(
+    ...given: ConstructorParameters<typeof Real>
+  ) {
+    return new Real(...given);
+  } as typeof Real);
   const instant = new Date('2026-01-15T10:00:00Z');
   const zones = Intl.supportedValuesOf('timeZone').slice(0, 100);
   const madeFor = (zone: string) => {
