@@ -25,9 +25,10 @@ import type { LedgerSettings } from './modules/module';
 import type { Log } from './observe/log';
 import type { Metrics } from './observe/metrics';
 import { addRoutes, allowedMethods, operationRoutes, ownRoutes } from './routes';
-import type { CheckToken } from './sign-in/open-service';
 import { createCookies } from './sign-in/cookies';
-import { createSessions, type SessionSettings } from './sign-in/sessions';
+import type { RemoteTokens } from './sign-in/service-access';
+import { createSessions } from './sign-in/sessions';
+import type { SessionSettings } from './sign-in/session-settings';
 import type { VerifyToken } from './sign-in/tokens';
 
 export type AppOptions = {
@@ -41,12 +42,12 @@ export type AppOptions = {
   /** What a page of it names to be fetched at once. */
   preloads?: PagePreloads | undefined;
   /** Its pages with what they begin with, for who is signed in; without `draw` with their first reads alone. */
-  pages?: { html: PageHtml; draw?: DrawPage; limit?: RateLimit | undefined } | undefined;
+  pages?: { html: PageHtml; draw?: DrawPage | undefined; limit?: RateLimit | undefined } | undefined;
   rateLimit?: RateLimit | undefined;
   ledger?: LedgerSettings;
   /** RECON_FAULTS: failures may be ordered by a header. */
   faults?: boolean;
-  /** Whether X-Forwarded-Proto is believed. */
+  /** Whether X-Forwarded-Proto and X-Forwarded-For are believed. */
   trustProxy?: boolean;
   /** Where services answer that are not embedded; told to who is signed in. */
   remotes?: RemoteServices;
@@ -62,10 +63,10 @@ export type AppOptions = {
   gateway?: Gateway | undefined;
   /** How many requests for embedded operations are worked on at once, and how many may wait. */
   load?: Load | undefined;
-  /** Tries a token where it is good, when it cannot be verified here. */
-  tryToken?: ((token: string) => Promise<void>) | undefined;
-  /** Checks a token where the remote service takes anybody. */
-  checkToken?: CheckToken | undefined;
+  /** Judges tokens where no key is configured that could verify them. */
+  remoteTokens?: RemoteTokens | undefined;
+  /** Tries a provider's token at a remote service; returns the status, undefined without a response. */
+  tryGrant?: ((token: string) => Promise<number | undefined>) | undefined;
 };
 
 export type App = {
@@ -85,9 +86,9 @@ export function createApp(options: AppOptions): App {
   const { database, secrets, verify, clock, log, files, preloads, pages } = options;
   const { metrics, corsOrigins, gateway, commit } = options;
   const { rateLimit, trustProxy = false, faults = false, ledger = { maxLimit: 100 } } = options;
-  const { tryToken, checkToken, remotes = {}, load = defaultLoad, signIn = {} } = options;
+  const { remoteTokens, tryGrant, remotes = {}, load = defaultLoad, signIn = {} } = options;
   const { db } = database;
-  const tokens = { secrets, verify, tryToken, checkToken };
+  const tokens = { secrets, verify, remoteTokens, tryGrant };
   const sessions = createSessions({ db, clock, log, trustProxy, ...tokens, ...signIn });
   const reads = createListReads(database, createCookies({ trustProxy, publicUrl: signIn.publicUrl }), clock);
   const idempotency = createIdempotency({ db, clock, isShared: database.isShared });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { databasePlace, readEnvironment } from './environment';
+import { databasePlace, keySetOf, readEnvironment } from './environment';
 
 test('nothing set gives the defaults, and an empty variable counts as absent', () => {
   const defaults = readEnvironment({});
@@ -93,7 +93,12 @@ test('a PostgreSQL server needs the secrets that its replicas share, and its add
   const unprepared = readEnvironment({ ...secrets, RECON_DATABASE_URL: url, RECON_DATABASE_PREPARE: 'off' });
   expect(databasePlace(unprepared)).toEqual({ url, poolSize: 10, prepare: false });
   expect(databasePlace(readEnvironment({ RECON_DATA_DIR: '/d' }))).toEqual({ dataDir: '/d' });
-  const keySet = { RECON_SESSION_SECRET: 's'.repeat(32), RECON_JWKS_URL: 'https://keys.example/jwks' };
+  const keySet = {
+    RECON_SESSION_SECRET: 's'.repeat(32),
+    RECON_JWKS_URL: 'https://keys.example/jwks',
+    RECON_TOKEN_ISSUER: 'https://keys.example',
+    RECON_TOKEN_AUDIENCE: 'recon',
+  };
   const pool = (RECON_WORKERS: string) =>
     databasePlace(readEnvironment({ ...keySet, RECON_DATABASE_URL: url, RECON_WORKERS }));
   expect(['1', '4', '8', '64'].map(pool)).toMatchObject([10, 10, 5, 4].map((poolSize) => ({ poolSize })));
@@ -146,7 +151,14 @@ describe('remote services', () => {
   test.each<[Record<string, string>, boolean]>([
     [{}, false],
     [{ RECON_JWT_SECRET: 'x'.repeat(32) }, true],
-    [{ RECON_JWKS_URL: 'https://keys.example/jwks' }, true],
+    [
+      {
+        RECON_JWKS_URL: 'https://keys.example/jwks',
+        RECON_TOKEN_ISSUER: 'https://keys.example',
+        RECON_TOKEN_AUDIENCE: 'recon',
+      },
+      true,
+    ],
     [{ RECON_LEDGER_ACCESS_CONTROL: 'off' }, true],
     [{ RECON_TRANSACTION_URL: both.RECON_TRANSACTION_URL }, true],
   ])("an embedded ledger must be able to check the remote service's tokens: %j", (more, isGood) => {
@@ -259,6 +271,7 @@ const company = {
   RECON_OIDC_ISSUER: 'https://login.example',
   RECON_OIDC_CLIENT_ID: 'console',
   RECON_JWKS_URL: 'https://login.example/keys',
+  RECON_OIDC_AUDIENCE: 'recon',
 };
 
 test('sign-in at a provider has what it needs, and times are read with their unit', () => {
@@ -274,6 +287,7 @@ test('sign-in at a provider has what it needs, and times are read with their uni
 test.each<[string, Record<string, string>]>([
   ['RECON_OIDC_CLIENT_ID is needed', { RECON_OIDC_CLIENT_ID: '' }],
   ['RECON_JWKS_URL is needed', { RECON_JWKS_URL: '' }],
+  ["it does not verify the provider's tokens; set RECON_JWKS_URL", { RECON_JWT_SECRET: 'x'.repeat(32) }],
   ['RECON_OIDC_ISSUER must be an https address', { RECON_OIDC_ISSUER: 'http://login.example' }],
   ['RECON_OIDC_ISSUER is needed', { RECON_OIDC_ISSUER: '' }],
   ['RECON_OIDC_SCOPE must contain openid', { RECON_OIDC_SCOPE: 'profile' }],
@@ -320,6 +334,36 @@ test.each([
   ],
 ])('is taken as it is: %j', (...all) => {
   for (const variables of all) expect(readEnvironment(variables)).toMatchObject(variables);
+});
+
+test('keys of a provider come with the issuer and the audience of the tokens they verify', () => {
+  const RECON_JWKS_URL = 'https://keys.example/jwks';
+  const read = (more: Record<string, string>) => readEnvironment({ RECON_JWKS_URL, ...more });
+  expect(() => read({})).toThrow(/^ {2}RECON_TOKEN_ISSUER or RECON_OIDC_ISSUER is needed/m);
+  expect(() => read({ RECON_TOKEN_ISSUER: 'https://keys.example' })).toThrow(
+    /^ {2}RECON_TOKEN_AUDIENCE or RECON_OIDC_AUDIENCE or RECON_OIDC_RESOURCE is needed/m,
+  );
+  expect(() => readEnvironment({ ...company, RECON_OIDC_AUDIENCE: '' })).toThrow(/RECON_TOKEN_AUDIENCE/);
+  const token = { RECON_TOKEN_ISSUER: 'https://keys.example', RECON_TOKEN_AUDIENCE: 'recon' };
+  expect(keySetOf(read(token))).toEqual({
+    jwksUrl: RECON_JWKS_URL,
+    issuer: 'https://keys.example',
+    audience: 'recon',
+  });
+  const { RECON_OIDC_ISSUER: issuer, RECON_JWKS_URL: jwksUrl } = company;
+  expect(keySetOf(readEnvironment(company))).toEqual({ jwksUrl, issuer, audience: 'recon' });
+  const resource = { RECON_OIDC_AUDIENCE: '', RECON_OIDC_RESOURCE: 'https://recon.example' };
+  expect(keySetOf(readEnvironment({ ...company, ...resource }))?.audience).toBe('https://recon.example');
+  expect(keySetOf(readEnvironment({ ...company, ...token }))).toEqual({
+    jwksUrl,
+    issuer: 'https://keys.example',
+    audience: 'recon',
+  });
+  expect(keySetOf(readEnvironment({}))).toBeUndefined();
+  for (const name of ['RECON_TOKEN_ISSUER', 'RECON_TOKEN_AUDIENCE'])
+    expect(() => readEnvironment({ [name]: 'x' })).toThrow(
+      `${name} is for the tokens of RECON_JWKS_URL alone`,
+    );
 });
 
 test('each fault is told at its variable, with what would mend it', () => {

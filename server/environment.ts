@@ -45,6 +45,9 @@ const shape = z
     /** Signs cursors and encrypts sessions; the same for every replica. */
     RECON_SESSION_SECRET: secret,
     RECON_JWKS_URL: z.optional(httpUrl),
+    /** Who makes the tokens that these keys verify, and for whom. */
+    RECON_TOKEN_ISSUER: z.optional(z.string()),
+    RECON_TOKEN_AUDIENCE: z.optional(z.string()),
     /** Where browsers find the console, when a proxy stands in front: an origin, no path. */
     RECON_PUBLIC_URL: z.optional(
       httpUrl.check(
@@ -114,6 +117,7 @@ const shape = z
         'must be another port than PORT: the metrics are not for who uses the console',
       );
     checkKeys(payload.value, fault);
+    checkKeySet(payload.value, fault);
     checkMachines(payload.value, fault);
     checkOidcSignIn(payload.value, fault);
   });
@@ -125,8 +129,7 @@ function checkKeys(value: z.infer<typeof shape>, fault: Fault): void {
   const { RECON_JWT_SECRET, RECON_JWKS_URL, RECON_DATABASE_URL, RECON_SESSION_SECRET } = value;
   if (RECON_JWT_SECRET !== undefined && RECON_JWKS_URL !== undefined)
     fault('RECON_JWKS_URL', 'cannot be set together with RECON_JWT_SECRET');
-  const hasKeys = RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
-  if (value.RECON_BASE_URL !== undefined && verifiesTokens(value) && !hasKeys)
+  if (value.RECON_BASE_URL !== undefined && verifiesTokens(value) && !hasKeys(value))
     fault(
       'RECON_BASE_URL',
       "needs RECON_JWT_SECRET or RECON_JWKS_URL, by which the embedded ledger checks the service's tokens; " +
@@ -140,9 +143,50 @@ function checkKeys(value: z.infer<typeof shape>, fault: Fault): void {
   if (RECON_DATABASE_URL !== undefined) {
     const reason = 'with RECON_DATABASE_URL, the same for every replica';
     if (RECON_SESSION_SECRET === undefined) fault('RECON_SESSION_SECRET', `must be set ${reason}`);
-    if (verifiesTokens(value) && !hasKeys)
+    if (verifiesTokens(value) && !hasKeys(value))
       fault('RECON_JWT_SECRET', `or RECON_JWKS_URL must be set ${reason}`);
   }
+}
+
+/** Whose tokens the keys of a provider verify: it signs those of its other applications with the same keys. */
+function checkKeySet(value: z.infer<typeof shape>, fault: Fault): void {
+  const { RECON_JWKS_URL, RECON_JWT_SECRET, RECON_TOKEN_ISSUER, RECON_TOKEN_AUDIENCE } = value;
+  if (RECON_JWKS_URL === undefined) {
+    if (RECON_TOKEN_ISSUER !== undefined)
+      fault('RECON_TOKEN_ISSUER', 'is for the tokens of RECON_JWKS_URL alone');
+    if (RECON_TOKEN_AUDIENCE !== undefined)
+      fault('RECON_TOKEN_AUDIENCE', 'is for the tokens of RECON_JWKS_URL alone');
+    return;
+  }
+  if (RECON_JWT_SECRET !== undefined) return;
+  const { issuer, audience } = claimsOfKeySet(value);
+  if (issuer === undefined)
+    fault(
+      'RECON_TOKEN_ISSUER',
+      'or RECON_OIDC_ISSUER is needed with RECON_JWKS_URL: the `iss` of good tokens',
+    );
+  if (audience === undefined)
+    fault(
+      'RECON_TOKEN_AUDIENCE',
+      'or RECON_OIDC_AUDIENCE or RECON_OIDC_RESOURCE is needed with RECON_JWKS_URL: the `aud` of good tokens. ' +
+        'Without it a token that the provider made for another application would be good',
+    );
+}
+
+function claimsOfKeySet(value: z.infer<typeof shape>) {
+  return {
+    issuer: value.RECON_TOKEN_ISSUER ?? value.RECON_OIDC_ISSUER,
+    audience: value.RECON_TOKEN_AUDIENCE ?? value.RECON_OIDC_AUDIENCE ?? value.RECON_OIDC_RESOURCE,
+  };
+}
+
+/** Returns the keys of a provider with the issuer and the audience of good tokens; undefined without such keys. */
+export function keySetOf(environment: Environment) {
+  const { RECON_JWKS_URL: jwksUrl } = environment;
+  const { issuer, audience } = claimsOfKeySet(environment);
+  return jwksUrl === undefined || issuer === undefined || audience === undefined
+    ? undefined
+    : { jwksUrl, issuer, audience };
 }
 
 /** What goes with a server of several machines. */
@@ -175,11 +219,24 @@ function checkOidcSignIn(value: z.infer<typeof shape>, fault: Fault): void {
   const { protocol, hostname } = new URL(URL.canParse(issuer) ? issuer : 'https://none.invalid');
   if (protocol === 'http:' && !isLoopback(hostname.replaceAll(/[[\]]/g, '')))
     fault('RECON_OIDC_ISSUER', 'must be an https address');
+  if (value.RECON_JWT_SECRET !== undefined)
+    fault(
+      'RECON_JWT_SECRET',
+      "cannot be set together with RECON_OIDC_ISSUER: it does not verify the provider's tokens; set RECON_JWKS_URL",
+    );
   if (RECON_JWKS_URL === undefined && verifiesTokens(value))
     fault(
       'RECON_JWKS_URL',
       'is needed beside RECON_OIDC_ISSUER: the service inside checks tokens by its keys',
     );
+}
+
+/** Returns whether keys are configured: every token is then verified here, whatever is remote. */
+export function hasKeys({
+  RECON_JWT_SECRET,
+  RECON_JWKS_URL,
+}: Pick<Environment, 'RECON_JWT_SECRET' | 'RECON_JWKS_URL'>): boolean {
+  return RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
 }
 
 /** Whether anything is embedded that looks at tokens. Otherwise they are the remote services' to validate. */

@@ -8,7 +8,7 @@ import { openDatabase } from './db/open';
 import { folderError } from './db/pglite/folder-failure';
 import { DatabaseLostError } from './db/pglite/pglite-dialect';
 import { startPruning } from './db/prune';
-import { databasePlace, type Environment, verifiesTokens } from './environment';
+import { databasePlace, type Environment } from './environment';
 import { createGateway, type Gateway } from './gateway/gateway';
 import { pageHtml } from './http/page-html';
 import { pagePreloads } from './http/page-preloads';
@@ -21,11 +21,9 @@ import { openDrawing } from './open-drawing';
 import { jsonLog, type Log } from './observe/log';
 import { createMetrics, type Metrics } from './observe/metrics';
 import { folderSecret } from './secret-file';
-import { checkForOpenService } from './sign-in/open-service';
-import { readServiceTokens } from './sign-in/service-tokens';
 import { mintToken } from './sign-in/mint-token';
-import { tokenVerifier } from './sign-in/tokens';
-import { audienceOf, hasLocalToken, signInSettings } from './sign-in-settings';
+import { hasLocalToken, signInSettings } from './sign-in-settings';
+import { tokenChecks } from './token-checks';
 
 /** How long the local sign-in link is good, in seconds. */
 const linkLifetime = 30 * 24 * 3600;
@@ -132,6 +130,7 @@ export async function openService(
       lost: database.lost,
       close: async () => {
         stopPruning();
+        await pages?.close();
         await gateway?.close();
         await database.close();
       },
@@ -195,11 +194,13 @@ function consolePages(
   // Apart from the requests of the same person.
   const count = main && ((who: string) => main.countRequest(`page ${who}`));
   const limit = RECON_RATE_LIMIT === undefined ? undefined : createRateLimit(RECON_RATE_LIMIT, clock, count);
+  const drawn = html && openDrawing(drawing, log);
   return {
+    close: async () => drawn?.close(),
     answers: {
       files: staticFiles(files, isShared ? assetFinder(db, secrets) : undefined),
       preloads: pagePreloads(folder),
-      pages: html && { html, draw: openDrawing(drawing, log), limit },
+      pages: html && { html, draw: drawn?.draw, limit },
     },
     keepAssets: isShared && !main ? assetKeeper(db, { files, secrets, log }) : undefined,
   };
@@ -220,33 +221,6 @@ export async function aboutFolder(
   const { syscall, code } = (error ?? {}) as NodeJS.ErrnoException;
   if (syscall === undefined) return error;
   return folderError(folder, error, `A file of the folder ${folder} cannot be read or written (${code}).`);
-}
-
-/** How bearer tokens are verified: by keys that are set here, else by the service behind the gateway. */
-function tokenChecks(
-  environment: Environment,
-  gateway: Gateway | undefined,
-  secret: () => Uint8Array,
-  clock: () => Date,
-) {
-  const { RECON_JWT_SECRET, RECON_JWKS_URL } = environment;
-  const ownVerifier = () =>
-    tokenVerifier(
-      RECON_JWKS_URL === undefined
-        ? { secret: secret() }
-        : { jwksUrl: RECON_JWKS_URL, audience: audienceOf(environment) },
-      clock,
-      gateway?.permissions,
-    );
-  if (verifiesTokens(environment))
-    return { tryToken: undefined, checkToken: undefined, verify: ownVerifier() };
-  const hasKeys = RECON_JWT_SECRET !== undefined || RECON_JWKS_URL !== undefined;
-  const verify = hasKeys ? ownVerifier() : undefined;
-  return {
-    tryToken: gateway?.tryToken,
-    checkToken: gateway && checkForOpenService({ isOpen: gateway.isOpen, verify, clock }),
-    verify: readServiceTokens(clock),
-  };
 }
 
 function openGateway(environment: Environment, log: Log): Gateway | undefined {

@@ -1,15 +1,10 @@
-import { type Environment, verifiesTokens } from './environment';
+import { type Environment, hasKeys, verifiesTokens } from './environment';
 import { createIdentityProvider } from './sign-in/identity-provider';
-import type { SessionSettings } from './sign-in/sessions';
+import type { SessionSettings } from './sign-in/session-settings';
 
 /** How long a session of a OIDC sign-in may go unused, and last, unless it is said; milliseconds. */
 const halfHour = 1800_000;
 const halfDay = 12 * 3600_000;
-
-/** Whom the provider's tokens are for, when it is told. */
-export function audienceOf(environment: Environment): string | undefined {
-  return environment.RECON_OIDC_AUDIENCE ?? environment.RECON_OIDC_RESOURCE;
-}
 
 /** How people sign in: at the company's provider when one is set, else by token; see docs/running.md#signing-in. */
 export function signInSettings(environment: Environment): SessionSettings {
@@ -17,7 +12,7 @@ export function signInSettings(environment: Environment): SessionSettings {
   const hasProvider = issuer !== undefined && clientId !== undefined;
   const { RECON_SESSION_IDLE = hasProvider ? halfHour : 'off' } = environment;
   const { RECON_SESSION_MAX = hasProvider ? halfDay : 'off' } = environment;
-  const verifiesHere = verifiesTokens(environment);
+  const verifiesHere = hasKeys(environment) || verifiesTokens(environment);
   const tokenSignIn = (RECON_TOKEN_SIGN_IN ?? (hasProvider ? 'off' : 'on')) === 'on';
   return {
     ...(hasProvider && {

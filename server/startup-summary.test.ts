@@ -26,7 +26,7 @@ test('says what is on, and no secret', () => {
     'The database is a server: postgres://db.example:5432/recon',
     '3 processes answer',
     'Limit: 100 requests a minute and identity',
-    'X-Forwarded-Proto is believed: only a proxy may reach this port',
+    'X-Forwarded-Proto and X-Forwarded-For are believed: only a proxy may reach this port',
     'Failures may be ordered by X-Recon-Fault: for tests only',
     'Metrics are at http://127.0.0.1:9464/metrics',
   ]);

@@ -17,7 +17,7 @@ export function startupSummary(environment: Environment, metricsUrl: string | un
     environment.RECON_CORS_ORIGINS &&
       `Pages of other origins may call the operations: ${environment.RECON_CORS_ORIGINS.join(', ')}`,
     environment.RECON_TRUST_PROXY === 'on' &&
-      'X-Forwarded-Proto is believed: only a proxy may reach this port',
+      'X-Forwarded-Proto and X-Forwarded-For are believed: only a proxy may reach this port',
     environment.RECON_LEDGER_ACCESS_CONTROL === 'off' &&
       RECON_TRANSACTION_URL === undefined &&
       'The embedded ledger is open to everybody',

@@ -50,5 +50,7 @@ async function gateway(remote) {
   const addresses = { RECON_BASE_URL: remote, RECON_TRANSACTION_URL: remote };
   const server = await runServer({ ...variables, ...addresses });
   endings.push(() => server.remove());
-  return { ...subject('gateway', server.url), cpu: () => cpuBy(variables.RECON_METRICS_PORT) };
+  // The key is configured, so the gateway sends on only tokens that it verifies.
+  const headers = { Authorization: `Bearer ${await server.token()}` };
+  return { ...subject('gateway', server.url), headers, cpu: () => cpuBy(variables.RECON_METRICS_PORT) };
 }

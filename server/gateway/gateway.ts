@@ -18,7 +18,9 @@ import { idempotencyKey } from '../lib/idempotency-key';
 import type { Log } from '../observe/log';
 import { defaultLoad } from '../lib/concurrency';
 import { queryValues } from '../lib/query-values';
-import { openUpstream, type Upstream, type UpstreamName } from './upstream';
+import type { Share } from '../lib/fair-queue';
+import type { Access, UpstreamName } from '../lib/remote-service';
+import { openUpstream, type Upstream } from './upstream';
 import { fault } from '~/domain/faults/fault';
 
 /**
@@ -32,19 +34,19 @@ export type Gateway = {
   /** The remote service that has an operation, or undefined when it is embedded. */
   upstreamOf(operation: OperationName): UpstreamName | undefined;
   /** Throws 503 at once while too many requests wait for the operation's service. */
-  refuseWhenFull(operation: OperationName): void;
+  refuseWhenFull(operation: OperationName, share: Share): void;
   /** Sends a request on. Throws 400 and 413 for what is wrong with it, 502, 503 or 504 for the service. */
   forward(
     operation: OperationName,
     context: Context,
-    more: { token: string | undefined; requestId: string; readBody: BodyReader },
+    more: { token: string | undefined; share: Share; requestId: string; readBody: BodyReader },
   ): Promise<Forwarded>;
   /** The permissions of remote operations: a service decides when a token has no word on them. */
   permissions: readonly string[];
-  /** Tries a token at the reconciliation service; throws M0102 when it is refused there. */
-  tryToken: (token: string) => Promise<void>;
-  /** Whether the reconciliation service answers without any token; false when it does not answer. */
-  isOpen: () => Promise<boolean>;
+  /** Returns the status of a small read at the reconciliation service with a token; undefined without a response. */
+  tryToken: (token: string) => Promise<number | undefined>;
+  /** Returns whether a service has access control, by a small read without a token. */
+  accessOf: (service: UpstreamName) => Promise<Access>;
   close(): Promise<void>;
 };
 
@@ -77,9 +79,9 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     upstreamOf: (operation) => of(operations[operation])?.name,
-    refuseWhenFull: (operation) => of(operations[operation])?.refuseWhenFull(),
+    refuseWhenFull: (operation, share) => of(operations[operation])?.refuseWhenFull(share),
 
-    async forward(operation, context, { token, requestId, readBody }) {
+    async forward(operation, context, { token, share, requestId, readBody }) {
       const row: Operation = operations[operation];
       const upstream = of(row);
       if (!upstream) throw new Error(`${operation} is not remote`);
@@ -106,6 +108,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         },
         body,
         whenGone: (gone) => whenGone(context, gone),
+        share,
         asker: () => request.signal,
         requestId,
       });
@@ -116,18 +119,15 @@ export function createGateway(options: GatewayOptions): Gateway {
       .map((name): Operation => operations[name])
       .flatMap((row) => (of(row) ? [row.permission] : [])),
 
-    async tryToken(token) {
-      if (!reconciliation) return;
-      const status = await knock(reconciliation, { authorization: `Bearer ${token}` });
-      if (status === 401) throw new AppError('M0102', 'The service does not accept this token.');
-    },
+    tryToken: async (token) =>
+      reconciliation && knock(reconciliation, contextsProbe, { authorization: `Bearer ${token}` }),
 
-    async isOpen() {
-      if (!reconciliation) return false;
-      return knock(reconciliation, {}).then(
-        (status) => status === 200,
-        () => false,
-      );
+    async accessOf(service) {
+      const status =
+        service === 'ledger'
+          ? ledger && (await knock(ledger, balancesProbe))
+          : reconciliation && (await knock(reconciliation, contextsProbe));
+      return status === 401 ? 'closed' : status === 200 ? 'open' : 'unknown';
     },
 
     async close() {
@@ -146,18 +146,47 @@ function whenGone(context: Context, gone: () => void): void {
   });
 }
 
-/** The status of a small read with these credentials. */
-async function knock(upstream: Upstream, credentials: { authorization?: string }): Promise<number> {
+/** Small reads that every service of the interface has, by which its access control is probed. */
+const contextsProbe = { path: `${operations.listContexts.path}?limit=1`, headers: {} };
+const nil = '00000000-0000-0000-0000-000000000000';
+const balancesProbe = {
+  path: `${fillPath(operations.listBalances.path, { organization_id: nil, ledger_id: nil })}?limit=1`,
+  headers: { 'content-type': 'application/json' },
+};
+
+/** Probes count for no one's share but their own. */
+const probeShare = { tenant: 'console', identity: '' };
+/** Milliseconds that a probe may take. */
+const probeTime = 10_000;
+
+/** Returns the status of a probe with these headers; undefined when no response came in time. */
+async function knock(
+  upstream: Upstream,
+  { path, headers }: { path: string; headers: Record<string, string> },
+  credentials: { authorization?: string } = {},
+): Promise<number | undefined> {
   const requestId = randomUUID();
-  const { status, body } = await upstream.send({
-    method: 'GET',
-    path: `${operations.listContexts.path}?limit=1`,
-    headers: { accept: 'application/json', ...credentials, 'x-request-id': requestId },
-    requestId,
-    isFirst: true,
-  });
-  drop(body);
-  return status;
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const { status, body } = await upstream.send({
+      method: 'GET',
+      path,
+      headers: { accept: 'application/json', ...headers, ...credentials, 'x-request-id': requestId },
+      requestId,
+      share: probeShare,
+      whenGone: (gone) => {
+        timer = setTimeout(gone, probeTime);
+      },
+    });
+    drop(body);
+    return status;
+  } catch (error) {
+    // The log has the cause.
+    if (error instanceof AppError) return undefined;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**

@@ -3,9 +3,8 @@ import { buildConnector, type Dispatcher, Pool } from 'undici';
 import { AppError } from '../lib/app-error';
 import type { Log } from '../observe/log';
 import { createConcurrencyLimit } from '../lib/concurrency';
-
-/** The two services of the interface, as the log names them. */
-export type UpstreamName = 'reconciliation' | 'ledger';
+import type { Share } from '../lib/fair-queue';
+import type { UpstreamName } from '../lib/remote-service';
 
 export type UpstreamRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -15,12 +14,12 @@ export type UpstreamRequest = {
   body?: Uint8Array | undefined;
   /** Calls back when the asker of the request has gone, which ends it. */
   whenGone?: ((gone: () => void) => void) | undefined;
+  /** For whom it counts in the shares of connections and queue. */
+  share: Share;
   /** The same as a signal, asked for when the request has to wait. */
   asker?: (() => AbortSignal) | undefined;
   /** For the log. */
   requestId: string;
-  /** Goes ahead of the queue: somebody signs in. */
-  isFirst?: boolean;
 };
 
 export type UpstreamAnswer = {
@@ -33,7 +32,7 @@ export type UpstreamAnswer = {
 export type Upstream = {
   readonly name: UpstreamName;
   /** Throws 503 while so many requests wait for this service that no more may. */
-  refuseWhenFull(): void;
+  refuseWhenFull(share: Share): void;
   /** The answer from its headers on. Throws 502, 503 or 504, after telling the log the cause. */
   send(request: UpstreamRequest): Promise<UpstreamAnswer>;
   /** Tells the log that an answer broke off after its headers. */
@@ -80,9 +79,9 @@ export function openUpstream(options: {
 
   return {
     name,
-    refuseWhenFull: () => places.refuseWhenFull(),
-    async send({ method, path, headers, body, whenGone, asker, requestId, isFirst = false }) {
-      const leave = isFirst ? undefined : await places.take(asker);
+    refuseWhenFull: (share) => places.refuseWhenFull(share),
+    async send({ method, path, headers, body, whenGone, share, asker, requestId }) {
+      const leave = await places.take(share, asker);
       const end = new End();
       const timer = setTimeout(() => end.come(new LateError()), timeout);
       whenGone?.(() => end.come(new GoneError()));
@@ -104,7 +103,7 @@ export function openUpstream(options: {
         tell(error, requestId);
         throw failure(error, notSent.has(error as Error));
       } finally {
-        leave?.();
+        leave();
         clearTimeout(timer);
       }
     },

@@ -95,6 +95,40 @@ test('the page of who is signed in holds the session and its first reads, word f
   expect(data.answers['/v1/contexts?limit=50']).toContain('Cards </script><b> $&');
 });
 
+test('one page is drawn after the other, and users take turns: a flood of one does not undo the pages of another', async () => {
+  const waiting: (() => void)[] = [];
+  let most = 0;
+  const draw = () => {
+    most = Math.max(most, waiting.length + 1);
+    return new Promise<{ html: string; language: string }>((resolve) => {
+      waiting.push(() => resolve({ html: '<main>drawn</main>', language: 'en' }));
+    });
+  };
+  const service = await withConsole({ pages: { html, draw }, load: { concurrent: 16, queue: 64 } });
+  const [flooder, bob] = [await service.caller(), await service.caller()];
+  const [cookie, bobs] = [await signedIn(service, flooder), await signedIn(service, bob)];
+  let finished = 0;
+  const flood = Array.from({ length: 20 }, async () => {
+    const page = await pageOf(service, '/contexts', cookie);
+    finished += 1;
+    return page;
+  });
+  // One is drawn, three wait, the others came undrawn.
+  await expect.poll(() => finished, { timeout: 10_000 }).toBe(16);
+  const theirs = pageOf(service, '/contexts', bobs);
+  // One of the flood made way.
+  await expect.poll(() => finished, { timeout: 10_000 }).toBe(17);
+  for (let drawn = 0; drawn < 4; drawn += 1) {
+    await expect.poll(() => waiting.length, { timeout: 10_000 }).toBe(1);
+    waiting.shift()!();
+  }
+  expect(dataOf(await theirs)?.isDrawn).toBe(true);
+  const pages = await Promise.all(flood);
+  expect(pages.filter((page) => dataOf(page)?.isDrawn)).toHaveLength(3);
+  expect(pages.every(({ status }) => status === 200)).toBe(true);
+  expect(most).toBe(1);
+});
+
 test('the page has its styles in it, by their hash, and its scripts after its markup', async () => {
   const service = await withConsole();
   const cookie = await signedIn(service, await service.caller());

@@ -2,11 +2,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { DrawPage } from '~/contract/drawn-page';
+import type { DrawPage, PageToDraw } from '~/contract/drawn-page';
 import { pageLanguage, readView, viewCookie, type PageView } from '~/contract/page-view';
 import { needsOfPage } from '~/contract/pages';
+import { createConcurrencyLimit } from '../lib/concurrency';
+import type { Share } from '../lib/fair-queue';
+import { within } from '../lib/within';
 import type { Log } from '../observe/log';
-import type { SessionReader } from '../sign-in/sessions';
+import { shareOf } from '../sign-in/caller-shares';
+import type { SessionReader } from '../sign-in/session-settings';
 import type { PageHtml } from './page-html';
 import type { PagePreloads } from './page-preloads';
 import type { PageReads } from './page-reads';
@@ -24,6 +28,12 @@ export type DrawnPages = (
   requestId: string,
 ) => Promise<Response | undefined>;
 
+/** Pages that may wait while one is drawn, in which users take turns; beyond, a page comes undrawn sooner. */
+const drawLoad = { concurrent: 1, queue: 3 };
+
+/** Milliseconds for which a page waits to be drawn, its turn included. */
+const longestDrawn = 2_000;
+
 /** Characters of answers that a page holds at most: beyond, they would keep its own scripts waiting. */
 const mostAnswers = 400_000;
 
@@ -32,13 +42,27 @@ export function createDrawnPages(options: {
   preloads: PagePreloads;
   reads: PageReads;
   /** The console's own drawing; without it pages come with their answers alone. */
-  draw?: DrawPage;
+  draw?: DrawPage | undefined;
   /** How many pages a person gets so; theirs are counted apart from their requests. */
   limit?: RateLimit | undefined;
   clock: () => Date;
   log: Log;
 }): DrawnPages {
   const { html, preloads, reads, draw, limit, clock, log } = options;
+  const turns = createConcurrencyLimit(drawLoad);
+  /** One page after the other; undefined when too many wait, it takes too long, or it cannot be drawn. */
+  const drawInTurn = async (page: PageToDraw, share: Share) => {
+    let isLate = false;
+    const inTurn = async () => {
+      const leave = await turns.take(share).catch(() => undefined);
+      if (!leave) return undefined;
+      const drawing = isLate ? undefined : draw?.(page);
+      return Promise.resolve(drawing).finally(leave);
+    };
+    return within(longestDrawn, inTurn(), undefined).finally(() => {
+      isLate = true;
+    });
+  };
   return async (context, reader, requestId) => {
     const { path, raw } = context.req;
     const needs = needsOfPage(path);
@@ -51,7 +75,7 @@ export function createDrawnPages(options: {
     const view = viewOf(context);
     const toDraw = { path, answers: given, requestId, view, now: clock().getTime() };
     const drawn = needs.isDrawn
-      ? await draw?.(toDraw).catch((error: Error) => {
+      ? await drawInTurn(toDraw, shareOf(reader.identity)).catch((error: Error) => {
           log.error('a page was not drawn', { requestId, error: error.stack ?? error.message });
           return undefined;
         })

@@ -99,6 +99,35 @@ test('overload is validated before identity and path; health, sign-in and what i
   expect((await Promise.all(busy)).map(({ status }) => status)).toEqual([201, 201, 201]);
 });
 
+test('a flood of one tenant neither refuses nor overtakes the requests of another', async () => {
+  const other = await makeTestService({ database: service.database, faults: true });
+  // Neither has asked anything before.
+  const [flooder, bob] = [await other.caller(), await other.caller()];
+  const headers = { 'X-Recon-Fault': 'delay=20' };
+  const flood: number[] = [];
+  const over = new AbortController();
+  const connections = Array.from({ length: 100 }, async () => {
+    while (!over.signal.aborted) {
+      flood.push((await flooder.ask('GET', '/v1/contexts', { headers })).status);
+      // A refusal comes at once: over a connection there would be a turn of the event loop between two requests.
+      await new Promise(setImmediate);
+    }
+  });
+  const statuses: number[] = [];
+  const answeredBefore: number[] = [];
+  for (let time = 0; time < 40; time += 1) {
+    const before = flood.filter((status) => status === 200).length;
+    statuses.push((await bob.ask('GET', '/v1/contexts', { headers })).status);
+    answeredBefore.push(flood.filter((status) => status === 200).length - before);
+  }
+  over.abort();
+  await Promise.all(connections);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(flood).toContain(503);
+  // One place is always left to others, so no more of the flood are answered than work at the same time.
+  expect(Math.max(...answeredBefore)).toBeLessThanOrEqual(2 * 4);
+});
+
 test('a refused write was not done, and its key is free', async () => {
   const body = contextBody();
   const headers = { 'X-Idempotency-Key': randomUUID() };
@@ -153,17 +182,19 @@ test('of too many bodies at once the one that takes longest gives way', async ()
 
 test('places are taken in turn; who has gone is passed over, and none is lost', async () => {
   const places = createConcurrencyLimit({ concurrent: 2, queue: 3 });
-  const [leaveFirst, leaveSecond] = [await places.take(), await places.take()];
+  let tenants = 0;
+  const someone = () => ({ tenant: String((tenants += 1)), identity: '' });
+  const [leaveFirst, leaveSecond] = [await places.take(someone()), await places.take(someone())];
   const gone = new AbortController();
   const order: string[] = [];
   const take = async (name: string, asker?: AbortSignal) => {
-    const leave = await places.take(asker && (() => asker));
+    const leave = await places.take(someone(), asker && (() => asker));
     order.push(name);
     return leave;
   };
   const waiting = [take('a'), take('gone', gone.signal), take('b')];
-  expect(() => places.refuseWhenFull()).toThrow(expect.objectContaining({ status: 503 }));
-  await expect(places.take()).rejects.toThrow(expect.objectContaining({ status: 503 }));
+  expect(() => places.refuseWhenFull(someone())).toThrow(expect.objectContaining({ status: 503 }));
+  await expect(places.take(someone())).rejects.toThrow(expect.objectContaining({ status: 503 }));
   gone.abort();
   leaveFirst();
   leaveFirst();
@@ -172,7 +203,7 @@ test('places are taken in turn; who has gone is passed over, and none is lost', 
   for (const leave of [await waiting[0]!, await waiting[2]!]) leave();
   expect(order).toEqual(['a', 'b']);
   await new Promise(setImmediate);
-  const again = await Promise.all([places.take(), places.take()]);
+  const again = await Promise.all([places.take(someone()), places.take(someone())]);
   expect(again).toHaveLength(2);
 });
 
@@ -181,10 +212,13 @@ test('before a remote service more requests than it has connections and waiting 
   const front = keep(await consoleBefore(raw.url, service, { queue: 1 }));
   const held: (() => void)[] = [];
   raw.answer = (socket) => void held.push(() => socket.write(rawAnswer('200 OK', '{"items":[]}')));
-  const ask = () => fetch(`${front.url}/v1/contexts`, { headers: { Authorization: `Bearer ${ana.token}` } });
-  const asked = Array.from({ length: 129 }, ask);
+  const callers = await Promise.all(Array.from({ length: 43 }, () => service.caller()));
+  const ask = ({ token }: Caller) =>
+    fetch(`${front.url}/v1/contexts`, { headers: { Authorization: `Bearer ${token}` } });
+  // Three each, so that nobody has more than another.
+  const asked = Array.from({ length: 129 }, (_, index) => ask(callers[index % callers.length]!));
   await expect.poll(() => held.length, { timeout: 10_000 }).toBe(128);
-  const refused = await ask();
+  const refused = await ask(callers[0]!);
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '1']);
   raw.answer = (socket) => void socket.write(rawAnswer('200 OK', '{"items":[]}'));
   for (const answer of held) answer();

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { type Operation, operationNames, operations } from '~/contract/operations';
 import { within } from '../lib/within';
-import type { SessionReader } from '../sign-in/sessions';
+import { shareOf } from '../sign-in/caller-shares';
+import type { SessionReader } from '../sign-in/session-settings';
 import { type OperationRunner, runOperation } from './run-operation';
 
 /**
@@ -24,6 +25,7 @@ export function createPageReads(runner: OperationRunner): PageReads {
   const sessions = {
     ...runner.sessions,
     identify: async (context: { env: unknown }) => (context.env as Env).reader.identity,
+    shareOf: (context: { env: unknown }) => shareOf((context.env as Env).reader.identity),
     credentials: async (context: { env: unknown }) => (context.env as Env).reader,
   };
   const own: OperationRunner = { ...runner, sessions, rateLimit: undefined, faults: false };

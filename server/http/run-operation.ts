@@ -19,9 +19,11 @@ import type { ListReads } from './list-reads';
 import { readInput } from './read-input';
 import { type JsonBody, scanBody } from '../lib/read-body';
 import type { Secrets } from '../lib/secrets';
+import type { Share } from '../lib/fair-queue';
+import { shareOf } from '../sign-in/caller-shares';
 import type { Sessions } from '../sign-in/sessions';
 import type { Identity } from '../sign-in/tokens';
-import type { UpstreamName } from '../gateway/upstream';
+import type { UpstreamName } from '../lib/remote-service';
 
 export type OperationRunner = {
   db: Db;
@@ -74,16 +76,31 @@ export async function runOperation(
   request.note(noted);
   if (runner.gateway?.upstreamOf(name))
     return forward(name, context, runner, { gateway: runner.gateway, request, noted });
-  runner.places.refuseWhenFull();
+  const share = await shareFor(context, runner);
+  runner.places.refuseWhenFull(share);
   const read = row.body ? await outcomeOf(runner.readBody(context.req.raw)) : undefined;
   // Nobody waits for the answer any more.
   if (read && 'fault' in read && context.req.raw.signal.aborted) throw read.fault;
-  const leave = await runner.places.take(() => context.req.raw.signal);
+  const leave = await runner.places.take(share, () => context.req.raw.signal);
   try {
     return await validateAndRun(name, context, runner, { noted, read, request });
   } finally {
     leave();
   }
+}
+
+/**
+ * Returns for whom a request counts. Where there is no room for guests its credentials are verified ahead of their turn,
+ * so that a first request gets the share of its tenant.
+ */
+async function shareFor(context: Context, { sessions, places }: OperationRunner): Promise<Share> {
+  const share = sessions.shareOf(context);
+  if (!share.isGuest || !places.isFull(share)) return share;
+  const isVerified = await sessions.identify(context).then(
+    () => true,
+    () => false,
+  );
+  return isVerified ? sessions.shareOf(context) : share;
 }
 
 /** A body, or why there is none: told when it is its turn in the order of checks. */
@@ -162,16 +179,20 @@ async function forward(
   { gateway, request, noted }: { gateway: Gateway; request: RunRequest; noted: RequestLogFields },
 ): Promise<Response> {
   const row: Operation = operations[name];
-  noted.upstream = gateway.upstreamOf(name)!;
-  gateway.refuseWhenFull(name);
+  const upstream = gateway.upstreamOf(name)!;
+  noted.upstream = upstream;
+  const share = sessions.shareOf(context);
+  // A guest may turn out to be somebody whose share is not used up.
+  if (!share.isGuest) gateway.refuseWhenFull(name, share);
   const needsNoToken = row.service === 'ledger' && ledger.openTenant !== undefined;
-  const { token, identity } = needsNoToken ? {} : await sessions.credentials(context);
+  const { token, identity } = needsNoToken ? {} : await sessions.credentials(context, upstream);
   if (identity) {
     noted.tenantId = identity.tenantId;
     refuseWithout(row.permission, identity);
   }
   const { requestId } = request;
-  const answer = await gateway.forward(name, context, { token, requestId, readBody });
+  const caller = identity ? shareOf(identity) : share;
+  const answer = await gateway.forward(name, context, { token, share: caller, requestId, readBody });
   const replayed = answer.headers['x-idempotency-replayed'];
   if (row.idempotent && replayed !== undefined) noted.replayed = replayed === 'true';
   // A remote service may have given the request an id of its own, by which it is found there.

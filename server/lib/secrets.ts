@@ -9,10 +9,13 @@ export type Secrets = {
   sign(text: string): string;
   /** Signs an asset for the table that versions share. */
   signAsset(text: string): string;
-  /** Encrypts a token for the session table. */
-  seal(text: string): string;
-  /** The text again, or undefined when it was sealed with another secret or changed. */
-  open(sealed: string): string | undefined;
+  /**
+   * Encrypts a text for one place: the purpose, and the id of the row where there is one. The place is authenticated
+   * with the text, so that what was sealed for one column, row or cookie does not open in another.
+   */
+  seal(text: string, place: string): string;
+  /** Returns the text; undefined if it was sealed with another secret or for another place, or was changed. */
+  open(sealed: string, place: string): string | undefined;
 };
 
 /** SHA-256 of a text, in hexadecimal. */
@@ -30,17 +33,18 @@ export function deriveSecrets(secret: Uint8Array): Secrets {
     sign: (text) =>
       createHmac('sha256', cursorKey).update(text).digest().subarray(0, 16).toString('base64url'),
     signAsset: (text) => createHmac('sha256', assetKey).update(text).digest('base64url'),
-    seal: (text) => {
+    seal: (text, place) => {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', sessionKey, nonce);
+      const cipher = createCipheriv('aes-256-gcm', sessionKey, nonce).setAAD(Buffer.from(place));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
     },
-    open: (sealed) => {
+    open: (sealed, place) => {
       try {
         const bytes = Buffer.from(sealed, 'base64url');
-        const decipher = createDecipheriv('aes-256-gcm', sessionKey, bytes.subarray(0, 12));
-        decipher.setAuthTag(bytes.subarray(12, 28));
+        const nonce = bytes.subarray(0, 12);
+        const decipher = createDecipheriv('aes-256-gcm', sessionKey, nonce, { authTagLength: 16 });
+        decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(12, 28));
         return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
       } catch {
         return undefined;

@@ -123,8 +123,10 @@ test('by a key set, only its own asymmetric tokens are good; one that cannot be 
   const keys = createServer((_, response) => response.end(JSON.stringify({ keys: [jwk] })));
   await new Promise<void>((resolve) => keys.listen(0, '127.0.0.1', resolve));
   const jwksUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/jwks`;
-  const verify = tokenVerifier({ jwksUrl }, () => service.time.now);
-  const claims = { tenantId, sub: 'ana', exp: past(-60) };
+  const issuer = 'https://login.example';
+  const keySet = { jwksUrl, issuer, audience: 'recon' };
+  const verify = tokenVerifier(keySet, () => service.time.now);
+  const claims = { tenantId, iss: issuer, aud: ['other', 'recon'], sub: 'ana', exp: past(-60) };
   const good = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).sign(privateKey);
   expect(await verify(good)).toMatchObject({ tenantId, subject: 'ana', permissions: [] });
   const other = await generateKeyPair('ES256');
@@ -136,7 +138,24 @@ test('by a key set, only its own asymmetric tokens are good; one that cannot be 
     .sign(Buffer.from(JSON.stringify(jwk)));
   for (const token of [forged, confused, await sign()])
     await expect(verify(token)).rejects.toMatchObject({ code: 'M0102' });
+  const signed = (changes: Claims) =>
+    new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).sign(privateKey);
+  expect(await verify(await signed({ iss: `${issuer}/` }))).toMatchObject({ subject: 'ana' });
+  // Made by the same provider with the same keys, for somebody else: an ID token is for the client it names.
+  const elsewhere: Claims[] = [
+    { iss: 'https://login.example/other' },
+    { iss: undefined },
+    { iss: '' },
+    { aud: 'another application' },
+    { aud: undefined },
+    { aud: [] },
+    { aud: 'console-of-another', nonce: 'n', azp: 'console-of-another' },
+  ];
+  for (const changes of elsewhere)
+    await expect(verify(await signed(changes)), JSON.stringify(changes)).rejects.toMatchObject({
+      code: 'M0102',
+    });
   await new Promise((resolve) => keys.close(resolve));
-  const cold = tokenVerifier({ jwksUrl }, () => service.time.now);
+  const cold = tokenVerifier(keySet, () => service.time.now);
   await expect(cold(good)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

@@ -109,12 +109,12 @@ test('a key that is withdrawn is believed for 60 seconds, and no longer than unt
   const jwksUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`;
   const tenantId = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
   const sign = ({ kid, privateKey }: typeof old) =>
-    new SignJWT({ tenantId, sub: kid, exp: start / 1000 + 3600 })
+    new SignJWT({ tenantId, iss: 'here', aud: 'recon', sub: kid, exp: start / 1000 + 3600 })
       .setProtectedHeader({ alg: 'ES256', kid })
       .sign(privateKey);
   const tokens = [await sign(old), await sign(other)] as const;
   try {
-    const check = tokenVerifier({ jwksUrl }, clock);
+    const check = tokenVerifier({ jwksUrl, issuer: 'here', audience: 'recon' }, clock);
     // The first use fetches the keys, the second keeps the token.
     for (let turn = 0; turn < 2; turn += 1) await check(tokens[0]);
     served = [other.jwk];

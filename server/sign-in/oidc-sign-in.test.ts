@@ -6,7 +6,7 @@ import { startTestProvider, type TestProvider } from '../testing/identity-provid
 import { home, type CookieClient, cookieClient } from '../testing/cookie-client';
 import { makeTestService, type TestService } from '../testing/test-service';
 import { createIdentityProvider } from './identity-provider';
-import type { SessionSettings } from './sessions';
+import type { SessionSettings } from './session-settings';
 import { tokenVerifier, type VerifyToken } from './tokens';
 
 /** Sign-in at a real provider, over HTTP, with the service's clock in our hands. */
@@ -38,7 +38,12 @@ async function makeCompanyService(
   const made = await makeTestService({
     ...(shared && { database: shared.database, secrets: shared.secrets }),
     clock: () => time.now,
-    verify: verify ?? tokenVerifier({ jwksUrl: company.jwksUrl, audience: company.resource }, () => time.now),
+    verify:
+      verify ??
+      tokenVerifier(
+        { jwksUrl: company.jwksUrl, issuer: company.issuer, audience: company.resource },
+        () => time.now,
+      ),
     signIn: {
       provider: createIdentityProvider({
         issuer: company.issuer,
@@ -89,6 +94,9 @@ const session = async () => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 const rows = () => service.database.db.selectFrom('session').selectAll().execute();
+type Row = Awaited<ReturnType<typeof rows>>[number];
+const opened = (row: Row, column: 'token' | 'refresh_token' | 'id_token' | 'claims') =>
+  service.secrets.open(row[column]!, `session.${column} ${row.id}`)!;
 
 test('a company account signs in, and the page that was asked for follows', async () => {
   const begun = await browser.ask('/session/sign-in?return=/contexts%3Ftype%3D1:1');
@@ -136,12 +144,60 @@ test('a company account signs in, and the page that was asked for follows', asyn
 test('no token reaches the browser, the log or the table in the clear', async () => {
   await signIn();
   const [row] = await rows();
-  const tokens = [row!.token, row!.refresh_token, row!.id_token].map((sealed) =>
-    service.secrets.open(sealed!)!,
-  );
+  const columns = ['token', 'refresh_token', 'id_token'] as const;
+  const tokens = columns.map((column) => opened(row!, column));
   expect(tokens.every((token) => token.length > 20)).toBe(true);
   const seen = JSON.stringify([browser.set, service.logged, row, (await session()).body]);
   for (const token of tokens) expect(seen).not.toContain(token);
+});
+
+test('a column of a session opens in its own place alone; otherwise nobody is signed in', async () => {
+  await signIn();
+  const [row] = await rows();
+  const put = (changed: Partial<Row>) => service.database.db.updateTable('session').set(changed).execute();
+  const others = [
+    { token: row!.id_token! },
+    { token: row!.refresh_token! },
+    { id_token: row!.token },
+    { refresh_token: row!.token },
+    { claims: row!.id_token },
+    // As releases before texts were sealed for their place left it.
+    { token: service.secrets.seal(opened(row!, 'token'), '') },
+    { claims: service.secrets.seal(opened(row!, 'claims'), '') },
+  ];
+  const { token, id_token, refresh_token, claims } = row!;
+  for (const changed of others) {
+    await put(changed);
+    expect([changed, (await session()).status]).toEqual([changed, 401]);
+    await put({ token, id_token, refresh_token, claims });
+    expect((await session()).status).toBe(200);
+  }
+  // Another user's row under this cookie.
+  company.employees.set('dora', { ...company.employees.get('ana')!, name: 'Dora' });
+  await signIn(
+    'dora',
+    '/contexts',
+    cookieClient(() => service.app),
+  );
+  const other = (await rows()).find(({ id }) => id !== row!.id)!;
+  const { token: theirs, claims: theirClaims } = other;
+  await service.database.db
+    .updateTable('session')
+    .set({ token: theirs, claims: theirClaims })
+    .where('id', '=', row!.id)
+    .execute();
+  expect((await session()).status).toBe(401);
+});
+
+test('the cookies of the way to the provider do not stand in for one another or for a session', async () => {
+  await signIn();
+  const [row] = await rows();
+  const cookie = (value: string) => ({ Cookie: `recon_sign_out_4310=${value}` });
+  const hint = service.secrets.seal(JSON.stringify({ hint: 'x' }), 'cookie sign_in');
+  for (const value of [hint, row!.token]) {
+    const left = await service.ask('GET', '/session/sign-out', { headers: cookie(value) });
+    expect(left.headers.get('Location')).toBe('/');
+  }
 });
 
 test('a return address elsewhere becomes the start page', async () => {
@@ -292,7 +348,7 @@ test('a session whose renewal is refused is over', async () => {
     clientId: company.clientId,
     clientSecret: company.clientSecret,
     scope: 'openid',
-  }).revoke(service.secrets.open(row!.refresh_token!)!);
+  }).revoke(opened(row!, 'refresh_token'));
   wait(590_000);
   const answer = await browser.ask('/v1/contexts');
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([401, 'M0101']);
@@ -368,7 +424,7 @@ test('signing out ends it here and at the provider, and revokes what could renew
   company.employees.set('cleo', { ...company.employees.get('ana')!, name: 'Cleo' });
   await signIn('cleo');
   const [row] = await rows();
-  const refreshToken = service.secrets.open(row!.refresh_token!)!;
+  const refreshToken = opened(row!, 'refresh_token');
   expect(company.signedIn()).toContain('cleo');
   const out = await browser.ask('/session', { method: 'DELETE', headers: own });
   expect(out.status).toBe(204);

@@ -17,7 +17,7 @@ import type { Secrets } from '../lib/secrets';
 type Failure = 'denied' | 'expired' | 'unreachable' | 'refused' | 'unusable';
 
 /** Kept in a cookie, sealed, while the browser is at the provider. */
-type Under = { is: 'sign_in'; checks: SignInChecks; to: string; before: string | undefined; until: number };
+type Under = { checks: SignInChecks; to: string; before: string | undefined; until: number };
 
 /** The browser's way to the provider and back. Every answer is a redirect, for there is no page yet. */
 export type OidcSignIn = {
@@ -30,6 +30,9 @@ export type OidcSignIn = {
   /** `GET /session/sign-out`, after the session has ended here: to the provider's sign-out. */
   leave(context: Context): Promise<Response>;
 };
+
+/** What each cookie is sealed for: neither opens as the other, nor as a column of a session. */
+const cookiePlace = { signIn: 'cookie sign_in', signOut: 'cookie sign_out' };
 
 const signInTime = 10 * 60_000;
 const signOutTime = 60_000;
@@ -66,9 +69,9 @@ export function createOidcSignIn(options: {
         const until = after(signInTime);
         // The session cookie does not come back with the answer of another site, so what it ends is noted now.
         const before = cookies.read(context, 'session');
-        const under: Under = { is: 'sign_in', checks, to, before, until: until.getTime() };
+        const under: Under = { checks, to, before, until: until.getTime() };
         return redirect(url.href, [
-          cookies.write(context, 'sign_in', secrets.seal(JSON.stringify(under)), until),
+          cookies.write(context, 'sign_in', secrets.seal(JSON.stringify(under), cookiePlace.signIn), until),
         ]);
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
@@ -77,7 +80,10 @@ export function createOidcSignIn(options: {
     },
 
     async finish(context) {
-      const under = underWay(secrets.open(cookies.read(context, 'sign_in') ?? ''), clock());
+      const under = underWay(
+        secrets.open(cookies.read(context, 'sign_in') ?? '', cookiePlace.signIn),
+        clock(),
+      );
       const query = new URL(context.req.url).searchParams;
       if (!under || query.get('state') !== under.checks.state)
         return failed(context, 'expired', under?.to ?? '/');
@@ -97,7 +103,8 @@ export function createOidcSignIn(options: {
     },
 
     mayLeave(context, idToken) {
-      const sealed = (hint: string | undefined) => secrets.seal(JSON.stringify({ is: 'sign_out', hint }));
+      const sealed = (hint: string | undefined) =>
+        secrets.seal(JSON.stringify({ hint }), cookiePlace.signOut);
       const whole = sealed(idToken);
       // Without the hint the provider asks the person; that beats no sign-out at all.
       const value = whole.length > longestCookie ? sealed(undefined) : whole;
@@ -105,13 +112,12 @@ export function createOidcSignIn(options: {
     },
 
     async leave(context) {
-      const text = secrets.open(cookies.read(context, 'sign_out') ?? '');
+      const text = secrets.open(cookies.read(context, 'sign_out') ?? '', cookiePlace.signOut);
       const clear = [cookies.clear(context, 'sign_out')];
       if (text === undefined) return redirect('/', clear);
-      const { is, hint } = JSON.parse(text) as { is: string; hint: string | undefined };
+      const { hint } = JSON.parse(text) as { hint: string | undefined };
       try {
-        const url =
-          is === 'sign_out' ? await provider.signOutUrl(hint, `${cookies.origin(context)}/`) : undefined;
+        const url = await provider.signOutUrl(hint, `${cookies.origin(context)}/`);
         return redirect(url?.href ?? '/', clear);
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
@@ -126,7 +132,7 @@ export function createOidcSignIn(options: {
 function underWay(text: string | undefined, now: Date): Under | undefined {
   if (text === undefined) return undefined;
   const under = JSON.parse(text) as Under;
-  return under.is === 'sign_in' && under.until > now.getTime() ? under : undefined;
+  return under.until > now.getTime() ? under : undefined;
 }
 
 /** Why the way back from the provider came to nothing; throws what is no failure of a sign-in. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SignJWT } from 'jose';
 import type { ErrorBody } from '~/contract/errors';
 import { closing, consoleBefore, signInAt, type TestConsole } from '../testing/console-before';
-import { listenRaw, rawAnswer, type RawServer } from '../testing/sockets';
+import { behindAccessControl, listenRaw, rawAnswer, type RawServer } from '../testing/sockets';
 import { makeTestService } from '../testing/test-service';
 import { readServiceTokens } from './service-tokens';
 
@@ -69,32 +69,46 @@ test.each([
   await expect(read(await make())).rejects.toMatchObject({ code: 'M0102' });
 });
 
-test('at sign-in the service is asked once; what it refuses signs nobody in', async () => {
-  raw.answer = (socket) => void socket.write(rawAnswer('401 Unauthorized', 'Missing Token'));
-  raw.asked.length = 0;
-  const refused = await fetch(`${front.url}/session`, {
+/** The service of these tests from now on: 401 without a token, with one this status. */
+const answerTokens = (status: string) => {
+  raw.answer = behindAccessControl((socket) => void socket.write(rawAnswer(status, '{}')));
+};
+const signIn = () =>
+  fetch(`${front.url}/session`, {
     method: 'POST',
     headers: { 'X-Recon-Console': '1', Authorization: 'Bearer theirs' },
   });
+
+test('at sign-in the service is asked for its access control and the token; a refused one is no session', async () => {
+  answerTokens('401 Unauthorized');
+  raw.asked.length = 0;
+  const refused = await signIn();
   expect([refused.status, ((await refused.json()) as ErrorBody).code]).toEqual([401, 'M0102']);
   expect(refused.headers.get('Set-Cookie')).toBeNull();
-  expect(raw.asked).toHaveLength(1);
-  expect(raw.asked[0]).toMatch(/^GET \/v1\/contexts\?limit=1 [\s\S]*authorization: Bearer theirs\r\n/);
+  expect(raw.asked).toHaveLength(2);
+  expect(raw.asked[0]).toMatch(/^GET \/v1\/contexts\?limit=1 (?![\s\S]*authorization)/);
+  expect(raw.asked[1]).toMatch(/^GET \/v1\/contexts\?limit=1 [\s\S]*authorization: Bearer theirs\r\n/);
 });
 
-test('one that does not answer signs nobody in, and says so', async () => {
-  raw.answer = (socket) => socket.destroy();
-  const unknown = await fetch(`${front.url}/session`, {
-    method: 'POST',
-    headers: { 'X-Recon-Console': '1', Authorization: 'Bearer theirs' },
-  });
-  expect([unknown.status, ((await unknown.json()) as ErrorBody).code]).toEqual([502, 'UPSTREAM_FAILED']);
-});
-
-test.each(['200 OK', '403 Forbidden', '429 Too Many Requests'])(
-  'one that answers %s takes the token, which goes with the session’s requests',
+test.each(['429 Too Many Requests', '500 Internal Server Error', '404 Not Found', '204 No Content'])(
+  'a service that answers the token with %s has not judged it: 503, and no session',
   async (status) => {
-    raw.answer = (socket) => void socket.write(rawAnswer(status, '{}'));
+    answerTokens(status);
+    const unknown = await signIn();
+    expect([unknown.status, ((await unknown.json()) as ErrorBody).code]).toEqual([503, 'UNAVAILABLE']);
+    expect([unknown.headers.get('Retry-After'), unknown.headers.get('Set-Cookie')]).toEqual(['5', null]);
+  },
+);
+
+test('a service that does not answer signs no one in', async () => {
+  raw.answer = (socket) => socket.destroy();
+  expect((await signIn()).status).toBe(503);
+});
+
+test.each(['200 OK', '403 Forbidden'])(
+  'a service that answers %s accepts the token, which is sent with the session’s requests',
+  async (status) => {
+    answerTokens(status);
     const page = await signInAt(front, 'theirs');
     raw.answer = (socket) => void socket.write(rawAnswer('200 OK', '{}'));
     raw.asked.length = 0;

@@ -1,21 +1,21 @@
 import { decodeJwt, type JWTPayload } from 'jose';
 import { operations } from '~/contract/operations';
-import { AppError } from '../lib/app-error';
 import { digest } from '../lib/secrets';
-import { type Identity, isSubject, nameClaim, tokenEnd, type VerifyToken } from './tokens';
+import { type Identity, isSubject, nameClaim, refusedToken, tokenEnd, type VerifyToken } from './tokens';
 
 const known = new Set<string>(Object.values(operations).map(({ permission }) => permission));
 /** How long a session lasts whose token does not say when it ends, in milliseconds. */
 const unstatedLifetime = 8 * 3600 * 1000;
 
 /**
- * Reads tokens that only a remote service can validate (`verifiesTokens` is false): nothing here relies
- * on what they say, so their signature is not checked. It names the person, ends the session with the
- * token, and shows early what the token does not permit; a token that is no JWT, or says less, is taken.
+ * Reads tokens that only a remote service can validate, without checking their signature. Use it only for tokens that
+ * the service accepted (`RemoteTokens.prove`) or that an identity provider handed over: what they claim names the
+ * user, ends the session with the token, and shows early what the token does not permit. A token that is not a JWT, or
+ * claims less, is taken.
  */
 export function readServiceTokens(clock: () => Date): VerifyToken {
   return async (token) => {
-    if (!/^[\x21-\x7e]{1,8192}$/.test(token)) throw refused();
+    if (!/^[\x21-\x7e]{1,8192}$/.test(token)) throw refusedToken();
     return identityOf(claimsOf(token), token, clock());
   };
 }
@@ -36,9 +36,9 @@ function identityOf(claims: JWTPayload, token: string, now: Date): Identity {
   const tenantId = text('tenantId', 'tenant_id');
   const { exp, permissions } = claims as { exp?: unknown; permissions?: unknown };
   const subject = text('sub');
-  if ([subject, tenantId].some((claim) => claim !== undefined && !isSubject(claim))) throw refused();
+  if ([subject, tenantId].some((claim) => claim !== undefined && !isSubject(claim))) throw refusedToken();
   const expiresAt = exp === undefined ? new Date(now.getTime() + unstatedLifetime) : tokenEnd(exp, now);
-  if (!expiresAt) throw refused();
+  if (!expiresAt) throw refusedToken();
   return {
     tenantId: tenantId ?? 'default',
     tenantName: ['tenantName', 'tenant_name', 'tenantSlug', 'tenant_slug']
@@ -55,10 +55,4 @@ function identityOf(claims: JWTPayload, token: string, now: Date): Identity {
 function isOurs(value: unknown): value is string[] {
   if (!Array.isArray(value) || value.some((item) => typeof item !== 'string')) return false;
   return value.length === 0 || value.some((item) => item === '*' || known.has(item as string));
-}
-
-function refused(): AppError {
-  return new AppError('M0102', 'The token is not valid or has ended.', {
-    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
-  });
 }

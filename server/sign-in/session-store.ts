@@ -84,13 +84,14 @@ export function createSessionStore(options: {
   };
 
   return {
-    add: (value, token, expiresAt) => insert(value, { token: secrets.seal(token), expires_at: expiresAt }),
+    add: (value, token, expiresAt) =>
+      insert(value, {
+        token: secrets.seal(token, placeOf('token', digest(value))),
+        expires_at: expiresAt,
+      }),
     addGrant: (value, grant, expiresAt) =>
       insert(value, {
-        token: secrets.seal(grant.accessToken),
-        refresh_token: sealed(grant.refreshToken, secrets),
-        id_token: sealed(grant.idToken, secrets),
-        claims: secrets.seal(JSON.stringify(grant.claims)),
+        ...sealedGrant(grant, digest(value), secrets),
         expires_at: expiresAt,
         ...timesOf(grant, clock()),
       }),
@@ -143,10 +144,7 @@ function renewals({
       const { numUpdatedRows } = await db
         .updateTable('session')
         .set({
-          token: secrets.seal(whole.accessToken),
-          refresh_token: sealed(whole.refreshToken, secrets),
-          ...(whole.idToken !== undefined && { id_token: secrets.seal(whole.idToken) }),
-          ...(whole.claims !== undefined && { claims: secrets.seal(JSON.stringify(whole.claims)) }),
+          ...sealedGrant(whole, id, secrets),
           ...timesOf(whole, clock()),
           renewing_until: null,
         })
@@ -165,8 +163,22 @@ function renewals({
   };
 }
 
-function sealed(text: string | undefined, secrets: Secrets): string | null {
-  return text === undefined ? null : secrets.seal(text);
+type SealedColumn = 'token' | 'refresh_token' | 'id_token' | 'claims';
+
+/** What a column's text is sealed for: it opens in no other column and no other row. */
+function placeOf(column: SealedColumn, id: string): string {
+  return `session.${column} ${id}`;
+}
+
+/** Returns the columns of what a provider gave, sealed. A renewal without ID token or claims leaves those as they are. */
+function sealedGrant({ accessToken, refreshToken, idToken, claims }: Grant, id: string, secrets: Secrets) {
+  const seal = (column: SealedColumn, text: string) => secrets.seal(text, placeOf(column, id));
+  return {
+    token: seal('token', accessToken),
+    refresh_token: refreshToken === undefined ? null : seal('refresh_token', refreshToken),
+    ...(idToken !== undefined && { id_token: seal('id_token', idToken) }),
+    ...(claims !== undefined && { claims: seal('claims', JSON.stringify(claims)) }),
+  };
 }
 
 /** When a token ends and from when on it is renewed. */
@@ -182,26 +194,40 @@ function timesOf({ lifetime, refreshToken }: Grant, now: Date) {
   };
 }
 
-/** A row of the table, opened; undefined when it was sealed by another secret. */
+/**
+ * Returns a row of the table, opened; undefined if any of it does not open: it was sealed by another secret, by a
+ * release before texts were sealed for their place, or was moved here from another row or column. Its user signs in again.
+ */
 function openRow(
   row: Selectable<SessionTable>,
   secrets: Secrets,
   idle: number | undefined,
 ): StoredSession | undefined {
-  const opened = (text: string | null) => (text === null ? undefined : secrets.open(text));
-  const token = secrets.open(row.token);
-  if (token === undefined) return undefined;
-  const claims = opened(row.claims);
+  const opened = (column: SealedColumn) => {
+    const text = row[column];
+    return text === null ? null : secrets.open(text, placeOf(column, row.id));
+  };
+  const token = opened('token');
+  const claims = opened('claims');
+  const idToken = opened('id_token');
+  const refreshToken = opened('refresh_token');
+  if (
+    typeof token !== 'string' ||
+    claims === undefined ||
+    idToken === undefined ||
+    refreshToken === undefined
+  )
+    return undefined;
   return {
     id: row.id,
     token,
     oidc:
-      claims === undefined
+      claims === null
         ? undefined
         : {
             claims: JSON.parse(claims) as Claims,
-            idToken: opened(row.id_token),
-            refreshToken: opened(row.refresh_token),
+            idToken: idToken ?? undefined,
+            refreshToken: refreshToken ?? undefined,
           },
     tokenEndsAt: row.token_ends_at ?? undefined,
     renewAt: row.renew_at ?? undefined,

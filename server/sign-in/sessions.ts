@@ -1,34 +1,17 @@
 import type { Context } from 'hono';
-import type { Db } from '../db/database';
 import { AppError } from '../lib/app-error';
-import { bearerToken, noToken, tokenInBody } from './bearer-token';
-import { type OidcSignIn, createOidcSignIn } from './oidc-sign-in';
-import { identityIn, sessionBody } from './session-identity';
-import { createCookies, longestSession } from './cookies';
-import { checkCsrf } from './csrf';
-import type { Claims, Grant, IdentityProvider } from './identity-provider';
-import type { Log } from '../observe/log';
-import type { CheckToken } from './open-service';
-import type { Secrets } from '../lib/secrets';
-import { createRenewal } from './session-renewal';
-import { createSessionStore, newCookieValue, type StoredSession } from './session-store';
-import { type Identity, isSubject, type VerifyToken } from './tokens';
-
-/** How people sign in, and for how long. */
-export type SessionSettings = {
-  /** Sign-in at an identity provider; without it, by token alone. */
-  provider?: IdentityProvider | undefined;
-  /** Whether `verify` checks the provider's tokens, or they are only sent on for a remote service to validate. */
-  providerTokens?: 'checked' | 'forwarded';
-  /** Whether a token can be exchanged for a session (link and form). */
-  tokenSignIn?: boolean;
-  /** Whether the local token's link exists. */
-  link?: boolean;
-  /** Milliseconds after which an unused session ends, and after which any does. */
-  idle?: number | undefined;
-  longest?: number | undefined;
-  publicUrl?: string | undefined;
-};
+import { createConcurrencyLimit } from '../lib/concurrency';
+import type { Share } from '../lib/fair-queue';
+import type { UpstreamName } from '../lib/remote-service';
+import { createAttemptLimit, defaultAttempts } from './attempt-limit';
+import { bearerToken, tokenInBody } from './bearer-token';
+import { createCallerShares, networkShare } from './caller-shares';
+import { cookieSessions } from './cookie-sessions';
+import type { Claims, Grant } from './identity-provider';
+import { createOidcSignIn, type OidcSignIn } from './oidc-sign-in';
+import { sessionBody } from './session-identity';
+import type { SessionOptions, SessionReader } from './session-settings';
+import { type Identity, isSubject, refusedToken, type VerifyToken } from './tokens';
 
 /**
  * Sign-in of the console: a token, pasted or from an identity provider, is kept on this side of a
@@ -58,35 +41,43 @@ export type Sessions = {
   look(context: Context): Promise<{ reader: SessionReader | undefined } | undefined>;
   /** The identity of a request: its bearer token, else its cookie. Throws M0101, M0102, M0103, UNAVAILABLE. */
   identify(context: Context): Promise<Identity>;
+  /** Returns for whom a request counts in the shares of places and queues. Reads nothing but its headers; never throws. */
+  shareOf(context: Context): Share;
   /**
-   * The token with which a request is sent on to a remote service, and the identity of the session it is
-   * from. A client's own token is not looked into: the service validates it. Throws as `identify` does.
+   * Returns the token with which a request is sent on to a remote service, and its identity. The identity of a client's
+   * own token is undefined where the service alone judges it. Throws as `identify` does.
    */
-  credentials(context: Context): Promise<{ token: string; identity?: Identity | undefined }>;
+  credentials(
+    context: Context,
+    service: UpstreamName,
+  ): Promise<{ token: string; identity?: Identity | undefined }>;
 };
 
-/** Who a session reads as, and what `GET /session` says of it, as JSON. */
-export type SessionReader = { identity: Identity; token: string; body: string };
+/** Sign-ins at once, in which clients take turns by their networks. */
+const signInLoad = { concurrent: 4, queue: 64 };
 
-type Options = {
-  db: Db;
-  secrets: Secrets;
-  verify: VerifyToken;
-  clock: () => Date;
-  log: Log;
-  trustProxy: boolean;
-  /** Tries a token where it is good, when it cannot be verified here; throws M0102. */
-  tryToken?: ((token: string) => Promise<void>) | undefined;
-  /** Checks a token that came from outside where the service would not; throws M0102. */
-  checkToken?: CheckToken | undefined;
-} & SessionSettings;
-
-export function createSessions(options: Options): Sessions {
-  const { verify, tryToken, checkToken, provider, tokenSignIn = true, link = false } = options;
-  const kept = keptSessions(options);
-  const { store, cookies, ownWrite, begin, endOf, current, used, identityOf, answer, readerOf } = kept;
+export function createSessions(options: SessionOptions): Sessions {
+  const { verify, remoteTokens, provider, tokenSignIn = true, link = false } = options;
+  const kept = cookieSessions(options);
+  const { store, cookies, ownWrite, current, used, identityOf, answer, readerOf } = kept;
   const oidc =
     provider && createOidcSignIn({ ...options, provider, cookies, start: grantSignIn(options, kept) });
+
+  const shares = createCallerShares(options.trustProxy);
+  const credentialsOf = (context: Context) =>
+    context.req.header('Authorization') ?? cookies.read(context, 'session');
+  const learnt = (context: Context, identity: Identity) => {
+    const credentials = credentialsOf(context);
+    if (credentials !== undefined) shares.learn(credentials, identity);
+    return identity;
+  };
+  const startByToken = tokenSignIns(options, kept);
+  /** Verifies a token that came with a request to the console itself. */
+  const verifyOwn: VerifyToken = async (token) => {
+    // Its claims are not verified here; signing in with it has the service judge it.
+    if (remoteTokens?.prove) throw refusedToken();
+    return verify(token);
+  };
 
   return {
     oidc,
@@ -97,20 +88,14 @@ export function createSessions(options: Options): Sessions {
       const token = bearerToken(context);
       return token === undefined
         ? answer(await current(context))
-        : Response.json(sessionBody(await verify(token), options.idle));
+        : Response.json(sessionBody(await verifyOwn(token), options.idle));
     },
 
     async start(context) {
       ownWrite(context);
       if (!tokenSignIn) throw new AppError('M0103', 'Signing in with a token is turned off here.');
       const token = bearerToken(context) ?? (await tokenInBody(context));
-      const identity = await verify(token);
-      await tryToken?.(token);
-      await checkToken?.(token);
-      if (context.req.query('replace') === 'own') await kept.refuseOther(context, identity);
-      const end = endOf(identity.expiresAt);
-      const before = cookies.read(context, 'session');
-      return noContent(await begin(context, end, (value) => store.add(value, token, end), before));
+      return noContent(await startByToken(context, token));
     },
 
     async stay(context) {
@@ -136,116 +121,62 @@ export function createSessions(options: Options): Sessions {
 
     async identify(context) {
       const token = bearerToken(context);
-      return token === undefined ? identityOf(await used(context)) : verify(token);
+      return learnt(
+        context,
+        await (token === undefined ? identityOf(await used(context)) : verifyOwn(token)),
+      );
     },
 
-    async credentials(context) {
+    shareOf: (context) => shares.of(context, credentialsOf(context)),
+
+    async credentials(context, service) {
       const own = bearerToken(context);
-      if (own !== undefined) return { token: own, identity: await checkToken?.(own) };
-      const session = await used(context);
-      return { token: session.token, identity: await identityOf(session) };
+      if (own === undefined) {
+        const session = await used(context);
+        return { token: session.token, identity: learnt(context, await identityOf(session)) };
+      }
+      const identity = await (remoteTokens ? remoteTokens.admit(own, service) : verify(own));
+      return { token: own, identity: identity && learnt(context, identity) };
     },
   };
 }
 
-/** The sessions behind cookies: found, begun, used and ended. */
-function keptSessions(options: Options) {
-  const { db, secrets, verify, clock, log, trustProxy, provider, idle, longest, publicUrl } = options;
-  const { providerTokens = 'checked' } = options;
-  const store = createSessionStore({ db, secrets, clock, idle });
-  const cookies = createCookies({ trustProxy, publicUrl });
-  const renew = provider && createRenewal({ store, provider, clock, log });
-  const ownWrite = (context: Context) => checkCsrf(context, cookies.origin(context));
-  const identityOf = (session: StoredSession) => identityIn(session, verify, providerTokens);
-  const bodyOf = async (session: StoredSession) => sessionBody(await identityOf(session), idle, session);
-
-  const found = async (context: Context) => {
-    const value = cookies.read(context, 'session');
-    return value ? store.find(value) : undefined;
-  };
-  const forget = async (value: string | undefined) => {
-    const session = value ? await store.find(value) : undefined;
-    if (!session) return undefined;
-    await store.remove(session.id);
-    const { refreshToken } = session.oidc ?? {};
-    // Not waited for: the session is over here, whatever the provider makes of it.
-    if (refreshToken !== undefined)
-      void provider
-        ?.revoke(refreshToken)
-        .catch((error: Error) => log.error('a token was not revoked', { error: error.message }));
-    return session;
-  };
-  const current = async (context: Context): Promise<StoredSession> => {
-    const stored = await found(context);
-    const session = stored && (renew ? await renew(stored) : stored);
-    if (!session) throw noToken();
-    return session;
-  };
-  return {
-    store,
-    cookies,
-    ownWrite,
-    identityOf,
-    found,
-    forget,
-    current,
-    /** The earliest of the ends there are; any session has one. */
-    endOf: (end: Date | undefined) => {
-      const latest = new Date(clock().getTime() + Math.min(longest ?? longestSession, longestSession));
-      return end !== undefined && end < latest ? end : latest;
-    },
-    /** A new session in place of the one before; gives its `Set-Cookie` header. */
-    begin: async (
-      context: Context,
-      end: Date,
-      keepSession: (value: string) => Promise<void>,
-      before: string | undefined,
-    ) => {
-      const value = newCookieValue();
-      // Made first: a session whose cookie cannot be made would stay behind.
-      const cookie = cookies.write(context, 'session', value, end);
-      await keepSession(value);
-      await forget(before);
-      return cookie;
-    },
-    /** The session behind the request's cookie, for a request that counts as use. */
-    used: async (context: Context): Promise<StoredSession> => {
-      if (!cookies.read(context, 'session')) throw noToken();
-      if (context.req.method !== 'GET' && context.req.method !== 'HEAD') ownWrite(context);
-      const session = await current(context);
-      await store.touch(session);
-      return session;
-    },
-    /** Throws when a running session of the request is not of this person and tenant. */
-    refuseOther: async (context: Context, { tenantId, subject }: Identity) => {
-      const stored = await found(context);
-      // A token that is no longer good has ended its session.
-      const before = stored && (await identityOf(stored).catch(() => undefined));
-      if (before && (before.tenantId !== tenantId || before.subject !== subject))
-        throw new AppError('SESSION_OF_ANOTHER', 'Somebody else is signed in.');
-    },
-    answer: async (session: StoredSession) => Response.json(await bodyOf(session)),
-    readerOf: async (session: StoredSession): Promise<SessionReader | undefined> => {
-      if (session.renewAt && session.renewAt <= clock()) return undefined;
-      const body = JSON.stringify(await bodyOf(session));
-      return { identity: await identityOf(session), token: session.token, body };
-    },
+/** Begins a session with a token, in its turn; returns its `Set-Cookie` header. Throws M0102, UNAVAILABLE, 429. */
+function tokenSignIns(options: SessionOptions, kept: ReturnType<typeof cookieSessions>) {
+  const { verify, remoteTokens, clock, trustProxy, attempts = defaultAttempts } = options;
+  const { store, cookies, endOf, begin, refuseOther } = kept;
+  const turns = createConcurrencyLimit(signInLoad);
+  const attempt = createAttemptLimit(clock, attempts);
+  return async (context: Context, token: string): Promise<string> => {
+    const share = networkShare(context, trustProxy);
+    const leave = await turns.take(share);
+    try {
+      const identity = await attempt(share.tenant, async () => {
+        const claimed = await verify(token);
+        await remoteTokens?.prove?.(token, share);
+        return claimed;
+      });
+      if (context.req.query('replace') === 'own') await refuseOther(context, identity);
+      const end = endOf(identity.expiresAt);
+      const before = cookies.read(context, 'session');
+      return await begin(context, end, (value) => store.add(value, token, end), before);
+    } finally {
+      leave();
+    }
   };
 }
 
 /** Begins a session with what the provider gave; throws M0102 for tokens that open nothing here. */
 function grantSignIn(
-  { verify, tryToken, clock }: Options,
-  { store, endOf, begin }: ReturnType<typeof keptSessions>,
+  { verify, tryGrant, clock }: SessionOptions,
+  { store, endOf, begin }: ReturnType<typeof cookieSessions>,
 ) {
   return async (context: Context, grant: Grant & { claims: Claims }, before: string | undefined) => {
     // Refused now, with its reason, rather than at the first page.
     const identity = await verify(grant.accessToken);
     if (!isSubject(grant.claims.sub)) throw new AppError('M0102', 'The token names no subject.');
-    // A service that is away is told of by the pages.
-    await tryToken?.(grant.accessToken).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.status === 401) throw error;
-    });
+    // The provider vouches for the user; that the service is away is reported by the pages.
+    if ((await tryGrant?.(grant.accessToken)) === 401) throw refusedToken();
     const { lifetime, refreshToken } = grant;
     const said = lifetime === undefined ? undefined : new Date(clock().getTime() + lifetime * 1000);
     const end = endOf(refreshToken === undefined ? (said ?? identity.expiresAt) : undefined);

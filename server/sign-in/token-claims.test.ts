@@ -16,7 +16,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closing, consoleBefore, type TestConsole } from '../testing/console-before';
 import { contextBody } from '../testing/bodies';
-import { listenRaw, type RawServer } from '../testing/sockets';
+import { behindAccessControl, listenRaw, rawAnswer, type RawServer } from '../testing/sockets';
 import { makeTestService, type TestService } from '../testing/test-service';
 
 /** Tokens whose claims are at the edges, or beyond them: each is good or 401, on every way in. */
@@ -31,6 +31,7 @@ let front: TestConsole;
 beforeAll(async () => {
   service = await makeTestService();
   raw = keep(await listenRaw());
+  raw.answer = behindAccessControl((socket) => void socket.write(rawAnswer('200 OK', '{}')));
   front = keep(await consoleBefore(raw.url, service, { judgedThere: true }));
 });
 
@@ -147,7 +148,8 @@ test.each([
   expect([seen.status, seen.body.tenantName]).toEqual([200, tenantId]);
   const session = await signInThere(token);
   expect(session.status).toBe(204);
-  const there = await fetch(`${front.url}/session`, { headers: bearer(token) });
+  const Cookie = session.headers.get('Set-Cookie')!.split(';')[0]!;
+  const there = await fetch(`${front.url}/session`, { headers: { Cookie } });
   expect((await there.json()).tenantName).toBe(tenantId);
 });
 

@@ -93,7 +93,10 @@ describe('a token that is checked here', () => {
 });
 
 test('keys that cannot be reached are no fault of the token', async () => {
-  const verify = tokenVerifier({ jwksUrl: 'http://127.0.0.1:9/jwks' }, clock);
+  const verify = tokenVerifier(
+    { jwksUrl: 'http://127.0.0.1:9/jwks', issuer: 'here', audience: 'recon' },
+    clock,
+  );
   const token = await signed(good, Buffer.alloc(32, 7));
   // This one is refused for its algorithm, before any key is asked for.
   await expect(verify(token)).rejects.toEqual(refusal);

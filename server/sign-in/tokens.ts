@@ -1,4 +1,12 @@
-import { createRemoteJWKSet, errors, jwksCache, type JWKSCacheInput, type JWTPayload, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  errors,
+  jwksCache,
+  type JWKSCacheInput,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyOptions,
+} from 'jose';
 import { isUuid, textFault } from '~/contract/values';
 import { AppError } from '../lib/app-error';
 import { keepVerified } from './kept-tokens';
@@ -17,8 +25,11 @@ export type Identity = Readonly<{
 /** Checks a bearer token; throws M0102 without saying why, so that nothing can be learned by trying. */
 export type VerifyToken = (token: string) => Promise<Identity>;
 
-/** How tokens are checked: by a shared secret (HS256) or by the public keys at an address. */
-export type TokenKeys = { secret: Uint8Array } | { jwksUrl: string; audience?: string | undefined };
+/**
+ * How tokens are checked: by a shared secret (HS256), or by the public keys of a provider. A provider signs tokens for
+ * many applications with the same keys, so only those of this issuer that are made for this audience are good.
+ */
+export type TokenKeys = { secret: Uint8Array } | { jwksUrl: string; issuer: string; audience: string };
 
 const asymmetric = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
@@ -31,34 +42,44 @@ export function tokenVerifier(
   const keySet: JWKSCacheInput = {};
   const remote =
     'jwksUrl' in keys ? createRemoteJWKSet(new URL(keys.jwksUrl), { [jwksCache]: keySet }) : undefined;
-  const audience = 'jwksUrl' in keys ? keys.audience : undefined;
+  const read = (token: string, rules: JWTVerifyOptions) => {
+    if ('secret' in keys) return jwtVerify(token, keys.secret, { ...rules, algorithms: ['HS256'] });
+    const { issuer, audience } = keys;
+    return jwtVerify(token, remote!, {
+      ...rules,
+      algorithms: asymmetric,
+      issuer: spellingsOf(issuer),
+      audience,
+    });
+  };
   const verify: VerifyToken = async (token) => {
     const rules = { currentDate: clock(), requiredClaims: ['exp', 'sub'] };
     try {
-      const { payload } =
-        remote === undefined
-          ? await jwtVerify(token, (keys as { secret: Uint8Array }).secret, {
-              ...rules,
-              algorithms: ['HS256'],
-            })
-          : await jwtVerify(token, remote, {
-              ...rules,
-              algorithms: asymmetric,
-              ...(audience !== undefined && { audience }),
-            });
+      const { payload } = await read(token, rules);
       return identityOf(payload, unstated, rules.currentDate);
     } catch (error) {
       if (remote && !isAboutToken(error))
         throw new AppError('UNAVAILABLE', 'The keys that tokens are checked by cannot be reached.', {
           headers: { 'Retry-After': '5' },
         });
-      throw new AppError('M0102', 'The token is not valid or has ended.', {
-        headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
-      });
+      throw refusedToken();
     }
   };
   // Each fetch of the key set makes another object of it.
   return keepVerified(verify, clock, () => keySet.jwks);
+}
+
+/** Returns an issuer with and without a slash at its end: providers write either. */
+function spellingsOf(issuer: string): string[] {
+  const bare = issuer.replace(/\/$/, '');
+  return [bare, `${bare}/`];
+}
+
+/** The refusal of a token that is not valid: 401 M0102. */
+export function refusedToken(): AppError {
+  return new AppError('M0102', 'The token is not valid or has ended.', {
+    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  });
 }
 
 /** Whether a token was refused for what it is, rather than because its keys could not be fetched. */

@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '../db/database';
 import { createGateway, type GatewayOptions } from '../gateway/gateway';
+import { judgeRemotely } from '../sign-in/service-access';
 import { readServiceTokens } from '../sign-in/service-tokens';
 import { type Listening, listen } from './sockets';
 import { logInto } from './logged-lines';
@@ -41,7 +42,11 @@ export async function consoleBefore(
     secrets: service.secrets,
     tokenKey: service.tokenKey,
     gateway,
-    ...(judgedThere && { verify: readServiceTokens(() => new Date()), tryToken: gateway.tryToken }),
+    ...(judgedThere && {
+      verify: readServiceTokens(() => new Date()),
+      remoteTokens: judgeRemotely({ ...gateway, verify: undefined, clock: () => new Date() }),
+      tryGrant: gateway.tryToken,
+    }),
     log,
     ...(openLedger && { ledger: { maxLimit: 100, openTenant: '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b' } }),
   });

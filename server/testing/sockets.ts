@@ -83,6 +83,14 @@ export function rawAnswer(status: string, body: string, headers: string[] = []):
   return `${[...lines, `Content-Length: ${Buffer.byteLength(body)}`].join('\r\n')}\r\n\r\n${body}`;
 }
 
+/** Answers as a service with access control: 401 without a token, with one whatever `answer` does. */
+export function behindAccessControl(answer: RawServer['answer']): RawServer['answer'] {
+  return (socket, request) => {
+    if (/\r\nauthorization: bearer /i.test(request)) answer(socket, request);
+    else socket.write(rawAnswer('401 Unauthorized', '{}'));
+  };
+}
+
 /** Sends bytes and gives everything that comes back until the other side closes. */
 export function exchange(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { issuePath } from '~/contract/issue-path';
 import type { Operation } from '~/contract/operations';
 import { unansweredCookie } from '~/contract/page-view';
+import { writeCookie } from '~/lib/script-cookie';
 import { readJson } from '~/lib/json/as-written';
 import { ApiError, errorOfAnswer } from './api-error';
 import { bearerToken, deployment } from './deployment';
@@ -89,9 +90,8 @@ async function send(url: string, out: Outgoing, direct: ReturnType<typeof direct
  * its good answer; for a minute without one, in which it may still be made.
  */
 async function unansweredUntil(sending: () => Promise<RawAnswer>): Promise<RawAnswer> {
-  const keep = (seconds: number) => {
-    if ('document' in globalThis)
-      document.cookie = `${unansweredCookie}=1; Path=/; Max-Age=${seconds}; SameSite=Strict`;
+  const keep = (maxAge: number) => {
+    if ('document' in globalThis) writeCookie({ pair: `${unansweredCookie}=1`, maxAge, sameSite: 'Strict' });
   };
   keep(60);
   try {

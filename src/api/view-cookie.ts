@@ -1,3 +1,4 @@
+import { writeCookie } from '~/lib/script-cookie';
 import { viewCookie, writeView } from '~/contract/page-view';
 import { chosenZone } from '~/lib/time-zone';
 import { changeLanguage } from '~/i18n/change-language';
@@ -29,8 +30,7 @@ export function keepPageView(
   };
   const pair = `${viewCookie}=${writeView(view)}`;
   if (document.cookie.split('; ').includes(pair)) return;
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${pair}; Path=/; Max-Age=${daysKept * 24 * 3600}; SameSite=Lax${secure}`;
+  writeCookie({ pair, maxAge: daysKept * 24 * 3600, sameSite: 'Lax' });
 }
 
 /** Takes over the language that was chosen in another tab, once this one is looked at again. What is typed stays. */

@@ -18,6 +18,14 @@ test.each([
   ['scheme="><script>', {}],
   ['language=en"onload=alert(1)', {}],
   ['language=english', {}],
+  // In one spelling, however a request has it.
+  ['zone=aMERICA%2Fsao_PAULO', { zone: 'America/Sao_Paulo' }],
+  ['zone=utc', { zone: 'UTC' }],
+  ['zone=etc%2Fgmt%2B3', { zone: 'Etc/GMT+3' }],
+  [
+    'zone=aSIA%2Fkolkata',
+    { zone: new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata' }).resolvedOptions().timeZone },
+  ],
   ['zone=Europe%2FNowhere', {}],
   ['zone=%2B03:00', {}],
   ['zone=..%2Fetc%2Fpasswd', {}],

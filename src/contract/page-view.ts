@@ -1,5 +1,5 @@
 import { chooseLanguage } from '~/lib/languages';
-import { isZone } from '~/lib/time-zone';
+import { zoneName } from '~/lib/time-zone';
 
 /**
  * What a page looks like to whom it is drawn for, as the cookie `recon_view` says it: written by the console's
@@ -32,11 +32,12 @@ export function writeView(view: PageView): string {
 /** What a cookie's value says; whatever is not on the list of what may stand there counts as not said. */
 export function readView(value: string | undefined): PageView {
   const said = new URLSearchParams(value?.slice(0, 300));
-  const [language, zone, scheme] = [said.get('language'), said.get('zone'), said.get('scheme')];
+  const [language, scheme] = [said.get('language'), said.get('scheme')];
   const density = said.get('density');
+  const zone = zoneName(said.get('zone') ?? '');
   return {
     ...(language !== null && /^[a-z]{2,3}(-[A-Za-z]{2})?$/.test(language) && { language }),
-    ...(zone !== null && isZone(zone) && { zone }),
+    ...(zone !== undefined && { zone }),
     ...((scheme === 'light' || scheme === 'dark') && { scheme }),
     ...((density === 'compact' || density === 'roomy') && { density }),
   };

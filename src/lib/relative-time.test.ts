@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { bothTimes, fullTime, relativeTime } from './relative-time';
 
 const now = new Date(2026, 10, 5, 12, 0, 0);
@@ -49,4 +49,25 @@ it('says a time exactly in the zone shown and in UTC, and once where they are th
     '1 de jan. de 2026, 01:00:05 UTC',
   ]);
   expect(bothTimes(instant, 'en', 'UTC')).toEqual(['Jan 1, 2026, 1:00:05 AM UTC']);
+});
+
+it('keeps the formatters of few time zones, however many are asked for', () => {
+  const Real = Intl.DateTimeFormat;
+  const made = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(
+    ...given: ConstructorParameters<typeof Real>
+  ) {
+    return new Real(...given);
+  } as typeof Real);
+  const instant = new Date('2026-01-15T10:00:00Z');
+  const zones = Intl.supportedValuesOf('timeZone').slice(0, 100);
+  const madeFor = (zone: string) => {
+    made.mockClear();
+    fullTime(instant, 'en', zone);
+    return made.mock.calls.length;
+  };
+  expect(zones.map(madeFor)).toEqual(zones.map(() => 1));
+  // The last ones are kept, the first one is not.
+  expect(zones.slice(-10).map(madeFor)).toEqual(Array.from({ length: 10 }, () => 0));
+  expect(madeFor(zones[0]!)).toBe(1);
+  made.mockRestore();
 });

@@ -1,3 +1,8 @@
+import { boundedCache } from './bounded-cache';
+
+/** Formatters of each kind that are kept; one takes some 10 kB. */
+const mostFormatters = 20;
+
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -59,15 +64,10 @@ const calendar = perLocale(
     new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }),
 );
 
-/** Formatters are costly to make, and a list shows hundreds of times. */
+/** Formatters are costly to make, and a list shows hundreds of times. A request of a page names its time zone. */
 function perLocale<F>(
   make: (locale: string, zone: string | undefined) => F,
 ): (locale: string, zone?: string) => F {
-  const made = new Map<string, F>();
-  return (locale, zone) => {
-    const key = `${locale} ${zone ?? ''}`;
-    const known = made.get(key) ?? make(locale, zone);
-    made.set(key, known);
-    return known;
-  };
+  const made = boundedCache<F>(mostFormatters);
+  return (locale, zone) => made(`${locale} ${zone ?? ''}`, () => make(locale, zone));
 }

@@ -30,13 +30,18 @@ export function onZone(listener: () => void): () => void {
   };
 }
 
-/** Whether times can be shown in a zone of that name. Offsets such as +03:00 are no zone of anybody's browser. */
-export function isZone(name: string): boolean {
-  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/.test(name)) return false;
+/**
+ * Returns the name of a time zone in one spelling, since a request may spell it in any case; undefined if times cannot be
+ * shown in it. An older name such as Asia/Kolkata stays if it is in title case, else it becomes today's. Offsets such as
+ * +03:00 are no zone of anybody's browser.
+ */
+export function zoneName(spelled: string): string | undefined {
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/.test(spelled)) return undefined;
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: spelled }).resolvedOptions();
+    return /^[A-Z][a-z]+(\/[A-Z][a-z]+([_-][A-Z][a-z]+)*)+$/.test(spelled) ? spelled : timeZone;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -52,7 +57,7 @@ function followOtherTabs(event: StorageEvent) {
 function readChosen(): string | undefined {
   try {
     const kept = localStorage.getItem(key);
-    return kept !== null && isZone(kept) ? kept : undefined;
+    return kept === null ? undefined : zoneName(kept);
   } catch {
     // No storage: on the server, or forbidden.
     return undefined;

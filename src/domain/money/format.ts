@@ -1,3 +1,4 @@
+import { boundedCache } from '~/lib/bounded-cache';
 import { isPlainDecimal } from './decimal';
 
 /**
@@ -13,7 +14,8 @@ export type FormatOptions = {
   minimumFractionDigits?: number;
 };
 
-const formatters = new Map<string, Intl.NumberFormat>();
+/** By locale, currency and digits, which amounts of any number may have. */
+const formatters = boundedCache<Intl.NumberFormat | undefined>(100);
 
 /** The text of a decimal for a locale. What is no plain decimal is given back as it came. */
 export function formatDecimal(value: string, options: FormatOptions): string {
@@ -45,11 +47,9 @@ function formatterFor(value: string, options: FormatOptions): Intl.NumberFormat 
   const sent = value.split('.')[1]?.length ?? 0;
   const digits = Math.max(sent, options.minimumFractionDigits ?? 0);
   const currency = options.currency && isCurrencyCode(options.currency) ? options.currency : undefined;
-  const key = `${options.locale} ${currency ?? ''} ${digits}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
+  return formatters(`${options.locale} ${currency ?? ''} ${digits}`, () => {
     try {
-      formatter = new Intl.NumberFormat(options.locale, {
+      return new Intl.NumberFormat(options.locale, {
         ...(currency ? { style: 'currency', currency } : {}),
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
@@ -58,9 +58,7 @@ function formatterFor(value: string, options: FormatOptions): Intl.NumberFormat 
       // More than 20 digits in older platforms, more than 100 in newer ones.
       return undefined;
     }
-    formatters.set(key, formatter);
-  }
-  return formatter;
+  });
 }
 
 function withCode(text: string, currency: string | undefined): string {

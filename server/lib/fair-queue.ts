@@ -1,0 +1,115 @@
+/**
+ * Whom a request counts for: a tenant, and an identity within it. A guest is not verified (yet); its tenant stands for
+ * the network that it comes from.
+ */
+export type Share = Readonly<{ tenant: string; identity: string; isGuest?: boolean }>;
+
+/** What waits for its turn. */
+export type Waiting = { readonly share: Share };
+
+/** Counts by tenant and by identity within it; what falls to zero is dropped. */
+export class ShareCounts {
+  private readonly counts = new Map<string, number>();
+
+  of(share: Share): number {
+    return this.counts.get(identityKey(share)) ?? 0;
+  }
+
+  ofTenant({ tenant }: Share): number {
+    return this.counts.get(tenantKey(tenant)) ?? 0;
+  }
+
+  add(share: Share, change: 1 | -1): void {
+    for (const key of [tenantKey(share.tenant), identityKey(share)]) {
+      const count = (this.counts.get(key) ?? 0) + change;
+      if (count > 0) this.counts.set(key, count);
+      else this.counts.delete(key);
+    }
+  }
+}
+
+/** JSON, so that no name of a tenant can be read as another one with an identity. */
+const tenantKey = (tenant: string) => JSON.stringify([tenant]);
+const identityKey = ({ tenant, identity }: Share) => JSON.stringify([tenant, identity]);
+
+/** A queue in which tenants take turns, and the identities of a tenant theirs; each identity's own come in order. */
+export class FairQueue<W extends Waiting> {
+  private readonly tenants = new Map<string, Map<string, W[]>>();
+  size = 0;
+
+  add(waiting: W): void {
+    const { tenant, identity } = waiting.share;
+    const identities = this.tenants.get(tenant) ?? new Map<string, W[]>();
+    const own = identities.get(identity) ?? [];
+    own.push(waiting);
+    identities.set(identity, own);
+    this.tenants.set(tenant, identities);
+    this.size += 1;
+  }
+
+  /** Takes the next one that may come; undefined if none may. Its tenant and identity go to the end of their turns. */
+  take(mayCome: (share: Share) => boolean): W | undefined {
+    for (const [tenant, identities] of this.tenants)
+      for (const [identity, own] of identities) {
+        if (!mayCome({ tenant, identity })) continue;
+        const first = own.shift()!;
+        this.tenants.delete(tenant);
+        identities.delete(identity);
+        if (own.length > 0) identities.set(identity, own);
+        if (identities.size > 0) this.tenants.set(tenant, identities);
+        this.size -= 1;
+        return first;
+      }
+    return undefined;
+  }
+
+  /** Returns whether one that waits may come. */
+  hasNext(mayCome: (share: Share) => boolean): boolean {
+    for (const [tenant, identities] of this.tenants)
+      for (const identity of identities.keys()) if (mayCome({ tenant, identity })) return true;
+    return false;
+  }
+
+  /**
+   * Returns the one that gives up its place in a full queue for a request of `share`; undefined if none does. Guests give
+   * way to others. Otherwise it is the newest of the tenant with the most requests, `atWork` included, as long as it has
+   * at least two more than the asker's own; else the same among the identities of the asker's tenant.
+   */
+  heaviest(share: Share, atWork: ShareCounts): W | undefined {
+    const tenants = [...this.tenants].map(([tenant, identities]) => {
+      const lanes = [...identities].map(([identity, own]) => ({
+        own,
+        load: own.length + atWork.of({ tenant, identity }),
+      }));
+      const waiting = lanes.reduce((sum, { own }) => sum + own.length, 0);
+      const isGuest = lanes[0]?.own[0]?.share.isGuest === true;
+      return { tenant, lanes, isGuest, load: waiting + atWork.ofTenant({ tenant, identity: '' }) };
+    });
+    const newestOf = ({ lanes }: (typeof tenants)[number]) => largest(lanes)?.own.at(-1);
+    const guest = largest(tenants.filter(({ isGuest }) => isGuest));
+    if (guest && !share.isGuest) return newestOf(guest);
+    const rival = share.isGuest ? guest : largest(tenants);
+    const ours = tenants.find(({ tenant }) => tenant === share.tenant);
+    if (rival && rival.load >= (ours?.load ?? atWork.ofTenant(share)) + 2) return newestOf(rival);
+    const lane = largest(ours?.lanes ?? []);
+    const own = this.tenants.get(share.tenant)?.get(share.identity) ?? [];
+    return lane && lane.load >= own.length + atWork.of(share) + 2 ? lane.own.at(-1) : undefined;
+  }
+
+  /** Takes one out of the queue, wherever it stands. */
+  remove(waiting: W): void {
+    const { tenant, identity } = waiting.share;
+    const identities = this.tenants.get(tenant);
+    const own = identities?.get(identity);
+    const at = own?.lastIndexOf(waiting) ?? -1;
+    if (!identities || !own || at < 0) return;
+    own.splice(at, 1);
+    if (own.length === 0) identities.delete(identity);
+    if (identities.size === 0) this.tenants.delete(tenant);
+    this.size -= 1;
+  }
+}
+
+function largest<T extends { load: number }>(all: readonly T[]): T | undefined {
+  return all.reduce<T | undefined>((a, b) => (a && a.load >= b.load ? a : b), undefined);
+}

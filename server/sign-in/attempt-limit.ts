@@ -1,0 +1,37 @@
+import { AppError } from '../lib/app-error';
+
+/** How many sign-ins may fail per minute: those of one network, and those of all. */
+export type AttemptLimits = { perNetwork: number; inAll: number };
+
+/** By default. An office behind one address signs in as often as it likes: only failures count. */
+export const defaultAttempts: AttemptLimits = { perNetwork: 30, inAll: 300 };
+
+/** Does the work of a sign-in; throws 429 with `Retry-After` instead once too many have failed. */
+export type AttemptLimit = <T>(network: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Counts failed sign-ins in windows of one minute, in this process' memory. One that is in progress counts as failed
+ * until it succeeds, so that no more than the limit are in progress at once. `inAll` bounds the memory, too.
+ */
+export function createAttemptLimit(clock: () => Date, { perNetwork, inAll }: AttemptLimits): AttemptLimit {
+  let window = { end: 0, counts: new Map<string, number>(), total: 0 };
+  const add = (counted: typeof window, network: string, change: 1 | -1) => {
+    counted.total += change;
+    const count = (counted.counts.get(network) ?? 0) + change;
+    if (count > 0) counted.counts.set(network, count);
+    else counted.counts.delete(network);
+  };
+  return async (network, work) => {
+    const now = clock().getTime();
+    if (now >= window.end) window = { end: now + 60_000, counts: new Map(), total: 0 };
+    const counted = window;
+    if (counted.total >= inAll || (counted.counts.get(network) ?? 0) >= perNetwork)
+      throw new AppError('TOO_MANY_REQUESTS', 'Too many sign-ins have failed. Wait a little and try again.', {
+        headers: { 'Retry-After': String(Math.ceil((counted.end - now) / 1000)) },
+      });
+    add(counted, network, 1);
+    const done = await work();
+    add(counted, network, -1);
+    return done;
+  };
+}

@@ -1,0 +1,97 @@
+import { AppError } from '../lib/app-error';
+import { createConcurrencyLimit } from '../lib/concurrency';
+import type { Share } from '../lib/fair-queue';
+import type { Access, UpstreamName } from '../lib/remote-service';
+import { type Identity, refusedToken, type VerifyToken } from './tokens';
+
+/** How tokens are judged where no key is configured that could verify them here. */
+export type RemoteTokens = {
+  /**
+   * Throws M0102 or UNAVAILABLE unless the reconciliation service has access control and accepts the token. Tokens are
+   * tried one after the other, in which clients take turns by their shares. Undefined
+   * where that service is embedded, which verifies tokens by the data folder's own secret.
+   */
+  prove: ((token: string, share: Share) => Promise<void>) | undefined;
+  /**
+   * Returns the identity of a token that is sent on to a service; undefined where that service judges it. Throws M0102
+   * if neither can, UNAVAILABLE if the service's access control is unknown.
+   */
+  admit(token: string, service: UpstreamName): Promise<Identity | undefined>;
+};
+
+/** How long a determined access is used without another probe, in milliseconds. An unknown one is never reused. */
+const knownFor = 60_000;
+
+/** The probe that all requests wait for. */
+const ownShare = { tenant: 'console', identity: '' };
+
+/** Sign-ins that may wait for the one probe in progress; one more is 503. */
+const mostWaiting = 64;
+
+/** Returns the same question with its answer cached; requests that ask concurrently share one probe. */
+export function rememberAccess(ask: () => Promise<Access>, clock: () => Date): () => Promise<Access> {
+  let known: { access: Access; until: number } | undefined;
+  let running: Promise<Access> | undefined;
+  const probe = async () => {
+    const access = await ask();
+    known = access === 'unknown' ? undefined : { access, until: clock().getTime() + knownFor };
+    return access;
+  };
+  return async () => {
+    if (known && clock().getTime() < known.until) return known.access;
+    running ??= probe().finally(() => (running = undefined));
+    return running;
+  };
+}
+
+/** `verify` checks tokens by the data folder's own secret; undefined unless the reconciliation service is embedded. */
+export function judgeRemotely(options: {
+  /** The access of a service, asked by a request without a token. Never rejects. */
+  accessOf: (service: UpstreamName) => Promise<Access>;
+  /** The status of a small read at the reconciliation service with the token; undefined without an answer. */
+  tryToken: (token: string) => Promise<number | undefined>;
+  verify: VerifyToken | undefined;
+  clock: () => Date;
+}): RemoteTokens {
+  const { tryToken, verify, clock } = options;
+  const turns = createConcurrencyLimit({ concurrent: 1, queue: mostWaiting });
+  const inTurn = async <T>(share: Share, probe: () => Promise<T>): Promise<T> => {
+    const leave = await turns.take(share);
+    return probe().finally(leave);
+  };
+  const ask = (service: UpstreamName) =>
+    rememberAccess(() => inTurn(ownShare, () => options.accessOf(service)), clock);
+  const access = { reconciliation: ask('reconciliation'), ledger: ask('ledger') };
+  const prove = async (token: string, share: Share) => {
+    const found = await access.reconciliation();
+    if (found === 'unknown') throw unknownAccess();
+    if (found === 'open') throw noKeys();
+    const status = await inTurn(share, () => tryToken(token));
+    if (status === 401) throw refusedToken();
+    // 403: the service accepts the token, whose user may not read contexts.
+    if (status !== 200 && status !== 403) throw unknownAccess();
+  };
+  return {
+    prove: verify ? undefined : prove,
+    async admit(token, service) {
+      const found = await access[service]();
+      if (found === 'unknown') throw unknownAccess();
+      if (found === 'closed') return undefined;
+      if (!verify) throw noKeys();
+      return verify(token);
+    },
+  };
+}
+
+function unknownAccess(): AppError {
+  return new AppError('UNAVAILABLE', 'The service does not say whether it checks tokens. Try again.', {
+    headers: { 'Retry-After': '5' },
+  });
+}
+
+function noKeys(): AppError {
+  return new AppError(
+    'M0102',
+    'The service takes any token, and the console has no key to check this one by: set RECON_JWT_SECRET or RECON_JWKS_URL.',
+  );
+}

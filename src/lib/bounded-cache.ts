@@ -1,0 +1,14 @@
+/**
+ * Returns a cache of at most `most` values by key; the one that was unused for longest goes. For keys that a request can
+ * choose: the server renders pages with the same modules, and what they keep would grow without end.
+ */
+export function boundedCache<V>(most: number): (key: string, make: () => V) => V {
+  const values = new Map<string, V>();
+  return (key, make) => {
+    const value = values.has(key) ? values.get(key)! : make();
+    values.delete(key);
+    values.set(key, value);
+    if (values.size > most) values.delete(values.keys().next().value!);
+    return value;
+  };
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { cookieText } from './script-cookie';
+
+test.each([
+  ['http:', 'a=1; Path=/; Max-Age=60; SameSite=Strict'],
+  ['https:', 'a=1; Path=/; Max-Age=60; SameSite=Strict; Secure'],
+])('a cookie that a page of %s writes is %s', (protocol, text) => {
+  expect(cookieText({ pair: 'a=1', maxAge: 60, sameSite: 'Strict' }, protocol)).toBe(text);
+});
