@@ -1,5 +1,5 @@
 import type { CanonicalField } from '../field-maps/canonical-fields';
-import { duplicatesOf, type Fate } from '../field-maps/row-fates';
+import { type Fate, notStored } from '../field-maps/row-fates';
 import type { Dialect, FileRow } from './dialect';
 import {
   type FieldMap,
@@ -38,11 +38,10 @@ export async function readTransactions(
   const read = transactionReader(dialect, placesOf(dialect, fieldMap));
   const all: (Transaction | Refusal)[] = [];
   for await (const row of rows) all.push(read(row));
-  const fates = all.map((one): Fate => ({
-    effect: 'accepted',
-    id: 'externalId' in one ? one.externalId : undefined,
-  }));
-  for (const index of duplicatesOf(fates)) {
+  const fates = all.map((one): Fate =>
+    'externalId' in one ? { effect: 'accepted', id: one.externalId } : { effect: 'refused', id: undefined },
+  );
+  for (const index of notStored(fates).dropped) {
     const { row, externalId: cell } = all[index] as Transaction;
     all[index] = { row, field: 'external_id', cell, why: 'duplicate', loss: 'dropped' };
   }
