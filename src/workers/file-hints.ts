@@ -1,5 +1,6 @@
 import { readFile } from '~/domain/files/read-file';
 import type { ReadSummary } from '~/domain/files/read-source';
+import type { Refusal } from '~/domain/files/transaction-row';
 import { type FileHint, fileHints, isFew, type Repeated, sharedOf } from '~/domain/rule-lint/file-hints';
 import type { SideColumns } from '~/domain/rule-lint/meeting-columns';
 import type { MatchResult } from '~/domain/matching/result';
@@ -8,7 +9,12 @@ import { fileChunks } from './file-chunks';
 import type { SideName } from './what-if-messages';
 
 /** A side's file as it was read, and how many of its rows were dropped for their reference. */
-export type GivenFile = { readonly file: File; readonly summary: ReadSummary; readonly repeated: number };
+export type GivenFile = {
+  readonly file: File;
+  readonly summary: ReadSummary;
+  readonly repeated: number;
+  readonly refused: readonly Refusal[];
+};
 
 /** Rows of a file whose columns are looked at, and columns. */
 const mostRows = 50_000;

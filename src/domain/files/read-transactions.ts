@@ -41,14 +41,29 @@ export async function readTransactions(
   const fates = all.map((one): Fate =>
     'externalId' in one ? { effect: 'accepted', id: one.externalId } : { effect: 'refused', id: undefined },
   );
-  for (const index of notStored(fates).dropped) {
+  const { dropped } = notStored(fates);
+  const rowsOfId = rowsById(all, new Set(dropped.map((index) => fates[index]!.id!)));
+  for (const index of dropped) {
     const { row, externalId: cell } = all[index] as Transaction;
-    all[index] = { row, field: 'external_id', cell, why: 'duplicate', loss: 'dropped' };
+    const of = rowsOfId.get(cell)!.find((other) => other !== row)!;
+    all[index] = { row, field: 'external_id', cell, id: cell, why: 'duplicate', loss: 'dropped', of };
   }
   return {
     transactions: all.filter((one) => 'externalId' in one),
     refused: all.filter((one) => 'why' in one),
   };
+}
+
+/** The first two rows of each of some identifiers. */
+function rowsById(all: readonly (Transaction | Refusal)[], ids: ReadonlySet<string>): Map<string, number[]> {
+  const rows = new Map<string, number[]>();
+  for (const one of all) {
+    if (!('externalId' in one) || !ids.has(one.externalId)) continue;
+    const same = rows.get(one.externalId);
+    if (!same) rows.set(one.externalId, [one.row]);
+    else if (same.length < 2) same.push(one.row);
+  }
+  return rows;
 }
 
 /** Reads one row after the other into transactions or refusals. */

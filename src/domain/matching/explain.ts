@@ -25,7 +25,7 @@ export type RuleOutcome =
   | { readonly code: 'taken'; readonly status: MatchGroup['status']; readonly share?: bigint }
   /** The rule fitted and used both up, but the service records no match. */
   | { readonly code: 'used-up'; readonly cause: UseUpCause }
-  /** An earlier rule had taken one of them. */
+  /** The rule fits, but an earlier one had taken one of them. */
   | { readonly code: 'left-used' | 'right-used'; readonly by: number }
   | { readonly code: 'test-failed' }
   | { readonly code: 'score-too-low'; readonly score: number }
@@ -79,22 +79,22 @@ function explainRule(
     ...parts,
     total: parts.amount + parts.currency + parts.date + parts.reference,
   };
-  const outcome =
-    usedBefore(result, number, l, r) ??
-    (score
-      ? outcomeOfFit(result, takers, { number, l, r, score: score.total })
-      : { code: 'test-failed' as const });
+  const outcome: RuleOutcome = result.problem
+    ? { code: 'run-failed' }
+    : score
+      ? (usedBefore(result, number, l, r) ??
+        outcomeOfFit(result, takers, { number, l, r, score: score.total }))
+      : { code: 'test-failed' };
   return { rule: number, tests, ...(score && { score }), outcome };
 }
 
-/** What decides without a look at the values. */
+/** Returns the outcome of a pair that a rule fits if an earlier rule had taken one of them. */
 function usedBefore(
-  { problem, leftRule, rightRule }: MatchResult,
+  { leftRule, rightRule }: MatchResult,
   number: number,
   l: number,
   r: number,
 ): RuleOutcome | undefined {
-  if (problem) return { code: 'run-failed' };
   const left = leftRule[l]!;
   const right = rightRule[r]!;
   if (left >= 0 && left < number) return { code: 'left-used', by: left };

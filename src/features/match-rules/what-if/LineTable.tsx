@@ -14,6 +14,7 @@ import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import type { Line, LinePage, OutcomeCounts, Partners } from '~/workers/what-if-messages';
+import { reasonText } from './reason-words';
 import * as styles from './what-if.module.css';
 
 interface LineTableProps {
@@ -135,11 +136,13 @@ function lineColumns(
       header: t('whatIf.line.left'),
       track: 'minmax(0, 1.6fr)',
       phone: 'main',
-      cell: ({ left }) =>
+      cell: ({ left, reason }) =>
         left ? (
           <TransactionCell row={left} />
         ) : (
-          <span className={styles.quiet}>{t('whatIf.line.noLeft')}</span>
+          <span className={styles.quiet}>
+            {reason ? reasonText(reason, positionStaged) : t('whatIf.line.noLeft')}
+          </span>
         ),
     },
     {
@@ -147,7 +150,12 @@ function lineColumns(
       header: t('whatIf.line.right'),
       track: 'minmax(0, 1.6fr)',
       phone: 'line',
-      cell: ({ right, now, staged }) => <Rights right={right} partners={staged ?? now} />,
+      cell: ({ right, now, staged, reason }) =>
+        !right && !staged && !now && reason ? (
+          <span className={styles.quiet}>{reasonText(reason, positionStaged)}</span>
+        ) : (
+          <Rights right={right} partners={staged ?? now} />
+        ),
     },
     {
       key: 'now',

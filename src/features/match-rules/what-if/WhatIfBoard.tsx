@@ -113,6 +113,7 @@ function Tried(props: WhatIfBoardProps) {
           currencies={tried.rates.left.amounts.slice(0, mostCurrencies).map(({ currency }) => currency)}
           version={`${whatIf.version} ${whatIf.runs}`}
           flows={whatIf.flows}
+          reasonCounts={whatIf.reasonCounts}
         />
       )}
       {view === 'try' && (

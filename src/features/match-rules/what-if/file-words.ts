@@ -66,6 +66,16 @@ export function refusalWord(why: RefusalCode): string {
       return t('whatIf.refused.no-sign');
     case 'too-large':
       return t('whatIf.refused.too-large');
+    case 'exponent-hangs':
+      return t('whatIf.refused.exponent-hangs');
+    case 'too-long':
+      return t('whatIf.refused.too-long');
+    case 'nul':
+      return t('whatIf.refused.nul');
+    case 'not-a-currency':
+      return t('whatIf.refused.not-a-currency');
+    case 'no-such-date':
+      return t('whatIf.refused.no-such-date');
     default:
       return t('whatIf.refused.misfit');
   }

@@ -141,6 +141,7 @@ function questionsOf(session: () => WhatIfWorker['session']) {
     transaction: async (...asked: Parameters<Session['transaction']>) => session().transaction(...asked),
     find: async (...asked: Parameters<Session['find']>) => session().find(...asked),
     flows: async (...asked: Parameters<Session['flows']>) => session().flows(...asked),
+    reasonCounts: async (name: RunName) => session().reasonCounts(name),
     asItIs: async (side: SideName) => session().asItIs(side),
     forService: async (side: SideName) => session().forService(side),
     rate: async (request: RunRequest) => session().rate(request),
