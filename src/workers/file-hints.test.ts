@@ -54,3 +54,13 @@ it('of an example only what its transactions say is told', async () => {
   await session.run('staged', { ...request, contextType: '1:N' }, () => undefined);
   expect(await session.fileHints()).toEqual([{ code: 'references', shared: 0, of: 60 }]);
 });
+
+it('pairs that differ by the time zone alone are counted', async () => {
+  const times = [
+    'external_id,amount,currency,date',
+    ...lines((at) => `NSU${at},${at}.50,BRL,2026-01-${at}T${at < 14 ? '23:30' : '10:00'}:00-03:00`),
+  ].join('\n');
+  const session = await sessionWith(times, ledger);
+  expect(session.counts()).toBeUndefined();
+  expect(await session.fileHints()).toEqual([{ code: 'zone', pairs: 3 }]);
+});

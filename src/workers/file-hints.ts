@@ -26,15 +26,16 @@ const known = new WeakMap<ReadSummary, Promise<SideColumns['others']>>();
 export async function hintsOf(
   run: MatchResult,
   files: Readonly<Partial<Record<SideName, GivenFile>>>,
+  byZone: number,
 ): Promise<FileHint[]> {
   const repeated: Repeated = { left: files.left?.repeated ?? 0, right: files.right?.repeated ?? 0 };
   const shared = sharedOf(run);
-  if (!isFew(shared, run)) return fileHints(run, repeated, shared);
+  if (!isFew(shared, run)) return fileHints(run, { repeated, byZone }, shared);
   const [left, right] = await Promise.all([
     columnsOf(run.left, files.left),
     columnsOf(run.right, files.right),
   ]);
-  return fileHints(run, repeated, shared, { left, right });
+  return fileHints(run, { repeated, byZone }, shared, { left, right });
 }
 
 async function columnsOf({ rows }: Side, given: GivenFile | undefined): Promise<SideColumns> {

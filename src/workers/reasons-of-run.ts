@@ -1,3 +1,4 @@
+import type { Transaction } from '~/domain/matching/transaction';
 import { type ReasonOf, rowReasons, type SideName } from '~/domain/row-reasons/row-reasons';
 import type { RowReason } from '~/domain/row-reasons/row-reason';
 import { type Run, ruleIdOf } from '~/domain/what-if/compare-runs';
@@ -10,6 +11,8 @@ export type RunReasons = {
   readonly of: (side: SideName, place: number) => ShownReason | undefined;
   /** Counts the reasons of all open rows, the most frequent first; yields now and then. */
   readonly counts: () => Generator<void, ReasonCounts>;
+  /** Counts the open lefts that miss their counterpart by the day alone, and by none on the clocks of the files. */
+  readonly byZone: () => Generator<void, number>;
 };
 
 /** Rows that are explained between two yields. */
@@ -55,7 +58,25 @@ export function reasonsOfRun(run: Run, files: Readonly<Partial<Record<SideName, 
         .map(([code, count]) => ({ code, ...count }))
         .toSorted((a, b) => b.left + b.right - a.left - a.right);
     },
+    *byZone() {
+      const { left, right } = result;
+      // Without such clocks no day can differ by them.
+      if (![left, right].some(({ rows }) => rows.some(({ localTime }) => localTime !== undefined))) return 0;
+      let found = 0;
+      for (const place of left.rows.keys()) {
+        if (place % atOnce === 0) yield;
+        const reason = reasonOf('left', place);
+        if (reason?.code !== 'differs' || reason.differences.length > 1) continue;
+        const isSameDay = localDay(left.rows[place]!) === localDay(right.rows[reason.other]!);
+        if (reason.differences[0]?.kind === 'days' && isSameDay) found += 1;
+      }
+      return found;
+    },
   };
+}
+
+function localDay({ date, localTime = date }: Transaction): string {
+  return localTime.slice(0, 10);
 }
 
 function codeOf(reason: RowReason): ReasonCode {

@@ -266,7 +266,14 @@ export class WhatIfSession {
   /** What the files and the staged rules say of each other; nothing before those were run. */
   async fileHints(): Promise<FileHint[]> {
     const { staged } = this.runs;
-    return staged ? hintsOf(staged.result, this.files) : [];
+    const reasons = this.reasonsOf('staged');
+    if (!staged || !reasons) return [];
+    const byZone = await inTurns(
+      reasons.byZone(),
+      () => undefined,
+      () => this.runs.staged === staged,
+    );
+    return hintsOf(staged.result, this.files, byZone ?? 0);
   }
 
   /** How many lines have which outcome. */

@@ -46,6 +46,7 @@ describe('transactions', () => {
           amount: '-2.00',
           currency: 'BRL',
           date: '2025-12-27T01:30:00Z',
+          localTime: '2025-12-26T22:30:00Z',
           description: `'=Pix, "x"`,
         },
         {

@@ -1,5 +1,6 @@
 import type { CanonicalField } from '../field-maps/canonical-fields';
 import { type Fate, notStored } from '../field-maps/row-fates';
+import { readerOf } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
 import {
   type FieldMap,
@@ -19,6 +20,8 @@ export type Transaction = {
   currency: string;
   /** An instant in UTC, RFC 3339: `2026-01-05T00:00:00Z`. */
   date: string;
+  /** The same moment on the clocks of the file, written as if in UTC: only where they do not show UTC. */
+  localTime?: string;
   description?: string;
 };
 
@@ -73,6 +76,7 @@ export function transactionReader(
 ): (row: FileRow) => Transaction | Refusal {
   const write = fieldWriter(dialect, places);
   const importReading = importReader();
+  const localTimeOf = localTimeReader(dialect, places.date ?? -1);
   const width = dialect.columns.length;
   const fields = order.filter((field) => field !== 'description' || (places.description ?? -1) >= 0);
   return (row) => {
@@ -101,10 +105,38 @@ export function transactionReader(
       amount,
       currency,
       date,
+      ...localTimeOf(row, date),
       ...(description !== undefined && { description }),
     };
   };
 }
+
+/** The offset of a time at the end of a date, or that of OFX. */
+const offset = /(\d:\d\d[\d:.,]*(?:\s*[AaPp]\.?[Mm]\.?)?)\s*(?:[Zz]|UTC|GMT|[+-]\d\d:?\d\d)$|\[[^\]]*\]$/;
+
+/** Makes the reader of `localTime`: what a date with a time shows without its offset, if that is not UTC. */
+function localTimeReader(
+  dialect: Dialect,
+  place: number,
+): (row: FileRow, date: string) => { localTime?: string } {
+  const column = dialect.columns[place];
+  if (!column) return () => ({});
+  const read = readerOf(column.notation, 'UTC');
+  const importReading = importReader();
+  return ({ cells }, date) => {
+    const cell = cells[place]!;
+    if (cell.length > longestDate) return {};
+    const bare = cell.trim().replace(offset, '$1');
+    const written = dialect.asService ? bare : read(bare);
+    if (written === undefined || /^\d{4}-\d\d-\d\d$/.test(written)) return {};
+    const reading = importReading('date', written);
+    const localTime = 'read' in reading ? dateOf(written, reading.read) : date;
+    return localTime === date ? {} : { localTime };
+  };
+}
+
+/** Longer dates have no local time. */
+const longestDate = 60;
 
 /** The instant of a date: a day is its midnight in UTC. Digits of a second stay, of which the reading keeps three. */
 function dateOf(written: string, read: string): string {

@@ -267,8 +267,9 @@ export const texts = {
   'whatIf.test.currency': 'Currencies {left} and {right}',
   'whatIf.test.base-currency': 'Base currencies {left} and {right}',
   'whatIf.test.date':
-    'Days {left} and {right}: {days, plural, =0 {the same day} one {right # day after left} other {right # days after left}}',
+    'Days {left} and {right} in UTC: {days, plural, =0 {the same day} one {right # day after left} other {right # days after left}}',
   'whatIf.test.date.before':
-    'Days {left} and {right}: {days, plural, one {right # day before left} other {right # days before left}}',
+    'Days {left} and {right} in UTC: {days, plural, one {right # day before left} other {right # days before left}}',
+  'whatIf.day.utc': '{day} UTC ({local} in the file)',
   'whatIf.test.reference': 'References “{left}” and “{right}”',
 } as const;

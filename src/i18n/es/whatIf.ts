@@ -273,8 +273,9 @@ export const texts = {
   'whatIf.test.currency': 'Monedas {left} y {right}',
   'whatIf.test.base-currency': 'Monedas base {left} y {right}',
   'whatIf.test.date':
-    'Días {left} y {right}: {days, plural, =0 {el mismo día} one {la derecha # día después de la izquierda} other {la derecha # días después de la izquierda}}',
+    'Días {left} y {right} en UTC: {days, plural, =0 {el mismo día} one {la derecha # día después de la izquierda} other {la derecha # días después de la izquierda}}',
   'whatIf.test.date.before':
-    'Días {left} y {right}: {days, plural, one {la derecha # día antes de la izquierda} other {la derecha # días antes de la izquierda}}',
+    'Días {left} y {right} en UTC: {days, plural, one {la derecha # día antes de la izquierda} other {la derecha # días antes de la izquierda}}',
+  'whatIf.day.utc': '{day} UTC ({local} en el archivo)',
   'whatIf.test.reference': 'Referencias “{left}” y “{right}”',
 } as const;

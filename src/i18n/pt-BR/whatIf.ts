@@ -270,8 +270,9 @@ export const texts = {
   'whatIf.test.currency': 'Moedas {left} e {right}',
   'whatIf.test.base-currency': 'Moedas base {left} e {right}',
   'whatIf.test.date':
-    'Dias {left} e {right}: {days, plural, =0 {o mesmo dia} one {a direita # dia depois da esquerda} other {a direita # dias depois da esquerda}}',
+    'Dias {left} e {right} em UTC: {days, plural, =0 {o mesmo dia} one {a direita # dia depois da esquerda} other {a direita # dias depois da esquerda}}',
   'whatIf.test.date.before':
-    'Dias {left} e {right}: {days, plural, one {a direita # dia antes da esquerda} other {a direita # dias antes da esquerda}}',
+    'Dias {left} e {right} em UTC: {days, plural, one {a direita # dia antes da esquerda} other {a direita # dias antes da esquerda}}',
+  'whatIf.day.utc': '{day} UTC ({local} no arquivo)',
   'whatIf.test.reference': 'Referências “{left}” e “{right}”',
 } as const;

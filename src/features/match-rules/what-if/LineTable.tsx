@@ -14,6 +14,7 @@ import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import type { Line, LinePage, OutcomeCounts, Partners } from '~/workers/what-if-messages';
+import { transactionDay } from './day-words';
 import { reasonText } from './reason-words';
 import * as styles from './what-if.module.css';
 
@@ -189,7 +190,7 @@ function TransactionCell({ row }: { row: Transaction }) {
       <span className={styles.amount}>
         {formatDecimal(row.amount, { locale: locale(), currency: row.currency, minimumFractionDigits: 2 })}
       </span>
-      <span className={styles.quiet}>{row.date.slice(0, 10)}</span>
+      <span className={styles.quiet}>{transactionDay(row)}</span>
     </span>
   );
 }
