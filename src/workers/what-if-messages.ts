@@ -1,6 +1,7 @@
 import type { RuleExplanation } from '~/domain/matching/explain';
 import type { RunNote, RunProblem } from '~/domain/matching/result';
 import type { RuleToRun, SourceSchedule, Transaction } from '~/domain/matching/transaction';
+import type { Refusal } from '~/domain/files/transaction-row';
 import type { RowReason } from '~/domain/row-reasons/row-reason';
 import type { Outcome } from '~/domain/what-if/compare-runs';
 import type { RuleCoverage } from '~/domain/what-if/coverage';
@@ -85,6 +86,8 @@ export type Partners = {
   readonly rights: readonly Transaction[];
   readonly places: readonly number[];
 };
+/** Some rows of a file that are not taken, and how many there are in all. */
+export type RefusedPage = { readonly total: number; readonly lines: readonly Refusal[] };
 /** A file written the way the service takes it: how many rows are in it, and how many are left out. */
 export type ForService = { readonly csv: Blob; readonly written: number; readonly leftOut: number };
 /** A transaction that another may be compared with, its place in run order, and the staged rule that uses it. */

@@ -13,6 +13,7 @@ import { coverageOf } from '~/domain/what-if/coverage';
 import { type Flows, flowsOf } from '~/domain/what-if/flows';
 import { makeSample, type SampleName } from '~/domain/what-if/samples';
 import { matchRates } from '~/domain/what-if/match-rate';
+import { withLeftOut } from '~/domain/rule-suggestions/left-out';
 import type { FileHint } from '~/domain/rule-lint/file-hints';
 import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/read-source';
@@ -31,6 +32,7 @@ import {
   type Near,
   type OutcomeCounts,
   type ReasonCounts,
+  type RefusedPage,
   type Partners,
   type RunName,
   type RunRequest,
@@ -81,6 +83,12 @@ export class WhatIfSession {
     const repeated = read.refused.filter(({ why }) => why === 'duplicate').length;
     this.files[side] = { file, summary: read.summary, repeated, refused: read.refused };
     return read.summary;
+  }
+
+  /** Rows of a side's file that are not taken, from a place among them, and how many there are. */
+  refused(side: SideName, from: number, count: number): RefusedPage {
+    const refused = this.files[side]?.refused ?? [];
+    return { total: refused.length, lines: refused.slice(from, from + count) };
   }
 
   /**
@@ -231,7 +239,14 @@ export class WhatIfSession {
 
   /** Rules for these transactions, behind those of the request; see `Suggester`. */
   async suggest(request: RunRequest, onProgress: (done: number) => void): Promise<Suggestions | undefined> {
-    return this.suggester.suggest(scenarioOf(request, this.rows), onProgress);
+    const found = await this.suggester.suggest(scenarioOf(request, this.rows), onProgress);
+    const files = (['left', 'right'] as const).flatMap((side) => {
+      const given = this.files[side];
+      if (!given) return [];
+      const { taken, refused } = given.summary;
+      return [{ side, refused: refused.count, rows: taken + refused.count }];
+    });
+    return found && withLeftOut(found, files);
   }
 
   /** Gives up the proposal that is under way. */

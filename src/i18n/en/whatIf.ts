@@ -75,8 +75,16 @@ export const texts = {
   'whatIf.ambiguous': '“{value}” may be {readings}.',
   'whatIf.refusal': 'Row {row, number}, {field}: {why}: {cell}',
   'whatIf.refusal.row': 'Row {row, number}: {why}',
-  'whatIf.refusal.empty':
-    '{field}: nothing in {count, plural, one {# row} other {# rows}}: {rows}{more, plural, =0 {} other { and # more}}',
+  'whatIf.refusal.duplicate':
+    'Row {row, number}: “{cell}” is also in row {of, number}, so the service drops it',
+  'whatIf.notTaken.row': 'Row',
+  'whatIf.notTaken.field': 'Field',
+  'whatIf.notTaken.value': 'Value',
+  'whatIf.notTaken.reason': 'Reason',
+  'whatIf.notTaken.more': 'Show more',
+  'whatIf.notTaken.download': 'Download these rows',
+  'whatIf.notTaken.duplicates':
+    'The service compares references within blocks of 1,000 rows that it accepts. All rows of a block with one reference are dropped, the first too; so is every later row with a reference that an earlier block had.',
   'whatIf.refused.duplicate': 'the reference is there more than once, so the service drops it',
   'whatIf.refused.uneven': 'another number of cells than the headings',
   'whatIf.refused.empty': 'nothing in a column that is needed',
@@ -199,10 +207,12 @@ export const texts = {
   'whatIf.rate.bar': '{confirmed} % matched, {proposed} % proposed for review, {open} % open',
   'whatIf.rate.points': '{points} points',
   'whatIf.rate.same': 'same',
+  'whatIf.rate.leftTaken': 'Left, rows taken',
+  'whatIf.rate.rightTaken': 'Right, rows taken',
   'whatIf.rate.leftNotTaken':
-    '{count, plural, one {# row of the left file was not taken and does not count here.} other {# rows of the left file were not taken and do not count here.}}',
+    'Of all {rows, number} rows in the left file {percent} % are matched as staged: {count, plural, one {# row was} other {# rows were}} not taken.',
   'whatIf.rate.rightNotTaken':
-    '{count, plural, one {# row of the right file was not taken and does not count here.} other {# rows of the right file were not taken and do not count here.}}',
+    'Of all {rows, number} rows in the right file {percent} % are matched as staged: {count, plural, one {# row was} other {# rows were}} not taken.',
   'whatIf.lines': 'Transactions',
   'whatIf.lines.filter': 'What became of them',
   'whatIf.outcome.all': 'All {count, number}',

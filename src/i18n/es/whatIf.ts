@@ -76,8 +76,16 @@ export const texts = {
   'whatIf.ambiguous': '“{value}” puede leerse de varias maneras: {readings}.',
   'whatIf.refusal': 'Fila {row, number}, {field}: {why}: {cell}',
   'whatIf.refusal.row': 'Fila {row, number}: {why}',
-  'whatIf.refusal.empty':
-    '{field}: sin valor en {count, plural, one {# fila} other {# filas}}: {rows}{more, plural, =0 {} other { y # más}}',
+  'whatIf.refusal.duplicate':
+    'Fila {row, number}: “{cell}” también está en la fila {of, number}, por eso el servicio la descarta',
+  'whatIf.notTaken.row': 'Fila',
+  'whatIf.notTaken.field': 'Campo',
+  'whatIf.notTaken.value': 'Valor',
+  'whatIf.notTaken.reason': 'Motivo',
+  'whatIf.notTaken.more': 'Mostrar más',
+  'whatIf.notTaken.download': 'Descargar estas filas',
+  'whatIf.notTaken.duplicates':
+    'El servicio compara referencias en bloques de 1.000 filas aceptadas. Todas las filas de un bloque con la misma referencia se descartan, también la primera; igual que las de bloques posteriores con una referencia de un bloque anterior.',
   'whatIf.refused.duplicate': 'la referencia aparece más de una vez, así que el servicio la descarta',
   'whatIf.refused.uneven': 'número de celdas distinto del de los encabezados',
   'whatIf.refused.empty': 'sin valor en una columna necesaria',
@@ -206,10 +214,12 @@ export const texts = {
   'whatIf.rate.bar': '{confirmed} % conciliado, {proposed} % propuesto para revisión, {open} % pendiente',
   'whatIf.rate.points': '{points} puntos',
   'whatIf.rate.same': 'igual',
+  'whatIf.rate.leftTaken': 'Izquierda, filas tomadas',
+  'whatIf.rate.rightTaken': 'Derecha, filas tomadas',
   'whatIf.rate.leftNotTaken':
-    '{count, plural, one {# fila del archivo izquierdo no se tomó y no cuenta aquí.} other {# filas del archivo izquierdo no se tomaron y no cuentan aquí.}}',
+    'De las {rows, number} filas del archivo de la izquierda, el {percent} % queda conciliado con las reglas en prueba: {count, plural, one {# fila no se tomó} other {# filas no se tomaron}}.',
   'whatIf.rate.rightNotTaken':
-    '{count, plural, one {# fila del archivo derecho no se tomó y no cuenta aquí.} other {# filas del archivo derecho no se tomaron y no cuentan aquí.}}',
+    'De las {rows, number} filas del archivo de la derecha, el {percent} % queda conciliado con las reglas en prueba: {count, plural, one {# fila no se tomó} other {# filas no se tomaron}}.',
   'whatIf.lines': 'Transacciones',
   'whatIf.lines.filter': 'Qué pasó con ellas',
   'whatIf.outcome.all': 'Todas {count, number}',

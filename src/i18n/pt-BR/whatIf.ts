@@ -76,8 +76,16 @@ export const texts = {
   'whatIf.ambiguous': '“{value}” tem mais de uma leitura: {readings}.',
   'whatIf.refusal': 'Linha {row, number}, {field}: {why}: {cell}',
   'whatIf.refusal.row': 'Linha {row, number}: {why}',
-  'whatIf.refusal.empty':
-    '{field}: nada em {count, plural, one {# linha} other {# linhas}}: {rows}{more, plural, =0 {} other { e mais #}}',
+  'whatIf.refusal.duplicate':
+    'Linha {row, number}: “{cell}” também está na linha {of, number}, então o serviço a descarta',
+  'whatIf.notTaken.row': 'Linha',
+  'whatIf.notTaken.field': 'Campo',
+  'whatIf.notTaken.value': 'Valor',
+  'whatIf.notTaken.reason': 'Motivo',
+  'whatIf.notTaken.more': 'Mostrar mais',
+  'whatIf.notTaken.download': 'Baixar estas linhas',
+  'whatIf.notTaken.duplicates':
+    'O serviço compara referências em blocos de 1.000 linhas aceitas. Todas as linhas de um bloco com a mesma referência são descartadas, inclusive a primeira; também as de blocos seguintes com uma referência de um bloco anterior.',
   'whatIf.refused.duplicate': 'a referência aparece mais de uma vez, então o serviço a descarta',
   'whatIf.refused.uneven': 'número de células diferente do cabeçalho',
   'whatIf.refused.empty': 'nada em uma coluna que é necessária',
@@ -202,10 +210,12 @@ export const texts = {
   'whatIf.rate.bar': '{confirmed}% conciliados, {proposed}% propostos para revisão, {open}% em aberto',
   'whatIf.rate.points': '{points} pontos',
   'whatIf.rate.same': 'igual',
+  'whatIf.rate.leftTaken': 'Esquerda, linhas lidas',
+  'whatIf.rate.rightTaken': 'Direita, linhas lidas',
   'whatIf.rate.leftNotTaken':
-    '{count, plural, one {# linha do arquivo da esquerda não foi aceita e não conta aqui.} other {# linhas do arquivo da esquerda não foram aceitas e não contam aqui.}}',
+    'De todas as {rows, number} linhas do arquivo da esquerda, {percent} % ficam conciliadas com as regras em teste: {count, plural, one {# linha não foi lida} other {# linhas não foram lidas}}.',
   'whatIf.rate.rightNotTaken':
-    '{count, plural, one {# linha do arquivo da direita não foi aceita e não conta aqui.} other {# linhas do arquivo da direita não foram aceitas e não contam aqui.}}',
+    'De todas as {rows, number} linhas do arquivo da direita, {percent} % ficam conciliadas com as regras em teste: {count, plural, one {# linha não foi lida} other {# linhas não foram lidas}}.',
   'whatIf.lines': 'Transações',
   'whatIf.lines.filter': 'O que houve com elas',
   'whatIf.outcome.all': 'Todas {count, number}',

@@ -196,6 +196,7 @@ function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
               state={state}
               asItIs={async () => whatIf.asItIs(side)}
               forService={async () => whatIf.forService(side)}
+              readRefused={async (from, count) => whatIf.refused(side, from, count)}
               source={sourceOf(sources, side)?.name}
               onSettings={(settings) => whatIf.readAgain(side, settings)}
             />

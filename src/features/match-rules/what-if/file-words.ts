@@ -1,6 +1,7 @@
 import 'texts:whatIf';
 import type { Encoding, Notation, Separator } from '~/domain/files/dialect';
 import type { Unreadable } from '~/domain/files/read-file';
+import { readFields } from './reading-props';
 import type { RefusalCode } from '~/domain/files/transaction-row';
 import { t } from '~/i18n/t';
 
@@ -79,4 +80,10 @@ export function refusalWord(why: RefusalCode): string {
     default:
       return t('whatIf.refused.misfit');
   }
+}
+
+/** Returns the name of a field that a column may be chosen for; undefined for any other. */
+export function fieldLabel(field: string): string | undefined {
+  const known = readFields.find((one) => one === field);
+  return known && t(`whatIf.field.${known}`);
 }

@@ -143,6 +143,7 @@ function questionsOf(session: () => WhatIfWorker['session']) {
     flows: async (...asked: Parameters<Session['flows']>) => session().flows(...asked),
     reasonCounts: async (name: RunName) => session().reasonCounts(name),
     asItIs: async (side: SideName) => session().asItIs(side),
+    refused: async (...asked: Parameters<Session['refused']>) => session().refused(...asked),
     forService: async (side: SideName) => session().forService(side),
     rate: async (request: RunRequest) => session().rate(request),
     suggest: async (request: RunRequest, onProgress: (done: number) => void) =>
