@@ -121,6 +121,10 @@ describe('files', () => {
       refusedLeft: ['b'],
       error: { message: expect.stringContaining('too-large') as string },
     });
+    const block = Array.from({ length: 1000 }, (_, at) => `r${at},10,BRL,2026-01-05`);
+    expect((await fault(csv(...block, 'b,1e13,BRL,2026-01-05'))).error?.message).toBe(
+      'The import would store 1000 rows of the left file and then end with an error: left row 1001 ("b"): amount: too-large',
+    );
     const empty = { code: 2, pairs: [], unmatchedLeft: [], error: { message: expect.any(String) as string } };
     expect(await fault(csv())).toMatchObject(empty);
     expect(await fault(file('', 'rows.csv'))).toMatchObject(empty);

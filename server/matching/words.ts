@@ -48,8 +48,11 @@ export function stoppedText(priority: number, comparisons: number): string {
 export function faultText(side: Side, fault: NonNullable<ReadTransactions['fault']>): string {
   if ('fault' in fault)
     return `The ${side} file cannot be read: ${[fault.fault, ...Object.values(fault.values)].join(' ')}.`;
-  const file = `The import would refuse the ${side} file whole`;
-  return fault.code === 'row' ? `${file}: ${refusedText(side, fault.row)}` : `${file}: ${fileText(fault)}`;
+  if (fault.code !== 'row') return `The import would refuse the ${side} file whole: ${fileText(fault)}`;
+  const reason = refusedText(side, fault.row);
+  return fault.stored === 0
+    ? `The import would refuse the ${side} file whole: ${reason}`
+    : `The import would store ${count(fault.stored, 'row')} of the ${side} file and then end with an error: ${reason}`;
 }
 
 function fileText(fault: FileFault): string {

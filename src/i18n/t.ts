@@ -44,6 +44,7 @@ import type { texts as sources } from './en/sources';
 import type { texts as suggest } from './en/suggest';
 import type { texts as whatIf } from './en/whatIf';
 import type { texts as whatIfFlow } from './en/whatIf.flow';
+import type { texts as whatIfReason } from './en/whatIf.reason';
 import type { texts as whatIfReading } from './en/whatIf.reading';
 import type { texts as ui } from './en/ui';
 import { i18n } from './locale';
@@ -86,6 +87,7 @@ type Texts = typeof app &
   typeof suggest &
   typeof whatIf &
   typeof whatIfFlow &
+  typeof whatIfReason &
   typeof whatIfReading &
   typeof ui;
 

@@ -2,8 +2,8 @@ import { Big } from 'big.js';
 import type { RuleToRun, Scenario, Transaction } from '~/domain/matching/transaction';
 
 /**
- * The matching engine once more, for tests: every left with every right, decimals by Big.js, written from the facts of
- * docs/contract.md alone. It shares no code with src/domain/matching and has no index.
+ * Brute-force reference implementation of the matching engine, for tests. Compares every left row with every right row,
+ * with decimals by Big.js, as docs/contract.md specifies. Shares no code with src/domain/matching.
  */
 
 type Row = {
@@ -22,6 +22,8 @@ type Row = {
 export type ReferencePair = {
   left: string;
   rights: string[];
+  /** In 1:N: what each right covers. */
+  shares?: string[];
   rule: number;
   score: number;
   /** The negative and the too large ones are not recorded. */
@@ -112,14 +114,22 @@ function takeFirst(rule: RuleToRun, number: number, left: Row, rights: Row[], { 
   }
 }
 
+/**
+ * Splits a left over the free rights that the rule fits with a score of 60 or more, in run order. Whether the left is
+ * covered is tested only after a share was taken.
+ */
 function splitLeft(rule: RuleToRun, number: number, left: Row, rights: Row[], result: ReferenceResult) {
   const s = settings(rule);
   const onBase = allocatesBase(rule);
-  const candidates = rights.filter((right) => !right.used && fits(rule, left, right));
+  const amountOf = (row: Row) => (onBase ? row.base : row.amount);
+  const currencyOf = (row: Row) => (onBase ? row.baseCurrency : row.currency);
+  const isPartial = s['allowPartial'] === true;
+  const candidates = rights.filter(
+    (right) => !right.used && fits(rule, left, right) && scoreOf(rule, left, right) >= 60,
+  );
   if (candidates.length === 0) return;
-  const score = Math.max(...candidates.map((right) => scoreOf(rule, left, right)));
-  const target = onBase ? left.base : left.amount;
-  if (!target || (onBase && left.baseCurrency === undefined)) {
+  const target = amountOf(left);
+  if (!target || currencyOf(left) === undefined) {
     result.reasons[left.id] = 'FX_RATE_UNAVAILABLE';
     return;
   }
@@ -127,40 +137,40 @@ function splitLeft(rule: RuleToRun, number: number, left: Row, rights: Row[], re
     result.failed = true;
     return;
   }
+  if (target.eq(0)) return;
   const value = new Big(String(s['allocationToleranceValue']));
   const tolerance = s['allocationToleranceMode'] === 'PERCENT' ? value.times(target) : value;
   let rest = target;
-  const shares: Row[] = [];
+  const taken: { right: Row; share: Big }[] = [];
   for (const right of candidates) {
-    if (rest.lte(tolerance)) break;
-    const amount = onBase ? right.base : right.amount;
-    if (!amount || (onBase && right.baseCurrency === undefined)) {
-      result.reasons[left.id] = 'FX_RATE_UNAVAILABLE';
-      return;
-    }
-    if (onBase ? right.baseCurrency !== left.baseCurrency : right.currency !== left.currency) continue;
+    const amount = amountOf(right);
+    if (!amount) continue;
     if (amount.lt(0)) {
       result.failed = true;
       return;
     }
-    if (amount.eq(0)) continue;
-    if (amount.gt(rest) && s['allowPartial'] !== true) continue;
-    shares.push(right);
-    rest = amount.gt(rest) ? new Big(0) : rest.minus(amount);
+    if (currencyOf(right) !== currencyOf(left) || amount.eq(0)) continue;
+    if (amount.gt(rest) && !isPartial) continue;
+    const share = amount.gt(rest) ? rest : amount;
+    taken.push({ right, share });
+    rest = rest.minus(share);
+    if (rest.lte(tolerance)) break;
   }
+  if (taken.length === 0) return;
   if (rest.gt(tolerance)) {
-    if (shares.length > 0 && s['allowPartial'] !== true) result.reasons[left.id] = 'SPLIT_INCOMPLETE';
+    if (!isPartial) result.reasons[left.id] = 'SPLIT_INCOMPLETE';
     return;
   }
-  if (shares.length === 0 || score < 60 || s['allocationDirection'] === 'RIGHT_TO_LEFT') return;
+  if (s['allocationDirection'] === 'RIGHT_TO_LEFT') return;
   left.used = true;
-  for (const right of shares) right.used = true;
+  for (const { right } of taken) right.used = true;
   result.pairs.push({
     left: left.id,
-    rights: shares.map(({ id }) => id),
+    rights: taken.map(({ right }) => right.id),
+    shares: taken.map(({ share }) => share.toFixed()),
     rule: number,
-    score,
-    recorded: shares.length < 500 && left.amount.gte(0) && shares.every(({ amount }) => amount.gte(0)),
+    score: Math.max(...candidates.map((right) => scoreOf(rule, left, right))),
+    recorded: taken.length < 500 && left.amount.gte(0) && taken.every(({ right }) => right.amount.gte(0)),
   });
 }
 

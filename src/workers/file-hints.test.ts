@@ -54,3 +54,37 @@ it('of an example only what its transactions say is told', async () => {
   await session.run('staged', { ...request, contextType: '1:N' }, () => undefined);
   expect(await session.fileHints()).toEqual([{ code: 'references', shared: 0, of: 60 }]);
 });
+
+it('pairs that differ by the time zone alone are counted', async () => {
+  const times = [
+    'external_id,amount,currency,date',
+    ...lines((at) => `NSU${at},${at}.50,BRL,2026-01-${at}T${at < 14 ? '23:30' : '10:00'}:00-03:00`),
+  ].join('\n');
+  const session = await sessionWith(times, ledger);
+  expect(session.counts()).toBeUndefined();
+  expect(await session.fileHints()).toEqual([{ code: 'zone', pairs: 3 }]);
+});
+
+it('rules for files of which most rows fall out are not called of low risk', async () => {
+  const broken = lines((at) => `X${at},,BRL,2026-01-${at}`);
+  const few = await sessionWith(
+    ledger,
+    [ledger, ...broken, ...lines((at) => `Y${at},,BRL,2026-01-${at}`)].join('\n'),
+  );
+  const found = await few.suggest({ ...request, rules: [] }, () => undefined);
+  expect(found?.leftOut).toEqual([{ side: 'right', refused: 30, rows: 45 }]);
+  expect(found?.suggestions.map(({ risk }) => risk)).toEqual([
+    { level: 'look', reason: { code: 'left-out', count: 30 } },
+  ]);
+  const half = await sessionWith(ledger, [ledger, ...broken].join('\n'));
+  const fine = await half.suggest({ ...request, rules: [] }, () => undefined);
+  expect([fine?.leftOut, fine?.suggestions[0]?.risk.level]).toEqual([undefined, 'low']);
+});
+
+it('all rows that are not taken are there, page by page', async () => {
+  const broken = Array.from({ length: 120 }, (_, at) => `X${at},,BRL,2026-01-05`);
+  const session = await sessionWith(ledger, [ledger, ...broken].join('\n'));
+  const page = session.refused('right', 100, 200);
+  expect([page.total, page.lines.length, page.lines[0]!.row]).toEqual([120, 20, 117]);
+  expect(session.refused('left', 0, 10)).toEqual({ total: 0, lines: [] });
+});

@@ -1,5 +1,6 @@
 import { readFile } from '~/domain/files/read-file';
 import type { ReadSummary } from '~/domain/files/read-source';
+import type { Refusal } from '~/domain/files/transaction-row';
 import { type FileHint, fileHints, isFew, type Repeated, sharedOf } from '~/domain/rule-lint/file-hints';
 import type { SideColumns } from '~/domain/rule-lint/meeting-columns';
 import type { MatchResult } from '~/domain/matching/result';
@@ -8,7 +9,12 @@ import { fileChunks } from './file-chunks';
 import type { SideName } from './what-if-messages';
 
 /** A side's file as it was read, and how many of its rows were dropped for their reference. */
-export type GivenFile = { readonly file: File; readonly summary: ReadSummary; readonly repeated: number };
+export type GivenFile = {
+  readonly file: File;
+  readonly summary: ReadSummary;
+  readonly repeated: number;
+  readonly refused: readonly Refusal[];
+};
 
 /** Rows of a file whose columns are looked at, and columns. */
 const mostRows = 50_000;
@@ -20,15 +26,16 @@ const known = new WeakMap<ReadSummary, Promise<SideColumns['others']>>();
 export async function hintsOf(
   run: MatchResult,
   files: Readonly<Partial<Record<SideName, GivenFile>>>,
+  byZone: number,
 ): Promise<FileHint[]> {
   const repeated: Repeated = { left: files.left?.repeated ?? 0, right: files.right?.repeated ?? 0 };
   const shared = sharedOf(run);
-  if (!isFew(shared, run)) return fileHints(run, repeated, shared);
+  if (!isFew(shared, run)) return fileHints(run, { repeated, byZone }, shared);
   const [left, right] = await Promise.all([
     columnsOf(run.left, files.left),
     columnsOf(run.right, files.right),
   ]);
-  return fileHints(run, repeated, shared, { left, right });
+  return fileHints(run, { repeated, byZone }, shared, { left, right });
 }
 
 async function columnsOf({ rows }: Side, given: GivenFile | undefined): Promise<SideColumns> {

@@ -1,6 +1,8 @@
 import type { RuleExplanation } from '~/domain/matching/explain';
 import type { RunNote, RunProblem } from '~/domain/matching/result';
 import type { RuleToRun, SourceSchedule, Transaction } from '~/domain/matching/transaction';
+import type { Refusal } from '~/domain/files/transaction-row';
+import type { RowReason } from '~/domain/row-reasons/row-reason';
 import type { Outcome } from '~/domain/what-if/compare-runs';
 import type { RuleCoverage } from '~/domain/what-if/coverage';
 import type { MatchRate } from '~/domain/what-if/match-rate';
@@ -58,7 +60,24 @@ export type Line = {
   readonly staged: Partners | undefined;
   /** A right that neither run matches. */
   readonly right?: Transaction;
+  /** Why the staged run does not match the left, or the right alone; absent where it does. */
+  readonly reason?: ShownReason;
 };
+/** A reason with what it names: the references of rows, and the ids of rules. */
+export type ShownReason = {
+  readonly reason: RowReason;
+  readonly other?: string;
+  readonly taker?: string;
+  readonly ruleId?: string;
+  readonly byId?: string;
+};
+/** For each reason the number of open rows of each side; of `differs` those of one difference are counted by that. */
+export type ReasonCounts = readonly {
+  readonly code: ReasonCode;
+  readonly left: number;
+  readonly right: number;
+}[];
+export type ReasonCode = RowReason['code'] | 'amount' | 'currency' | 'days' | 'time' | 'reference' | 'base';
 export type Partners = {
   readonly ruleId: string;
   readonly status: 'CONFIRMED' | 'PROPOSED';
@@ -67,6 +86,8 @@ export type Partners = {
   readonly rights: readonly Transaction[];
   readonly places: readonly number[];
 };
+/** Some rows of a file that are not taken, and how many there are in all. */
+export type RefusedPage = { readonly total: number; readonly lines: readonly Refusal[] };
 /** A file written the way the service takes it: how many rows are in it, and how many are left out. */
 export type ForService = {
   readonly csv: Blob;
@@ -76,7 +97,15 @@ export type ForService = {
   readonly escaped: number;
 };
 /** A transaction that another may be compared with, its place in run order, and the staged rule that uses it. */
-export type Near = { readonly place: number; readonly row: Transaction; readonly ruleId?: string };
+export type Near = {
+  readonly place: number;
+  readonly row: Transaction;
+  readonly ruleId?: string;
+  /** The rule has used it up without a match. */
+  readonly isUsedUp?: boolean;
+  /** Why it is not matched. */
+  readonly reason?: ShownReason;
+};
 /** A pair, and what each rule makes of it. */
 export type Explained = {
   readonly left: Transaction;

@@ -127,9 +127,15 @@ describe('a session', () => {
     const lines = session
       .lines({ outcome: 'all' }, 0, 10_000)
       .lines.filter(({ leftPlace }) => leftPlace !== undefined);
-    for (const { left, leftPlace, staged } of lines) {
+    for (const { left, leftPlace, staged, reason } of lines) {
       const ruleId = staged?.ruleId;
-      const expected = { place: leftPlace, row: left, ...(ruleId !== undefined && { ruleId }) };
+      expect(reason === undefined).toBe(staged !== undefined);
+      const expected = {
+        place: leftPlace,
+        row: left,
+        ...(ruleId !== undefined && { ruleId }),
+        ...(reason && { reason }),
+      };
       expect(session.transaction('left', leftPlace!)).toEqual(expected);
     }
     expect(session.transaction('right', 1_000_000)).toBeUndefined();

@@ -13,12 +13,14 @@ import { coverageOf } from '~/domain/what-if/coverage';
 import { type Flows, flowsOf } from '~/domain/what-if/flows';
 import { makeSample, type SampleName } from '~/domain/what-if/samples';
 import { matchRates } from '~/domain/what-if/match-rate';
+import { withLeftOut } from '~/domain/rule-suggestions/left-out';
 import type { FileHint } from '~/domain/rule-lint/file-hints';
 import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/read-source';
 import { fileChunks } from './file-chunks';
 import { type GivenFile, hintsOf } from './file-hints';
 import { inTurns } from './in-turns';
+import { type RunReasons, reasonsOfRun } from './reasons-of-run';
 import { scenarioOf } from './scenario-of';
 import { Suggester } from './suggester';
 import {
@@ -29,6 +31,8 @@ import {
   mostRights,
   type Near,
   type OutcomeCounts,
+  type ReasonCounts,
+  type RefusedPage,
   type Partners,
   type RunName,
   type RunRequest,
@@ -45,6 +49,7 @@ export class WhatIfSession {
   private readonly runs: Partial<Record<RunName, Run>> = {};
   private readonly files: Partial<Record<SideName, GivenFile>> = {};
   private readonly explainers: Partial<Record<RunName, ReturnType<typeof explainer>>> = {};
+  private readonly reasons: Partial<Record<RunName, RunReasons>> = {};
   private readonly latest: Partial<Record<RunName, symbol>> = {};
   private readonly suggester = new Suggester();
   private comparison: Comparison | undefined;
@@ -76,8 +81,14 @@ export class WhatIfSession {
     if ('fault' in read) return read;
     this.take(side, read.transactions);
     const repeated = read.refused.filter(({ why }) => why === 'duplicate').length;
-    this.files[side] = { file, summary: read.summary, repeated };
+    this.files[side] = { file, summary: read.summary, repeated, refused: read.refused };
     return read.summary;
+  }
+
+  /** Rows of a side's file that are not taken, from a place among them, and how many there are. */
+  refused(side: SideName, from: number, count: number): RefusedPage {
+    const refused = this.files[side]?.refused ?? [];
+    return { total: refused.length, lines: refused.slice(from, from + count) };
   }
 
   /**
@@ -148,7 +159,13 @@ export class WhatIfSession {
     if (!run || !row) return undefined;
     const rule = run.result[side === 'left' ? 'leftRule' : 'rightRule'][place]!;
     const ruleId = rule < 0 ? undefined : ruleIdOf(run, rule);
-    return { place, row, ...(ruleId !== undefined && { ruleId }) };
+    const reason = this.reasonsOf('staged')?.of(side, place);
+    return {
+      place,
+      row,
+      ...(ruleId !== undefined && { ruleId }),
+      ...(reason && { reason, ...(ruleId !== undefined && { isUsedUp: true }) }),
+    };
   }
 
   /** Takes the transactions of one side; what was run before counts no more. */
@@ -157,6 +174,8 @@ export class WhatIfSession {
     this.suggester.leave();
     delete this.runs.now;
     delete this.runs.staged;
+    delete this.reasons.now;
+    delete this.reasons.staged;
     this.forget();
   }
 
@@ -189,6 +208,7 @@ export class WhatIfSession {
     const run: Run = { result, ruleIds: request.rules.map(({ id }) => id) };
     this.runs[name] = run;
     delete this.explainers[name];
+    delete this.reasons[name];
     this.forget();
     return {
       rates: matchRates(result),
@@ -223,7 +243,14 @@ export class WhatIfSession {
 
   /** Rules for these transactions, behind those of the request; see `Suggester`. */
   async suggest(request: RunRequest, onProgress: (done: number) => void): Promise<Suggestions | undefined> {
-    return this.suggester.suggest(scenarioOf(request, this.rows), onProgress);
+    const found = await this.suggester.suggest(scenarioOf(request, this.rows), onProgress);
+    const files = (['left', 'right'] as const).flatMap((side) => {
+      const given = this.files[side];
+      if (!given) return [];
+      const { taken, refused } = given.summary;
+      return [{ side, refused: refused.count, rows: taken + refused.count }];
+    });
+    return found && withLeftOut(found, files);
   }
 
   /** Gives up the proposal that is under way. */
@@ -237,10 +264,35 @@ export class WhatIfSession {
     return run && !run.result.problem ? flowsOf(run, currency) : undefined;
   }
 
+  /** How many open rows of a run have which reason; undefined for a run that failed or is replaced in the meantime. */
+  async reasonCounts(name: RunName): Promise<ReasonCounts | undefined> {
+    const run = this.runs[name];
+    const reasons = this.reasonsOf(name);
+    if (!run || !reasons || run.result.problem) return undefined;
+    return inTurns(
+      reasons.counts(),
+      () => undefined,
+      () => this.runs[name] === run,
+    );
+  }
+
+  private reasonsOf(name: RunName): RunReasons | undefined {
+    const run = this.runs[name];
+    if (run) this.reasons[name] ??= reasonsOfRun(run, this.files);
+    return this.reasons[name];
+  }
+
   /** What the files and the staged rules say of each other; nothing before those were run. */
   async fileHints(): Promise<FileHint[]> {
     const { staged } = this.runs;
-    return staged ? hintsOf(staged.result, this.files) : [];
+    const reasons = this.reasonsOf('staged');
+    if (!staged || !reasons) return [];
+    const byZone = await inTurns(
+      reasons.byZone(),
+      () => undefined,
+      () => this.runs.staged === staged,
+    );
+    return hintsOf(staged.result, this.files, byZone ?? 0);
   }
 
   /** How many lines have which outcome. */
@@ -278,6 +330,7 @@ export class WhatIfSession {
     const staged = this.runs.staged!;
     const left = comparison.left[line]!;
     const right = comparison.right[line]!;
+    const reason = this.reasonsOf('staged')!.of(left >= 0 ? 'left' : 'right', left >= 0 ? left : right);
     return {
       line,
       outcome: outcomes[comparison.outcome[line]!]!,
@@ -285,6 +338,7 @@ export class WhatIfSession {
       ...(right >= 0 && { right: now.result.right.rows[right]!, rightPlace: right }),
       now: partnersOf(now, comparison.now[left]),
       staged: partnersOf(staged, comparison.staged[left]),
+      ...(reason && { reason }),
     };
   }
 

@@ -3,6 +3,7 @@ import type { MappingRow } from './direction';
 import { importCurrencies } from './import-currencies';
 import { readValue } from './read-value';
 import type { Reading } from './reading';
+import { trimBlanks } from './trim';
 import type { FileToValidate } from './verdict';
 
 /** A mapped field with its column in the file, and how a cell of it is read. */
@@ -17,7 +18,7 @@ export type Column = {
 
 /** The columns of a mapping in the file, in the order of the mapping. */
 export function columnsOf(file: FileToValidate, mapping: readonly MappingRow[]): Column[] {
-  const places = new Map(file.header.map((name, index) => [name.trim(), index]));
+  const places = new Map(file.header.map((name, index) => [trimBlanks(name), index]));
   return mapping.map(({ field, column }) => {
     const canonical = canonicalFieldOf(field);
     const required = isRequired(canonical) ? canonical : undefined;
@@ -36,7 +37,7 @@ export function columnsOf(file: FileToValidate, mapping: readonly MappingRow[]):
       if (required !== 'external_id') seen.set(raw, reading);
       return reading;
     };
-    return { field, column, canonical, place: places.get(column.trim()) ?? -1, read };
+    return { field, column, canonical, place: places.get(trimBlanks(column)) ?? -1, read };
   });
 }
 

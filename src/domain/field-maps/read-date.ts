@@ -1,51 +1,48 @@
-import { readInstant, utcDay, utcTime } from '../calendar/utc';
+import { utcDay, utcTime } from '../calendar/utc';
 import type { Reading } from './reading';
+import { trimBlanks } from './trim';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const monthNames =
   'january february march april may june july august september october november december'.split(' ');
-const time = String.raw`(?<h>\d\d):(?<i>\d\d):(?<s>\d\d)(?:[.,](?<f>\d{1,9}))?`;
-const clock = `(?:[ ]${time})?`;
+const fraction = String.raw`(?:[.,](?<f>\d+))?`;
+const time = String.raw`(?<h>\d{1,2}):(?<i>\d\d):(?<s>\d\d)${fraction}`;
+const clock = `(?: +${time})?`;
 
-/** The forms without an offset that the engine accepts, taken as UTC: docs/contract.md#dates-of-the-import. */
+/** The forms that the import accepts, those without an offset taken as UTC: docs/contract.md#dates-of-the-import. */
 const accepted: readonly RegExp[] = [
-  new RegExp(String.raw`^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?:[ T]${time})?$`),
+  new RegExp(
+    String.raw`^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)T${time}(?:Z|(?<sign>[+-])(?<oh>\d\d):(?<oi>\d\d))$`,
+  ),
+  new RegExp(String.raw`^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?:(?: +|T)${time})?$`),
   new RegExp(String.raw`^(?<y>\d{4})/(?<m>\d\d)/(?<d>\d\d)${clock}$`),
-  /^(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)(?:(?<h>\d\d)(?<i>\d\d)(?<s>\d\d))?$/,
+  new RegExp(String.raw`^(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)(?:(?<h>\d\d)(?<i>\d\d)(?<s>\d\d)${fraction})?$`),
   new RegExp(String.raw`^(?<d>\d\d)-(?<m>[A-Za-z]{3})-(?<y>\d{4})${clock}$`),
-  new RegExp(String.raw`^(?<m>[A-Za-z]{3,9}) (?<d>\d{1,2}), (?<y>\d{4})${clock}$`),
-  new RegExp(String.raw`^(?<d>\d{1,2}) (?<m>[A-Za-z]{3}) (?<y>\d{4})${clock}$`),
+  new RegExp(String.raw`^(?<m>[A-Za-z]{3,9}) +(?<d>\d{1,2}), +(?<y>\d{4})${clock}$`),
+  new RegExp(String.raw`^(?<d>\d{1,2}) +(?<m>[A-Za-z]{3}) +(?<y>\d{4})${clock}$`),
 ];
 
 /**
- * How the engine would read a date. `read` is an RFC 3339 instant in UTC, to the microsecond. Day and month written with
- * slashes, points or dashes are refused by it whatever the numbers; `likely` says what they may mean.
+ * Returns how the engine would read a date. `read` is an RFC 3339 instant in UTC, to the microsecond. Day and month
+ * written with slashes, points or dashes are refused by it whatever the numbers; `likely` holds what they may mean.
  */
 export function readDate(cell: string): Reading {
-  const text = cell.trim();
+  const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };
-  if (text.length > longestDate) return { problem: 'date-form', loss: 'refused' };
-
   if (/^\d{10}$|^\d{13}$/.test(text))
     return { read: asInstant(Number(text) * (text.length === 10 ? 1000 : 1)), notice: 'epoch' };
-  return readIsoInstant(text) ?? readAccepted(text) ?? readDayFirst(text) ?? readOther(text);
+  return readAccepted(text) ?? readDayFirst(text) ?? readOther(text);
 }
 
-function readIsoInstant(text: string): Reading | undefined {
-  const instant = /[tz]/.test(text) ? undefined : readInstant(text);
-  if (!instant) return undefined;
-  const fraction = /[.](\d+)/.exec(text)?.[1];
-  const moved = utcDay(instant.time) !== text.slice(0, 10) ? 'day-moved' : noticeOfCut(fraction);
-  return { read: asInstant(instant.time, fraction), ...(moved && { notice: moved }) };
-}
-
-/** A date in one of the other forms that the engine takes. */
+/** Reads a date in one of the forms that the import accepts. */
 function readAccepted(text: string): Reading | undefined {
   for (const form of accepted) {
     const groups = form.exec(text)?.groups;
     const month = groups && monthNumber(groups['m'] ?? '');
     if (!groups || month === undefined) continue;
-    const time = utcTime({
+    const offset = offsetMinutes(groups);
+    if (offset === undefined) return { problem: 'date-form', loss: 'refused' };
+    const local = utcTime({
       year: Number(groups['y']),
       month,
       day: Number(groups['d']),
@@ -54,18 +51,24 @@ function readAccepted(text: string): Reading | undefined {
       second: Number(groups['s'] ?? 0),
       millisecond: Number((groups['f'] ?? '').slice(0, 3).padEnd(3, '0')),
     });
-    if (time === undefined) return { problem: 'no-such-date', loss: 'refused' };
-    const notice = noticeOfCut(groups['f']);
-    return { read: asInstant(time, groups['f']), ...(notice && { notice }) };
+    if (local === undefined) return { problem: 'no-such-date', loss: 'refused' };
+    const instant = local - offset * 60_000;
+    const notice = utcDay(instant) === utcDay(local) ? noticeOfCut(groups['f']) : 'day-moved';
+    return { read: asInstant(instant, groups['f']), ...(notice && { notice }) };
   }
   return undefined;
 }
 
-/** Longer than any form of a date. */
-const longestDate = 60;
+/** Returns the offset of a date, 0 without one; undefined beyond 24 hours and 60 minutes, both of which are taken. */
+function offsetMinutes(groups: Record<string, string | undefined>): number | undefined {
+  const hours = Number(groups['oh'] ?? 0);
+  const minutes = Number(groups['oi'] ?? 0);
+  if (hours > 24 || minutes > 60) return undefined;
+  return (groups['sign'] === '-' ? -1 : 1) * (hours * 60 + minutes);
+}
 
-function noticeOfCut(fraction = ''): 'time-cut' | undefined {
-  return /[1-9]/.test(fraction.slice(6)) ? 'time-cut' : undefined;
+function noticeOfCut(digits = ''): 'time-cut' | undefined {
+  return /[1-9]/.test(digits.slice(6)) ? 'time-cut' : undefined;
 }
 
 /** Day and month with slashes, points or dashes, in either order. */
@@ -76,8 +79,8 @@ function readDayFirst(text: string): Reading | undefined {
     { day: Number(first), month: Number(second) },
     { day: Number(second), month: Number(first) },
   ].flatMap((parts) => {
-    const time = utcTime({ year: Number(year), ...parts });
-    return time === undefined ? [] : [utcDay(time)];
+    const day = utcTime({ year: Number(year), ...parts });
+    return day === undefined ? [] : [utcDay(day)];
   });
   const likely = [...new Set(days)];
   if (likely.length === 0) return { problem: 'no-such-date', loss: 'refused' };
@@ -88,8 +91,8 @@ function readDayFirst(text: string): Reading | undefined {
 function readOther(text: string): Reading {
   const [serial] = /^[2-7]\d{4}(?=$|[.,]\d+$)/.exec(text) ?? [];
   if (serial === undefined) return { problem: 'date-form', loss: 'refused' };
-  const time = Date.UTC(1899, 11, 30) + Number(serial) * 86_400_000;
-  return { problem: 'spreadsheet-date', loss: 'refused', likely: [utcDay(time)] };
+  const day = Date.UTC(1899, 11, 30) + Number(serial) * 86_400_000;
+  return { problem: 'spreadsheet-date', loss: 'refused', likely: [utcDay(day)] };
 }
 
 function monthNumber(text: string): number | undefined {
@@ -99,9 +102,9 @@ function monthNumber(text: string): number | undefined {
   return index < 0 ? undefined : index + 1;
 }
 
-/** The instant in UTC, with the first six digits of the fraction of its second. */
-function asInstant(time: number, fraction = ''): string {
-  const micros = fraction.slice(3, 6);
-  const text = new Date(time).toISOString();
+/** Returns the instant in UTC, with the first six digits of the fraction of its second. */
+function asInstant(instant: number, digits = ''): string {
+  const micros = digits.slice(3, 6);
+  const text = new Date(instant).toISOString();
   return /[1-9]/.test(micros) ? text.replace('Z', `${micros.padEnd(3, '0')}Z`) : text.replace('.000Z', 'Z');
 }

@@ -2,9 +2,10 @@ import { longestNumber } from '~/lib/text-limits';
 import { readDecimal } from '~/lib/read-number';
 import { roundDecimal } from '../money/decimal';
 import type { CanonicalField } from './canonical-fields';
-import { importCurrencies, unsureCurrencies } from './import-currencies';
+import { importCurrencies } from './import-currencies';
 import { readDate } from './read-date';
 import type { Reading, ReadProblem } from './reading';
+import { trimBlanks } from './trim';
 
 /**
  * How one cell of a file would be read into a field, as the import was seen to do (docs/contract.md#the-import).
@@ -36,7 +37,7 @@ const kept = { whole: 12, fraction: 8 };
 
 /** An amount: a point before the fraction, no groups, nothing around it. Every other notation is a problem, with its likely value. */
 export function readAmount(cell: string): Reading {
-  const text = cell.trim();
+  const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };
   const [, sign = '', whole = '', fraction = '', exponent] = plainAmount.exec(text) ?? [];
   return whole !== '' || fraction !== ''
@@ -83,8 +84,12 @@ function readPlainAmount(parts: {
     : { read: text };
 }
 
-/** Exponents of six digits are read as 0, whatever stands before them; so is what is too small. */
+/** An exponent of 2,147,483,647 held the service until it was killed; one of 200,000 was read. */
+const largestExponent = 1_000_000;
+
+/** Exponents of six digits are read as 0, whatever is written before them; so is what is too small. */
 function readExponent(minus: string, whole: string, fraction: string, exponent: number): Reading {
+  if (Math.abs(exponent) > largestExponent) return { problem: 'exponent-hangs', loss: 'file' };
   const isZero = !/[1-9]/.test(whole + fraction);
   const zero: Reading = { read: '0', notice: 'exponent' };
   if (isZero || Math.abs(exponent) > 99_999) return zero;
@@ -107,12 +112,11 @@ function wholeDigits(decimal: string): number {
 
 /** A currency code of three letters, in whatever case. */
 export function readCurrency(cell: string, currencies: readonly string[]): Reading {
-  const text = cell.trim();
+  const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };
   const symbol = { R$: 'BRL', US$: 'USD', '€': 'EUR', '£': 'GBP' }[text];
   if (symbol) return { problem: 'currency-sign', loss: 'refused', likely: [symbol] };
   const code = text.length === 3 ? text.toUpperCase() : text;
-  if (unsureCurrencies.has(code)) return { read: code, notice: 'currency-unsure' };
   if (!currencies.includes(code)) return { problem: 'not-a-currency', loss: 'refused' };
   return code === text ? { read: code } : { read: code, notice: 'capitalised' };
 }
@@ -121,7 +125,7 @@ export function readCurrency(cell: string, currencies: readonly string[]): Readi
 const longestId = 255;
 
 function readExternalId(cell: string): Reading {
-  const read = cell.trim();
+  const read = trimBlanks(cell);
   if (read === '') return { problem: 'empty', loss: 'refused' };
   if (read.length > longestId && Array.from(read).length > longestId)
     return { problem: 'too-long', loss: 'file' };
@@ -140,7 +144,7 @@ function isNumber(text: string): boolean {
 }
 
 // Other words of three letters before a number make an identifier of it: `DOC-1`, `NSU 77`.
-const currencyCode = [...importCurrencies, ...unsureCurrencies].join('|');
+const currencyCode = importCurrencies.join('|');
 const leadingCurrency = new RegExp(`^(-?)\\s*(?:R\\$|US\\$|[$€£]|(?:${currencyCode})\\b)\\s*`);
 const trailingCurrency = new RegExp(`^(.*\\d)\\s*(?:R\\$|US\\$|[$€£]|\\b(?:${currencyCode}))$`);
 

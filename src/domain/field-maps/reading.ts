@@ -19,9 +19,7 @@ export type ReadNotice =
   /** Read without the blanks around it. */
   | 'trimmed'
   /** Read in capitals. */
-  | 'capitalised'
-  /** A code that became a currency or ceased to be one of late: it may be refused. */
-  | 'currency-unsure';
+  | 'capitalised';
 
 /** The notices that tell of a change somebody may not want; the others are harmless. */
 export const riskyNotices: ReadonlySet<ReadNotice> = new Set([
@@ -33,7 +31,6 @@ export const riskyNotices: ReadonlySet<ReadNotice> = new Set([
   'exponent',
   'spreadsheet-rounded',
   'apostrophe',
-  'currency-unsure',
 ]);
 
 /** Why a value is not read. */
@@ -60,6 +57,8 @@ export type ReadProblem =
   | 'not-a-number'
   /** 13 digits before the point or more. */
   | 'too-large'
+  /** An exponent so large that the service computes without end. */
+  | 'exponent-hangs'
   | 'not-a-currency'
   /** An identifier of more than 255 characters. */
   | 'too-long'
@@ -71,7 +70,7 @@ export type ReadProblem =
 
 /**
  * What a problem costs: the row (it is counted as failed), the row in silence (counted nowhere), or the
- * whole file, with all its good rows.
+ * file from the block of the row on, with all its good rows.
  */
 export type Loss = 'refused' | 'dropped' | 'file';
 

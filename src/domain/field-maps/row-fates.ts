@@ -3,16 +3,24 @@ import type { Column } from './file-columns';
 import { type Loss, type Reading, riskyNotices } from './reading';
 import type { FileProblem, ValidatedRow, Verdict } from './verdict';
 
-/** Identifiers are compared within blocks of this many rows; see `duplicatesOf`. */
-const block = 1000;
+/** The import stores rows in blocks of this many that are not refused. */
+const blockSize = 1000;
 /** One error a row, the first of these. */
 const order: readonly RequiredField[] = ['external_id', 'amount', 'currency', 'date'];
 
-/** What becomes of a row, and the identifier by which it is compared with others. */
-export type Fate = { effect: Loss | 'changed' | 'accepted'; id: string | undefined };
+/** The outcome of a row, and the identifier by which it is compared with others. `lost` is a good row that an error loses. */
+export type Fate = { effect: Loss | 'changed' | 'accepted' | 'lost'; id: string | undefined };
 
-/** What becomes of one row by what its cells were read as: the first fault of the required fields decides. */
-export function fateOf(isFaulty: boolean, columns: readonly Column[], cells: ValidatedRow['cells']): Fate {
+/**
+ * Returns the outcome of one row by what its cells were read as: the first fault of the required fields decides. With
+ * `hasNul` a cell that is not mapped has a NUL character.
+ */
+export function fateOf(
+  isFaulty: boolean,
+  columns: readonly Column[],
+  cells: ValidatedRow['cells'],
+  hasNul = false,
+): Fate {
   if (isFaulty) return { effect: 'refused', id: undefined };
   const readings = order.flatMap((name) => {
     const column = columns.find(({ canonical }) => canonical === name);
@@ -22,7 +30,7 @@ export function fateOf(isFaulty: boolean, columns: readonly Column[], cells: Val
   if (readings.some((reading) => 'loss' in reading && reading.loss === 'refused'))
     return { effect: 'refused', id: undefined };
   const all = Object.values(cells).map(({ reading }) => reading);
-  if (all.some((reading) => 'loss' in reading)) return { effect: 'file', id: undefined };
+  if (hasNul || all.some((reading) => 'loss' in reading)) return { effect: 'file', id: undefined };
   const idColumn = columns.find(({ canonical }) => canonical === 'external_id');
   const id = idColumn && cells[idColumn.field]!.reading;
   return {
@@ -35,38 +43,57 @@ function isRisky(reading: Reading): boolean {
   return 'read' in reading && reading.notice !== undefined && riskyNotices.has(reading.notice);
 }
 
+/** The rows that do not get into the store, by their places in rising order. */
+export type NotStored = {
+  /** For an identifier that another row has. */
+  dropped: number[];
+  /** Those of the block in which the store ends with an error, and all after it. */
+  lost: number[];
+};
+
 /**
- * Rows that are dropped for their identifier: within a block of 1000 rows all that share one, the first
- * too; in a later block the one that is stored already.
+ * Returns which rows the import does not store though it does not refuse them (docs/contract.md#texts-of-the-import). Of a
+ * block all rows that share an identifier are dropped, the first too; so is a row whose identifier was in an earlier
+ * block, even if it was dropped there.
  */
-export function duplicatesOf(fates: readonly Fate[]): number[] {
-  const stored = new Set<string>();
+export function notStored(fates: readonly Fate[]): NotStored {
+  const seen = new Set<string>();
   const dropped: number[] = [];
-  for (let start = 0; start < fates.length; start += block) {
-    const places = new Map<string, number[]>();
-    fates.slice(start, start + block).forEach(({ id }, offset) => {
-      if (id === undefined) return;
-      const same = places.get(id);
-      if (same) same.push(start + offset);
-      else places.set(id, [start + offset]);
-    });
-    for (const [id, same] of places) {
-      if (same.length > 1 || stored.has(id)) dropped.push(...same);
-      else stored.add(id);
+  const taken = fates.flatMap(({ effect }, place) => (effect === 'refused' ? [] : [place]));
+  for (let start = 0; start < taken.length; start += blockSize) {
+    const block = taken.slice(start, start + blockSize);
+    if (block.some((place) => fates[place]!.effect === 'file'))
+      return { dropped: dropped.toSorted((a, b) => a - b), lost: taken.slice(start) };
+    for (const [id, places] of placesById(fates, block)) {
+      if (places.length > 1 || seen.has(id)) dropped.push(...places);
+      seen.add(id);
     }
   }
-  return dropped;
+  return { dropped: dropped.toSorted((a, b) => a - b), lost: [] };
 }
 
-/** How many rows of the file end how. */
+function placesById(fates: readonly Fate[], block: readonly number[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const place of block) {
+    const { id } = fates[place]!;
+    if (id === undefined) continue;
+    const same = places.get(id);
+    if (same) same.push(place);
+    else places.set(id, [place]);
+  }
+  return places;
+}
+
+/** Returns how many rows of the file have which outcome. */
 export function rowCounts(fates: readonly Fate[], problems: readonly FileProblem[]): Verdict['rows'] {
   if (problems.some(({ costs }) => costs === 'rows'))
-    return { accepted: 0, changed: 0, refused: fates.length, dropped: 0 };
+    return { accepted: 0, changed: 0, refused: fates.length, dropped: 0, lost: 0 };
   const of = (effect: Fate['effect']) => fates.filter((fate) => fate.effect === effect).length;
   return {
-    accepted: of('accepted') + of('file'),
+    accepted: of('accepted'),
     changed: of('changed'),
     refused: of('refused'),
     dropped: of('dropped'),
+    lost: of('lost'),
   };
 }

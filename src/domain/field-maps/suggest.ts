@@ -135,10 +135,7 @@ function fitOf(
     case 'amount':
       return share((value) => isMeant(readAmount(value)));
     case 'currency':
-      return share((value) => {
-        const reading = readCurrency(value, currencies);
-        return isMeant(reading) && !('notice' in reading && reading.notice === 'currency-unsure');
-      });
+      return share((value) => isMeant(readCurrency(value, currencies)));
     case 'external_id':
       return new Set(filled).size / filled.length;
     case 'description':

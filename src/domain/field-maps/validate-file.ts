@@ -1,9 +1,9 @@
 import type { Direction, MappingRow } from './direction';
-import { columnsOf, isDamaged, isRequired } from './file-columns';
+import { type Column, columnsOf, isDamaged, isRequired } from './file-columns';
 import { fileProblems } from './file-problems';
 import { countFinding, inOrder } from './findings';
 import type { Reading } from './reading';
-import { duplicatesOf, type Fate, fateOf, rowCounts } from './row-fates';
+import { type Fate, fateOf, notStored, rowCounts } from './row-fates';
 import type { FileToValidate, Finding, ValidatedRow, Verdict } from './verdict';
 
 /**
@@ -28,28 +28,32 @@ export function validateFile(
       .filter(({ column, canonical }) => isDamaged(file, column) && !isRequired(canonical))
       .map(({ field }) => field),
   );
+  const mapped = new Set(columns.map(({ place }) => place));
+  const unmapped = file.header.flatMap((_, place) => (mapped.has(place) ? [] : [place]));
+  const nulHeading = file.header.find(hasNul);
   const findings = new Map<string, Finding>();
   const shown: ValidatedRow[] = [];
   const fates = file.rows.map((row, index): Fate => {
     const isFaulty = file.faultyRows?.has(index) === true;
     const fault = isFaulty ? 'quotes' : row.length === file.header.length ? undefined : 'cells';
-    const cells: ValidatedRow['cells'] = {};
-    for (const { field, canonical, place, read } of columns) {
-      const raw = place < 0 || lost.has(field) ? undefined : (row[place] ?? '');
-      const reading = raw !== undefined ? read(raw) : isRequired(canonical) ? missingColumn : emptyText;
-      cells[field] = { raw, reading };
-    }
+    const cells = readCells(row, columns, lost);
     if (index < mostShown) shown.push({ number: index + 1, fault, cells });
+    const nul = fault ? undefined : (nulHeading ?? unmapped.map((place) => row[place]!).find(hasNul));
     if (fault) countFinding(findings, '', { problem: fault, loss: 'refused' }, row.join(file.delimiter));
     // Its cells are not where the header says.
     else
       for (const { field } of columns)
         countFinding(findings, field, cells[field]!.reading, cells[field]!.raw);
-    return fateOf(fault !== undefined, columns, cells);
+    const fate = fateOf(fault !== undefined, columns, cells, nul !== undefined);
+    if (nul !== undefined && fate.effect === 'file')
+      countFinding(findings, '', { problem: 'nul', loss: 'file' }, nul);
+    return fate;
   });
 
   const idField = columns.find(({ canonical }) => canonical === 'external_id')?.field;
-  for (const index of duplicatesOf(fates)) {
+  const { dropped, lost: lostRows } = notStored(fates);
+  for (const index of lostRows) fates[index]!.effect = 'lost';
+  for (const index of dropped) {
     const fate = fates[index]!;
     fate.effect = 'dropped';
     const reading: Reading = { problem: 'duplicate', loss: 'dropped' };
@@ -57,19 +61,38 @@ export function validateFile(
     const cell = shown[index]?.cells[idField ?? ''];
     if (cell) cell.reading = reading;
   }
+  const rows = rowCounts(fates, problems);
   const losesFile =
-    problems.some(({ costs }) => costs === 'file') ||
-    (!problems.some(({ costs }) => costs === 'rows') && fates.some(({ effect }) => effect === 'file'));
+    problems.some(({ costs }) => costs === 'file') || (rows.lost > 0 && rows.accepted + rows.changed === 0);
   return {
     fields,
     judged: file.rows.length,
-    rows: rowCounts(fates, problems),
+    rows,
     losesFile,
     problems,
     findings: inOrder([...findings.values()], fields, losesFile),
     shown,
     unusedColumns: file.header.filter((name) => !mapping.some(({ column }) => column === name)),
   };
+}
+
+/** Reads the mapped cells of a row; those of `lost` fields are not found. */
+function readCells(
+  row: readonly string[],
+  columns: readonly Column[],
+  lost: ReadonlySet<string>,
+): ValidatedRow['cells'] {
+  const cells: ValidatedRow['cells'] = {};
+  for (const { field, canonical, place, read } of columns) {
+    const raw = place < 0 || lost.has(field) ? undefined : (row[place] ?? '');
+    const reading = raw !== undefined ? read(raw) : isRequired(canonical) ? missingColumn : emptyText;
+    cells[field] = { raw, reading };
+  }
+  return cells;
+}
+
+function hasNul(text: string): boolean {
+  return text.includes('\0');
 }
 
 const missingColumn: Reading = { problem: 'column-missing', loss: 'refused' };

@@ -70,8 +70,11 @@ export type Verdict = {
   fields: string[];
   /** How many rows were checked. */
   judged: number;
-  /** What becomes of them: stored as they are, stored with a change worth knowing, counted as failed, dropped in silence. */
-  rows: { accepted: number; changed: number; refused: number; dropped: number };
+  /**
+   * The outcome of each: stored as they are, stored with a change worth knowing, counted as failed, dropped silently, or
+   * lost by an error of the store in their block or an earlier one. A problem of the whole file is not counted here.
+   */
+  rows: { accepted: number; changed: number; refused: number; dropped: number; lost: number };
   /** Nothing of the file is stored, good rows included. */
   losesFile: boolean;
   problems: FileProblem[];

@@ -55,6 +55,7 @@ describe('OFX 1, SGML', () => {
         amount: '-1234.56',
         currency: 'BRL',
         date: '2026-01-05T13:00:00Z',
+        localTime: '2026-01-05T10:00:00Z',
         description: 'TARIFA PACOTE & SERVIÇOS',
       },
       {

@@ -46,6 +46,7 @@ describe('transactions', () => {
           amount: '-2.00',
           currency: 'BRL',
           date: '2025-12-27T01:30:00Z',
+          localTime: '2025-12-26T22:30:00Z',
           description: `'=Pix, "x"`,
         },
         {
@@ -113,9 +114,9 @@ describe('transactions', () => {
     );
     expect(transactions).toHaveLength(1597);
     expect(refused).toEqual([
-      { row: 8, field: 'external_id', cell: '6', why: 'duplicate', loss: 'dropped' },
-      { row: 9, field: 'external_id', cell: '6', why: 'duplicate', loss: 'dropped' },
-      { row: 1502, field: 'external_id', cell: '0', why: 'duplicate', loss: 'dropped' },
+      { row: 8, field: 'external_id', cell: '6', id: '6', why: 'duplicate', loss: 'dropped', of: 9 },
+      { row: 9, field: 'external_id', cell: '6', id: '6', why: 'duplicate', loss: 'dropped', of: 8 },
+      { row: 1502, field: 'external_id', cell: '0', id: '0', why: 'duplicate', loss: 'dropped', of: 2 },
     ]);
   });
 

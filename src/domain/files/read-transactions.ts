@@ -1,5 +1,6 @@
 import type { CanonicalField } from '../field-maps/canonical-fields';
-import { duplicatesOf, type Fate } from '../field-maps/row-fates';
+import { type Fate, notStored } from '../field-maps/row-fates';
+import { readerOf } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
 import {
   type FieldMap,
@@ -19,6 +20,8 @@ export type Transaction = {
   currency: string;
   /** An instant in UTC, RFC 3339: `2026-01-05T00:00:00Z`. */
   date: string;
+  /** The same moment on the clocks of the file, written as if in UTC: only where they do not show UTC. */
+  localTime?: string;
   description?: string;
 };
 
@@ -38,18 +41,32 @@ export async function readTransactions(
   const read = transactionReader(dialect, placesOf(dialect, fieldMap));
   const all: (Transaction | Refusal)[] = [];
   for await (const row of rows) all.push(read(row));
-  const fates = all.map((one): Fate => ({
-    effect: 'accepted',
-    id: 'externalId' in one ? one.externalId : undefined,
-  }));
-  for (const index of duplicatesOf(fates)) {
+  const fates = all.map((one): Fate =>
+    'externalId' in one ? { effect: 'accepted', id: one.externalId } : { effect: 'refused', id: undefined },
+  );
+  const { dropped } = notStored(fates);
+  const rowsOfId = rowsById(all, new Set(dropped.map((index) => fates[index]!.id!)));
+  for (const index of dropped) {
     const { row, externalId: cell } = all[index] as Transaction;
-    all[index] = { row, field: 'external_id', cell, why: 'duplicate', loss: 'dropped' };
+    const of = rowsOfId.get(cell)!.find((other) => other !== row)!;
+    all[index] = { row, field: 'external_id', cell, id: cell, why: 'duplicate', loss: 'dropped', of };
   }
   return {
     transactions: all.filter((one) => 'externalId' in one),
     refused: all.filter((one) => 'why' in one),
   };
+}
+
+/** The first two rows of each of some identifiers. */
+function rowsById(all: readonly (Transaction | Refusal)[], ids: ReadonlySet<string>): Map<string, number[]> {
+  const rows = new Map<string, number[]>();
+  for (const one of all) {
+    if (!('externalId' in one) || !ids.has(one.externalId)) continue;
+    const same = rows.get(one.externalId);
+    if (!same) rows.set(one.externalId, [one.row]);
+    else if (same.length < 2) same.push(one.row);
+  }
+  return rows;
 }
 
 /** Reads one row after the other into transactions or refusals. */
@@ -59,6 +76,7 @@ export function transactionReader(
 ): (row: FileRow) => Transaction | Refusal {
   const write = fieldWriter(dialect, places);
   const importReading = importReader();
+  const localTimeOf = localTimeReader(dialect, places.date ?? -1);
   const width = dialect.columns.length;
   const fields = order.filter((field) => field !== 'description' || (places.description ?? -1) >= 0);
   return (row) => {
@@ -87,10 +105,38 @@ export function transactionReader(
       amount,
       currency,
       date,
+      ...localTimeOf(row, date),
       ...(description !== undefined && { description }),
     };
   };
 }
+
+/** The offset of a time at the end of a date, or that of OFX. */
+const offset = /(\d:\d\d[\d:.,]*(?:\s*[AaPp]\.?[Mm]\.?)?)\s*(?:[Zz]|UTC|GMT|[+-]\d\d:?\d\d)$|\[[^\]]*\]$/;
+
+/** Makes the reader of `localTime`: what a date with a time shows without its offset, if that is not UTC. */
+function localTimeReader(
+  dialect: Dialect,
+  place: number,
+): (row: FileRow, date: string) => { localTime?: string } {
+  const column = dialect.columns[place];
+  if (!column) return () => ({});
+  const read = readerOf(column.notation, 'UTC');
+  const importReading = importReader();
+  return ({ cells }, date) => {
+    const cell = cells[place]!;
+    if (cell.length > longestDate) return {};
+    const bare = cell.trim().replace(offset, '$1');
+    const written = dialect.asService ? bare : read(bare);
+    if (written === undefined || /^\d{4}-\d\d-\d\d$/.test(written)) return {};
+    const reading = importReading('date', written);
+    const localTime = 'read' in reading ? dateOf(written, reading.read) : date;
+    return localTime === date ? {} : { localTime };
+  };
+}
+
+/** Longer dates have no local time. */
+const longestDate = 60;
 
 /** The instant of a date: a day is its midnight in UTC. Digits of a second stay, of which the reading keeps three. */
 function dateOf(written: string, read: string): string {

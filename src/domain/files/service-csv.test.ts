@@ -147,6 +147,11 @@ describe('bytes are decoded', () => {
   });
 
   test('not of what is no text', () => {
-    expect(decodeCsv(bytesOf('a;b;c;d;e;f\0'), false)).toBeUndefined();
+    expect(decodeCsv(Uint8Array.of(0x50, 0x4b, 3, 4, 0xb5, 0xff, 0, 0x61, 0x62), false)).toBeUndefined();
+  });
+
+  test('with a NUL character, which the import answers with an error', () => {
+    const text = 'a;b;c;d;e;f\0';
+    expect(decodeCsv(bytesOf(text), false)).toEqual({ text, encoding: 'UTF-8', isPart: false });
   });
 });

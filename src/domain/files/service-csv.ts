@@ -16,7 +16,9 @@ export function splitCsv(
   const { isPart, encoding } = given;
   const endsInCr = given.text.includes('\r') && !given.text.includes('\n');
   // The service sees one line, and says nothing of what is in it: the columns are shown all the same.
-  const text = endsInCr ? given.text.replaceAll('\r', '\n') : given.text;
+  const lines = endsInCr ? given.text.replaceAll('\r', '\n') : given.text;
+  // A pasted text still has the byte order mark of its file.
+  const text = encoding === undefined ? lines.replace(/^\uFEFF/, '') : lines;
   const separator = delimiter ?? findSeparator(text).separator;
   // One more than is wanted tells whether there is more.
   const [first, ...records] = csvRecords(text, { separator, most: mostRows + 2 });

@@ -18,7 +18,7 @@ function fateOf(bytes: Uint8Array) {
   if ('fault' in fate) return fate.fault;
   return { ...fate.rows, losesFile: fate.losesFile, problems: fate.problems.map(({ code }) => code) };
 }
-const refused = { accepted: 0, changed: 0, refused: 2, dropped: 0, losesFile: false };
+const refused = { accepted: 0, changed: 0, refused: 2, dropped: 0, lost: 0, losesFile: false };
 
 describe('what the service would do with a file as it is', () => {
   test.each([
@@ -45,7 +45,7 @@ describe('what the service would do with a file as it is', () => {
     [
       'in Windows-1252',
       bytesOf(good.replace('\nB,', '\nÉ,'), 'windows-1252'),
-      { ...refused, accepted: 2, refused: 0, losesFile: true, problems: ['damaged-text'] },
+      { ...refused, refused: 0, lost: 2, losesFile: true, problems: ['damaged-text'] },
     ],
     [
       'with decimal commas',
@@ -90,7 +90,7 @@ describe('what the service would do with a file as it is', () => {
       Object.entries(fieldMap).map(([field, column]) => ({ field, column })),
     );
     expect(fate).toMatchObject({
-      rows: { accepted: 2, changed: 0, refused: 0, dropped: 0 },
+      rows: { accepted: 2, changed: 0, refused: 0, dropped: 0, lost: 0 },
       losesFile: false,
       problems: [],
       isPart: false,

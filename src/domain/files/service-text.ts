@@ -26,14 +26,20 @@ export type CsvTable = {
 export type CsvText = { text: string; encoding: 'UTF-8' | 'Windows-1252' | 'UTF-16'; isPart: boolean };
 
 /**
- * The text of a file: UTF-16, UTF-8, or else Windows-1252, found by looking; undefined for what is no text at all,
- * such as a workbook. `isPart` when the bytes stop before the file does.
+ * Returns the text of a file in UTF-16, UTF-8, or else Windows-1252, without its byte order mark; undefined for what is no
+ * text at all, such as a workbook. A NUL character alone is no sign of that: the import has its own answer to it.
+ * `isPart` when the bytes stop before the file does.
  */
 export function decodeCsv(bytes: Uint8Array, isPart: boolean): CsvText | undefined {
   const encoding = findEncoding(bytes, !isPart);
   const isUtf16 = encoding.startsWith('utf-16');
-  if (!isUtf16 && bytes.includes(0)) return undefined;
+  if ((encoding === 'windows-1252' || isZip(bytes)) && bytes.includes(0)) return undefined;
   const text = new TextDecoder(encoding).decode(bytes, { stream: isPart });
   if (isUtf16) return { text, encoding: 'UTF-16', isPart };
   return { text, encoding: encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252', isPart };
+}
+
+/** Whether bytes start as a ZIP archive does, and so a workbook. */
+function isZip([first, second, third, fourth]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
 }

@@ -32,6 +32,8 @@ export type Refusal = {
   loss: Loss;
   /** Its identifier, where that was read before the fault. */
   id?: string;
+  /** Of a duplicate: the number of another row with its identifier, the first of them. */
+  of?: number;
 };
 
 /** A field of a row, written as the service takes it, or why it cannot be. */

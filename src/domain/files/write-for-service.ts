@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { neutralise } from '../balances/csv';
 import type { CanonicalField } from '../field-maps/canonical-fields';
-import { duplicatesOf, type Fate } from '../field-maps/row-fates';
+import { notStored } from '../field-maps/row-fates';
 import { readerOf } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
 import { transactionReader } from './read-transactions';
@@ -32,21 +32,13 @@ export async function writeForService(
   const write = rowWriter(dialect, places);
   const leftOut: Refusal[] = [];
   const kept: { row: number; id: string; cells: string[] }[] = [];
-  const fates: Fate[] = [];
-  const fateToKept: number[] = [];
   for await (const row of rows) {
     const one = withoutNul(row) ?? read(row);
-    fates.push({ effect: 'accepted', id: 'externalId' in one ? one.externalId : undefined });
-    if ('why' in one) {
-      leftOut.push(one);
-      fateToKept.push(-1);
-    } else {
-      fateToKept.push(kept.length);
-      kept.push({ row: row.row, id: one.externalId, cells: write(row) });
-    }
+    if ('why' in one) leftOut.push(one);
+    else kept.push({ row: row.row, id: one.externalId, cells: write(row) });
   }
-  const dropped = new Set(duplicatesOf(fates).map((index) => fateToKept[index]!));
-  for (const index of [...dropped].toSorted((a, b) => a - b)) {
+  const dropped = new Set(notStored(kept.map(({ id }) => ({ effect: 'accepted', id }))).dropped);
+  for (const index of dropped) {
     const { row, id: cell } = kept[index]!;
     leftOut.push({ row, field: 'external_id', cell, why: 'duplicate', loss: 'dropped' });
   }

@@ -3,8 +3,8 @@ import { amountBelow } from './exact-number';
 import type { Side } from './side';
 
 /**
- * The split of a left over rights in 1:N (docs/contract.md#allocation): rights are offered in run order, each that
- * fits into what remains takes its share, until the rest is within the tolerance.
+ * The split of a left over rights in 1:N (docs/contract.md#allocation). Rights that the rule fits with a score of 60 or
+ * more are offered in run order. Each that fits into what remains takes its share, until the rest is within the tolerance.
  */
 export type Split = {
   /** What is still to cover. */
@@ -12,32 +12,38 @@ export type Split = {
   readonly tolerance: bigint;
   readonly rights: number[];
   readonly shares: bigint[];
-  /** Set when it cannot be made: a base amount or currency is missing, or an amount is below zero. */
+  /** Set when no right takes a share any more. */
   failure?: SplitFailure;
 };
 export type SplitFailure =
+  /** The left has no base amount or currency. */
   | { readonly code: 'base-missing' }
+  /** A left of zero is not split, and its rights are not looked at. */
+  | { readonly code: 'zero' }
+  /** An amount below zero: of the left when `right` is absent. */
   | { readonly code: 'negative'; readonly right?: number };
 
-/** What became of a right that was offered. */
+/** The outcome of offering one right. */
 export type Offer =
   | 'share'
   /** Part of it covers the rest; it is used up whole. */
   | 'part'
   | 'covered-before'
+  | 'left-zero'
+  | 'base-missing'
   | 'other-currency'
   | 'zero'
   | 'too-large'
   | 'failure';
 
-/** Begins the split of a left. */
+/** Starts the split of a left. */
 export function startSplit({ allocation }: CompiledRule, left: Side, l: number): Split {
-  const target = allocation.onBase ? left.baseAmount[l] : left.amount[l];
-  const split = { rights: [], shares: [] };
-  if (target === undefined || (allocation.onBase && left.rows[l]!.baseCurrency === undefined))
-    return { ...split, remaining: 0n, tolerance: 0n, failure: { code: 'base-missing' } };
-  if (target < 0n) return { ...split, remaining: target, tolerance: 0n, failure: { code: 'negative' } };
-  const { tolerance, percent } = allocation;
+  const { tolerance, percent, onBase } = allocation;
+  const target = onBase ? left.baseAmount[l] : left.amount[l];
+  const split = { remaining: 0n, tolerance: 0n, rights: [], shares: [] };
+  if (target === undefined || (onBase && left.rows[l]!.baseCurrency === undefined))
+    return { ...split, failure: { code: 'base-missing' } };
+  if (target <= 0n) return { ...split, failure: { code: target === 0n ? 'zero' : 'negative' } };
   return {
     ...split,
     remaining: target,
@@ -45,9 +51,9 @@ export function startSplit({ allocation }: CompiledRule, left: Side, l: number):
   };
 }
 
-/** Whether nothing more is needed. */
+/** Returns whether nothing more is needed. Without any share a left is never covered, however large the tolerance. */
 export function isCovered(split: Split): boolean {
-  return split.remaining <= split.tolerance;
+  return split.rights.length > 0 && split.remaining <= split.tolerance;
 }
 
 /** Offers a right to a split that has not failed. */
@@ -57,21 +63,17 @@ export function offer(
   { left, l, right, r }: { left: Side; l: number; right: Side; r: number },
 ): Offer {
   if (isCovered(split)) return 'covered-before';
-  const amount = allocation.onBase ? right.baseAmount[r] : right.amount[r];
-  const currencyOf = ({ rows }: Side, at: number) =>
-    allocation.onBase ? rows[at]!.baseCurrency : rows[at]!.currency;
-  const currency = currencyOf(right, r);
-  if (amount === undefined || currency === undefined) {
-    split.failure = { code: 'base-missing' };
-    return 'failure';
-  }
-  if (currency !== currencyOf(left, l)) return 'other-currency';
+  const { onBase, partial } = allocation;
+  const amount = onBase ? right.baseAmount[r] : right.amount[r];
+  if (amount === undefined) return 'base-missing';
   if (amount < 0n) {
     split.failure = { code: 'negative', right: r };
     return 'failure';
   }
+  const currencyOf = ({ rows }: Side, at: number) => (onBase ? rows[at]!.baseCurrency : rows[at]!.currency);
+  if (currencyOf(right, r) !== currencyOf(left, l)) return 'other-currency';
   if (amount === 0n) return 'zero';
-  if (amount > split.remaining && !allocation.partial) return 'too-large';
+  if (amount > split.remaining && !partial) return 'too-large';
   const share = amount > split.remaining ? split.remaining : amount;
   split.rights.push(r);
   split.shares.push(share);

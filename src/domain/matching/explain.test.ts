@@ -144,6 +144,27 @@ it('a rule that looks at too much is given up, and says so of every left that it
   expect(outcomes).toEqual(['no-share', 'rule-stopped', 'rule-stopped']);
 });
 
+it('a pair that a rule does not fit is not said to be used by an earlier one', () => {
+  const row = (externalId: string, amount: string) => ({
+    externalId,
+    amount,
+    currency: 'BRL',
+    date: '2026-01-05T00:00:00Z',
+  });
+  const rules = [{ matchReference: true }, { matchReference: false }].map((config, at) => ({
+    priority: at + 1,
+    type: 'EXACT',
+    config,
+  }));
+  const result = runMatch({
+    contextType: '1:1',
+    rules,
+    left: [row('a', '5'), row('b', '6')],
+    right: [row('a', '5')],
+  });
+  expect(codes(explainer(result)(1, 0))).toEqual(['test-failed', 'test-failed']);
+});
+
 describe('the values of a test', () => {
   const row = (externalId: string, amount: string, date = '2026-01-05T00:00:00Z') => ({
     externalId,

@@ -25,17 +25,16 @@ export type RuleOutcome =
   | { readonly code: 'taken'; readonly status: MatchGroup['status']; readonly share?: bigint }
   /** The rule fitted and used both up, but the service records no match. */
   | { readonly code: 'used-up'; readonly cause: UseUpCause }
-  /** An earlier rule had taken one of them. */
+  /** The rule fits, but an earlier one had taken one of them. */
   | { readonly code: 'left-used' | 'right-used'; readonly by: number }
   | { readonly code: 'test-failed' }
-  /** The pair in 1:1, the whole group in 1:N. */
   | { readonly code: 'score-too-low'; readonly score: number }
   /** The same rule gave one of them to a row that stands before in run order. */
   | { readonly code: 'left-took-other'; readonly right: number }
   | { readonly code: 'right-taken'; readonly left: number }
   /** 1:N: the right got no part of the left. */
   | { readonly code: 'no-share'; readonly because: Exclude<Offer, 'share' | 'part' | 'failure'> }
-  /** 1:N: all rights together do not cover the left; a base amount is missing; RIGHT_TO_LEFT records nothing. */
+  /** 1:N: all rights together do not cover the left; the left has no base amount; RIGHT_TO_LEFT records nothing. */
   | { readonly code: 'split-incomplete' | 'base-missing' | 'records-nothing' }
   /** The rule was given up before it came to the left. */
   | { readonly code: 'rule-stopped' }
@@ -80,22 +79,22 @@ function explainRule(
     ...parts,
     total: parts.amount + parts.currency + parts.date + parts.reference,
   };
-  const outcome =
-    usedBefore(result, number, l, r) ??
-    (score
-      ? outcomeOfFit(result, takers, { number, l, r, score: score.total })
-      : { code: 'test-failed' as const });
+  const outcome: RuleOutcome = result.problem
+    ? { code: 'run-failed' }
+    : score
+      ? (usedBefore(result, number, l, r) ??
+        outcomeOfFit(result, takers, { number, l, r, score: score.total }))
+      : { code: 'test-failed' };
   return { rule: number, tests, ...(score && { score }), outcome };
 }
 
-/** What decides without a look at the values. */
+/** Returns the outcome of a pair that a rule fits if an earlier rule had taken one of them. */
 function usedBefore(
-  { problem, leftRule, rightRule }: MatchResult,
+  { leftRule, rightRule }: MatchResult,
   number: number,
   l: number,
   r: number,
 ): RuleOutcome | undefined {
-  if (problem) return { code: 'run-failed' };
   const left = leftRule[l]!;
   const right = rightRule[r]!;
   if (left >= 0 && left < number) return { code: 'left-used', by: left };
@@ -112,7 +111,7 @@ function outcomeOfFit(result: MatchResult, { byLeft, byRight }: Takers, fit: Fit
   if (ofLeft?.rule === number && ofLeft === ofRight) return outcomeOfGroup(ofLeft, r);
   const stopped = result.stopped.find(({ rule }) => rule === number);
   if (stopped && l >= stopped.left) return { code: 'rule-stopped' };
-  if (result.contextType !== '1:N' && score < leastScore) return { code: 'score-too-low', score };
+  if (score < leastScore) return { code: 'score-too-low', score };
   if (ofRight?.rule === number && ofRight.left < l) return { code: 'right-taken', left: ofRight.left };
   if (result.contextType === '1:N') return outcomeOfSplit(result, byRight, fit);
   if (ofLeft?.rule === number) return { code: 'left-took-other', right: ofLeft.rights[0]! };
@@ -131,9 +130,10 @@ function outcomeOfSplit(result: MatchResult, byRight: Takers['byRight'], { numbe
     const taker = byRight.get(right);
     return !taker || taker.rule > number || (taker.rule === number && taker.left >= l);
   };
-  const { became, failed, covered, score } = replaySplit(result, number, l, r, wasFree);
-  if (failed || became === 'failure') return { code: 'base-missing' };
+  const { became, covered, baseMissing } = replaySplit(result, number, l, r, wasFree);
+  if (baseMissing) return { code: 'base-missing' };
+  // A negative amount would have failed the run.
+  if (became === 'failure') throw new Error('A split of a run that did not fail has failed.');
   if (became !== 'share' && became !== 'part') return { code: 'no-share', because: became };
-  if (!covered) return { code: 'split-incomplete' };
-  return score < leastScore ? { code: 'score-too-low', score } : { code: 'records-nothing' };
+  return covered ? { code: 'records-nothing' } : { code: 'split-incomplete' };
 }

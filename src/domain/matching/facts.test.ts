@@ -324,6 +324,10 @@ describe('16.1', () => {
     );
   });
 
+  it('17.2: a byte order mark is part of a reference', () => {
+    expect(oneToOne([rule('EXACT')], ['\uFEFFa 5'], ['a 5'])).toBe('');
+  });
+
   it('row 5: TOLERANCE folds ASCII alone', () => {
     expect(oneToOne([tolerance], ['É 5'], ['é 5'])).toBe('');
     expect(oneToOne([tolerance], ['éA 5'], ['éa 5'])).toBe('éA=éa 100');

@@ -6,9 +6,9 @@ import { openTests, reportEvery, type RunState, takeRows } from './run-state';
 import { bestScore, leastScore, scoreOf, statusOf } from './score';
 
 /**
- * One rule in a 1:N context: each left that is free is split over the free rights that the rule fits. The score of the
- * group is the best of all rights that fit, also of those without a share. A negative amount that is reached
- * fails the run. Yields how many lefts are done.
+ * Runs one rule in a 1:N context: each left that is free is split over its candidates, which are the free rights that the
+ * rule fits with a score of 60 or more. The score of the group is the best of all candidates, also of those without a
+ * share. A negative amount that is reached fails the run. Yields how many lefts are done.
  */
 export function* matchOneToMany(
   state: RunState,
@@ -37,7 +37,7 @@ export function* matchOneToMany(
       };
       return;
     }
-    if (split.failure) state.reasons.set(l, 'FX_RATE_UNAVAILABLE');
+    if (split.failure?.code === 'base-missing') state.reasons.set(l, 'FX_RATE_UNAVAILABLE');
     else if (isCovered(split)) record(state, rule, number, l, split, score);
     else if (split.rights.length > 0 && !rule.allocation.partial) state.reasons.set(l, 'SPLIT_INCOMPLETE');
   }
@@ -45,7 +45,7 @@ export function* matchOneToMany(
 
 type Collected = { split: Split | undefined; score: number };
 
-/** Offers all rights that fit a left to its split; gives it with the best score, or no split when nothing fits. */
+/** Offers all candidates of a left to its split. Returns it with the best score, or no split without any candidate. */
 function collector(state: RunState, search: CandidateSearch): (l: number) => Collected {
   const { left, right } = state;
   const { rule } = search;
@@ -59,9 +59,11 @@ function collector(state: RunState, search: CandidateSearch): (l: number) => Col
   const visit = (r: number): Answer => {
     pair.r = r;
     if (!fits(pair)) return goOn;
+    const scored = scoreOf(rule, pair);
+    if (scored < leastScore) return goOn;
     split ??= startSplit(rule, left, pair.l);
     if (split.failure) return stop;
-    if (score < most) score = Math.max(score, scoreOf(rule, pair));
+    score = Math.max(score, scored);
     const became = offer(split, rule, pair);
     if (became === 'failure') return stop;
     if (score < most) return goOn;
@@ -77,7 +79,7 @@ function collector(state: RunState, search: CandidateSearch): (l: number) => Col
   };
 }
 
-/** Keeps a split that covers its left, unless the service would not. */
+/** Records a split that covers its left, unless the service would not. */
 function record(
   state: RunState,
   rule: CompiledRule,
@@ -86,7 +88,7 @@ function record(
   { rights, shares }: Split,
   score: number,
 ): void {
-  if (rights.length === 0 || score < leastScore || rule.allocation.rightToLeft) return;
+  if (rule.allocation.rightToLeft) return;
   takeRows(state, number, left, rights);
   const isNegative =
     state.left.negative[left] === 1 || rights.some((right) => state.right.negative[right] === 1);

@@ -1,3 +1,4 @@
+import { trimBlanks } from '../field-maps/trim';
 import type { CompiledRule, DateLagRule, ToleranceRule } from './compile-rule';
 import { absolute, roundAmount } from './exact-number';
 import { foldAscii, foldUnicode } from './fold-case';
@@ -119,6 +120,6 @@ function referenceHolds({ reference }: CompiledRule, { left, l, right, r }: Pair
 
 /** What is the same for two references that a rule holds for equal. */
 export function referenceKey(reference: string, fold: 'none' | 'ascii' | 'unicode'): string {
-  const text = reference.trim();
+  const text = trimBlanks(reference);
   return fold === 'none' ? text : fold === 'ascii' ? foldAscii(text) : foldUnicode(text);
 }

@@ -1,12 +1,12 @@
 import { isCovered, type Offer, offer, startSplit } from './allocation';
 import { holds, testNames } from './pair-tests';
 import type { MatchResult } from './result';
-import { scoreOf } from './score';
+import { leastScore, scoreOf } from './score';
 
-/** How the split of a left came out, and what became of one right in it. */
-export type Replay = { became: Offer; failed: boolean; covered: boolean; score: number };
+/** The result of the split of a left, and the outcome for one of its candidates. */
+export type Replay = { became: Offer; covered: boolean; baseMissing: boolean };
 
-/** Splits a left as the run did, without an index: every right that was free is asked, in run order. */
+/** Splits a left as the run did, without an index: offers every right that was free, in run order. */
 export function replaySplit(
   { left, right, rules }: MatchResult,
   number: number,
@@ -16,20 +16,13 @@ export function replaySplit(
 ): Replay {
   const rule = rules[number]!;
   const split = startSplit(rule, left, l);
-  const replay: Replay = {
-    became: 'covered-before',
-    failed: split.failure !== undefined,
-    covered: false,
-    score: 0,
-  };
+  let became: Offer = split.failure?.code === 'zero' ? 'left-zero' : 'covered-before';
   for (let r = 0; r < right.rows.length && !split.failure; r += 1) {
     const pair = { left, l, right, r };
     if (!wasFree(r) || testNames.some((test) => holds(test, rule, pair) === false)) continue;
-    replay.score = Math.max(replay.score, scoreOf(rule, pair));
-    const became = offer(split, rule, pair);
-    if (r === wanted) replay.became = became;
-    replay.failed = split.failure !== undefined;
+    if (scoreOf(rule, pair) < leastScore) continue;
+    const offered = offer(split, rule, pair);
+    if (r === wanted) became = offered;
   }
-  replay.covered = !replay.failed && isCovered(split);
-  return replay;
+  return { became, covered: isCovered(split), baseMissing: split.failure?.code === 'base-missing' };
 }

@@ -11,6 +11,8 @@ export type Transaction = {
   readonly currency: string;
   /** An RFC 3339 instant in UTC, to the microsecond. */
   readonly date: string;
+  /** The same moment on the clocks of the file, written as if in UTC: only where they do not show UTC. No rule sees it. */
+  readonly localTime?: string;
   readonly baseAmount?: string;
   readonly baseCurrency?: string;
   readonly description?: string;

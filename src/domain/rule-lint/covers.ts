@@ -1,4 +1,4 @@
-import type { CompiledRule, DayRange, ExactRule, ToleranceRule } from '../matching/compile-rule';
+import type { Allocation, CompiledRule, DayRange, ExactRule, ToleranceRule } from '../matching/compile-rule';
 import type { Fraction } from '../matching/exact-number';
 import type { LintContext } from './finding';
 
@@ -33,22 +33,22 @@ export function digitsSeen({ normalizesFees }: LintContext): number {
 }
 
 /**
- * Whether, in 1:N, a rule that takes each pair of a later one leaves that one no split. Either all its pairs
- * are equal amounts, so that one right covers a left; or it cuts what is too large, so that only too small a sum stays
- * open. Both go by how much may stay open (docs/contract.md#rules-that-do-nothing). Its best score must reach 60, as it does for these two types.
+ * Returns whether, in 1:N, a rule that fits each pair of a later one leaves that one no split
+ * (docs/contract.md#rules-that-do-nothing). Either all its pairs are equal amounts, so that one right covers a left; or it
+ * cuts what is too large and lets no less stay open, so that only too small a sum is left. Each of its pairs must score
+ * 60 or more, which a TOLERANCE does not promise.
  */
 export function leavesNoSplit(earlier: CompiledRule, later: CompiledRule): boolean {
   if (earlier.type === 'TOLERANCE') return false;
-  const [one, other] = [earlier.allocation, later.allocation];
-  const order = isZero(one.tolerance)
-    ? isZero(other.tolerance)
-      ? 0
-      : -1
-    : one.percent === other.percent
-      ? compare(one.tolerance, other.tolerance)
-      : undefined;
-  if (order === undefined) return false;
-  return (one.partial && order === 0) || (asksForEqualAmounts(earlier) && order <= 0);
+  return (
+    asksForEqualAmounts(earlier) ||
+    (earlier.allocation.partial && letsAsMuchStayOpen(earlier.allocation, later.allocation))
+  );
+}
+
+function letsAsMuchStayOpen(one: Allocation, other: Allocation): boolean {
+  if (isZero(other.tolerance)) return true;
+  return one.percent === other.percent && compare(one.tolerance, other.tolerance) >= 0;
 }
 
 function asksForEqualAmounts(rule: CompiledRule): boolean {
@@ -105,10 +105,9 @@ function farthest(rule: CompiledRule, context: LintContext): Apart | undefined {
       return { surely: rule.fee, nearly: rule.fee };
     case 'TOLERANCE': {
       if (!isZero(rule.percent)) return undefined;
-      // A pair that fits by rounding alone has a score of 50 without its reference; in 1:N another right may lift it.
-      const isUnrounded = context.contextType === '1:1' && !rule.reference;
+      // Without its reference a pair that fits by rounding alone has a score of 50, and is no candidate.
       return {
-        surely: rule.absolute + (isUnrounded ? 0n : roundingSlack(rule, context)),
+        surely: rule.absolute + (rule.reference ? roundingSlack(rule, context) : 0n),
         nearly: rule.absolute,
       };
     }

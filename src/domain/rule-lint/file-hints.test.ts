@@ -22,7 +22,7 @@ function hints(
   repeated = { left: 0, right: 0 },
 ) {
   const run = runMatch({ contextType, left, right, rules });
-  return fileHints(run, repeated, sharedOf(run));
+  return fileHints(run, { repeated, byZone: 0 }, sharedOf(run));
 }
 
 describe('hints about two files', () => {
@@ -70,13 +70,13 @@ describe('hints about two files', () => {
     expect(isFew(sharedOf(run(4)), run(4))).toBe(true);
     expect(isFew(sharedOf(run(5)), run(5))).toBe(false);
     // Few, but no column would do better.
-    expect(fileHints(run(4), { left: 0, right: 0 }, 4)).toEqual([]);
+    expect(fileHints(run(4), { repeated: { left: 0, right: 0 }, byZone: 0 }, 4)).toEqual([]);
     const values = new Set(left.map(({ externalId }) => externalId));
     const columns = {
       left: { now: { values, rows: 100 }, others: [] },
       right: { now: { values: new Set(['x']), rows: 100 }, others: [{ name: 'NSU', values, rows: 100 }] },
     };
-    expect(fileHints(run(4), { left: 0, right: 0 }, 4, columns)).toEqual([
+    expect(fileHints(run(4), { repeated: { left: 0, right: 0 }, byZone: 0 }, 4, columns)).toEqual([
       { code: 'references', shared: 4, of: 100, columns: { right: 'NSU', percent: 100 } },
     ]);
   });

@@ -15,7 +15,9 @@ export type FileHint =
       readonly of: number;
       readonly columns?: MeetingColumns;
     }
-  | { readonly code: 'currencies' | 'days' };
+  | { readonly code: 'currencies' | 'days' }
+  /** Pairs that differ by the day alone, and have the same day on the clocks of their files. */
+  | { readonly code: 'zone'; readonly pairs: number };
 
 /** Rows that were dropped for their reference, by side. */
 export type Repeated = { readonly left: number; readonly right: number };
@@ -29,7 +31,7 @@ const fewShared = 5;
  */
 export function fileHints(
   run: MatchResult,
-  repeated: Repeated,
+  { repeated, byZone }: { readonly repeated: Repeated; readonly byZone: number },
   shared: number | undefined,
   columns?: { readonly left: SideColumns; readonly right: SideColumns },
 ): FileHint[] {
@@ -42,6 +44,7 @@ export function fileHints(
   return [
     ...(hasRows && sharedCurrencies(left, right) === 0 ? [{ code: 'currencies' as const }] : []),
     ...(areDaysApart(daysOf(left), daysOf(right)) ? [{ code: 'days' as const }] : []),
+    ...(byZone > 0 ? [{ code: 'zone' as const, pairs: byZone }] : []),
     ...(hasRows && doNotMeet
       ? [{ code: 'references' as const, shared, of: fewerRows(run), ...(meeting && { columns: meeting }) }]
       : []),

@@ -280,8 +280,32 @@ table('shadowed', [
     oneToMany,
   ],
   [
-    'not: in 1:N when the other lets more stay open',
+    'equal amounts in 1:N, however much may stay open',
+    [exact({ matchReference: false }), exact({ allocationToleranceValue: 5 })],
+    ['2 <1 move 1'],
+    oneToMany,
+  ],
+  [
+    'equal amounts in 1:N after a rule that lets more stay open',
     [exact({ matchReference: false, allocationToleranceValue: 5 }), exact()],
+    ['2 <1 move 1'],
+    oneToMany,
+  ],
+  [
+    'a rule in 1:N after one that cuts what is too large and lets more stay open',
+    [
+      lag({ feeTolerance: 5, allowPartial: true, allocationToleranceValue: 5 }),
+      lag({ feeTolerance: 4, allocationToleranceValue: 1 }),
+    ],
+    ['2 <1 move 1'],
+    oneToMany,
+  ],
+  [
+    'not: in 1:N after one that cuts what is too large and lets less stay open',
+    [
+      lag({ feeTolerance: 5, allowPartial: true, allocationToleranceValue: 1 }),
+      lag({ feeTolerance: 4, allocationToleranceValue: 5 }),
+    ],
     [],
     oneToMany,
   ],

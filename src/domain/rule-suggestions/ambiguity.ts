@@ -49,8 +49,8 @@ function fitCounter(rule: CompiledRule, left: Side, right: Side) {
   };
 }
 
-/** The rule that fits a right and a left just when the given one fits them the other way round. */
-function mirrored(rule: CompiledRule): CompiledRule {
+/** Returns the rule that fits a right and a left just when the given one fits them the other way round. */
+export function mirrored(rule: CompiledRule): CompiledRule {
   const days = rule.days?.map(({ from, to }) => ({ from: -to, to: -from })).toReversed();
   return rule.type === 'TOLERANCE'
     ? { ...rule, days, percentOf: sidesSwapped[rule.percentOf] }

@@ -6,7 +6,11 @@ const mostAmbiguous = 10;
 /** How far the matches of a rule can be relied on, by what was counted; `comparesAmounts`: equal, or within a tolerance. */
 export function riskOf(takes: Takes, comparesAmounts: boolean): Risk {
   const { lefts, ambiguous, usedUp, proposed, withoutReference, otherAmount } = takes;
-  const told = (level: Risk['level'], code: Exclude<RiskReason['code'], 'none'>, count: number): Risk => ({
+  const told = (
+    level: Risk['level'],
+    code: Exclude<RiskReason['code'], 'none' | 'left-out'>,
+    count: number,
+  ): Risk => ({
     level,
     reason: { code, count },
   });

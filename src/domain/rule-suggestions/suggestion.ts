@@ -45,7 +45,9 @@ export type RiskReason =
   | {
       readonly code: 'ambiguous' | 'any-amount' | 'used-up' | 'proposed' | 'without-reference';
       readonly count: number;
-    };
+    }
+  /** More than half of the rows of a file, `count` of both files, are no transactions. */
+  | { readonly code: 'left-out'; readonly count: number };
 
 export type Suggestion = {
   readonly rule: ProposedRule;
@@ -64,9 +66,14 @@ export type Suggestions = {
   readonly seen?: Seen;
   /** So many pairs at most were measured where there were more; takes are counted on all. */
   readonly sampled?: number;
+  /** The files of which more than half of the rows are no transactions; absent without such. */
+  readonly leftOut?: readonly LeftOut[];
   /** Why nothing can be proposed: a run would fail before any rule. */
   readonly problem?: RunProblem;
 };
+
+/** Rows of a file that are no transactions, and all of its rows. */
+export type LeftOut = { readonly side: 'left' | 'right'; readonly refused: number; readonly rows: number };
 
 /** Pairs that are measured; of more, some at even distances. */
 export const mostMeasured = 20_000;

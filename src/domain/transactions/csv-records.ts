@@ -1,9 +1,15 @@
 /** A record of a CSV; a faulty one has the cells before its fault. */
-export type CsvRecord = { readonly cells: readonly string[]; readonly isFaulty: boolean };
+export type CsvRecord = {
+  readonly cells: readonly string[];
+  readonly isFaulty: boolean;
+  /** A NUL character is in what a record of JSON holds beside its cells. */
+  readonly hasNul?: boolean;
+};
 
 /**
- * The records of a CSV, `most` at most, as the service's reader takes them (docs/contract.md#files-of-the-import):
- * blank lines skipped, blanks before a cell cut. A quote inside a cell that is not quoted, or behind the end of a
+ * Returns the records of a CSV, at most `most`, as the service's reader takes them (docs/contract.md#files-of-the-import).
+ * The text comes without the byte order mark of its file; another one belongs to the first cell. Blank lines
+ * are skipped, blanks before a cell cut. A quote inside a cell that is not quoted, or behind the end of a
  * quoted one, makes its record faulty, and reading goes on with the next line; a quote that is never closed
  * swallows the rest. The service knows commas only; with another separator the file is read as if it knew that one.
  */
@@ -17,7 +23,7 @@ export function csvRecords(text: string, { separator = ',', most = Infinity } = 
 
 /** Gives a text's lines one after the other, without their ends. */
 function linesOf(text: string): () => string | undefined {
-  let at = text.startsWith('\uFEFF') ? 1 : 0;
+  let at = 0;
   return () => {
     if (at >= text.length) return undefined;
     const end = text.indexOf('\n', at);
@@ -27,8 +33,8 @@ function linesOf(text: string): () => string | undefined {
   };
 }
 
-const blanksBefore = /^[^\S\uFEFF]+/;
-const blanksBeforeInTabs = /^[^\S\uFEFF\t]+/;
+const blanksBefore = /^(?:[^\S\uFEFF]|\u0085)+/;
+const blanksBeforeInTabs = /^(?:[^\S\uFEFF\t]|\u0085)+/;
 
 function readRecord(first: string, separator: string, lines: () => string | undefined): CsvRecord {
   const blanks = separator === '\t' ? blanksBeforeInTabs : blanksBefore;

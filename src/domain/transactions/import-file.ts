@@ -50,8 +50,19 @@ export function tableOf(records: readonly object[], mapping: FieldMapping): File
   const rows = records.map((record) => ({
     cells: header.map((name) => textOf(record, name)),
     isFaulty: false,
+    hasNul: holdsNul(record),
   }));
   return { header, rows, isDamaged: false };
+}
+
+/** Returns whether a name or a text anywhere in a record has a NUL character. */
+function holdsNul(record: object): boolean {
+  let found = false;
+  JSON.stringify(record, (name, value: unknown) => {
+    found ||= name.includes('\0') || (typeof value === 'string' && value.includes('\0'));
+    return value;
+  });
+  return found;
 }
 
 /** What is wrong with a field map, for the import. */

@@ -4,7 +4,7 @@
  * Undefined when the text is no JSON, or neither list nor object.
  */
 export function jsonRecords(text: string): object[] | undefined {
-  const value = firstValue(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  const value = firstValue(text);
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return [value];
   return value.map((one: unknown) => (typeof one === 'object' && one !== null ? one : {}));

@@ -3,7 +3,7 @@ import { importCurrencies } from '../field-maps/import-currencies';
 import { readAmount, readCurrency } from '../field-maps/read-value';
 import type { Reading, ReadProblem } from '../field-maps/reading';
 import type { RefusalCode } from '../files/transaction-row';
-import { duplicatesOf, type Fate, fateOf } from '../field-maps/row-fates';
+import { type Fate, fateOf, notStored } from '../field-maps/row-fates';
 import type { Unreadable } from '../files/read-file';
 import type { ValidatedRow } from '../field-maps/verdict';
 import type { Transaction } from '../matching/transaction';
@@ -16,8 +16,11 @@ export type ReadTransactions = {
   readonly refused: RefusedRow[];
   /** Rows dropped in silence, because another has the same external id. */
   readonly dropped: { readonly number: number; readonly id: string }[];
-  /** Nothing of the file would be stored, good rows included. */
-  readonly fault?: FileFault | Unreadable | { readonly code: 'row'; readonly row: RefusedRow };
+  /** The import ends with an error: at once, or in the block of a row, with `stored` rows of earlier blocks in the store. */
+  readonly fault?:
+    | FileFault
+    | Unreadable
+    | { readonly code: 'row'; readonly row: RefusedRow; readonly stored: number };
 };
 
 export type RefusedRow = {
@@ -60,14 +63,18 @@ export function readTransactions(
     read.push(transaction);
     return fate;
   });
-  const dropped = duplicatesOf(fates).sort((a, b) => a - b);
+  const { dropped, lost: lostRows } = notStored(fates);
   for (const index of dropped) read[index] = undefined;
+  const transactions = read.filter((transaction) => transaction !== undefined);
   const [firstLost] = lost;
+  const good = lostRows.filter((index) => read[index] !== undefined);
   return {
-    transactions: read.filter((transaction) => transaction !== undefined),
+    transactions,
     refused,
     dropped: dropped.map((index) => ({ number: index + 1, id: fates[index]!.id! })),
-    ...(fault ? { fault } : firstLost && { fault: { code: 'row', row: firstLost } }),
+    ...(fault
+      ? { fault }
+      : firstLost && { fault: { code: 'row', row: firstLost, stored: transactions.length - good.length } }),
   };
 }
 
@@ -81,21 +88,18 @@ type ReadRow = { fate: Fate; transaction?: Transaction; problem?: RefusedRow };
 
 const required = ['external_id', 'amount', 'currency', 'date'] as const;
 
-function readRow({ cells, isFaulty }: CsvRecord, index: number, reader: RowReader): ReadRow {
+function readRow({ cells, isFaulty, hasNul }: CsvRecord, index: number, reader: RowReader): ReadRow {
   const { table, columns, source, base } = reader;
-  const readings: ValidatedRow['cells'] = {};
-  for (const { field, canonical, place, read } of columns) {
-    const raw = cells[place];
-    const absent = isRequired(canonical) ? missing : noText;
-    readings[field] = { raw, reading: raw === undefined ? absent : read(raw) };
-  }
+  const readings = readCells(cells, columns);
   const isUneven = isFaulty || cells.length !== table.header.length;
   const readingOf = (name: (typeof required)[number] | 'description'): Reading => {
     const column = columns.find(({ canonical }) => canonical === name);
     return column ? readings[column.field]!.reading : name === 'description' ? noText : missing;
   };
   const bases = base ? readBase(cells, table.header, base) : {};
-  const fate = withMissing(fateOf(isUneven, columns, readings), required.map(readingOf), bases);
+  // Names of columns are stored with the cells that no field uses.
+  const hasNulText = hasNul === true || [...table.header, ...cells].some((text) => text.includes('\0'));
+  const fate = withMissing(fateOf(isUneven, columns, readings, hasNulText), required.map(readingOf), bases);
   const refuse = (field: string | undefined, problem: RefusedRow['problem']): ReadRow => ({
     fate,
     problem: {
@@ -112,7 +116,7 @@ function readRow({ cells, isFaulty }: CsvRecord, index: number, reader: RowReade
       ...Object.entries(bases),
       ...columns.map(({ field }) => [field, readings[field]!.reading] as const),
     ]);
-    return refuse(found?.field, found?.problem ?? 'row');
+    return refuse(found?.field, found?.problem ?? (hasNulText ? 'nul' : 'row'));
   }
   const text = (reading: Reading | undefined) => (reading && 'read' in reading ? reading.read : '');
   const description = text(readingOf('description'));
@@ -127,6 +131,16 @@ function readRow({ cells, isFaulty }: CsvRecord, index: number, reader: RowReade
     source,
   };
   return { fate, transaction };
+}
+
+function readCells(cells: readonly string[], columns: readonly Column[]): ValidatedRow['cells'] {
+  const readings: ValidatedRow['cells'] = {};
+  for (const { field, canonical, place, read } of columns) {
+    const raw = cells[place];
+    const absent = isRequired(canonical) ? missing : noText;
+    readings[field] = { raw, reading: raw === undefined ? absent : read(raw) };
+  }
+  return readings;
 }
 
 const missing: Reading = { problem: 'column-missing', loss: 'refused' };

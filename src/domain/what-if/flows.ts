@@ -21,14 +21,13 @@ export type Flows = {
   readonly all: Flow;
   /** In the order in which they were tried; also those that take nothing. */
   readonly rules: readonly RuleFlow[];
-  /** What rules use up without a match. */
-  readonly usedUp: Flow;
+  /** All that is not matched, also what rules use up without a match. */
   readonly open: Flow;
 };
 
 /** Adds up where everything goes; without a `currency` transactions are counted. */
 export function flowsOf(run: Run, currency?: string): Flows {
-  const { left, right, rules, groups, usedUp } = run.result;
+  const { left, right, rules, groups } = run.result;
   const sizes = { left: sizesOf(left, currency), right: sizesOf(right, currency) };
   const asText = (sum: Sum): Flow =>
     currency === undefined
@@ -36,7 +35,6 @@ export function flowsOf(run: Run, currency?: string): Flows {
       : { left: decimalOf(sum.left), right: decimalOf(sum.right) };
   const all = { left: total(sizes.left), right: total(sizes.right) };
   const byRule = rules.map(() => ({ groups: 0, sum: nothing(), proposed: nothing() }));
-  const used = nothing();
   const open = { ...all };
   const take = (to: Sum, one: number, others: readonly number[]) => {
     to.left += sizes.left[one]!;
@@ -48,10 +46,9 @@ export function flowsOf(run: Run, currency?: string): Flows {
     take(of.sum, group.left, group.rights);
     if (group.status === 'PROPOSED') take(of.proposed, group.left, group.rights);
   }
-  for (const one of usedUp) take(used, one.left, one.rights);
-  for (const { left: gone, right: alsoGone } of [...byRule.map(({ sum }) => sum), used]) {
-    open.left -= gone;
-    open.right -= alsoGone;
+  for (const { sum } of byRule) {
+    open.left -= sum.left;
+    open.right -= sum.right;
   }
   return {
     all: asText(all),
@@ -61,7 +58,6 @@ export function flowsOf(run: Run, currency?: string): Flows {
       ...asText(sum),
       proposed: asText(proposed),
     })),
-    usedUp: asText(used),
     open: asText(open),
   };
 }

@@ -1,6 +1,7 @@
 import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import type { MatchResult } from '../matching/result';
 import type { Side } from '../matching/side';
+import { type RowState, rowStates } from '../row-reasons/row-state';
 
 /** How much of the transactions a run matches, as numbers of rows and as amounts of each currency. */
 
@@ -16,25 +17,17 @@ export type AmountShare = {
 };
 export type MatchRate = { readonly rows: Share; readonly amounts: readonly AmountShare[] };
 
-const states = ['open', 'proposed', 'confirmed'] as const;
-
 /** The match rate of each side. */
 export function matchRates(result: MatchResult): { left: MatchRate; right: MatchRate } {
-  const left = new Uint8Array(result.left.rows.length);
-  const right = new Uint8Array(result.right.rows.length);
-  for (const group of result.groups) {
-    const state = group.status === 'CONFIRMED' ? 2 : 1;
-    left[group.left] = state;
-    for (const place of group.rights) right[place] = state;
-  }
+  const { left, right } = rowStates(result);
   return { left: rateOf(result.left, left), right: rateOf(result.right, right) };
 }
 
-function rateOf(side: Side, stateOf: Uint8Array): MatchRate {
+function rateOf(side: Side, states: readonly RowState[]): MatchRate {
   const rows = { confirmed: 0, proposed: 0, open: 0 };
   const sums = new Map<string, { rows: number; confirmed: bigint; proposed: bigint; open: bigint }>();
   side.rows.forEach(({ currency, amount }, place) => {
-    const state = states[stateOf[place]!]!;
+    const state = states[place]!;
     rows[state] += 1;
     let sum = sums.get(currency);
     if (!sum) sums.set(currency, (sum = { rows: 0, confirmed: 0n, proposed: 0n, open: 0n }));

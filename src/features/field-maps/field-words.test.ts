@@ -57,8 +57,14 @@ test('of a file that is read, of one that is changed, and of one that is lost', 
   );
   expect(losesAnything(changed)).toBe(false);
   expect(verdictLine(judge([row('1000000000000')]))).toBe(
-    'The service would lose this whole file: more than 12 digits before the point in amount',
+    'The service would import nothing from this file: more than 12 digits before the point in amount',
   );
+  const many = Array.from({ length: 1000 }, (_, at) => row(`${at}`));
+  const stopped = judge([...many, row('1e2147483647'), row('1.5')]);
+  expect(verdictLine(stopped)).toBe(
+    'The service would stop with an error: 1,000 rows stored, 2 lost: exponent so large that the service hangs in amount',
+  );
+  expect(losesAnything(stopped)).toBe(true);
   expect(verdictLine(judge([row('1')], ';'))).toBe('The only row would be refused: separator is not a comma');
   expect(verdictLine(judge([row('1'), row('1')]))).toBe(
     '2 of 2 rows would be dropped without notice: the same in more than one row in external_id',

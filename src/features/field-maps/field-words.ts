@@ -44,6 +44,8 @@ export function problemText(reading: Extract<Reading, { problem: unknown }>): st
 /** What a verdict comes to, in one sentence without its end: "8 of 20 rows would be refused". */
 export function verdictText({ judged, rows, losesFile }: Verdict): string {
   if (losesFile) return t('fieldMaps.verdict.lost');
+  if (rows.lost > 0)
+    return t('fieldMaps.verdict.stops', { stored: rows.accepted + rows.changed, lost: rows.lost });
   if (rows.refused > 0 && rows.refused === judged) return t('fieldMaps.verdict.all', { rows: judged });
   if (rows.refused > 0)
     return t('fieldMaps.verdict.some', { refused: rows.refused, rows: judged, dropped: rows.dropped });
@@ -98,7 +100,7 @@ export function verdictLine(verdict: Verdict): string {
 
 /** Whether something of the file would be lost. */
 export function losesAnything({ losesFile, rows }: Verdict): boolean {
-  return losesFile || rows.refused > 0 || rows.dropped > 0;
+  return losesFile || rows.refused > 0 || rows.dropped > 0 || rows.lost > 0;
 }
 
 /** A finding in a sentence: where, what, how often, an example and what that probably means. */
@@ -144,7 +146,6 @@ function findingWord(code: Finding['code']): string {
     case 'apostrophe':
     case 'trimmed':
     case 'capitalised':
-    case 'currency-unsure':
       return t(`fieldMaps.notice.${code}`);
     default:
       return t(`fieldMaps.problem.${code}`);

@@ -117,7 +117,9 @@ export const texts = {
   'fieldMaps.first.text':
     'Without a column yet: {fields}. As soon as all have one, this place says what would become of the file.',
   'fieldMaps.first.ask': 'Check it now',
-  'fieldMaps.verdict.lost': 'The service would lose this whole file',
+  'fieldMaps.verdict.lost': 'The service would import nothing from this file',
+  'fieldMaps.verdict.stops':
+    'The service would stop with an error: {stored, plural, one {# row} other {# rows}} stored, {lost, number} lost',
   'fieldMaps.verdict.all':
     '{rows, plural, one {The only row would be refused} other {All # rows would be refused}}',
   'fieldMaps.verdict.some':
@@ -142,7 +144,7 @@ export const texts = {
   'fieldMaps.verdict.ofField.more': '{what}, and more',
   'fieldMaps.verdict.finding':
     '{field}: {problem} in {count, number} of {rows, number}{unclear, plural, other {, refused; # of them can mean two values} =0 {}}',
-  'fieldMaps.verdict.finding.file': '{what}, which loses the whole file',
+  'fieldMaps.verdict.finding.file': '{what}, which ends the import with an error',
   'fieldMaps.verdict.finding.dropped': '{what}, dropped without notice',
   'fieldMaps.verdict.findingOfRow': '{problem} in {count, number} of {rows, number} rows',
   'fieldMaps.verdict.example': '{what}, such as “{example}”',
@@ -197,6 +199,7 @@ export const texts = {
   'fieldMaps.problem.currency-sign': 'currency sign',
   'fieldMaps.problem.not-a-number': 'no number',
   'fieldMaps.problem.too-large': 'more than 12 digits before the point',
+  'fieldMaps.problem.exponent-hangs': 'exponent so large that the service hangs',
   'fieldMaps.problem.not-a-currency': 'no currency code',
   'fieldMaps.problem.too-long': 'more than 255 characters',
   'fieldMaps.problem.nul': 'NUL character',
@@ -214,7 +217,6 @@ export const texts = {
   'fieldMaps.notice.apostrophe': 'apostrophe put in front',
   'fieldMaps.notice.trimmed': 'spaces around it removed',
   'fieldMaps.notice.capitalised': 'changed to capitals',
-  'fieldMaps.notice.currency-unsure': 'a code the service may refuse',
   'fieldMaps.about.external_id':
     'What tells one transaction from all others; match rules compare it as the reference',
   'fieldMaps.about.amount': 'The amount with its sign',

@@ -5,6 +5,10 @@ export const texts = {
   'fileHints.several': '{count, number} hints about these files: {first}',
   'fileHints.currencies': 'The two files have no currency in common.',
   'fileHints.days': 'The two files have no day in common: they are of different periods.',
+  'fileHints.zone':
+    '{pairs, plural, one {One pair differs} other {# pairs differ}} by the day alone, and only because of the time zone.',
+  'fileHints.zone.about':
+    'On the clocks of the files the day is the same. Rules compare UTC days: let them differ by a day.',
   'fileHints.references.none': 'No reference of the one file occurs in the other.',
   'fileHints.references.some':
     'Only {shared, number} of {of, plural, one {# reference} other {# references}} occur in both files.',

@@ -41,6 +41,12 @@ export const texts = {
     '{count, plural, one {One match is} other {# matches are}} only proposed for review.',
   'suggest.reason.without-reference':
     '{count, plural, one {One match rests} other {# matches rest}} on amount and day alone.',
+  'suggest.reason.left-out':
+    '{count, number} rows, more than half of a file, are not taken: the rule was not tried on them.',
+  'suggest.leftOut.left':
+    '{refused, number} of {rows, number} rows of the left file are not taken. See how it was read before you rely on these rules.',
+  'suggest.leftOut.right':
+    '{refused, number} of {rows, number} rows of the right file are not taken. See how it was read before you rely on these rules.',
   'suggest.stage': 'Stage {count, plural, one {# rule} other {# rules}}',
   'suggest.stage.none': 'Choose a rule first.',
   'suggest.staged': '{count, plural, one {# rule is} other {# rules are}} staged, nothing is saved',

@@ -25,8 +25,6 @@ export const texts = {
   'whatIf.flow.confirmedPart': 'Confirmed',
   'whatIf.flow.proposedPart': 'Proposed for review',
   'whatIf.flow.openPart': 'Open',
-  'whatIf.flow.usedUp': 'Used up without a match',
-  'whatIf.flow.usedUp.about': 'The service takes these out of the run in silence.',
   'whatIf.flow.open': 'Open',
   'whatIf.flow.open.nothing': 'Nothing stays open.',
   'whatIf.flow.rule': 'Rule {position, number}',

@@ -75,8 +75,16 @@ export const texts = {
   'whatIf.ambiguous': '“{value}” may be {readings}.',
   'whatIf.refusal': 'Row {row, number}, {field}: {why}: {cell}',
   'whatIf.refusal.row': 'Row {row, number}: {why}',
-  'whatIf.refusal.empty':
-    '{field}: nothing in {count, plural, one {# row} other {# rows}}: {rows}{more, plural, =0 {} other { and # more}}',
+  'whatIf.refusal.duplicate':
+    'Row {row, number}: “{cell}” is also in row {of, number}, so the service drops it',
+  'whatIf.notTaken.row': 'Row',
+  'whatIf.notTaken.field': 'Field',
+  'whatIf.notTaken.value': 'Value',
+  'whatIf.notTaken.reason': 'Reason',
+  'whatIf.notTaken.more': 'Show more',
+  'whatIf.notTaken.download': 'Download these rows',
+  'whatIf.notTaken.duplicates':
+    'The service compares references within blocks of 1,000 rows that it accepts. All rows of a block with one reference are dropped, the first too; so is every later row with a reference that an earlier block had.',
   'whatIf.refused.duplicate': 'the reference is there more than once, so the service drops it',
   'whatIf.refused.uneven': 'another number of cells than the headings',
   'whatIf.refused.empty': 'nothing in a column that is needed',
@@ -84,6 +92,11 @@ export const texts = {
   'whatIf.refused.two-amounts': 'a debit and a credit in one row',
   'whatIf.refused.no-sign': 'a sign that says neither plus nor minus',
   'whatIf.refused.too-large': 'more digits than the service keeps',
+  'whatIf.refused.exponent-hangs': 'an exponent so large that the service hangs',
+  'whatIf.refused.too-long': 'more than 255 characters',
+  'whatIf.refused.nul': 'a NUL character, which the service refuses',
+  'whatIf.refused.not-a-currency': 'no currency code',
+  'whatIf.refused.no-such-date': 'no such date',
   'whatIf.refused.misfit': 'not in the notation of its column',
   'whatIf.fault.file-gone': 'The file was moved or changed since it was chosen. Choose it again.',
   'whatIf.file.downloadFailed': 'The file could not be read any more. Choose it again.',
@@ -194,10 +207,12 @@ export const texts = {
   'whatIf.rate.bar': '{confirmed} % matched, {proposed} % proposed for review, {open} % open',
   'whatIf.rate.points': '{points} points',
   'whatIf.rate.same': 'same',
+  'whatIf.rate.leftTaken': 'Left, rows taken',
+  'whatIf.rate.rightTaken': 'Right, rows taken',
   'whatIf.rate.leftNotTaken':
-    '{count, plural, one {# row of the left file was not taken and does not count here.} other {# rows of the left file were not taken and do not count here.}}',
+    'Of all {rows, number} rows in the left file {percent} % are matched as staged: {count, plural, one {# row was} other {# rows were}} not taken.',
   'whatIf.rate.rightNotTaken':
-    '{count, plural, one {# row of the right file was not taken and does not count here.} other {# rows of the right file were not taken and do not count here.}}',
+    'Of all {rows, number} rows in the right file {percent} % are matched as staged: {count, plural, one {# row was} other {# rows were}} not taken.',
   'whatIf.lines': 'Transactions',
   'whatIf.lines.filter': 'What became of them',
   'whatIf.outcome.all': 'All {count, number}',
@@ -229,6 +244,7 @@ export const texts = {
     'With which transaction of the other side shall it be compared? The nearest come first.',
   'whatIf.near.title': 'Compare two transactions',
   'whatIf.near.taken': 'matched by rule {position, number}',
+  'whatIf.near.usedUp': 'used up by rule {position, number}',
   'whatIf.near.search': 'Search the other side',
   'whatIf.near.none': 'No transaction of the other side says this.',
   'whatIf.near.other': 'Compare with another',
@@ -261,8 +277,9 @@ export const texts = {
   'whatIf.test.currency': 'Currencies {left} and {right}',
   'whatIf.test.base-currency': 'Base currencies {left} and {right}',
   'whatIf.test.date':
-    'Days {left} and {right}: {days, plural, =0 {the same day} one {right # day after left} other {right # days after left}}',
+    'Days {left} and {right} in UTC: {days, plural, =0 {the same day} one {right # day after left} other {right # days after left}}',
   'whatIf.test.date.before':
-    'Days {left} and {right}: {days, plural, one {right # day before left} other {right # days before left}}',
+    'Days {left} and {right} in UTC: {days, plural, one {right # day before left} other {right # days before left}}',
+  'whatIf.day.utc': '{day} UTC ({local} in the file)',
   'whatIf.test.reference': 'References “{left}” and “{right}”',
 } as const;

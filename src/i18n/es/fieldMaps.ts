@@ -118,7 +118,9 @@ export const texts = {
   'fieldMaps.first.text':
     'Aún sin columna: {fields}. En cuanto todos tengan una, aquí se dirá qué pasaría con el archivo.',
   'fieldMaps.first.ask': 'Revisar ahora',
-  'fieldMaps.verdict.lost': 'El servicio perdería todo este archivo',
+  'fieldMaps.verdict.lost': 'El servicio no importaría nada de este archivo',
+  'fieldMaps.verdict.stops':
+    'El servicio se detendría con un error: {stored, plural, one {# fila guardada} other {# filas guardadas}}, {lost, plural, one {# perdida} other {# perdidas}}',
   'fieldMaps.verdict.all':
     '{rows, plural, one {Se rechazaría la única fila} other {Se rechazarían las # filas}}',
   'fieldMaps.verdict.some':
@@ -143,7 +145,7 @@ export const texts = {
   'fieldMaps.verdict.ofField.more': '{what}, y más',
   'fieldMaps.verdict.finding':
     '{field}: {problem} en {count, number} de {rows, number}{unclear, plural, one {, con rechazo; # de ellas puede tener dos valores} other {, con rechazo; # de ellas pueden tener dos valores} =0 {}}',
-  'fieldMaps.verdict.finding.file': '{what}, lo que hace perder todo el archivo',
+  'fieldMaps.verdict.finding.file': '{what}, lo que termina la importación con un error',
   'fieldMaps.verdict.finding.dropped': '{what}, con descarte sin aviso',
   'fieldMaps.verdict.findingOfRow': '{problem} en {count, number} de {rows, number} filas',
   'fieldMaps.verdict.example': '{what}, como “{example}”',
@@ -199,6 +201,7 @@ export const texts = {
   'fieldMaps.problem.currency-sign': 'símbolo de moneda',
   'fieldMaps.problem.not-a-number': 'valor no numérico',
   'fieldMaps.problem.too-large': 'más de 12 dígitos antes del punto',
+  'fieldMaps.problem.exponent-hangs': 'exponente tan grande que el servicio se bloquea',
   'fieldMaps.problem.not-a-currency': 'código de moneda no válido',
   'fieldMaps.problem.too-long': 'más de 255 caracteres',
   'fieldMaps.problem.nul': 'carácter NUL',
@@ -216,7 +219,6 @@ export const texts = {
   'fieldMaps.notice.apostrophe': 'apóstrofo antepuesto',
   'fieldMaps.notice.trimmed': 'espacios de los bordes eliminados',
   'fieldMaps.notice.capitalised': 'paso a mayúsculas',
-  'fieldMaps.notice.currency-unsure': 'código que el servicio puede rechazar',
   'fieldMaps.about.external_id':
     'Lo que distingue una transacción de todas las demás; las reglas de conciliación lo comparan como referencia',
   'fieldMaps.about.amount': 'El monto con su signo',

@@ -5,6 +5,10 @@ export const texts = {
   'fileHints.several': '{count, number} avisos sobre estos archivos: {first}',
   'fileHints.currencies': 'Los dos archivos no tienen ninguna moneda en común.',
   'fileHints.days': 'Los dos archivos no tienen ningún día en común: son de períodos distintos.',
+  'fileHints.zone':
+    '{pairs, plural, one {Un par difiere} other {# pares difieren}} solo en el día, y solo por la zona horaria.',
+  'fileHints.zone.about':
+    'En la hora de los archivos el día es el mismo. Las reglas comparan días en UTC: permita un día de diferencia.',
   'fileHints.references.none': 'Ninguna referencia de un archivo aparece en el otro.',
   'fileHints.references.some':
     'Solo {shared, plural, one {# de {of, number} referencias aparece} other {# de {of, number} referencias aparecen}} en ambos archivos.',

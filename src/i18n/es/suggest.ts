@@ -41,6 +41,12 @@ export const texts = {
     '{count, plural, one {Una coincidencia solo se propone} other {# coincidencias solo se proponen}} para revisión.',
   'suggest.reason.without-reference':
     '{count, plural, one {Una coincidencia se basa} other {# coincidencias se basan}} solo en monto y día.',
+  'suggest.reason.left-out':
+    '{count, number} filas, más de la mitad de un archivo, no se tomaron: la regla no se probó con ellas.',
+  'suggest.leftOut.left':
+    '{refused, number} de {rows, number} filas del archivo de la izquierda no se tomaron. Vea cómo se leyó antes de confiar en estas reglas.',
+  'suggest.leftOut.right':
+    '{refused, number} de {rows, number} filas del archivo de la derecha no se tomaron. Vea cómo se leyó antes de confiar en estas reglas.',
   'suggest.stage': 'Probar {count, plural, one {# regla} other {# reglas}}',
   'suggest.stage.none': 'Elija primero una regla.',
   'suggest.staged': '{count, plural, one {# regla en prueba} other {# reglas en prueba}}; no se guardó nada',

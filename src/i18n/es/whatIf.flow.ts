@@ -26,8 +26,6 @@ export const texts = {
   'whatIf.flow.confirmedPart': 'Confirmadas',
   'whatIf.flow.proposedPart': 'Propuestas para revisión',
   'whatIf.flow.openPart': 'Pendientes',
-  'whatIf.flow.usedUp': 'Consumidas sin conciliarse',
-  'whatIf.flow.usedUp.about': 'El servicio las saca de la ejecución sin avisar.',
   'whatIf.flow.open': 'Pendientes',
   'whatIf.flow.open.nothing': 'No queda nada pendiente.',
   'whatIf.flow.rule': 'Regla {position, number}',

@@ -76,8 +76,16 @@ export const texts = {
   'whatIf.ambiguous': '“{value}” puede leerse de varias maneras: {readings}.',
   'whatIf.refusal': 'Fila {row, number}, {field}: {why}: {cell}',
   'whatIf.refusal.row': 'Fila {row, number}: {why}',
-  'whatIf.refusal.empty':
-    '{field}: sin valor en {count, plural, one {# fila} other {# filas}}: {rows}{more, plural, =0 {} other { y # más}}',
+  'whatIf.refusal.duplicate':
+    'Fila {row, number}: “{cell}” también está en la fila {of, number}, por eso el servicio la descarta',
+  'whatIf.notTaken.row': 'Fila',
+  'whatIf.notTaken.field': 'Campo',
+  'whatIf.notTaken.value': 'Valor',
+  'whatIf.notTaken.reason': 'Motivo',
+  'whatIf.notTaken.more': 'Mostrar más',
+  'whatIf.notTaken.download': 'Descargar estas filas',
+  'whatIf.notTaken.duplicates':
+    'El servicio compara referencias en bloques de 1.000 filas aceptadas. Todas las filas de un bloque con la misma referencia se descartan, también la primera; igual que las de bloques posteriores con una referencia de un bloque anterior.',
   'whatIf.refused.duplicate': 'la referencia aparece más de una vez, así que el servicio la descarta',
   'whatIf.refused.uneven': 'número de celdas distinto del de los encabezados',
   'whatIf.refused.empty': 'sin valor en una columna necesaria',
@@ -85,6 +93,11 @@ export const texts = {
   'whatIf.refused.two-amounts': 'un débito y un crédito en una misma fila',
   'whatIf.refused.no-sign': 'un signo que no dice ni más ni menos',
   'whatIf.refused.too-large': 'más dígitos de los que el servicio conserva',
+  'whatIf.refused.exponent-hangs': 'un exponente tan grande que el servicio se bloquea',
+  'whatIf.refused.too-long': 'más de 255 caracteres',
+  'whatIf.refused.nul': 'un carácter NUL, que el servicio rechaza',
+  'whatIf.refused.not-a-currency': 'no es un código de moneda',
+  'whatIf.refused.no-such-date': 'esa fecha no existe',
   'whatIf.refused.misfit': 'no está en la notación de su columna',
   'whatIf.fault.file-gone': 'El archivo se movió o cambió desde que se eligió. Elíjalo de nuevo.',
   'whatIf.file.downloadFailed': 'El archivo ya no se pudo leer. Elíjalo de nuevo.',
@@ -201,10 +214,12 @@ export const texts = {
   'whatIf.rate.bar': '{confirmed} % conciliado, {proposed} % propuesto para revisión, {open} % pendiente',
   'whatIf.rate.points': '{points} puntos',
   'whatIf.rate.same': 'igual',
+  'whatIf.rate.leftTaken': 'Izquierda, filas tomadas',
+  'whatIf.rate.rightTaken': 'Derecha, filas tomadas',
   'whatIf.rate.leftNotTaken':
-    '{count, plural, one {# fila del archivo izquierdo no se tomó y no cuenta aquí.} other {# filas del archivo izquierdo no se tomaron y no cuentan aquí.}}',
+    'De las {rows, number} filas del archivo de la izquierda, el {percent} % queda conciliado con las reglas en prueba: {count, plural, one {# fila no se tomó} other {# filas no se tomaron}}.',
   'whatIf.rate.rightNotTaken':
-    '{count, plural, one {# fila del archivo derecho no se tomó y no cuenta aquí.} other {# filas del archivo derecho no se tomaron y no cuentan aquí.}}',
+    'De las {rows, number} filas del archivo de la derecha, el {percent} % queda conciliado con las reglas en prueba: {count, plural, one {# fila no se tomó} other {# filas no se tomaron}}.',
   'whatIf.lines': 'Transacciones',
   'whatIf.lines.filter': 'Qué pasó con ellas',
   'whatIf.outcome.all': 'Todas {count, number}',
@@ -235,6 +250,7 @@ export const texts = {
   'whatIf.near.about': '¿Con qué transacción del otro lado se debe comparar? Las más cercanas van primero.',
   'whatIf.near.title': 'Comparar dos transacciones',
   'whatIf.near.taken': 'conciliada por la regla {position, number}',
+  'whatIf.near.usedUp': 'consumida por la regla {position, number}',
   'whatIf.near.search': 'Buscar en el otro lado',
   'whatIf.near.none': 'Ninguna transacción del otro lado contiene eso.',
   'whatIf.near.other': 'Comparar con otra',
@@ -267,8 +283,9 @@ export const texts = {
   'whatIf.test.currency': 'Monedas {left} y {right}',
   'whatIf.test.base-currency': 'Monedas base {left} y {right}',
   'whatIf.test.date':
-    'Días {left} y {right}: {days, plural, =0 {el mismo día} one {la derecha # día después de la izquierda} other {la derecha # días después de la izquierda}}',
+    'Días {left} y {right} en UTC: {days, plural, =0 {el mismo día} one {la derecha # día después de la izquierda} other {la derecha # días después de la izquierda}}',
   'whatIf.test.date.before':
-    'Días {left} y {right}: {days, plural, one {la derecha # día antes de la izquierda} other {la derecha # días antes de la izquierda}}',
+    'Días {left} y {right} en UTC: {days, plural, one {la derecha # día antes de la izquierda} other {la derecha # días antes de la izquierda}}',
+  'whatIf.day.utc': '{day} UTC ({local} en el archivo)',
   'whatIf.test.reference': 'Referencias “{left}” y “{right}”',
 } as const;

@@ -119,7 +119,9 @@ export const texts = {
   'fieldMaps.first.text':
     'Ainda sem coluna: {fields}. Assim que todos tiverem uma, aqui aparece o que aconteceria com o arquivo.',
   'fieldMaps.first.ask': 'Verificar agora',
-  'fieldMaps.verdict.lost': 'O serviço perderia este arquivo inteiro',
+  'fieldMaps.verdict.lost': 'O serviço não importaria nada deste arquivo',
+  'fieldMaps.verdict.stops':
+    'O serviço pararia com erro: {stored, plural, one {# linha gravada} other {# linhas gravadas}}, {lost, plural, one {# perdida} other {# perdidas}}',
   'fieldMaps.verdict.all':
     '{rows, plural, one {A única linha seria recusada} other {Todas as # linhas seriam recusadas}}',
   'fieldMaps.verdict.some':
@@ -145,7 +147,7 @@ export const texts = {
   'fieldMaps.verdict.ofField.more': '{what}, e mais',
   'fieldMaps.verdict.finding':
     '{field}: {problem} em {count, number} de {rows, number}{unclear, plural, other {, com recusa; # com dois valores possíveis} =0 {}}',
-  'fieldMaps.verdict.finding.file': '{what}, o que faz perder o arquivo inteiro',
+  'fieldMaps.verdict.finding.file': '{what}, o que encerra a importação com erro',
   'fieldMaps.verdict.finding.dropped': '{what}, com descarte sem aviso',
   'fieldMaps.verdict.findingOfRow': '{problem} em {count, number} de {rows, number} linhas',
   'fieldMaps.verdict.example': '{what}, como “{example}”',
@@ -200,6 +202,7 @@ export const texts = {
   'fieldMaps.problem.currency-sign': 'símbolo de moeda',
   'fieldMaps.problem.not-a-number': 'não é um número',
   'fieldMaps.problem.too-large': 'mais de 12 dígitos antes do ponto',
+  'fieldMaps.problem.exponent-hangs': 'expoente tão grande que trava o serviço',
   'fieldMaps.problem.not-a-currency': 'não é um código de moeda',
   'fieldMaps.problem.too-long': 'mais de 255 caracteres',
   'fieldMaps.problem.nul': 'caractere NUL',
@@ -217,7 +220,6 @@ export const texts = {
   'fieldMaps.notice.apostrophe': 'apóstrofo posto à frente',
   'fieldMaps.notice.trimmed': 'espaços em volta removidos',
   'fieldMaps.notice.capitalised': 'mudado para maiúsculas',
-  'fieldMaps.notice.currency-unsure': 'um código que o serviço pode recusar',
   'fieldMaps.about.external_id':
     'O que distingue uma transação de todas as outras; as regras de conciliação o comparam como a referência',
   'fieldMaps.about.amount': 'O valor com o seu sinal',

@@ -5,6 +5,10 @@ export const texts = {
   'fileHints.several': '{count, number} alertas sobre estes arquivos: {first}',
   'fileHints.currencies': 'Os dois arquivos não têm nenhuma moeda em comum.',
   'fileHints.days': 'Os dois arquivos não têm nenhum dia em comum: são de períodos diferentes.',
+  'fileHints.zone':
+    '{pairs, plural, one {Um par difere} other {# pares diferem}} só no dia, e só por causa do fuso horário.',
+  'fileHints.zone.about':
+    'No horário dos arquivos o dia é o mesmo. As regras comparam dias em UTC: permita um dia de diferença.',
   'fileHints.references.none': 'Nenhuma referência de um arquivo aparece no outro.',
   'fileHints.references.some':
     'Só {shared, number} de {of, plural, one {# referência} other {# referências}} em comum entre os dois arquivos.',

@@ -26,8 +26,6 @@ export const texts = {
   'whatIf.flow.confirmedPart': 'Confirmado',
   'whatIf.flow.proposedPart': 'Proposto para revisão',
   'whatIf.flow.openPart': 'Em aberto',
-  'whatIf.flow.usedUp': 'Consumidas sem conciliação',
-  'whatIf.flow.usedUp.about': 'O serviço as tira da execução sem avisar.',
   'whatIf.flow.open': 'Em aberto',
   'whatIf.flow.open.nothing': 'Nada fica em aberto.',
   'whatIf.flow.rule': 'Regra {position, number}',

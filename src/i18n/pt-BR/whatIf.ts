@@ -76,8 +76,16 @@ export const texts = {
   'whatIf.ambiguous': '“{value}” tem mais de uma leitura: {readings}.',
   'whatIf.refusal': 'Linha {row, number}, {field}: {why}: {cell}',
   'whatIf.refusal.row': 'Linha {row, number}: {why}',
-  'whatIf.refusal.empty':
-    '{field}: nada em {count, plural, one {# linha} other {# linhas}}: {rows}{more, plural, =0 {} other { e mais #}}',
+  'whatIf.refusal.duplicate':
+    'Linha {row, number}: “{cell}” também está na linha {of, number}, então o serviço a descarta',
+  'whatIf.notTaken.row': 'Linha',
+  'whatIf.notTaken.field': 'Campo',
+  'whatIf.notTaken.value': 'Valor',
+  'whatIf.notTaken.reason': 'Motivo',
+  'whatIf.notTaken.more': 'Mostrar mais',
+  'whatIf.notTaken.download': 'Baixar estas linhas',
+  'whatIf.notTaken.duplicates':
+    'O serviço compara referências em blocos de 1.000 linhas aceitas. Todas as linhas de um bloco com a mesma referência são descartadas, inclusive a primeira; também as de blocos seguintes com uma referência de um bloco anterior.',
   'whatIf.refused.duplicate': 'a referência aparece mais de uma vez, então o serviço a descarta',
   'whatIf.refused.uneven': 'número de células diferente do cabeçalho',
   'whatIf.refused.empty': 'nada em uma coluna que é necessária',
@@ -85,6 +93,11 @@ export const texts = {
   'whatIf.refused.two-amounts': 'um débito e um crédito na mesma linha',
   'whatIf.refused.no-sign': 'um sinal que não diz nem mais nem menos',
   'whatIf.refused.too-large': 'mais dígitos do que o serviço guarda',
+  'whatIf.refused.exponent-hangs': 'um expoente tão grande que trava o serviço',
+  'whatIf.refused.too-long': 'mais de 255 caracteres',
+  'whatIf.refused.nul': 'um caractere NUL, que o serviço recusa',
+  'whatIf.refused.not-a-currency': 'não é um código de moeda',
+  'whatIf.refused.no-such-date': 'essa data não existe',
   'whatIf.refused.misfit': 'fora da notação da coluna',
   'whatIf.fault.file-gone': 'O arquivo foi movido ou mudado desde que foi escolhido. Escolha-o de novo.',
   'whatIf.file.downloadFailed': 'O arquivo não pôde mais ser lido. Escolha-o de novo.',
@@ -197,10 +210,12 @@ export const texts = {
   'whatIf.rate.bar': '{confirmed}% conciliados, {proposed}% propostos para revisão, {open}% em aberto',
   'whatIf.rate.points': '{points} pontos',
   'whatIf.rate.same': 'igual',
+  'whatIf.rate.leftTaken': 'Esquerda, linhas lidas',
+  'whatIf.rate.rightTaken': 'Direita, linhas lidas',
   'whatIf.rate.leftNotTaken':
-    '{count, plural, one {# linha do arquivo da esquerda não foi aceita e não conta aqui.} other {# linhas do arquivo da esquerda não foram aceitas e não contam aqui.}}',
+    'De todas as {rows, number} linhas do arquivo da esquerda, {percent} % ficam conciliadas com as regras em teste: {count, plural, one {# linha não foi lida} other {# linhas não foram lidas}}.',
   'whatIf.rate.rightNotTaken':
-    '{count, plural, one {# linha do arquivo da direita não foi aceita e não conta aqui.} other {# linhas do arquivo da direita não foram aceitas e não contam aqui.}}',
+    'De todas as {rows, number} linhas do arquivo da direita, {percent} % ficam conciliadas com as regras em teste: {count, plural, one {# linha não foi lida} other {# linhas não foram lidas}}.',
   'whatIf.lines': 'Transações',
   'whatIf.lines.filter': 'O que houve com elas',
   'whatIf.outcome.all': 'Todas {count, number}',
@@ -232,6 +247,7 @@ export const texts = {
     'Com qual transação do outro lado ela deve ser comparada? As mais próximas vêm primeiro.',
   'whatIf.near.title': 'Comparar duas transações',
   'whatIf.near.taken': 'conciliada pela regra {position, number}',
+  'whatIf.near.usedUp': 'consumida pela regra {position, number}',
   'whatIf.near.search': 'Buscar no outro lado',
   'whatIf.near.none': 'Nenhuma transação do outro lado diz isto.',
   'whatIf.near.other': 'Comparar com outra',
@@ -264,8 +280,9 @@ export const texts = {
   'whatIf.test.currency': 'Moedas {left} e {right}',
   'whatIf.test.base-currency': 'Moedas base {left} e {right}',
   'whatIf.test.date':
-    'Dias {left} e {right}: {days, plural, =0 {o mesmo dia} one {a direita # dia depois da esquerda} other {a direita # dias depois da esquerda}}',
+    'Dias {left} e {right} em UTC: {days, plural, =0 {o mesmo dia} one {a direita # dia depois da esquerda} other {a direita # dias depois da esquerda}}',
   'whatIf.test.date.before':
-    'Dias {left} e {right}: {days, plural, one {a direita # dia antes da esquerda} other {a direita # dias antes da esquerda}}',
+    'Dias {left} e {right} em UTC: {days, plural, one {a direita # dia antes da esquerda} other {a direita # dias antes da esquerda}}',
+  'whatIf.day.utc': '{day} UTC ({local} no arquivo)',
   'whatIf.test.reference': 'Referências “{left}” e “{right}”',
 } as const;

@@ -8,6 +8,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import type { Explained, Near, SideName } from '~/workers/what-if-messages';
 import { Explanation } from './Explanation';
+import { reasonText } from './reason-words';
 import { TransactionBox } from './TransactionBox';
 import { useAnswer } from '~/lib/use-answer';
 import * as styles from './AskSheet.module.css';
@@ -103,6 +104,7 @@ function Others({
       {asked !== 'failed' && asked && (
         <div className={styles.asked}>
           <TransactionBox side={side} row={asked.row} />
+          {asked.reason && <p>{reasonText(asked.reason, numberOf)}</p>}
         </div>
       )}
       <SearchInput label={t('whatIf.near.search')} value={text} onChange={setText} />
@@ -110,7 +112,7 @@ function Others({
       {Array.isArray(answer) && answer.length === 0 && <p>{t('whatIf.near.none')}</p>}
       {Array.isArray(answer) && answer.length > 0 && (
         <ul className={styles.near} aria-label={t('whatIf.near.list')}>
-          {answer.map(({ place: at, row, ruleId }) => (
+          {answer.map(({ place: at, row, ruleId, isUsedUp }) => (
             <li key={at}>
               <button
                 type="button"
@@ -120,7 +122,9 @@ function Others({
                 <TransactionBox side={other} row={row} />
               </button>
               {ruleId !== undefined && (
-                <span className={styles.taken}>{t('whatIf.near.taken', { position: numberOf(ruleId) })}</span>
+                <span className={styles.taken}>
+                  {t(isUsedUp ? 'whatIf.near.usedUp' : 'whatIf.near.taken', { position: numberOf(ruleId) })}
+                </span>
               )}
             </li>
           ))}

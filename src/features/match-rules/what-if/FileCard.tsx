@@ -12,7 +12,7 @@ import { toast } from '~/ui/overlay/toast';
 import { downloadFile } from '~/lib/download-file';
 import { useAnswer } from '~/lib/use-answer';
 import type { ReadSettings } from '~/domain/files/read-source';
-import type { ForService, SideName } from '~/workers/what-if-messages';
+import type { ForService, RefusedPage, SideName } from '~/workers/what-if-messages';
 import { FileReading } from './FileReading';
 import { missingFields } from './reading-props';
 import { encodingName, fileFaultText, separatorName } from './file-words';
@@ -29,10 +29,13 @@ interface FileCardProps {
   asItIs: () => Promise<{ taken: number; others: number } | undefined>;
   /** The file written the way the service takes it. */
   forService: () => Promise<ForService | undefined>;
+  /** Reads rows of the file that are not taken, from a place among them. */
+  readRefused: (from: number, count: number) => Promise<RefusedPage>;
 }
 
 /** What one side's transactions come from, and how the file was read. */
-export function FileCard({ side, state, source, onSettings, asItIs, forService }: FileCardProps) {
+export function FileCard(props: FileCardProps) {
+  const { side, state, source, onSettings, asItIs, forService, readRefused } = props;
   const [isOpen, setIsOpen] = useState(false);
   const { summary } = state;
   return (
@@ -82,6 +85,8 @@ export function FileCard({ side, state, source, onSettings, asItIs, forService }
             settings={state.settings ?? {}}
             remembered={state.remembered}
             source={source}
+            name={state.name}
+            readRefused={readRefused}
             onSettings={onSettings}
           />
         </Sheet>

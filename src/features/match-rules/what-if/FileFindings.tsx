@@ -3,14 +3,27 @@ import 'texts:whatIf.reading';
 import type { Problem } from '~/domain/files/problems';
 import type { ReadSummary } from '~/domain/files/read-source';
 import type { Refusal } from '~/domain/files/transaction-row';
-import { listOf } from '~/i18n/list-of';
-import { locale, t } from '~/i18n/t';
-import { missingFields, readFields } from './reading-props';
-import { refusalWord } from './file-words';
+import { t } from '~/i18n/t';
+import { downloadFile } from '~/lib/download-file';
+import { useLines } from '~/lib/use-lines';
+import { Button } from '~/ui/controls/Button';
+import type { RefusedPage } from '~/workers/what-if-messages';
+import { missingFields } from './reading-props';
+import { fieldLabel, refusalWord } from './file-words';
 import * as styles from './FileCard.module.css';
 
-/** What was met while a file was read, and the first rows that were not taken. */
-export function FileFindings({ summary: { problems, refused } }: { summary: ReadSummary }) {
+interface FileFindingsProps {
+  summary: ReadSummary;
+  /** Reads rows that are not taken, from a place among them. */
+  read: (from: number, count: number) => Promise<RefusedPage>;
+  /** The name of the file. */
+  name: string;
+}
+
+/** Renders what was found while a file was read, and the rows that are not taken. */
+export function FileFindings(props: FileFindingsProps) {
+  const { summary, read, name } = props;
+  const { problems, refused } = summary;
   return (
     <>
       {problems.length > 0 && (
@@ -29,43 +42,52 @@ export function FileFindings({ summary: { problems, refused } }: { summary: Read
       {refused.count > 0 && (
         <>
           <h3>{t('whatIf.file.refused', { count: refused.count })}</h3>
-          <ul className={styles.columns}>
-            {missingFields(refused.first).map((field) => (
-              <li key={field}>{t('whatIf.file.noneOf', { fields: t(`whatIf.field.${field}`) })}</li>
-            ))}
-            {emptyFields(refused.first).map(([field, rows]) => (
-              <li key={field}>{emptyText(field, rows)}</li>
-            ))}
-            {refused.first
-              .filter(({ why }) => why !== 'column-missing' && why !== 'empty')
-              .map((one) => (
-                <li key={one.row}>{refusalText(one)}</li>
-              ))}
-          </ul>
+          <NotTaken summary={summary} read={read} name={name} />
         </>
       )}
     </>
   );
 }
 
-/** Of a longer list the end is counted. */
-const shownRows = 5;
+/** Rows that are read of the worker at once. */
+const pageSize = 100;
 
-/** The columns in which rows have nothing, with the numbers of those rows. */
-function emptyFields(refused: readonly Refusal[]): [string, number[]][] {
-  const rows = new Map<string, number[]>();
-  for (const { why, field = '', row } of refused)
-    if (why === 'empty') rows.set(field, [...(rows.get(field) ?? []), row]);
-  return [...rows];
+/** All rows that are not taken, with their reasons, to be read page by page or downloaded. */
+function NotTaken({ summary, read, name }: FileFindingsProps) {
+  const { page, readMore } = useLines(name, async (place) => read(place, pageSize));
+  const isWithoutColumn = missingFields(summary.refused.first);
+  const hasDuplicates = page?.lines.some(({ why }) => why === 'duplicate') === true;
+  return (
+    <>
+      {isWithoutColumn.map((field) => (
+        <p key={field}>{t('whatIf.file.noneOf', { fields: t(`whatIf.field.${field}`) })}</p>
+      ))}
+      {hasDuplicates && <p className={styles.more}>{t('whatIf.notTaken.duplicates')}</p>}
+      <ul className={styles.columns}>
+        {page?.lines.map((one) => (
+          <li key={one.row}>{refusalText(one)}</li>
+        ))}
+      </ul>
+      <div className={styles.settings}>
+        {readMore && (
+          <Button size="small" onClick={readMore}>
+            {t('whatIf.notTaken.more')}
+          </Button>
+        )}
+        <Button size="small" onClick={() => void download(read, name)}>
+          {t('whatIf.notTaken.download')}
+        </Button>
+      </div>
+    </>
+  );
 }
 
-function emptyText(field: string, rows: readonly number[]): string {
-  return t('whatIf.refusal.empty', {
-    field: fieldWord(field) ?? field,
-    count: rows.length,
-    rows: listOf(rows.slice(0, shownRows).map((row) => row.toLocaleString(locale()))),
-    more: Math.max(0, rows.length - shownRows),
-  });
+async function download(read: FileFindingsProps['read'], name: string): Promise<void> {
+  const { notTakenCsv } = await import('./not-taken-csv');
+  const { lines } = await read(0, Infinity);
+  // With a byte order mark Excel reads UTF-8 as such.
+  const file = new Blob(['\uFEFF', notTakenCsv(lines)], { type: 'text/csv;charset=utf-8' });
+  downloadFile(file, name.replace(/(\.\w+)?$/, '-not-taken.csv'));
 }
 
 function placeText({ code, first: [place] }: Problem): string {
@@ -76,14 +98,11 @@ function placeText({ code, first: [place] }: Problem): string {
   return t('whatIf.reading.rows', { row });
 }
 
-function refusalText({ row, field, cell, why }: Refusal): string {
-  const word = fieldWord(field);
+function refusalText(refusal: Refusal): string {
+  const { row, field, cell, why, of } = refusal;
+  if (why === 'duplicate' && of !== undefined) return t('whatIf.refusal.duplicate', { row, cell, of });
+  const word = fieldLabel(field);
   return word
     ? t('whatIf.refusal', { row, field: word, why: refusalWord(why), cell })
     : t('whatIf.refusal.row', { row, why: refusalWord(why) });
-}
-
-function fieldWord(field: string | undefined): string | undefined {
-  const known = readFields.find((one) => one === field);
-  return known && t(`whatIf.field.${known}`);
 }

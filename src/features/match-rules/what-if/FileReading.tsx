@@ -11,6 +11,7 @@ import { Button } from '~/ui/controls/Button';
 import { FileButton } from '~/ui/controls/FileButton';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { RefusedPage } from '~/workers/what-if-messages';
 import { AmountFromFields } from './AmountFromFields';
 import { ColumnNotations } from './ColumnNotations';
 import { FileFindings } from './FileFindings';
@@ -24,10 +25,14 @@ interface FileReadingProps extends ReadingProps {
   remembered: 'taken' | 'unfit' | undefined;
   /** The name of the source whose files the settings are remembered for. */
   source: string | undefined;
+  /** The name of the file. */
+  name: string;
+  /** Reads rows that are not taken, from a place among them. */
+  readRefused: (from: number, count: number) => Promise<RefusedPage>;
 }
 
 /** How a file was read: each part of it can be changed, and reads the file anew. */
-export function FileReading({ remembered, source, ...reading }: FileReadingProps) {
+export function FileReading({ remembered, source, name, readRefused, ...reading }: FileReadingProps) {
   const { settings, onSettings } = reading;
   return (
     <div className={styles.reading}>
@@ -39,7 +44,12 @@ export function FileReading({ remembered, source, ...reading }: FileReadingProps
       <Table {...reading} />
       <Fields {...reading} />
       <ColumnNotations {...reading} />
-      <FileFindings summary={reading.summary} />
+      <FileFindings
+        key={JSON.stringify(reading.settings)}
+        summary={reading.summary}
+        read={readRefused}
+        name={name}
+      />
       <div className={styles.settings}>
         {source !== undefined && <p>{t('whatIf.reading.remembered', { source })}</p>}
         {Object.keys(settings).length > 0 && (

@@ -1,13 +1,16 @@
 import 'texts:whatIf.flow';
+import 'texts:whatIf.reason';
 import type { TriedRule } from '~/domain/change-plan/tried-rule';
 import { sumDecimals } from '~/domain/money/decimal';
 import type { Flow } from '~/domain/what-if/flows';
 import { t } from '~/i18n/t';
+import type { ReasonCounts } from '~/workers/what-if-messages';
 import { RuleNumber } from '../RuleNumber';
 import { RuleSign } from '../RuleSign';
 import { ruleSentence } from '../rule-sentence';
 import type { FlowRow } from './flow-rows';
 import { flowAmount, percentOf } from './flow-words';
+import { reasonLabel } from './reason-words';
 import * as styles from './FlowPicture.module.css';
 
 interface FlowCardProps {
@@ -16,7 +19,12 @@ interface FlowCardProps {
   rules: readonly TriedRule[];
   contextType: string;
   currency: string | undefined;
+  /** Why transactions are open, the most frequent reason first. */
+  reasons: ReasonCounts;
 }
+
+/** Reasons that are named in the picture. */
+const mostReasons = 5;
 
 /** What a row of the picture takes, in words. */
 export function FlowCard(props: FlowCardProps) {
@@ -26,14 +34,6 @@ export function FlowCard(props: FlowCardProps) {
       return <RuleCard {...props} />;
     case 'group':
       return <GroupCard {...props} />;
-    case 'used-up':
-      return (
-        <div className={styles.card}>
-          <span className={styles.name}>{t('whatIf.flow.usedUp')}</span>
-          <span className={styles.detail}>{t('whatIf.flow.usedUp.about')}</span>
-          <span className={styles.detail}>{takenText(props)}</span>
-        </div>
-      );
     case 'open':
       return (
         <div className={styles.card}>
@@ -43,6 +43,11 @@ export function FlowCard(props: FlowCardProps) {
               ? t('whatIf.flow.open.nothing')
               : takenText(props)}
           </span>
+          {props.reasons.slice(0, mostReasons).map(({ code, left, right }) => (
+            <span key={code} className={styles.detail}>
+              {t('whatIf.reason.open', { left, right, reason: reasonLabel(code) })}
+            </span>
+          ))}
         </div>
       );
   }

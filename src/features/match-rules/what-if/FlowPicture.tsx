@@ -6,7 +6,7 @@ import { t } from '~/i18n/t';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import type { RunName } from '~/workers/what-if-messages';
+import type { ReasonCounts, RunName } from '~/workers/what-if-messages';
 import { FlowCard } from './FlowCard';
 import { type FlowRow, flowRows } from './flow-rows';
 import { River } from './River';
@@ -23,12 +23,15 @@ interface FlowPictureProps {
   /** Another version is another pair of runs. */
   version: string;
   flows: (run: RunName, currency?: string) => Promise<Flows | undefined>;
+  /** How many open transactions have which reason. */
+  reasonCounts: (run: RunName) => Promise<ReasonCounts | undefined>;
 }
 
 const rowsUnit = 'rows';
 
 /** Where every transaction goes: both sides as streams that run along the rules, each of which takes its part. */
-export function FlowPicture({ rules, contextType, currencies, version, flows: ask }: FlowPictureProps) {
+export function FlowPicture(props: FlowPictureProps) {
+  const { rules, contextType, currencies, version, flows: ask, reasonCounts } = props;
   const [run, setRun] = useState<RunName>('staged');
   const [unit, setUnit] = useState<string>(rowsUnit);
   const currency = unit === rowsUnit ? undefined : unit;
@@ -37,6 +40,7 @@ export function FlowPicture({ rules, contextType, currencies, version, flows: as
     run,
     currency,
   }));
+  const reasons = useAnswer(`${run} ${version}`, async () => ({ run, counts: await reasonCounts(run) }));
   // What was shown stays until the other is known.
   const [shown, setShown] = useState(answer);
   if (answer !== undefined && answer !== shown) setShown(answer);
@@ -77,6 +81,7 @@ export function FlowPicture({ rules, contextType, currencies, version, flows: as
             rules={rules[shown.run]}
             contextType={contextType}
             currency={shown.currency}
+            reasons={(reasons !== 'failed' && reasons?.run === shown.run && reasons.counts) || []}
           />
         ) : (
           <p className={shared.about}>{t('whatIf.flow.none')}</p>
@@ -90,9 +95,10 @@ interface StreamsProps {
   rules: readonly TriedRule[];
   contextType: string;
   currency: string | undefined;
+  reasons: ReasonCounts;
 }
 
-function Streams({ flows, rules, contextType, currency }: StreamsProps) {
+function Streams({ flows, rules, contextType, currency, reasons }: StreamsProps) {
   return (
     <>
       <div className={styles.sides}>
@@ -106,7 +112,7 @@ function Streams({ flows, rules, contextType, currency }: StreamsProps) {
       <ol className={styles.rows} aria-label={t('whatIf.flow.list')}>
         {flowRows(flows).map((row) => (
           <Row key={keyOf(row)} row={row}>
-            <FlowCard row={row} all={flows.all} {...{ rules, contextType, currency }} />
+            <FlowCard row={row} all={flows.all} {...{ rules, contextType, currency, reasons }} />
           </Row>
         ))}
       </ol>
@@ -129,7 +135,7 @@ function Source({ side, all, currency }: { side: keyof Flow; all: Flow; currency
 
 /** Height of a row that takes a whole side, in px; others are lower, down to `least`. */
 const whole = 200;
-const least = { rule: 68, group: 34, 'used-up': 68, open: 68 } as const;
+const least = { rule: 68, group: 34, open: 68 } as const;
 
 function Row({ row, children }: { row: FlowRow; children: React.ReactNode }) {
   const { left, right, kind } = row;

@@ -15,6 +15,8 @@ import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { LinesError } from '~/list/LinesError';
 import type { Line, LinePage, OutcomeCounts, Partners } from '~/workers/what-if-messages';
+import { transactionDay } from './day-words';
+import { reasonText } from './reason-words';
 import * as styles from './what-if.module.css';
 
 interface LineTableProps {
@@ -138,11 +140,13 @@ function lineColumns(
       header: t('whatIf.line.left'),
       track: 'minmax(0, 1.6fr)',
       phone: 'main',
-      cell: ({ left }) =>
+      cell: ({ left, reason }) =>
         left ? (
           <TransactionCell row={left} />
         ) : (
-          <span className={styles.quiet}>{t('whatIf.line.noLeft')}</span>
+          <span className={styles.quiet}>
+            {reason ? reasonText(reason, positionStaged) : t('whatIf.line.noLeft')}
+          </span>
         ),
     },
     {
@@ -150,7 +154,12 @@ function lineColumns(
       header: t('whatIf.line.right'),
       track: 'minmax(0, 1.6fr)',
       phone: 'line',
-      cell: ({ right, now, staged }) => <Rights right={right} partners={staged ?? now} />,
+      cell: ({ right, now, staged, reason }) =>
+        !right && !staged && !now && reason ? (
+          <span className={styles.quiet}>{reasonText(reason, positionStaged)}</span>
+        ) : (
+          <Rights right={right} partners={staged ?? now} />
+        ),
     },
     {
       key: 'now',
@@ -184,7 +193,7 @@ function TransactionCell({ row }: { row: Transaction }) {
       <span className={styles.amount}>
         {formatDecimal(row.amount, { locale: locale(), currency: row.currency, minimumFractionDigits: 2 })}
       </span>
-      <span className={styles.quiet}>{row.date.slice(0, 10)}</span>
+      <span className={styles.quiet}>{transactionDay(row)}</span>
     </span>
   );
 }

@@ -21,11 +21,17 @@ interface MatchRatesProps {
 /** The match rate now and staged, by number and by amount of each currency. */
 export function MatchRates({ now, staged, notTaken }: MatchRatesProps) {
   const rows = [
-    ...rowsOf(now.left, staged.left, t('whatIf.rate.left'), (currency) =>
-      t('whatIf.rate.leftAmount', { currency }),
+    ...rowsOf(
+      now.left,
+      staged.left,
+      t(notTaken.left > 0 ? 'whatIf.rate.leftTaken' : 'whatIf.rate.left'),
+      (currency) => t('whatIf.rate.leftAmount', { currency }),
     ),
-    ...rowsOf(now.right, staged.right, t('whatIf.rate.right'), (currency) =>
-      t('whatIf.rate.rightAmount', { currency }),
+    ...rowsOf(
+      now.right,
+      staged.right,
+      t(notTaken.right > 0 ? 'whatIf.rate.rightTaken' : 'whatIf.rate.right'),
+      (currency) => t('whatIf.rate.rightAmount', { currency }),
     ),
   ];
   return (
@@ -62,13 +68,19 @@ export function MatchRates({ now, staged, notTaken }: MatchRatesProps) {
         </table>
       </div>
       {notTaken.left > 0 && (
-        <p className={styles.about}>{t('whatIf.rate.leftNotTaken', { count: notTaken.left })}</p>
+        <p className={styles.about}>{t('whatIf.rate.leftNotTaken', inFile(staged.left, notTaken.left))}</p>
       )}
       {notTaken.right > 0 && (
-        <p className={styles.about}>{t('whatIf.rate.rightNotTaken', { count: notTaken.right })}</p>
+        <p className={styles.about}>{t('whatIf.rate.rightNotTaken', inFile(staged.right, notTaken.right))}</p>
       )}
     </section>
   );
+}
+
+/** The match rate of all rows of a file, those included that are not taken. */
+function inFile({ rows: { confirmed, proposed, open } }: MatchRate, notTaken: number) {
+  const rows = confirmed + proposed + open + notTaken;
+  return { count: notTaken, rows, percent: number(perCent(String(confirmed + proposed), String(rows))) };
 }
 
 function Row({ name, was, is }: { name: string; was: Share; is: Share }) {

@@ -127,7 +127,7 @@ function Waiting({ progress }: { progress: number }) {
 
 /** What all rules together match, or why there are none. */
 function Answer({ known, behind }: { known: Suggestions; behind: boolean }) {
-  const { suggestions, free, matched, sampled } = known;
+  const { suggestions, free, matched, sampled, leftOut = [] } = known;
   if (suggestions.length === 0)
     return (
       <InlineAlert tone="warning" title={t('suggest.empty')}>
@@ -145,6 +145,11 @@ function Answer({ known, behind }: { known: Suggestions; behind: boolean }) {
   };
   return (
     <>
+      {leftOut.map(({ side, refused, rows }) => (
+        <InlineAlert key={side} tone="warning">
+          {t(`suggest.leftOut.${side}`, { refused, rows })}
+        </InlineAlert>
+      ))}
       <output>{behind ? t('suggest.sum.behind', sums) : t('suggest.sum', { ...sums, percent })}</output>
       {sampled !== undefined && <p className={styles.quiet}>{t('suggest.sampled', { count: sampled })}</p>}
     </>

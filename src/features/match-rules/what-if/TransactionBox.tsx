@@ -3,6 +3,7 @@ import type { Transaction } from '~/domain/matching/transaction';
 import { formatDecimal } from '~/domain/money/format';
 import { locale, t } from '~/i18n/t';
 import type { SideName } from '~/workers/what-if-messages';
+import { transactionDay } from './day-words';
 import * as styles from './TransactionBox.module.css';
 
 /** A transaction with all that is known of it, in the colour of its side. */
@@ -14,7 +15,7 @@ export function TransactionBox({ side, row }: { side: SideName; row: Transaction
       <span>
         {formatDecimal(row.amount, { locale: locale(), currency: row.currency, minimumFractionDigits: 2 })}
       </span>
-      <span>{row.date.slice(0, 10)}</span>
+      <span>{transactionDay(row)}</span>
       {row.description && <span>{row.description}</span>}
     </div>
   );

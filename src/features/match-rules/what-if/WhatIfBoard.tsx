@@ -113,6 +113,7 @@ function Tried(props: WhatIfBoardProps) {
           currencies={tried.rates.left.amounts.slice(0, mostCurrencies).map(({ currency }) => currency)}
           version={`${whatIf.version} ${whatIf.runs}`}
           flows={whatIf.flows}
+          reasonCounts={whatIf.reasonCounts}
         />
       )}
       {view === 'try' && (
@@ -195,6 +196,7 @@ function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
               state={state}
               asItIs={async () => whatIf.asItIs(side)}
               forService={async () => whatIf.forService(side)}
+              readRefused={async (from, count) => whatIf.refused(side, from, count)}
               source={sourceOf(sources, side)?.name}
               onSettings={(settings) => whatIf.readAgain(side, settings)}
             />

@@ -3,6 +3,7 @@ import type { RuleOutcome } from '~/domain/matching/explain';
 import type { TestOutcome } from '~/domain/matching/explain-tests';
 import { formatDecimal } from '~/domain/money/format';
 import { locale, t } from '~/i18n/t';
+import { dayText } from './day-words';
 
 /** What became of a pair under a rule. `positionOf` gives the number that a rule of the run is shown under. */
 export function outcomeText(outcome: RuleOutcome, positionOf: (rule: number) => number): string {
@@ -35,7 +36,7 @@ export function testText(outcome: TestOutcome): string {
     case 'base-currency':
       return t(`whatIf.test.${test}`, { left, right });
     case 'date':
-      return dateText(left.slice(0, 10), right.slice(0, 10), outcome.days ?? 0);
+      return dateText(dayText(left), dayText(right), outcome.days ?? 0);
     case 'reference':
       return t('whatIf.test.reference', { left, right });
   }

@@ -9,6 +9,8 @@ export function fileHintTexts(hint: FileHint): [string, ...string[]] {
     case 'currencies':
     case 'days':
       return [t(`fileHints.${hint.code}`)];
+    case 'zone':
+      return [t('fileHints.zone', { pairs: hint.pairs }), t('fileHints.zone.about')];
     case 'repeated':
       return [t(`fileHints.repeated.${hint.side}`, { rows: hint.rows })];
     case 'references':

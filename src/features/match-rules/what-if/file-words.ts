@@ -1,6 +1,7 @@
 import 'texts:whatIf';
 import type { Encoding, Notation, Separator } from '~/domain/files/dialect';
 import type { Unreadable } from '~/domain/files/read-file';
+import { readFields } from './reading-props';
 import type { RefusalCode } from '~/domain/files/transaction-row';
 import { t } from '~/i18n/t';
 
@@ -66,7 +67,23 @@ export function refusalWord(why: RefusalCode): string {
       return t('whatIf.refused.no-sign');
     case 'too-large':
       return t('whatIf.refused.too-large');
+    case 'exponent-hangs':
+      return t('whatIf.refused.exponent-hangs');
+    case 'too-long':
+      return t('whatIf.refused.too-long');
+    case 'nul':
+      return t('whatIf.refused.nul');
+    case 'not-a-currency':
+      return t('whatIf.refused.not-a-currency');
+    case 'no-such-date':
+      return t('whatIf.refused.no-such-date');
     default:
       return t('whatIf.refused.misfit');
   }
+}
+
+/** Returns the name of a field that a column may be chosen for; undefined for any other. */
+export function fieldLabel(field: string): string | undefined {
+  const known = readFields.find((one) => one === field);
+  return known && t(`whatIf.field.${known}`);
 }

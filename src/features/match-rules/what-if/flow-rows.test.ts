@@ -9,20 +9,18 @@ const rule = (ruleId: string, count: number, proposed = 0): RuleFlow => ({
   right: String(count),
   proposed: { left: String(proposed), right: String(proposed) },
 });
-const flows = (rules: RuleFlow[], usedUp = '0'): Flows => ({
+const flows = (rules: RuleFlow[]): Flows => ({
   all: { left: '200', right: '100' },
   rules,
-  usedUp: { left: usedUp, right: usedUp },
   open: { left: '20', right: '0' },
 });
 
 it('lets each rule take its part of what comes to it', () => {
-  const rows = flowRows(flows([rule('a', 80), rule('b', 10, 5)], '10'));
+  const rows = flowRows(flows([rule('a', 80), rule('b', 10, 5)]));
   expect(rows.map(({ kind, left, right }) => [kind, left, right])).toEqual([
     ['rule', { from: 100, to: 60, confirmed: 40 }, { from: 100, to: 20, confirmed: 80 }],
     ['rule', { from: 60, to: 55, confirmed: 2.5 }, { from: 20, to: 10, confirmed: 5 }],
-    ['used-up', { from: 55, to: 50, confirmed: 0 }, { from: 10, to: 0, confirmed: 0 }],
-    ['open', { from: 50, to: 40, confirmed: 0 }, { from: 0, to: 0, confirmed: 0 }],
+    ['open', { from: 55, to: 45, confirmed: 0 }, { from: 10, to: 10, confirmed: 0 }],
   ]);
 });
 

@@ -6,7 +6,7 @@ import { perCent } from '~/domain/what-if/per-cent';
 export type Stream = { readonly from: number; readonly to: number; readonly confirmed: number };
 
 export type FlowRow = {
-  readonly kind: 'rule' | 'group' | 'used-up' | 'open';
+  readonly kind: 'rule' | 'group' | 'open';
   /** The rules of the row: one, or several that stand together and take little. */
   readonly rules: readonly RuleFlow[];
   readonly flow: Flow;
@@ -17,8 +17,8 @@ export type FlowRow = {
 /** Rules with a row of their own; the others are put together. */
 const mostRows = 40;
 
-/** The rows of the picture: rules in order, what they use up, and what stays open. */
-export function flowRows({ all, rules, usedUp, open }: Flows): FlowRow[] {
+/** Returns the rows of the picture: rules in order, and what stays open. */
+export function flowRows({ all, rules, open }: Flows): FlowRow[] {
   const large = new Set(
     rules
       .filter(({ groups }) => groups > 0)
@@ -33,7 +33,6 @@ export function flowRows({ all, rules, usedUp, open }: Flows): FlowRow[] {
       parts.splice(-1, 1, { kind: 'group', rules: [...last.rules, rule], flow: sumOf([last.flow, rule]) });
     else parts.push({ kind: 'group', rules: [rule], flow: rule });
   }
-  if (usedUp.left !== '0' || usedUp.right !== '0') parts.push({ kind: 'used-up', rules: [], flow: usedUp });
   parts.push({ kind: 'open', rules: [], flow: open });
   let rest: Flow = all;
   return parts.map((part) => {

@@ -141,7 +141,9 @@ function questionsOf(session: () => WhatIfWorker['session']) {
     transaction: async (...asked: Parameters<Session['transaction']>) => session().transaction(...asked),
     find: async (...asked: Parameters<Session['find']>) => session().find(...asked),
     flows: async (...asked: Parameters<Session['flows']>) => session().flows(...asked),
+    reasonCounts: async (name: RunName) => session().reasonCounts(name),
     asItIs: async (side: SideName) => session().asItIs(side),
+    refused: async (...asked: Parameters<Session['refused']>) => session().refused(...asked),
     forService: async (side: SideName) => session().forService(side),
     rate: async (request: RunRequest) => session().rate(request),
     suggest: async (request: RunRequest, onProgress: (done: number) => void) =>

@@ -1,0 +1,135 @@
+import { type CandidateSearch, candidateSearches, goOn, stop, visitCandidates } from '../matching/candidates';
+import { absolute } from '../matching/exact-number';
+import { type MatchResult, workLimit } from '../matching/result';
+import { openTests, startState } from '../matching/run-state';
+import { leastScore, scoreOf } from '../matching/score';
+import type { Side } from '../matching/side';
+import { mirrored } from '../rule-suggestions/ambiguity';
+import { looseReference } from './reference-difference';
+import { type RowState, rowStates } from './row-state';
+
+/** Rows of the same amount that are looked at on either side of a day. */
+const nearRows = 20;
+
+/** Returns the row of the other side that a row most likely belongs to, by their places; undefined if there is none. */
+export type FindCounterpart = (place: number) => number | undefined;
+
+/**
+ * Makes the search for counterparts of one side. Where a rule compares references, a row of the same reference comes
+ * first, then one that a rule fits, then one of the same amount; without such a rule, references come last.
+ */
+export function counterpartFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpart {
+  const [own, other] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
+  const states = rowStates(result)[side === 'left' ? 'right' : 'left'];
+  const byReference = referenceFinder(own, other, states);
+  const byRule = ruleFinder(result, side);
+  const byAmount = amountFinder(own, other, states);
+  const finders = result.rules.some(({ reference }) => reference !== undefined)
+    ? [byReference, byRule, byAmount]
+    : [byRule, byAmount, byReference];
+  return (place) => {
+    for (const find of finders) {
+      const found = find(place);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+}
+
+/** Of the rows of the same reference: the same currency first, then the nearest amount, then the nearest day, then an open one. */
+function referenceFinder(own: Side, other: Side, states: readonly RowState[]): FindCounterpart {
+  const places = groupedBy(other, ({ externalId }) => looseReference(externalId));
+  return (place) => {
+    const row = own.rows[place]!;
+    const distance = (at: number) => [
+      other.rows[at]!.externalId === row.externalId ? 0 : 1,
+      other.rows[at]!.currency === row.currency ? 0 : 1,
+      Number(absolute(other.amount[at]! - own.amount[place]!)),
+      Math.abs(other.day[at]! - own.day[place]!),
+      states[at] === 'open' ? 0 : 1,
+    ];
+    return nearestOf(places.get(looseReference(row.externalId)) ?? [], distance);
+  };
+}
+
+/** Of the rows of the same amount and currency: the nearest day first, then an open one. */
+function amountFinder(own: Side, other: Side, states: readonly RowState[]): FindCounterpart {
+  const places = groupedBy(other, ({ currency }, at) => `${other.amount[at]} ${currency}`);
+  return (place) => {
+    const same = places.get(`${own.amount[place]} ${own.rows[place]!.currency}`) ?? [];
+    const day = own.day[place]!;
+    const middle = firstFrom(same, other.day, day);
+    return nearestOf(same.slice(Math.max(0, middle - nearRows), middle + nearRows), (at) => [
+      Math.abs(other.day[at]! - day),
+      states[at] === 'open' ? 0 : 1,
+    ]);
+  };
+}
+
+/** The first of some places, whose days rise, that is not before a day. */
+function firstFrom(places: readonly number[], days: Int32Array, day: number): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (days[places[middle]!]! < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The first row, in the order of rules and then of the run, that a rule fits if nothing is used yet. */
+function ruleFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpart {
+  const { left, right } = result;
+  const [own, other] = side === 'left' ? [left, right] : [right, left];
+  const state = startState(own, other, workLimit);
+  const searchFor = candidateSearches(own, other, new Uint8Array(other.rows.length));
+  const searches = result.rules.map((given) => {
+    const rule = side === 'left' ? given : mirrored(given);
+    return { rule, fits: openTests(state, rule), search: searchFor(rule) };
+  });
+  const work = (all: readonly { search: CandidateSearch }[]) =>
+    all.reduce((sum, { search }) => sum + search.work, 0);
+  return (place) => {
+    if (work(searches) > workLimit) return undefined;
+    for (const { rule, fits, search } of searches) {
+      let found: number | undefined;
+      visitCandidates(search, place, (at) => {
+        const pair = { left: own, l: place, right: other, r: at };
+        if (!fits(pair) || scoreOf(rule, pair) < leastScore) return goOn;
+        found = at;
+        return stop;
+      });
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+}
+
+function groupedBy(
+  { rows }: Side,
+  keyOf: (row: Side['rows'][number], at: number) => string,
+): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (const [at, row] of rows.entries()) {
+    const key = keyOf(row, at);
+    const group = groups.get(key);
+    if (group) group.push(at);
+    else groups.set(key, [at]);
+  }
+  return groups;
+}
+
+/** The place of the smallest distance, compared part by part; the first of equal ones. */
+function nearestOf(
+  places: readonly number[],
+  distance: (at: number) => readonly number[],
+): number | undefined {
+  let nearest: { at: number; distance: readonly number[] } | undefined;
+  for (const at of places) {
+    const found = distance(at);
+    const part = nearest?.distance.findIndex((value, index) => value !== found[index]) ?? 0;
+    if (!nearest || (part >= 0 && found[part]! < nearest.distance[part]!)) nearest = { at, distance: found };
+  }
+  return nearest?.at;
+}

@@ -1,0 +1,68 @@
+import type { Refusal } from '../files/transaction-row';
+import type { UseUpCause } from '../matching/result';
+import type { ReferenceDifference } from './reference-difference';
+
+/**
+ * Why a row of a file is not matched: codes and values, no words. Places are those of the run, of the other side for
+ * `other` and of the row's own side for `taker`; `rule` and `by` are rules of the run.
+ */
+export type RowReason =
+  | NotTakenReason
+  /** The run fails, no rule was run, or nothing on the other side has the row's reference or amount, or fits a rule. */
+  | { readonly code: 'run-failed' | 'no-rules' | 'no-counterpart' }
+  /** A rule used the row up without a match. */
+  | {
+      readonly code: 'used-up';
+      readonly rule: number;
+      readonly cause: UseUpCause;
+      readonly others: readonly number[];
+    }
+  /** The row of the other file with this reference was not taken from it. */
+  | { readonly code: 'counterpart-not-taken'; readonly refusal: Refusal }
+  /** `rule` fits the pair, but rule `by` took the other row with `taker`, matched or used up. */
+  | {
+      readonly code: 'counterpart-taken';
+      readonly other: number;
+      readonly rule: number;
+      readonly by: number;
+      readonly taker: number;
+    }
+  /** `rule` fits the pair, but does not match it. */
+  | {
+      readonly code:
+        | 'score-too-low'
+        | 'no-share'
+        | 'split-incomplete'
+        | 'base-missing'
+        | 'records-nothing'
+        | 'rule-stopped';
+      readonly other: number;
+      readonly rule: number;
+    }
+  /** No rule fits the pair; `rule` has the fewest tests that fail, by these differences. */
+  | {
+      readonly code: 'differs';
+      readonly other: number;
+      readonly rule: number;
+      readonly differences: readonly Difference[];
+    };
+
+/** Why a row of a file is no transaction of the run. */
+export type NotTakenReason =
+  | { readonly code: 'refused'; readonly refusal: Refusal }
+  /** Another row of the same file, number `of`, has the same reference. */
+  | { readonly code: 'duplicate'; readonly refusal: Refusal; readonly of: number };
+
+/** What differs from a row to its counterpart, as far as a rule compares it. */
+export type Difference =
+  /** The amount of the counterpart less that of the row, as the rules see them; a decimal in plain notation. */
+  | { readonly kind: 'amount'; readonly by: string; readonly currency: string }
+  | { readonly kind: 'currency'; readonly currency: string }
+  /** UTC days from the row to the counterpart. */
+  | { readonly kind: 'days'; readonly days: number }
+  /** The same day, another time. */
+  | { readonly kind: 'time' }
+  /** Undefined `by`: another reference. */
+  | { readonly kind: 'reference'; readonly by: readonly ReferenceDifference[] | undefined }
+  /** A base amount or currency is missing or another. */
+  | { readonly kind: 'base' };

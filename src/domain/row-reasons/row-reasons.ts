@@ -1,0 +1,166 @@
+import type { Refusal } from '../files/transaction-row';
+import { decimalOf } from '../matching/exact-number';
+import { explainer, type RuleExplanation } from '../matching/explain';
+import type { TestOutcome } from '../matching/explain-tests';
+import type { MatchGroup, MatchResult, UsedUp } from '../matching/result';
+import { leastScore } from '../matching/score';
+import { counterpartFinder, type FindCounterpart } from './counterpart';
+import { looseReference, referenceDifferences } from './reference-difference';
+import type { Difference, NotTakenReason, RowReason } from './row-reason';
+import { rowStates } from './row-state';
+
+export type SideName = 'left' | 'right';
+/** The rows of each file that are no transactions of the run. */
+export type NotTaken = Readonly<Record<SideName, readonly Refusal[]>>;
+
+/** Returns why a row of a side, by its place in the run, is not matched; undefined if it is. */
+export type ReasonOf = (side: SideName, place: number) => RowReason | undefined;
+
+/** Makes the one function that gives the reason for every row of a run that is not matched. */
+export function rowReasons(result: MatchResult, notTaken: NotTaken = { left: [], right: [] }): ReasonOf {
+  const states = rowStates(result);
+  const takers = { left: takersOf(result, 'left'), right: takersOf(result, 'right') };
+  const explain = explainer(result);
+  const parts: Partial<Record<SideName, { find: FindCounterpart; lost: Map<string, Refusal> }>> = {};
+  const partsOf = (side: SideName) =>
+    (parts[side] ??= {
+      find: counterpartFinder(result, side),
+      lost: byReference(notTaken[side === 'left' ? 'right' : 'left']),
+    });
+  return (side, place) => {
+    if (states[side][place] !== 'open') return undefined;
+    if (result.problem) return { code: 'run-failed' };
+    if (result.rules.length === 0) return { code: 'no-rules' };
+    const taken = takers[side].get(place);
+    if (taken && 'cause' in taken) return usedUpReason(side, taken);
+    const { find, lost } = partsOf(side);
+    const other = find(place);
+    const isOwn =
+      other !== undefined &&
+      looseReference(referenceAt(result, side, place)) ===
+        looseReference(referenceAt(result, otherOf(side), other));
+    const refusal = isOwn ? undefined : lost.get(looseReference(referenceAt(result, side, place)));
+    if (refusal) return { code: 'counterpart-not-taken', refusal };
+    if (other === undefined) return { code: 'no-counterpart' };
+    const [l, r] = side === 'left' ? [place, other] : [other, place];
+    const { rules } = explain(l, r);
+    const fits = (least: number) => rules.find(({ score }) => score !== undefined && score.total >= least);
+    const fitting = fits(leastScore) ?? fits(0);
+    if (!fitting) return { code: 'differs', other, ...closest(result, side, rules, l, r) };
+    return fittingReason(fitting, other, takers[otherOf(side)].get(other), side);
+  };
+}
+
+/** Returns why a row of a file is no transaction of the run. */
+export function notTakenReason(refusal: Refusal): NotTakenReason {
+  return refusal.why === 'duplicate' && refusal.of !== undefined
+    ? { code: 'duplicate', refusal, of: refusal.of }
+    : { code: 'refused', refusal };
+}
+
+type Group = MatchGroup | UsedUp;
+
+function takersOf({ groups, usedUp }: MatchResult, side: SideName): Map<number, Group> {
+  const takers = new Map<number, Group>();
+  for (const group of [...groups, ...usedUp])
+    for (const place of side === 'left' ? [group.left] : group.rights) takers.set(place, group);
+  return takers;
+}
+
+function otherOf(side: SideName): SideName {
+  return side === 'left' ? 'right' : 'left';
+}
+
+function referenceAt(result: MatchResult, side: SideName, place: number): string {
+  return result[side].rows[place]!.externalId;
+}
+
+function byReference(refusals: readonly Refusal[]): Map<string, Refusal> {
+  return new Map(
+    refusals.toReversed().flatMap((refusal) => {
+      const id = refusal.id ?? (refusal.why === 'duplicate' ? refusal.cell : undefined);
+      return id === undefined || id === '' ? [] : [[looseReference(id), refusal] as const];
+    }),
+  );
+}
+
+function usedUpReason(side: SideName, { rule, cause, left, rights }: UsedUp): RowReason {
+  const others = side === 'left' ? rights : [left];
+  return { code: 'used-up', rule, cause, others };
+}
+
+/** The reason of a pair that a rule fits. */
+function fittingReason(
+  { rule, outcome }: RuleExplanation,
+  other: number,
+  taken: Group | undefined,
+  side: SideName,
+): RowReason {
+  switch (outcome.code) {
+    case 'left-used':
+    case 'right-used':
+    case 'left-took-other':
+    case 'right-taken':
+      return {
+        code: 'counterpart-taken',
+        other,
+        rule,
+        by: taken!.rule,
+        taker: side === 'left' ? taken!.left : taken!.rights[0]!,
+      };
+    case 'score-too-low':
+    case 'no-share':
+    case 'split-incomplete':
+    case 'base-missing':
+    case 'records-nothing':
+    case 'rule-stopped':
+      return { code: outcome.code, other, rule };
+    default:
+      throw new Error(`An open row has a pair whose outcome is ${outcome.code}.`);
+  }
+}
+
+/** The rule of the fewest tests that fail, the first of several, and what they are about. */
+function closest(
+  result: MatchResult,
+  side: SideName,
+  rules: readonly RuleExplanation[],
+  l: number,
+  r: number,
+): { rule: number; differences: Difference[] } {
+  const failed = rules.map(({ rule, tests }) => ({ rule, tests: tests.filter(({ passed }) => !passed) }));
+  const [first] = failed.toSorted((one, two) => one.tests.length - two.tests.length);
+  return {
+    rule: first!.rule,
+    differences: first!.tests.map((test) => differenceOf(result, side, { ...test, rule: first!.rule }, l, r)),
+  };
+}
+
+function differenceOf(
+  { left, right, rules }: MatchResult,
+  side: SideName,
+  { test, days = 0, rule }: TestOutcome & { rule: number },
+  l: number,
+  r: number,
+): Difference {
+  const [one, other] = [left.rows[l]!, right.rows[r]!];
+  const sign = side === 'left' ? 1n : -1n;
+  switch (test) {
+    case 'amount': {
+      const { currency } = side === 'left' ? other : one;
+      return { kind: 'amount', by: decimalOf(sign * (right.amount[r]! - left.amount[l]!)), currency };
+    }
+    case 'currency':
+      return { kind: 'currency', currency: side === 'left' ? other.currency : one.currency };
+    case 'date': {
+      const compared = rules[rule]!;
+      return compared.type === 'EXACT' && compared.date === 'instant' && days === 0
+        ? { kind: 'time' }
+        : { kind: 'days', days: side === 'left' ? days : 0 - days };
+    }
+    case 'reference':
+      return { kind: 'reference', by: referenceDifferences(one.externalId, other.externalId) };
+    default:
+      return { kind: 'base' };
+  }
+}

@@ -1,0 +1,24 @@
+import type { MatchResult } from '../matching/result';
+
+/**
+ * Whether a row of a run is matched. `confirmed` and `proposed` rows are in a group that the service records. All others are
+ * open: also those that a rule uses up without a match (docs/contract.md#rows-used-up).
+ */
+export type RowState = 'open' | 'proposed' | 'confirmed';
+
+/** For each row of a side, by its place in run order. */
+export type RowStates = { readonly left: readonly RowState[]; readonly right: readonly RowState[] };
+
+/** Returns the state of every row of a run. */
+export function rowStates({ left, right, groups }: MatchResult): RowStates {
+  const states = {
+    left: Array.from<RowState>({ length: left.rows.length }).fill('open'),
+    right: Array.from<RowState>({ length: right.rows.length }).fill('open'),
+  };
+  for (const group of groups) {
+    const state = group.status === 'CONFIRMED' ? 'confirmed' : 'proposed';
+    states.left[group.left] = state;
+    for (const place of group.rights) states.right[place] = state;
+  }
+  return states;
+}

@@ -1,0 +1,17 @@
+import type { LeftOut, Suggestions } from './suggestion';
+
+/**
+ * Returns suggestions with a warning if more than half of the rows of a file are no transactions: no rule is of low risk
+ * then, as most rows were never looked at.
+ */
+export function withLeftOut(found: Suggestions, files: readonly LeftOut[]): Suggestions {
+  const leftOut = files.filter(({ refused, rows }) => refused * 2 > rows);
+  if (leftOut.length === 0) return found;
+  const count = leftOut.reduce((sum, { refused }) => sum + refused, 0);
+  const suggestions = found.suggestions.map((suggestion) =>
+    suggestion.risk.level === 'low'
+      ? { ...suggestion, risk: { level: 'look' as const, reason: { code: 'left-out' as const, count } } }
+      : suggestion,
+  );
+  return { ...found, suggestions, leftOut };
+}

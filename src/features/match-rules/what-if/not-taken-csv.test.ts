@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { notTakenCsv } from './not-taken-csv';
+
+it('rows that are not taken are written with their reasons, and nothing that a spreadsheet would run', () => {
+  const csv = notTakenCsv([
+    { row: 7, field: 'amount', cell: '=cmd|calc', why: 'misfit', loss: 'refused', id: '-A"1' },
+    { row: 9, field: 'external_id', cell: 'B', id: 'B', why: 'duplicate', loss: 'dropped', of: 4 },
+    { row: 12, field: '', cell: 'x y', why: 'uneven', loss: 'refused' },
+  ]);
+  expect(csv).toBe(
+    [
+      '"Row","Reference","Field","Value","Reason"',
+      `"7","'-A""1","Amount","'=cmd|calc","Not taken from the file: not in the notation of its column"`,
+      '"9","B","Reference","B","Dropped: row 4 has the same reference"',
+      '"12","","","x y","Not taken from the file: another number of cells than the headings"',
+      '',
+    ].join('\r\n'),
+  );
+});

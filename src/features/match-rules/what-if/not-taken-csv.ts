@@ -1,0 +1,30 @@
+import 'texts:whatIf';
+import 'texts:whatIf.reason';
+import Papa from 'papaparse';
+import { neutralise } from '~/domain/balances/csv';
+import type { Refusal } from '~/domain/files/transaction-row';
+import { notTakenReason } from '~/domain/row-reasons/row-reasons';
+import { t } from '~/i18n/t';
+import { fieldLabel } from './file-words';
+import { reasonText } from './reason-words';
+
+/** Returns rows of a file that are not taken, with their reasons, as CSV of which a spreadsheet runs nothing. */
+export function notTakenCsv(refused: readonly Refusal[]): string {
+  const fields = [
+    t('whatIf.notTaken.row'),
+    t('whatIf.field.external_id'),
+    t('whatIf.notTaken.field'),
+    t('whatIf.notTaken.value'),
+    t('whatIf.notTaken.reason'),
+  ];
+  const data = refused.map((refusal) =>
+    [
+      String(refusal.row),
+      refusal.id ?? '',
+      fieldLabel(refusal.field) ?? refusal.field,
+      refusal.cell,
+      reasonText({ reason: notTakenReason(refusal) }, () => 0),
+    ].map(neutralise),
+  );
+  return `${Papa.unparse({ fields, data }, { newline: '\r\n', quotes: true })}\r\n`;
+}

@@ -1,0 +1,64 @@
+export const texts = {
+  'whatIf.reason.refused': 'No se tomó del archivo: {why}',
+  'whatIf.reason.duplicate': 'Descartada: la fila {row, number} tiene la misma referencia',
+  'whatIf.reason.counterpartDuplicate':
+    'La fila {row, number} del otro archivo, con esta referencia, se descarta por duplicada',
+  'whatIf.reason.counterpartRefused':
+    'La fila {row, number} del otro archivo, con esta referencia, no se tomó: {why}',
+  'whatIf.reason.usedUp.negative-amount':
+    'La regla {position, number} la consumió con “{other}”: los montos negativos no se registran',
+  'whatIf.reason.usedUp.group-too-large':
+    'La regla {position, number} la consumió: los grupos de más de 500 no se registran',
+  'whatIf.reason.counterpartTaken':
+    'Coincide con “{other}”, pero la regla {position, number} la concilió con “{taker}”',
+  'whatIf.reason.differs': '“{other}”: {differences}',
+  'whatIf.reason.run-failed': 'La ejecución falla',
+  'whatIf.reason.no-rules': 'No hay regla',
+  'whatIf.reason.no-counterpart': 'Nada del otro lado coincide ni tiene la misma referencia o el mismo monto',
+  'whatIf.reason.score-too-low':
+    'Coincide con “{other}” por la regla {position, number}, pero su puntuación es menor que 60',
+  'whatIf.reason.no-share': 'Coincide con “{other}” por la regla {position, number}, pero no recibe parte',
+  'whatIf.reason.split-incomplete':
+    'Coincide con “{other}” por la regla {position, number}, pero la suma no cubre el lado izquierdo',
+  'whatIf.reason.base-missing':
+    'Coincide con “{other}” por la regla {position, number}, pero falta un monto base',
+  'whatIf.reason.records-nothing':
+    'Coincide con “{other}”, pero la regla {position, number} no registra nada',
+  'whatIf.reason.rule-stopped':
+    'Coincide con “{other}”, pero la regla {position, number} se detuvo: coincide con demasiadas filas',
+  'whatIf.reason.of.refused': 'no tomadas del archivo',
+  'whatIf.reason.of.duplicate': 'descartadas por duplicadas',
+  'whatIf.reason.of.counterpart-not-taken': 'contraparte no tomada de su archivo',
+  'whatIf.reason.of.used-up': 'consumidas sin conciliación',
+  'whatIf.reason.of.counterpart-taken': 'contraparte conciliada con otra',
+  'whatIf.reason.of.differs': 'difieren varios valores',
+  'whatIf.reason.of.run-failed': 'la ejecución falla',
+  'whatIf.reason.of.no-rules': 'sin regla',
+  'whatIf.reason.of.no-counterpart': 'sin contraparte',
+  'whatIf.reason.of.score-too-low': 'puntuación menor que 60',
+  'whatIf.reason.of.no-share': 'sin parte del lado izquierdo',
+  'whatIf.reason.of.split-incomplete': 'la suma no cubre el lado izquierdo',
+  'whatIf.reason.of.base-missing': 'falta el monto base',
+  'whatIf.reason.of.records-nothing': 'la regla no registra nada',
+  'whatIf.reason.of.rule-stopped': 'regla detenida',
+  'whatIf.reason.of.amount': 'solo difiere el monto',
+  'whatIf.reason.of.currency': 'solo difiere la moneda',
+  'whatIf.reason.of.days': 'solo difiere el día',
+  'whatIf.reason.of.time': 'solo difiere la hora',
+  'whatIf.reason.of.reference': 'solo difiere la referencia',
+  'whatIf.reason.of.base': 'monto base ausente o distinto',
+  'whatIf.reason.difference.more': '{amount} más',
+  'whatIf.reason.difference.less': '{amount} menos',
+  'whatIf.reason.difference.currency': 'en {currency}',
+  'whatIf.reason.difference.after':
+    '{days, plural, =0 {el mismo día} one {# día después} other {# días después}}',
+  'whatIf.reason.difference.before': '{days, plural, one {# día antes} other {# días antes}}',
+  'whatIf.reason.difference.time': 'a otra hora',
+  'whatIf.reason.difference.reference': 'otra referencia',
+  'whatIf.reason.difference.reference.by': 'la referencia difiere por {what}',
+  'whatIf.reason.difference.zeros': 'ceros a la izquierda',
+  'whatIf.reason.difference.case': 'mayúsculas y minúsculas',
+  'whatIf.reason.difference.blanks': 'espacios',
+  'whatIf.reason.difference.base': 'monto base ausente o distinto',
+  'whatIf.reason.open': '{left, number} a la izquierda, {right, number} a la derecha: {reason}',
+} as const;

@@ -1,0 +1,63 @@
+export const texts = {
+  'whatIf.reason.refused': 'Não lida do arquivo: {why}',
+  'whatIf.reason.duplicate': 'Descartada: a linha {row, number} tem a mesma referência',
+  'whatIf.reason.counterpartDuplicate':
+    'A linha {row, number} do outro arquivo, com esta referência, é descartada como duplicada',
+  'whatIf.reason.counterpartRefused':
+    'A linha {row, number} do outro arquivo, com esta referência, não foi lida: {why}',
+  'whatIf.reason.usedUp.negative-amount':
+    'A regra {position, number} a consumiu com “{other}”: valores negativos não são registrados',
+  'whatIf.reason.usedUp.group-too-large':
+    'A regra {position, number} a consumiu: grupos com mais de 500 não são registrados',
+  'whatIf.reason.counterpartTaken':
+    'Combina com “{other}”, mas a regra {position, number} a conciliou com “{taker}”',
+  'whatIf.reason.differs': '“{other}”: {differences}',
+  'whatIf.reason.run-failed': 'A execução falha',
+  'whatIf.reason.no-rules': 'Não há regra',
+  'whatIf.reason.no-counterpart': 'Nada do outro lado combina nem tem a mesma referência ou o mesmo valor',
+  'whatIf.reason.score-too-low':
+    'Combina com “{other}” pela regra {position, number}, mas a pontuação fica abaixo de 60',
+  'whatIf.reason.no-share': 'Combina com “{other}” pela regra {position, number}, mas não recebe parte',
+  'whatIf.reason.split-incomplete':
+    'Combina com “{other}” pela regra {position, number}, mas a soma não cobre o lado esquerdo',
+  'whatIf.reason.base-missing':
+    'Combina com “{other}” pela regra {position, number}, mas falta um valor base',
+  'whatIf.reason.records-nothing': 'Combina com “{other}”, mas a regra {position, number} não registra nada',
+  'whatIf.reason.rule-stopped':
+    'Combina com “{other}”, mas a regra {position, number} foi interrompida: combina com linhas demais',
+  'whatIf.reason.of.refused': 'não lidas do arquivo',
+  'whatIf.reason.of.duplicate': 'descartadas como duplicadas',
+  'whatIf.reason.of.counterpart-not-taken': 'contraparte não lida do arquivo dela',
+  'whatIf.reason.of.used-up': 'consumidas sem conciliação',
+  'whatIf.reason.of.counterpart-taken': 'contraparte conciliada com outra',
+  'whatIf.reason.of.differs': 'vários valores diferem',
+  'whatIf.reason.of.run-failed': 'a execução falha',
+  'whatIf.reason.of.no-rules': 'sem regra',
+  'whatIf.reason.of.no-counterpart': 'sem contraparte',
+  'whatIf.reason.of.score-too-low': 'pontuação abaixo de 60',
+  'whatIf.reason.of.no-share': 'sem parte do lado esquerdo',
+  'whatIf.reason.of.split-incomplete': 'a soma não cobre o lado esquerdo',
+  'whatIf.reason.of.base-missing': 'falta o valor base',
+  'whatIf.reason.of.records-nothing': 'a regra não registra nada',
+  'whatIf.reason.of.rule-stopped': 'regra interrompida',
+  'whatIf.reason.of.amount': 'só o valor difere',
+  'whatIf.reason.of.currency': 'só a moeda difere',
+  'whatIf.reason.of.days': 'só o dia difere',
+  'whatIf.reason.of.time': 'só a hora difere',
+  'whatIf.reason.of.reference': 'só a referência difere',
+  'whatIf.reason.of.base': 'valor base ausente ou diferente',
+  'whatIf.reason.difference.more': '{amount} a mais',
+  'whatIf.reason.difference.less': '{amount} a menos',
+  'whatIf.reason.difference.currency': 'em {currency}',
+  'whatIf.reason.difference.after':
+    '{days, plural, =0 {no mesmo dia} one {# dia depois} other {# dias depois}}',
+  'whatIf.reason.difference.before': '{days, plural, one {# dia antes} other {# dias antes}}',
+  'whatIf.reason.difference.time': 'em outro horário',
+  'whatIf.reason.difference.reference': 'outra referência',
+  'whatIf.reason.difference.reference.by': 'a referência difere por {what}',
+  'whatIf.reason.difference.zeros': 'zeros à esquerda',
+  'whatIf.reason.difference.case': 'maiúsculas e minúsculas',
+  'whatIf.reason.difference.blanks': 'espaços',
+  'whatIf.reason.difference.base': 'valor base ausente ou diferente',
+  'whatIf.reason.open': '{left, number} à esquerda, {right, number} à direita: {reason}',
+} as const;
