@@ -114,7 +114,8 @@ function amountOf(digits: string, sign: string): string {
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = '';
   for await (const part of text) {
-    const lines = (rest + part).split('\n');
+    rest += part;
+    const lines = part.includes('\n') ? rest.split('\n') : [rest];
     rest = lines.pop() ?? '';
     if (rest.length > fileLimits.rowLength) throw new FileFault('not-cnab240');
     yield lines;

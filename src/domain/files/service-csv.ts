@@ -2,6 +2,7 @@ import { mostColumns } from '~/lib/text-limits';
 import { csvRecords } from '../transactions/csv-records';
 import type { Separator } from './dialect';
 import { findSeparator } from './find-separator';
+import { fileLimits } from './limits';
 import type { CsvTable, CsvText } from './service-text';
 
 /**
@@ -17,7 +18,7 @@ export function splitCsv(
   const endsInCr = given.text.includes('\r') && !given.text.includes('\n');
   // The service sees one line, and says nothing of what is in it: the columns are shown all the same.
   const text = endsInCr ? given.text.replaceAll('\r', '\n') : given.text;
-  const separator = delimiter ?? findSeparator(text).separator;
+  const separator = delimiter ?? findSeparator(text.slice(0, fileLimits.sampleBytes)).separator;
   // One more than is wanted tells whether there is more.
   const [first, ...records] = csvRecords(text, { separator, most: mostRows + 2 });
   const header = first?.cells.slice(0, mostColumns) ?? [];

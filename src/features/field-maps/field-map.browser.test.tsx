@@ -158,6 +158,40 @@ describe('a CSV', () => {
     await expect.element(page.getByText(/^Suggested: external_id /)).toBeVisible();
   });
 
+  test('is read in a worker, which another file replaces while it is busy', async () => {
+    const workers: Worker[] = [];
+    const ended: Worker[] = [];
+    const { Worker: Real } = globalThis;
+    globalThis.Worker = class extends Real {
+      constructor(address: string | URL, options?: WorkerOptions) {
+        super(address, options);
+        workers.push(this);
+      }
+      override terminate() {
+        ended.push(this);
+        super.terminate();
+      }
+    };
+    try {
+      await open(full);
+      await expect.element(column('amount')).toBeVisible();
+      const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+      const give = (text: string, name: string) => {
+        const files = new DataTransfer();
+        files.items.add(new File([text], name));
+        input.files = files.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      };
+      give(`NSU,Valor\n${'1,1.50\n'.repeat(600_000)}`, 'long.csv');
+      give('NSU,Valor\n1,1.50\n', 'short.csv');
+      await expect.element(page.getByText(/short.csv: 2 columns, 1 row/)).toBeVisible();
+      expect(workers).toHaveLength(2);
+      expect(ended).toEqual([workers[0]]);
+    } finally {
+      globalThis.Worker = Real;
+    }
+  });
+
   test('in Windows-1252 is read as that, the euro sign too', async () => {
     await open(full);
     await expect.element(column('amount')).toBeVisible();

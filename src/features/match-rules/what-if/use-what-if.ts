@@ -1,11 +1,12 @@
 import 'texts:whatIf';
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { t } from '~/i18n/t';
 import type { Unreadable } from '~/domain/files/read-file';
 import type { SampleName } from '~/domain/what-if/samples';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { useKeptFiles } from './use-kept-files';
 import { rememberedReading, rememberReading } from './reading-settings';
+import { useWorker } from '~/lib/use-worker';
 import { withProgress } from '~/workers/with-progress';
 import { startWhatIf, type WhatIfWorker } from '~/workers/what-if-worker';
 import type { OutcomeCounts, RunName, RunRequest, RunSummary, SideName } from '~/workers/what-if-messages';
@@ -14,6 +15,7 @@ import type { OutcomeCounts, RunName, RunRequest, RunSummary, SideName } from '~
 export type SideState = {
   readonly name: string;
   readonly rows: number;
+  readonly sample?: SampleName;
   readonly file?: File;
   readonly settings?: ReadSettings;
   readonly summary?: ReadSummary;
@@ -63,7 +65,7 @@ export function useWhatIf(
   { example, onExample }: NamedExample,
 ) {
   const [state, setState] = useState(nothing);
-  const { session, end } = useWorker();
+  const { session, end } = useWorker(startWhatIf);
   const kept = useKeptFiles(contextId);
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const { left, right } = state.sides;
@@ -72,21 +74,44 @@ export function useWhatIf(
   useRun('now', requests.now, run);
   useRun('staged', requests.staged, run);
 
+  const takeSample = async (sample: SampleName) =>
+    session().takeSample(sample, {
+      left: t(`whatIf.sample.${sample}.left`),
+      right: t(`whatIf.sample.${sample}.right`),
+    });
+
   async function loadSample(sample: SampleName, name: string) {
     try {
       kept.keep({ sample });
       onExample(sample);
-      const rows = await session().takeSample(sample, {
-        left: t(`whatIf.sample.${sample}.left`),
-        right: t(`whatIf.sample.${sample}.right`),
-      });
-      setState(withSides({ left: { name, rows: rows.left }, right: { name, rows: rows.right } }));
+      const rows = await takeSample(sample);
+      setState(
+        withSides({
+          left: { name, rows: rows.left, sample },
+          right: { name, rows: rows.right, sample },
+        }),
+      );
     } catch (failure) {
       change({ failure });
     }
   }
 
-  const readInto = fileReader(session, setState);
+  const reading = useRef(new Set<SideName>());
+  const readInto = fileReader(session, setState, reading.current);
+
+  /** Replaces a worker that still reads the side's file before; what it held of the other side is read again. */
+  function endReadingOf(side: SideName) {
+    if (!reading.current.has(side)) return;
+    end();
+    reading.current.clear();
+    const other = side === 'left' ? 'right' : 'left';
+    const { sample, name = '', file, settings, remembered } = state.sides[other] ?? {};
+    if (sample) void takeSample(sample);
+    if (!file) return;
+    change({ sides: { [other]: { name, file, rows: 0 } } });
+    void readInto(other, file, settings, { remembered });
+  }
+
   useEffect(() => {
     const { sample, left: leftFile, right: rightFile } = (example ? { sample: example } : kept.found()) ?? {};
     if (sample) void loadSample(sample, t(`whatIf.sample.${sample}`));
@@ -106,12 +131,14 @@ export function useWhatIf(
       onExample(undefined);
       const settings = rememberedReading(sources[side]);
       kept.keep({ [side]: { file, settings, remembered: settings && 'taken' } });
+      endReadingOf(side);
       void readInto(side, file, settings, { remembered: settings && 'taken' });
     },
     /** Reads the side's file anew, and remembers how. */
     readAgain: (side: SideName, settings: ReadSettings) => {
       const { file } = state.sides[side] ?? {};
       if (!file) return;
+      endReadingOf(side);
       void readInto(side, file, settings, {
         isAgain: true,
         onRead: () => {
@@ -124,6 +151,7 @@ export function useWhatIf(
     /** Lets go of all transactions; what is taken next comes into a worker of its own. */
     clear: () => {
       end();
+      reading.current.clear();
       kept.forget();
       onExample(undefined);
       setState(nothing);
@@ -151,17 +179,6 @@ function questionsOf(session: () => WhatIfWorker['session']) {
   };
 }
 
-/** A worker from its first use until it is ended, with the page at the latest. */
-function useWorker() {
-  const worker = useRef<WhatIfWorker>(undefined);
-  const end = useCallback(() => {
-    worker.current?.end();
-    worker.current = undefined;
-  }, []);
-  useEffect(() => end, [end]);
-  return { session: () => (worker.current ??= startWhatIf()).session, end };
-}
-
 /** What is known of a reading before it begins. */
 type Reading = {
   /** Whether its settings are those remembered for the source, or those did not fit. */
@@ -176,6 +193,8 @@ type Reading = {
 function fileReader(
   session: () => WhatIfWorker['session'],
   setState: (change: (before: State) => State) => void,
+  /** The sides that are being read. */
+  reading: Set<SideName>,
 ) {
   return readFile;
 
@@ -195,11 +214,13 @@ function fileReader(
         },
       }));
     told({ progress: 0 });
+    reading.add(side);
     try {
       const read = await withProgress(
         (progress) => told({ progress }),
         async (report) => session().readFile(side, file, settings, report),
       );
+      reading.delete(side);
       if (remembered === 'taken' && !fits(read, settings))
         return await readFile(side, file, {}, { remembered: 'unfit' });
       if ('fault' in read && isAgain) {
@@ -217,6 +238,7 @@ function fileReader(
       );
       if (!('fault' in read)) onRead?.();
     } catch (failure) {
+      reading.delete(side);
       setState(withSides({ [side]: undefined }));
       setState((before) => ({ ...before, failure }));
     }
