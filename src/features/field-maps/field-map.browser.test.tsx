@@ -6,6 +6,7 @@ import type { FieldMap } from '~/contract/field-map';
 import type { Source } from '~/contract/source';
 import { mountPage } from '~/testing/mount-page';
 import { openService, problem, type Service } from '~/testing/service';
+import { giveFile, spyWorkers } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { makeContext, makeSource } from '../../../server/testing/bodies';
 import { FieldMapPage } from './FieldMapPage';
@@ -159,37 +160,16 @@ describe('a CSV', () => {
   });
 
   test('is read in a worker, which another file replaces while it is busy', async () => {
-    const workers: Worker[] = [];
-    const ended: Worker[] = [];
-    const { Worker: Real } = globalThis;
-    globalThis.Worker = class extends Real {
-      constructor(address: string | URL, options?: WorkerOptions) {
-        super(address, options);
-        workers.push(this);
-      }
-      override terminate() {
-        ended.push(this);
-        super.terminate();
-      }
-    };
-    try {
+    await spyWorkers(async ({ started, ended }) => {
       await open(full);
       await expect.element(column('amount')).toBeVisible();
-      const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
-      const give = (text: string, name: string) => {
-        const files = new DataTransfer();
-        files.items.add(new File([text], name));
-        input.files = files.files;
-        input.dispatchEvent(new Event('change', { bubbles: true }));
-      };
-      give(`NSU,Valor\n${'1,1.50\n'.repeat(600_000)}`, 'long.csv');
-      give('NSU,Valor\n1,1.50\n', 'short.csv');
+      const input = document.querySelector('input[type=file]');
+      giveFile(input, `NSU,Valor\n${'1,1.50\n'.repeat(600_000)}`, 'long.csv');
+      giveFile(input, 'NSU,Valor\n1,1.50\n', 'short.csv');
       await expect.element(page.getByText(/short.csv: 2 columns, 1 row/)).toBeVisible();
-      expect(workers).toHaveLength(2);
-      expect(ended).toEqual([workers[0]]);
-    } finally {
-      globalThis.Worker = Real;
-    }
+      expect(started).toHaveLength(2);
+      expect(ended).toEqual([started[0]]);
+    });
   });
 
   test('in Windows-1252 is read as that, the euro sign too', async () => {

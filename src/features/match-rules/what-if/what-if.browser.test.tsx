@@ -10,6 +10,7 @@ import type { Context } from '~/contract/context';
 import type { SampleName } from '~/domain/what-if/samples';
 import { mountPage } from '~/testing/mount-page';
 import { openService } from '~/testing/service';
+import { giveFile, spyWorkers } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { WhatIfPage } from './WhatIfPage';
 
@@ -202,4 +203,22 @@ it('where somebody archived the context meanwhile nothing is written, and it say
   expect(await rules()).toBe(3);
   await userEvent.keyboard('{Escape}');
   await expect.poll(order).toEqual(['2', '3']);
+});
+
+it('a file that is still read is replaced by the next one, and the other side is read again', async () => {
+  await spyWorkers(async ({ started, ended }) => {
+    await openWhatIf();
+    const input = (side: string) => document.querySelector(`[data-side="${side}"] input[type=file]`);
+    const file = (rows: number) =>
+      `Data;Id;Valor\n${Array.from({ length: rows }, (_, row) => `05/01/2026;A${row};1,50\n`).join('')}`;
+    await expect.element(button(/^Boletos/)).toBeVisible();
+    giveFile(input('right'), file(3), 'right.csv');
+    giveFile(input('left'), file(100_000), 'long.csv');
+    giveFile(input('left'), file(2), 'short.csv');
+    const card = (name: string) => page.getByRole('region', { name });
+    await expect.element(card('Left')).toHaveTextContent('short.csv2 transactions');
+    await expect.element(card('Right')).toHaveTextContent('right.csv3 transactions');
+    expect(started).toHaveLength(2);
+    expect(ended).toEqual([started[0]]);
+  });
 });
