@@ -81,7 +81,7 @@ describe('the table', () => {
   });
 
   test('keeps an empty first cell of tabs', async () => {
-    expect((read('a\tb\n\t2\n'))?.rows).toEqual([['', '2']]);
+    expect(read('a\tb\n\t2\n')?.rows).toEqual([['', '2']]);
   });
 
   test('tells a quote out of place in its header', async () => {
@@ -110,7 +110,7 @@ describe('the table', () => {
   });
 
   test('names columns that occur twice', async () => {
-    expect((read('Valor,Data,Valor\n1,2,3'))?.repeated).toEqual(['Valor']);
+    expect(read('Valor,Data,Valor\n1,2,3')?.repeated).toEqual(['Valor']);
   });
 
   test('is none without a header', async () => {

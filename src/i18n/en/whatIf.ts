@@ -265,4 +265,24 @@ export const texts = {
   'whatIf.test.date.before':
     'Days {left} and {right}: {days, plural, one {right # day before left} other {right # days before left}}',
   'whatIf.test.reference': 'References “{left}” and “{right}”',
+  'whatIf.map.follows': 'Read by the field map of {source}.',
+  'whatIf.map.differs': 'Not read as the field map of {source} says',
+  'whatIf.map.none': 'The source has no field map yet: columns are guessed.',
+  'whatIf.map.unread':
+    'The field map could not be read: columns are guessed. Choose the file again to try once more.',
+  'whatIf.map.noSource': 'This side has no source yet: columns are guessed.',
+  'whatIf.map.guessedAmount': 'Amounts are read from “{column}”.',
+  'whatIf.map.better':
+    '{field}: “{saved}” can be read in {reads, number} of {of, number} rows, “{guess}” in {guessReads, number}.',
+  'whatIf.map.wholeFile': 'All rows count as {currency}.',
+  'whatIf.map.readGuess': 'Read “{column}”',
+  'whatIf.map.readSaved': 'Follow the field map for: {field}',
+  'whatIf.map.lacks.used': '{field}: the file has no column “{saved}”. “{used}” is read instead.',
+  'whatIf.map.lacks.none': '{field}: the file has no column “{saved}”, and no other column fits.',
+  'whatIf.map.unmapped.used':
+    '{field}: the field map names no column, so the import would refuse the file. “{used}” is read here.',
+  'whatIf.map.unmapped.none':
+    '{field}: the field map names no column, so the import would refuse the file. No column fits.',
+  'whatIf.map.chosen.used': '{field}: “{used}” was chosen here. The field map names “{saved}”.',
+  'whatIf.map.chosen.none': '{field}: no column was chosen here. The field map names “{saved}”.',
 } as const;

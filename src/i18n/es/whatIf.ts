@@ -271,4 +271,25 @@ export const texts = {
   'whatIf.test.date.before':
     'Días {left} y {right}: {days, plural, one {la derecha # día antes de la izquierda} other {la derecha # días antes de la izquierda}}',
   'whatIf.test.reference': 'Referencias “{left}” y “{right}”',
+  'whatIf.map.follows': 'Leído con el mapeo de campos de {source}.',
+  'whatIf.map.differs': 'No leído como dice el mapeo de campos de {source}',
+  'whatIf.map.none': 'La fuente aún no tiene mapeo de campos: las columnas se deducen.',
+  'whatIf.map.unread':
+    'No se pudo leer el mapeo de campos: las columnas se deducen. Elija el archivo de nuevo para volver a intentarlo.',
+  'whatIf.map.noSource': 'Este lado aún no tiene fuente: las columnas se deducen.',
+  'whatIf.map.guessedAmount': 'Los importes se leen de “{column}”.',
+  'whatIf.map.better':
+    '{field}: “{saved}” puede leerse en {reads, number} de {of, number} filas, “{guess}” en {guessReads, number}.',
+  'whatIf.map.wholeFile': 'Todas las filas cuentan como {currency}.',
+  'whatIf.map.readGuess': 'Leer “{column}”',
+  'whatIf.map.readSaved': 'Seguir el mapeo de campos en: {field}',
+  'whatIf.map.lacks.used': '{field}: el archivo no tiene la columna “{saved}”. En su lugar se lee “{used}”.',
+  'whatIf.map.lacks.none': '{field}: el archivo no tiene la columna “{saved}”, y ninguna otra columna sirve.',
+  'whatIf.map.unmapped.used':
+    '{field}: el mapeo de campos no indica columna, así que la importación rechazaría el archivo. Aquí se lee “{used}”.',
+  'whatIf.map.unmapped.none':
+    '{field}: el mapeo de campos no indica columna, así que la importación rechazaría el archivo. Ninguna columna sirve.',
+  'whatIf.map.chosen.used': '{field}: aquí se eligió “{used}”. El mapeo de campos indica “{saved}”.',
+  'whatIf.map.chosen.none':
+    '{field}: aquí no se eligió ninguna columna. El mapeo de campos indica “{saved}”.',
 } as const;

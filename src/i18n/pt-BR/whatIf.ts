@@ -268,4 +268,25 @@ export const texts = {
   'whatIf.test.date.before':
     'Dias {left} e {right}: {days, plural, one {a direita # dia antes da esquerda} other {a direita # dias antes da esquerda}}',
   'whatIf.test.reference': 'Referências “{left}” e “{right}”',
+  'whatIf.map.follows': 'Lido pelo mapeamento de campos de {source}.',
+  'whatIf.map.differs': 'Não lido como diz o mapeamento de campos de {source}',
+  'whatIf.map.none': 'A fonte ainda não tem mapeamento de campos: as colunas são deduzidas.',
+  'whatIf.map.unread':
+    'Não foi possível ler o mapeamento de campos: as colunas são deduzidas. Escolha o arquivo de novo para tentar outra vez.',
+  'whatIf.map.noSource': 'Este lado ainda não tem fonte: as colunas são deduzidas.',
+  'whatIf.map.guessedAmount': 'Os valores são lidos de “{column}”.',
+  'whatIf.map.better':
+    '{field}: “{saved}” pode ser lida em {reads, number} de {of, number} linhas, “{guess}” em {guessReads, number}.',
+  'whatIf.map.wholeFile': 'Todas as linhas contam como {currency}.',
+  'whatIf.map.readGuess': 'Ler “{column}”',
+  'whatIf.map.readSaved': 'Seguir o mapeamento de campos em: {field}',
+  'whatIf.map.lacks.used': '{field}: o arquivo não tem a coluna “{saved}”. “{used}” é lida no lugar dela.',
+  'whatIf.map.lacks.none': '{field}: o arquivo não tem a coluna “{saved}”, e nenhuma outra coluna serve.',
+  'whatIf.map.unmapped.used':
+    '{field}: o mapeamento de campos não indica coluna, por isso a importação recusaria o arquivo. Aqui se lê “{used}”.',
+  'whatIf.map.unmapped.none':
+    '{field}: o mapeamento de campos não indica coluna, por isso a importação recusaria o arquivo. Nenhuma coluna serve.',
+  'whatIf.map.chosen.used': '{field}: aqui foi escolhida “{used}”. O mapeamento de campos indica “{saved}”.',
+  'whatIf.map.chosen.none':
+    '{field}: aqui nenhuma coluna foi escolhida. O mapeamento de campos indica “{saved}”.',
 } as const;

@@ -3,6 +3,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { t } from '~/i18n/t';
 import type { Unreadable } from '~/domain/files/read-file';
 import type { SampleName } from '~/domain/what-if/samples';
+import type { FieldMap } from '~/domain/files/transaction-row';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { useKeptFiles } from './use-kept-files';
 import { rememberedReading, rememberReading } from './reading-settings';
@@ -21,6 +22,8 @@ export type SideState = {
   readonly summary?: ReadSummary;
   /** Whether settings that were remembered for the source were taken, or do not fit this file. */
   readonly remembered?: 'taken' | 'unfit' | undefined;
+  /** The source has no field map, or it could not be read: columns are guessed. */
+  readonly map?: 'none' | 'unread' | undefined;
   /** Why the file is not read, or not as it was wanted last; with a summary the rows are those from before. */
   readonly fault?: Unreadable;
   /** The read part, from 0 to 1, while the file is read. */
@@ -50,6 +53,9 @@ type NamedExample = {
   onExample: (example: SampleName | undefined) => void;
 };
 
+/** Returns the mapping of the field map of a side's source, `null` without one, undefined for a side without a source. Rejects if it cannot be read. */
+type SavedMapOf = (side: SideName) => Promise<FieldMap | null | undefined>;
+
 /** Milliseconds for which a change may be followed by another before the rules are run. */
 const settle = 150;
 
@@ -62,6 +68,7 @@ export function useWhatIf(
   requests: Readonly<Record<RunName, RunRequest>>,
   /** The ids of the sources that the two files stand for. */
   sources: Readonly<Record<SideName, string | undefined>>,
+  savedMapOf: SavedMapOf,
   { example, onExample }: NamedExample,
 ) {
   const [state, setState] = useState(nothing);
@@ -96,8 +103,8 @@ export function useWhatIf(
     }
   }
 
-  const reading = useRef(new Set<SideName>());
-  const readInto = fileReader(session, setState, reading.current);
+  const reading = useRef(new Map<SideName, symbol>());
+  const readInto = fileReader({ session, setState, savedMapOf, reading: reading.current });
 
   /** Replaces a worker that still reads the side's file before; what it held of the other side is read again. */
   function endReadingOf(side: SideName) {
@@ -190,12 +197,18 @@ type Reading = {
 };
 
 /** Reads a side's file in the worker, and tells how far it is and what came of it. */
-function fileReader(
-  session: () => WhatIfWorker['session'],
-  setState: (change: (before: State) => State) => void,
-  /** The sides that are being read. */
-  reading: Set<SideName>,
-) {
+function fileReader({
+  session,
+  setState,
+  savedMapOf,
+  reading,
+}: {
+  session: () => WhatIfWorker['session'];
+  setState: (change: (before: State) => State) => void;
+  savedMapOf: SavedMapOf;
+  /** The reading of each side that is in progress. */
+  reading: Map<SideName, symbol>;
+}) {
   return readFile;
 
   async function readFile(
@@ -214,11 +227,17 @@ function fileReader(
         },
       }));
     told({ progress: 0 });
-    reading.add(side);
+    const mine = Symbol(side);
+    reading.set(side, mine);
     try {
+      const saved = await savedMapOf(side).catch(() => 'unread' as const);
+      // Another file was chosen while the field map was on its way.
+      if (reading.get(side) !== mine) return;
+      const map = saved === 'unread' ? saved : saved === null ? 'none' : undefined;
+      const mapped = saved && saved !== 'unread' ? { ...settings, saved } : settings;
       const read = await withProgress(
         (progress) => told({ progress }),
-        async (report) => session().readFile(side, file, settings, report),
+        async (report) => session().readFile(side, file, mapped, report),
       );
       reading.delete(side);
       if (remembered === 'taken' && !fits(read, settings))
@@ -227,7 +246,7 @@ function fileReader(
         // What was read before stays.
         return told({ progress: undefined, fault: read });
       }
-      const known = { name: file.name, file, settings, remembered };
+      const known = { name: file.name, file, settings, remembered, map };
       setState(
         withSides({
           [side]:
