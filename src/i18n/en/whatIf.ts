@@ -95,12 +95,16 @@ export const texts = {
   'whatIf.fault.not-text': 'This is no table, but a picture, a document or an archive.',
   'whatIf.fault.old-workbook': 'This is a workbook of an old Excel. Save it as .xlsx or CSV.',
   'whatIf.fault.no-table': 'No row with two cells was found among the first ones.',
-  'whatIf.fault.zip-broken': 'The workbook is damaged.',
+  'whatIf.fault.zip-broken':
+    'This workbook is damaged. Save it again in the spreadsheet program, then choose it.',
+  'whatIf.fault.workbook-broken':
+    'This workbook is damaged. Save it again in the spreadsheet program, then choose it.',
   'whatIf.fault.zip-encrypted': 'The workbook has a password. Save it without one.',
   'whatIf.fault.not-a-workbook': 'This is no workbook.',
   'whatIf.fault.sheet-missing': 'The workbook has no such sheet.',
   'whatIf.fault.markup-broken': 'The statement is damaged.',
-  'whatIf.fault.no-transactions': 'The statement holds no transaction.',
+  'whatIf.fault.no-transactions':
+    'The file holds no transaction. Of CNAB 240, segments E (statements) and T with U (boletos) are read.',
   'whatIf.fault.not-cnab240': 'This is no CNAB 240 statement.',
   'whatIf.fault.unknown-zone': 'The time zone is not known to this browser.',
   'whatIf.other': 'Take others',

@@ -97,12 +97,16 @@ export const texts = {
   'whatIf.fault.not-text': 'No es una tabla, sino una imagen, un documento o un archivo comprimido.',
   'whatIf.fault.old-workbook': 'Es un libro de un Excel antiguo. Guárdelo como .xlsx o CSV.',
   'whatIf.fault.no-table': 'Entre las primeras filas no se encontró ninguna con dos celdas.',
-  'whatIf.fault.zip-broken': 'El libro de Excel está dañado.',
+  'whatIf.fault.zip-broken':
+    'Este libro de Excel está dañado. Guárdelo de nuevo en el programa de hojas de cálculo y elíjalo.',
+  'whatIf.fault.workbook-broken':
+    'Este libro de Excel está dañado. Guárdelo de nuevo en el programa de hojas de cálculo y elíjalo.',
   'whatIf.fault.zip-encrypted': 'El libro de Excel tiene contraseña. Guárdelo sin ella.',
   'whatIf.fault.not-a-workbook': 'No es un libro de Excel.',
   'whatIf.fault.sheet-missing': 'El libro de Excel no tiene esa hoja.',
   'whatIf.fault.markup-broken': 'El extracto está dañado.',
-  'whatIf.fault.no-transactions': 'El extracto no contiene ninguna transacción.',
+  'whatIf.fault.no-transactions':
+    'El archivo no contiene ninguna transacción. De CNAB 240 se leen los segmentos E (extractos) y T con U (boletos).',
   'whatIf.fault.not-cnab240': 'No es un extracto CNAB 240.',
   'whatIf.fault.unknown-zone': 'Este navegador no conoce la zona horaria.',
   'whatIf.other': 'Tomar otros',

@@ -96,12 +96,16 @@ export const texts = {
   'whatIf.fault.not-text': 'Isto não é uma tabela, e sim uma imagem, um documento ou um arquivo compactado.',
   'whatIf.fault.old-workbook': 'Esta é uma planilha de um Excel antigo. Salve-a como .xlsx ou CSV.',
   'whatIf.fault.no-table': 'Nenhuma linha com duas células foi encontrada entre as primeiras.',
-  'whatIf.fault.zip-broken': 'A planilha está danificada.',
+  'whatIf.fault.zip-broken':
+    'Esta planilha está danificada. Salve-a de novo no programa de planilhas e escolha-a.',
+  'whatIf.fault.workbook-broken':
+    'Esta planilha está danificada. Salve-a de novo no programa de planilhas e escolha-a.',
   'whatIf.fault.zip-encrypted': 'A planilha tem senha. Salve-a sem senha.',
   'whatIf.fault.not-a-workbook': 'Isto não é uma planilha.',
   'whatIf.fault.sheet-missing': 'A planilha não tem essa aba.',
   'whatIf.fault.markup-broken': 'O extrato está danificado.',
-  'whatIf.fault.no-transactions': 'O extrato não tem nenhuma transação.',
+  'whatIf.fault.no-transactions':
+    'O arquivo não tem nenhuma transação. De CNAB 240 são lidos os segmentos E (extratos) e T com U (boletos).',
   'whatIf.fault.not-cnab240': 'Isto não é um extrato CNAB 240.',
   'whatIf.fault.unknown-zone': 'Este navegador não conhece o fuso horário.',
   'whatIf.other': 'Usar outros',
