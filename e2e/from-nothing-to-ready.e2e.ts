@@ -51,7 +51,7 @@ async function mapFields(page: Page, source: string, csv: string) {
     .getByRole('navigation', { name: 'Path to this page' })
     .getByRole('link', { name: 'Sources' })
     .click();
-  await expect(row.getByRole('link', { name: 'Mapped' })).toBeVisible();
+  await expect(row.getByRole('link', { name: 'Complete', exact: true })).toBeVisible();
 }
 
 /** Every entry of the tab's history, with address and title, as the browser itself keeps it and shows it. */
@@ -200,9 +200,9 @@ test('a context is built from nothing until it is active, copied, and what was l
     await expect(page.getByRole('heading', { level: 1, name: 'From nothing (copy)' })).toBeVisible();
     await page.getByRole('link', { name: /^Sources/ }).click();
     const rows = page.getByRole('table', { name: 'Sources' }).getByRole('row');
-    await expect(rows.nth(1)).toContainText(/Core ledger.*Left.*Mapped.*No fees/);
+    await expect(rows.nth(1)).toContainText(/Core ledger.*Left.*(Complete|Yes).*No fees/);
     const fees = isVariant ? 'No fees' : 'Acquirer fees';
-    await expect(rows.nth(2)).toContainText(new RegExp(`Bank statement.*Right.*Mapped.*${fees}`));
+    await expect(rows.nth(2)).toContainText(new RegExp(`Bank statement.*Right.*(Complete|Yes).*${fees}`));
     await page.getByRole('link', { name: /^Match rules/ }).click();
     await expect(page.getByRole('list', { name: /Match rules/ }).getByRole('listitem')).toHaveCount(4);
   });

@@ -62,7 +62,7 @@ test('a new colleague reads what is matched with what, mends what is missing and
   await page.getByRole('button', { name: 'Create field map' }).click();
   await expect(page.getByText('Field map saved as version 1')).toBeVisible();
   await page.getByRole('link', { name: 'Journey, understood', exact: true }).click();
-  await expect(check).toContainText('A field map for every source');
+  await expect(check).toContainText('A complete field map for every source');
   await expect(list('Right').getByRole('link', { name: 'No field map yet' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Activate' }).click();

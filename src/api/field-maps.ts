@@ -1,8 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { FieldMap, FieldMapCreate, FieldMapUpdate } from '~/contract/field-map';
+import { lacksOfMap } from '~/domain/field-maps/completeness';
 import { ApiError } from './api-error';
 import { beforeWrite } from './before-write';
 import { call } from './client';
+import { mapCompleteKey } from './context-parts';
 import { deleteEnd } from './delete-end';
 import type { OfSource } from './outcomes';
 import { sourceQueries } from './sources';
@@ -14,7 +16,11 @@ export const fieldMapQueries = {
   ofSource: (source: OfSource) =>
     queryOptions({
       queryKey: fieldMapKey(source),
-      queryFn: ({ signal, client }) => readFieldMap(client, source, signal),
+      queryFn: async ({ signal, client }) => {
+        const map = await readFieldMap(client, source, signal);
+        rememberCompleteness(client, source, map);
+        return map;
+      },
     }),
 };
 
@@ -107,5 +113,17 @@ async function isGone(source: OfSource, fieldMapId: string): Promise<boolean> {
 /** Lists of sources say whether a source has a field map. */
 function remember(client: QueryClient, source: OfSource, map: FieldMap | null): void {
   client.setQueryData(fieldMapKey(source), map);
+  rememberCompleteness(client, source, map);
   void client.invalidateQueries({ queryKey: ['sources'] });
+}
+
+/** Keeps for lists of contexts and sources whether the import takes files by a map, as long as the map itself. */
+function rememberCompleteness(
+  client: QueryClient,
+  { contextId, sourceId }: OfSource,
+  map: FieldMap | null,
+): void {
+  const queryKey = mapCompleteKey(contextId, sourceId);
+  if (map === null) client.removeQueries({ queryKey });
+  else client.setQueryData<boolean>(queryKey, lacksOfMap(map.mapping) === undefined);
 }

@@ -2,6 +2,7 @@ import { pasteTiers } from '~/domain/fee-schedules/paste-tiers';
 import { tierRemarks } from '~/domain/fee-schedules/tier-checks';
 import { readDate } from '~/domain/field-maps/read-date';
 import { readAmount, readCurrency } from '~/domain/field-maps/read-value';
+import { splitCsv } from '~/domain/files/service-csv';
 import { suggestColumns } from '~/domain/field-maps/suggest';
 import { headingTokens } from '~/domain/field-maps/synonyms';
 import { readKey } from '~/domain/key-details/key-kind';
@@ -11,7 +12,6 @@ import { formatDecimal } from '~/domain/money/format';
 import { ownerOf } from '~/api/token-claims';
 import { decimal, isUuid, queryInteger, text } from '~/contract/values';
 import { openDraft, draftJson } from '~/features/field-maps/map-draft';
-import { readCsv } from '~/features/field-maps/read-csv';
 import { tokenIn } from '~/features/session/token-in';
 import { configLines, listWords, readConfig } from '~/features/sources/config-draft';
 import { jsonFault } from '~/lib/json/fault';
@@ -43,7 +43,7 @@ export const doors: Record<string, (text: string) => unknown> = {
   'the heading of a column': headingTokens,
   'columns to be mapped': (typed) =>
     suggestColumns([{ name: typed, values: [typed, typed] }], ['BRL'], [typed]),
-  'a CSV': (typed) => readCsv({ text: typed, isPart: false }),
+  'a CSV': (typed) => splitCsv({ text: typed, isPart: false }, 20_000),
   'a Pix key': readKey,
   'a token or link': (typed) => ownerOf(tokenIn(typed)),
   JSON: jsonFault,

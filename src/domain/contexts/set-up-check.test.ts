@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isSetUp, type SetUp, setUpCheck } from './set-up-check';
 
-const left = { side: 'LEFT', hasFieldMaps: true };
-const right = { side: 'RIGHT', hasFieldMaps: true };
+const left = { side: 'LEFT', hasFieldMaps: true, isMapComplete: true };
+const right = { side: 'RIGHT', hasFieldMaps: true, isMapComplete: true };
 const whole: SetUp = { type: '1:1', status: 'ACTIVE', sources: [left, right], rules: 1 };
 const stateOf = (input: Partial<SetUp>, code: string) =>
   setUpCheck({ ...whole, ...input }).find((item) => item.code === code)?.state;
@@ -20,9 +20,13 @@ test('a context with a source a side, field maps, a rule and status ACTIVE is re
   expect(isSetUp(items)).toBe(true);
 });
 
-test('a new context lacks everything', () => {
-  const items = setUpCheck({ type: '1:N', status: 'DRAFT', sources: [], rules: 0 });
-  expect(items.filter(({ state }) => state !== 'missing').map(({ code }) => code)).toEqual(['engine']);
+test('a new context lacks sources, rules and its status, each counted once', () => {
+  const items = setUpCheck({ type: '1:N', status: 'DRAFT', feeNormalization: 'NET', sources: [], rules: 0 });
+  expect(items.filter(({ state }) => state === 'missing').map(({ code }) => code)).toEqual([
+    'sides',
+    'rules',
+    'status',
+  ]);
   expect(isSetUp(items)).toBe(false);
 });
 
@@ -33,7 +37,8 @@ test.each([
   ['1:N', [left, right, right], 'done'],
   ['1:N', [left, left, right], 'missing'],
   ['N:M', [left, left, right, right], 'done'],
-  ['N:M', [left, left], 'missing'],
+  ['N:M', [left, left], undefined],
+  ['1:1', [left, left], 'missing'],
   ['M:M', [left, right], 'unknown'],
 ])('%s with %j: the counts are %s', (type, sources, state) => {
   expect(stateOf({ type, sources }, 'counts')).toBe(state);
@@ -47,13 +52,44 @@ test('a source without a side leaves sides and counts open', () => {
     right: 0,
     withoutSide: 1,
   });
-  expect(stateOf({ sources }, 'counts')).toBe('unknown');
+  expect(stateOf({ sources }, 'counts')).toBeUndefined();
   expect(stateOf({ sources: [left, left, { side: 'MIDDLE' }] }, 'counts')).toBe('missing');
 });
 
 test('every source needs a field map; not having been told is not the same as none', () => {
   expect(stateOf({ sources: [left, { ...right, hasFieldMaps: false }] }, 'field-maps')).toBe('missing');
   expect(stateOf({ sources: [left, { side: 'RIGHT' }] }, 'field-maps')).toBe('unknown');
+});
+
+test('a field map that the import refuses is missing; one that was not read is not known', () => {
+  const incomplete = { ...right, isMapComplete: false };
+  const items = setUpCheck({ ...whole, sources: [left, incomplete] });
+  expect(items.find(({ code }) => code === 'field-maps')).toMatchObject({
+    state: 'missing',
+    mapped: 1,
+    incomplete: 1,
+  });
+  expect(isSetUp(items)).toBe(false);
+  const unread = { side: 'RIGHT', hasFieldMaps: true };
+  expect(stateOf({ sources: [left, unread] }, 'field-maps')).toBe('unknown');
+});
+
+test.each([
+  ['NET', [left, right], 'missing'],
+  ['GROSS', [left, right], 'missing'],
+  ['GROSS', [left, { ...right, feeScheduleId: 'some' }], 'done'],
+  ['NONE', [left, right], undefined],
+  [undefined, [left, right], undefined],
+])('with fees made %s of %j: the fee schedules are %s', (feeNormalization, sources, state) => {
+  expect(stateOf({ feeNormalization, sources }, 'fees')).toBe(state);
+});
+
+test('a rule with which every run fails is missing what a run needs', () => {
+  expect(setUpCheck({ ...whole, failsRun: 3 }).find(({ code }) => code === 'fails-run')).toMatchObject({
+    state: 'missing',
+    position: 3,
+  });
+  expect(stateOf({}, 'fails-run')).toBeUndefined();
 });
 
 test.each([
@@ -68,8 +104,6 @@ test.each([
 test('sources that are not known yet leave what depends on them open', () => {
   expect(setUpCheck({ ...whole, sources: undefined }).map(({ code, state }) => [code, state])).toEqual([
     ['sides', 'unknown'],
-    ['counts', 'unknown'],
-    ['field-maps', 'unknown'],
     ['rules', 'done'],
     ['engine', 'done'],
     ['status', 'done'],

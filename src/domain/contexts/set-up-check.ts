@@ -11,12 +11,26 @@ export type SetUp = {
   /** Types and states this console does not know are met; what depends on them is `unknown` then. */
   type: string;
   status: string;
-  /** All sources; undefined while they are not known. `side` may be missing or unknown, `hasFieldMaps` may not have been said. */
-  sources: readonly { side?: string | undefined; hasFieldMaps?: boolean | undefined }[] | undefined;
+  /** How amounts are made comparable; `NET` and `GROSS` need the fee schedule of a source. */
+  feeNormalization?: string | undefined;
+  /** All sources; undefined while they are not known. */
+  sources: readonly SourceSetUp[] | undefined;
   /** Undefined while they are not known. */
   rules: number | undefined;
   /** Where the first rule that matches any pair stands, from 1; undefined when there is none, or it is not known. */
   matchesAnything?: number | undefined;
+  /** Where the first rule stands with which every run fails, from 1; undefined when there is none, or it is not known. */
+  failsRun?: number | undefined;
+};
+
+export type SourceSetUp = {
+  /** May be missing or unknown. */
+  side?: string | undefined;
+  /** Undefined where the service does not say. */
+  hasFieldMaps?: boolean | undefined;
+  /** Whether the import takes files by its field map; undefined while that was not read. */
+  isMapComplete?: boolean | undefined;
+  feeScheduleId?: string | null | undefined;
 };
 
 export type SetUpState = 'done' | 'missing' | 'unknown';
@@ -33,10 +47,15 @@ export type SetUpItem =
   | Item<'sides', 'sources', { left: number; right: number; withoutSide: number }>
   /** `expected`: how many of a side this type takes; `1+` is one or more. */
   | Item<'counts', 'sources', { left: number; right: number; expected: Record<Side, '1' | '1+'> | undefined }>
-  | Item<'field-maps', 'field-maps', { mapped: number; sources: number }>
+  /** `incomplete`: sources whose field map the import refuses. */
+  | Item<'field-maps', 'field-maps', { mapped: number; incomplete: number; sources: number }>
+  /** Only there in a context that normalizes fees: without any fee schedule each run fails. */
+  | Item<'fees', 'sources', { mode: 'NET' | 'GROSS' }>
   | Item<'rules', 'rules', { rules: number | undefined }>
   /** Only there when a rule matches any pair, which is hardly meant: `following` rules below it are never tried. */
   | Item<'matches-anything', 'rules', { position: number; following: number }, 'warning'>
+  /** Only there when a setting of a rule cannot be read, which fails each run. */
+  | Item<'fails-run', 'rules', { position: number }, 'missing'>
   /** Contexts of type N:M can be configured and not run (docs/contract.md#how-a-run-goes): a hint, not a gate. */
   | Item<'engine', 'context', { type: string }>
   | Item<'status', 'context', { status: string }>;
@@ -47,8 +66,12 @@ const expectedCounts: Readonly<Record<ContextType, Record<Side, '1' | '1+'>>> = 
   'N:M': { LEFT: '1+', RIGHT: '1+' },
 };
 
-/** The check of a context: six lines, always in the same order, and one more for a rule that matches any pair. */
-export function setUpCheck({ type, status, sources, rules, matchesAnything }: SetUp): SetUpItem[] {
+/**
+ * Returns the lines of the check, always in the same order. What follows from another line is left out, so that each
+ * cause counts once: without a source on a side neither numbers of sources nor field maps are missing as well.
+ */
+export function setUpCheck(setUp: SetUp): SetUpItem[] {
+  const { type, status, feeNormalization, sources, rules, matchesAnything, failsRun } = setUp;
   const known = sources ?? [];
   const left = known.filter(({ side }) => side === 'LEFT').length;
   const right = known.filter(({ side }) => side === 'RIGHT').length;
@@ -56,31 +79,25 @@ export function setUpCheck({ type, status, sources, rules, matchesAnything }: Se
   const expected: Record<Side, '1' | '1+'> | undefined = Object.hasOwn(expectedCounts, type)
     ? expectedCounts[type as ContextType]
     : undefined;
+  // A source without a side may be the missing one.
+  const sides = !sources || withoutSide > 0 ? 'unknown' : bothSides(left, right);
+  const counts = countsState(left, right, expected);
   return [
-    {
-      code: 'sides',
-      // A source without a side may be the missing one.
-      state: !sources || withoutSide > 0 ? 'unknown' : bothSides(left, right),
-      target: 'sources',
-      left,
-      right,
-      withoutSide,
-    },
-    {
-      code: 'counts',
-      state: sources ? countsState(left, right, withoutSide, expected) : 'unknown',
-      target: 'sources',
-      left,
-      right,
-      expected,
-    },
-    fieldMapsItem(sources),
+    { code: 'sides', state: sides, target: 'sources', left, right, withoutSide },
+    ...(sides === 'done' || counts === 'missing'
+      ? [{ code: 'counts', state: counts, target: 'sources', left, right, expected } as const]
+      : []),
+    ...(known.length > 0 ? [fieldMapsItem(known)] : []),
+    ...feesItems(feeNormalization, known),
     {
       code: 'rules',
       state: rules === undefined ? 'unknown' : rules > 0 ? 'done' : 'missing',
       target: 'rules',
       rules,
     },
+    ...(failsRun === undefined
+      ? []
+      : [{ code: 'fails-run', state: 'missing', target: 'rules', position: failsRun } as const]),
     ...matchesAnythingItems(matchesAnything, rules),
     {
       code: 'engine',
@@ -97,29 +114,37 @@ export function isSetUp(items: readonly SetUpItem[]): boolean {
   return items.every(({ state }) => state === 'done');
 }
 
+/** Whether no side has more sources than the type takes; that a side has none is another line's. */
 function countsState(
   left: number,
   right: number,
-  withoutSide: number,
   expected: Record<Side, '1' | '1+'> | undefined,
 ): SetUpState {
   if (!expected) return 'unknown';
-  if ((expected.LEFT === '1' && left > 1) || (expected.RIGHT === '1' && right > 1)) return 'missing';
-  if (withoutSide > 0) return 'unknown';
-  return bothSides(left, right);
+  return (expected.LEFT === '1' && left > 1) || (expected.RIGHT === '1' && right > 1) ? 'missing' : 'done';
 }
 
 function bothSides(left: number, right: number): SetUpState {
   return left > 0 && right > 0 ? 'done' : 'missing';
 }
 
-function fieldMapsItem(sources: SetUp['sources']): SetUpItem {
-  if (!sources) return { code: 'field-maps', state: 'unknown', target: 'field-maps', mapped: 0, sources: 0 };
-  const mapped = sources.filter(({ hasFieldMaps }) => hasFieldMaps === true).length;
-  const unsaid = sources.some(({ hasFieldMaps }) => hasFieldMaps === undefined);
-  const without = sources.some(({ hasFieldMaps }) => hasFieldMaps === false);
-  const state = sources.length === 0 || without ? 'missing' : unsaid ? 'unknown' : 'done';
-  return { code: 'field-maps', state, target: 'field-maps', mapped, sources: sources.length };
+function fieldMapsItem(sources: readonly SourceSetUp[]): SetUpItem {
+  const incomplete = sources.filter(
+    ({ hasFieldMaps, isMapComplete }) => hasFieldMaps !== false && isMapComplete === false,
+  ).length;
+  const none = sources.filter(({ hasFieldMaps }) => hasFieldMaps === false).length;
+  const mapped = sources.filter(
+    ({ hasFieldMaps, isMapComplete }) => hasFieldMaps !== false && isMapComplete === true,
+  ).length;
+  const state = incomplete + none > 0 ? 'missing' : mapped === sources.length ? 'done' : 'unknown';
+  return { code: 'field-maps', state, target: 'field-maps', mapped, incomplete, sources: sources.length };
+}
+
+function feesItems(mode: string | undefined, sources: readonly SourceSetUp[]): SetUpItem[] {
+  // Without a source the missing source is the cause.
+  if ((mode !== 'NET' && mode !== 'GROSS') || sources.length === 0) return [];
+  const state = sources.some(({ feeScheduleId }) => feeScheduleId) ? 'done' : 'missing';
+  return [{ code: 'fees', state, target: 'sources', mode }];
 }
 
 function matchesAnythingItems(position: number | undefined, rules: number | undefined): SetUpItem[] {

@@ -1,6 +1,7 @@
 import type { CanonicalField } from '../field-maps/canonical-fields';
 import { headingTokens } from '../field-maps/synonyms';
 import type { ColumnDialect } from '../files/dialect';
+import { feeWords, isRateHeading } from './find-fee';
 import type { AmountKind } from './row-fees';
 
 /** Which columns of a file hold what fees are about; `''` is none. */
@@ -8,19 +9,14 @@ export type AmountColumns = {
   readonly amount: string;
   /** What the acquirer took. */
   readonly fee: string;
+  /** What the acquirer took, in percent of the gross; read where there is no `fee`. */
+  readonly rate: string;
   readonly currency: string;
   readonly reference: string;
 };
 
 const grossWords = new Set('bruto bruta gross'.split(' '));
 const netWords = new Set('liquido liquida net neto neta'.split(' '));
-const feeWords = new Set(
-  `fee fees mdr tarifa tarifas taxa taxas comissao comissoes comision comisiones commission desconto descontos
-  descuento custo custos charge charges intercambio interchange`.split(/\s+/),
-);
-/** A rate is no fee. */
-const rateWords = new Set('percentual pct perc porcentagem porcentaje percent aliquota rate'.split(' '));
-
 /** What tells one sale from another, the surest first. */
 const referenceWords =
   `nsu tid txid uuid autorizacao autorizacion authorization referencia reference ref doc documento document
@@ -39,15 +35,13 @@ export function findAmountColumns(
   columns: readonly ColumnDialect[],
   proposed: Partial<Record<CanonicalField, string>>,
   kind?: AmountKind,
-): AmountColumns {
+): Pick<AmountColumns, 'amount' | 'currency' | 'reference'> {
   const amounts = columns
     .filter(({ notation }) => notation.holds === 'amount')
     .map(({ name }) => ({ name, words: headingTokens(name) }));
   const says = (words: readonly string[], wanted: ReadonlySet<string>) =>
     words.some((word) => wanted.has(word));
-  const isRate = ({ name, words }: (typeof amounts)[number]) => name.includes('%') || says(words, rateWords);
-  const fee = amounts.find((one) => says(one.words, feeWords) && !isRate(one));
-  const others = amounts.filter((one) => !says(one.words, feeWords) && !isRate(one));
+  const others = amounts.filter(({ name, words }) => !says(words, feeWords) && !isRateHeading(name));
   const gross = others.find(({ words }) => says(words, grossWords));
   const net = others.find(({ words }) => says(words, netWords));
   const usual = others.find(({ name }) => name === proposed.amount);
@@ -56,11 +50,10 @@ export function findAmountColumns(
   const amount = (ofKind ?? gross ?? usual ?? others[0])?.name ?? '';
   return {
     amount,
-    fee: fee?.name ?? '',
     currency: proposed.currency ?? '',
     reference:
       proposed.external_id ??
-      findReference(columns.filter(({ name }) => name !== amount && name !== fee?.name)),
+      findReference(columns.filter(({ name, notation }) => name !== amount && notation.holds !== 'amount')),
   };
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fromUnits } from '../money/units';
+import type { Dialect } from '../files/dialect';
 import { findAmountColumns, kindOfColumn } from './find-amounts';
+import { findFee } from './find-fee';
 import { sampleAmounts, typedAmounts } from './other-amounts';
 import { type AmountSettings, readAmounts } from './read-amounts';
 import type { AmountRow } from './amount-row';
@@ -123,9 +125,63 @@ describe('a file of an acquirer', () => {
   });
 });
 
+describe('fees of an acquirer by their values', () => {
+  const rated = [
+    'NSU;Valor bruto;Taxa MDR;Valor líquido',
+    '1;1.234,56;2,39;1.205,05',
+    '2;89,90;2,39;87,75',
+    '3;100,00;3,19;96,81',
+    '4;250,00;2,39;244,02',
+  ].join('\n');
+
+  test('a rate that times the gross is what is missing in the net is no fee, and is offered as a rate', async () => {
+    const { summary, rows } = await read(rated);
+    expect(summary).toMatchObject({ chosen: { fee: '', rate: '' }, found: { rate: 'Taxa MDR', doubt: '' } });
+    expect(rows![0]).toEqual({ row: 2, reference: '1', amount: '1234.56' });
+  });
+
+  test('are calculated from rates once those are chosen, of the gross and of the net', async () => {
+    const byRate = await read(rated, { columns: { rate: 'Taxa MDR' } });
+    expect(byRate.rows!.map(({ charged }) => charged)).toEqual(['29.51', '2.15', '3.19', '5.98']);
+    const ofNet = await read(rated, { kind: 'net', columns: { rate: 'Taxa MDR' } });
+    expect(ofNet.rows!.map(({ charged }) => charged)).toEqual(['29.51', '2.15', '3.19', '5.97']);
+  });
+
+  test('are the column that gross less net equals, whatever its heading', async () => {
+    const { summary } = await read(
+      'NSU;Bruto;MDR;Retido;Líquido\n1;200,00;2,5;5,00;195,00\n2;80,00;2,5;2,00;78,00',
+    );
+    expect(summary).toMatchObject({ chosen: { fee: 'Retido' }, found: { rate: 'MDR', doubt: '' } });
+  });
+
+  test('without a net, few values beside many amounts are asked about, and not taken', async () => {
+    const text = 'NSU;Valor bruto;Taxa\n1;10,00;2,39\n2;20,00;2,39\n3;30,00;2,39\n4;45,00;2,39';
+    expect((await read(text)).summary).toMatchObject({
+      chosen: { fee: '' },
+      found: { rate: '', doubt: 'Taxa' },
+    });
+    const asFee = await read(text, { columns: { fee: 'Taxa' } });
+    expect(asFee.rows![3]).toMatchObject({ amount: '45', charged: '2.39' });
+    const asRate = await read(text, { columns: { rate: 'Taxa' } });
+    expect(asRate.rows![3]).toMatchObject({ amount: '45', charged: '1.08' });
+  });
+
+  test('without a net, values that grow with the gross, or a heading that says so, are fees', async () => {
+    const growing = 'NSU;Valor bruto;Taxa\n1;10,00;0,24\n2;20,00;0,48\n3;30,00;0,72\n4;45,00;1,08';
+    expect((await read(growing)).summary).toMatchObject({ chosen: { fee: 'Taxa' }, found: { doubt: '' } });
+    const named = 'NSU;Valor bruto;Valor da taxa\n1;10,00;0,50\n2;20,00;0,50\n3;30,00;0,50\n4;45,00;0,50';
+    expect((await read(named)).summary).toMatchObject({ chosen: { fee: 'Valor da taxa' } });
+  });
+});
+
 describe('columns', () => {
   const amount = (name: string) => ({ name, notation: { holds: 'amount', mark: '.' } as const });
-  const find = (...names: string[]) => findAmountColumns(names.map(amount), { amount: names[0]! });
+  const find = (...names: string[]) => {
+    const columns = names.map(amount);
+    const of = (kind?: 'gross' | 'net') => findAmountColumns(columns, { amount: names[0]! }, kind).amount;
+    const dialect = { columns } as unknown as Dialect;
+    return { amount: of(), ...findFee(dialect, [], { gross: of('gross'), net: of('net') }, 'BRL') };
+  };
 
   test.each([
     [['Net amount', 'Gross amount', 'MDR'], 'Gross amount', 'MDR'],
@@ -168,7 +224,7 @@ describe('columns', () => {
 
   test('that hold no amounts are neither', () => {
     const text = { name: 'Fee', notation: { holds: 'text' } as const };
-    expect(findAmountColumns([text], {})).toEqual({ amount: '', fee: '', currency: '', reference: '' });
+    expect(findAmountColumns([text], {})).toEqual({ amount: '', currency: '', reference: '' });
   });
 
   test('say by their heading what they hold', () => {

@@ -5,9 +5,10 @@ import { proposeFields } from '../files/propose-fields';
 import { readFile, type Unreadable, unreadable } from '../files/read-file';
 import { firstOf, together } from '../files/read-source';
 import { fieldWriter, placesOf } from '../files/transaction-row';
-import { toUnits } from '../money/units';
+import { currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 import type { AmountRow } from './amount-row';
 import { type AmountColumns, findAmountColumns, kindOfColumn } from './find-amounts';
+import { type FeeColumns, findFee, rateReader } from './find-fee';
 import type { AmountKind } from './row-fees';
 
 /** How a person wants the amounts of a file read; what is left out is found by looking. */
@@ -28,6 +29,8 @@ export type AmountsSummary = {
   readonly amountOf: Readonly<Record<AmountKind, string>>;
   readonly rows: number;
   readonly kind: AmountKind;
+  /** Columns by their values: one of rates, and one of amounts or rates that nothing decides; `''` is none. */
+  readonly found: Pick<FeeColumns, 'rate' | 'doubt'>;
 };
 
 /**
@@ -46,8 +49,11 @@ export async function readAmounts(
     const sample = await firstOf(read.rows);
     const proposed = { ...proposeFields(recognised, sample), ...read.fieldMap };
     const find = (wanted?: AmountKind) => findAmountColumns(recognised.columns, proposed, wanted);
-    const chosen = { ...find(kind), ...columns };
-    const readRow = amountReader(recognised, chosen, currency);
+    const amountOf = { gross: find('gross').amount, net: find('net').amount };
+    const { fee, rate, doubt } = findFee(recognised, sample, amountOf, currency);
+    const chosen = { ...find(kind), fee, rate: '', ...columns };
+    const readKind = kind ?? kindOfColumn(chosen.amount) ?? 'gross';
+    const readRow = amountReader(recognised, chosen, currency, readKind);
     const rows: AmountRow[] = [];
     for await (const row of together(sample, read.rows)) rows.push(readRow(row));
     return {
@@ -56,8 +62,9 @@ export async function readAmounts(
         columns: read.columns,
         chosen,
         rows: rows.length,
-        amountOf: { gross: find('gross').amount, net: find('net').amount },
-        kind: kind ?? kindOfColumn(chosen.amount) ?? 'gross',
+        amountOf,
+        kind: readKind,
+        found: { rate, doubt },
       },
       rows: withFeesAbove0(rows),
     };
@@ -71,11 +78,14 @@ function amountReader(
   dialect: Dialect,
   chosen: AmountColumns,
   currency: string,
+  kind: AmountKind,
 ): (row: FileRow) => AmountRow {
   const columnOf = (field: string, column: string) =>
     fieldWriter(dialect, placesOf(dialect, { [field]: column }));
   const amountOf = columnOf('amount', chosen.amount);
   const chargedOf = columnOf('amount', chosen.fee);
+  const rateOf = rateReader(dialect, chosen.rate);
+  const digit = unitsOfDigit(currencyDigits(currency));
   const currencyOf = columnOf('currency', chosen.currency);
   const referenceAt = dialect.columns.findLastIndex(({ name }) => name === chosen.reference);
   return (row) => {
@@ -91,9 +101,25 @@ function amountReader(
     const own = chosen.currency === '' ? { text: currency } : currencyOf('currency', row);
     if ('text' in own && own.text !== currency) return { ...known, why: 'other-currency', cell: own.text };
     const fee = chosen.fee === '' ? undefined : chargedOf('amount', row);
-    const charged = fee && 'text' in fee ? toUnits(fee.text) : undefined;
+    const charged = fee && 'text' in fee ? toUnits(fee.text) : atRate(amount, rateOf(row), kind, digit);
     return { ...known, amount, ...(charged !== undefined && { charged }) };
   };
+}
+
+/** A fee by a rate in percent of the gross, half up to the digits of the currency; undefined without a rate below 100. */
+function atRate(
+  amount: bigint,
+  rate: bigint | undefined,
+  kind: AmountKind,
+  digit: bigint,
+): bigint | undefined {
+  const all = 100n * unitsOfOne;
+  if (rate === undefined || rate < 0n || rate >= all) return undefined;
+  const size = amount < 0n ? -amount : amount;
+  // The net is what the rate leaves of the gross.
+  const [part, of] = [size * rate, kind === 'gross' ? all : all - rate];
+  const rounded = ((part * 2n + of * digit) / (of * digit * 2n)) * digit;
+  return amount < 0n ? -rounded : rounded;
 }
 
 /** A column that writes what was taken with a minus is turned round; what was given back then stands below 0. */

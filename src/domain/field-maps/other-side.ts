@@ -1,3 +1,4 @@
+import { withoutEndZeros } from '~/lib/without-end-zeros';
 import type { SampledColumn, Suggestion } from './suggestion';
 import { readAmount } from './read-value';
 
@@ -63,6 +64,6 @@ function idOf(value: string): string | undefined {
 function amountOf(value: string): string | undefined {
   const reading = readAmount(value);
   const read = 'read' in reading ? reading.read : reading.likely?.[0];
-  const [, whole, cents] = /^-?0*(\d+)\.(\d+)$/.exec(read ?? '') ?? [];
-  return whole === undefined || cents === undefined ? undefined : `${whole}.${cents.replace(/0+$/, '')}`;
+  const [, whole, cents] = /^-?(\d+)\.(\d+)$/.exec(read ?? '') ?? [];
+  return whole === undefined || cents === undefined ? undefined : `${whole}.${withoutEndZeros(cents)}`;
 }

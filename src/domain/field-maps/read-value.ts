@@ -164,7 +164,7 @@ export function undress(text: string): { bare: string; negative: boolean; proble
   strip(/^(.*\d)\s*D(?:R|B)?$/i, 'debit-credit', true);
   strip(/^(.*\d)\s*CR?$/i, 'debit-credit');
   strip(/^(.*\d)\s*[-\u2212]$/, 'trailing-sign', true);
-  strip(/^\u2212\s*(.+)$/, 'minus-sign', true);
+  strip(/^\u2212(.+)$/, 'minus-sign', true);
   strip(leadingCurrency, 'currency-sign');
   strip(trailingCurrency, 'currency-sign');
   return { bare, negative, ...(problem ? { problem } : {}) };

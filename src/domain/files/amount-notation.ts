@@ -36,7 +36,8 @@ function dressedAmount(text: string, mark: DecimalMark): string | undefined {
 
 /** Whether a cell says that there is no amount: blank, or a dash, which spreadsheets show for nothing. */
 export function isNoAmount(cell: string): boolean {
-  return /^\s*(?:R\$|US\$|[$€£])?\s*[-\u2012-\u2014]{0,3}\s*$/.test(cell);
+  // Trimmed first: blanks that two parts of a pattern may take cost the square of their number.
+  return /^(?:R\$|US\$|[$€£])?\s*[-\u2012-\u2014]{0,3}$/.test(cell.trim());
 }
 
 /** Whether a text is written as an amount and as nothing else: with a mark, a sign or a currency. */

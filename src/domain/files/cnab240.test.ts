@@ -124,3 +124,108 @@ describe('a CNAB 240 statement', () => {
     expect((await read([fileHeader, batchHeader, entry(1, {})], 77, '\n')).transactions).toHaveLength(1);
   });
 });
+
+/** A record with texts at first positions, from 1. */
+function placed(...fields: readonly (readonly [number, string])[]): string {
+  return fields.reduce(
+    (line, [from, text]) => line.slice(0, from - 1) + text + line.slice(from - 1 + text.length),
+    ' '.repeat(240),
+  );
+}
+const cents = (amount: string) => amount.replace('.', '').padStart(15, '0');
+
+/** A title as its bank reports it, by the layout "Cobrança" of FEBRABAN: segments T and U. */
+function title(ourNumber: string, { movement = '06', paid = '150.00', credited = '07012026' } = {}) {
+  return [
+    placed(
+      [1, '3410001300001T'],
+      [16, movement],
+      [18, '01234'],
+      [24, '0000000678901'],
+      [38, ourNumber],
+      [58, '1'],
+      [59, 'NF-1001/1'],
+      [74, '05012026'],
+      [82, cents('152.50')],
+      [106, 'PEDIDO 77'],
+      [131, '09'],
+      [134, '000012345678901'],
+      [149, 'MARIA DA SILVA'],
+      [199, cents('1.99')],
+    ),
+    placed(
+      [1, '3410001300002U'],
+      [16, movement],
+      [18, cents('0.00')],
+      [33, cents('2.50')],
+      [48, cents('0.00')],
+      [63, cents('0.00')],
+      [78, cents(paid)],
+      [93, cents('148.01')],
+      [108, cents('0.00')],
+      [123, cents('0.00')],
+      [138, '06012026'],
+      [146, credited],
+    ),
+  ];
+}
+const collection = placed([1, '34100011T0100040 '], [18, company]);
+
+describe('a CNAB 240 return of boletos', () => {
+  test.each([50, 100_000])('is read as titles, T with U, from pieces of %d bytes', async (size) => {
+    const file = await read([fileHeader, collection, ...title('00000000000000012345'), ...trailer], size);
+    expect(file.transactions).toEqual([
+      {
+        row: 3,
+        externalId: '00000000000000012345',
+        amount: '150.00',
+        currency: 'BRL',
+        date: '2026-01-07T00:00:00Z',
+        description: 'MARIA DA SILVA',
+      },
+    ]);
+    const columns = file.columns.map(({ name }) => name);
+    expect(
+      Object.fromEntries(file.rows[0]!.cells.map((cell, place) => [columns[place], cell])),
+    ).toMatchObject({
+      movement: '06',
+      document: 'NF-1001/1',
+      due_date: '2026-01-05',
+      title_amount: '152.50',
+      company_use: 'PEDIDO 77',
+      fee: '1.99',
+      discount: '2.50',
+      net_amount: '148.01',
+      event_date: '2026-01-06',
+    });
+  });
+
+  test('leaves a title that was not paid without a date, so it is refused', async () => {
+    const entered = title('00000000000000000007', { movement: '02', paid: '0.00', credited: '00000000' });
+    const [alone = ''] = title('00000000000000000008');
+    const file = await read([fileHeader, collection, ...entered, alone, ...title('9'), ...trailer]);
+    expect(file.transactions.map(({ externalId }) => externalId)).toEqual(['9']);
+    expect(file.refused.map(({ row, field, why }) => [row, field, why])).toEqual([
+      [3, 'date', 'empty'],
+      [5, 'amount', 'empty'],
+    ]);
+  });
+
+  test('notes other segments, a U without its T and records that end early', async () => {
+    const [first = '', second = ''] = title('1');
+    const file = await read([
+      fileHeader,
+      collection,
+      first.slice(0, 60),
+      second,
+      ...title('2'),
+      record('3410001300003Y'),
+      ...trailer,
+    ]);
+    expect(file.transactions).toHaveLength(1);
+    expect(file.problems.map(({ code, count }) => [code, count])).toEqual([
+      ['short-record', 1],
+      ['other-segment', 2],
+    ]);
+  });
+});

@@ -1,4 +1,4 @@
-import { utcDay, utcTime } from '../calendar/utc';
+import { at, dateOf, linesOf, money, type Range } from './cnab240-record';
 import type { ColumnDialect, FileRow } from './dialect';
 import { FileFault } from './file-fault';
 import { fileLimits } from './limits';
@@ -21,7 +21,7 @@ const segmentE = {
   history_code: [173, 176],
   history: [177, 201],
   document: [202, 240],
-} as const satisfies Record<string, readonly [number, number]>;
+} as const satisfies Record<string, Range>;
 /** The currency in the header of a batch. */
 const headerCurrency = [171, 173] as const;
 
@@ -89,35 +89,9 @@ function cellsOf(line: string, currency: string): string[] {
   return names.map((name) => (name === 'id' ? id : name === 'currency' ? currency : values[name]));
 }
 
-function at(line: string, [from, to]: readonly [number, number]): string {
-  return line.slice(from - 1, to);
-}
-
-/** Day, month, year in eight digits; what is no day stays as it is, and is a misfit. Zeros are no date. */
-function dateOf(text: string): string {
-  if (/^[0 ]*$/.test(text)) return '';
-  const [, day, month, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? [];
-  const time =
-    day === undefined ? undefined : utcTime({ year: Number(year), month: Number(month), day: Number(day) });
-  return time === undefined ? text : utcDay(time);
-}
-
-/** Cents in 18 digits, with D or C; anything else stays as it is, and is a misfit. */
+/** Cents with D or C; anything else stays as it is, and is a misfit. */
 function amountOf(digits: string, sign: string): string {
-  const [, whole, cents] = /^(\d{16})(\d\d)$/.exec(digits) ?? [];
-  if (whole === undefined || cents === undefined || !/^[DC]$/.test(sign)) return `${digits}${sign}?`;
-  const amount = `${whole.replace(/^0+(?=\d)/, '')}.${cents}`;
+  const amount = money(digits);
+  if (amount === undefined || !/^[DC]$/.test(sign)) return `${digits}${sign}?`;
   return sign === 'D' && /[1-9]/.test(amount) ? `-${amount}` : amount;
-}
-
-/** The lines of a text, in batches. Fault: `not-cnab240`, for a line that does not end. */
-async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string[]> {
-  let rest = '';
-  for await (const part of text) {
-    const lines = (rest + part).split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > fileLimits.rowLength) throw new FileFault('not-cnab240');
-    yield lines;
-  }
-  if (rest !== '') yield [rest];
 }

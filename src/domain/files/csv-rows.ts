@@ -1,16 +1,13 @@
-import Papa from 'papaparse';
 import type { FileRow, Quote, Separator } from './dialect';
 import { FileFault } from './file-fault';
 import { fileLimits } from './limits';
 import type { ProblemList } from './problems';
+import { type SplitRows, splitRows } from './split-rows';
 
 /** Characters that are split at a time. */
 const piece = 64 * 1024;
 /** Rows with a broken quote after which every line is a row of its own, so that the work stays in proportion. */
 const mostBroken = 100;
-
-/** What the splitter's own parser gives; its types leave it open. */
-type Parsed = { data: string[][]; errors: { code: string; row: number }[]; meta: { cursor: number } };
 
 /**
  * The rows of a CSV text whose lines end in `\n`, blank ones left out, in batches. A quote that is not closed costs
@@ -40,8 +37,7 @@ export async function* csvRows(
 
 /** Splits text into rows and counts lines. */
 class Rows {
-  private readonly config: { delimiter: string; newline: '\n'; quoteChar: string };
-  private readonly separator: Separator;
+  private readonly config: { separator: Separator; quote: Quote };
   private readonly problems: ProblemList;
   private batch: FileRow[] = [];
   private line = 1;
@@ -49,10 +45,8 @@ class Rows {
   private broken = 0;
 
   constructor(separator: Separator, quote: Quote, problems: ProblemList) {
-    this.separator = separator;
     this.problems = problems;
-    // A sign that no text has stands for no quotes.
-    this.config = { delimiter: separator, newline: '\n', quoteChar: quote === '' ? '\uFFFF' : quote };
+    this.config = { separator, quote };
   }
 
   taken(): FileRow[] {
@@ -66,23 +60,19 @@ class Rows {
     let text = given;
     while (text !== '') {
       if (this.broken >= mostBroken) return this.takeLines(text, isEnd);
-      const { data, errors, meta } = this.parse(text, !isEnd);
+      const { rows, errors, end } = splitRows(text, this.config, { ignoreLast: !isEnd });
       const faulty = new Set(errors.map(({ row }) => row));
-      const at = brokenRow(data, errors);
-      const isOpen = at < 0 && data.length === 0 && text.length > fileLimits.rowLength;
+      const at = brokenRow(rows, errors);
+      const isOpen = at < 0 && rows.length === 0 && text.length > fileLimits.rowLength;
       if (at < 0 && !isOpen) {
-        this.addAll(data, faulty);
-        return isEnd ? '' : text.slice(meta.cursor);
+        this.addAll(rows, faulty);
+        return isEnd ? '' : text.slice(end);
       }
-      this.addAll(data.slice(0, Math.max(0, at)), faulty);
-      const start = at > 0 ? this.parse(text, true, at).meta.cursor : 0;
+      this.addAll(rows.slice(0, Math.max(0, at)), faulty);
+      const start = at > 0 ? splitRows(text, this.config, { ignoreLast: true, preview: at }).end : 0;
       text = this.takeBrokenLine(text, start);
     }
     return text;
-  }
-
-  private parse(text: string, ignoreLast: boolean, preview = 0): Parsed {
-    return new Papa.Parser({ ...this.config, preview }).parse(text, 0, ignoreLast) as Parsed;
   }
 
   /** The line at `start`, split without quotes. */
@@ -101,10 +91,10 @@ class Rows {
     if (text.length - end > fileLimits.rowLength) this.split(text.slice(end));
     if (end === 0) return text;
     for (const line of text.slice(0, end).split('\n')) {
-      const { data, errors } = this.parse(line, false);
+      const { rows, errors } = splitRows(line, this.config);
       if (errors.length > 0) this.problems.note('quote', { row: this.line, cell: line });
-      const isOpen = errors.some(({ code }) => code === 'MissingQuotes');
-      if (line !== '') this.add(isOpen ? this.split(line) : (data[0] ?? []));
+      const isOpen = errors.some(({ code }) => code === 'open');
+      if (line !== '') this.add(isOpen ? this.split(line) : (rows[0] ?? []));
       else this.line += 1;
     }
     // What follows the last line end is no line.
@@ -113,7 +103,7 @@ class Rows {
   }
 
   private split(line: string): string[] {
-    const cells = line.split(this.separator);
+    const cells = line.split(this.config.separator);
     if (cells.length > fileLimits.columns)
       throw new FileFault('too-many-columns', { atLeast: cells.length, most: fileLimits.columns });
     if (line.length > fileLimits.rowLength) throw rowTooLong(this.line);
@@ -123,7 +113,7 @@ class Rows {
   private addAll(data: readonly string[][], faulty: ReadonlySet<number>): void {
     data.forEach((cells, index) => {
       if (faulty.has(index))
-        this.problems.note('quote', { row: this.line, cell: cells.join(this.separator) });
+        this.problems.note('quote', { row: this.line, cell: cells.join(this.config.separator) });
       this.add(cells);
     });
   }
@@ -148,8 +138,8 @@ class Rows {
 }
 
 /** The first row whose quotes took in what is behind it: one not closed, or a faulty one over several lines; else −1. */
-function brokenRow(data: Parsed['data'], errors: Parsed['errors']): number {
-  const broken = errors.find(({ code, row }) => code === 'MissingQuotes' || data[row]?.some(hasLineBreak));
+function brokenRow(rows: SplitRows['rows'], errors: SplitRows['errors']): number {
+  const broken = errors.find(({ code, row }) => code === 'open' || rows[row]?.some(hasLineBreak));
   return broken?.row ?? -1;
 }
 

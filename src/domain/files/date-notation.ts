@@ -1,5 +1,6 @@
 import { utcDay, utcTime } from '../calendar/utc';
 import { withoutAccents } from '~/lib/without-accents';
+import { withoutEndZeros } from '~/lib/without-end-zeros';
 import type { DateOrder } from './dialect';
 import { instantIn } from './zone';
 
@@ -83,7 +84,7 @@ function offsetOf({ offset, hours }: Groups): number | undefined {
 }
 
 function written(instant: number, fraction = ''): string {
-  const digits = fraction.slice(0, 6).replace(/0+$/, '');
+  const digits = withoutEndZeros(fraction.slice(0, 6));
   return new Date(instant).toISOString().replace(/\.\d+Z$/, digits === '' ? 'Z' : `.${digits}Z`);
 }
 

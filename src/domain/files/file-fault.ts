@@ -18,7 +18,10 @@ export type FileFaultCode =
   | 'unpacked-too-large'
   | 'not-a-workbook'
   | 'sheet-missing'
+  /** Tags of an OFX file that do not end. */
   | 'markup-broken'
+  /** Tags of a part of a workbook that do not end. */
+  | 'workbook-broken'
   /** An OFX or CNAB file without a transaction. */
   | 'no-transactions'
   | 'not-cnab240'

@@ -1,5 +1,5 @@
-import Papa from 'papaparse';
 import { type Quote, type Separator, separators } from './dialect';
+import { splitRows } from './split-rows';
 
 /** Rows that are looked at. */
 const preview = 300;
@@ -25,15 +25,16 @@ const tie = 0.05;
 
 /** The most frequent number of cells above one, and the share of the rows that have it. */
 function measured(sample: string, separator: Separator, quote: Quote): { share: number; width: number } {
-  const config = { delimiter: separator, quoteChar: quote, preview };
-  const { data, errors } = Papa.parse<string[]>(sample, config);
+  const config = { separator, quote };
+  const split = splitRows(sample, config, { preview });
   // A broken quote may swallow most of the sample: then every line is a row, without quotes if they are odd.
-  const rows = errors.some(({ type }) => type === 'Quotes')
-    ? sample.split('\n', preview).map((line) => {
-        const isOdd = line.split('"').length % 2 === 0;
-        return isOdd ? line.split(separator) : (Papa.parse<string[]>(line, config).data[0] ?? []);
-      })
-    : data;
+  const rows =
+    split.errors.length > 0
+      ? sample.split('\n', preview).map((line) => {
+          const isOdd = line.split('"').length % 2 === 0;
+          return isOdd ? line.split(separator) : (splitRows(line, config).rows[0] ?? []);
+        })
+      : split.rows;
   const widths = rows.filter((cells) => cells.some((cell) => cell.trim() !== '')).map(({ length }) => length);
   const width = mostFrequent(widths.filter((one) => one > 1)) ?? 1;
   return { width, share: widths.filter((one) => one === width).length / Math.max(1, widths.length) };

@@ -72,7 +72,7 @@ describe('hostile workbooks', () => {
       ...book.slice(0, -1),
       { name: 'xl/worksheets/sheet2.xml', content: '<worksheet><sheetData><row><c' },
     ];
-    expect(await fault(zipOf(parts))).toBe('markup-broken');
+    expect(await fault(zipOf(parts))).toBe('workbook-broken');
   });
 
   test('a million columns', async () => {

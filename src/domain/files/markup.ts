@@ -17,9 +17,18 @@ const longest = 1_000_000;
 export async function* markupTokens(text: AsyncIterable<string>, isStrict: boolean): AsyncGenerator<Token[]> {
   const scanner = new Scanner();
   let rest = '';
+  let seen = 0;
   for await (const part of text) {
-    rest = scanner.take(rest + part);
+    rest += part;
+    // A tag or text that is not over yet is looked at again when twice as much is there.
+    if (rest.length < seen * 2) continue;
+    rest = scanner.take(rest);
     if (rest.length > longest) throw new FileFault('markup-broken', { line: scanner.line });
+    seen = rest.length;
+    yield scanner.taken();
+  }
+  if (rest.length > seen) {
+    rest = scanner.take(rest);
     yield scanner.taken();
   }
   if (isStrict && rest.trim() !== '') throw new FileFault('markup-broken', { line: scanner.line });
@@ -47,11 +56,12 @@ class Scanner {
   /** Takes what is whole, and gives the text from where it is not. */
   take(text: string): string {
     let at = 0;
+    let lineEnd = text.indexOf('\n');
     while (at < text.length) {
       const next = text[at] === '<' ? this.takeTag(text, at) : this.takeText(text, at);
       if (next === undefined) break;
-      this.countLines(text, at, next);
       at = next;
+      for (; lineEnd >= 0 && lineEnd < at; lineEnd = text.indexOf('\n', lineEnd + 1)) this.line += 1;
     }
     return text.slice(at);
   }
@@ -94,11 +104,6 @@ class Scanner {
       const name = localName(space < 0 ? bare : bare.slice(0, space));
       this.tokens.push({ kind: 'open', name, attributes: space < 0 ? '' : bare.slice(space), isEmpty, line });
     }
-  }
-
-  private countLines(text: string, from: number, to: number): void {
-    for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1))
-      this.line += 1;
   }
 }
 

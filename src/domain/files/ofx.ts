@@ -104,14 +104,15 @@ class OfxReader {
     if (name === 'ORIGCURRENCY' || name.endsWith('ACCTTO')) this.other = name;
     // Of an element that comes twice the first counts.
     const place = this.transaction?.values ?? this.statement;
-    this.element = place.get(name)?.trim() ? '' : name;
+    this.element = place.get(name) ? '' : name;
   }
 
   private takeText(text: string): void {
     if (this.other !== '') return;
     const place = this.transaction?.values ?? this.statement;
-    // A comment or a CDATA section parts a text in two.
-    if (this.transaction || ofStatement.has(this.element))
-      place.set(this.element, (place.get(this.element) ?? '') + plainText(text));
+    if (!this.transaction && !ofStatement.has(this.element)) return;
+    // A comment or a CDATA section parts a text in two. Blanks in front are dropped: what is kept says something.
+    const before = place.get(this.element) ?? '';
+    place.set(this.element, before === '' ? plainText(text).trimStart() : before + plainText(text));
   }
 }

@@ -1,6 +1,7 @@
 import { type Chunks, peek, whole } from './bytes';
 import { csvRows } from './csv-rows';
 import { cnabColumns, cnabFieldMap, cnabRows } from './cnab240';
+import { holdsTitles, titleColumns, titleFieldMap, titleRows } from './cnab240-titles';
 import type { Dialect, Encoding } from './dialect';
 import { type DecodeNotes, decoded, findEncoding } from './encoding';
 import { FileFault, type FileFaultCode } from './file-fault';
@@ -82,6 +83,12 @@ function formatted(
         fieldMap: ofxFieldMap,
       };
     case 'cnab240':
+      if (holdsTitles(sample))
+        return {
+          rows: titleRows(text, problems),
+          known: { ...fixed, format: 'cnab240', columns: [...titleColumns] },
+          fieldMap: titleFieldMap,
+        };
       return {
         rows: cnabRows(text, problems),
         known: { ...fixed, format: 'cnab240', columns: [...cnabColumns] },

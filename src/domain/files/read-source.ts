@@ -4,6 +4,7 @@ import { proposeFields } from './propose-fields';
 import { readFile, type Unreadable, unreadable } from './read-file';
 import type { FoundColumn } from './find-columns';
 import { readTransactions } from './read-transactions';
+import { columnsOfMap, fieldsByMap, type MapDifference } from './saved-map';
 import type { FieldMap, Refusal } from './transaction-row';
 import type { Transaction } from '../matching/transaction';
 import type { Problem } from './problems';
@@ -13,6 +14,8 @@ import type { Chunks } from './bytes';
 export type ReadSettings = {
   readonly dialect?: Partial<Dialect>;
   readonly fields?: FieldMap;
+  /** The mapping of the source's field map, which decides where a user chose nothing. */
+  readonly saved?: FieldMap;
 };
 
 /** What a file was recognised as, and what came of its rows. */
@@ -21,6 +24,8 @@ export type ReadSummary = {
   readonly columns: readonly FoundColumn[];
   /** The column of each field. */
   readonly fields: Partial<Record<CanonicalField, string>>;
+  /** Where they are not those of the source's field map. */
+  readonly differences: readonly MapDifference[];
   /** The sheets of a workbook, in its order. */
   readonly sheets?: readonly string[];
   /** What else was met on the way. */
@@ -47,13 +52,18 @@ export async function readSource(
     if ('fault' in read) return read;
     const { recognised } = read;
     const sample = await firstOf(read.rows);
-    const fields: FieldMap = { ...(read.fieldMap ?? proposeFields(recognised, sample)), ...settings.fields };
+    const { fields, differences } = fieldsByMap(recognised, sample, {
+      ...(settings.fields && { chosen: settings.fields }),
+      ...(settings.saved && { saved: columnsOfMap(settings.saved) }),
+      proposed: read.fieldMap ? columnsOfMap(read.fieldMap) : proposeFields(recognised, sample),
+    });
     const { transactions, refused } = await readTransactions(together(sample, read.rows), recognised, fields);
     return {
       summary: {
         dialect: recognised,
         columns: read.columns,
         fields,
+        differences,
         ...(read.sheets && { sheets: read.sheets }),
         problems: read.problems,
         taken: transactions.length,

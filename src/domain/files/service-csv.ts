@@ -2,6 +2,7 @@ import { mostColumns } from '~/lib/text-limits';
 import { csvRecords } from '../transactions/csv-records';
 import type { Separator } from './dialect';
 import { findSeparator } from './find-separator';
+import { fileLimits } from './limits';
 import type { CsvTable, CsvText } from './service-text';
 
 /**
@@ -19,7 +20,7 @@ export function splitCsv(
   const lines = endsInCr ? given.text.replaceAll('\r', '\n') : given.text;
   // A pasted text still has the byte order mark of its file.
   const text = encoding === undefined ? lines.replace(/^\uFEFF/, '') : lines;
-  const separator = delimiter ?? findSeparator(text).separator;
+  const separator = delimiter ?? findSeparator(text.slice(0, fileLimits.sampleBytes)).separator;
   // One more than is wanted tells whether there is more.
   const [first, ...records] = csvRecords(text, { separator, most: mostRows + 2 });
   const header = first?.cells.slice(0, mostColumns) ?? [];

@@ -34,13 +34,27 @@ function builtIn(id: number): NumberKind {
 
 /** What a format code shows: its first section, without quoted and escaped text, colours and languages. */
 export function kindOf(code: string): NumberKind {
-  const [bare = ''] = code
-    .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')
-    .replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
-    .split(';');
+  const [bare = ''] = withoutBrackets(code.replaceAll(/"[^"]*"|\\.|_.|\*./g, '')).split(';');
   if (/[dy]/i.test(bare)) return 'date';
   if (/[hs]|\[m/i.test(bare)) return 'time';
   return /m/i.test(bare) ? 'date' : 'number';
+}
+
+/** A format code without what is in square brackets, except elapsed hours, minutes and seconds: `[h]`, `[mm]`. */
+function withoutBrackets(code: string): string {
+  const [before = '', ...sections] = code.split('[');
+  let open = '';
+  let bare = before;
+  // From one bracket to the next that closes; what is never closed stays.
+  for (const section of sections) {
+    open += `[${section}`;
+    const end = section.indexOf(']');
+    if (end < 0) continue;
+    const isElapsed = open.length === section.length + 1 && /^(?:h+|m+|s+)$/i.test(section.slice(0, end));
+    bare += isElapsed ? open : section.slice(end + 1);
+    open = '';
+  }
+  return bare + open;
 }
 
 /**
@@ -51,7 +65,7 @@ export function plainNumber(stored: string): string {
   const text = stored.trim();
   let plain = text;
   if (!/^-?\d{1,15}$/.test(text)) {
-    if (!/^[+-]?(?:\d{1,400}\.?\d{0,400}|\.\d{1,400})(?:[eE][+-]?\d{1,3})?$/.test(text)) return text;
+    if (!/^[+-]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][+-]?\d{1,3})?$/.test(text)) return text;
     // A plus in front is none of its notation.
     plain = new Big(text.replace(/^\+/, '')).prec(15).toFixed();
   }

@@ -103,7 +103,7 @@ describe('a workbook', () => {
 
   test('whose XML breaks off is refused', async () => {
     await expect(readWorkbook(zipWith(usual('<sheet name="A" r:id="rId1"/>\n<sh')))).rejects.toMatchObject({
-      code: 'markup-broken',
+      code: 'workbook-broken',
       values: { line: 2 },
     });
   });

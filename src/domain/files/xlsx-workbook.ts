@@ -6,9 +6,15 @@ import type { Zip } from './zip';
 /** What a workbook says of itself: its sheets in their order, and from which year its days are counted. */
 export type Workbook = { sheets: { name: string; part: string; isHidden: boolean }[]; base1904: boolean };
 
-/** The tokens of an XML part of a workbook, in batches. Fault: `markup-broken`. */
-export function partTokens(zip: Zip, part: string): AsyncGenerator<Token[]> {
-  return markupTokens(decoded(zip.unpack(part), 'utf-8', {}), true);
+/** The tokens of an XML part of a workbook, in batches. Fault: `workbook-broken`, where `part` is no whole XML. */
+export async function* partTokens(zip: Zip, part: string): AsyncGenerator<Token[]> {
+  try {
+    yield* markupTokens(decoded(zip.unpack(part), 'utf-8', {}), true);
+  } catch (error) {
+    if (error instanceof FileFault && error.code === 'markup-broken')
+      throw new FileFault('workbook-broken', { part, ...error.values });
+    throw error;
+  }
 }
 
 /** Reads which sheets there are and where. Fault: `not-a-workbook`. */

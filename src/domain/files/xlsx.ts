@@ -9,7 +9,7 @@ import { Zip } from './zip';
 
 /**
  * Opens a workbook (docs/files.md#xlsx): the sheet named, or the first that is shown. Faults: those of `Zip`,
- * `not-a-workbook`, `sheet-missing`, `markup-broken`.
+ * `not-a-workbook`, `sheet-missing`, `workbook-broken`.
  */
 export async function openWorkbook(bytes: Uint8Array, given: Partial<Dialect>): Promise<RawTable> {
   const zip = new Zip(bytes);

@@ -1,3 +1,5 @@
+import { withoutEndZeros } from '~/lib/without-end-zeros';
+
 /**
  * Money as whole numbers, where a hundred thousand amounts are calculated: so many 10⁻¹⁸ of the currency. A decimal
  * of the contract has 18 digits after the point at most (docs/contract.md#decimals), so nothing is ever lost.
@@ -18,7 +20,7 @@ export function toUnits(text: string): bigint | undefined {
 /** The decimal that so many units are, without trailing zeros. */
 export function fromUnits(units: bigint): string {
   const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0');
-  const fraction = text.slice(-digits).replace(/0+$/, '');
+  const fraction = withoutEndZeros(text.slice(-digits));
   return `${units < 0n ? '-' : ''}${text.slice(0, -digits)}${fraction && `.${fraction}`}`;
 }
 

@@ -15,9 +15,11 @@ export type FileHint =
       readonly of: number;
       readonly columns?: MeetingColumns;
     }
-  | { readonly code: 'currencies' | 'days' }
+  /** References that differ by leading zeros alone, or by the `.0` of a number cell; one of each side. */
+  | { readonly code: 'zeros'; readonly rows: number; readonly left: string; readonly right: string }
   /** Pairs that differ by the day alone, and have the same day on the clocks of their files. */
-  | { readonly code: 'zone'; readonly pairs: number };
+  | { readonly code: 'zone'; readonly pairs: number }
+  | { readonly code: 'currencies' | 'days' };
 
 /** Rows that were dropped for their reference, by side. */
 export type Repeated = { readonly left: number; readonly right: number };
@@ -48,6 +50,7 @@ export function fileHints(
     ...(hasRows && doNotMeet
       ? [{ code: 'references' as const, shared, of: fewerRows(run), ...(meeting && { columns: meeting }) }]
       : []),
+    ...(comparesReferences(run) ? differByZeros(run) : []),
     ...(['left', 'right'] as const).flatMap((side) =>
       repeated[side] > 0 ? [{ code: 'repeated' as const, side, rows: repeated[side] }] : [],
     ),
@@ -63,6 +66,27 @@ export function sharedOf(run: MatchResult): number | undefined {
 /** Whether so few references meet that other columns are to be looked at. */
 export function isFew(shared: number | undefined, run: MatchResult): boolean {
   return shared !== undefined && shared * 100 < fewerRows(run) * fewShared;
+}
+
+/** Lefts whose reference is on the right only once leading zeros and the `.0` of a number are left out. */
+function differByZeros({ left, right }: MatchResult): FileHint[] {
+  const exact = new Set(right.rows.map(({ externalId }) => externalId));
+  const bare = new Map(
+    right.rows.flatMap(({ externalId }) => {
+      const number = bareNumber(externalId);
+      return number === undefined ? [] : [[number, externalId] as const];
+    }),
+  );
+  const found = left.rows.flatMap(({ externalId }) => {
+    const other = exact.has(externalId) ? undefined : bare.get(bareNumber(externalId) ?? '');
+    return other === undefined ? [] : [{ left: externalId, right: other }];
+  });
+  return found[0] ? [{ code: 'zeros', rows: found.length, ...found[0] }] : [];
+}
+
+/** Digits without leading zeros and the zeros behind a point; undefined for what is no such number. */
+function bareNumber(text: string): string | undefined {
+  return /^\d+(?:\.0+)?$/.test(text) ? text.split('.')[0]!.replace(/^0+(?=\d)/, '') : undefined;
 }
 
 function fewerRows({ left, right }: MatchResult): number {

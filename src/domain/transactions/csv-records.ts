@@ -33,50 +33,66 @@ function linesOf(text: string): () => string | undefined {
   };
 }
 
-const blanksBefore = /^(?:[^\S\uFEFF]|\u0085)+/;
-const blanksBeforeInTabs = /^(?:[^\S\uFEFF\t]|\u0085)+/;
-
 function readRecord(first: string, separator: string, lines: () => string | undefined): CsvRecord {
-  const blanks = separator === '\t' ? blanksBeforeInTabs : blanksBefore;
   const cells: string[] = [];
-  for (let rest: string | undefined = first; rest !== undefined;) {
-    rest = rest.replace(blanks, '');
-    const cell: Cell | undefined = rest.startsWith('"')
-      ? readQuoted(rest.slice(1), separator, lines)
-      : readPlain(rest, separator);
+  let line = first;
+  let at = 0;
+  for (;;) {
+    at = behindBlanks(line, at, separator);
+    const cell: Cell | undefined =
+      line[at] === '"' ? readQuoted(line, at + 1, separator, lines) : readPlain(line, at, separator);
     if (!cell) return { cells, isFaulty: true };
     cells.push(cell.text);
-    rest = cell.rest;
+    if (cell.next === undefined) return { cells, isFaulty: false };
+    line = cell.line;
+    at = cell.next;
   }
-  return { cells, isFaulty: false };
 }
 
-/** A cell, and what follows the separator behind it; undefined at the end of the line. */
-type Cell = { text: string; rest: string | undefined };
-
-function readPlain(line: string, separator: string): Cell | undefined {
-  const end = line.indexOf(separator);
-  const text = end < 0 ? line : line.slice(0, end);
-  return text.includes('"') ? undefined : { text, rest: end < 0 ? undefined : line.slice(end + 1) };
+/** Where a cell begins behind its blanks. A byte order mark is none, nor is a tab that separates. */
+function behindBlanks(line: string, start: number, separator: string): number {
+  let at = start;
+  for (let sign = line[at]; sign !== undefined; sign = line[at]) {
+    if ((sign.trim() !== '' && sign !== '\u0085') || sign === '\uFEFF' || sign === separator) break;
+    at += 1;
+  }
+  return at;
 }
 
-function readQuoted(opened: string, separator: string, lines: () => string | undefined): Cell | undefined {
+/** A cell, its line, and where the next one begins; undefined at the end of the line. */
+type Cell = { text: string; line: string; next: number | undefined };
+
+function readPlain(line: string, start: number, separator: string): Cell | undefined {
+  const end = line.indexOf(separator, start);
+  const text = end < 0 ? line.slice(start) : line.slice(start, end);
+  return text.includes('"') ? undefined : { text, line, next: end < 0 ? undefined : end + 1 };
+}
+
+function readQuoted(
+  first: string,
+  start: number,
+  separator: string,
+  lines: () => string | undefined,
+): Cell | undefined {
   const parts: string[] = [];
-  for (let line = opened; ;) {
-    const quote = line.indexOf('"');
+  let line = first;
+  let at = start;
+  for (;;) {
+    const quote = line.indexOf('"', at);
     if (quote < 0) {
       const next = lines();
       if (next === undefined) return undefined;
-      parts.push(line, '\n');
+      parts.push(line.slice(at), '\n');
       line = next;
+      at = 0;
       continue;
     }
-    parts.push(line.slice(0, quote));
+    parts.push(line.slice(at, quote));
     const sign = line[quote + 1];
-    if (sign === undefined) return { text: parts.join(''), rest: undefined };
-    if (sign === separator) return { text: parts.join(''), rest: line.slice(quote + 2) };
+    at = quote + 2;
+    if (sign === undefined) return { text: parts.join(''), line, next: undefined };
+    if (sign === separator) return { text: parts.join(''), line, next: at };
     if (sign !== '"') return undefined;
     parts.push('"');
-    line = line.slice(quote + 2);
   }
 }

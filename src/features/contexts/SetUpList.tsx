@@ -4,7 +4,9 @@ import 'texts:contexts';
 import type { Context } from '~/contract/context';
 import type { SetUpItem } from '~/domain/contexts/set-up-check';
 import { sourceCan } from '~/domain/sources/source-can';
+import type { MapLacks } from '~/domain/field-maps/completeness';
 import { matchRuleCan } from '~/domain/match-rules/rule-can';
+import { listOf } from '~/i18n/list-of';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/button-class';
 import { Icon } from '~/ui/controls/Icon';
@@ -23,7 +25,9 @@ export function SetUpList({ context }: { context: Context }) {
     <section aria-labelledby="set-up-check">
       <div className={styles.head}>
         <h2 id="set-up-check">{t('contexts.check.title')}</h2>
-        {!reading.isReading && <span className={styles.sum}>{summary(reading.items)}</span>}
+        {!reading.isReading && reading.areMapsRead && (
+          <span className={styles.sum}>{summary(reading.items)}</span>
+        )}
       </div>
       {reading.isReading ? (
         <output className={`ui-delayed ${styles.loading}`} aria-busy="true">
@@ -70,13 +74,16 @@ export function SetUpMark({ state }: { state: SetUpItem['state'] }) {
   );
 }
 
-/** The sources without a field map, each a link to where it is made. */
+/** The sources whose field map is missing or incomplete, each a link to where that is mended. */
 function Unmapped({ contextId, sources }: { contextId: string; sources: SetUpReading['unmapped'] }) {
   const more = sources.length - unmappedShown;
   return (
     <ul className={styles.sources} aria-label={t('contexts.check.fieldMaps.fix')}>
-      {sources.slice(0, unmappedShown).map(({ id, name }) => (
-        <li key={id}>{toFieldMap(contextId, id)({ className: styles.source, children: name })}</li>
+      {sources.slice(0, unmappedShown).map(({ source: { id, name }, lacks }) => (
+        <li key={id}>
+          {toFieldMap(contextId, id)({ className: styles.source, children: name })}
+          {lacks && <span className={styles.lacks}>{lacksText(lacks)}</span>}
+        </li>
       ))}
       {more > 0 && (
         <li>
@@ -88,6 +95,14 @@ function Unmapped({ contextId, sources }: { contextId: string; sources: SetUpRea
       )}
     </ul>
   );
+}
+
+/** Why the import refuses files by a field map. */
+function lacksText({ fields, notText, isTurned }: MapLacks): string {
+  if (fields.length > 0) return t('contexts.check.fieldMaps.lacks', { fields: listOf(fields) });
+  return isTurned
+    ? t('contexts.check.fieldMaps.turned')
+    : t('contexts.check.fieldMaps.notText', { fields: listOf(notText) });
 }
 
 function summary(items: readonly SetUpItem[]): string {
@@ -127,11 +142,15 @@ function fixOf(item: SetUpItem, contextId: string): { label: string; link: Rende
         ? { label: t('contexts.check.fix.setSides'), link: toSources(contextId) }
         : undefined;
     case 'counts':
-      return item.state === 'missing' && item.left > 0 && item.right > 0
+      return item.state === 'missing'
         ? { label: t('contexts.check.fix.sources'), link: toSources(contextId) }
         : undefined;
     case 'field-maps':
       return undefined;
+    case 'fees':
+      return { label: t('contexts.check.fix.sources'), link: toSources(contextId) };
+    case 'fails-run':
+      return { label: t('contexts.check.fix.rules'), link: toRules(contextId) };
     case 'rules':
       return item.state === 'missing'
         ? { label: t('contexts.check.fix.addRule'), link: toNewRule(contextId) }

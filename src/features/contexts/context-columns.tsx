@@ -72,10 +72,13 @@ export const contextTracks = (hasParts: boolean) =>
   hasParts ? styles.tracks : `${styles.tracks} ${styles.partless}`;
 
 /** Rules, sources and what is missing of both, as far as they are in memory: nothing is asked for each row of a list. */
-function CachedSetUp({ context: { id, type, status } }: { context: Context }) {
+function CachedSetUp({ context }: { context: Context }) {
+  const { id, type, status, feeNormalization } = context;
   const parts = cachedParts(useQueryClient(), id);
   if (!parts) return <span className="ui-hidden">{t('contexts.list.partsUnread')}</span>;
-  const missing = setUpCheck({ type, status, ...parts }).filter(({ state }) => state === 'missing');
+  const missing = setUpCheck({ type, status, feeNormalization, ...parts }).filter(
+    ({ state }) => state === 'missing',
+  );
   return (
     <>
       {t('contexts.list.parts', { rules: parts.rules, sources: parts.sources.length })}

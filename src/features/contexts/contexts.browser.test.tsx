@@ -209,7 +209,7 @@ describe('archiving a draft', () => {
 });
 
 describe('activating', () => {
-  const mapping = { amount: 'Valor' };
+  const mapping = { external_id: 'Id', amount: 'Valor', currency: 'Moeda', date: 'Data' };
   const left = { name: 'Core ledger', type: 'LEDGER', side: 'LEFT', mapping } as const;
   const right = { ...left, name: 'Bank', side: 'RIGHT' } as const;
   const ask = async (made: Partial<ContextCreate> = {}) => {
@@ -225,7 +225,6 @@ describe('activating', () => {
     await expect.element(missing.first()).toHaveTextContent('Missing:No source on the right');
     expect(missing.elements().map(({ textContent }) => textContent)).toEqual([
       'Missing:No source on the right',
-      'Missing:Needs 1 left and 1 right source for type 1:1; it has 1 left and 0 right',
       'Missing:Not every source has a field map yet',
       'Missing:No match rule yet, so nothing would match',
     ]);
@@ -345,9 +344,9 @@ describe('the list', () => {
     await makeSource(service, id);
     await show(<ReadFirst contexts={[whole.id, id]} />);
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-    // As its overview says: sources, their counts, their field maps, and that it is a draft.
-    await expect.element(row('Whole')).toHaveTextContent('3 rules, 0 sources4 things missing');
-    await expect.element(row('Half')).toHaveTextContent('1 rule, 1 source4 things missing');
+    // As its overview says: sources, a field map, and that it is a draft.
+    await expect.element(row('Whole')).toHaveTextContent('3 rules, 0 sources2 things missing');
+    await expect.element(row('Half')).toHaveTextContent('1 rule, 1 source3 things missing');
     await expect.element(row('Unread')).toHaveTextContent('open to see');
     expect(service.asked.filter(({ path }) => /(rules|sources)$/.test(path))).toHaveLength(4);
   });

@@ -14,6 +14,10 @@ export function setUpSentence(item: SetUpItem, contextType: string): string {
       return countsSentence(item, contextType);
     case 'field-maps':
       return fieldMapsSentence(item);
+    case 'fees':
+      return t(`contexts.check.fees.${item.state === 'done' ? 'done' : 'missing'}.${item.mode}`);
+    case 'fails-run':
+      return t('contexts.check.failsRun', { position: item.position });
     case 'rules':
       return item.state === 'done'
         ? t('contexts.check.rules.done', { count: item.rules ?? 0 })
@@ -50,9 +54,8 @@ function countsSentence(item: Extract<SetUpItem, { code: 'counts' }>, contextTyp
 }
 
 function fieldMapsSentence(item: Extract<SetUpItem, { code: 'field-maps' }>): string {
-  const { state, sources } = item;
+  const { state, incomplete } = item;
   if (state === 'done') return t('contexts.check.fieldMaps.done');
-  if (state === 'unknown')
-    return sources > 0 ? t('contexts.check.fieldMaps.unsaid') : t('contexts.check.fieldMaps.unknown');
-  return sources === 0 ? t('contexts.check.fieldMaps.noSources') : t('contexts.check.fieldMaps.missing');
+  if (state === 'unknown') return t('contexts.check.fieldMaps.unknown');
+  return incomplete > 0 ? t('contexts.check.fieldMaps.incomplete') : t('contexts.check.fieldMaps.missing');
 }

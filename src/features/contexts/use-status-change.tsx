@@ -97,8 +97,8 @@ function Failure({ error }: { error: unknown }) {
  * (docs/contract.md#context-status), so it only tells.
  */
 function WhatIsMissing({ context }: { context: Context }) {
-  const { items, isReading } = useSetUpCheck(context);
-  if (isReading) return <p>{t('contexts.move.checking')}</p>;
+  const { items, isReading, areMapsRead } = useSetUpCheck(context);
+  if (isReading || !areMapsRead) return <p>{t('contexts.move.checking')}</p>;
   const open = items.filter(({ code, state }) => code !== 'status' && state !== 'done');
   if (open.length === 0) return <p>{t('contexts.move.complete')}</p>;
   const toLookAt = open.every(({ state }) => state === 'warning');

@@ -4,16 +4,22 @@ import type { SampledColumn } from '~/domain/field-maps/suggestion';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { FileButton } from '~/ui/controls/FileButton';
-import { readOtherSide } from './read-other-side';
+import { useWorker } from '~/lib/use-worker';
+import { startMapFile } from '~/workers/map-file-worker';
 import * as styles from './CsvPanel.module.css';
 
 /** Takes a file of the other side, whose values tell which columns both sides have. It is read here and sent nowhere. */
 export function OtherSideFile({ onColumns }: { onColumns: (columns: readonly SampledColumn[]) => void }) {
   const [given, setGiven] = useState<{ name: string; isRead: boolean }>();
   const choose = useRef<HTMLButtonElement>(null);
+  const { read, end } = useWorker(startMapFile);
+  /** The file chosen last; a slow one must not replace what came after it. */
+  const latest = useRef<File>(undefined);
 
   async function take(file: File) {
-    const columns = await readOtherSide(file);
+    latest.current = file;
+    const columns = await read(async (session) => session.readOtherSide(file)).catch(() => undefined);
+    if (latest.current !== file) return;
     setGiven({ name: file.name, isRead: columns !== undefined });
     onColumns(columns ?? []);
   }
@@ -32,6 +38,8 @@ export function OtherSideFile({ onColumns }: { onColumns: (columns: readonly Sam
           variant="quiet"
           onClick={() => {
             choose.current?.focus();
+            latest.current = undefined;
+            end();
             setGiven(undefined);
             onColumns([]);
           }}

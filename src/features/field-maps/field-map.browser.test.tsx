@@ -6,6 +6,7 @@ import type { FieldMap } from '~/contract/field-map';
 import type { Source } from '~/contract/source';
 import { mountPage } from '~/testing/mount-page';
 import { openService, problem, type Service } from '~/testing/service';
+import { giveFile, spyWorkers } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { makeContext, makeSource } from '../../../server/testing/bodies';
 import { FieldMapPage } from './FieldMapPage';
@@ -156,6 +157,19 @@ describe('a CSV', () => {
     give('%PDF-1.7', 'ledger.pdf');
     await expect.element(page.getByText('ledger.pdf could not be read as a table.')).toBeVisible();
     await expect.element(page.getByText(/^Suggested: external_id /)).toBeVisible();
+  });
+
+  test('is read in a worker, which another file replaces while it is busy', async () => {
+    await spyWorkers(async ({ started, ended }) => {
+      await open(full);
+      await expect.element(column('amount')).toBeVisible();
+      const input = document.querySelector('input[type=file]');
+      giveFile(input, `NSU,Valor\n${'1,1.50\n'.repeat(600_000)}`, 'long.csv');
+      giveFile(input, 'NSU,Valor\n1,1.50\n', 'short.csv');
+      await expect.element(page.getByText(/short.csv: 2 columns, 1 row/)).toBeVisible();
+      expect(started).toHaveLength(2);
+      expect(ended).toEqual([started[0]]);
+    });
   });
 
   test('in Windows-1252 is read as that, the euro sign too', async () => {

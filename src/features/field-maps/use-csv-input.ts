@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import type { Separator } from '~/domain/files/dialect';
-import { type CsvTable, type CsvText, decodeCsv } from '~/domain/files/service-text';
-import { mostBytes, readCsv } from './read-csv';
+import type { CsvTable, CsvText } from '~/domain/files/service-text';
+import { useWorker } from '~/lib/use-worker';
+import { mostBytes } from '~/workers/map-file-limits';
+import { startMapFile } from '~/workers/map-file-worker';
 
-/** What was given to be read: a file has a name, a pasted text has none. */
-export type GivenCsv = Omit<CsvText, 'encoding'> & Partial<Pick<CsvText, 'encoding'>> & { name?: string };
+/** What was given to be read: a file has a name and an encoding, a pasted text has none. */
+export type GivenCsv = { from: File | string; name?: string; encoding?: CsvText['encoding'] };
 type Problem = 'notText' | 'noHeader' | 'failed';
 
 /** Reads a CSV file or a pasted text into a table, which `onCsv` gets; the last one given wins. */
@@ -12,41 +14,50 @@ export function useCsvInput(onCsv: (csv: CsvTable | undefined) => void) {
   const [given, setGiven] = useState<GivenCsv>();
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<Problem>();
-  /** Counts what was given: a slow file must not replace what came after it. */
+  const { read, end } = useWorker(startMapFile);
+  /** Counts what was given: what a slow file comes to must not replace what came after it. */
   const turn = useRef(0);
 
-  async function take(find: () => Promise<GivenCsv | undefined>, delimiter?: Separator) {
-    turn.current += 1;
-    const mine = turn.current;
-    let found: GivenCsv | undefined;
-    let table: CsvTable | undefined;
-    let wrong: Problem | undefined;
-    try {
-      found = await find();
-      table = found && (await readCsv(found, delimiter));
-      wrong = !found ? 'notText' : table || found.text === '' ? undefined : 'noHeader';
-    } catch {
-      wrong = 'failed';
-    }
-    if (mine !== turn.current) return;
+  const show = (found: GivenCsv | undefined, table: CsvTable | undefined, wrong: Problem | undefined) => {
     setGiven(found);
     setProblem(wrong);
     onCsv(table);
+  };
+
+  async function take(from: File | string, delimiter?: Separator) {
+    turn.current += 1;
+    const mine = turn.current;
+    if (from === '') {
+      end();
+      return show({ from }, undefined, undefined);
+    }
+    try {
+      const found = await read(async (session) =>
+        typeof from === 'string' ? session.readText(from, delimiter) : session.readFile(from, delimiter),
+      );
+      if (mine !== turn.current) return undefined;
+      if (!found) return show(undefined, undefined, 'notText');
+      const { encoding, table } = found;
+      const named = typeof from === 'string' ? {} : { name: from.name };
+      show({ from, ...named, ...(encoding && { encoding }) }, table, table ? undefined : 'noHeader');
+    } catch {
+      if (mine === turn.current) show(undefined, undefined, 'failed');
+    }
+    return undefined;
   }
 
   const takeFile = (chosen: File) => {
     setPasted('');
-    void take(async () => {
-      const bytes = new Uint8Array(await chosen.slice(0, mostBytes).arrayBuffer());
-      const text = decodeCsv(bytes, chosen.size > mostBytes);
-      return text && { ...text, name: chosen.name };
-    });
+    void take(chosen);
   };
   const takeText = (all: string) => {
-    const text = all.slice(0, mostBytes);
+    // One character more than is read says that there was more.
+    const text = all.slice(0, mostBytes + 1);
     setPasted(text);
-    void take(async () => ({ text, isPart: text.length < all.length }));
+    void take(text);
   };
-  const readAgain = (delimiter: Separator | undefined) => void take(async () => given, delimiter);
+  const readAgain = (delimiter: Separator | undefined) => {
+    if (given) void take(given.from, delimiter);
+  };
   return { given, pasted, problem, takeFile, takeText, readAgain };
 }

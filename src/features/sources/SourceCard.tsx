@@ -10,6 +10,8 @@ import * as styles from './SourceCard.module.css';
 
 interface SourceCardProps {
   source: ListedSource;
+  /** The import refuses files by its field map. */
+  isMapIncomplete?: boolean;
   /** To the source itself. */
   link: RenderLink;
   /** To its field map. */
@@ -19,9 +21,10 @@ interface SourceCardProps {
 }
 
 /** A source on a page that is about more than its sources: what it is, whether its fields are mapped, its fees. */
-export function SourceCard({ source, link, fieldMap, fees }: SourceCardProps) {
+export function SourceCard({ source, isMapIncomplete = false, link, fieldMap, fees }: SourceCardProps) {
   const { name, type, side, hasFieldMaps } = source;
-  const state = hasFieldMaps === undefined ? 'unknown' : hasFieldMaps ? 'done' : 'missing';
+  const mapped = hasFieldMaps ? 'done' : 'missing';
+  const state = isMapIncomplete ? 'incomplete' : hasFieldMaps === undefined ? 'unknown' : mapped;
   return (
     <div className={styles.card}>
       {link({ className: styles.name, children: name })}
@@ -29,7 +32,8 @@ export function SourceCard({ source, link, fieldMap, fees }: SourceCardProps) {
         <Token>{typeWord(type)}</Token>
         {side !== undefined && side !== 'LEFT' && side !== 'RIGHT' && <Token>{side}</Token>}
         {fieldMap({
-          className: state === 'missing' ? `${styles.map} ${styles.mapMissing}` : styles.map,
+          className:
+            state === 'missing' || state === 'incomplete' ? `${styles.map} ${styles.mapMissing}` : styles.map,
           children: (
             <>
               {state === 'done' && <Icon name="check" />}

@@ -1,6 +1,7 @@
 import 'texts:sources';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { mapCompleteKey } from '~/api/context-parts';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { reloadSources, sourceQueries } from '~/api/sources';
 import type { ListedSource } from '~/contract/source';
@@ -36,8 +37,14 @@ export function SourceList(props: SourceListProps) {
   const client = useQueryClient();
   const schedules = useQuery(feeScheduleQueries.list()).data?.schedules;
   const columns = useMemo(
-    () => sourceColumns({ schedules, fieldMapOf, feeScheduleOf }),
-    [schedules, fieldMapOf, feeScheduleOf],
+    () =>
+      sourceColumns({
+        schedules,
+        fieldMapOf,
+        feeScheduleOf,
+        isMapComplete: (id) => client.getQueryData<boolean>(mapCompleteKey(contextId, id)),
+      }),
+    [schedules, fieldMapOf, feeScheduleOf, client, contextId],
   );
   const narrow = useMemo(() => side && ((source: ListedSource) => source.side === side), [side]);
   const found = (count: number) => t('sources.list.found', { count });

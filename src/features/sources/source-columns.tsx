@@ -16,6 +16,8 @@ export function sourceColumns(known: {
   schedules: readonly FeeSchedule[] | undefined;
   fieldMapOf: (sourceId: string) => RenderLink;
   feeScheduleOf: (scheduleId: string) => RenderLink;
+  /** Whether the import takes files by its field map; undefined while that was not read. */
+  isMapComplete: (sourceId: string) => boolean | undefined;
 }): Column<ListedSource>[] {
   const names = new Map(known.schedules?.map(({ id, name }) => [id, name]));
   const scheduleName = (id: string | null | undefined) => (id ? (names.get(id) ?? id) : '');
@@ -47,10 +49,13 @@ export function sourceColumns(known: {
       phone: 'below',
       cell: ({ id, hasFieldMaps }) =>
         known.fieldMapOf(id)({
-          className: hasFieldMaps === false ? `${styles.link} ${styles.linkMissing}` : styles.link,
-          children: fieldMapWord(hasFieldMaps),
+          className:
+            hasFieldMaps === false || known.isMapComplete(id) === false
+              ? `${styles.link} ${styles.linkMissing}`
+              : styles.link,
+          children: fieldMapWord(hasFieldMaps, known.isMapComplete(id)),
         }),
-      compare: by(({ hasFieldMaps }) => fieldMapWord(hasFieldMaps)),
+      compare: by(({ id, hasFieldMaps }) => fieldMapWord(hasFieldMaps, known.isMapComplete(id))),
     },
     {
       key: 'feeSchedule',
@@ -84,7 +89,8 @@ function Side({ side }: { side: string | undefined }) {
 }
 
 /** Some services do not say in lists whether there is one. */
-function fieldMapWord(hasFieldMaps: boolean | undefined): string {
-  if (hasFieldMaps === undefined) return t('sources.fieldMap.unsaid');
-  return hasFieldMaps ? t('sources.fieldMap.yes') : t('sources.fieldMap.no');
+function fieldMapWord(hasFieldMaps: boolean | undefined, isComplete: boolean | undefined): string {
+  if (hasFieldMaps === false) return t('sources.fieldMap.no');
+  if (isComplete !== undefined) return t(`sources.fieldMap.${isComplete ? 'complete' : 'incomplete'}`);
+  return hasFieldMaps === undefined ? t('sources.fieldMap.unsaid') : t('sources.fieldMap.yes');
 }

@@ -453,7 +453,7 @@ describe('the list', () => {
     const second = await makeOne({ name: 'Source 2', type: 'LEDGER', side: 'LEFT' });
     await show();
     const rows = page.getByRole('row');
-    await expect.element(rows.nth(1)).toHaveTextContent(/^Source 1RightBankMappedFees 1/);
+    await expect.element(rows.nth(1)).toHaveTextContent(/^Source 1RightBankYesFees 1/);
     await expect.element(rows.nth(2)).toHaveTextContent(/^Source 2LeftLedgerNone yetNo fees/);
     await expect
       .element(page.getByRole('link', { name: 'None yet' }))

@@ -129,4 +129,16 @@ export const texts = {
   'feeWhatIf.gross.several': 'No unique answer: {amounts}.',
   'feeWhatIf.gross.many': 'No unique answer: many amounts from {from} to {to}.',
   'feeWhatIf.gross.manyFrom': 'No unique answer: many amounts from {from} on.',
+  'feeWhatIf.columns.rates': 'Amounts from “{amount}”, rates from “{rate}”',
+  'feeWhatIf.column.rate': 'Rates of the acquirer, in percent',
+  'feeWhatIf.fee.asRates': 'Use as rates in percent',
+  'feeWhatIf.fee.asAmounts': 'Use as amounts in {currency}',
+  'feeWhatIf.fee.calculated':
+    'The acquirer’s fees are calculated from the rates in “{column}”, each rounded to the digits of the currency.',
+  'feeWhatIf.fee.looksLikeRates': '“{column}” is read as amounts, but its values are rates in percent.',
+  'feeWhatIf.fee.rates':
+    '“{column}” holds rates in percent, not amounts. No fees of the acquirer are compared.',
+  'feeWhatIf.fee.question': 'Does “{column}” hold amounts or rates?',
+  'feeWhatIf.fee.question.about':
+    'Its few values could be either. Until you choose, no fees of the acquirer are compared.',
 } as const;

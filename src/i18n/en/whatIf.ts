@@ -108,12 +108,16 @@ export const texts = {
   'whatIf.fault.not-text': 'This is no table, but a picture, a document or an archive.',
   'whatIf.fault.old-workbook': 'This is a workbook of an old Excel. Save it as .xlsx or CSV.',
   'whatIf.fault.no-table': 'No row with two cells was found among the first ones.',
-  'whatIf.fault.zip-broken': 'The workbook is damaged.',
+  'whatIf.fault.zip-broken':
+    'This workbook is damaged. Save it again in the spreadsheet program, then choose it.',
+  'whatIf.fault.workbook-broken':
+    'This workbook is damaged. Save it again in the spreadsheet program, then choose it.',
   'whatIf.fault.zip-encrypted': 'The workbook has a password. Save it without one.',
   'whatIf.fault.not-a-workbook': 'This is no workbook.',
   'whatIf.fault.sheet-missing': 'The workbook has no such sheet.',
   'whatIf.fault.markup-broken': 'The statement is damaged.',
-  'whatIf.fault.no-transactions': 'The statement holds no transaction.',
+  'whatIf.fault.no-transactions':
+    'The file holds no transaction. Of CNAB 240, segments E (statements) and T with U (boletos) are read.',
   'whatIf.fault.not-cnab240': 'This is no CNAB 240 statement.',
   'whatIf.fault.unknown-zone': 'The time zone is not known to this browser.',
   'whatIf.other': 'Take others',
@@ -282,4 +286,24 @@ export const texts = {
     'Days {left} and {right} in UTC: {days, plural, one {right # day before left} other {right # days before left}}',
   'whatIf.day.utc': '{day} UTC ({local} in the file)',
   'whatIf.test.reference': 'References “{left}” and “{right}”',
+  'whatIf.map.follows': 'Read by the field map of {source}.',
+  'whatIf.map.differs': 'Not read as the field map of {source} says',
+  'whatIf.map.none': 'The source has no field map yet: columns are guessed.',
+  'whatIf.map.unread':
+    'The field map could not be read: columns are guessed. Choose the file again to try once more.',
+  'whatIf.map.noSource': 'This side has no source yet: columns are guessed.',
+  'whatIf.map.guessedAmount': 'Amounts are read from “{column}”.',
+  'whatIf.map.better':
+    '{field}: “{saved}” can be read in {reads, number} of {of, number} rows, “{guess}” in {guessReads, number}.',
+  'whatIf.map.wholeFile': 'All rows count as {currency}.',
+  'whatIf.map.readGuess': 'Read “{column}”',
+  'whatIf.map.readSaved': 'Follow the field map for: {field}',
+  'whatIf.map.lacks.used': '{field}: the file has no column “{saved}”. “{used}” is read instead.',
+  'whatIf.map.lacks.none': '{field}: the file has no column “{saved}”, and no other column fits.',
+  'whatIf.map.unmapped.used':
+    '{field}: the field map names no column, so the import would refuse the file. “{used}” is read here.',
+  'whatIf.map.unmapped.none':
+    '{field}: the field map names no column, so the import would refuse the file. No column fits.',
+  'whatIf.map.chosen.used': '{field}: “{used}” was chosen here. The field map names “{saved}”.',
+  'whatIf.map.chosen.none': '{field}: no column was chosen here. The field map names “{saved}”.',
 } as const;

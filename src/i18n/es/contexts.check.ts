@@ -28,12 +28,23 @@ export const texts = {
   'contexts.check.counts.missing.N:M':
     'El tipo N:M necesita 1 o más fuentes a la izquierda y 1 o más a la derecha; hay {left, number} a la izquierda y {right, number} a la derecha',
   'contexts.check.counts.unknown': 'No se sabe si el número de fuentes corresponde al tipo {type}',
-  'contexts.check.fieldMaps.done': 'Un mapeo de campos por fuente',
   'contexts.check.fieldMaps.missing': 'No todas las fuentes tienen ya un mapeo de campos',
-  'contexts.check.fieldMaps.noSources': 'Sin mapeo de campos, pues no hay fuentes',
-  'contexts.check.fieldMaps.unsaid': 'El servicio no indica si todas las fuentes tienen un mapeo de campos',
-  'contexts.check.fieldMaps.unknown': 'No se sabe si todas las fuentes tienen un mapeo de campos',
-  'contexts.check.fieldMaps.fix': 'Fuentes sin mapeo de campos',
+  'contexts.check.fieldMaps.done': 'Un mapeo de campos completo para cada fuente',
+  'contexts.check.fieldMaps.incomplete':
+    'No todas las fuentes tienen un mapeo de campos que la importación pueda usar',
+  'contexts.check.fieldMaps.lacks': 'falta {fields}',
+  'contexts.check.fieldMaps.turned': 'está escrito de columna a campo',
+  'contexts.check.fieldMaps.notText': 'no tiene texto en {fields}',
+  'contexts.check.fieldMaps.unknown': 'No se sabe si todas las fuentes tienen un mapeo de campos completo',
+  'contexts.check.fieldMaps.fix': 'Mapeos de campos por completar',
+  'contexts.check.fees.done.NET': 'Un tarifario, con el que se calculan los importes netos',
+  'contexts.check.fees.done.GROSS': 'Un tarifario, con el que se calculan los importes brutos',
+  'contexts.check.fees.missing.NET':
+    'Ninguna fuente tiene tarifario, así que no se pueden calcular importes netos y toda ejecución falla',
+  'contexts.check.fees.missing.GROSS':
+    'Ninguna fuente tiene tarifario, así que no se pueden calcular importes brutos y toda ejecución falla',
+  'contexts.check.failsRun':
+    'La regla {position, number} tiene un ajuste que no se puede leer, así que toda ejecución falla',
   'contexts.check.rules.done':
     '{count, plural, one {# regla de conciliación} other {# reglas de conciliación}}',
   'contexts.check.rules.missing': 'Todavía no hay reglas de conciliación, así que nada se conciliaría',

@@ -131,4 +131,16 @@ export const texts = {
   'feeWhatIf.gross.several': 'Sin respuesta única: {amounts}.',
   'feeWhatIf.gross.many': 'Sin respuesta única: muchos montos de {from} a {to}.',
   'feeWhatIf.gross.manyFrom': 'Sin respuesta única: muchos montos desde {from}.',
+  'feeWhatIf.columns.rates': 'Importes de “{amount}”, tasas de “{rate}”',
+  'feeWhatIf.column.rate': 'Tasas del adquirente, en por ciento',
+  'feeWhatIf.fee.asRates': 'Usar como tasas en por ciento',
+  'feeWhatIf.fee.asAmounts': 'Usar como importes en {currency}',
+  'feeWhatIf.fee.calculated':
+    'Las comisiones del adquirente se calculan con las tasas de “{column}”, cada una redondeada a los decimales de la moneda.',
+  'feeWhatIf.fee.looksLikeRates': '“{column}” se lee como importes, pero contiene tasas en por ciento.',
+  'feeWhatIf.fee.rates':
+    '“{column}” contiene tasas en por ciento, no importes. No se compara ninguna comisión del adquirente.',
+  'feeWhatIf.fee.question': '¿“{column}” contiene importes o tasas?',
+  'feeWhatIf.fee.question.about':
+    'Sus pocos valores podrían ser ambas cosas. Hasta que elija, no se compara ninguna comisión del adquirente.',
 } as const;

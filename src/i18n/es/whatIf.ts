@@ -110,12 +110,16 @@ export const texts = {
   'whatIf.fault.not-text': 'No es una tabla, sino una imagen, un documento o un archivo comprimido.',
   'whatIf.fault.old-workbook': 'Es un libro de un Excel antiguo. Guárdelo como .xlsx o CSV.',
   'whatIf.fault.no-table': 'Entre las primeras filas no se encontró ninguna con dos celdas.',
-  'whatIf.fault.zip-broken': 'El libro de Excel está dañado.',
+  'whatIf.fault.zip-broken':
+    'Este libro de Excel está dañado. Guárdelo de nuevo en el programa de hojas de cálculo y elíjalo.',
+  'whatIf.fault.workbook-broken':
+    'Este libro de Excel está dañado. Guárdelo de nuevo en el programa de hojas de cálculo y elíjalo.',
   'whatIf.fault.zip-encrypted': 'El libro de Excel tiene contraseña. Guárdelo sin ella.',
   'whatIf.fault.not-a-workbook': 'No es un libro de Excel.',
   'whatIf.fault.sheet-missing': 'El libro de Excel no tiene esa hoja.',
   'whatIf.fault.markup-broken': 'El extracto está dañado.',
-  'whatIf.fault.no-transactions': 'El extracto no contiene ninguna transacción.',
+  'whatIf.fault.no-transactions':
+    'El archivo no contiene ninguna transacción. De CNAB 240 se leen los segmentos E (extractos) y T con U (boletos).',
   'whatIf.fault.not-cnab240': 'No es un extracto CNAB 240.',
   'whatIf.fault.unknown-zone': 'Este navegador no conoce la zona horaria.',
   'whatIf.other': 'Tomar otros',
@@ -288,4 +292,25 @@ export const texts = {
     'Días {left} y {right} en UTC: {days, plural, one {la derecha # día antes de la izquierda} other {la derecha # días antes de la izquierda}}',
   'whatIf.day.utc': '{day} UTC ({local} en el archivo)',
   'whatIf.test.reference': 'Referencias “{left}” y “{right}”',
+  'whatIf.map.follows': 'Leído con el mapeo de campos de {source}.',
+  'whatIf.map.differs': 'No leído como dice el mapeo de campos de {source}',
+  'whatIf.map.none': 'La fuente aún no tiene mapeo de campos: las columnas se deducen.',
+  'whatIf.map.unread':
+    'No se pudo leer el mapeo de campos: las columnas se deducen. Elija el archivo de nuevo para volver a intentarlo.',
+  'whatIf.map.noSource': 'Este lado aún no tiene fuente: las columnas se deducen.',
+  'whatIf.map.guessedAmount': 'Los importes se leen de “{column}”.',
+  'whatIf.map.better':
+    '{field}: “{saved}” puede leerse en {reads, number} de {of, number} filas, “{guess}” en {guessReads, number}.',
+  'whatIf.map.wholeFile': 'Todas las filas cuentan como {currency}.',
+  'whatIf.map.readGuess': 'Leer “{column}”',
+  'whatIf.map.readSaved': 'Seguir el mapeo de campos en: {field}',
+  'whatIf.map.lacks.used': '{field}: el archivo no tiene la columna “{saved}”. En su lugar se lee “{used}”.',
+  'whatIf.map.lacks.none': '{field}: el archivo no tiene la columna “{saved}”, y ninguna otra columna sirve.',
+  'whatIf.map.unmapped.used':
+    '{field}: el mapeo de campos no indica columna, así que la importación rechazaría el archivo. Aquí se lee “{used}”.',
+  'whatIf.map.unmapped.none':
+    '{field}: el mapeo de campos no indica columna, así que la importación rechazaría el archivo. Ninguna columna sirve.',
+  'whatIf.map.chosen.used': '{field}: aquí se eligió “{used}”. El mapeo de campos indica “{saved}”.',
+  'whatIf.map.chosen.none':
+    '{field}: aquí no se eligió ninguna columna. El mapeo de campos indica “{saved}”.',
 } as const;

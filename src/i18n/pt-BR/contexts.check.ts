@@ -28,12 +28,23 @@ export const texts = {
   'contexts.check.counts.missing.N:M':
     'O tipo N:M pede 1 ou mais fontes à esquerda e 1 ou mais à direita; há {left, number} à esquerda e {right, number} à direita',
   'contexts.check.counts.unknown': 'Não se sabe se o número de fontes serve para o tipo {type}',
-  'contexts.check.fieldMaps.done': 'Um mapeamento de campos para cada fonte',
   'contexts.check.fieldMaps.missing': 'Nem toda fonte tem mapeamento de campos ainda',
-  'contexts.check.fieldMaps.noSources': 'Nenhum mapeamento de campos, pois não há fonte',
-  'contexts.check.fieldMaps.unsaid': 'O serviço não diz se toda fonte tem mapeamento de campos',
-  'contexts.check.fieldMaps.unknown': 'Não se sabe se toda fonte tem mapeamento de campos',
-  'contexts.check.fieldMaps.fix': 'Fontes sem mapeamento de campos',
+  'contexts.check.fieldMaps.done': 'Um mapeamento de campos completo para cada fonte',
+  'contexts.check.fieldMaps.incomplete':
+    'Nem toda fonte tem um mapeamento de campos que a importação possa usar',
+  'contexts.check.fieldMaps.lacks': 'falta {fields}',
+  'contexts.check.fieldMaps.turned': 'está escrito de coluna para campo',
+  'contexts.check.fieldMaps.notText': 'não tem texto em {fields}',
+  'contexts.check.fieldMaps.unknown': 'Não se sabe se toda fonte tem um mapeamento de campos completo',
+  'contexts.check.fieldMaps.fix': 'Mapeamentos de campos a completar',
+  'contexts.check.fees.done.NET': 'Uma tabela de tarifas, pela qual os valores líquidos são calculados',
+  'contexts.check.fees.done.GROSS': 'Uma tabela de tarifas, pela qual os valores brutos são calculados',
+  'contexts.check.fees.missing.NET':
+    'Nenhuma fonte tem tabela de tarifas, por isso os valores líquidos não podem ser calculados e toda execução falha',
+  'contexts.check.fees.missing.GROSS':
+    'Nenhuma fonte tem tabela de tarifas, por isso os valores brutos não podem ser calculados e toda execução falha',
+  'contexts.check.failsRun':
+    'A regra {position, number} tem uma configuração que não pode ser lida, por isso toda execução falha',
   'contexts.check.rules.done':
     '{count, plural, one {# regra de conciliação} other {# regras de conciliação}}',
   'contexts.check.rules.missing': 'Ainda sem regra de conciliação, então nada seria conciliado',

@@ -109,12 +109,16 @@ export const texts = {
   'whatIf.fault.not-text': 'Isto não é uma tabela, e sim uma imagem, um documento ou um arquivo compactado.',
   'whatIf.fault.old-workbook': 'Esta é uma planilha de um Excel antigo. Salve-a como .xlsx ou CSV.',
   'whatIf.fault.no-table': 'Nenhuma linha com duas células foi encontrada entre as primeiras.',
-  'whatIf.fault.zip-broken': 'A planilha está danificada.',
+  'whatIf.fault.zip-broken':
+    'Esta planilha está danificada. Salve-a de novo no programa de planilhas e escolha-a.',
+  'whatIf.fault.workbook-broken':
+    'Esta planilha está danificada. Salve-a de novo no programa de planilhas e escolha-a.',
   'whatIf.fault.zip-encrypted': 'A planilha tem senha. Salve-a sem senha.',
   'whatIf.fault.not-a-workbook': 'Isto não é uma planilha.',
   'whatIf.fault.sheet-missing': 'A planilha não tem essa aba.',
   'whatIf.fault.markup-broken': 'O extrato está danificado.',
-  'whatIf.fault.no-transactions': 'O extrato não tem nenhuma transação.',
+  'whatIf.fault.no-transactions':
+    'O arquivo não tem nenhuma transação. De CNAB 240 são lidos os segmentos E (extratos) e T com U (boletos).',
   'whatIf.fault.not-cnab240': 'Isto não é um extrato CNAB 240.',
   'whatIf.fault.unknown-zone': 'Este navegador não conhece o fuso horário.',
   'whatIf.other': 'Usar outros',
@@ -285,4 +289,25 @@ export const texts = {
     'Dias {left} e {right} em UTC: {days, plural, one {a direita # dia antes da esquerda} other {a direita # dias antes da esquerda}}',
   'whatIf.day.utc': '{day} UTC ({local} no arquivo)',
   'whatIf.test.reference': 'Referências “{left}” e “{right}”',
+  'whatIf.map.follows': 'Lido pelo mapeamento de campos de {source}.',
+  'whatIf.map.differs': 'Não lido como diz o mapeamento de campos de {source}',
+  'whatIf.map.none': 'A fonte ainda não tem mapeamento de campos: as colunas são deduzidas.',
+  'whatIf.map.unread':
+    'Não foi possível ler o mapeamento de campos: as colunas são deduzidas. Escolha o arquivo de novo para tentar outra vez.',
+  'whatIf.map.noSource': 'Este lado ainda não tem fonte: as colunas são deduzidas.',
+  'whatIf.map.guessedAmount': 'Os valores são lidos de “{column}”.',
+  'whatIf.map.better':
+    '{field}: “{saved}” pode ser lida em {reads, number} de {of, number} linhas, “{guess}” em {guessReads, number}.',
+  'whatIf.map.wholeFile': 'Todas as linhas contam como {currency}.',
+  'whatIf.map.readGuess': 'Ler “{column}”',
+  'whatIf.map.readSaved': 'Seguir o mapeamento de campos em: {field}',
+  'whatIf.map.lacks.used': '{field}: o arquivo não tem a coluna “{saved}”. “{used}” é lida no lugar dela.',
+  'whatIf.map.lacks.none': '{field}: o arquivo não tem a coluna “{saved}”, e nenhuma outra coluna serve.',
+  'whatIf.map.unmapped.used':
+    '{field}: o mapeamento de campos não indica coluna, por isso a importação recusaria o arquivo. Aqui se lê “{used}”.',
+  'whatIf.map.unmapped.none':
+    '{field}: o mapeamento de campos não indica coluna, por isso a importação recusaria o arquivo. Nenhuma coluna serve.',
+  'whatIf.map.chosen.used': '{field}: aqui foi escolhida “{used}”. O mapeamento de campos indica “{saved}”.',
+  'whatIf.map.chosen.none':
+    '{field}: aqui nenhuma coluna foi escolhida. O mapeamento de campos indica “{saved}”.',
 } as const;

@@ -12,7 +12,7 @@ import { HeaderSlot } from '~/ui/page/HeaderSlot';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../../server/testing/bodies';
 import { OverviewPage } from './OverviewPage';
 
-type Given = Partial<SourceCreate> & { isMapped?: boolean };
+type Given = Partial<SourceCreate> & { isMapped?: boolean; mapping?: object };
 let service: Service;
 let schedule: FeeSchedule;
 let context: Context;
@@ -27,12 +27,12 @@ async function given({ of, rules = 0 }: { of?: readonly Given[]; rules?: number 
   context = await makeContext(service, { name: 'Card', rules: ruleBodies(rules) });
   const base = `/v1/contexts/${context.id}`;
   sources = [];
-  for (const { isMapped = false, ...source } of of ?? [ledger, acquirer]) {
+  for (const { isMapped = false, mapping, ...source } of of ?? [ledger, acquirer]) {
     const made = await makeSource(service, context.id, source);
     sources.push(made);
     if (isMapped)
       await service.ask('POST', `${base}/sources/${made.id}/field-maps`, {
-        body: { mapping: { amount: 'Valor' } },
+        body: { mapping: mapping ?? { external_id: 'Id', amount: 'Valor', currency: 'Moeda', date: 'Data' } },
       });
   }
 }
@@ -139,7 +139,7 @@ describe('the picture', () => {
     await expect.element(list('Left')).toHaveTextContent('No source is on the left');
     await expect.element(list('Right')).toHaveTextContent('No source is on the right');
     await expect.element(page.getByText('No rules yet, so nothing would match.')).toBeVisible();
-    await expect.element(check).toHaveTextContent('5 things missing');
+    await expect.element(check).toHaveTextContent('3 things missing');
     await expect
       .element(check.getByRole('link', { name: 'Add a source' }))
       .toHaveAttribute('href', `/contexts/${context.id}/sources?source=new`);
@@ -243,6 +243,24 @@ describe('while a part is missing', () => {
 });
 
 describe('the check', () => {
+  test('names the fields that a field map lacks for the import, on the card and in the check', async () => {
+    await given({ of: [ledger, { ...bank, mapping: { external_id: 'Id', amount: 'Valor' } }], rules: 1 });
+    await show();
+    await expect.element(check).toHaveTextContent('Not every source has a field map that the import can use');
+    await expect.element(check.getByText('lacks currency, date')).toBeVisible();
+    await expect.element(items('Right')).toHaveTextContent('Field map incomplete');
+    await expect.element(check).toHaveTextContent('2 things missing');
+  });
+
+  test('says that runs of a context that normalizes fees fail without any fee schedule', async () => {
+    await given({ of: [ledger, bank], rules: 1 });
+    const path = `/v1/contexts/${context.id}`;
+    context = (await service.ask<Context>('PATCH', path, { body: { feeNormalization: 'NET' } })).body;
+    await show();
+    await expect.element(check).toHaveTextContent('No source has a fee schedule');
+    await expect.element(check).toHaveTextContent('2 things missing');
+  });
+
   test('names each source without a field map and leads to where it is made', async () => {
     await given();
     await show();

@@ -10,6 +10,7 @@ import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { FeeQuestion } from './FeeQuestion';
 import type { FeeWhatIf, LoadedAmounts } from './use-fee-what-if';
 import * as styles from './AmountsCard.module.css';
 
@@ -58,6 +59,13 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
         <ProgressBar label={t('feeWhatIf.running')} value={Math.floor(done * 100)} max={100} isAtEdge />
       )}
       {summary && <TakenAs summary={summary} kind={kind} />}
+      {summary && file && (
+        <FeeQuestion
+          summary={summary}
+          currency={currency}
+          onColumn={(field, column) => whatIf.readFile(file, withColumn(settings, field, column))}
+        />
+      )}
       {summary && <OtherCurrency summary={summary} currency={currency} />}
     </section>
   );
@@ -157,16 +165,21 @@ function Reading({ summary: { chosen, dialect }, settings, onSettings }: Reading
   );
 }
 
-const columnFields = ['amount', 'fee', 'currency', 'reference'] as const;
+const columnFields = ['amount', 'fee', 'rate', 'currency', 'reference'] as const;
 
-/** With a column chosen by hand; amounts are then what their heading says, if it says anything. */
+/**
+ * Settings with a column chosen by hand; amounts are then what their heading says, if it says anything. Fees are read
+ * as amounts or as rates.
+ */
 function withColumn(settings: AmountSettings, field: keyof AmountColumns, column: string): AmountSettings {
   const kind = field === 'amount' ? kindOfColumn(column) : undefined;
-  return { ...settings, columns: { ...settings.columns, [field]: column }, ...(kind && { kind }) };
+  const other = field === 'fee' ? { rate: '' } : field === 'rate' ? { fee: '' } : {};
+  return { ...settings, columns: { ...settings.columns, ...other, [field]: column }, ...(kind && { kind }) };
 }
 
-function columnsText({ amount, fee }: AmountColumns): string {
+function columnsText({ amount, fee, rate }: AmountColumns): string {
   if (amount === '') return t('feeWhatIf.columns.none');
+  if (rate !== '') return t('feeWhatIf.columns.rates', { amount, rate });
   return fee === ''
     ? t('feeWhatIf.columns.amount', { amount })
     : t('feeWhatIf.columns.both', { amount, fee });

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { mountPage } from '~/testing/mount-page';
 import { openService } from '~/testing/service';
+import { giveFile } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { FeeWhatIfPage } from './FeeWhatIfPage';
 
@@ -235,4 +236,21 @@ it('says who may not save', async () => {
   await expect
     .element(sheet.getByRole('button', { name: 'Save changes' }))
     .toHaveAttribute('aria-disabled', 'true');
+});
+
+it('asks whether a column of few values holds amounts or rates, and compares no fee before', async () => {
+  await openWhatIf();
+  giveFile(
+    document.querySelector('input[type=file]'),
+    'NSU;Valor bruto;Taxa\n1;10,00;2,39\n2;20,00;2,39\n3;30,00;2,39\n4;45,00;2,39\n',
+    'sales.csv',
+  );
+  await expect.element(page.getByText('Does “Taxa” hold amounts or rates?')).toBeVisible();
+  await expect.element(filter(/^Dearer/)).toBeInTheDocument();
+  const charged = page.getByRole('heading', { name: 'What the acquirer charged' });
+  await expect.element(charged).not.toBeInTheDocument();
+  await button('Use as rates in percent').click();
+  await expect.element(charged).toBeVisible();
+  await expect.element(page.getByText(/^The acquirer charged R\$2\.52 in 4 rows/)).toBeVisible();
+  await expect.element(page.getByText(/calculated from the rates in “Taxa”/)).toBeVisible();
 });

@@ -1,10 +1,11 @@
 import { withProgress } from '~/workers/with-progress';
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { FeeRequest } from '~/domain/fee-what-if/compare-fees';
 import type { AmountSettings, AmountsSummary } from '~/domain/fee-what-if/read-amounts';
 import type { AmountKind } from '~/domain/fee-what-if/row-fees';
 import type { Unreadable } from '~/domain/files/read-file';
 import { locale } from '~/i18n/t';
+import { useWorker } from '~/lib/use-worker';
 import type { FeeAnswer } from '~/workers/fee-what-if-messages';
 import { type FeeWhatIfWorker, startFeeWhatIf } from '~/workers/fee-what-if-worker';
 
@@ -51,10 +52,9 @@ export function useFeeWhatIf(
   pair: Pick<FeeRequest, 'now' | 'edited'> | undefined,
 ) {
   const [state, setState] = useState(nothing);
-  const { session, end } = useWorker();
+  const { session, end, read: readNow } = useWorker(startFeeWhatIf);
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const { loaded, version, reading } = state;
-  const latestRead = useRef(0);
   const request = pair && loaded && { ...pair, kind: loaded.kind, digits };
   useComparison(request, { version, session, setState });
 
@@ -76,20 +76,20 @@ export function useFeeWhatIf(
   }
 
   async function readFile(file: File, settings: AmountSettings = {}) {
-    const mine = (latestRead.current += 1);
-    const isOld = () => latestRead.current !== mine;
     const about = { name: file.name, kind: settings.kind };
-    change({ reading: { ...about, progress: 0 }, fault: undefined });
+    // The worker of an unfinished reading is replaced, and with it the amounts that it holds.
+    const lost = reading && { loaded: undefined, answer: undefined, progress: undefined };
+    change({ ...lost, reading: { ...about, progress: 0 }, fault: undefined });
     try {
-      const told = (progress: number) => isOld() || change({ reading: { ...about, progress } });
-      const read = await withProgress(told, async (report) =>
-        session().readFile(file, currency, settings, report),
+      const told = (progress: number) => change({ reading: { ...about, progress } });
+      const read = await readNow(async (asked) =>
+        withProgress(told, async (report) => asked.readFile(file, currency, settings, report)),
       );
-      if (isOld()) return;
+      if (!read) return;
       if ('fault' in read) change({ reading: undefined, fault: { ...read, name: file.name } });
       else withAmounts({ from: 'file', rows: read.rows, kind: read.kind, file, settings, summary: read });
     } catch (failure) {
-      if (!isOld()) change({ reading: undefined, failure });
+      change({ reading: undefined, failure });
     }
   }
 
@@ -119,17 +119,6 @@ export function useFeeWhatIf(
 }
 
 export type FeeWhatIf = ReturnType<typeof useFeeWhatIf>;
-
-/** A worker from its first use until it is ended, with the page at the latest. */
-function useWorker() {
-  const worker = useRef<FeeWhatIfWorker>(undefined);
-  const end = useCallback(() => {
-    worker.current?.end();
-    worker.current = undefined;
-  }, []);
-  useEffect(() => end, [end]);
-  return { session: () => (worker.current ??= startFeeWhatIf()).session, end };
-}
 
 /** Keeps the comparison up to date. */
 function useComparison(

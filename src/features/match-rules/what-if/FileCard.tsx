@@ -14,6 +14,7 @@ import { useAnswer } from '~/lib/use-answer';
 import type { ReadSettings } from '~/domain/files/read-source';
 import type { ForService, RefusedPage, SideName } from '~/workers/what-if-messages';
 import { FileReading } from './FileReading';
+import { MapReading } from './MapReading';
 import { missingFields } from './reading-props';
 import { encodingName, fileFaultText, separatorName } from './file-words';
 import type { SideState } from './use-what-if';
@@ -54,6 +55,15 @@ export function FileCard(props: FileCardProps) {
           label={t('whatIf.file.reading', { name: state.name })}
           value={state.progress * 100}
           max={100}
+        />
+      )}
+      {summary && (
+        <MapReading
+          source={source}
+          map={state.map}
+          summary={summary}
+          settings={state.settings ?? {}}
+          onSettings={onSettings}
         />
       )}
       {summary?.taken === 0 && <NothingTaken refused={summary.refused.first} />}

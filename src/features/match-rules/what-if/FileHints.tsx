@@ -8,6 +8,7 @@ import { Icon } from '~/ui/controls/Icon';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { columnFixText, fileHintTexts } from './file-hint-words';
 import { useAnswer } from '~/lib/use-answer';
+import { withField } from './reading-props';
 import type { useWhatIf } from './use-what-if';
 import * as styles from './FileHints.module.css';
 
@@ -71,7 +72,6 @@ function readWith({ sides, readAgain }: WhatIf, columns: MeetingColumns): void {
   for (const side of ['left', 'right'] as const) {
     const column = columns[side];
     const { summary, settings } = sides[side] ?? {};
-    if (column !== undefined && summary)
-      readAgain(side, { ...settings, fields: { ...summary.fields, external_id: column } });
+    if (column !== undefined && summary) readAgain(side, withField(settings ?? {}, 'external_id', column));
   }
 }

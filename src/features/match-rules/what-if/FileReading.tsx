@@ -16,7 +16,7 @@ import { AmountFromFields } from './AmountFromFields';
 import { ColumnNotations } from './ColumnNotations';
 import { FileFindings } from './FileFindings';
 import { encodingName, separatorName } from './file-words';
-import { type ReadingProps, readFields } from './reading-props';
+import { type ReadingProps, readFields, withField } from './reading-props';
 import { readSettingsText, settingsText } from './reading-settings';
 import * as styles from './FileCard.module.css';
 
@@ -145,7 +145,7 @@ function Fields(props: ReadingProps) {
             placeholder={t('whatIf.field.none')}
             value={fields[field] ?? ''}
             options={names}
-            onChange={(column) => onSettings({ ...settings, fields: { ...fields, [field]: column } })}
+            onChange={(column) => onSettings(withField(settings, field, column))}
           />
         ))}
       {(fields.currency ?? '') === '' && (

@@ -1,5 +1,7 @@
 import 'texts:whatIf';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { fieldMapQueries } from '~/api/field-maps';
 import { isChanged, rulesToRun, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
 import { t } from '~/i18n/t';
 import { writeJson } from '~/lib/json/as-written';
@@ -14,6 +16,7 @@ import { sourceOf, WhatIfBoard, type WhatIfPageProps } from './WhatIfBoard';
 /** What a change of the rules would do to real files, before it is saved: all in this browser (docs/what-if.md). */
 export function WhatIfPage(props: WhatIfPageProps) {
   const { context, rules, sources, normalization } = props;
+  const client = useQueryClient();
   const staging = useStagedRules(context.id, rules);
   const request = (tried: StagedRules): RunRequest => ({
     contextType: context.type,
@@ -32,6 +35,12 @@ export function WhatIfPage(props: WhatIfPageProps) {
       // A side without a source yet has a place of its own.
       left: sourceOf(sources, 'left')?.id ?? `${context.id}.left`,
       right: sourceOf(sources, 'right')?.id ?? `${context.id}.right`,
+    },
+    async (side) => {
+      const source = sourceOf(sources, side);
+      if (!source) return undefined;
+      const of = { contextId: context.id, sourceId: source.id };
+      return (await client.fetchQuery(fieldMapQueries.ofSource(of)))?.mapping ?? null;
     },
     props,
   );

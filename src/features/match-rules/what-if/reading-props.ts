@@ -23,3 +23,15 @@ export function missingFields(refused: readonly Refusal[]): (typeof readFields)[
   const missing = new Set(refused.filter(({ why }) => why === 'column-missing').map(({ field }) => field));
   return readFields.filter((field) => missing.has(field));
 }
+
+/** Settings with another column for a field; undefined leaves the field to the field map or a guess. */
+export function withField(
+  settings: ReadSettings,
+  field: CanonicalField,
+  column: string | undefined,
+): ReadSettings {
+  const { fields = {}, ...rest } = settings;
+  const { [field]: _, ...others } = fields;
+  const chosen = column === undefined ? others : { ...others, [field]: column };
+  return Object.keys(chosen).length === 0 ? rest : { ...rest, fields: chosen };
+}

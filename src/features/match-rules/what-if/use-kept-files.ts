@@ -15,8 +15,8 @@ type KeptFiles = {
 };
 
 /**
- * What was taken for this context, in the memory of this page for some minutes after it was left, so that coming back to
- * it reads the same files again. It goes with all that was read when somebody signs out.
+ * Returns what was taken for this context, kept in the memory of this page until it is closed, started over or signed
+ * out, so that coming back reads the same files again.
  */
 export function useKeptFiles(contextId: string) {
   const client = useQueryClient();
@@ -24,10 +24,13 @@ export function useKeptFiles(contextId: string) {
   return {
     found: () => client.getQueryData<KeptFiles>(queryKey),
     /** A sample takes the place of all; a file that of its side. */
-    keep: (taken: KeptFiles) =>
+    keep: (taken: KeptFiles) => {
+      // Queries that no component uses are dropped after some minutes.
+      client.setQueryDefaults(queryKey, { gcTime: Infinity });
       client.setQueryData<KeptFiles>(queryKey, (before) =>
         taken.sample || before?.sample ? taken : { ...before, ...taken },
-      ),
+      );
+    },
     forget: () => client.removeQueries({ queryKey }),
   };
 }

@@ -1,11 +1,13 @@
 import 'texts:whatIf';
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { t } from '~/i18n/t';
 import type { Unreadable } from '~/domain/files/read-file';
 import type { SampleName } from '~/domain/what-if/samples';
+import type { FieldMap } from '~/domain/files/transaction-row';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { useKeptFiles } from './use-kept-files';
 import { rememberedReading, rememberReading } from './reading-settings';
+import { useWorker } from '~/lib/use-worker';
 import { withProgress } from '~/workers/with-progress';
 import { startWhatIf, type WhatIfWorker } from '~/workers/what-if-worker';
 import type { OutcomeCounts, RunName, RunRequest, RunSummary, SideName } from '~/workers/what-if-messages';
@@ -14,11 +16,14 @@ import type { OutcomeCounts, RunName, RunRequest, RunSummary, SideName } from '~
 export type SideState = {
   readonly name: string;
   readonly rows: number;
+  readonly sample?: SampleName;
   readonly file?: File;
   readonly settings?: ReadSettings;
   readonly summary?: ReadSummary;
   /** Whether settings that were remembered for the source were taken, or do not fit this file. */
   readonly remembered?: 'taken' | 'unfit' | undefined;
+  /** The source has no field map, or it could not be read: columns are guessed. */
+  readonly map?: 'none' | 'unread' | undefined;
   /** Why the file is not read, or not as it was wanted last; with a summary the rows are those from before. */
   readonly fault?: Unreadable;
   /** The read part, from 0 to 1, while the file is read. */
@@ -48,6 +53,9 @@ type NamedExample = {
   onExample: (example: SampleName | undefined) => void;
 };
 
+/** Returns the mapping of the field map of a side's source, `null` without one, undefined for a side without a source. Rejects if it cannot be read. */
+type SavedMapOf = (side: SideName) => Promise<FieldMap | null | undefined>;
+
 /** Milliseconds for which a change may be followed by another before the rules are run. */
 const settle = 150;
 
@@ -60,10 +68,11 @@ export function useWhatIf(
   requests: Readonly<Record<RunName, RunRequest>>,
   /** The ids of the sources that the two files stand for. */
   sources: Readonly<Record<SideName, string | undefined>>,
+  savedMapOf: SavedMapOf,
   { example, onExample }: NamedExample,
 ) {
   const [state, setState] = useState(nothing);
-  const { session, end } = useWorker();
+  const { session, end } = useWorker(startWhatIf);
   const kept = useKeptFiles(contextId);
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const { left, right } = state.sides;
@@ -72,21 +81,44 @@ export function useWhatIf(
   useRun('now', requests.now, run);
   useRun('staged', requests.staged, run);
 
+  const takeSample = async (sample: SampleName) =>
+    session().takeSample(sample, {
+      left: t(`whatIf.sample.${sample}.left`),
+      right: t(`whatIf.sample.${sample}.right`),
+    });
+
   async function loadSample(sample: SampleName, name: string) {
     try {
       kept.keep({ sample });
       onExample(sample);
-      const rows = await session().takeSample(sample, {
-        left: t(`whatIf.sample.${sample}.left`),
-        right: t(`whatIf.sample.${sample}.right`),
-      });
-      setState(withSides({ left: { name, rows: rows.left }, right: { name, rows: rows.right } }));
+      const rows = await takeSample(sample);
+      setState(
+        withSides({
+          left: { name, rows: rows.left, sample },
+          right: { name, rows: rows.right, sample },
+        }),
+      );
     } catch (failure) {
       change({ failure });
     }
   }
 
-  const readInto = fileReader(session, setState);
+  const reading = useRef(new Map<SideName, symbol>());
+  const readInto = fileReader({ session, setState, savedMapOf, reading: reading.current });
+
+  /** Replaces a worker that still reads the side's file before; what it held of the other side is read again. */
+  function endReadingOf(side: SideName) {
+    if (!reading.current.has(side)) return;
+    end();
+    reading.current.clear();
+    const other = side === 'left' ? 'right' : 'left';
+    const { sample, name = '', file, settings, remembered } = state.sides[other] ?? {};
+    if (sample) void takeSample(sample);
+    if (!file) return;
+    change({ sides: { [other]: { name, file, rows: 0 } } });
+    void readInto(other, file, settings, { remembered });
+  }
+
   useEffect(() => {
     const { sample, left: leftFile, right: rightFile } = (example ? { sample: example } : kept.found()) ?? {};
     if (sample) void loadSample(sample, t(`whatIf.sample.${sample}`));
@@ -106,12 +138,14 @@ export function useWhatIf(
       onExample(undefined);
       const settings = rememberedReading(sources[side]);
       kept.keep({ [side]: { file, settings, remembered: settings && 'taken' } });
+      endReadingOf(side);
       void readInto(side, file, settings, { remembered: settings && 'taken' });
     },
     /** Reads the side's file anew, and remembers how. */
     readAgain: (side: SideName, settings: ReadSettings) => {
       const { file } = state.sides[side] ?? {};
       if (!file) return;
+      endReadingOf(side);
       void readInto(side, file, settings, {
         isAgain: true,
         onRead: () => {
@@ -124,6 +158,7 @@ export function useWhatIf(
     /** Lets go of all transactions; what is taken next comes into a worker of its own. */
     clear: () => {
       end();
+      reading.current.clear();
       kept.forget();
       onExample(undefined);
       setState(nothing);
@@ -153,17 +188,6 @@ function questionsOf(session: () => WhatIfWorker['session']) {
   };
 }
 
-/** A worker from its first use until it is ended, with the page at the latest. */
-function useWorker() {
-  const worker = useRef<WhatIfWorker>(undefined);
-  const end = useCallback(() => {
-    worker.current?.end();
-    worker.current = undefined;
-  }, []);
-  useEffect(() => end, [end]);
-  return { session: () => (worker.current ??= startWhatIf()).session, end };
-}
-
 /** What is known of a reading before it begins. */
 type Reading = {
   /** Whether its settings are those remembered for the source, or those did not fit. */
@@ -175,10 +199,18 @@ type Reading = {
 };
 
 /** Reads a side's file in the worker, and tells how far it is and what came of it. */
-function fileReader(
-  session: () => WhatIfWorker['session'],
-  setState: (change: (before: State) => State) => void,
-) {
+function fileReader({
+  session,
+  setState,
+  savedMapOf,
+  reading,
+}: {
+  session: () => WhatIfWorker['session'];
+  setState: (change: (before: State) => State) => void;
+  savedMapOf: SavedMapOf;
+  /** The reading of each side that is in progress. */
+  reading: Map<SideName, symbol>;
+}) {
   return readFile;
 
   async function readFile(
@@ -197,18 +229,26 @@ function fileReader(
         },
       }));
     told({ progress: 0 });
+    const mine = Symbol(side);
+    reading.set(side, mine);
     try {
+      const saved = await savedMapOf(side).catch(() => 'unread' as const);
+      // Another file was chosen while the field map was on its way.
+      if (reading.get(side) !== mine) return;
+      const map = saved === 'unread' ? saved : saved === null ? 'none' : undefined;
+      const mapped = saved && saved !== 'unread' ? { ...settings, saved } : settings;
       const read = await withProgress(
         (progress) => told({ progress }),
-        async (report) => session().readFile(side, file, settings, report),
+        async (report) => session().readFile(side, file, mapped, report),
       );
+      reading.delete(side);
       if (remembered === 'taken' && !fits(read, settings))
         return await readFile(side, file, {}, { remembered: 'unfit' });
       if ('fault' in read && isAgain) {
         // What was read before stays.
         return told({ progress: undefined, fault: read });
       }
-      const known = { name: file.name, file, settings, remembered };
+      const known = { name: file.name, file, settings, remembered, map };
       setState(
         withSides({
           [side]:
@@ -219,6 +259,7 @@ function fileReader(
       );
       if (!('fault' in read)) onRead?.();
     } catch (failure) {
+      reading.delete(side);
       setState(withSides({ [side]: undefined }));
       setState((before) => ({ ...before, failure }));
     }

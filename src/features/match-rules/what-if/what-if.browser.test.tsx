@@ -7,10 +7,13 @@ import { contextQueries } from '~/api/contexts';
 import { deniedPermissions, forgetDenied } from '~/api/denied-permissions';
 import { matchRuleQueries } from '~/api/rule-order/optimistic-order';
 import type { Context } from '~/contract/context';
+import type { ListedSource } from '~/contract/source';
 import type { SampleName } from '~/domain/what-if/samples';
 import { mountPage } from '~/testing/mount-page';
 import { openService } from '~/testing/service';
+import { giveFile, spyWorkers } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
+import { makeSource } from '../../../../server/testing/bodies';
 import { WhatIfPage } from './WhatIfPage';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -23,7 +26,7 @@ const order = () =>
     .map((row) => /up to (\d)/.exec(row.textContent)?.[1]);
 
 /** The page of a context with rules of up to 1, 2 and 3 days, as its route shows it. */
-async function openWhatIf() {
+async function openWhatIf({ maps = [] as readonly object[] } = {}) {
   await page.viewport(1400, 1000);
   forgetDenied();
   const service = await openService();
@@ -35,6 +38,15 @@ async function openWhatIf() {
       rules: [1, 2, 3].map((priority) => ({ priority, type: 'DATE_LAG', config: { maxDays: priority } })),
     },
   });
+  const sources: ListedSource[] = [];
+  for (const [place, mapping] of maps.entries()) {
+    const side = place === 0 ? 'LEFT' : 'RIGHT';
+    const source = await makeSource(service, made.id, { name: `Source ${side}`, side });
+    sources.push(source);
+    await service.ask('POST', `/v1/contexts/${made.id}/sources/${source.id}/field-maps`, {
+      body: { mapping },
+    });
+  }
   function Page() {
     const { data: context } = useQuery(contextQueries.detail(made.id));
     const { data: list } = useQuery(matchRuleQueries.all(made.id));
@@ -50,7 +62,7 @@ async function openWhatIf() {
             context={context}
             permissions={permissions}
             rules={list}
-            sources={[]}
+            sources={sources}
             normalization={undefined}
             example={example}
             onExample={setExample}
@@ -205,4 +217,49 @@ it('where somebody archived the context meanwhile nothing is written, and it say
   expect(await rules()).toBe(3);
   await userEvent.keyboard('{Escape}');
   await expect.poll(order).toEqual(['2', '3']);
+});
+
+const input = (side: string) => document.querySelector(`[data-side="${side}"] input[type=file]`);
+
+it('a file is read by the field map of its source; what differs is said and chosen', async () => {
+  const map = { external_id: 'NSU', amount: 'Valor líquido', date: 'Pago em', currency: 'Moeda' };
+  await openWhatIf({ maps: [map, { ...map, amount: 'Total' }] });
+  const text =
+    'NSU;Data da venda;Pago em;Valor bruto;Valor líquido;Moeda\n' +
+    '1;13/01/2026;14/01/2026;100,00;98,00;BRL\n2;13/01/2026;15/01/2026;50,00;49,00;BRL\n';
+  await expect.element(button(/^Boletos/)).toBeVisible();
+  giveFile(input('left'), text, 'left.csv');
+  giveFile(input('right'), text, 'right.csv');
+  const left = page.getByRole('region', { name: 'Left file' });
+  const right = page.getByRole('region', { name: 'Right file' });
+  await expect.element(left.getByText('Read by the field map of Source LEFT.')).toBeVisible();
+  await expect
+    .element(right.getByText('Amount: the file has no column “Total”. “Valor bruto” is read instead.'))
+    .toBeVisible();
+  await left.getByRole('button', { name: 'How it was read' }).click();
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Amount', exact: true }), 'Valor bruto');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect
+    .element(left.getByText('Amount: “Valor bruto” was chosen here. The field map names “Valor líquido”.'))
+    .toBeVisible();
+  await left.getByRole('button', { name: 'Follow the field map for: Amount' }).click();
+  await expect.element(left.getByText('Read by the field map of Source LEFT.')).toBeVisible();
+});
+
+it('a file that is still read is replaced by the next one, and the other side is read again', async () => {
+  await spyWorkers(async ({ started, ended }) => {
+    await openWhatIf();
+    const file = (rows: number) =>
+      `Data;Id;Valor\n${Array.from({ length: rows }, (_, row) => `05/01/2026;A${row};1,50\n`).join('')}`;
+    await expect.element(button(/^Boletos/)).toBeVisible();
+    giveFile(input('right'), file(3), 'right.csv');
+    giveFile(input('left'), file(300_000), 'long.csv');
+    await expect.poll(() => started).toHaveLength(1);
+    giveFile(input('left'), file(2), 'short.csv');
+    const card = (name: string) => page.getByRole('region', { name });
+    await expect.element(card('Left')).toHaveTextContent('short.csv2 transactions');
+    await expect.element(card('Right')).toHaveTextContent('right.csv3 transactions');
+    expect(started).toHaveLength(2);
+    expect(ended).toEqual([started[0]]);
+  });
 });

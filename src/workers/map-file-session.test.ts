@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { splitCsv } from '~/domain/files/service-csv';
 import { decodeCsv } from '~/domain/files/service-text';
-import { readCsv } from './read-csv';
+import { MapFileSession } from './map-file-session';
 
-const read = (text: string) => readCsv({ text, isPart: false });
+const read = (text: string) => new MapFileSession().readText(text).table;
 
 describe('the text of a file', () => {
   const text = 'Histórico;Valor\n';
@@ -32,17 +33,17 @@ describe('the table', () => {
     [',', 'Data,Valor,Nota\n2026-01-02,1.50,"a; b"\n2026-01-03,2.50,c\n'],
     ['\t', 'Data\tValor\tNota\n2026-01-02\t1,50\ta; b\n2026-01-03\t2,50\tc\n'],
   ])('is parted by %j where that is in the file', async (delimiter, text) => {
-    const table = await read(text);
+    const table = read(text);
     expect(table).toMatchObject({ delimiter, header: ['Data', 'Valor', 'Nota'] });
     expect(table?.rows).toHaveLength(2);
   });
 
   test('has columns also when a header is all there is', async () => {
-    expect(await read('Data;Valor;Moeda')).toMatchObject({ header: ['Data', 'Valor', 'Moeda'], rows: [] });
+    expect(read('Data;Valor;Moeda')).toMatchObject({ header: ['Data', 'Valor', 'Moeda'], rows: [] });
   });
 
   test('has cells as the service reads them: quotes, line ends, blanks, leading zeros', async () => {
-    const table = await read('\uFEFFid,text\r\n007,"say ""yes""\r\nand go"\r\n 8 ,\r\n\r\n');
+    const table = read('\uFEFFid,text\r\n007,"say ""yes""\r\nand go"\r\n 8 ,\r\n\r\n');
     expect(table?.header).toEqual(['id', 'text']);
     expect(table?.rows).toEqual([
       ['007', 'say "yes"\nand go'],
@@ -51,12 +52,12 @@ describe('the table', () => {
   });
 
   test('is parted as told against what was found', async () => {
-    const table = await readCsv({ text: 'a;b,c\n1;2,3', isPart: false }, ',');
+    const table = new MapFileSession().readText('a;b,c\n1;2,3', ',').table;
     expect(table?.header).toEqual(['a;b', 'c']);
   });
 
   test('drops the torn last line of a part, and says that it is one', async () => {
-    const table = await readCsv({ text: 'a,b\n1,2\n3,', isPart: true });
+    const table = splitCsv({ text: 'a,b\n1,2\n3,', isPart: true }, 20_000);
     expect(table).toMatchObject({ rows: [['1', '2']], isPart: true });
   });
 
@@ -74,21 +75,21 @@ describe('the table', () => {
     ['"a";"b"\n"1";"2"\n', []],
     ['"a"\t"b"\n\t"2"\n', []],
   ])('tells the rows with a quote out of place: %j', async (text, faulty) => {
-    const table = await read(text);
+    const table = read(text);
     expect([...(table?.faultyRows ?? [])]).toEqual(faulty);
     expect(table?.hasFaultyHeader).toBe(false);
   });
 
   test('keeps an empty first cell of tabs', async () => {
-    expect((await read('a\tb\n\t2\n'))?.rows).toEqual([['', '2']]);
+    expect(read('a\tb\n\t2\n')?.rows).toEqual([['', '2']]);
   });
 
   test('tells a quote out of place in its header', async () => {
-    expect(await read('a,b"c\n1,2\n')).toMatchObject({ header: ['a'], hasFaultyHeader: true });
+    expect(read('a,b"c\n1,2\n')).toMatchObject({ header: ['a'], hasFaultyHeader: true });
   });
 
   test('is shown for lines that end in a carriage return alone, which it tells', async () => {
-    expect(await read('a,b\r1,2\r')).toMatchObject({
+    expect(read('a,b\r1,2\r')).toMatchObject({
       header: ['a', 'b'],
       rows: [['1', '2']],
       endsInCr: true,
@@ -96,24 +97,24 @@ describe('the table', () => {
   });
 
   test('drops a torn quote with the last line of a part', async () => {
-    const table = await readCsv({ text: 'a,b\n1,2\n3,"torn', isPart: true });
+    const table = splitCsv({ text: 'a,b\n1,2\n3,"torn', isPart: true }, 20_000);
     expect(table?.faultyRows).toEqual(new Set());
     expect(table?.rows).toEqual([['1', '2']]);
   });
 
   test('ends after 20,000 rows, and says so only when there are more', async () => {
     const rows = (count: number) => `a,b\n${'1,2\n'.repeat(count)}`;
-    const [whole, cut] = [await read(rows(20_000)), await read(rows(20_001))];
+    const [whole, cut] = [read(rows(20_000)), read(rows(20_001))];
     expect([whole?.rows.length, whole?.isPart]).toEqual([20_000, false]);
     expect([cut?.rows.length, cut?.isPart]).toEqual([20_000, true]);
   });
 
   test('names columns that occur twice', async () => {
-    expect((await read('Valor,Data,Valor\n1,2,3'))?.repeated).toEqual(['Valor']);
+    expect(read('Valor,Data,Valor\n1,2,3')?.repeated).toEqual(['Valor']);
   });
 
   test('is none without a header', async () => {
-    expect(await read('')).toBeUndefined();
-    expect(await read('\n  \n')).toBeUndefined();
+    expect(read('')).toBeUndefined();
+    expect(read('\n  \n')).toBeUndefined();
   });
 });

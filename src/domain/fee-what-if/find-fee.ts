@@ -1,0 +1,132 @@
+import { headingTokens } from '../field-maps/synonyms';
+import { amountIn } from '../files/amount-notation';
+import type { Dialect, FileRow } from '../files/dialect';
+import { currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
+
+/**
+ * What a file says of the acquirer's fees, by the values of its columns. `fee` holds amounts and `rate` percentages of
+ * the gross; `doubt` may hold either, so the user is asked. `''` is none.
+ */
+export type FeeColumns = { readonly fee: string; readonly rate: string; readonly doubt: string };
+
+export const feeWords = new Set(
+  `fee fees mdr tarifa tarifas taxa taxas comissao comissoes comision comisiones commission desconto descontos
+  descuento custo custos charge charges intercambio interchange`.split(/\s+/),
+);
+/** Words of a heading that name a percentage. */
+const rateWords = new Set('percentual pct perc porcentagem porcentaje percent aliquota rate'.split(' '));
+/** Words of a heading that name an amount of money. */
+const moneyWords = new Set('valor vlr vl amount importe monto total r brl usd eur'.split(' '));
+
+/** Whether a heading names a percentage. */
+export function isRateHeading(name: string): boolean {
+  return name.includes('%') || headingTokens(name).some((word) => rateWords.has(word));
+}
+
+/** The share of the rows that must agree for a column to be certain, and how few distinct values are those of a rate. */
+const most = 0.6;
+const fewPart = 3;
+
+/**
+ * Finds the acquirer's fees among the columns of a file. With a gross and a net column the difference of the two
+ * decides: what equals it is a fee, what times the gross equals it is a rate. Without them a heading decides, unless
+ * the values are few and do not grow with the gross, as those of a rate or of a flat fee.
+ */
+export function findFee(
+  dialect: Dialect,
+  sample: readonly FileRow[],
+  columns: { readonly gross: string; readonly net: string },
+  currency: string,
+): FeeColumns {
+  const valuesOf = (name: string) => {
+    const place = dialect.columns.findLastIndex((column) => column.name === name);
+    return sample.map(({ cells }) => readValue(dialect, place, cells[place] ?? ''));
+  };
+  const gross = valuesOf(columns.gross);
+  const net = columns.net === columns.gross ? [] : valuesOf(columns.net);
+  const cent = unitsOfDigit(currencyDigits(currency));
+  const verdicts = dialect.columns
+    .filter(({ name }) => name !== columns.gross && name !== columns.net)
+    .map(({ name, notation }) => {
+      const values = valuesOf(name);
+      const isMoney = notation.holds === 'amount';
+      return { name, verdict: verdictOf({ name, isMoney, values, gross, net, cent }) };
+    });
+  const first = (wanted: Verdict) => verdicts.find(({ verdict }) => verdict === wanted)?.name ?? '';
+  const fee = first('fee') || first('likely-fee');
+  return { fee, rate: first('rate'), doubt: fee === '' ? first('doubt') : '' };
+}
+
+type Verdict = 'fee' | 'likely-fee' | 'rate' | 'doubt' | 'neither';
+type Values = readonly (bigint | undefined)[];
+
+function verdictOf(of: {
+  name: string;
+  isMoney: boolean;
+  values: Values;
+  gross: Values;
+  net: Values;
+  cent: bigint;
+}): Verdict {
+  const { name, isMoney, values, gross, net, cent } = of;
+  const words = headingTokens(name);
+  const isNamed = words.some((word) => feeWords.has(word));
+  const rows = values.flatMap((value, place) => {
+    const [amount_, left] = [gross[place], net[place]];
+    return value === undefined || amount_ === undefined
+      ? []
+      : [
+          {
+            value: absolute(value),
+            gross: absolute(amount_),
+            taken: left === undefined ? undefined : absolute(amount_ - left),
+          },
+        ];
+  });
+  // Rows without a fee speak for nothing.
+  const known = rows.filter(({ value, taken }) => value > 0n && taken !== undefined && taken > 0n);
+  const agree = (amount_: (row: (typeof rows)[number]) => bigint) =>
+    known.filter((row) => absolute(amount_(row) - row.taken!) <= cent).length > known.length * most;
+  const isFee = known.length > 0 && isMoney && agree(({ value }) => value);
+  const isRate = known.length > 0 && agree(({ value, gross: amount }) => percentOf(amount, value));
+  // 1 % of 100 is 1: what both explain says nothing.
+  if (isFee !== isRate) return isFee ? 'fee' : 'rate';
+  if (isRateHeading(name)) return isNamed || isRate ? 'rate' : 'neither';
+  if (!isNamed || !isMoney) return 'neither';
+  if (words.some((word) => moneyWords.has(word))) return 'likely-fee';
+  return couldBeRate(rows) ? 'doubt' : 'likely-fee';
+}
+
+/** Whether values stay below 100 and are few, where the gross amounts are many. */
+function couldBeRate(rows: readonly { value: bigint; gross: bigint }[]): boolean {
+  const filled = rows.filter(({ value }) => value > 0n);
+  const distinct = new Set(filled.map(({ value }) => value)).size;
+  const amounts = new Set(filled.map(({ gross }) => gross)).size;
+  const isSmall = filled.every(({ value }) => value < 100n * unitsOfOne);
+  return isSmall && amounts > 1 && distinct * fewPart <= Math.max(amounts, fewPart);
+}
+
+/** A cell as units of an amount or of a percentage; undefined when it is neither. */
+function readValue(dialect: Dialect, place: number, cell: string): bigint | undefined {
+  const notation = dialect.columns[place]?.notation;
+  const bare = cell.replace('%', '').trim();
+  if (notation?.holds === 'date' || (notation?.holds === 'text' && bare === cell.trim())) return undefined;
+  const marks = notation?.holds === 'amount' ? [notation.mark] : ([',', '.'] as const);
+  const read = marks.map((mark) => amountIn(bare, mark)).find((value) => value !== undefined);
+  return read === undefined ? undefined : toUnits(read);
+}
+
+/** Reads the percentages of a column, in units; undefined where a row has none, or for no column. */
+export function rateReader(dialect: Dialect, name: string): (row: FileRow) => bigint | undefined {
+  const place = dialect.columns.findLastIndex((column) => column.name === name);
+  return ({ cells }) => (place < 0 ? undefined : readValue(dialect, place, cells[place] ?? ''));
+}
+
+/** Units of a percentage of an amount, cut off below 10⁻¹⁸. */
+function percentOf(amount: bigint, percent: bigint): bigint {
+  return (amount * percent) / (100n * unitsOfOne);
+}
+
+function absolute(units: bigint): bigint {
+  return units < 0n ? -units : units;
+}

@@ -1,0 +1,130 @@
+import { at, dateOf, linesOf, money, type Range } from './cnab240-record';
+import type { ColumnDialect, FileRow } from './dialect';
+import { FileFault } from './file-fault';
+import { fileLimits } from './limits';
+import type { ProblemList } from './problems';
+
+/** The fields of segment T, a title: first and last position, from 1 (docs/files.md#titles). */
+const segmentT = {
+  bank: [1, 3],
+  lot: [4, 7],
+  sequence: [9, 13],
+  movement: [16, 17],
+  branch: [18, 22],
+  account: [24, 36],
+  our_number: [38, 57],
+  portfolio: [58, 58],
+  document: [59, 73],
+  due_date: [74, 81],
+  title_amount: [82, 96],
+  company_use: [106, 130],
+  payer_document: [134, 148],
+  payer: [149, 188],
+  fee: [199, 213],
+  reasons: [214, 223],
+} as const satisfies Record<string, Range>;
+/** The fields of segment U, what was paid of the title above it. */
+const segmentU = {
+  interest: [18, 32],
+  discount: [33, 47],
+  rebate: [48, 62],
+  tax: [63, 77],
+  paid_amount: [78, 92],
+  net_amount: [93, 107],
+  other_expenses: [108, 122],
+  other_credits: [123, 137],
+  event_date: [138, 145],
+  credit_date: [146, 153],
+} as const satisfies Record<string, Range>;
+/** The code of the currency in segment T: 09 is the real. */
+const currencyCode = [131, 132] as const;
+
+const dates = new Set(['due_date', 'event_date', 'credit_date']);
+const amounts = new Set([
+  'title_amount',
+  'fee',
+  ...(['interest', 'discount', 'rebate', 'tax', 'paid_amount', 'net_amount'] as const),
+  ...(['other_expenses', 'other_credits'] as const),
+]);
+const names = ['currency', ...Object.keys(segmentT), ...Object.keys(segmentU)];
+
+/** The map that fits the columns: what was paid, on the day on which it was credited. */
+export const titleFieldMap = {
+  external_id: 'our_number',
+  amount: 'paid_amount',
+  currency: 'currency',
+  date: 'credit_date',
+  description: 'payer',
+  reference: 'document',
+} as const;
+
+/** The columns, in the notation in which this reader returns them. */
+export const titleColumns: readonly ColumnDialect[] = names.map((name) => {
+  if (dates.has(name)) return { name, notation: { holds: 'date', order: 'ymd' } };
+  return { name, notation: amounts.has(name) ? { holds: 'amount', mark: '.' } : { holds: 'text' } };
+});
+
+/** Whether the first records of a CNAB 240 file are titles: a segment T before any entry of a statement. */
+export function holdsTitles(sample: string): boolean {
+  const segment = sample
+    .split('\n')
+    .map((line) => (line[7] === '3' ? line[13] : undefined))
+    .find((one) => one === 'T' || one === 'E');
+  return segment === 'T';
+}
+
+/**
+ * Reads the titles of a CNAB 240 return file of boletos, one per row: a segment T with the segment U that follows it.
+ * Amounts are plain decimals, dates ISO. Other segments are noted, as is a U without its T; a T without a U has no
+ * payment. Faults: `no-transactions`, `not-cnab240`, `too-many-rows`.
+ */
+export async function* titleRows(
+  text: AsyncIterable<string>,
+  problems: ProblemList,
+): AsyncGenerator<FileRow[]> {
+  let row = 0;
+  let total = 0;
+  let title: { row: number; line: string } | undefined;
+  const end = (payment: string): FileRow[] => {
+    const ended = title ? [{ row: title.row, cells: cellsOf(title.line, payment) }] : [];
+    title = undefined;
+    total += ended.length;
+    return ended;
+  };
+  for await (const lines of linesOf(text)) {
+    const batch: FileRow[] = [];
+    for (const line of lines) {
+      row += 1;
+      if (line[7] !== '3') continue;
+      const segment = line[13];
+      const last = segment === 'T' ? segmentT.title_amount[1] : segmentU.credit_date[1];
+      if (segment !== 'T' && (segment !== 'U' || !title))
+        problems.note('other-segment', { row, cell: line.slice(0, 14) });
+      else if (line.length < last) problems.note('short-record', { row, cell: line });
+      else if (segment === 'U') batch.push(...end(line));
+      else {
+        batch.push(...end(''));
+        title = { row, line };
+      }
+    }
+    if (total > fileLimits.rows) throw new FileFault('too-many-rows', { most: fileLimits.rows });
+    yield batch;
+  }
+  yield end('');
+  if (total === 0) throw new FileFault('no-transactions');
+}
+
+function cellsOf(title: string, payment: string): string[] {
+  const valueOf =
+    (line: string) =>
+    ([name, range]: readonly [string, Range]) => {
+      const text = at(line, range);
+      if (dates.has(name)) return dateOf(text);
+      return amounts.has(name) ? (text.trim() === '' ? '' : (money(text) ?? `${text}?`)) : text.trim();
+    };
+  return [
+    at(title, currencyCode) === '09' ? 'BRL' : '',
+    ...Object.entries(segmentT).map(valueOf(title)),
+    ...Object.entries(segmentU).map(valueOf(payment)),
+  ];
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { bytesOf } from '~/testing/file-bytes';
+import { type ReadSettings, readSource } from './read-source';
+
+const sales = [
+  'NSU;Data da venda;Data de pagamento;Valor bruto;Valor líquido;Moeda',
+  '1;13/01/2026;14/01/2026;100,00;98,00;BRL',
+  '2;13/01/2026;15/01/2026;50,00;49,00;BRL',
+  '3;14/01/2026;16/01/2026;10,00;9,80;BRL',
+].join('\n');
+const saved = { external_id: 'NSU', amount: 'Valor líquido', date: 'Data de pagamento', currency: 'Moeda' };
+
+async function read(settings: ReadSettings, text = sales) {
+  const file = await readSource([bytesOf(text)], settings);
+  if ('fault' in file) throw new Error(file.fault);
+  const { fields, differences } = file.summary;
+  return { fields, differences, first: file.transactions[0] };
+}
+
+describe('the saved field map of a source', () => {
+  test('decides which columns are read, not the headings', async () => {
+    expect(await read({ saved })).toMatchObject({
+      fields: saved,
+      differences: [],
+      first: { amount: '98.00', date: '2026-01-14T00:00:00Z' },
+    });
+    expect((await read({})).first).toMatchObject({ amount: '100.00' });
+  });
+
+  test('counts also where it was written as column to field', async () => {
+    const turned = Object.fromEntries(Object.entries(saved).map(([field, column]) => [column, field]));
+    expect(await read({ saved: turned })).toMatchObject({ fields: saved, differences: [] });
+  });
+
+  test('with columns that the file lacks, or none for a field, leaves a guess, which is named', async () => {
+    const { currency: _, ...rest } = saved;
+    expect(await read({ saved: { ...rest, amount: 'Total' } })).toMatchObject({
+      fields: { ...saved, amount: 'Valor bruto' },
+      differences: [
+        { field: 'amount', saved: 'Total', used: 'Valor bruto', why: 'lacks' },
+        { field: 'currency', used: 'Moeda', why: 'unmapped' },
+      ],
+    });
+  });
+
+  test('gives way to what a user chose, which is named', async () => {
+    expect(await read({ saved, fields: { amount: 'Valor bruto' } })).toMatchObject({
+      first: { amount: '100.00' },
+      differences: [{ field: 'amount', saved: 'Valor líquido', used: 'Valor bruto', why: 'chosen' }],
+    });
+  });
+
+  test('decides also where a guess reads more rows, which is named', async () => {
+    const text = sales
+      .replaceAll(/9[89],\d+|4\d,\d+|9,8\d/g, 'pendente')
+      .replace('Valor líquido', 'Situação');
+    expect(await read({ saved: { ...saved, amount: 'Situação' } }, text)).toMatchObject({
+      fields: { amount: 'Situação' },
+      differences: [
+        {
+          field: 'amount',
+          saved: 'Situação',
+          used: 'Situação',
+          guess: 'Valor bruto',
+          reads: 0,
+          guessReads: 3,
+          of: 3,
+          why: 'better',
+        },
+      ],
+    });
+  });
+});

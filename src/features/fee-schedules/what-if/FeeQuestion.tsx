@@ -1,0 +1,54 @@
+import 'texts:feeWhatIf';
+import type { AmountsSummary } from '~/domain/fee-what-if/read-amounts';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import * as styles from './AmountsCard.module.css';
+
+interface FeeQuestionProps {
+  summary: AmountsSummary;
+  /** Of the schedule. */
+  currency: string;
+  onColumn: (field: 'fee' | 'rate', column: string) => void;
+}
+
+/** Asks whether a column holds fees or rates where nothing decides it, and offers a column of rates as such. */
+export function FeeQuestion({ summary: { chosen, found }, currency, onColumn }: FeeQuestionProps) {
+  const asRates = (column: string) => (
+    <Button size="small" onClick={() => onColumn('rate', column)}>
+      {t('feeWhatIf.fee.asRates')}
+    </Button>
+  );
+  if (chosen.rate !== '')
+    return <p className={styles.facts}>{t('feeWhatIf.fee.calculated', { column: chosen.rate })}</p>;
+  if (found.rate !== '' && chosen.fee === found.rate)
+    return (
+      <InlineAlert tone="warning" actions={asRates(found.rate)}>
+        {t('feeWhatIf.fee.looksLikeRates', { column: found.rate })}
+      </InlineAlert>
+    );
+  if (chosen.fee !== '') return null;
+  if (found.rate !== '')
+    return (
+      <InlineAlert actions={asRates(found.rate)}>
+        {t('feeWhatIf.fee.rates', { column: found.rate })}
+      </InlineAlert>
+    );
+  if (found.doubt === '') return null;
+  return (
+    <InlineAlert
+      tone="warning"
+      title={t('feeWhatIf.fee.question', { column: found.doubt })}
+      actions={
+        <>
+          <Button size="small" onClick={() => onColumn('fee', found.doubt)}>
+            {t('feeWhatIf.fee.asAmounts', { currency })}
+          </Button>
+          {asRates(found.doubt)}
+        </>
+      }
+    >
+      {t('feeWhatIf.fee.question.about')}
+    </InlineAlert>
+  );
+}

@@ -1,0 +1,86 @@
+import 'texts:whatIf';
+import type { MapDifference } from '~/domain/files/saved-map';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { type ReadingProps, withField } from './reading-props';
+import type { SideState } from './use-what-if';
+import * as styles from './FileCard.module.css';
+
+interface MapReadingProps extends ReadingProps {
+  /** The name of the source that the file stands for; undefined for a side without one. */
+  source: string | undefined;
+  map: SideState['map'];
+}
+
+/** Says whether a file was read by its source's field map, and offers a choice where it was not. */
+export function MapReading({ source, map, summary, settings, onSettings }: MapReadingProps) {
+  const { differences, fields, dialect } = summary;
+  if (source === undefined || map) {
+    const amount = dialect.amountFrom ? undefined : fields.amount;
+    return (
+      <p className={map === 'unread' ? styles.none : styles.map}>
+        {t(map === undefined ? 'whatIf.map.noSource' : `whatIf.map.${map}`)}{' '}
+        {amount && t('whatIf.map.guessedAmount', { column: amount })}
+      </p>
+    );
+  }
+  if (differences.length === 0) return <p className={styles.map}>{t('whatIf.map.follows', { source })}</p>;
+  return (
+    <div className={styles.mapAlert}>
+      <InlineAlert tone="warning" title={t('whatIf.map.differs', { source })}>
+        <ul className={styles.columns}>
+          {differences.map((difference) => (
+            <li key={difference.field}>
+              {differenceText(difference)} {currencyText(difference, dialect.currency)}
+              <Choice
+                difference={difference}
+                onChoose={(column) => onSettings(withField(settings, difference.field, column))}
+              />
+            </li>
+          ))}
+        </ul>
+      </InlineAlert>
+    </div>
+  );
+}
+
+function differenceText(difference: MapDifference): string {
+  const { saved = '', used, why } = difference;
+  const field = t(`whatIf.field.${difference.field}`);
+  if (why === 'better') {
+    const { guess, reads, guessReads, of } = difference;
+    return t('whatIf.map.better', { field, saved, guess, reads, guessReads, of });
+  }
+  return used === undefined
+    ? t(`whatIf.map.${why}.none`, { field, saved })
+    : t(`whatIf.map.${why}.used`, { field, saved, used });
+}
+
+/** The currency of a file without such a column. */
+function currencyText({ field, used }: MapDifference, currency: string | null | undefined): string {
+  return field === 'currency' && used === undefined && currency
+    ? t('whatIf.map.wholeFile', { currency })
+    : '';
+}
+
+/** A button to read the column that the field map names, or the one that can be read better. */
+function Choice({
+  difference,
+  onChoose,
+}: {
+  difference: MapDifference;
+  onChoose: (column: string | undefined) => void;
+}) {
+  if (difference.why === 'better')
+    return (
+      <Button size="small" onClick={() => onChoose(difference.guess)}>
+        {t('whatIf.map.readGuess', { column: difference.guess })}
+      </Button>
+    );
+  return difference.why === 'chosen' ? (
+    <Button size="small" onClick={() => onChoose(undefined)}>
+      {t('whatIf.map.readSaved', { field: t(`whatIf.field.${difference.field}`) })}
+    </Button>
+  ) : null;
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+type Started<Session> = { readonly session: Session; end(): void };
+
+/**
+ * Keeps one worker from its first use until `end`, or until the component unmounts. `read` runs a reading that the
+ * next one replaces: while it has no result, the next reading ends the worker and uses a new one.
+ */
+export function useWorker<Session>(start: () => Started<Session>) {
+  const worker = useRef<Started<Session>>(undefined);
+  const reading = useRef<symbol>(undefined);
+  const end = useCallback(() => {
+    worker.current?.end();
+    worker.current = undefined;
+    reading.current = undefined;
+  }, []);
+  useEffect(() => end, [end]);
+  const session = () => (worker.current ??= start()).session;
+
+  /** Returns undefined when another reading came in the meantime. */
+  async function read<Result>(ask: (session: Session) => Promise<Result>): Promise<Result | undefined> {
+    if (reading.current) end();
+    const mine = Symbol('reading');
+    reading.current = mine;
+    try {
+      const result = await ask(session());
+      return reading.current === mine ? result : undefined;
+    } finally {
+      if (reading.current === mine) reading.current = undefined;
+    }
+  }
+  return { session, end, read };
+}

@@ -1,0 +1,6 @@
+/** Returns digits without the zeros at their end, in time linear to their number. */
+export function withoutEndZeros(digits: string): string {
+  let end = digits.length;
+  while (end > 0 && digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, end);
+}

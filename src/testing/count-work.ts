@@ -1,0 +1,93 @@
+import { Session } from 'node:inspector';
+
+/** A function of `String.prototype` that looks at characters, and how many by its arguments and result. */
+type Counter = (text: string, args: readonly unknown[], result: unknown) => number;
+
+const all: Counter = (text) => text.length;
+const upTo: Counter = (text, [, from], result) =>
+  Math.max(1, (Number(result) < 0 ? text.length : Number(result)) - Number(from ?? 0));
+const cutOff: Counter = (text, _, result) => text.length - String(result).length + 1;
+const counters: Record<string, Counter> = {
+  indexOf: upTo,
+  lastIndexOf: all,
+  includes: all,
+  split: (text, [, most], result) =>
+    most === undefined ? text.length : (result as string[]).join(' ').length,
+  trim: cutOff,
+  trimStart: cutOff,
+  trimEnd: cutOff,
+  toLowerCase: all,
+  toUpperCase: all,
+  normalize: all,
+};
+
+/** Every pattern that was run, and the longest text that it was run over. */
+export type PatternUse = Map<string, { pattern: RegExp; longest: number }>;
+
+/**
+ * Counts the work of `run` in this project's pure code, without a clock: the blocks of code that were executed (the
+ * engine's own coverage), the characters that string functions read, and those that regular expressions read when
+ * they do not backtrack. `patterns` collects the expressions, which are proved not to.
+ */
+export async function countWork(
+  run: () => Promise<unknown>,
+  patterns: PatternUse = new Map(),
+): Promise<number> {
+  const session = new Session();
+  session.connect();
+  const post = (method: string, params?: object) =>
+    new Promise<unknown>((resolve, reject) => {
+      session.post(method, params, (error, result) => (error ? reject(error) : resolve(result)));
+    });
+  await post('Profiler.enable');
+  await post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  await post('Profiler.takePreciseCoverage');
+  const native = counted(patterns);
+  try {
+    await run();
+  } finally {
+    native.restore();
+  }
+  const { result } = (await post('Profiler.takePreciseCoverage')) as Coverage;
+  await post('Profiler.stopPreciseCoverage');
+  session.disconnect();
+  const own = result.filter(
+    ({ url }) => /\/src\/(?:domain|lib|workers)\//.test(url) && !url.includes('.test.'),
+  );
+  const blocks = own.flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges));
+  return native.characters() + blocks.reduce((sum, { count }) => sum + count, 0);
+}
+
+type Coverage = { result: { url: string; functions: { ranges: { count: number }[] }[] }[] };
+
+/** Replaces the functions that look at characters by ones that count, until `restore`. */
+function counted(patterns: PatternUse) {
+  let characters = 0;
+  const strings = String.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
+  const originals = Object.keys(counters).map((name) => [name, strings[name]!] as const);
+  for (const [name, original] of originals)
+    strings[name] = function count(this: string, ...args: unknown[]): unknown {
+      const result = Reflect.apply(original, this, args) as unknown;
+      characters += counters[name]!(String(this), args, result);
+      return result;
+    };
+  const { exec } = RegExp.prototype;
+  RegExp.prototype.exec = function count(this: RegExp, text: string): RegExpExecArray | null {
+    const from = this.global || this.sticky ? this.lastIndex : 0;
+    const match = exec.call(this, text);
+    const end = match ? match.index + match[0].length : this.sticky ? from + 1 : text.length;
+    characters += Math.max(1, end - from);
+    const key = String(this);
+    const use = patterns.get(key) ?? { pattern: this, longest: 0 };
+    use.longest = Math.max(use.longest, text.length);
+    patterns.set(key, use);
+    return match;
+  };
+  return {
+    characters: () => characters,
+    restore: () => {
+      for (const [name, original] of originals) strings[name] = original;
+      RegExp.prototype.exec = exec;
+    },
+  };
+}

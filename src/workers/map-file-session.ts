@@ -1,0 +1,65 @@
+import type { SampledColumn } from '~/domain/field-maps/suggestion';
+import { readerOf } from '~/domain/files/cell-reader';
+import type { Separator } from '~/domain/files/dialect';
+import { readFile } from '~/domain/files/read-file';
+import { splitCsv } from '~/domain/files/service-csv';
+import { type CsvTable, type CsvText, decodeCsv } from '~/domain/files/service-text';
+import { fileChunks } from './file-chunks';
+import { mostBytes } from './map-file-limits';
+
+const mostRows = 20_000;
+/** Rows and columns of the other side's file that are read. */
+const mostOther = { rows: 20_000, columns: 60 };
+
+/** A CSV as the service would split it. `table` is missing when it has no header. */
+export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable };
+
+/** Reads files for the field map page, in a worker: a file that takes long must not hold the page. */
+export class MapFileSession {
+  /** Splits the beginning of a file, by the delimiter given or else the one found. Undefined for what is no text. */
+  async readFile(file: Blob, delimiter?: Separator): Promise<ReadCsv | undefined> {
+    const bytes = new Uint8Array(await file.slice(0, mostBytes).arrayBuffer());
+    const text = decodeCsv(bytes, file.size > mostBytes);
+    return text && { encoding: text.encoding, ...tableOf(text, delimiter) };
+  }
+
+  /** Splits the beginning of a pasted text. */
+  readText(text: string, delimiter?: Separator): ReadCsv {
+    return tableOf({ text: text.slice(0, mostBytes), isPart: text.length > mostBytes }, delimiter);
+  }
+
+  /**
+   * Returns the columns of the other side's file, in whatever dialect, their values in the service's notation;
+   * undefined for what is no table.
+   */
+  async readOtherSide(file: Blob): Promise<SampledColumn[] | undefined> {
+    try {
+      const read = await readFile(fileChunks(file));
+      if ('fault' in read) return undefined;
+      const { columns, zone } = read.recognised;
+      const shown = columns.slice(0, mostOther.columns);
+      const readers = shown.map(({ notation }) => readerOf(notation, zone));
+      const values = shown.map((): string[] => []);
+      let rows = 0;
+      for await (const { cells } of read.rows) {
+        shown.forEach((_, place) => {
+          const cell = cells[place] ?? '';
+          values[place]!.push(readers[place]!(cell) ?? cell);
+        });
+        rows += 1;
+        if (rows === mostOther.rows) break;
+      }
+      return shown.map(({ name }, place) => ({ name, values: values[place]! }));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function tableOf(
+  given: Pick<CsvText, 'text' | 'isPart'> & Partial<Pick<CsvText, 'encoding'>>,
+  delimiter: Separator | undefined,
+): Pick<ReadCsv, 'table'> {
+  const table = splitCsv(given, mostRows, delimiter);
+  return table ? { table } : {};
+}
