@@ -84,6 +84,26 @@ export function movedBetween(before: Order, after: Order): Set<string> {
 }
 
 /**
+ * Returns the fewest rules that have to move to bring the order `before` into `after`, in the order of `after`. The
+ * others keep their order among themselves. Rules that are in one of the two only are left out.
+ */
+export function fewestMoved(before: Order, after: Order): string[] {
+  const common = inCommon(before, after);
+  const lengths = runLengths(common.map(({ place }) => place));
+  const kept = new Set<string>();
+  let next = lengths.reduce((most, length) => Math.max(most, length), 0);
+  let place = Infinity;
+  for (let index = common.length - 1; index >= 0; index -= 1) {
+    const rule = common[index]!;
+    if (lengths[index] !== next || rule.place > place) continue;
+    kept.add(rule.id);
+    next -= 1;
+    ({ place } = rule);
+  }
+  return common.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+}
+
+/**
  * Of the rules `moved` here, those whose move another person's order has overwritten: in `now` they do not stand
  * as in `wanted`, but as in an order that was `replaced` by it. Whoever sent `now` had read such an order and left
  * these rules alone. A rule that others moved themselves is not among them.

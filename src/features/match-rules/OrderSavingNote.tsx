@@ -32,11 +32,6 @@ function useOrderSaving(contextId: string): OrderSaving | undefined {
   return useQuery(orderSavingQuery(contextId)).data ?? undefined;
 }
 
-interface OrderSavingProps {
-  contextId: string;
-  saving: OrderSaving;
-}
-
 /**
  * Asks before many requests are sent, says how far they have come, stops them, takes them up again, and
  * asks before the page is left. `onLeave` is called when what was stopped is left as it stands.
@@ -58,7 +53,7 @@ export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onL
   };
   return (
     <>
-      {saving?.state === 'asking' && <Question contextId={contextId} saving={saving} />}
+      <OrderQuestion contextId={contextId} />
       <div className={styles.saving}>
         {saving?.state === 'halted' && (
           <Halted
@@ -96,8 +91,11 @@ function timeText(requests: number): string {
   return isLimitKnown ? t('rules.saving.time', { minutes }) : t('rules.saving.timeNoLimit', { minutes });
 }
 
-function Question({ contextId, saving }: OrderSavingProps) {
+/** Asks before many requests are sent; renders nothing while there is no question. */
+export function OrderQuestion({ contextId }: { contextId: string }) {
   const client = useQueryClient();
+  const saving = useOrderSaving(contextId);
+  if (saving?.state !== 'asking') return null;
   const { purpose, total } = saving;
   return (
     <LaterConfirmDialog
