@@ -15,7 +15,7 @@ import { UndoButton } from '~/ui/controls/UndoButton';
 import { RuleHints } from './hints/RuleHints';
 import { useRuleSelection } from './many/use-rule-selection';
 import { useSelectKeys } from './many/use-select-keys';
-import { OrderSavingNote, useOrderPurpose } from './OrderSavingNote';
+import { OrderSavingNote, useOrderDecision, useOrderPurpose } from './OrderSavingNote';
 import { readOnlyText, refusalText } from './rule-actions';
 import { RuleSheetFrame } from './RuleSheetFrame';
 import { SortableRules } from './SortableRules';
@@ -86,7 +86,7 @@ export function RuleBoard(props: RuleBoardProps) {
   useSelectKeys(list, visible, selection);
   const deleted = useFocusAfterDelete(list, removing !== undefined);
   const { marked, mark, made } = useMarkedRule(open);
-  const given = circumstances(props, ordering === 'move');
+  const given = circumstances(props, useOrderDecision(contextId));
   const fixed = useFixed(given);
   const create = useRuleActions(rules, given, ask, list);
 

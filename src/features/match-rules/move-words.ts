@@ -1,6 +1,6 @@
 import 'texts:rules';
 import { errorText } from '~/api/error-text';
-import { isFull, type MoveOutcome } from '~/api/rule-order/move-outcome';
+import { isCrowded, isFull, type MoveOutcome } from '~/api/rule-order/move-outcome';
 import { t } from '~/i18n/t';
 
 /** Words for a move that is more than a move: an undo, the second request of a creation. */
@@ -50,6 +50,10 @@ export function notMovedText(
   if (isFull(error)) {
     const reason = t('rules.move.noNumber', { count: total });
     return { text: words?.failed(reason) ?? reason, requestId: undefined, mayRetry: false };
+  }
+  if (isCrowded(error)) {
+    const reason = t('rules.move.crowded', { count });
+    return { text: words?.failed(reason) ?? reason, requestId: undefined, mayRetry: true };
   }
   const { kind, title, meaning, requestId } = errorText(error);
   if (kind === 'outcomeUnknown')
