@@ -126,11 +126,17 @@ async function answerOf<K extends OperationName>(
     });
     return isRead ? sending : watchWrite(sending);
   };
-  const sent: Attempts = { first: Date.now(), mayBeUnderWay: false, last: undefined };
+  const sent: Attempts = { first: Date.now(), mayBeUnderWay: false };
   if (key !== undefined) sent.first = intentBegan(target, key);
   return withRetries(operation, send, signal, sent, onUnauthorized).catch((error: unknown) => {
     if (isRead || !checks) throw error;
-    return checks.resolveOutcome(name, input, error, { sent, within: options.within, read: readOnce });
+    const forgetKey = () => endIntent(target, key);
+    return checks.resolveOutcome(name, input, error, {
+      sent,
+      within: options.within,
+      read: readOnce,
+      forgetKey,
+    });
   });
 }
 

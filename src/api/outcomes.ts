@@ -41,10 +41,7 @@ type Sent<K extends OperationName> = {
   read: ReadOnce;
 };
 
-/**
- * One row a write. Not here: the order of rules, which `match-rule-reorder` reads after each of its
- * writes anyway.
- */
+/** One entry per write. */
 const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<Finding> } = {
   createContext: async ({ input: { body }, began, read }) =>
     made('createContext', body, began, await named(pages(read, 'listContexts', {}), body.name), 'nameTaken'),
@@ -74,6 +71,12 @@ const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<Finding> } = 
       const holds = (rule: Row) => rule.id !== id && rule.priority === body.priority;
       return rows.some(holds) ? 'priorityTaken' : undefined;
     }),
+  reorderMatchRules: async ({ input: { path, body }, read }) => {
+    const { rows, all } = await pages(read, 'listMatchRules', path);
+    if (!all) return { kind: 'unclear' };
+    const isDone = body.ruleIds.every((id, index) => rows[index]?.id === id);
+    return isDone ? { kind: 'done', record: undefined } : { kind: 'missing' };
+  },
   deleteMatchRule: async ({ input: { path }, read }) =>
     gone(
       () => read('getMatchRule', { path }),

@@ -55,9 +55,15 @@ export function notMovedText(
     const reason = t('rules.move.crowded', { count });
     return { text: words?.failed(reason) ?? reason, requestId: undefined, mayRetry: true };
   }
-  const { kind, title, meaning, requestId } = errorText(error);
+  const { kind, title, meaning, action, requestId } = errorText(error);
   if (kind === 'outcomeUnknown')
     return { text: t('rules.move.unknown', { count, reason: meaning }), requestId, mayRetry: true };
+  if (kind === 'stillRunning')
+    return {
+      text: t('rules.move.unknown', { count, reason: `${meaning} ${action}` }),
+      requestId,
+      mayRetry: true,
+    };
   const reason = `${title}. ${meaning}`;
   const text = words?.failed(reason) ?? t('rules.move.failed', { count, reason });
   return { text, requestId, mayRetry: true };
