@@ -162,8 +162,9 @@ function checkAnswer(
   name: OperationName,
   { operation, body }: ReturnType<typeof prepare>,
   { data, began }: { data: unknown; began: number },
-  { checkRead, notKept, noteNotKept, expectKept }: WriteChecks,
+  { checkRead, notKept, noteNotKept, expectKept, noteSeen }: WriteChecks,
 ): void {
+  noteSeen(data);
   if (operation.method === 'GET') return checkRead(data, began);
   if (body === undefined || data === undefined) return;
   const differing = notKept(name, body, data);

@@ -241,6 +241,15 @@ test('an older one of the same name and values is never taken for ours', async (
   expect(await outcome(call('createContext', { body }))).toBe('nameTaken');
 });
 
+test('one that was made moments ago is not opened as the new one: a service may answer its equal with 500', async () => {
+  await world();
+  const made = { ...schedule, name: 'Fees of today', items: [...schedule.items] };
+  await call('createFeeSchedule', { body: made });
+  vi.setSystemTime(Date.now() + 5);
+  onWrite = async () => Response.json({ code: 'MTCH-0002', message: 'unexpected' }, { status: 500 });
+  expect(await outcome(call('createFeeSchedule', { body: made }))).toBe('nameTaken');
+});
+
 describe('a key that is held', () => {
   const held = (headers = {}) =>
     Response.json({ code: 'MTCH-0018', message: 'in progress' }, { status: 409, headers });

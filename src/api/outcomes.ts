@@ -3,6 +3,7 @@ import { pageSize } from '~/contract/pages';
 import { seenHeaders } from './response-headers';
 import { ApiError } from './api-error';
 import { type NotKept, notKept } from './not-kept';
+import { wasSeenBefore } from './seen-records';
 
 /**
  * Outcome of ambiguous writes: how to find out, by reading, what became of a write whose answer was lost or was a 500: a real service
@@ -49,7 +50,7 @@ const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<Finding> } = 
     const found = await named(pages(read, 'listContexts', {}), body.name);
     if (found === 'not read') return { kind: 'unclear' };
     if (!found) return { kind: 'missing' };
-    const isNew = isSince(found.createdAt, began);
+    const isNew = wasSeenBefore(found.id, began) ? false : isSince(found.createdAt, began);
     if (isNew === undefined) return { kind: 'unclear' };
     return isNew ? { kind: 'done', record: { context: found } } : { kind: 'nameTaken' };
   },
@@ -138,7 +139,7 @@ function made(
 ): Finding {
   if (found === 'not read') return { kind: 'unclear' };
   if (!found) return { kind: 'missing' };
-  const isNew = isSince(found.createdAt, began);
+  const isNew = wasSeenBefore(found.id, began) ? false : isSince(found.createdAt, began);
   const isAlike = !notKept(name, body, found).some(isOtherwise);
   if (isAlike && isNew) return { kind: 'done', record: found };
   // Alike and of no known age, or new and otherwise: ours or somebody else's.
