@@ -126,11 +126,17 @@ async function answerOf<K extends OperationName>(
     });
     return isRead ? sending : watchWrite(sending);
   };
-  const sent: Attempts = { first: Date.now(), mayBeUnderWay: false, last: undefined };
+  const sent: Attempts = { first: Date.now(), mayBeUnderWay: false };
   if (key !== undefined) sent.first = intentBegan(target, key);
   return withRetries(operation, send, signal, sent, onUnauthorized).catch((error: unknown) => {
     if (isRead || !checks) throw error;
-    return checks.resolveOutcome(name, input, error, { sent, within: options.within, read: readOnce });
+    const forgetKey = () => endIntent(target, key);
+    return checks.resolveOutcome(name, input, error, {
+      sent,
+      within: options.within,
+      read: readOnce,
+      forgetKey,
+    });
   });
 }
 
@@ -156,8 +162,9 @@ function checkAnswer(
   name: OperationName,
   { operation, body }: ReturnType<typeof prepare>,
   { data, began }: { data: unknown; began: number },
-  { checkRead, notKept, noteNotKept, expectKept }: WriteChecks,
+  { checkRead, notKept, noteNotKept, expectKept, noteSeen }: WriteChecks,
 ): void {
+  noteSeen(data);
   if (operation.method === 'GET') return checkRead(data, began);
   if (body === undefined || data === undefined) return;
   const differing = notKept(name, body, data);

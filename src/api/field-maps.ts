@@ -97,7 +97,13 @@ export function deleteFieldMap(source: OfSource) {
         async ({ status, code }) =>
           status === 404 && (code === 'FIELD_MAP_NOT_FOUND' || (await isGone(source, fieldMapId))),
       ),
-    onSuccess: (_end, _id, _result, { client }) => remember(client, source, null),
+    onSuccess: async (_end, _id, _result, { client }) => {
+      // Some services hold a second one, which shows once the first is gone (docs/contract.md#field-maps).
+      const left = await client
+        .fetchQuery({ ...fieldMapQueries.ofSource(source), staleTime: 0 })
+        .catch(() => null);
+      remember(client, source, left);
+    },
   });
 }
 

@@ -234,4 +234,22 @@ describe('the client', () => {
     await early;
     expect(told).toEqual([]);
   });
+
+  test("says nothing of a rule's number, which others' moves change without touching the rule", async () => {
+    const rule = (priority: number, days: number) =>
+      `{"id":"${other}","contextId":"${id}","priority":${priority},"type":"DATE_LAG","config":{"maxDays":${days}},"updatedAt":"t1"}`;
+    const path = { contextId: id, ruleId: other };
+    answers = [
+      { status: 200, body: rule(994, 3) },
+      { status: 200, body: rule(993, 3) },
+      { status: 200, body: rule(994, 3) },
+      { status: 200, body: rule(993, 2) },
+    ];
+    await call('updateMatchRule', { path, body: { priority: 994 } });
+    await call('getMatchRule', { path });
+    expect(told).toEqual([]);
+    await call('updateMatchRule', { path, body: { priority: 994, config: { maxDays: 3 } } });
+    await call('getMatchRule', { path });
+    expect(told).toEqual([': maxDays 3 → 2']);
+  });
 });

@@ -148,7 +148,8 @@ export function expectKept(name: OperationName, body: unknown, record: unknown, 
   if (!isRecording(name)) return;
   const { id, updatedAt } = record as { id: string; updatedAt?: string };
   const before = expectations.get(id);
-  const { sources: _sources, rules: _rules, ...sent } = body as Record<string, unknown>;
+  // A rule's number is not its own: a reorder by others changes it and leaves the rule's time of change alone.
+  const { sources: _sources, rules: _rules, priority: _priority, ...sent } = body as Record<string, unknown>;
   expectations.delete(id);
   expectations.set(id, { body: { ...before?.body, ...sent }, updatedAt, at });
   const [oldest] = expectations.keys();

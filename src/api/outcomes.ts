@@ -3,6 +3,7 @@ import { pageSize } from '~/contract/pages';
 import { seenHeaders } from './response-headers';
 import { ApiError } from './api-error';
 import { type NotKept, notKept } from './not-kept';
+import { wasSeenBefore } from './seen-records';
 
 /**
  * Outcome of ambiguous writes: how to find out, by reading, what became of a write whose answer was lost or was a 500: a real service
@@ -41,10 +42,7 @@ type Sent<K extends OperationName> = {
   read: ReadOnce;
 };
 
-/**
- * One row a write. Not here: the order of rules, which `match-rule-reorder` reads after each of its
- * writes anyway.
- */
+/** One entry per write. */
 const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<Finding> } = {
   createContext: async ({ input: { body }, began, read }) =>
     made('createContext', body, began, await named(pages(read, 'listContexts', {}), body.name), 'nameTaken'),
@@ -52,7 +50,7 @@ const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<Finding> } = 
     const found = await named(pages(read, 'listContexts', {}), body.name);
     if (found === 'not read') return { kind: 'unclear' };
     if (!found) return { kind: 'missing' };
-    const isNew = isSince(found.createdAt, began);
+    const isNew = wasSeenBefore(found.id, began) ? false : isSince(found.createdAt, began);
     if (isNew === undefined) return { kind: 'unclear' };
     return isNew ? { kind: 'done', record: { context: found } } : { kind: 'nameTaken' };
   },
@@ -74,6 +72,12 @@ const finders: { [K in OperationName]?: (sent: Sent<K>) => Promise<Finding> } = 
       const holds = (rule: Row) => rule.id !== id && rule.priority === body.priority;
       return rows.some(holds) ? 'priorityTaken' : undefined;
     }),
+  reorderMatchRules: async ({ input: { path, body }, read }) => {
+    const { rows, all } = await pages(read, 'listMatchRules', path);
+    if (!all) return { kind: 'unclear' };
+    const isDone = body.ruleIds.every((id, index) => rows[index]?.id === id);
+    return isDone ? { kind: 'done', record: undefined } : { kind: 'missing' };
+  },
   deleteMatchRule: async ({ input: { path }, read }) =>
     gone(
       () => read('getMatchRule', { path }),
@@ -135,7 +139,7 @@ function made(
 ): Finding {
   if (found === 'not read') return { kind: 'unclear' };
   if (!found) return { kind: 'missing' };
-  const isNew = isSince(found.createdAt, began);
+  const isNew = wasSeenBefore(found.id, began) ? false : isSince(found.createdAt, began);
   const isAlike = !notKept(name, body, found).some(isOtherwise);
   if (isAlike && isNew) return { kind: 'done', record: found };
   // Alike and of no known age, or new and otherwise: ours or somebody else's.

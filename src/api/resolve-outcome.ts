@@ -4,18 +4,21 @@ import { ApiError } from './api-error';
 import { errorKind } from './error-text';
 import { findOutcome, type OfSource, type ReadOnce } from './outcomes';
 
-/** How long the public service holds the key of a request that died (docs/contract.md#the-idempotent-answer). */
-const keyHold = 300_000;
-
 /** What a call has sent so far; times in milliseconds since 1970. */
 export type Attempts = {
   first: number;
   /** Some attempt had no answer, so that the service may still be at it. */
   mayBeUnderWay: boolean;
-  /** When the last attempt was sent that may have been done. */
-  last: number | undefined;
 };
 type FoundAnswer = { record: unknown; requestId: string; replayed: undefined };
+
+type Looking = {
+  sent: Attempts;
+  within: OfSource | undefined;
+  read: ReadOnce;
+  /** The next such write is a new intent, with a key of its own. */
+  forgetKey: () => void;
+};
 
 /**
  * After a failed write whose outcome is open: gives what a reading shows to be done, else throws the error
@@ -25,7 +28,7 @@ export async function resolveOutcome<K extends OperationName>(
   name: K,
   input: Call<K>,
   error: unknown,
-  { sent, within, read }: { sent: Attempts; within: OfSource | undefined; read: ReadOnce },
+  { sent, within, read, forgetKey }: Looking,
 ): Promise<FoundAnswer> {
   const isOpen =
     error instanceof ApiError &&
@@ -35,7 +38,11 @@ export async function resolveOutcome<K extends OperationName>(
   const finding = await findOutcome(name, { input, began: sent.first, within, read });
   if (finding.kind === 'done')
     return { record: finding.record, requestId: error.requestId, replayed: undefined };
-  if (errorKind(error) === 'stillRunning') throw error.with({ heldUntil: heldUntil(error, sent) });
+  if (errorKind(error) === 'stillRunning') {
+    // A service holds the key of a request that died. Where doing it twice does no harm the next try need not wait.
+    if (finding.kind === 'missing' && mayBeDoneTwice(name)) forgetKey();
+    throw error.with({ heldUntil: heldUntil(error) });
+  }
   if (finding.kind === 'unclear') throw error;
   const code = inTheWay[finding.kind]?.(name);
   // What is under way yet meets it, too.
@@ -52,8 +59,12 @@ const inTheWay: Readonly<Record<string, ((name: OperationName) => ErrorCode) | u
   fieldMapExists: () => 'FIELD_MAP_EXISTS',
 };
 
-/** When the key of a request that may have died is free again; undefined when that should have been before. */
-function heldUntil({ retryAfter }: ApiError, sent: Attempts): number | undefined {
-  const until = retryAfter > 0 ? Date.now() + retryAfter : (sent.last ?? sent.first) + keyHold;
-  return until > Date.now() ? until : undefined;
+/** Whether a write that is done twice has the effect of one: a change, or a record whose name or number is unique. */
+function mayBeDoneTwice(name: OperationName): boolean {
+  return name !== 'createSource' && name !== 'createFieldMap';
+}
+
+/** When the key of a request that may have died is free again, in milliseconds since 1970; undefined if the service does not say. */
+function heldUntil({ retryAfter }: ApiError): number | undefined {
+  return retryAfter > 0 ? Date.now() + retryAfter : undefined;
 }

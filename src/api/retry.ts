@@ -16,7 +16,7 @@ export type Unauthorized = () => Promise<'same' | 'changed' | 'signed-out'>;
 
 /**
  * Sends a request as often as the policy allows and gives its answer; throws the last ApiError. Notes in `sent`
- * when it was sent last and whether the service may still be at it.
+ * whether the service may still be at it.
  */
 export async function withRetries(
   operation: Operation,
@@ -28,7 +28,6 @@ export async function withRetries(
   let begun = performance.now();
   let ambiguous = false;
   for (let attempt = 1; ; attempt += 1) {
-    const sentAt = Date.now();
     try {
       return await send();
     } catch (error) {
@@ -44,7 +43,6 @@ export async function withRetries(
       const mayBeDone = mayHaveBeenDone(operation, error);
       ambiguous ||= mayBeDone;
       if (mayBeDone) {
-        sent.last = sentAt;
         // A 500 is an answer; without one, or with that of something between, the service may be at it yet.
         sent.mayBeUnderWay ||= error.status !== 500;
       }

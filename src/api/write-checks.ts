@@ -2,3 +2,4 @@
 export { notKeptList } from './kept-text';
 export { checkRead, expectKept, forgetExpectations, noteNotKept, notKept, onNotKeptLater } from './not-kept';
 export { resolveOutcome } from './resolve-outcome';
+export { noteSeen } from './seen-records';

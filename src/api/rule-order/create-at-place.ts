@@ -1,15 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match-rule';
 import { type Order, orderOf } from '~/domain/match-rules/order';
-import { makeRoom } from '~/domain/match-rules/priority-plan';
+import { makeRoom, manyRequests } from '~/domain/match-rules/priority-plan';
 import { ApiError } from '../api-error';
 import { beforeWrite } from '../before-write';
 import { call } from '../client';
 import { matchRuleKeys } from '../context-parts';
+import { errorKind } from '../error-text';
+import { pause } from '../retry';
 import { readAllRules } from './read-rules';
 import { arranged, updateRules } from './optimistic-order';
-import { attempts, type Progress, sendChanges } from './renumber';
-import { askBeforeSaving, manyRequests, setOrderSaving } from './saving-progress';
+import { isCrowded } from './move-outcome';
+import { type Progress, requestsFor, sendChanges } from './priority-requests';
+import { askBeforeSaving, setOrderSaving } from './saving-progress';
 import { isTooLong, isUntried, noteTaken, refusesFullList } from './reorder-request';
 
 /** A rule to be created, and its index in the order of the others, from 0; undefined when its place is gone. */
@@ -23,14 +26,20 @@ export class PlaceRefused extends Error {
   override readonly name = 'PlaceRefused';
   /**
    * `noNumber`: every number that it could get is taken; `gone`: the rule beside it is deleted; `declined`: it takes
-   * many requests, and the answer was not to send them; `stopped`: asked to, while room was made.
+   * many requests, and the answer was not to send them; `stopped`: asked to, while room was made; `busy`: others
+   * kept changing the order.
    */
-  readonly reason: 'noNumber' | 'gone' | 'declined' | 'stopped';
+  readonly reason: 'noNumber' | 'gone' | 'declined' | 'stopped' | 'busy';
   constructor(reason: PlaceRefused['reason']) {
     super(`Not created: ${reason}`);
     this.reason = reason;
   }
 }
+
+/** How often room is made again when others changed the rules in the meantime. */
+const attempts = 10;
+/** Milliseconds of the longest first wait before that; each further one may be longer by as much. */
+const shortWait = 150;
 
 /**
  * Creates a rule so that it never stands above its place (docs/contract.md#rules-in-a-context).
@@ -55,6 +64,7 @@ export async function createAtPlace(
       (await numberBetween(client, contextId, { rules, index, consent, mayRepeat }));
     const made = free && (await createWith(client, contextId, { rule, ...free, mayRepeat }));
     if (made) return made;
+    await pause(Math.random() * shortWait * attempt);
   }
 }
 
@@ -92,7 +102,7 @@ async function numberBetween(
   const { rules, index, consent, mayRepeat } = given;
   const room = makeRoom(rules, index, maxRules);
   if (!room) throw new PlaceRefused('noNumber');
-  const total = room.changes.length + 1;
+  const total = requestsFor(room.changes.length, rules.length) + 1;
   const isTold = total >= manyRequests;
   const question = { purpose: 'create' as const, moves: [], total };
   if (isTold && !consent.isGiven && !(await askBeforeSaving(client, contextId, question)))
@@ -103,7 +113,7 @@ async function numberBetween(
   if (progress.isTold) setOrderSaving(client, contextId, null);
   if (sent.end === 'stopped') throw new PlaceRefused('stopped');
   if (sent.end === 'surprised' && mayRepeat) return undefined;
-  if (sent.end !== 'done') throw sent.error;
+  if (sent.end !== 'done') throw isCrowded(sent.error) ? new PlaceRefused('busy') : sent.error;
   return { rules: sent.rules, priority: room.priority };
 }
 
@@ -120,6 +130,7 @@ async function createWith(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 409 && !error.outcomeUnknown && mayRepeat) return undefined;
+    if (errorKind(error) === 'priorityTaken') throw new PlaceRefused('busy');
     made = await madeAllTheSame(error, contextId, rules, priority);
   }
   showBefore(client, contextId, rules);

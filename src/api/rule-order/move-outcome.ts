@@ -1,6 +1,7 @@
 import type { MatchRule } from '~/contract/match-rule';
 import type { RuleMove } from '~/domain/match-rules/order';
 import type { MoveConflict } from '~/domain/match-rules/plan-move';
+import { ApiError } from '../api-error';
 
 /** What became of a move that was carried out. */
 export type MoveOutcome = {
@@ -31,4 +32,14 @@ export class MoveRefused extends Error {
 /** Whether a move was refused because every priority that the rule could get is taken. */
 export function isFull(error: unknown): boolean {
   return error instanceof MoveRefused && error.conflict.kind === 'full';
+}
+
+/** Others keep changing the order. No code of a service's: nobody chose a number that could be taken. */
+export function otherThanPlanned(requestId: string): ApiError {
+  return new ApiError({ status: 409, code: 'ORDER_CHANGED', message: '', requestId });
+}
+
+/** Whether it is the error of an order that others keep changing. */
+export function isCrowded(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'ORDER_CHANGED';
 }

@@ -8,8 +8,8 @@ import { beforeWrite } from '../before-write';
 import { matchRuleKeys } from '../context-parts';
 import { type MoveOutcome, MoveRefused } from './move-outcome';
 import { readAllRules } from './read-rules';
-import { forgetSent, lookAgainLater, noteSent, showAfterMoves } from './reapply-overwritten';
-import { attempts, renumber } from './renumber';
+import { lookAgainLater, noteSent, showAfterMoves } from './reapply-overwritten';
+import { renumber } from './renumber';
 import { isTooLong, sendList } from './reorder-request';
 import {
   matchRuleScope,
@@ -22,10 +22,13 @@ import {
   showMove,
   updateRuleList,
 } from './optimistic-order';
-import { orderSaving, setOrderSaving } from './saving-progress';
+import { noteHaltedRead, orderSaving, setOrderSaving } from './saving-progress';
 
 /** This page's own reading after its last move stands for the one before the next, up to so many milliseconds. */
 const readingHolds = 2000;
+
+/** How often a list is planned again on what others made of the rules, before its failure is reported. */
+const attempts = 3;
 
 type Outcomes = Map<RuleMove, MoveOutcome | Error>;
 
@@ -148,16 +151,19 @@ async function oneByOne(
   contextId: string,
   { moves, theirs, known }: { moves: readonly RuleMove[]; theirs: readonly MatchRule[]; known: Order },
 ): Promise<Outcomes> {
-  // One request changes one rule: nothing is overwritten by it.
-  forgetSent(client, contextId);
   // A list that was refused leaves the page with numbers that nobody gave.
   updateRuleList(client, contextId, (list) => ({ ...list, rules: theirs, keepsNumbers: true }));
   const { rules, outcomes } = await renumber(client, contextId, { known, rules: theirs, moves });
-  const last = movesUnderWay(client, contextId, moves).length === 0;
+  const isEnd = movesUnderWay(client, contextId, moves).length === 0 || orderSaving(client, contextId);
   const read =
-    rules === theirs ? theirs : last ? await readAllRules(contextId).catch(() => undefined) : undefined;
+    rules === theirs ? theirs : isEnd ? await readAllRules(contextId).catch(() => undefined) : undefined;
+  if (read) noteHaltedRead(client, contextId);
   updateRuleList(client, contextId, (list) => ({ ...list, rules, known: orderOf(rules) }));
-  return finish(client, contextId, { moves, confirmed: [], outcomes, wanted: orderOf(rules), read });
+  const wanted = orderOf(rules);
+  const saved = moves.filter((move) => isSaved(outcomes.get(move)));
+  if (saved.length > 0)
+    noteSent(client, contextId, { before: orderOf(theirs), wanted, moves: saved, placed: rules });
+  return finish(client, contextId, { moves, confirmed: [], outcomes, wanted, read });
 }
 
 /** Shows what was read after the moves, reapplies what was overwritten, and finds what others moved again. */
@@ -175,12 +181,16 @@ async function finish(
   const { rules, again, lost } = await showAfterMoves(client, contextId, { ...settled, read: settled.read });
   const movedAgain = movedBetween(wanted, orderOf(rules));
   for (const [move, outcome] of outcomes) {
-    if (outcome instanceof Error || !['done', 'merged'].includes(outcome.kind)) continue;
+    if (!isSaved(outcome)) continue;
     if (again.has(move)) outcomes.set(move, { kind: 'again' });
     else if (lost.has(move) || move.ruleIds.some((id) => movedAgain.has(id)))
       outcomes.set(move, { kind: 'conflict' });
   }
   return outcomes;
+}
+
+function isSaved(outcome: MoveOutcome | Error | undefined): boolean {
+  return outcome !== undefined && !(outcome instanceof Error) && ['done', 'merged'].includes(outcome.kind);
 }
 
 /** What this page has just read after its last move, when that is under two seconds old. */

@@ -1,11 +1,14 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import type { MatchRule } from '~/contract/match-rule';
-import { mergeOrder, overwrittenMoves } from '~/domain/match-rules/merge-order';
+import { maxRules, type MatchRule } from '~/contract/match-rule';
+import { mergeOrder, overwrittenMoves, slidPast } from '~/domain/match-rules/merge-order';
 import { type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
+import { manyRequests, planBlock } from '~/domain/match-rules/priority-plan';
 import { call } from '../client';
 import { pause } from '../retry';
 import { readAllRules } from './read-rules';
 import { matchRuleScope, movesUnderWay, ruleList, type Settled, settleMoves } from './optimistic-order';
+import { sendChanges } from './priority-requests';
+import { isTooLong } from './reorder-request';
 import { orderSaving } from './saving-progress';
 
 /**
@@ -26,22 +29,28 @@ type Burst = {
   wanted: Order;
   replaced: readonly Order[];
   moves: ReadonlyMap<string, RuleMove>;
+  /** The rules with their numbers after the moves, where these were sent as single priorities. */
+  placed?: readonly MatchRule[] | undefined;
   times: number;
 };
 
 const bursts = new WeakMap<QueryClient, Map<string, Burst>>();
 
-/** Remembers that moves were sent: `before` is the order their list replaced, `wanted` the list. */
+/** `before` is the order that the requests replaced, `wanted` the order they led to. */
+type SentMoves = Pick<Burst, 'wanted' | 'placed'> & { before: Order; moves: readonly RuleMove[] };
+
+/** Remembers that moves were sent. */
 export function noteSent(
   client: QueryClient,
   contextId: string,
-  { before, wanted, moves }: { before: Order; wanted: Order; moves: readonly RuleMove[] },
+  { before, wanted, moves, placed }: SentMoves,
 ): void {
   const known = bursts.get(client) ?? new Map<string, Burst>();
   bursts.set(client, known);
   const burst = known.get(contextId);
   known.set(contextId, {
     wanted,
+    placed,
     replaced: [...(burst?.replaced ?? []), before].slice(-mostReplaced),
     moves: new Map([
       ...(burst?.moves ?? []),
@@ -52,7 +61,7 @@ export function noteSent(
 }
 
 /** Takes the moves to stand, or to be nobody's business here any more. */
-export function forgetSent(client: QueryClient, contextId: string): void {
+function forgetSent(client: QueryClient, contextId: string): void {
   bursts.get(client)?.delete(contextId);
 }
 
@@ -91,9 +100,10 @@ async function reapply(
       const known = orderOf(before);
       const wanted = mergeOrder({ known, mine: burst.wanted, moved, theirs: known }).order;
       bursts.get(client)?.set(contextId, { ...burst, times: burst.times + 1 });
-      await call('reorderMatchRules', { path: { contextId }, body: { ruleIds: wanted } });
+      const placed = await sendOrder(client, contextId, { rules: before, moved, wanted });
+      if (placed === 'surprised') continue;
       const moves = [...new Set(moved.map((ruleId) => burst.moves.get(ruleId)!))];
-      noteSent(client, contextId, { before: known, wanted, moves });
+      noteSent(client, contextId, { before: known, wanted, moves, placed });
       for (const move of moves) again.add(move);
       rules = await readAllRules(contextId);
     } catch {
@@ -106,6 +116,28 @@ async function reapply(
     forgetSent(client, contextId);
     return { rules, again: new Set(), lost: new Set([...again, ...lost]) };
   }
+}
+
+/**
+ * Sends an order: as one list, else as the priorities of the rules `moved`, whose rules it returns. `surprised`: others
+ * changed the rules in the meantime. Throws what failed, or that it takes so many requests that it must be asked first.
+ */
+async function sendOrder(
+  client: QueryClient,
+  contextId: string,
+  { rules, moved, wanted }: { rules: readonly MatchRule[]; moved: Order; wanted: string[] },
+): Promise<readonly MatchRule[] | 'surprised' | undefined> {
+  if (!isTooLong(client, rules.length)) {
+    await call('reorderMatchRules', { path: { contextId }, body: { ruleIds: wanted } });
+    return undefined;
+  }
+  const { changes, full } = planBlock(rules, moved, wanted, maxRules);
+  if (full !== undefined || changes.length >= manyRequests) throw new Error('Not sent: too many requests');
+  const progress = { purpose: 'move' as const, moves: [], done: 0, total: changes.length, isTold: false };
+  const sent = await sendChanges(client, contextId, { rules, changes, progress });
+  if (sent.end === 'done') return sent.rules;
+  if (sent.end === 'failed') throw sent.error;
+  return 'surprised';
 }
 
 /** Shows what was read after moves, with what was overwritten reapplied, and tells earlier moves what became of them. */
@@ -167,6 +199,8 @@ export async function lookAgain(client: QueryClient, contextId: string): Promise
   lookAgainLater(client, contextId);
 }
 
-function overwrittenIn({ wanted, replaced, moves }: Burst, rules: readonly MatchRule[]): string[] {
-  return overwrittenMoves(orderOf(rules), { wanted, replaced, moved: [...moves.keys()] });
+function overwrittenIn({ wanted, replaced, moves, placed }: Burst, rules: readonly MatchRule[]): string[] {
+  const moved = [...moves.keys()];
+  const overwritten = overwrittenMoves(orderOf(rules), { wanted, replaced, moved });
+  return placed ? [...new Set([...overwritten, ...slidPast(rules, { placed, moved })])] : overwritten;
 }

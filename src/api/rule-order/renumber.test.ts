@@ -7,7 +7,7 @@ import { loseAnswer, problem } from '~/testing/service';
 import { serviceHere } from '~/testing/service-here';
 import { ApiError } from '../api-error';
 import { matchRuleQueries, ruleList, shownRules } from './optimistic-order';
-import { isFull, MoveRefused } from './move-outcome';
+import { isCrowded, isFull, MoveRefused } from './move-outcome';
 import { reorderMatchRules } from './move-rules';
 import { leaveOrder, resumeOrder } from './resume-order';
 import { PlaceRefused } from './create-at-place';
@@ -18,6 +18,7 @@ import { reorderLimit } from './reorder-request';
 /** Order before a service that refuses lists of more than 100 rules: by one PATCH after the other. */
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -168,12 +169,40 @@ describe('what others do meanwhile', () => {
     await vi.waitFor(() => expect(numbers()).toEqual(upTo(149)));
   });
 
-  it('is planned again three times at most', async () => {
-    const { move, service, sent } = await opened(spread(150));
-    service.onNext('PATCH', () => problem(409, 'PRIORITY_TAKEN'), { suffix: ruleId(150), times: 4 });
-    expect(await failure(move(150, 1))).toBeInstanceOf(ApiError);
-    expect(sent()).toHaveLength(3);
+  it('that goes on is given way to after six plans: nothing is halted, and no number is asked for', async () => {
+    const { move, service, sent, saving, numbers } = await opened(spread(150));
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    service.onNext('PATCH', () => problem(409, 'PRIORITY_TAKEN'), { suffix: ruleId(150), times: 7 });
+    expect(isCrowded(await failure(move(150, 1)))).toBe(true);
+    expect(sent()).toHaveLength(6);
+    expect(saving()).toBeUndefined();
     expect(await service.order()).toEqual(upTo(150));
+    await vi.waitFor(() => expect(numbers()).toEqual(upTo(150)));
+  });
+
+  it('between the requests is seen within a few: a rule that they moved stays where they put it', async () => {
+    const { move, service } = await opened(someRules(150));
+    service.onNext('PATCH', async () => void (await service.changedByOthers(20, { priority: 1000 })), {
+      suffix: ruleId(147),
+    });
+    await expect(move(150, 10)).resolves.toEqual({ kind: 'merged' });
+    const order = await service.order();
+    expect(order.at(-1)).toBe(20);
+    expect(order[9]).toBe(150);
+  });
+
+  it('to the numbers alone is no change of the order: the move is done, and says so', async () => {
+    const { move, service } = await opened(spread(150));
+    await move(149, 149);
+    service.onNext(
+      'PATCH',
+      async () => {
+        for (const number of [1, 2, 3]) await service.changedByOthers(number, { priority: number + 1 });
+      },
+      { suffix: ruleId(150) },
+    );
+    await expect(move(150, 1)).resolves.toEqual({ kind: 'done' });
+    expect((await service.order()).slice(0, 3)).toEqual([150, 1, 2]);
   });
 });
 
@@ -246,7 +275,7 @@ describe('many requests', () => {
   it('are told beforehand; who does not want them leaves everything as it is', async () => {
     const { move, asked, sent, service, numbers, saving } = await opened(dense(150), { answer: false });
     await expect(move(150, 100)).resolves.toEqual({ kind: 'left' });
-    expect(asked).toEqual([52]);
+    expect(asked).toEqual([168]);
     expect(sent()).toEqual([]);
     expect(saving()).toBeUndefined();
     expect(numbers()).toEqual(upTo(150));
@@ -267,8 +296,8 @@ describe('many requests', () => {
       { suffix: ruleId(140) },
     );
     await expect(move(150, 100)).resolves.toEqual({ kind: 'done' });
-    expect(asked).toEqual([52]);
-    expect(seen).toEqual([['running', 10, 52, 150]]);
+    expect(asked).toEqual([168]);
+    expect(seen).toEqual([['running', 13, 168, 150]]);
     expect((await service.order()).slice(98, 102)).toEqual([99, 150, 100, 101]);
     expect(saving()).toBeUndefined();
   });
@@ -284,11 +313,11 @@ describe('many requests', () => {
       { suffix: ruleId(140) },
     );
     await expect(move(150, 100)).resolves.toEqual({ kind: 'halted' });
-    expect(saving()).toMatchObject({ state: 'halted', why: 'stopped', done: 11, total: 52 });
+    expect(saving()).toMatchObject({ state: 'halted', why: 'stopped', done: 14, total: 168 });
     expect(await service.order()).toEqual(upTo(150));
     await vi.waitFor(() => expect(numbers()).toEqual(upTo(150)));
     await expect(goOn()).resolves.toBe(true);
-    expect(asked, 'asked once only').toEqual([52]);
+    expect(asked, 'asked once only').toEqual([168]);
     expect((await service.order()).slice(98, 102)).toEqual([99, 150, 100, 101]);
     expect(numbers()).toEqual(await service.order());
     expect(saving()).toBeUndefined();
@@ -298,7 +327,7 @@ describe('many requests', () => {
     const { move, saving, service, numbers, client, contextId } = await opened(dense(150));
     service.onNext('PATCH', 'status=403', { suffix: ruleId(140) });
     await expect(move(150, 100)).resolves.toEqual({ kind: 'halted' });
-    expect(saving()).toMatchObject({ state: 'halted', why: 'failed', done: 10 });
+    expect(saving()).toMatchObject({ state: 'halted', why: 'failed', done: 13 });
     expect(saving()?.error).toBeInstanceOf(ApiError);
     leaveOrder(client, contextId);
     expect(saving()).toBeUndefined();
@@ -352,7 +381,7 @@ describe('a new rule', () => {
     });
     const before = await service.order();
     const made = await create(100);
-    expect(asked).toEqual([50]);
+    expect(asked).toEqual([168]);
     expect(states).toEqual([150]);
     expect(await service.order()).toEqual(before.toSpliced(99, 0, numberOf(made.id)));
     expect(numbers()).toEqual(await service.order());
@@ -422,7 +451,7 @@ describe('a new rule', () => {
     const made = await create(121);
     expect((await service.order()).at(-1)).toBe(numberOf(made.id));
     expect(made.priority).toBeLessThanOrEqual(1000);
-    expect(asked.at(-1)).toBe(112);
+    expect(asked.at(-1)).toBe(135);
   });
 });
 

@@ -94,8 +94,7 @@ async function whyNotDone(failure: unknown, contextId: string, order: Order): Pr
   if (!failure.outcomeUnknown) return failure;
   const rules = await readAllRules(contextId).catch(() => undefined);
   if (!rules) return failure;
-  const { status, code, message, requestId } = failure;
-  return sameOrder(orderOf(rules), order) ? undefined : new ApiError({ status, code, message, requestId });
+  return sameOrder(orderOf(rules), order) ? undefined : failure.with({ outcomeUnknown: false });
 }
 
 /** A rule was deleted between the reading and the sending. */

@@ -5,7 +5,7 @@ import { type Order, orderOf } from '~/domain/match-rules/order';
 import { readAllRules } from './read-rules';
 import { renumber } from './renumber';
 import { matchRuleScope, refetchRules, settleMoves, updateRuleList } from './optimistic-order';
-import { orderSaving, setOrderSaving } from './saving-progress';
+import { noteHaltedRead, orderSaving, setOrderSaving } from './saving-progress';
 
 /** Resumes moves whose saving was halted; gives whether they are saved. The saving tells everything else. */
 export function resumeOrder(contextId: string) {
@@ -36,8 +36,9 @@ async function resumeSaving(client: QueryClient, contextId: string): Promise<boo
   setOrderSaving(client, contextId, { ...halted, state: 'running', moves });
   updateRuleList(client, contextId, () => ({ rules, moves, known, keepsNumbers: true }));
   const { rules: sent } = await renumber(client, contextId, { known, rules, moves, resumed: halted });
-  const read = await readAllRules(contextId).catch(() => sent);
-  await settleMoves(client, contextId, { moves, confirmed: [], read });
+  const read = await readAllRules(contextId).catch(() => undefined);
+  if (read) noteHaltedRead(client, contextId);
+  await settleMoves(client, contextId, { moves, confirmed: [], read: read ?? sent });
   return orderSaving(client, contextId) === undefined;
 }
 

@@ -14,17 +14,18 @@ export type OrderSaving = {
   /** Requests done, of how many. */
   readonly done: number;
   readonly total: number;
+  /** Other users change the order at the same time. */
+  readonly meetsOthers?: boolean | undefined;
   /** When the service takes requests again, in milliseconds of the clock, after it has asked to wait. */
   readonly pausedUntil?: number | undefined;
   /** Why it is halted: asked to, others changed the order, or `error`. */
   readonly why?: 'stopped' | 'changed' | 'failed';
   readonly error?: unknown;
+  /** When the order was read after it was halted, in milliseconds of the clock; undefined if that failed. */
+  readonly readAt?: number | undefined;
   /** Answers the question while it is asked. */
   readonly answer?: (agreed: boolean) => void;
 };
-
-/** From so many requests on they are told beforehand, with the time they take (docs/contract.md#rules-in-a-context). */
-export const manyRequests = 20;
 
 const savingKey = (contextId: string) => ['match-rules', contextId, 'saving'] as const;
 
@@ -48,6 +49,12 @@ export function orderSaving(client: QueryClient, contextId: string): OrderSaving
 export function setOrderSaving(client: QueryClient, contextId: string, saving: OrderSaving | null): void {
   client.setQueryDefaults(savingKey(contextId), { gcTime: Infinity });
   client.setQueryData<OrderSaving | null>(savingKey(contextId), saving);
+}
+
+/** Records that the rules were read after the saving was halted: the list shows the order of this moment. */
+export function noteHaltedRead(client: QueryClient, contextId: string): void {
+  const saving = orderSaving(client, contextId);
+  if (saving?.state === 'halted') setOrderSaving(client, contextId, { ...saving, readAt: Date.now() });
 }
 
 /** Asks to stop; the request under way is finished first. */

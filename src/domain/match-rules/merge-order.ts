@@ -1,4 +1,4 @@
-import { type Moved, type Order, type RuleMove, sameOrder } from './order';
+import { type Moved, type Numbered, type Order, orderOf, type RuleMove, sameOrder } from './order';
 
 /** A conflict: why a move cannot simply be repeated on an order that others have changed. */
 export type MergeConflict = {
@@ -84,6 +84,26 @@ export function movedBetween(before: Order, after: Order): Set<string> {
 }
 
 /**
+ * Returns the fewest rules that have to move to bring the order `before` into `after`, in the order of `after`. The
+ * others keep their order among themselves. Rules that are in one of the two only are left out.
+ */
+export function fewestMoved(before: Order, after: Order): string[] {
+  const common = inCommon(before, after);
+  const lengths = runLengths(common.map(({ place }) => place));
+  const kept = new Set<string>();
+  let next = lengths.reduce((most, length) => Math.max(most, length), 0);
+  let place = Infinity;
+  for (let index = common.length - 1; index >= 0; index -= 1) {
+    const rule = common[index]!;
+    if (lengths[index] !== next || rule.place > place) continue;
+    kept.add(rule.id);
+    next -= 1;
+    ({ place } = rule);
+  }
+  return common.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+}
+
+/**
  * Of the rules `moved` here, those whose move another person's order has overwritten: in `now` they do not stand
  * as in `wanted`, but as in an order that was `replaced` by it. Whoever sent `now` had read such an order and left
  * these rules alone. A rule that others moved themselves is not among them.
@@ -97,6 +117,26 @@ export function overwrittenMoves(
   if (suspects.length === 0) return [];
   const touched = replaced.map((order) => movedBetween(order, now));
   return suspects.filter((id) => touched.some((others) => !others.has(id)));
+}
+
+/**
+ * Returns those of the rules `moved` here that are no longer between the neighbours of `placed` although they have the
+ * number they were given: another user's renumbering, planned before the move, slid others past them. Others that were
+ * moved among themselves do not count: those are moves on purpose.
+ */
+export function slidPast(
+  now: readonly Numbered[],
+  { placed, moved }: { placed: readonly Numbered[]; moved: Order },
+): string[] {
+  const numbers = new Map(placed.map(({ id, priority }) => [id, priority]));
+  const own = new Set(moved);
+  const without = (list: readonly Numbered[]) => orderOf(list).filter((id) => !own.has(id));
+  const onPurpose = movedBetween(without(placed), without(now));
+  const compared = (list: readonly Numbered[]) => orderOf(list).filter((id) => !onPurpose.has(id));
+  const elsewhere = movedBetween(compared(placed), compared(now));
+  return now.flatMap(({ id, priority }) =>
+    own.has(id) && elsewhere.has(id) && numbers.get(id) === priority ? [id] : [],
+  );
 }
 
 /** The rules that can be taken to stand where they stood. */

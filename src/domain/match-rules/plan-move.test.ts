@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moveTo, type Numbered, orderOf, type RuleMove, sameOrder } from './order';
+import { moveToOrder } from '../change-plan/move-to-order';
+import { placeAsIn } from './merge-order';
+import { moveTo, type Numbered, type Order, orderOf, type RuleMove, sameOrder } from './order';
 import { countChanges, planMove, planMoves } from './plan-move';
 import { withPriorities } from './priority-plan';
 
@@ -194,4 +196,45 @@ describe('for every two people who move at once', () => {
       cases,
     );
   });
+});
+
+/** Moves made one after the other on the order that is shown: single rules, blocks, and whole orders. */
+const aQueue = fc
+  .integer({ min: 2, max: 200 })
+  .chain((count) => {
+    const base = Array.from({ length: count }, (_, index) => `r${index}`);
+    const some = fc.shuffledSubarray(base, { minLength: 1, maxLength: Math.min(count, 5) });
+    const aMove = fc.oneof(
+      fc.record({ block: some, place: fc.nat(count) }),
+      fc.record({ whole: fc.shuffledSubarray(base, { minLength: count }) }),
+    );
+    return fc.tuple(fc.constant(base), fc.array(aMove, { minLength: 1, maxLength: 5 }));
+  })
+  .map(([base, made]) => {
+    const moves: RuleMove[] = [];
+    for (const one of made) {
+      const now = moves.at(-1)?.order ?? base;
+      const next =
+        'block' in one
+          ? { ruleIds: one.block, order: moveTo(now, one.block, one.place) }
+          : moveToOrder(now, one.whole);
+      if (next) moves.push(next);
+    }
+    return { base, moves };
+  });
+
+it('a queue of any moves without changes by others arrives exactly, and is taken back exactly', () => {
+  fc.assert(
+    fc.property(aQueue, ({ base, moves }) => {
+      const wanted = moves.at(-1)?.order ?? base;
+      const theirs = base.map((id, index) => ({ id, priority: index + 1 }));
+      expect(planMoves(base, theirs, moves, asList).order).toEqual(wanted);
+      const undone = moves.reduceRight<Order>(
+        (now, { ruleIds }, index) => placeAsIn(now, ruleIds, moves[index - 1]?.order ?? base),
+        wanted,
+      );
+      expect(undone).toEqual(base);
+    }),
+    { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 300) },
+  );
 });

@@ -14,11 +14,41 @@ export type PriorityChange = { readonly ruleId: string; readonly priority: numbe
 export type Room = { readonly changes: readonly PriorityChange[]; readonly priority: number };
 
 /**
+ * From this many requests on a plan is costly: users are told beforehand how many there are and how long they take
+ * (docs/contract.md#rules-in-a-context).
+ */
+export const manyRequests = 20;
+
+/**
  * Makes room for one more rule at a place (an index from 0) among these, by as few changes as possible: none when
- * a number between the neighbours is free, else the fewest neighbours get others. Those that must change
- * are spread over all the numbers within reach, so that later moves find room. Undefined when there is no number left.
+ * a number between the neighbours is free, else the fewest neighbours get others. Where that is costly all rules are
+ * spread over all numbers, so that later moves find room. Undefined when there is no number left.
  */
 export function makeRoom(rules: readonly Numbered[], place: number, highest: number): Room | undefined {
+  const nearest = nearestRoom(rules, place, highest);
+  if (!nearest || nearest.changes.length + 1 < manyRequests) return nearest;
+  const spreading = spreadAll(rules, highest);
+  const room = nearestRoom(withPriorities(rules, spreading), place, highest);
+  if (!room) return nearest;
+  const changes = [...spreading, ...room.changes];
+  const free = highest - rules.length;
+  const isScarce = free < rules.length;
+  // Where numbers are scarce the room does not last: it must not cost much more, and be some room at least.
+  const isWorth = free >= manyRequests && changes.length <= nearest.changes.length * 3;
+  return !isScarce || isWorth ? { ...room, changes } : nearest;
+}
+
+/**
+ * Spreads all rules evenly over the numbers 1..highest. The numbers depend on the order alone: two users who do this at
+ * the same time send the same numbers, and neither disturbs the other.
+ */
+function spreadAll(rules: readonly Numbered[], highest: number): PriorityChange[] {
+  const step = (highest + 1) / (rules.length + 1);
+  return inTurn(rules.map((rule, index) => ({ rule, priority: Math.floor((index + 1) * step) })));
+}
+
+/** Room made by the fewest neighbours, which are spread over the numbers within reach. */
+function nearestRoom(rules: readonly Numbered[], place: number, highest: number): Room | undefined {
   let found: Window | undefined;
   for (let from = place; from >= 0; from -= 1) {
     const most = found ? from + found.to - found.from : rules.length;

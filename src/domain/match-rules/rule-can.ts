@@ -9,7 +9,7 @@ export type RuleCircumstances = {
   readonly permissions: Permissions;
   readonly count: number;
   readonly mostRules: number;
-  /** Whether a rule is being moved by many requests, or its move was halted. */
+  /** Whether a move waits for the user's decision: many requests are asked about, or were halted. */
   readonly ordering?: boolean;
 };
 

@@ -1,9 +1,9 @@
 import 'texts:fieldMaps';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import type { DeleteEnd } from '~/api/delete-end';
-import { createFieldMap, deleteFieldMap } from '~/api/field-maps';
+import { createFieldMap, deleteFieldMap, fieldMapQueries } from '~/api/field-maps';
 import { asKept } from '~/api/kept-text';
 import { useVisit } from '~/api/recents';
 import type { FieldMap } from '~/contract/field-map';
@@ -155,6 +155,7 @@ function Chips({
 
 /** Deletes, and tells what came of it. Undo makes the map again: with a new id, from version 1. */
 function useRemove(of: { contextId: string; sourceId: string }, name: string, undo: Undo) {
+  const client = useQueryClient();
   const { mutateAsync: remove, isPending } = useMutation(deleteFieldMap(of));
   const { mutateAsync: create } = useMutation(createFieldMap(of));
 
@@ -179,7 +180,9 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
     });
     toast({
       id: toastId,
-      text: t('fieldMaps.deleted'),
+      text: client.getQueryData(fieldMapQueries.ofSource(of).queryKey)
+        ? t('fieldMaps.deletedOther')
+        : t('fieldMaps.deleted'),
       action: { label: t('ui.undo'), onAction: kept.undo },
     });
   }

@@ -437,6 +437,18 @@ test('a deletion that fails is told by the name of the source, since the telling
     .toBeVisible();
 });
 
+test('of two field maps the other one is shown once one is deleted, and that is said', async () => {
+  await open(full);
+  const other = { ...(await kept()), id: crypto.randomUUID(), mapping: { ...full, amount: 'Bruto' } };
+  service.onNext('GET', () => Response.json(other), { suffix: '/field-maps', times: 2 });
+  await page.getByRole('button', { name: 'Delete field map' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete field map' }).click();
+  await expect
+    .element(page.getByText('Field map deleted. The source has another one, which is shown now.'))
+    .toBeVisible();
+  await expect.element(column('amount')).toHaveValue('Bruto');
+});
+
 test('a field map that somebody else had deleted already is told as such, and has no undo', async () => {
   service.onNext('DELETE', () => problem(404, 'FIELD_MAP_NOT_FOUND'));
   await open({ amount: 'Valor' });

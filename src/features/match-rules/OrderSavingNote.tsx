@@ -28,13 +28,17 @@ export function useOrderPurpose(contextId: string): OrderSaving['purpose'] | und
   return data;
 }
 
-function useOrderSaving(contextId: string): OrderSaving | undefined {
-  return useQuery(orderSavingQuery(contextId)).data ?? undefined;
+/** Whether a move waits for the user's decision. While requests are sent, further moves wait for their turn. */
+export function useOrderDecision(contextId: string): boolean {
+  const { data: isOpen } = useQuery({
+    ...orderSavingQuery(contextId),
+    select: (saving) => saving?.purpose === 'move' && ['asking', 'halted'].includes(saving.state),
+  });
+  return isOpen;
 }
 
-interface OrderSavingProps {
-  contextId: string;
-  saving: OrderSaving;
+function useOrderSaving(contextId: string): OrderSaving | undefined {
+  return useQuery(orderSavingQuery(contextId)).data ?? undefined;
 }
 
 /**
@@ -58,7 +62,7 @@ export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onL
   };
   return (
     <>
-      {saving?.state === 'asking' && <Question contextId={contextId} saving={saving} />}
+      <OrderQuestion contextId={contextId} />
       <div className={styles.saving}>
         {saving?.state === 'halted' && (
           <Halted
@@ -96,8 +100,11 @@ function timeText(requests: number): string {
   return isLimitKnown ? t('rules.saving.time', { minutes }) : t('rules.saving.timeNoLimit', { minutes });
 }
 
-function Question({ contextId, saving }: OrderSavingProps) {
+/** Asks before many requests are sent; renders nothing while there is no question. */
+export function OrderQuestion({ contextId }: { contextId: string }) {
   const client = useQueryClient();
+  const saving = useOrderSaving(contextId);
+  if (saving?.state !== 'asking') return null;
   const { purpose, total } = saving;
   return (
     <LaterConfirmDialog
@@ -118,7 +125,7 @@ export function OrderProgress({ contextId }: { contextId: string }) {
   const client = useQueryClient();
   const saving = useOrderSaving(contextId);
   if (!saving) return null;
-  const { state, purpose, done, total, pausedUntil } = saving;
+  const { state, purpose, done, total, meetsOthers, pausedUntil } = saving;
   if (state !== 'running' && state !== 'stopping') return null;
   const title = t(`rules.saving.${purpose}.title`);
   return (
@@ -131,6 +138,7 @@ export function OrderProgress({ contextId }: { contextId: string }) {
       }
     >
       {pausedUntil !== undefined && <p>{t('rules.saving.paused', { time: timeOfDay(pausedUntil) })}</p>}
+      {meetsOthers && <p>{t('rules.saving.others')}</p>}
       {/* Not read aloud at every request: the bar has the same. */}
       <p aria-hidden="true">
         {t('rules.saving.progress', { done, total, minutes: timeFor(total - done).minutes })}
@@ -149,7 +157,7 @@ interface HaltedProps {
 
 /** The order that stands is in the list below; this says why it is not the wanted one, and what can be done. */
 function Halted({ saving, isPending, onGoOn, onLeave }: HaltedProps) {
-  const { done, total, why, error } = saving;
+  const { done, total, why, error, readAt } = saving;
   const text = why === 'failed' && !isFull(error) ? errorText(error) : undefined;
   return (
     <InlineAlert
@@ -170,7 +178,11 @@ function Halted({ saving, isPending, onGoOn, onLeave }: HaltedProps) {
       {text && <p>{`${text.title}. ${text.meaning} ${text.action}`}</p>}
       {isFull(error) && <p>{t('rules.move.noNumber', { count: maxRules })}</p>}
       {why === 'changed' && <p>{t('rules.saving.changed')}</p>}
-      <p>{t('rules.saving.stands')}</p>
+      <p>
+        {readAt === undefined
+          ? t('rules.saving.unread')
+          : t('rules.saving.stands', { time: timeOfDay(readAt) })}
+      </p>
     </InlineAlert>
   );
 }

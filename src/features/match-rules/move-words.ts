@@ -1,6 +1,6 @@
 import 'texts:rules';
 import { errorText } from '~/api/error-text';
-import { isFull, type MoveOutcome } from '~/api/rule-order/move-outcome';
+import { isCrowded, isFull, type MoveOutcome } from '~/api/rule-order/move-outcome';
 import { t } from '~/i18n/t';
 
 /** Words for a move that is more than a move: an undo, the second request of a creation. */
@@ -51,9 +51,19 @@ export function notMovedText(
     const reason = t('rules.move.noNumber', { count: total });
     return { text: words?.failed(reason) ?? reason, requestId: undefined, mayRetry: false };
   }
-  const { kind, title, meaning, requestId } = errorText(error);
+  if (isCrowded(error)) {
+    const reason = t('rules.move.crowded', { count });
+    return { text: words?.failed(reason) ?? reason, requestId: undefined, mayRetry: true };
+  }
+  const { kind, title, meaning, action, requestId } = errorText(error);
   if (kind === 'outcomeUnknown')
     return { text: t('rules.move.unknown', { count, reason: meaning }), requestId, mayRetry: true };
+  if (kind === 'stillRunning')
+    return {
+      text: t('rules.move.unknown', { count, reason: `${meaning} ${action}` }),
+      requestId,
+      mayRetry: true,
+    };
   const reason = `${title}. ${meaning}`;
   const text = words?.failed(reason) ?? t('rules.move.failed', { count, reason });
   return { text, requestId, mayRetry: true };

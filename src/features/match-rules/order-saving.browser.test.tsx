@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { someRules } from '~/testing/rules';
-import { gate } from '~/testing/service';
+import { gate, problem } from '~/testing/service';
 import { openRules } from '~/testing/rules-page';
 
 /** The rules page in front of a service that takes 100 rules at a time. */
@@ -28,10 +28,10 @@ async function sendToTheTop(position: number) {
   await page.getByRole('menuitem', { name: 'Move to top' }).click();
 }
 
-/** The fifth rule goes to the top, where 30 rules have to make room. */
+/** The fifth rule goes to the top, where 30 rules would have to make room: all 101 are spread, with 12 readings between. */
 async function sendTheFifth() {
   await sendToTheTop(5);
-  await expect.element(question).toHaveTextContent('Move the rule with 31 requests?');
+  await expect.element(question).toHaveTextContent('Move the rule with 114 requests?');
 }
 
 const undo = page.getByRole('button', { name: /^Undo: move rule/ });
@@ -39,7 +39,7 @@ const undo = page.getByRole('button', { name: /^Undo: move rule/ });
 it('tells of many requests beforehand; cancelled, nothing is sent and the list is as it was', async () => {
   const { service } = await open();
   await sendTheFifth();
-  await expect.element(question).toHaveTextContent('31 requests, less than a minute');
+  await expect.element(question).toHaveTextContent('114 requests, less than a minute');
   await expect.element(question).toHaveTextContent('The order is the old one until the rule takes its place');
   await button('Cancel').click();
   await expect.element(question).not.toBeInTheDocument();
@@ -54,19 +54,24 @@ it('says how far it has come, stops after the request under way, and goes on; th
   await sendTheFifth();
   const held = gate();
   const order = await service.order();
-  service.onNext('PATCH', () => held.opened, { suffix: (await service.rules())[19]!.id });
+  service.onNext('PATCH', () => held.opened, { suffix: (await service.rules())[90]!.id });
   await button('Move rule').click();
-  await expect.element(page.getByText('10 of 31 requests', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('13 of 114 requests', { exact: false })).toBeVisible();
   await expect
     .element(page.getByRole('progressbar', { name: 'Moving the rule' }))
-    .toHaveAttribute('value', '10');
+    .toHaveAttribute('value', '13');
   await expect.element(first).toHaveTextContent('up to 5 days apart');
-  await expect.element(button('New rule')).toHaveAttribute('aria-disabled', 'true');
+  // Nobody has to wait: a further move takes its turn.
+  await expect.element(button('New rule')).not.toHaveAttribute('aria-disabled', 'true');
 
   await button('Stop').click();
   held.open();
-  await expect.element(page.getByText('Not moved: stopped after 11 of 31 requests')).toBeVisible();
+  await expect.element(page.getByText('Not moved: stopped after 14 of 114 requests')).toBeVisible();
+  await expect
+    .element(page.getByText(/The list shows the order of the service as it was at \d/))
+    .toBeVisible();
   await expect.element(first).toHaveTextContent('up to 1 day apart');
+  await expect.element(button('New rule')).toHaveAttribute('aria-disabled', 'true');
   expect(await service.order()).toEqual(order);
   // What is not done is not offered to be undone.
   await expect.element(undo).not.toBeInTheDocument();
@@ -83,10 +88,10 @@ it('says how far it has come, stops after the request under way, and goes on; th
 it('says why it could not go on, and leaves it so when asked to', async () => {
   const { service } = await open();
   await sendTheFifth();
-  service.onNext('PATCH', 'status=403', { suffix: (await service.rules())[29]!.id });
+  service.onNext('PATCH', 'status=403', { suffix: (await service.rules())[100]!.id });
   await button('Move rule').click();
   const alert = page.getByRole('alert');
-  await expect.element(alert).toHaveTextContent('Not moved: stopped after 0 of 31 requests');
+  await expect.element(alert).toHaveTextContent('Not moved: stopped after 0 of 114 requests');
   await expect.element(alert).toHaveTextContent('Not permitted');
   await expect.element(alert).toHaveTextContent(/request id/i);
   await button('Leave it so').click();
@@ -98,7 +103,7 @@ it('says why it could not go on, and leaves it so when asked to', async () => {
 it('asks before the page is left in the middle; who stays can go on', async () => {
   const { service, go, at } = await open();
   await sendTheFifth();
-  service.onNext('PATCH', 'status=403', { suffix: (await service.rules())[29]!.id });
+  service.onNext('PATCH', 'status=403', { suffix: (await service.rules())[100]!.id });
   await button('Move rule').click();
   await expect.element(page.getByRole('alert')).toBeVisible();
   go('/elsewhere');
@@ -127,12 +132,12 @@ it('a new rule has room made first, with progress in its sheet; stopped, the she
   await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
   await page.getByRole('menuitem', { name: 'New rule before this' }).click();
   const held = gate();
-  service.onNext('PATCH', () => held.opened, { suffix: (await service.rules())[19]!.id });
+  service.onNext('PATCH', () => held.opened, { suffix: (await service.rules())[90]!.id });
   await page.getByRole('button', { name: 'Create rule' }).click();
-  await expect.element(question).toHaveTextContent('Create the rule there with 30 requests?');
+  await expect.element(question).toHaveTextContent('Create the rule there with 114 requests?');
   await question.getByRole('button', { name: 'Create rule' }).click();
   const sheet = page.getByRole('dialog', { name: 'New rule' });
-  await expect.element(sheet.getByText('10 of 30 requests', { exact: false })).toBeVisible();
+  await expect.element(sheet.getByText('13 of 114 requests', { exact: false })).toBeVisible();
   await sheet.getByRole('button', { name: 'Stop' }).click();
   held.open();
   await expect.element(sheet.getByText(/Not created: stopped while room was made/)).toBeVisible();
@@ -164,4 +169,32 @@ it('in a draft does not speak of a run', async () => {
   await sendToTheTop(2);
   await expect.element(page.getByText('Rule moved from 2 to 1 and saved')).toBeVisible();
   await expect.element(page.getByText(/next run/)).not.toBeInTheDocument();
+});
+
+it('a second move made while many requests are sent takes its turn; both are saved', async () => {
+  const { service } = await open();
+  await sendTheFifth();
+  const held = gate();
+  service.onNext('PATCH', () => held.opened, { suffix: (await service.rules())[90]!.id });
+  await button('Move rule').click();
+  await expect.element(page.getByText('13 of 114 requests', { exact: false })).toBeVisible();
+  await sendToTheTop(3);
+  await expect.element(first).toHaveTextContent('up to 2 days apart');
+  held.open();
+  await expect.element(page.getByText('Rule moved from 3 to 1')).toBeVisible();
+  expect((await service.order()).slice(0, 4)).toEqual([2, 5, 1, 3]);
+});
+
+it('an order that others change at the same time is no failure of a number that nobody chose', async () => {
+  const { service } = await open();
+  await sendTheFifth();
+  service.onNext('PATCH', () => problem(409, 'PRIORITY_TAKEN'), { times: 99 });
+  await button('Move rule').click();
+  await expect
+    .element(page.getByText('not moved: other users keep changing the order', { exact: false }))
+    .toBeVisible();
+  await expect.element(page.getByText('Choose a free number', { exact: false })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect.element(button('New rule')).not.toHaveAttribute('aria-disabled', 'true');
+  await expect.element(first).toHaveTextContent('up to 1 day apart');
 });

@@ -49,7 +49,8 @@ export function useRuleMoves(
 ): RuleMoves {
   const { mutateAsync } = useMutation(reorderMatchRules(contextId));
   const [refused, setRefused] = useState<MoveRefused>();
-  const stopped = useRef<KeptChange>(undefined);
+  /** Changes of moves that wait in a halted saving. */
+  const stopped = useRef<KeptChange[]>([]);
   const { tell, isShown } = usePageToast(page);
   const { shown, order } = useOrderNow(contextId);
 
@@ -93,7 +94,7 @@ export function useRuleMoves(
       const { kind } = await mutateAsync({ ruleIds, order: wished, onLater });
       // The note on the saving says what came of it, or nothing came of it at all.
       if (kind === 'left') kept?.forget();
-      stopped.current = kind === 'halted' ? kept : undefined;
+      stopped.current = kind === 'halted' ? [...stopped.current, ...(kept ? [kept] : [])] : [];
       if (kind !== 'halted' && (kind !== 'left' || words)) tellMoved(kind, words);
       return kind !== 'conflict';
     } catch (error) {
@@ -117,7 +118,9 @@ export function useRuleMoves(
     move: (moved, wished, words) => move(typeof moved === 'string' ? [moved] : moved, wished, words),
     tell,
     undo,
-    leave: () => stopped.current?.forget(),
+    leave: () => {
+      for (const kept of stopped.current.splice(0)) kept.forget();
+    },
     shown,
     order,
     refused,

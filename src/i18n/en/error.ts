@@ -76,10 +76,10 @@ export const texts = {
   'error.archived.meaning': 'An archived context cannot be changed any more.',
   'error.archived.action': 'Clone it to go on with a copy.',
   'error.stillRunning.title': 'Still being done',
-  'error.stillRunning.meaning': 'The server is still working on the same request.',
-  'error.stillRunning.action': 'Wait a moment, then send it again. It is never done twice.',
-  'error.stillRunning.until':
-    'If that request was lost, the server holds it until {time} at the latest. Send it again then. It is never done twice.',
+  'error.stillRunning.meaning': 'The server is still working on the same request, or has lost it.',
+  'error.stillRunning.action':
+    'Send it again: it is never done twice. A lost request may block for up to five minutes.',
+  'error.stillRunning.until': 'Send it again: it is never done twice. A lost request may block until {time}.',
   'error.keyReused.title': 'Sent before with other values',
   'error.keyReused.meaning': 'The server has already done an earlier form of this request.',
   'error.keyReused.action': 'Reload to see how it stands, then try again.',

@@ -29,6 +29,7 @@ export const texts = {
     'Files of this source cannot be read until it has a field map again. Changes not saved go with it.',
   'fieldMaps.delete.failed': 'The field map of “{name}” was not deleted. {reason}',
   'fieldMaps.deleted': 'Field map deleted',
+  'fieldMaps.deletedOther': 'Field map deleted. The source has another one, which is shown now.',
   'fieldMaps.deletedAlready': 'The field map had been deleted already.',
   'fieldMaps.undo.delete': 'delete field map',
   'fieldMaps.undo.edit': 'edit field map',

@@ -122,7 +122,7 @@ export const texts = {
   'rules.refused.noPermission': 'Your permissions do not include this.',
   'rules.refused.full': 'A context holds 1,000 rules at most. Delete one first.',
   'rules.refused.onlyOne': 'It is the only rule, so there is nothing to put in order.',
-  'rules.refused.ordering': 'A rule is being moved. Wait for it, or decide above.',
+  'rules.refused.ordering': 'Decide above first: go on with the move, or keep the order as it is.',
   'rules.refused.atTop': 'It is the first one already.',
   'rules.refused.atBottom': 'It is the last one already.',
   'rules.move.done': 'Rule moved from {from} to {to} and saved',
@@ -148,17 +148,19 @@ export const texts = {
     '{count, plural, one {The rule} other {The # rules}} may be moved or not: {reason} Trying again is safe.',
   'rules.move.noNumber':
     'The rule is not moved: this service takes no list of {count, number} rules, and every priority from 1 to 1,000 is taken, so none can change. Delete a rule first.',
+  'rules.move.crowded':
+    '{count, plural, one {The rule is} other {The # rules are}} not moved: other users keep changing the order of these rules. Try again in a moment.',
   'rules.saving.time':
     '{minutes, plural, =0 {less than a minute} one {about a minute} other {about # minutes}}',
   'rules.saving.timeNoLimit':
     '{minutes, plural, =0 {less than a minute} one {about a minute} other {about # minutes}}, or longer if the service limits requests',
   'rules.saving.ask.move.title': 'Move the rule with {total, number} requests?',
   'rules.saving.ask.move.text':
-    'This service does not take the whole list at once, and no number is free at the new place. Room is made there by changing one priority after the other: {total, number} requests, {time}.',
+    'This service does not take the whole list at once, and no number is free at the new place. Room is made there by changing one priority after the other: {total, number} requests, {time}. Later moves then take fewer requests.',
   'rules.saving.ask.move.confirm': 'Move rule',
   'rules.saving.ask.create.title': 'Create the rule there with {total, number} requests?',
   'rules.saving.ask.create.text':
-    'This service does not take the whole list at once, and no number is free at that place. Room is made there by changing one priority after the other: {total, number} requests, {time}.',
+    'This service does not take the whole list at once, and no number is free at that place. Room is made there by changing one priority after the other: {total, number} requests, {time}. Later moves then take fewer requests.',
   'rules.saving.ask.create.confirm': 'Create rule',
   'rules.saving.ask.safe':
     'The order is the old one until the rule takes its place. You can stop at any time.',
@@ -167,11 +169,15 @@ export const texts = {
   'rules.saving.progress':
     '{done, number} of {total, number} requests, {minutes, plural, =0 {less than a minute} one {about a minute} other {about # minutes}} left',
   'rules.saving.paused': 'The service takes no more requests for the moment. Going on at {time}.',
+  'rules.saving.others': 'Another user is changing the order at the same time. Your move is fitted to it.',
   'rules.saving.stop': 'Stop',
   'rules.saving.halted': 'Not moved: stopped after {done, number} of {total, number} requests',
   'rules.saving.changed':
-    'Somebody else moved the same rule meanwhile. Going on puts it where you wanted it.',
-  'rules.saving.stands': 'The list shows the order that stands on the service. Nothing of it is half done.',
+    'Another user moved the same rule, or deleted the rules next to its new place. Going on puts it where you wanted it.',
+  'rules.saving.stands':
+    'The list shows the order of the service as it was at {time}. Each rule is at its old place or at its new one.',
+  'rules.saving.unread':
+    'The order could not be read again, so the list may be out of date. Each rule is at its old place or at its new one.',
   'rules.saving.goOn': 'Go on',
   'rules.saving.giveUp': 'Leave it so',
   'rules.saving.done': 'The rule is moved and saved',
@@ -236,6 +242,8 @@ export const texts = {
     'Not created: every priority from 1 to 1,000 that the rule could get here is taken. Delete a rule first.',
   'rules.place.gone': 'Not created: somebody else has deleted the rule beside it. Choose another place.',
   'rules.place.declined': 'Not created. At the end of the list it takes one request.',
+  'rules.place.busy':
+    'Not created: other users keep changing the order of these rules. Try again in a moment.',
   'rules.place.stopped': 'Not created: stopped while room was made. The order is as it was.',
   'rules.priority.label': 'Priority number',
   'rules.priority.help': 'From 1 to 1,000, lower is tried first. The number must be free.',

@@ -172,6 +172,8 @@ export const texts = {
   'whatIf.save.conflict': 'Somebody else has changed this rule since',
   'whatIf.save.conflict.about':
     'Nothing of theirs is overwritten. Close this, look at the rule, and stage again what is still wanted.',
+  'whatIf.save.order.changed': 'The order is not saved: another user changed it in the meantime',
+  'whatIf.save.order.changed.about': 'Check the rules. Saving again puts your order on top of theirs.',
   'whatIf.save.rating': 'being tried',
   'whatIf.save.submit': 'Save {count, plural, one {# step} other {# steps}}',
   'whatIf.save.resume': 'Go on',

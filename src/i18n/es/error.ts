@@ -77,10 +77,11 @@ export const texts = {
   'error.archived.meaning': 'Un contexto archivado ya no se puede cambiar.',
   'error.archived.action': 'Clónelo para continuar con una copia.',
   'error.stillRunning.title': 'Todavía en curso',
-  'error.stillRunning.meaning': 'El servidor todavía trabaja en la misma solicitud.',
-  'error.stillRunning.action': 'Espere un momento y envíelo de nuevo. Nunca se hace dos veces.',
+  'error.stillRunning.meaning': 'El servidor todavía trabaja en la misma solicitud, o la perdió.',
+  'error.stillRunning.action':
+    'Envíelo de nuevo: nunca se hace dos veces. Una solicitud perdida puede bloquear hasta cinco minutos.',
   'error.stillRunning.until':
-    'Si esa solicitud se perdió, el servidor la libera a más tardar a esta hora: {time}. Envíelo de nuevo entonces. Nunca se hace dos veces.',
+    'Envíelo de nuevo: nunca se hace dos veces. Una solicitud perdida puede bloquear hasta {time}.',
   'error.keyReused.title': 'Ya se envió con otros valores',
   'error.keyReused.meaning': 'El servidor ya hizo una forma anterior de esta solicitud.',
   'error.keyReused.action': 'Recargue para ver cómo está y vuelva a intentarlo.',

@@ -29,6 +29,7 @@ export const texts = {
     'Los archivos de esta fuente no se pueden leer hasta que vuelva a tener un mapeo de campos. Los cambios sin guardar también se pierden.',
   'fieldMaps.delete.failed': 'El mapeo de campos de “{name}” no se eliminó. {reason}',
   'fieldMaps.deleted': 'Mapeo de campos eliminado',
+  'fieldMaps.deletedOther': 'Mapeo de campos eliminado. La fuente tiene otro, que se muestra ahora.',
   'fieldMaps.deletedAlready': 'El mapeo de campos ya se había eliminado.',
   'fieldMaps.undo.delete': 'eliminar mapeo de campos',
   'fieldMaps.undo.edit': 'editar mapeo de campos',

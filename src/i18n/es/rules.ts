@@ -126,7 +126,7 @@ export const texts = {
   'rules.refused.noPermission': 'Sus permisos no lo incluyen.',
   'rules.refused.full': 'Un contexto admite 1000 reglas como máximo. Elimine antes una.',
   'rules.refused.onlyOne': 'Es la única regla, así que no hay nada que ordenar.',
-  'rules.refused.ordering': 'Se está moviendo una regla. Espere a que termine, o decida arriba.',
+  'rules.refused.ordering': 'Decida primero arriba: continuar con el cambio o dejar el orden como está.',
   'rules.refused.atTop': 'Ya es la primera.',
   'rules.refused.atBottom': 'Ya es la última.',
   'rules.move.done': 'Regla movida de la posición {from} a la {to} y guardada',
@@ -155,17 +155,19 @@ export const texts = {
     '{count, plural, one {La regla puede haberse movido} other {Las # reglas pueden haberse movido}} o no: {reason} Puede intentarlo de nuevo sin riesgo.',
   'rules.move.noNumber':
     'La regla no se movió: este servicio no acepta una lista de {count, number} reglas, y todas las prioridades de 1 a 1000 están ocupadas, así que ninguna puede cambiar. Elimine antes una regla.',
+  'rules.move.crowded':
+    '{count, plural, one {La regla no se movió} other {Las # reglas no se movieron}}: otras personas están cambiando el orden de estas reglas. Inténtelo de nuevo en un momento.',
   'rules.saving.time':
     '{minutes, plural, =0 {menos de un minuto} one {cerca de un minuto} other {unos # minutos}}',
   'rules.saving.timeNoLimit':
     '{minutes, plural, =0 {menos de un minuto} one {cerca de un minuto} other {unos # minutos}}, o más si el servicio limita las solicitudes',
   'rules.saving.ask.move.title': '¿Mover la regla con {total, number} solicitudes?',
   'rules.saving.ask.move.text':
-    'Este servicio no acepta toda la lista de una vez, y en el nuevo lugar no hay ningún número libre. Allí se abre espacio cambiando una prioridad tras otra: {total, number} solicitudes, {time}.',
+    'Este servicio no acepta toda la lista de una vez, y en el nuevo lugar no hay ningún número libre. Allí se abre espacio cambiando una prioridad tras otra: {total, number} solicitudes, {time}. Después, mover reglas requiere menos solicitudes.',
   'rules.saving.ask.move.confirm': 'Mover regla',
   'rules.saving.ask.create.title': '¿Crear la regla allí con {total, number} solicitudes?',
   'rules.saving.ask.create.text':
-    'Este servicio no acepta toda la lista de una vez, y en ese lugar no hay ningún número libre. Allí se abre espacio cambiando una prioridad tras otra: {total, number} solicitudes, {time}.',
+    'Este servicio no acepta toda la lista de una vez, y en ese lugar no hay ningún número libre. Allí se abre espacio cambiando una prioridad tras otra: {total, number} solicitudes, {time}. Después, mover reglas requiere menos solicitudes.',
   'rules.saving.ask.create.confirm': 'Crear regla',
   'rules.saving.ask.safe':
     'El orden sigue siendo el anterior hasta que la regla ocupe su lugar. Puede detenerlo en cualquier momento.',
@@ -174,11 +176,16 @@ export const texts = {
   'rules.saving.progress':
     '{done, number} de {total, number} solicitudes, tiempo restante: {minutes, plural, =0 {menos de un minuto} one {cerca de un minuto} other {unos # minutos}}',
   'rules.saving.paused': 'Por ahora, el servicio no acepta más solicitudes. Se reanuda a esta hora: {time}.',
+  'rules.saving.others':
+    'Otra persona está cambiando el orden al mismo tiempo. Su cambio se ajusta al de ella.',
   'rules.saving.stop': 'Detener',
   'rules.saving.halted': 'Sin mover: detenido después de {done, number} de {total, number} solicitudes',
   'rules.saving.changed':
-    'Entretanto, otra persona movió la misma regla. Si continúa, queda donde usted la quería.',
-  'rules.saving.stands': 'La lista muestra el orden vigente en el servicio. Nada quedó a medias.',
+    'Otra persona movió la misma regla o eliminó las reglas junto a su nuevo lugar. Al continuar, queda donde usted quería.',
+  'rules.saving.stands':
+    'La lista muestra el orden del servicio a las {time}. Cada regla está en su lugar anterior o en el nuevo.',
+  'rules.saving.unread':
+    'No se pudo volver a leer el orden, así que la lista puede estar desactualizada. Cada regla está en su lugar anterior o en el nuevo.',
   'rules.saving.goOn': 'Continuar',
   'rules.saving.giveUp': 'Dejarlo así',
   'rules.saving.done': 'La regla se movió y se guardó',
@@ -243,6 +250,8 @@ export const texts = {
     'Sin crear: todas las prioridades de 1 a 1000 que la regla podría tener aquí están ocupadas. Elimine antes una regla.',
   'rules.place.gone': 'Sin crear: otra persona eliminó la regla de al lado. Elija otro lugar.',
   'rules.place.declined': 'Sin crear. Al final de la lista basta una solicitud.',
+  'rules.place.busy':
+    'No se creó: otras personas están cambiando el orden de estas reglas. Inténtelo de nuevo en un momento.',
   'rules.place.stopped': 'Sin crear: se detuvo mientras se abría espacio. El orden está como antes.',
   'rules.priority.label': 'Número de prioridad',
   'rules.priority.help': 'De 1 a 1000; el menor se prueba primero. El número debe estar libre.',

@@ -179,6 +179,9 @@ export const texts = {
   'whatIf.save.conflict': 'Después, otra persona cambió esta regla',
   'whatIf.save.conflict.about':
     'No se sobrescribe nada de lo suyo. Cierre esto, revise la regla y vuelva a poner en prueba lo que todavía quiera.',
+  'whatIf.save.order.changed': 'El orden no se guardó: otra persona lo cambió mientras tanto',
+  'whatIf.save.order.changed.about':
+    'Revise las reglas. Al guardar de nuevo, su orden se aplica sobre el de esa persona.',
   'whatIf.save.rating': 'en cálculo',
   'whatIf.save.submit': 'Guardar {count, plural, one {# paso} other {# pasos}}',
   'whatIf.save.resume': 'Continuar',

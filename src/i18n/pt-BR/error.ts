@@ -79,10 +79,11 @@ export const texts = {
   'error.archived.meaning': 'Um contexto arquivado não pode mais ser alterado.',
   'error.archived.action': 'Clone-o para continuar com uma cópia.',
   'error.stillRunning.title': 'Ainda em andamento',
-  'error.stillRunning.meaning': 'O servidor ainda está processando a mesma requisição.',
-  'error.stillRunning.action': 'Espere um pouco e envie de novo. Nunca é feito duas vezes.',
+  'error.stillRunning.meaning': 'O servidor ainda está processando a mesma requisição, ou a perdeu.',
+  'error.stillRunning.action':
+    'Envie de novo: nunca é feito duas vezes. Uma requisição perdida pode bloquear por até cinco minutos.',
   'error.stillRunning.until':
-    'Se aquela requisição se perdeu, o servidor a mantém no máximo até {time}. Envie de novo depois disso. Nunca é feito duas vezes.',
+    'Envie de novo: nunca é feito duas vezes. Uma requisição perdida pode bloquear até {time}.',
   'error.keyReused.title': 'Já enviado antes com outros valores',
   'error.keyReused.meaning': 'O servidor já executou uma forma anterior desta requisição.',
   'error.keyReused.action': 'Recarregue para ver como está e tente de novo.',

@@ -31,6 +31,7 @@ export const texts = {
     'Os arquivos desta fonte não podem ser lidos até ela ter de novo um mapeamento de campos. Mudanças não salvas se perdem junto.',
   'fieldMaps.delete.failed': 'O mapeamento de campos de “{name}” não foi excluído. {reason}',
   'fieldMaps.deleted': 'Mapeamento de campos excluído',
+  'fieldMaps.deletedOther': 'Mapeamento de campos excluído. A fonte tem outro, que aparece agora.',
   'fieldMaps.deletedAlready': 'O mapeamento de campos já tinha sido excluído.',
   'fieldMaps.undo.delete': 'excluir mapeamento de campos',
   'fieldMaps.undo.edit': 'editar mapeamento de campos',

@@ -124,7 +124,7 @@ export const texts = {
   'rules.refused.noPermission': 'As suas permissões não incluem isto.',
   'rules.refused.full': 'Um contexto comporta no máximo 1.000 regras. Exclua uma antes.',
   'rules.refused.onlyOne': 'É a única regra, então não há o que ordenar.',
-  'rules.refused.ordering': 'Uma regra está sendo movida. Espere por ela, ou decida acima.',
+  'rules.refused.ordering': 'Decida acima primeiro: continuar a mudança ou deixar a ordem como está.',
   'rules.refused.atTop': 'Ela já é a primeira.',
   'rules.refused.atBottom': 'Ela já é a última.',
   'rules.move.done': 'Regra movida de {from} para {to} e salva',
@@ -152,17 +152,19 @@ export const texts = {
     '{count, plural, one {A regra pode ter sido movida} other {As # regras podem ter sido movidas}} ou não: {reason} Tentar de novo não tem risco.',
   'rules.move.noNumber':
     'A regra não foi movida: este serviço não aceita uma lista de {count, number} regras, e todas as prioridades de 1 a 1.000 estão em uso, então nenhuma pode mudar. Exclua uma regra antes.',
+  'rules.move.crowded':
+    '{count, plural, one {A regra não foi movida} other {As # regras não foram movidas}}: outras pessoas estão mudando a ordem destas regras. Tente de novo em instantes.',
   'rules.saving.time':
     '{minutes, plural, =0 {menos de um minuto} one {cerca de um minuto} other {cerca de # minutos}}',
   'rules.saving.timeNoLimit':
     '{minutes, plural, =0 {menos de um minuto} one {cerca de um minuto} other {cerca de # minutos}}, ou mais se o serviço limitar requisições',
   'rules.saving.ask.move.title': 'Mover a regra com {total, number} requisições?',
   'rules.saving.ask.move.text':
-    'Este serviço não aceita a lista inteira de uma vez, e não há número livre no novo lugar. O espaço é aberto mudando uma prioridade após a outra: {total, number} requisições, {time}.',
+    'Este serviço não aceita a lista inteira de uma vez, e não há número livre no novo lugar. O espaço é aberto mudando uma prioridade após a outra: {total, number} requisições, {time}. Depois disso, mover regras exige menos requisições.',
   'rules.saving.ask.move.confirm': 'Mover regra',
   'rules.saving.ask.create.title': 'Criar a regra ali com {total, number} requisições?',
   'rules.saving.ask.create.text':
-    'Este serviço não aceita a lista inteira de uma vez, e não há número livre nesse lugar. O espaço é aberto mudando uma prioridade após a outra: {total, number} requisições, {time}.',
+    'Este serviço não aceita a lista inteira de uma vez, e não há número livre nesse lugar. O espaço é aberto mudando uma prioridade após a outra: {total, number} requisições, {time}. Depois disso, mover regras exige menos requisições.',
   'rules.saving.ask.create.confirm': 'Criar regra',
   'rules.saving.ask.safe':
     'Vale a ordem antiga até a regra ocupar o seu lugar. Você pode parar quando quiser.',
@@ -171,11 +173,15 @@ export const texts = {
   'rules.saving.progress':
     '{done, number} de {total, number} requisições, {minutes, plural, =0 {falta menos de um minuto} one {falta cerca de um minuto} other {faltam cerca de # minutos}}',
   'rules.saving.paused': 'O serviço não aceita mais requisições no momento. Continua às {time}.',
+  'rules.saving.others': 'Outra pessoa está mudando a ordem ao mesmo tempo. A sua mudança é ajustada a ela.',
   'rules.saving.stop': 'Parar',
   'rules.saving.halted': 'Não movida: parou depois de {done, number} de {total, number} requisições',
   'rules.saving.changed':
-    'Outra pessoa moveu a mesma regra nesse meio-tempo. Ao continuar, ela vai para onde você queria.',
-  'rules.saving.stands': 'A lista mostra a ordem que vale no serviço. Nada ficou pela metade.',
+    'Outra pessoa moveu a mesma regra ou excluiu as regras ao lado do novo lugar dela. Ao continuar, ela vai para onde você queria.',
+  'rules.saving.stands':
+    'A lista mostra a ordem do serviço às {time}. Cada regra está no lugar antigo ou no novo.',
+  'rules.saving.unread':
+    'Não foi possível ler a ordem de novo, então a lista pode estar desatualizada. Cada regra está no lugar antigo ou no novo.',
   'rules.saving.goOn': 'Continuar',
   'rules.saving.giveUp': 'Deixar assim',
   'rules.saving.done': 'A regra foi movida e salva',
@@ -240,6 +246,8 @@ export const texts = {
     'Não criada: todas as prioridades de 1 a 1.000 que a regra poderia ter aqui estão em uso. Exclua uma regra antes.',
   'rules.place.gone': 'Não criada: outra pessoa excluiu a regra ao lado. Escolha outro lugar.',
   'rules.place.declined': 'Não criada. No fim da lista, basta uma requisição.',
+  'rules.place.busy':
+    'Não criada: outras pessoas estão mudando a ordem destas regras. Tente de novo em instantes.',
   'rules.place.stopped': 'Não criada: parou enquanto se abria espaço. A ordem está como antes.',
   'rules.priority.label': 'Número de prioridade',
   'rules.priority.help': 'De 1 a 1.000, o menor é aplicado primeiro. O número deve estar livre.',

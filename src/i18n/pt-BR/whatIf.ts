@@ -175,6 +175,9 @@ export const texts = {
   'whatIf.save.conflict': 'Outra pessoa mudou esta regra depois',
   'whatIf.save.conflict.about':
     'Nada do que ela fez é substituído. Feche isto, veja a regra e ponha de novo em teste o que ainda quiser.',
+  'whatIf.save.order.changed': 'A ordem não foi salva: outra pessoa a mudou nesse meio-tempo',
+  'whatIf.save.order.changed.about':
+    'Confira as regras. Ao salvar de novo, a sua ordem é aplicada sobre a dela.',
   'whatIf.save.rating': 'testando',
   'whatIf.save.submit': 'Salvar {count, plural, one {# passo} other {# passos}}',
   'whatIf.save.resume': 'Continuar',

@@ -11,6 +11,7 @@ import { type SortableRow, SortableRowItem } from './SortableRow';
 import { useGripSteps } from './use-grip-steps';
 import { useSortKeys } from './use-sort-keys';
 import { useSortPointer } from './use-sort-pointer';
+import { PositionNow } from './position-now';
 import { type Sortable, useSortable } from './use-sortable';
 import * as styles from './SortableList.module.css';
 
@@ -41,6 +42,8 @@ interface SortableListProps<T> {
   marked?: string | undefined;
   /** Rows that are selected: one of them that is moved takes the others along, in the order they stand in. */
   selected?: ReadonlySet<string> | undefined;
+  /** Rows whose move is being saved: marked if that takes more than a moment. */
+  saving?: ReadonlySet<string> | undefined;
   /** What so many rows are called aloud, and on the copy that is carried. */
   blockLabel?: (count: number) => string;
 }
@@ -81,7 +84,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const isCarrying = useLatest(() => lift !== undefined);
 
   return (
-    <>
+    <PositionNow value={lift ? sortable.positionNow : asItStands}>
       <p id={instructions} hidden>
         {t('ui.sort.instructions')}
       </p>
@@ -102,6 +105,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
                 label={itemLabel(shown.item)}
                 marked={row.key === marked}
                 selected={selected?.has(row.key) ?? false}
+                saving={props.saving?.has(row.key) ?? false}
                 size={row.size}
                 state={stateOf(row.key, lift)}
                 isCarrying={isCarrying}
@@ -126,9 +130,11 @@ export function SortableList<T>(props: SortableListProps<T>) {
           {...lifted}
         />
       )}
-    </>
+    </PositionNow>
   );
 }
+
+const asItStands = (position: number) => position;
 
 /** How a row stands; one that is let go stands at its place once its copy has been taken off. */
 function stateOf(key: string, lift: Lift | undefined): SortableRow['state'] {

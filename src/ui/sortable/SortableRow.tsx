@@ -36,6 +36,7 @@ interface SortableRowItemProps<T> {
   label: string;
   marked: boolean;
   selected: boolean;
+  saving: boolean;
   state: SortableRowState;
   disabledReason: string | undefined;
   instructions: string;
@@ -71,6 +72,7 @@ function Row<T>(props: SortableRowItemProps<T>) {
       className={styles.row}
       data-state={state}
       data-selected={props.selected || undefined}
+      data-saving={props.saving || undefined}
       {...(top !== undefined && { style: placeOf(top, isWhole ? undefined : props.size) })}
     >
       {renderRow(item, { position, settled, state, isSelected: props.selected, isWhole, handle })}

@@ -1,8 +1,11 @@
 import 'texts:whatIf';
+import 'texts:rules';
 import { errorText } from '~/api/error-text';
+import { isFull, MoveRefused } from '~/api/rule-order/move-outcome';
+import { maxRules } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { type PlanProgress, RuleConflict } from './use-change-plan';
+import { OrderConflict, type PlanProgress, RuleConflict } from './use-change-plan';
 import * as styles from './PlanHalted.module.css';
 
 /** Why the plan stands still, and what becomes of the rest of it. */
@@ -26,6 +29,14 @@ function Failure({ error }: { error: unknown }) {
     return (
       <InlineAlert tone="error" title={t('whatIf.save.conflict')}>
         {t('whatIf.save.conflict.about')}
+      </InlineAlert>
+    );
+  if (error instanceof OrderConflict || error instanceof MoveRefused)
+    return isFull(error) ? (
+      <InlineAlert tone="error" title={t('rules.move.noNumber', { count: maxRules })} />
+    ) : (
+      <InlineAlert tone="error" title={t('whatIf.save.order.changed')}>
+        {t('whatIf.save.order.changed.about')}
       </InlineAlert>
     );
   const { title, meaning, action, requestId } = errorText(error);

@@ -12,6 +12,7 @@ import { Icon } from '~/ui/controls/Icon';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
+import { OrderProgress, OrderQuestion } from '../OrderSavingNote';
 import { ruleSentence } from '../rule-sentence';
 import { PlanHalted } from './PlanHalted';
 import { useChangePlan } from './use-change-plan';
@@ -88,6 +89,8 @@ export function SaveSheet(props: SaveSheetProps) {
           onChange={progress.done === 0 && !isRunning ? setWhatOfOff : undefined}
         />
       )}
+      <OrderQuestion contextId={props.contextId} />
+      <OrderProgress contextId={props.contextId} />
       {(isRunning || progress.done > 0) && (
         <ProgressBar
           label={t('whatIf.save.progress', { done: progress.done, count: steps.length })}

@@ -2,15 +2,24 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useEffect, useRef, useState } from 'react';
 import { readContextNow } from '~/api/contexts';
 import { createMatchRuleAt, deleteMatchRule, updateMatchRule } from '~/api/match-rules';
+import type { MoveOutcome } from '~/api/rule-order/move-outcome';
 import { reorderMatchRules } from '~/api/rule-order/move-rules';
+import { leaveOrder } from '~/api/rule-order/resume-order';
+import { orderSaving } from '~/api/rule-order/saving-progress';
 import { matchRuleQueries, ruleList, shownRules } from '~/api/rule-order/optimistic-order';
 import type { MatchRuleUpdate } from '~/contract/match-rule';
 import type { PlanStep } from '~/domain/change-plan/change-plan';
-import { movesTo } from '~/domain/change-plan/moves-to';
+import { moveToOrder } from '~/domain/change-plan/move-to-order';
 import { isSameRule, type TriedRule } from '~/domain/change-plan/tried-rule';
 
 /** A rule of the plan was changed by somebody else since. */
 export class RuleConflict extends Error {}
+
+/** Other users moved rules again right after the order of the plan was saved. */
+export class OrderConflict extends Error {}
+
+/** The user stopped the requests that save the order, or declined to send them. */
+class OrderStopped extends Error {}
 
 /** How far the steps of a plan have come. */
 export type PlanProgress = {
@@ -73,12 +82,10 @@ export function useChangePlan(
         onCreated(step.rule.id, made.id);
         return;
       }
-      case 'order':
-        // Each rule that moved, as a move of its own: moves that wait go out together.
-        await Promise.all(
-          movesTo(orderNow(client, contextId), step.order.map(idOf)).map(async (one) => move(one)),
-        );
-        return;
+      case 'order': {
+        const one = moveToOrder(orderNow(client, contextId), step.order.map(idOf));
+        return one && refuseUnsaved(client, contextId, await move(one));
+      }
       case 'delete':
         // Deleted by somebody else already, the step is as good as done.
         await remove(idOf(step.rule.id));
@@ -97,7 +104,7 @@ export function useChangePlan(
         // oxlint-disable-next-line no-await-in-loop -- each step builds on the one before
         await carryOut(steps[done]!);
       } catch (error) {
-        return setProgress({ done, state: 'failed', error });
+        return setProgress({ done, state: error instanceof OrderStopped ? 'stopped' : 'failed', error });
       }
       done += 1;
     }
@@ -111,6 +118,16 @@ export function useChangePlan(
       isStopping.current = true;
     },
   };
+}
+
+/** Throws unless the order of the plan is saved. What was halted is given up: the plan goes on from the live order. */
+function refuseUnsaved(client: QueryClient, contextId: string, { kind }: MoveOutcome): void {
+  if (kind === 'conflict') throw new OrderConflict();
+  if (kind === 'left') throw new OrderStopped();
+  if (kind !== 'halted') return;
+  const halted = orderSaving(client, contextId);
+  leaveOrder(client, contextId);
+  throw halted?.why === 'failed' ? halted.error : new OrderStopped();
 }
 
 /** The rules as they are shown now, by their ids. */

@@ -10,7 +10,7 @@ import type { Context } from '~/contract/context';
 import type { ListedSource } from '~/contract/source';
 import type { SampleName } from '~/domain/what-if/samples';
 import { mountPage } from '~/testing/mount-page';
-import { openService } from '~/testing/service';
+import { type Network, openService, problem } from '~/testing/service';
 import { giveFile, spyWorkers } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { makeSource } from '../../../../server/testing/bodies';
@@ -25,19 +25,26 @@ const order = () =>
     .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
     .map((row) => /up to (\d)/.exec(row.textContent)?.[1]);
 
-/** The page of a context with rules of up to 1, 2 and 3 days, as its route shows it. */
-async function openWhatIf({ maps = [] as readonly object[] } = {}) {
+/**
+ * The page of a context with rules of up to 1, 2, … days, as its route shows it. More than 100 rules meet a service
+ * that takes no list of all of them. `maps` are the field maps of a left and a right source.
+ */
+async function openWhatIf(count = 3, { maps = [] as readonly object[] } = {}) {
   await page.viewport(1400, 1000);
   forgetDenied();
-  const service = await openService();
+  const service = await openService(count > 100 ? { page: withoutFullList } : {});
+  const upTo = Array.from({ length: count }, (_, index) => index + 1);
+  const ruleOf = (priority: number) => ({ priority, type: 'DATE_LAG', config: { maxDays: priority } });
   const { body: made } = await service.ask<Context>('POST', '/v1/contexts', {
     body: {
       name: 'Tried',
       type: '1:1',
       interval: 'daily',
-      rules: [1, 2, 3].map((priority) => ({ priority, type: 'DATE_LAG', config: { maxDays: priority } })),
+      rules: upTo.slice(0, 50).map(ruleOf),
     },
   });
+  for (const priority of upTo.slice(50))
+    await service.ask('POST', `/v1/contexts/${made.id}/rules`, { body: ruleOf(priority) });
   const sources: ListedSource[] = [];
   for (const [place, mapping] of maps.entries()) {
     const side = place === 0 ? 'LEFT' : 'RIGHT';
@@ -81,9 +88,17 @@ async function openWhatIf({ maps = [] as readonly object[] } = {}) {
   return { service, rules, path: `/v1/contexts/${made.id}` };
 }
 
+/** In front of a service that refuses every list of all rules. */
+const withoutFullList: Network = async (input, init) => {
+  const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.origin);
+  if (pathname.endsWith('/reorder')) return problem(400, 'MTCH-0001', { message: 'at most 100 rules' });
+  return fetchOfPage(input, init);
+};
+const fetchOfPage = globalThis.fetch;
+
 /** The same with an example taken. */
-async function openTried() {
-  const opened = await openWhatIf();
+async function openTried(count = 3) {
+  const opened = await openWhatIf(count);
   await button(/^Boletos/).click();
   await expect.element(menuOf(3)).toBeVisible();
   return opened;
@@ -223,7 +238,7 @@ const input = (side: string) => document.querySelector(`[data-side="${side}"] in
 
 it('a file is read by the field map of its source; what differs is said and chosen', async () => {
   const map = { external_id: 'NSU', amount: 'Valor líquido', date: 'Pago em', currency: 'Moeda' };
-  await openWhatIf({ maps: [map, { ...map, amount: 'Total' }] });
+  await openWhatIf(3, { maps: [map, { ...map, amount: 'Total' }] });
   const text =
     'NSU;Data da venda;Pago em;Valor bruto;Valor líquido;Moeda\n' +
     '1;13/01/2026;14/01/2026;100,00;98,00;BRL\n2;13/01/2026;15/01/2026;50,00;49,00;BRL\n';
@@ -262,4 +277,37 @@ it('a file that is still read is replaced by the next one, and the other side is
     expect(started).toHaveLength(2);
     expect(ended).toEqual([started[0]]);
   });
+});
+
+it('a staged order that others changed meanwhile is not saved, says so, and goes on top of theirs', async () => {
+  const { service, path } = await openTried();
+  await menuOf(1).click();
+  await entry('Move to bottom').click();
+  await button('Save…').click();
+  await expect.element(save.getByRole('button', { name: 'Save 1 step' })).toBeVisible();
+  const idsNow = async () =>
+    (await service.ask<{ items: { id: string }[] }>('GET', `${path}/rules`)).body.items.map(({ id }) => id);
+  const [one, two, three] = await idsNow();
+  await service.ask('POST', `${path}/rules/reorder`, { body: { ruleIds: [two, one, three] } });
+  await save.getByRole('button', { name: 'Save 1 step' }).click();
+  await expect
+    .element(save.getByText('The order is not saved: another user changed it in the meantime'))
+    .toBeVisible();
+  expect(await idsNow()).toEqual([two, one, three]);
+  await save.getByRole('button', { name: 'Save 1 step' }).click();
+  await expect.element(page.getByText('The staged rules are saved')).toBeVisible();
+  expect(await idsNow()).toEqual([two, three, one]);
+});
+
+it('asks before an order takes many requests; declined, nothing is sent and the plan waits', async () => {
+  const { service } = await openTried(105);
+  await menuOf(3).click();
+  await entry('Move to top').click();
+  await button('Save…').click();
+  await save.getByRole('button', { name: 'Save 1 step' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toHaveTextContent(/Move the rule with \d+ requests\?/);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(save.getByText('Stopped. The steps that are marked done are saved.')).toBeVisible();
+  expect(service.writes().filter(({ method }) => method === 'PATCH')).toEqual([]);
 });

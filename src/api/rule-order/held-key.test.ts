@@ -1,0 +1,66 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { moveTo } from '~/domain/match-rules/order';
+import { openRuleService, ruleId, someRules } from '~/testing/rules';
+import { type Network, problem } from '~/testing/service';
+import { serviceHere } from '~/testing/service-here';
+import { errorText } from '../error-text';
+import { reorderMatchRules } from './move-rules';
+import { matchRuleQueries, ruleList, shownRules } from './optimistic-order';
+
+/** A service that was killed in mid-request holds the key of the request (docs/contract.md#the-idempotent-answer). */
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Answers with the time of the service, as servers do. */
+const withDate: Network = async (input, init) => {
+  const response = await serviceHere(input, init);
+  response.headers.set('Date', new Date().toUTCString());
+  return response;
+};
+
+/** A page that moves the fifth of these rules to the top. The first request that ends in `suffix` dies. */
+async function opened(count: number, takes: number, method: string, suffix: () => string) {
+  const rules = someRules(count, (number) => ({ priority: number * 5 }));
+  const service = await openRuleService(rules, { network: withDate, takes });
+  onTestFinished(service.end);
+  const { contextId } = service;
+  const client = new QueryClient();
+  await client.fetchQuery(matchRuleQueries.all(contextId));
+  const observer = new MutationObserver(client, reorderMatchRules(contextId));
+  const shown = () => shownRules(ruleList(client, contextId)!).map(({ id }) => id);
+  const before = shown();
+  vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
+  let died: string | null | undefined;
+  const isHeld = ({ key }: { key: string | null }) => {
+    if (died !== undefined) return died === key ? problem(409, 'MTCH-0018') : undefined;
+    died = key;
+    throw new TypeError('Failed to fetch');
+  };
+  service.onNext(method, isHeld, { suffix: suffix(), times: 99 });
+  const move = () => observer.mutate({ ruleIds: [ruleId(5)], order: moveTo(before, ruleId(5), 0) });
+  return { service, shown, before, move };
+}
+
+it('a move whose request died is not shown as moved, says how long it may block, and tried again has a new key', async () => {
+  const { service, shown, before, move } = await opened(5, 1000, 'POST', () => '/reorder');
+  const error = await move().then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
+  expect(errorText(error)).toMatchObject({ kind: 'stillRunning' });
+  expect(errorText(error).action).toContain('up to five minutes');
+  expect(shown()).toEqual(before);
+  expect((await service.order())[0]).toBe(1);
+  await expect(move()).resolves.toEqual({ kind: 'done' });
+  expect((await service.order())[0]).toBe(5);
+});
+
+it('one by one it is looked up, planned again, and sent with a new key', async () => {
+  const { service, shown, move } = await opened(120, 100, 'PATCH', () => ruleId(5));
+  await expect(move()).resolves.toEqual({ kind: 'done' });
+  expect((await service.order())[0]).toBe(5);
+  expect(shown()[0]).toBe(ruleId(5));
+});

@@ -1,0 +1,144 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { MatchRule } from '~/contract/match-rule';
+import { pageSize } from '~/contract/pages';
+import type { RuleMove } from '~/domain/match-rules/order';
+import type { PriorityChange } from '~/domain/match-rules/priority-plan';
+import { ApiError } from '../api-error';
+import { call } from '../client';
+import { otherThanPlanned } from './move-outcome';
+import { withRule } from './optimistic-order';
+import { readAllRules } from './read-rules';
+import { type OrderSaving, orderSaving, setOrderSaving } from './saving-progress';
+
+/** The requests of a renumbering: single priorities, one after the other, and readings between them. */
+
+/** So many changes are sent per request of a reading, at most: readings add a tenth. */
+const changesPerReading = 10;
+/** Changes before the first reading; each further reading comes after twice as many. Two users often start together. */
+const firstReading = 2;
+
+/** Requests that a reading of all rules takes, as `readAllRules` sends them. */
+function readingCost(count: number): number {
+  return 2 * Math.max(1, Math.ceil(count / pageSize)) - 1;
+}
+
+/**
+ * Returns after how many changes of these rules, counted from the first, they are read again to see what others did:
+ * 2, 4, 8, …, then a tenth of the requests are readings.
+ */
+function readingsAfter(changes: number, count: number): number[] {
+  const longest = changesPerReading * readingCost(count);
+  const after: number[] = [];
+  for (let sent = firstReading; sent < changes; sent += Math.min(sent, longest)) after.push(sent);
+  return after;
+}
+
+/** Returns how many requests so many changes of these rules take, with the readings between them. */
+export function requestsFor(changes: number, count: number): number {
+  return changes + readingsAfter(changes, count).length * readingCost(count);
+}
+
+/** Waits for the service to take requests again, one after the other without a request that it took. */
+const mostWaits = 5;
+const shortestWait = 1000;
+
+/** How far the requests have come. It is told when `isTold`, and from the first wait on. */
+export type Progress = {
+  readonly purpose: OrderSaving['purpose'];
+  moves: readonly RuleMove[];
+  done: number;
+  total: number;
+  isTold: boolean;
+  /** Others change the order at the same time. */
+  meetsOthers?: boolean;
+};
+
+function tell(client: QueryClient, contextId: string, progress: Progress, pausedUntil?: number): void {
+  if (!progress.isTold) return;
+  const { purpose, moves, done, total, meetsOthers } = progress;
+  const state = isStopping(client, contextId) ? 'stopping' : 'running';
+  setOrderSaving(client, contextId, { state, purpose, moves, done, total, meetsOthers, pausedUntil });
+}
+
+function isStopping(client: QueryClient, contextId: string): boolean {
+  return orderSaving(client, contextId)?.state === 'stopping';
+}
+
+/** `rules` are those after the last request that was answered. */
+type Sent =
+  | { rules: readonly MatchRule[]; end: 'done' }
+  | { rules: readonly MatchRule[]; end: 'stopped' }
+  /** `surprised`: others changed the rules, or an answer was lost; reading the rules shows what is left to do. */
+  | { rules: readonly MatchRule[]; end: 'surprised' | 'failed'; error: unknown };
+
+/**
+ * Sends changes of priorities one after the other, each with a key of its own, until one of them meets something else
+ * than planned. Reads the rules in between: a change planned before another user moved a rule would move it back.
+ */
+export async function sendChanges(
+  client: QueryClient,
+  contextId: string,
+  given: { rules: readonly MatchRule[]; changes: readonly PriorityChange[]; progress: Progress },
+): Promise<Sent> {
+  const { changes, progress } = given;
+  let { rules } = given;
+  let waits = 0;
+  const readings = new Set(readingsAfter(changes.length, rules.length));
+  for (let index = 0; index < changes.length;) {
+    tell(client, contextId, progress);
+    if (isStopping(client, contextId)) return { rules, end: 'stopped' };
+    if (readings.delete(index)) {
+      const read = await readAllRules(contextId).catch((error: unknown) => error);
+      if (!Array.isArray(read)) return { rules, end: 'failed', error: read };
+      progress.done += readingCost(rules.length);
+      if (!haveSameNumbers(rules, read)) return { rules, end: 'surprised', error: otherThanPlanned('') };
+    }
+    const { ruleId, priority } = changes[index]!;
+    const path = { contextId, ruleId };
+    try {
+      const { data, replayed, requestId } = await call('updateMatchRule', { path, body: { priority } });
+      // An old answer repeated says nothing of now, nor does one with another number.
+      if (replayed === true || data.priority !== priority)
+        return { rules, end: 'surprised', error: otherThanPlanned(requestId) };
+      rules = withRule(rules, data);
+      progress.done += 1;
+      index += 1;
+      waits = 0;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 429 && waits < mostWaits) {
+        waits += 1;
+        progress.isTold = true;
+        await pause(client, contextId, progress, Math.max(error.retryAfter, shortestWait));
+      } else return { rules, end: isSurprise(error) ? 'surprised' : 'failed', error };
+    }
+  }
+  return { rules, end: 'done' };
+}
+
+function haveSameNumbers(one: readonly MatchRule[], other: readonly MatchRule[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ id, priority }, index) => other[index]?.id === id && other[index].priority === priority)
+  );
+}
+
+/** A number that others took, a rule that is gone, an answer that was lost. */
+function isSurprise({ status, outcomeUnknown }: ApiError): boolean {
+  return outcomeUnknown || status === 404 || status === 409;
+}
+
+/** Waits until the service takes requests again; asked to stop, no longer. */
+async function pause(
+  client: QueryClient,
+  contextId: string,
+  progress: Progress,
+  wait: number,
+): Promise<void> {
+  const until = Date.now() + wait;
+  tell(client, contextId, progress, until);
+  while (Date.now() < until && !isStopping(client, contextId))
+    await new Promise((resolve) => {
+      setTimeout(resolve, Math.min(250, until - Date.now()));
+    });
+}

@@ -1,0 +1,78 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { moveToOrder } from '~/domain/change-plan/move-to-order';
+import { placeAsIn } from '~/domain/match-rules/merge-order';
+import { openRuleService, ruleId, someRules } from '~/testing/rules';
+import { serviceHere } from '~/testing/service-here';
+import { reorderMatchRules } from './move-rules';
+import { matchRuleQueries, ruleList, shownRules } from './optimistic-order';
+import { answerQuestion, orderSaving } from './saving-progress';
+
+/** The order that a what-if saves: all rules at once, in any order. */
+
+/** A page with this many rules, in front of a service that takes lists of `takes` rules. */
+async function opened(count: number, takes: number) {
+  const service = await openRuleService(someRules(count), { network: serviceHere, takes });
+  onTestFinished(service.end);
+  const client = new QueryClient();
+  const { contextId } = service;
+  await client.fetchQuery(matchRuleQueries.all(contextId));
+  client.getQueryCache().subscribe(() => {
+    if (orderSaving(client, contextId)?.state === 'asking')
+      queueMicrotask(() => answerQuestion(client, contextId, true));
+  });
+  const shown = () => shownRules(ruleList(client, contextId)!).map(({ id }) => id);
+  const observer = new MutationObserver(client, reorderMatchRules(contextId));
+  return { service, shown, move: observer.mutate.bind(observer) };
+}
+
+/** The numbers 1..count, shuffled; the same in every run. */
+function shuffled(count: number): number[] {
+  let seed = count;
+  const random = (below: number) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return Math.floor((seed / 2147483648) * below);
+  };
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  for (let index = count - 1; index > 0; index -= 1) {
+    const other = random(index + 1);
+    [numbers[index], numbers[other]] = [numbers[other]!, numbers[index]!];
+  }
+  return numbers;
+}
+
+describe('the order of a what-if', () => {
+  it.each([2, 8, 40, 200])(
+    'arrives exactly, in one request, and so does its undo: %i rules',
+    async (count) => {
+      const { service, shown, move } = await opened(count, 1000);
+      const before = shown();
+      const wanted = shuffled(count);
+      const one = moveToOrder(before, wanted.map(ruleId))!;
+      await expect(move(one)).resolves.toEqual({ kind: 'done' });
+      expect(await service.order()).toEqual(wanted);
+      expect(service.writes()).toHaveLength(1);
+      const back = placeAsIn(shown(), one.ruleIds, before);
+      await expect(move({ ruleIds: one.ruleIds, order: back })).resolves.toEqual({ kind: 'done' });
+      expect(await service.order()).toEqual(before.map((_, index) => index + 1));
+      expect(service.writes()).toHaveLength(2);
+    },
+  );
+
+  it('arrives exactly one by one, too, where the full list is not taken', async () => {
+    const { service, shown, move } = await opened(120, 100);
+    const wanted = shuffled(120);
+    await expect(move(moveToOrder(shown(), wanted.map(ruleId))!)).resolves.toEqual({ kind: 'done' });
+    expect(await service.order()).toEqual(wanted);
+  });
+
+  it('is merged with what others did meanwhile: their new rule stays in its place', async () => {
+    const { service, shown, move } = await opened(8, 1000);
+    const one = moveToOrder(shown(), [3, 1, 2, 6, 5, 7, 8, 4].map(ruleId))!;
+    const added = await service.addedByOthers({ priority: 9 });
+    await expect(move(one)).resolves.toEqual({ kind: 'merged' });
+    const order = await service.order();
+    expect(order.filter((number) => number !== added)).toEqual([3, 1, 2, 6, 5, 7, 8, 4]);
+    expect(order).toContain(added);
+  });
+});

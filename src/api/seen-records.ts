@@ -1,0 +1,22 @@
+/** Records that answers have shown: one that was there before a write was first sent was not made by it. */
+
+/** When an id was first shown, in milliseconds since 1970; oldest first. */
+const firstSeen = new Map<string, number>();
+const mostSeen = 5000;
+
+/** Records the ids of what was answered: a record, or a list of them. */
+export function noteSeen(data: unknown): void {
+  if (typeof data !== 'object' || data === null) return;
+  const rows = 'items' in data && !('id' in data) ? (data.items as unknown[]) : [data];
+  for (const row of rows as { id?: unknown }[]) {
+    if (typeof row.id !== 'string' || firstSeen.has(row.id)) continue;
+    firstSeen.set(row.id, Date.now());
+    const [oldest] = firstSeen.keys();
+    if (firstSeen.size > mostSeen && oldest !== undefined) firstSeen.delete(oldest);
+  }
+}
+
+/** Returns whether a record was shown before a time, in milliseconds since 1970. */
+export function wasSeenBefore(id: string, time: number): boolean {
+  return (firstSeen.get(id) ?? Infinity) < time;
+}
