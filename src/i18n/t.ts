@@ -106,8 +106,20 @@ type NameAt<S extends string> = S extends `${infer Inner}}${string}`
       : Name
     : never
   : never;
+/** The names of an ICU message that are shown as numbers: `{count, number}`, or chosen by them: `{count, plural, …}`. */
+type NumberNames<S extends string> = S extends `${string}{${infer Rest}`
+  ?
+      | (Rest extends `${infer Name}, ${'number' | 'plural'}${string}`
+          ? Name extends `${string}${' ' | '}' | '{'}${string}`
+            ? never
+            : Name
+          : never)
+      | NumberNames<Rest>
+  : never;
 /** The named values a message takes; a message without names takes none. */
-export type MessageValues<K extends MessageKey> = Record<ArgumentNames<Texts[K]>, string | number>;
+export type MessageValues<K extends MessageKey> = {
+  [Name in ArgumentNames<Texts[K]>]: Name extends NumberNames<Texts[K]> ? number : string | number;
+};
 
 /**
  * The text for a key in the current language. Values are put in by name; numbers follow the

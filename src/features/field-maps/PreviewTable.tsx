@@ -1,7 +1,8 @@
 import 'texts:fieldMaps';
 import type { ValidatedCell, Verdict } from '~/domain/field-maps/verdict';
+import { formatDecimal } from '~/domain/money/format';
 import { listOf } from '~/i18n/list-of';
-import { t } from '~/i18n/t';
+import { locale, t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { problemText } from './field-words';
 import { filledRows, type MapDraft } from './map-draft';
@@ -44,7 +45,7 @@ export function PreviewTable({ verdict, draft }: { verdict: Verdict; draft: MapD
             {shown.map(({ number, fault, cells }) => (
               <tr key={number}>
                 <th scope="row">
-                  {number}
+                  {formatDecimal(String(number), { locale: locale() })}
                   {fault && (
                     <span className={styles.cellMark}>
                       <Icon name="error" />

@@ -1,10 +1,12 @@
+import { formatDecimal } from '~/domain/money/format';
+import { locale } from '~/i18n/t';
 import * as styles from './RuleNumber.module.css';
 
-/** The place of a rule in the order in which rules are tried, from 1. */
+/** Renders the position of a rule in priority order, from 1. */
 export function RuleNumber({ position }: { position: number | undefined }) {
   return (
     <span className={styles.number} data-part="number">
-      {position}
+      {position !== undefined && formatDecimal(String(position), { locale: locale() })}
     </span>
   );
 }

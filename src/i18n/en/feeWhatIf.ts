@@ -43,7 +43,7 @@ export const texts = {
   'feeWhatIf.failed': 'This could not be calculated',
   'feeWhatIf.failed.about':
     'Take the amounts again. If it goes on, the file may need more memory than there is.',
-  'feeWhatIf.incomplete': 'Fill in fee {position} to go on.',
+  'feeWhatIf.incomplete': 'Fill in fee {position, number} to go on.',
   'feeWhatIf.totals': 'All rows together',
   'feeWhatIf.totals.of': 'Sum',
   'feeWhatIf.totals.status': 'Fees {now} now, {edited} edited, difference {difference}.',

@@ -1,7 +1,7 @@
 export const texts = {
   'fieldMaps.title': 'Field map',
   'fieldMaps.titleOf': 'Field map of {name}',
-  'fieldMaps.version': 'Version {version}',
+  'fieldMaps.version': 'Version {version, number}',
   'fieldMaps.side.LEFT': 'Left',
   'fieldMaps.side.RIGHT': 'Right',
   'fieldMaps.readOnly': 'You can read this field map, not change it: your permissions do not include it.',
@@ -14,7 +14,7 @@ export const texts = {
   'fieldMaps.create': 'Create field map',
   'fieldMaps.save': 'Save field map',
   'fieldMaps.saveNew': 'Create field map',
-  'fieldMaps.saved': 'Field map saved as version {version}',
+  'fieldMaps.saved': 'Field map saved as version {version, number}',
   'fieldMaps.unchanged': 'Nothing has changed.',
   'fieldMaps.faults': 'Some rows have an error: see the notes beside them.',
   'fieldMaps.empty': 'Map at least one field.',
@@ -39,8 +39,8 @@ export const texts = {
   'fieldMaps.madeAgain': 'Deletion undone: the field map is back, as version 1 with a new id: {id}',
   'fieldMaps.rows': 'Columns and fields',
   'fieldMaps.required': 'Required fields',
-  'fieldMaps.meter': '{filled} of {count} mapped',
-  'fieldMaps.meter.full': 'All {count} mapped',
+  'fieldMaps.meter': '{filled} of {count, number} mapped',
+  'fieldMaps.meter.full': 'All {count, number} mapped',
   'fieldMaps.optional': 'Optional fields',
   'fieldMaps.free': 'Custom fields',
   'fieldMaps.free.about':

@@ -2,7 +2,7 @@ export const texts = {
   'kept.not': 'Saved, but the server did not keep: {list}.',
   'kept.not.of': 'Of “{name}” the server did not keep: {list}. The rest is saved.',
   'kept.later': '{name}: the server did not keep what was saved: {list}.',
-  'kept.more': '{count} more',
+  'kept.more': '{count, number} more',
   'kept.item': '{name} of fee {item}',
   'kept.changed': '{name} {sent} → {kept}',
   'kept.rule': 'A match rule',

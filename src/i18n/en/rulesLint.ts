@@ -1,20 +1,20 @@
 export const texts = {
-  // One sentence a hint; {other} is the position of an earlier rule.
+  // One sentence a hint; {other, number} is the position of an earlier rule.
   'rulesLint.fails-run': 'Every run fails: “{settings}” cannot be read.',
   'rulesLint.anything': 'Nothing is compared: any left transaction would match any right one.',
-  'rulesLint.unreachable': 'Never reached: rule {other} takes whatever is left.',
-  'rulesLint.duplicate': 'Does the same as rule {other}, which leaves it nothing.',
+  'rulesLint.unreachable': 'Never reached: rule {other, number} takes whatever is left.',
+  'rulesLint.duplicate': 'Does the same as rule {other, number}, which leaves it nothing.',
   'rulesLint.repeated':
-    'Same settings as rule {other}: it only tries once more what that rule could not split.',
-  'rulesLint.shadowed': 'All that it takes, rule {other} takes before it.',
+    'Same settings as rule {other, number}: it only tries once more what that rule could not split.',
+  'rulesLint.shadowed': 'All that it takes, rule {other, number} takes before it.',
   'rulesLint.loose-first':
-    'Rule {other} is looser and tried first, so it takes most of what this stricter rule is for.',
+    'Rule {other, number} is looser and tried first, so it takes most of what this stricter rule is for.',
   'rulesLint.takes-nothing.base': 'Takes nothing: imported files have no base amounts and currencies.',
   'rulesLint.takes-nothing.direction': 'Takes nothing: a split from right to left is never recorded.',
   'rulesLint.empty-window': 'Takes nothing: no number of days lies between {min} and {max}.',
   'rulesLint.no-currency': 'No currency is compared: 100 BRL would match 100 USD.',
   'rulesLint.zero-tolerance':
-    'Both tolerances are 0: an exact rule does the same for amounts of up to {digits} digits after the point.',
+    'Both tolerances are 0: an exact rule does the same for amounts of up to {digits, number} digits after the point.',
   'rulesLint.percent-as-fraction.tolerance': 'Amounts may differ by {percent}: was {meant} meant?',
   'rulesLint.percent-as-fraction.split': '{percent} of an amount may stay open: was {meant} meant?',
   'rulesLint.no-effect':
@@ -27,10 +27,10 @@ export const texts = {
   'rulesLint.fix.zero-tolerance': 'Make it an exact rule',
   'rulesLint.fix.percent-as-fraction': 'Change to {meant}',
   'rulesLint.fix.no-effect': '{count, plural, one {Reset this setting} other {Reset these settings}}',
-  'rulesLint.fix.move': 'Move above rule {position}',
-  'rulesLint.fix.delete': 'Delete rule {position}',
+  'rulesLint.fix.move': 'Move above rule {position, number}',
+  'rulesLint.fix.delete': 'Delete rule {position, number}',
   'rulesLint.count': '{count, plural, =0 {No hints} one {# hint} other {# hints}}',
-  'rulesLint.of': 'Rule {position}:',
+  'rulesLint.of': 'Rule {position, number}:',
   'rulesLint.several': '{count, number} hints: {first}',
   'rulesLint.title': 'Hints',
   'rulesLint.about': 'Found in the rules alone, without any file. Nothing changes until you choose it.',

@@ -1,6 +1,6 @@
 export const texts = {
   'rulesMany.bar': 'Selected rules',
-  'rulesMany.count': '{count} of {shown} selected',
+  'rulesMany.count': '{count, number} of {shown, number} selected',
   'rulesMany.all': '{count, plural, one {The only rule is selected} other {All # are selected}}',
   'rulesMany.hidden':
     '{hidden, plural, one {# more is hidden by the filter and stays as it is} other {# more are hidden by the filter and stay as they are}}',
@@ -11,7 +11,7 @@ export const texts = {
   'rulesMany.compare': 'Compare',
   'rulesMany.delete': 'Delete',
   'rulesMany.stop': 'Stop',
-  'rulesMany.progress': '{done} of {count} done',
+  'rulesMany.progress': '{done, number} of {count, number} done',
   'rulesMany.progressLabel': 'Progress',
   'rulesMany.paused': 'The service takes no more requests for the moment. Going on at {time}.',
   'rulesMany.leave.title': 'Leave before all rules are done?',
@@ -25,7 +25,7 @@ export const texts = {
   'rulesMany.delete.text':
     'Matches already made by these rules may be removed with them. The rules after them move up.',
   'rulesMany.delete.confirm': 'Delete {count, plural, one {the rule} other {# rules}}',
-  'rulesMany.delete.rest': 'Try the other {count} again',
+  'rulesMany.delete.rest': 'Try the other {count, number} again',
   'rulesMany.deleted':
     '{count, plural, one {# rule} other {# rules}} deleted{gone, plural, =0 {} other {; # had been deleted already.}}',
   'rulesMany.deletedAlready': '{gone, plural, one {# rule} other {# rules}} had been deleted already.',
@@ -33,7 +33,8 @@ export const texts = {
   'rulesMany.undo.delete': 'delete {count, plural, one {# rule} other {# rules}}',
   'rulesMany.restored':
     'Deletion undone: {count, plural, one {# rule is} other {# rules are}} back, with new ids',
-  'rulesMany.notRestored': '{done} of {count} rules are restored; the others could not be. {reason}',
+  'rulesMany.notRestored':
+    '{done, number} of {count, number} rules are restored; the others could not be. {reason}',
   'rulesMany.restoredNotMoved':
     '{count, plural, one {# rule is} other {# rules are}} back, but not at the old places. {reason}',
   'rulesMany.restoredLeft':
@@ -49,7 +50,7 @@ export const texts = {
   'rulesMany.set.noValue': 'Choose a setting and its new value first.',
   'rulesMany.set.nothing': 'There is no rule left that this would change.',
   'rulesMany.set.submit': 'Change {count, plural, one {# rule} other {# rules}}',
-  'rulesMany.set.rest': 'Try the other {count} again',
+  'rulesMany.set.rest': 'Try the other {count, number} again',
   'rulesMany.set.preview': 'What changes',
   'rulesMany.set.unset': 'not set',
   'rulesMany.set.now': 'Now: {value}',
@@ -69,8 +70,8 @@ export const texts = {
   'rulesMany.set.backBut':
     '{count, plural, =0 {Nothing was changed back.} one {Change undone for # rule.} other {Change undone for # rules.}}{changed, plural, =0 {} one { Somebody else changed this setting of # rule meanwhile, which stays.} other { Somebody else changed this setting of # rules meanwhile, which stays.}}{gone, plural, =0 {} one { # rule has been deleted meanwhile.} other { # rules have been deleted meanwhile.}}',
   'rulesMany.set.notBack':
-    '{done} of {count} rules have their old value again; the others could not be changed back. {reason}',
-  'rulesMany.compare.title': 'Rules {one} and {other} compared',
+    '{done, number} of {count, number} rules have their old value again; the others could not be changed back. {reason}',
+  'rulesMany.compare.title': 'Rules {one, number} and {other, number} compared',
   'rulesMany.compare.count':
     '{count, plural, =0 {They do not differ.} one {They differ in # point.} other {They differ in # points.}}',
   'rulesMany.compare.setting': 'Setting',
@@ -80,5 +81,5 @@ export const texts = {
   'rulesMany.compare.default': 'not set: {value}',
   'rulesMany.compare.none': 'not of this type',
   'rulesMany.stopping': 'It stops after the request under way.',
-  'rulesMany.progressFailed': '{failed} not done',
+  'rulesMany.progressFailed': '{failed, number} not done',
 } as const;

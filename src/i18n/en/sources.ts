@@ -29,7 +29,7 @@ export const texts = {
   'sources.feeSchedule.new': 'New fee schedule',
   'sources.help.feeSchedule': 'The fees that apply to its transactions.',
   'sources.help.feeScheduleMore':
-    'Only {count} fee schedules can be listed. For another one paste its id here.',
+    'Only {count, number} fee schedules can be listed. For another one paste its id here.',
   'sources.help.feeScheduleUnlisted':
     'The fee schedules cannot be listed now. You can paste an id here, or choose one later.',
   'sources.unknownKept': 'Not known to this console; it stays unless you choose another.',

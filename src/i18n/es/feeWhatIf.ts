@@ -45,7 +45,7 @@ export const texts = {
   'feeWhatIf.failed': 'No se pudo calcular',
   'feeWhatIf.failed.about':
     'Tome los montos de nuevo. Si se repite, es posible que el archivo necesite más memoria de la que hay.',
-  'feeWhatIf.incomplete': 'Complete la comisión {position} para continuar.',
+  'feeWhatIf.incomplete': 'Complete la comisión {position, number} para continuar.',
   'feeWhatIf.totals': 'Todas las filas juntas',
   'feeWhatIf.totals.of': 'Suma',
   'feeWhatIf.totals.status': 'Comisiones: {now} ahora, {edited} con los cambios, diferencia {difference}.',

@@ -1,7 +1,7 @@
 export const texts = {
   'fieldMaps.title': 'Mapeo de campos',
   'fieldMaps.titleOf': 'Mapeo de campos de {name}',
-  'fieldMaps.version': 'Versión {version}',
+  'fieldMaps.version': 'Versión {version, number}',
   'fieldMaps.side.LEFT': 'Izquierda',
   'fieldMaps.side.RIGHT': 'Derecha',
   'fieldMaps.readOnly': 'Puede consultar este mapeo de campos, no cambiarlo: sus permisos no lo incluyen.',
@@ -14,7 +14,7 @@ export const texts = {
   'fieldMaps.create': 'Crear mapeo de campos',
   'fieldMaps.save': 'Guardar mapeo',
   'fieldMaps.saveNew': 'Crear mapeo de campos',
-  'fieldMaps.saved': 'Mapeo de campos guardado como versión {version}',
+  'fieldMaps.saved': 'Mapeo de campos guardado como versión {version, number}',
   'fieldMaps.unchanged': 'No hay cambios.',
   'fieldMaps.faults': 'Algunas filas tienen un error: vea las notas al lado.',
   'fieldMaps.empty': 'Mapee al menos un campo.',
@@ -40,8 +40,8 @@ export const texts = {
     'Eliminación deshecha: el mapeo de campos está de vuelta, como versión 1 con un id nuevo: {id}',
   'fieldMaps.rows': 'Columnas y campos',
   'fieldMaps.required': 'Campos obligatorios',
-  'fieldMaps.meter': '{filled} de {count} mapeados',
-  'fieldMaps.meter.full': 'Los {count} mapeados',
+  'fieldMaps.meter': '{filled} de {count, number} mapeados',
+  'fieldMaps.meter.full': 'Los {count, number} mapeados',
   'fieldMaps.optional': 'Campos opcionales',
   'fieldMaps.free': 'Campos propios',
   'fieldMaps.free.about':

@@ -2,7 +2,7 @@ export const texts = {
   'kept.not': 'Se guardó, pero el servidor no conservó: {list}.',
   'kept.not.of': 'De “{name}”, el servidor no conservó: {list}. El resto se guardó.',
   'kept.later': '{name}: el servidor no conservó lo que se guardó: {list}.',
-  'kept.more': '{count} más',
+  'kept.more': '{count, number} más',
   'kept.item': '{name} de la comisión {item}',
   'kept.changed': '{name} {sent} → {kept}',
   'kept.rule': 'Una regla de conciliación',

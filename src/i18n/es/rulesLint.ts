@@ -1,21 +1,21 @@
 export const texts = {
-  // One sentence a hint; {other} is the position of an earlier rule.
+  // One sentence a hint; {other, number} is the position of an earlier rule.
   'rulesLint.fails-run': 'Todas las ejecuciones fallan, porque no se puede leer “{settings}”.',
   'rulesLint.anything':
     'No se compara nada: cualquier transacción de la izquierda se conciliaría con cualquiera de la derecha.',
-  'rulesLint.unreachable': 'Nunca se llega a ella: la regla {other} toma todo lo que queda.',
-  'rulesLint.duplicate': 'Hace lo mismo que la regla {other}, que no le deja nada.',
+  'rulesLint.unreachable': 'Nunca se llega a ella: la regla {other, number} toma todo lo que queda.',
+  'rulesLint.duplicate': 'Hace lo mismo que la regla {other, number}, que no le deja nada.',
   'rulesLint.repeated':
-    'Mismos ajustes que la regla {other}: solo prueba otra vez lo que esa regla no pudo repartir.',
-  'rulesLint.shadowed': 'Todo lo que toma, la regla {other} lo toma antes.',
+    'Mismos ajustes que la regla {other, number}: solo prueba otra vez lo que esa regla no pudo repartir.',
+  'rulesLint.shadowed': 'Todo lo que toma, la regla {other, number} lo toma antes.',
   'rulesLint.loose-first':
-    'La regla {other} es más amplia y se prueba primero, así que toma la mayor parte de lo que esta regla más estricta busca.',
+    'La regla {other, number} es más amplia y se prueba primero, así que toma la mayor parte de lo que esta regla más estricta busca.',
   'rulesLint.takes-nothing.base': 'No toma nada: los archivos importados no tienen montos ni monedas base.',
   'rulesLint.takes-nothing.direction': 'No toma nada: un reparto de derecha a izquierda nunca se registra.',
   'rulesLint.empty-window': 'No toma nada: no hay ningún número de días entre {min} y {max}.',
   'rulesLint.no-currency': 'No se compara la moneda: 100 BRL se conciliarían con 100 USD.',
   'rulesLint.zero-tolerance':
-    'Ambas tolerancias son 0: una regla exacta hace lo mismo con montos de hasta {digits} decimales.',
+    'Ambas tolerancias son 0: una regla exacta hace lo mismo con montos de hasta {digits, number} decimales.',
   'rulesLint.percent-as-fraction.tolerance':
     'Los montos pueden diferir en {percent}: ¿se quiso decir {meant}?',
   'rulesLint.percent-as-fraction.split':
@@ -31,10 +31,10 @@ export const texts = {
   'rulesLint.fix.percent-as-fraction': 'Cambiar a {meant}',
   'rulesLint.fix.no-effect':
     '{count, plural, one {Restablecer este ajuste} other {Restablecer estos ajustes}}',
-  'rulesLint.fix.move': 'Mover antes de la regla {position}',
-  'rulesLint.fix.delete': 'Eliminar la regla {position}',
+  'rulesLint.fix.move': 'Mover antes de la regla {position, number}',
+  'rulesLint.fix.delete': 'Eliminar la regla {position, number}',
   'rulesLint.count': '{count, plural, =0 {Sin avisos} one {# aviso} other {# avisos}}',
-  'rulesLint.of': 'Regla {position}:',
+  'rulesLint.of': 'Regla {position, number}:',
   'rulesLint.several': '{count, number} avisos: {first}',
   'rulesLint.title': 'Avisos',
   'rulesLint.about': 'Hallados solo en las reglas, sin ningún archivo. Nada cambia hasta que usted lo elija.',

@@ -1,6 +1,6 @@
 export const texts = {
   'rulesMany.bar': 'Reglas seleccionadas',
-  'rulesMany.count': '{count} de {shown} seleccionadas',
+  'rulesMany.count': '{count, number} de {shown, number} seleccionadas',
   'rulesMany.all':
     '{count, plural, one {La única regla está seleccionada} other {Las # están seleccionadas}}',
   'rulesMany.hidden':
@@ -13,7 +13,7 @@ export const texts = {
   'rulesMany.compare': 'Comparar',
   'rulesMany.delete': 'Eliminar',
   'rulesMany.stop': 'Detener',
-  'rulesMany.progress': '{done} de {count} hechas',
+  'rulesMany.progress': '{done, number} de {count, number} hechas',
   'rulesMany.progressLabel': 'Progreso',
   'rulesMany.paused': 'El servicio no acepta más solicitudes por el momento. Se sigue a las {time}.',
   'rulesMany.leave.title': '¿Salir antes de terminar con todas las reglas?',
@@ -27,7 +27,7 @@ export const texts = {
   'rulesMany.delete.text':
     'Las conciliaciones ya hechas por estas reglas pueden quitarse con ellas. Las reglas siguientes suben.',
   'rulesMany.delete.confirm': 'Eliminar {count, plural, one {la regla} other {# reglas}}',
-  'rulesMany.delete.rest': 'Intentar de nuevo las otras {count}',
+  'rulesMany.delete.rest': 'Intentar de nuevo las otras {count, number}',
   'rulesMany.deleted':
     '{count, plural, one {# regla eliminada} other {# reglas eliminadas}}{gone, plural, =0 {} one {; # ya se había eliminado.} other {; # ya se habían eliminado.}}',
   'rulesMany.deletedAlready':
@@ -36,7 +36,8 @@ export const texts = {
   'rulesMany.undo.delete': 'eliminar {count, plural, one {# regla} other {# reglas}}',
   'rulesMany.restored':
     'Eliminación deshecha: {count, plural, one {# regla está de vuelta, con un id nuevo} other {# reglas están de vuelta, con ids nuevos}}',
-  'rulesMany.notRestored': 'Se restauraron {done} de {count} reglas; las otras no se pudieron. {reason}',
+  'rulesMany.notRestored':
+    'Se restauraron {done, number} de {count, number} reglas; las otras no se pudieron. {reason}',
   'rulesMany.restoredNotMoved':
     '{count, plural, one {# regla está de vuelta, pero no en su lugar de antes} other {# reglas están de vuelta, pero no en sus lugares de antes}}. {reason}',
   'rulesMany.restoredLeft':
@@ -52,7 +53,7 @@ export const texts = {
   'rulesMany.set.noValue': 'Elija antes un ajuste y su nuevo valor.',
   'rulesMany.set.nothing': 'No queda ninguna regla que esto cambiaría.',
   'rulesMany.set.submit': 'Cambiar {count, plural, one {# regla} other {# reglas}}',
-  'rulesMany.set.rest': 'Intentar de nuevo las otras {count}',
+  'rulesMany.set.rest': 'Intentar de nuevo las otras {count, number}',
   'rulesMany.set.preview': 'Qué cambia',
   'rulesMany.set.unset': 'sin definir',
   'rulesMany.set.now': 'Ahora: {value}',
@@ -71,8 +72,8 @@ export const texts = {
   'rulesMany.set.backBut':
     '{count, plural, =0 {Nada volvió a su valor anterior.} one {Cambio deshecho en # regla.} other {Cambio deshecho en # reglas.}}{changed, plural, =0 {} one { Entretanto, otra persona cambió este ajuste en # regla, y eso queda.} other { Entretanto, otra persona cambió este ajuste en # reglas, y eso queda.}}{gone, plural, =0 {} one { # regla se eliminó entretanto.} other { # reglas se eliminaron entretanto.}}',
   'rulesMany.set.notBack':
-    '{done} de {count} reglas tienen de nuevo su valor anterior; las otras no se pudieron devolver. {reason}',
-  'rulesMany.compare.title': 'Reglas {one} y {other} comparadas',
+    '{done, number} de {count, number} reglas tienen de nuevo su valor anterior; las otras no se pudieron devolver. {reason}',
+  'rulesMany.compare.title': 'Reglas {one, number} y {other, number} comparadas',
   'rulesMany.compare.count':
     '{count, plural, =0 {No hay diferencias.} one {Hay # diferencia.} other {Hay # diferencias.}}',
   'rulesMany.compare.setting': 'Ajuste',
@@ -82,5 +83,5 @@ export const texts = {
   'rulesMany.compare.default': 'sin definir: {value}',
   'rulesMany.compare.none': 'no existe en este tipo',
   'rulesMany.stopping': 'Se detiene después de la solicitud en curso.',
-  'rulesMany.progressFailed': '{failed} sin hacer',
+  'rulesMany.progressFailed': '{failed, number} sin hacer',
 } as const;

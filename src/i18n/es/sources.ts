@@ -28,7 +28,8 @@ export const texts = {
   'sources.help.name': 'Hasta 50 caracteres. Otras fuentes pueden tener el mismo nombre.',
   'sources.feeSchedule.new': 'Nuevo tarifario',
   'sources.help.feeSchedule': 'Las comisiones que se aplican a sus transacciones.',
-  'sources.help.feeScheduleMore': 'Solo se pueden mostrar {count} tarifarios. Para otro, pegue aquí su id.',
+  'sources.help.feeScheduleMore':
+    'Solo se pueden mostrar {count, number} tarifarios. Para otro, pegue aquí su id.',
   'sources.help.feeScheduleUnlisted':
     'Por ahora no se pueden mostrar los tarifarios. Puede pegar un id aquí, o elegir uno más tarde.',
   'sources.unknownKept': 'Esta consola no lo conoce; se mantiene salvo que elija otro.',

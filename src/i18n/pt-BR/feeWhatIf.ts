@@ -45,7 +45,7 @@ export const texts = {
   'feeWhatIf.failed': 'Não foi possível calcular',
   'feeWhatIf.failed.about':
     'Carregue os valores de novo. Se o erro continuar, o arquivo pode precisar de mais memória do que há.',
-  'feeWhatIf.incomplete': 'Preencha a tarifa {position} para continuar.',
+  'feeWhatIf.incomplete': 'Preencha a tarifa {position, number} para continuar.',
   'feeWhatIf.totals': 'Todas as linhas juntas',
   'feeWhatIf.totals.of': 'Soma',
   'feeWhatIf.totals.status': 'Tarifas: {now} agora, {edited} na tabela editada, diferença {difference}.',

@@ -1,7 +1,7 @@
 export const texts = {
   'fieldMaps.title': 'Mapeamento de campos',
   'fieldMaps.titleOf': 'Mapeamento de campos de {name}',
-  'fieldMaps.version': 'Versão {version}',
+  'fieldMaps.version': 'Versão {version, number}',
   'fieldMaps.side.LEFT': 'Esquerda',
   'fieldMaps.side.RIGHT': 'Direita',
   'fieldMaps.readOnly':
@@ -16,7 +16,7 @@ export const texts = {
   'fieldMaps.create': 'Criar mapeamento',
   'fieldMaps.save': 'Salvar mapeamento',
   'fieldMaps.saveNew': 'Criar mapeamento',
-  'fieldMaps.saved': 'Mapeamento de campos salvo como versão {version}',
+  'fieldMaps.saved': 'Mapeamento de campos salvo como versão {version, number}',
   'fieldMaps.unchanged': 'Nada mudou.',
   'fieldMaps.faults': 'Algumas linhas têm erro: veja as notas ao lado delas.',
   'fieldMaps.empty': 'Mapeie pelo menos um campo.',
@@ -42,8 +42,8 @@ export const texts = {
     'Exclusão desfeita: o mapeamento de campos voltou, como versão 1 e com um novo ID: {id}',
   'fieldMaps.rows': 'Colunas e campos',
   'fieldMaps.required': 'Campos obrigatórios',
-  'fieldMaps.meter': '{filled} de {count} mapeados',
-  'fieldMaps.meter.full': 'Todos os {count} mapeados',
+  'fieldMaps.meter': '{filled} de {count, number} mapeados',
+  'fieldMaps.meter.full': 'Todos os {count, number} mapeados',
   'fieldMaps.optional': 'Campos opcionais',
   'fieldMaps.free': 'Campos personalizados',
   'fieldMaps.free.about':

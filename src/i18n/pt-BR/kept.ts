@@ -2,7 +2,7 @@ export const texts = {
   'kept.not': 'Salvo, mas o servidor não guardou: {list}.',
   'kept.not.of': 'De “{name}”, o servidor não guardou: {list}. O resto está salvo.',
   'kept.later': '{name}: o servidor não guardou o que foi salvo: {list}.',
-  'kept.more': 'mais {count}',
+  'kept.more': 'mais {count, number}',
   'kept.item': '{name} da tarifa {item}',
   'kept.changed': '{name} {sent} → {kept}',
   'kept.rule': 'Uma regra de conciliação',

@@ -1,15 +1,15 @@
 export const texts = {
-  // One sentence a hint; {other} is the position of an earlier rule.
+  // One sentence a hint; {other, number} is the position of an earlier rule.
   'rulesLint.fails-run': 'Toda execução falha: não dá para ler “{settings}”.',
   'rulesLint.anything':
     'Nada é comparado: qualquer transação da esquerda seria conciliada com qualquer uma da direita.',
-  'rulesLint.unreachable': 'Nunca é alcançada: a regra {other} fica com tudo o que resta.',
-  'rulesLint.duplicate': 'Faz o mesmo que a regra {other}, que não lhe deixa nada.',
+  'rulesLint.unreachable': 'Nunca é alcançada: a regra {other, number} fica com tudo o que resta.',
+  'rulesLint.duplicate': 'Faz o mesmo que a regra {other, number}, que não lhe deixa nada.',
   'rulesLint.repeated':
-    'Mesmas configurações da regra {other}: só tenta mais uma vez o que aquela não conseguiu ratear.',
-  'rulesLint.shadowed': 'Tudo o que ela conciliaria, a regra {other} concilia antes.',
+    'Mesmas configurações da regra {other, number}: só tenta mais uma vez o que aquela não conseguiu ratear.',
+  'rulesLint.shadowed': 'Tudo o que ela conciliaria, a regra {other, number} concilia antes.',
   'rulesLint.loose-first':
-    'A regra {other} é menos rígida e vem antes, então fica com a maior parte do que caberia a esta, mais rígida.',
+    'A regra {other, number} é menos rígida e vem antes, então fica com a maior parte do que caberia a esta, mais rígida.',
   'rulesLint.takes-nothing.base':
     'Não concilia nada: arquivos importados não têm valores base nem moedas base.',
   'rulesLint.takes-nothing.direction':
@@ -17,7 +17,7 @@ export const texts = {
   'rulesLint.empty-window': 'Não concilia nada: não há número de dias entre {min} e {max}.',
   'rulesLint.no-currency': 'Nenhuma moeda é comparada: 100 BRL seriam conciliados com 100 USD.',
   'rulesLint.zero-tolerance':
-    'As duas tolerâncias são 0: uma regra exata faz o mesmo para valores de até {digits} casas decimais.',
+    'As duas tolerâncias são 0: uma regra exata faz o mesmo para valores de até {digits, number} casas decimais.',
   'rulesLint.percent-as-fraction.tolerance': 'Os valores podem diferir em {percent}: seria {meant}?',
   'rulesLint.percent-as-fraction.split': '{percent} de um valor pode ficar em aberto: seria {meant}?',
   'rulesLint.no-effect':
@@ -31,10 +31,10 @@ export const texts = {
   'rulesLint.fix.percent-as-fraction': 'Mudar para {meant}',
   'rulesLint.fix.no-effect':
     '{count, plural, one {Redefinir esta configuração} other {Redefinir estas configurações}}',
-  'rulesLint.fix.move': 'Mover para antes da regra {position}',
-  'rulesLint.fix.delete': 'Excluir a regra {position}',
+  'rulesLint.fix.move': 'Mover para antes da regra {position, number}',
+  'rulesLint.fix.delete': 'Excluir a regra {position, number}',
   'rulesLint.count': '{count, plural, =0 {Nenhum alerta} one {# alerta} other {# alertas}}',
-  'rulesLint.of': 'Regra {position}:',
+  'rulesLint.of': 'Regra {position, number}:',
   'rulesLint.several': '{count, number} alertas: {first}',
   'rulesLint.title': 'Alertas',
   'rulesLint.about': 'Encontrados só nas regras, sem nenhum arquivo. Nada muda até você escolher.',

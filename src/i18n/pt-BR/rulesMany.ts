@@ -1,6 +1,6 @@
 export const texts = {
   'rulesMany.bar': 'Regras selecionadas',
-  'rulesMany.count': '{count} de {shown} selecionadas',
+  'rulesMany.count': '{count, number} de {shown, number} selecionadas',
   'rulesMany.all':
     '{count, plural, one {A única regra está selecionada} other {Todas as # estão selecionadas}}',
   'rulesMany.hidden':
@@ -12,7 +12,7 @@ export const texts = {
   'rulesMany.compare': 'Comparar',
   'rulesMany.delete': 'Excluir',
   'rulesMany.stop': 'Parar',
-  'rulesMany.progress': '{done} de {count} concluídas',
+  'rulesMany.progress': '{done, number} de {count, number} concluídas',
   'rulesMany.progressLabel': 'Progresso',
   'rulesMany.paused': 'O serviço não aceita mais requisições por enquanto. Continua às {time}.',
   'rulesMany.leave.title': 'Sair antes de concluir todas as regras?',
@@ -26,7 +26,7 @@ export const texts = {
   'rulesMany.delete.text':
     'Conciliações já feitas por estas regras podem ser removidas com elas. As regras seguintes sobem.',
   'rulesMany.delete.confirm': 'Excluir {count, plural, one {a regra} other {# regras}}',
-  'rulesMany.delete.rest': 'Tentar as outras {count} de novo',
+  'rulesMany.delete.rest': 'Tentar as outras {count, number} de novo',
   'rulesMany.deleted':
     '{count, plural, one {# regra excluída} other {# regras excluídas}}{gone, plural, =0 {} one {; # já tinha sido excluída.} other {; # já tinham sido excluídas.}}',
   'rulesMany.deletedAlready':
@@ -35,7 +35,8 @@ export const texts = {
   'rulesMany.undo.delete': 'excluir {count, plural, one {# regra} other {# regras}}',
   'rulesMany.restored':
     'Exclusão desfeita: {count, plural, one {# regra voltou, com um id novo} other {# regras voltaram, com ids novos}}',
-  'rulesMany.notRestored': '{done} de {count} regras foram restauradas; as outras não puderam ser. {reason}',
+  'rulesMany.notRestored':
+    '{done, number} de {count, number} regras foram restauradas; as outras não puderam ser. {reason}',
   'rulesMany.restoredNotMoved':
     '{count, plural, one {# regra voltou, mas não ao lugar de antes} other {# regras voltaram, mas não aos lugares de antes}}. {reason}',
   'rulesMany.restoredLeft':
@@ -52,7 +53,7 @@ export const texts = {
   'rulesMany.set.noValue': 'Escolha antes uma configuração e o novo valor.',
   'rulesMany.set.nothing': 'Não há mais nenhuma regra que isto mudaria.',
   'rulesMany.set.submit': 'Mudar {count, plural, one {# regra} other {# regras}}',
-  'rulesMany.set.rest': 'Tentar as outras {count} de novo',
+  'rulesMany.set.rest': 'Tentar as outras {count, number} de novo',
   'rulesMany.set.preview': 'O que muda',
   'rulesMany.set.unset': 'não definido',
   'rulesMany.set.now': 'Agora: {value}',
@@ -72,8 +73,8 @@ export const texts = {
   'rulesMany.set.backBut':
     '{count, plural, =0 {Nada voltou ao valor antigo.} one {Mudança desfeita em # regra.} other {Mudança desfeita em # regras.}}{changed, plural, =0 {} one { Outra pessoa mudou esta configuração em # regra nesse meio-tempo, e isso fica.} other { Outra pessoa mudou esta configuração em # regras nesse meio-tempo, e isso fica.}}{gone, plural, =0 {} one { # regra foi excluída nesse meio-tempo.} other { # regras foram excluídas nesse meio-tempo.}}',
   'rulesMany.set.notBack':
-    '{done} de {count} regras têm de novo o valor antigo; as outras não puderam voltar. {reason}',
-  'rulesMany.compare.title': 'Regras {one} e {other} comparadas',
+    '{done, number} de {count, number} regras têm de novo o valor antigo; as outras não puderam voltar. {reason}',
+  'rulesMany.compare.title': 'Regras {one, number} e {other, number} comparadas',
   'rulesMany.compare.count':
     '{count, plural, =0 {Não há diferenças.} one {Há # diferença.} other {Há # diferenças.}}',
   'rulesMany.compare.setting': 'Configuração',
@@ -83,5 +84,5 @@ export const texts = {
   'rulesMany.compare.default': 'não definido: {value}',
   'rulesMany.compare.none': 'não há neste tipo',
   'rulesMany.stopping': 'Para depois da requisição em andamento.',
-  'rulesMany.progressFailed': '{failed} não concluídas',
+  'rulesMany.progressFailed': '{failed, number} não concluídas',
 } as const;

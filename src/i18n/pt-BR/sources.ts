@@ -30,7 +30,7 @@ export const texts = {
   'sources.feeSchedule.new': 'Nova tabela de tarifas',
   'sources.help.feeSchedule': 'As tarifas que valem para as transações dela.',
   'sources.help.feeScheduleMore':
-    'Só {count} tabelas de tarifas podem ser listadas. Para outra, cole aqui o ID dela.',
+    'Só {count, number} tabelas de tarifas podem ser listadas. Para outra, cole aqui o ID dela.',
   'sources.help.feeScheduleUnlisted':
     'As tabelas de tarifas não podem ser listadas agora. Você pode colar um ID aqui, ou escolher uma depois.',
   'sources.unknownKept': 'Este console não conhece este valor; ele fica, a menos que você escolha outro.',
