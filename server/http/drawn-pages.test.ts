@@ -293,6 +293,16 @@ test('reads of a remote service are waited for, for 300 ms', async () => {
   expect(performance.now() - began).toBeLessThan(1_400);
   raw.answer = (socket) => void socket.end(rawAnswer('503 Service Unavailable', '{}'));
   expect(dataOf(await pageOf(lame.front, '/contexts', lame.cookie))).toBeUndefined();
+
+  // What goes into the page is text: it is asked for as such, and nothing else is taken.
+  raw.asked.length = 0;
+  raw.answer = (socket) => void socket.end(rawAnswer('200 OK', '{"items":[]}'));
+  expect(dataOf(await pageOf(lame.front, '/contexts', lame.cookie))?.answers['/v1/contexts?limit=50']).toBe(
+    '{"items":[]}',
+  );
+  expect(raw.asked[0]).toMatch(/\r\naccept-encoding: identity\r\n/i);
+  raw.answer = (socket) => void socket.end(rawAnswer('200 OK', 'zipped', ['Content-Encoding: gzip']));
+  expect((await pageOf(lame.front, '/contexts', lame.cookie)).text).not.toContain('zipped');
 });
 
 test('the lists of a page are read where its session has what it wrote', async () => {
