@@ -3,7 +3,7 @@ import { AppError } from '../lib/app-error';
 import { noToken } from './bearer-token';
 import { createCookies, longestSession } from './cookies';
 import { checkCsrf } from './csrf';
-import { identityIn, sessionBody } from './session-identity';
+import { identityIn, sessionBody, userOf } from './session-identity';
 import { createRenewal } from './session-renewal';
 import type { SessionOptions, SessionReader } from './session-settings';
 import { createSessionStore, newCookieValue, type StoredSession } from './session-store';
@@ -24,9 +24,7 @@ export function cookieSessions(options: SessionOptions) {
     const value = cookies.read(context, 'session');
     return value ? store.find(value) : undefined;
   };
-  const forget = async (value: string | undefined) => {
-    const session = value ? await store.find(value) : undefined;
-    if (!session) return undefined;
+  const remove = async (session: StoredSession) => {
     await store.remove(session.id);
     const { refreshToken } = session.oidc ?? {};
     // Not waited for: the session is over here, whatever the provider makes of it.
@@ -34,6 +32,10 @@ export function cookieSessions(options: SessionOptions) {
       void provider
         ?.revoke(refreshToken)
         .catch((error: Error) => log.error('a token was not revoked', { error: error.message }));
+  };
+  const forget = async (value: string | undefined) => {
+    const session = value ? await store.find(value) : undefined;
+    if (session) await remove(session);
     return session;
   };
   const current = async (context: Context): Promise<StoredSession> => {
@@ -49,6 +51,11 @@ export function cookieSessions(options: SessionOptions) {
     identityOf,
     found,
     forget,
+    /** Ends all sessions of a session's user, in every browser. */
+    forgetUser: async (session: StoredSession) => {
+      const user = userOf(session);
+      for await (const one of store.all()) if (userOf(one) === user) await remove(one);
+    },
     current,
     /** The earliest of the ends there are; any session has one. */
     endOf: (end: Date | undefined) => {
