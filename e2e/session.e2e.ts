@@ -159,6 +159,25 @@ test('signing out is followed by the other tabs, and back shows nothing', async 
   await expect(page.getByText('Card acquirer daily')).toHaveCount(0);
 });
 
+test('signing out everywhere ends the session of another browser, too', async ({ page, browser, server }) => {
+  await signIn(page, server);
+  const other = await browser.newContext({ baseURL: server.url });
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere, server);
+
+  await page.goto('/diagnostics');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectNoAxeViolations(page);
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(signInPage(page)).toBeVisible();
+  expect((await elsewhere.request.get('/session')).status()).toBe(401);
+  await elsewhere.reload();
+  await expect(signInPage(elsewhere)).toBeVisible();
+  await other.close();
+});
+
 test('signing out with something unsaved asks first', async ({ page, server }) => {
   await signIn(page, server);
   await page.getByRole('link', { name: 'Card acquirer daily' }).click();

@@ -11,7 +11,7 @@ type Drawn = Awaited<ReturnType<DrawPage>>;
 type Thread = { worker: Worker; reply: (reply: Reply) => void; isLoaded: boolean };
 type Reply = { drawn: Drawn } | { error: string };
 
-/** Milliseconds that a page may be drawn for. It takes 20 to 100; without it the browser draws it a little later. */
+/** Milliseconds that a page may be drawn for; beyond, the browser draws it. */
 const longestDrawing = 2_000;
 
 /** Loads the file, says so, and draws what it is sent. A text, since the server is built as one file. */

@@ -44,6 +44,7 @@ export function ownRoutes(
     { method: 'POST', path: '/session', answer: (context) => sessions.start(context) },
     get('/session', (context) => sessions.read(context)),
     { method: 'DELETE', path: '/session', answer: (context) => sessions.end(context) },
+    { method: 'DELETE', path: '/session/everywhere', answer: (context) => sessions.endEverywhere(context) },
     { method: 'POST', path: '/session/stay', answer: (context) => sessions.stay(context) },
     get('/session/ways', () => sessions.ways()),
     ...oidcRoutes(sessions),

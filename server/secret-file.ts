@@ -6,6 +6,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -31,11 +32,31 @@ export function folderSecret(dataDir: string): Uint8Array {
   return new Uint8Array(secret);
 }
 
-/** The secret of a data folder, or undefined when it has none yet. */
+/**
+ * Returns the secret of a data folder; undefined when it has none yet. Throws an Error that says what to do where others
+ * may read the file, or its bytes are no secret.
+ */
 export function readFolderSecret(dataDir: string): Uint8Array | undefined {
+  const path = join(dataDir, 'secret');
+  const secret = readIfThere(path);
+  if (!secret || secret.length < 32) return undefined;
+  const mode = statSync(path).mode & 0o777;
+  // Windows has no such bits: its files look as if all could read them.
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    throw new Error(
+      `Other users of this machine can read or change ${path} (mode ${mode.toString(8)}), which signs tokens and ` +
+        'encrypts sessions. If nobody can have read it: chmod 600. Otherwise delete it; then everybody signs in again.',
+    );
+  if (secret.every((byte) => byte === secret[0]))
+    throw new Error(
+      `${path} holds the same byte again and again, which anybody can guess. Delete it; then everybody signs in again.`,
+    );
+  return new Uint8Array(secret);
+}
+
+function readIfThere(path: string): Buffer | undefined {
   try {
-    const secret = readFileSync(join(dataDir, 'secret'));
-    return secret.length >= 32 ? new Uint8Array(secret) : undefined;
+    return readFileSync(path);
   } catch (error) {
     if ((error as { code?: unknown }).code === 'ENOENT') return undefined;
     throw error;

@@ -31,7 +31,7 @@ export type DrawnPages = (
 /** Pages that may wait while one is drawn, in which users take turns; beyond, a page comes undrawn sooner. */
 const drawLoad = { concurrent: 1, queue: 3 };
 
-/** Milliseconds for which a page waits to be drawn, its turn included. */
+/** By default; the browser draws the page itself then. */
 const longestDrawn = 2_000;
 
 /** Characters of answers that a page holds at most: beyond, they would keep its own scripts waiting. */
@@ -45,10 +45,12 @@ export function createDrawnPages(options: {
   draw?: DrawPage | undefined;
   /** How many pages a person gets so; theirs are counted apart from their requests. */
   limit?: RateLimit | undefined;
+  /** Milliseconds for which a page waits to be drawn, its turn included. */
+  longest?: number;
   clock: () => Date;
   log: Log;
 }): DrawnPages {
-  const { html, preloads, reads, draw, limit, clock, log } = options;
+  const { html, preloads, reads, draw, limit, longest = longestDrawn, clock, log } = options;
   const turns = createConcurrencyLimit(drawLoad);
   /** One page after the other; undefined when too many wait, it takes too long, or it cannot be drawn. */
   const drawInTurn = async (page: PageToDraw, share: Share) => {
@@ -59,7 +61,7 @@ export function createDrawnPages(options: {
       const drawing = isLate ? undefined : draw?.(page);
       return Promise.resolve(drawing).finally(leave);
     };
-    return within(longestDrawn, inTurn(), undefined).finally(() => {
+    return within(longest, inTurn(), undefined).finally(() => {
       isLate = true;
     });
   };

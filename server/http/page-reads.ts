@@ -19,7 +19,7 @@ export type PageReads = (
 const longestRead = 1_000;
 const longestRemoteRead = 300;
 
-/** By its address the body of each read; undefined when any of them is answered anything but 200. */
+/** By its address the body of each read; undefined when any of them is answered anything but 200, or compressed. */
 export function createPageReads(runner: OperationRunner): PageReads {
   const hono = new Hono<{ Bindings: Env }>();
   const sessions = {
@@ -45,7 +45,8 @@ export function createPageReads(runner: OperationRunner): PageReads {
 
   return async (reads, { reader, request, requestId }) => {
     const over = new AbortController();
-    const headers = new Headers({ Accept: 'application/json' });
+    // Its answer goes into the page as text. Without this header a remote service may compress as it likes.
+    const headers = new Headers({ Accept: 'application/json', 'Accept-Encoding': 'identity' });
     // Of its cookies only the one that says up to where the session wrote is looked at (list-reads.ts).
     for (const name of ['Accept-Language', 'Cookie', 'X-Forwarded-Proto']) {
       const value = request.headers.get(name);
@@ -54,7 +55,8 @@ export function createPageReads(runner: OperationRunner): PageReads {
     const read = async (address: string) => {
       const asked = new Request(new URL(address, request.url), { headers, signal: over.signal });
       const answer = await hono.fetch(asked, { reader, requestId });
-      return answer.status === 200 ? ([address, await answer.text()] as const) : undefined;
+      const isText = (answer.headers.get('Content-Encoding') ?? 'identity') === 'identity';
+      return answer.status === 200 && isText ? ([address, await answer.text()] as const) : undefined;
     };
     // One that came too late is broken off.
     const answers = await Promise.all(reads.map(read)).finally(() => over.abort());

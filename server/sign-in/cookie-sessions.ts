@@ -3,10 +3,10 @@ import { AppError } from '../lib/app-error';
 import { noToken } from './bearer-token';
 import { createCookies, longestSession } from './cookies';
 import { checkCsrf } from './csrf';
-import { identityIn, sessionBody } from './session-identity';
+import { identityIn, sessionBody, userOf } from './session-identity';
 import { createRenewal } from './session-renewal';
 import type { SessionOptions, SessionReader } from './session-settings';
-import { createSessionStore, newCookieValue, type StoredSession } from './session-store';
+import { createSessionStore, newCookieValue, type SessionStore, type StoredSession } from './session-store';
 import type { Identity } from './tokens';
 
 /** The sessions behind cookies: found, begun, used and ended. */
@@ -24,18 +24,7 @@ export function cookieSessions(options: SessionOptions) {
     const value = cookies.read(context, 'session');
     return value ? store.find(value) : undefined;
   };
-  const forget = async (value: string | undefined) => {
-    const session = value ? await store.find(value) : undefined;
-    if (!session) return undefined;
-    await store.remove(session.id);
-    const { refreshToken } = session.oidc ?? {};
-    // Not waited for: the session is over here, whatever the provider makes of it.
-    if (refreshToken !== undefined)
-      void provider
-        ?.revoke(refreshToken)
-        .catch((error: Error) => log.error('a token was not revoked', { error: error.message }));
-    return session;
-  };
+  const { forget, forgetUser } = endings(options, store);
   const current = async (context: Context): Promise<StoredSession> => {
     const stored = await found(context);
     const session = stored && (renew ? await renew(stored) : stored);
@@ -49,6 +38,7 @@ export function cookieSessions(options: SessionOptions) {
     identityOf,
     found,
     forget,
+    forgetUser,
     current,
     /** The earliest of the ends there are; any session has one. */
     endOf: (end: Date | undefined) => {
@@ -92,4 +82,28 @@ export function cookieSessions(options: SessionOptions) {
       return { identity: await identityOf(session), token: session.token, body };
     },
   };
+}
+
+/** Ends sessions here, and revokes at the provider what could renew them. */
+function endings({ provider, log }: SessionOptions, store: SessionStore) {
+  const remove = async (session: StoredSession) => {
+    await store.remove(session.id);
+    const { refreshToken } = session.oidc ?? {};
+    // Not waited for: the session is over here, whatever the provider makes of it.
+    if (refreshToken !== undefined)
+      void provider
+        ?.revoke(refreshToken)
+        .catch((error: Error) => log.error('a token was not revoked', { error: error.message }));
+  };
+  const forget = async (value: string | undefined) => {
+    const session = value ? await store.find(value) : undefined;
+    if (session) await remove(session);
+    return session;
+  };
+  /** Ends all sessions of a session's user, in every browser. */
+  const forgetUser = async (session: StoredSession) => {
+    const user = userOf(session);
+    for await (const one of store.all()) if (userOf(one) === user) await remove(one);
+  };
+  return { forget, forgetUser };
 }

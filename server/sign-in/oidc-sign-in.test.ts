@@ -189,6 +189,25 @@ test('a column of a session opens in its own place alone; otherwise nobody is si
   expect((await session()).status).toBe(401);
 });
 
+test('signing out everywhere ends all sessions of the user, and revokes what could renew them', async () => {
+  company.employees.set('dora', { ...company.employees.get('ana')!, name: 'Dora' });
+  const [phone, dora] = [cookieClient(() => service.app), cookieClient(() => service.app)];
+  await signIn();
+  await signIn('ana', '/contexts', phone);
+  await signIn('dora', '/contexts', dora);
+  const refreshed = company.asked.get('refresh_token') ?? 0;
+  expect(await rows()).toHaveLength(3);
+  const out = await browser.ask('/session/everywhere', { method: 'DELETE', headers: own });
+  expect(out.status).toBe(204);
+  const statusOf = async (client: CookieClient) => (await client.ask('/v1/contexts')).status;
+  expect(await Promise.all([browser, phone, dora].map(statusOf))).toEqual([401, 401, 200]);
+  expect(await rows()).toHaveLength(1);
+  expect(company.asked.get('refresh_token') ?? 0).toBe(refreshed);
+  // The provider's own sign-out follows, as after any.
+  const { url } = await browser.visit('/session/sign-out');
+  expect(url.origin).toBe(company.issuer);
+});
+
 test('the cookies of the way to the provider do not stand in for one another or for a session', async () => {
   await signIn();
   const [row] = await rows();

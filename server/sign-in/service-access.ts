@@ -29,7 +29,7 @@ const ownShare = { tenant: 'console', identity: '' };
 const mostWaiting = 64;
 
 /** Returns the same question with its answer cached; requests that ask concurrently share one probe. */
-export function rememberAccess(ask: () => Promise<Access>, clock: () => Date): () => Promise<Access> {
+function rememberAccess(ask: () => Promise<Access>, clock: () => Date): () => Promise<Access> {
   let known: { access: Access; until: number } | undefined;
   let running: Promise<Access> | undefined;
   const probe = async () => {

@@ -20,7 +20,8 @@ export function readServiceTokens(clock: () => Date): VerifyToken {
   };
 }
 
-function claimsOf(token: string): JWTPayload {
+/** Returns what a token claims, unverified; nothing for one that is no JWT. */
+export function claimsOf(token: string): JWTPayload {
   try {
     return decodeJwt(token);
   } catch {

@@ -1,3 +1,5 @@
+import { digest } from '../lib/secrets';
+import { claimsOf } from './service-tokens';
 import type { StoredSession } from './session-store';
 import { type Identity, nameClaim, type VerifyToken } from './tokens';
 
@@ -21,6 +23,17 @@ export async function identityIn(
   // A token that is not for us to read may not say who it is of, or something else each time it is renewed.
   const tenantName = text('tenantName') ?? text('tenant_name') ?? identity.tenantName;
   return { ...identity, subject: oidc.claims.sub, tenantName, name };
+}
+
+/**
+ * Returns a name for the user of a session, the same in all of that user's sessions: tenant and subject, as its token and
+ * the provider stated them. The token was verified when the session began, so it is only read; it may have ended since.
+ */
+export function userOf({ token, oidc }: Pick<StoredSession, 'token' | 'oidc'>): string {
+  const claims = claimsOf(token);
+  const tenant = claims['tenantId'] ?? claims['tenant_id'];
+  const subject = oidc?.claims.sub ?? claims.sub ?? digest(token);
+  return JSON.stringify([typeof tenant === 'string' ? tenant.toLowerCase() : null, subject]);
 }
 
 /** The answer to `GET /session`. `idle` is in milliseconds. */

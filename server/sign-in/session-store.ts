@@ -33,6 +33,8 @@ export type SessionStore = {
   find(value: string): Promise<StoredSession | undefined>;
   /** The same by its id. */
   get(id: string): Promise<StoredSession | undefined>;
+  /** Goes through all sessions that have not ended. */
+  all(): AsyncGenerator<StoredSession>;
   /** Puts the end of an unused session off; writes only now and then, unless it must. */
   touch(session: StoredSession, must?: boolean): Promise<void>;
   remove(id: string): Promise<void>;
@@ -52,6 +54,9 @@ export function newCookieValue(): string {
 /** Milliseconds after which a process that took a renewal and said no more counts as gone. */
 const renewalTime = 20_000;
 const renewalPause = 2_000;
+
+/** Rows that are in memory at once where all sessions are gone through. */
+const rowsAtOnce = 500;
 
 const sessionById = prepared(({ id, now }: { id: string; now: Date }) =>
   statements.selectFrom('session').selectAll().where('id', '=', id).where('expires_at', '>', now),
@@ -83,6 +88,16 @@ export function createSessionStore(options: {
     return session?.idleEndsAt && session.idleEndsAt <= clock() ? undefined : session;
   };
 
+  const page = (after: string) =>
+    db
+      .selectFrom('session')
+      .selectAll()
+      .where('id', '>', after)
+      .where('expires_at', '>', clock())
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute();
+
   return {
     add: (value, token, expiresAt) =>
       insert(value, {
@@ -97,6 +112,14 @@ export function createSessionStore(options: {
       }),
     find: (value) => get(digest(value)),
     get,
+
+    async *all() {
+      for (let rows = await page(''); rows.length > 0; rows = await page(rows.at(-1)!.id))
+        for (const row of rows) {
+          const session = openRow(row, secrets, idle);
+          if (session) yield session;
+        }
+    },
 
     async touch({ id, idleEndsAt }, must = false) {
       if (idle === undefined || idleEndsAt === undefined) return;

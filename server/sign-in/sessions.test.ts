@@ -229,3 +229,31 @@ test('a made-up cookie is nobody', async () => {
   ])
     expect((await service.ask('GET', '/session', withCookie(cookie))).body.code).toBe('M0101');
 });
+
+test('signing out everywhere ends the sessions of the same tenant and subject alone', async () => {
+  const ana = await service.caller({ subject: 'ana' });
+  const again = await service.caller({ tenantId: ana.tenantId, subject: 'ana' });
+  const others = [
+    await service.caller({ subject: 'ana' }),
+    await service.caller({ tenantId: ana.tenantId, subject: 'bob' }),
+  ];
+  const cookieOf = async (token: string) => {
+    const { headers } = await service.ask('POST', '/session', { body: { token }, headers: own });
+    return { Cookie: headers.get('Set-Cookie')!.split(';')[0]! };
+  };
+  const mine = [await cookieOf(ana.token), await cookieOf(ana.token), await cookieOf(again.token)];
+  const theirs = await Promise.all(others.map(({ token }) => cookieOf(token)));
+  const end = (headers: Record<string, string>) => service.ask('DELETE', '/session/everywhere', { headers });
+  // As any write of a session it needs the page's own header, and a session.
+  expect((await end(mine[0]!)).status).toBe(403);
+  expect((await end(own)).status).toBe(401);
+  const ended = await end({ ...mine[0], ...own });
+  expect([ended.status, ended.headers.get('Set-Cookie')]).toEqual([204, expect.stringMatching(/=;.*1970/)]);
+  const statusOf = async (headers: Record<string, string>) =>
+    (await service.ask('GET', '/session', { headers })).status;
+  expect(await Promise.all(mine.map(statusOf))).toEqual([401, 401, 401]);
+  expect(await Promise.all(theirs.map(statusOf))).toEqual([200, 200]);
+  expect((await end({ ...mine[0], ...own })).status).toBe(401);
+  // The token itself is a client's, too.
+  expect((await ana.ask('GET', '/v1/contexts')).status).toBe(200);
+});

@@ -11,6 +11,7 @@ import type { Claims, Grant } from './identity-provider';
 import { createOidcSignIn, type OidcSignIn } from './oidc-sign-in';
 import { sessionBody } from './session-identity';
 import type { SessionOptions, SessionReader } from './session-settings';
+import type { StoredSession } from './session-store';
 import { type Identity, isSubject, refusedToken, type VerifyToken } from './tokens';
 
 /**
@@ -30,6 +31,8 @@ export type Sessions = {
   stay(context: Context): Promise<Response>;
   /** `DELETE /session`. */
   end(context: Context): Promise<Response>;
+  /** `DELETE /session/everywhere`: ends all sessions of the signed-in user. Tokens of API clients stay good. */
+  endEverywhere(context: Context): Promise<Response>;
   /** `GET /session/ways`: how one can sign in here. */
   ways(): Response;
   /** The browser's way to the provider and back, where one is set. */
@@ -72,6 +75,12 @@ export function createSessions(options: SessionOptions): Sessions {
     return identity;
   };
   const startByToken = tokenSignIns(options, kept);
+  const ended = (context: Context, session: StoredSession | undefined) => {
+    const gone = cookies.clear(context, 'session');
+    return session?.oidc && oidc
+      ? noContent(gone, oidc.mayLeave(context, session.oidc.idToken))
+      : noContent(gone);
+  };
   /** Verifies a token that came with a request to the console itself. */
   const verifyOwn: VerifyToken = async (token) => {
     // Its claims are not verified here; signing in with it has the service judge it.
@@ -107,11 +116,13 @@ export function createSessions(options: SessionOptions): Sessions {
 
     async end(context) {
       ownWrite(context);
-      const session = await kept.forget(cookies.read(context, 'session'));
-      const gone = cookies.clear(context, 'session');
-      return session?.oidc && oidc
-        ? noContent(gone, oidc.mayLeave(context, session.oidc.idToken))
-        : noContent(gone);
+      return ended(context, await kept.forget(cookies.read(context, 'session')));
+    },
+
+    async endEverywhere(context) {
+      const session = await used(context);
+      await kept.forgetUser(session);
+      return ended(context, session);
     },
 
     async look(context) {

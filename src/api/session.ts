@@ -132,10 +132,16 @@ export async function signIn(queryClient: QueryClient, token: string): Promise<v
   channel?.postMessage('signed-in');
 }
 
-/** Ends the session here, on the server and in the other tabs. Throws an ApiError when no answer came. */
-export async function signOut(queryClient: QueryClient): Promise<void> {
+/**
+ * Ends the session here, on the server and in the other tabs; all sessions of the user by `/session/everywhere`. Throws an
+ * ApiError when no answer came.
+ */
+export async function signOut(
+  queryClient: QueryClient,
+  sessions: '/session' | '/session/everywhere' = '/session',
+): Promise<void> {
   if (deployment().kind === 'server')
-    await callServer('DELETE', '/session').catch((error: unknown) => {
+    await callServer('DELETE', sessions).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
     });
   const before = queryClient.getQueryData(sessionQueries.current().queryKey);

@@ -57,7 +57,7 @@ it('keeps the formatters of few time zones, however many are asked for', () => {
     ...given: ConstructorParameters<typeof Real>
   ) {
     return new Real(...given);
-  } as typeof Real);
+  });
   const instant = new Date('2026-01-15T10:00:00Z');
   const zones = Intl.supportedValuesOf('timeZone').slice(0, 100);
   const madeFor = (zone: string) => {

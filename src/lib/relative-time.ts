@@ -1,6 +1,6 @@
 import { boundedCache } from './bounded-cache';
 
-/** Formatters of each kind that are kept; one takes some 10 kB. */
+/** Formatters of each kind that are kept. */
 const mostFormatters = 20;
 
 const minute = 60_000;

@@ -17,6 +17,7 @@ import { PageHeader } from '~/ui/page/PageHeader';
 import { Fact, Facts } from '~/ui/page/Facts';
 import { toast } from '~/ui/overlay/toast';
 import { version } from '../../../package.json';
+import { EndSessions } from './EndSessions';
 import { type Finding, reportOf, type Section, sectionsOf } from './findings';
 import { KeptList } from './KeptList';
 import { keptHere } from './kept-here';
@@ -87,6 +88,7 @@ export function DiagnosticsPage() {
         {sections.map((section) => (
           <Findings key={section.title} {...section} />
         ))}
+        {deployment().kind === 'server' && <EndSessions />}
         <KeptList kept={kept} onChange={() => setKept(keptHere())} />
       </div>
     </>

@@ -55,6 +55,27 @@ test('a server that does not answer is told above what is known all the same; ch
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
+test('signing out everywhere asks first, and ends all sessions', async () => {
+  const asked: string[] = [];
+  const others = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (init.method !== 'DELETE') return others(url, init);
+    asked.push(url);
+    return new Response(null, { status: 204 });
+  });
+  await mountPage(<DiagnosticsPage />);
+  const end = part('Your sessions').getByRole('button', { name: 'Sign out everywhere' });
+  await end.click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+  await end.click();
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect.poll(() => asked).toEqual(['/session/everywhere']);
+  await expect.element(question).not.toBeInTheDocument();
+});
+
 test('what is kept is listed by key and cleared one by one; keys of changes only after a question', async () => {
   localStorage.setItem('color-scheme', 'dark');
   localStorage.setItem('balances.columns', '["alias"]');

@@ -58,6 +58,13 @@ export const texts = {
   'diagnostics.transport': 'Connection',
   'diagnostics.transport.safe': 'Safe (https, or this machine)',
   'diagnostics.transport.open': 'Not safe: plain http',
+  'diagnostics.sessions': 'Your sessions',
+  'diagnostics.sessions.about':
+    'Signed in on a device that you no longer have? End all your sessions at once.',
+  'diagnostics.sessions.end': 'Sign out everywhere',
+  'diagnostics.sessions.ask': 'Sign out everywhere?',
+  'diagnostics.sessions.ask.about':
+    'This ends your sessions in every browser, this one included. Tokens of programs stay valid until they end.',
   'diagnostics.kept': 'Kept in this browser',
   'diagnostics.kept.about': 'Never a token, an amount or personal data.',
   'diagnostics.kept.nothing': 'Nothing',

@@ -58,6 +58,13 @@ export const texts = {
   'diagnostics.transport': 'Conexión',
   'diagnostics.transport.safe': 'Segura (https, o este equipo)',
   'diagnostics.transport.open': 'No segura: http simple',
+  'diagnostics.sessions': 'Sus sesiones',
+  'diagnostics.sessions.about':
+    '¿Inició sesión en un dispositivo que ya no tiene? Cierre todas sus sesiones a la vez.',
+  'diagnostics.sessions.end': 'Salir en todas partes',
+  'diagnostics.sessions.ask': '¿Salir en todas partes?',
+  'diagnostics.sessions.ask.about':
+    'Esto cierra sus sesiones en todos los navegadores, incluido este. Los tokens de programas siguen siendo válidos hasta que venzan.',
   'diagnostics.kept': 'Guardado en este navegador',
   'diagnostics.kept.about': 'Nunca un token, un monto ni datos personales.',
   'diagnostics.kept.nothing': 'Nada',

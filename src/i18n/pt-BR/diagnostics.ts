@@ -58,6 +58,13 @@ export const texts = {
   'diagnostics.transport': 'Conexão',
   'diagnostics.transport.safe': 'Segura (https, ou esta máquina)',
   'diagnostics.transport.open': 'Não segura: http simples',
+  'diagnostics.sessions': 'Suas sessões',
+  'diagnostics.sessions.about':
+    'Entrou em um aparelho que não está mais com você? Encerre todas as suas sessões de uma vez.',
+  'diagnostics.sessions.end': 'Sair em todos os lugares',
+  'diagnostics.sessions.ask': 'Sair em todos os lugares?',
+  'diagnostics.sessions.ask.about':
+    'Isso encerra suas sessões em todos os navegadores, inclusive neste. Os tokens de programas continuam válidos até vencerem.',
   'diagnostics.kept': 'Guardado neste navegador',
   'diagnostics.kept.about': 'Nunca um token, um valor ou dados pessoais.',
   'diagnostics.kept.nothing': 'Nada',
