@@ -40,14 +40,22 @@ export type RuleOutcome =
   | { readonly code: 'rule-stopped' }
   | { readonly code: 'run-failed' };
 
-/** Gives explanations for the pairs of one result; places are places in run order. */
+/** Returns explanations for the pairs of one result; places are places in run order. */
 export function explainer(result: MatchResult): (left: number, right: number) => PairExplanation {
-  const takers = takersOf(result);
+  const explainOne = ruleExplainer(result);
   return (left, right) => ({
     left,
     right,
-    rules: result.rules.map((_, rule) => explainRule(result, takers, rule, left, right)),
+    rules: result.rules.map((_, rule) => explainOne(rule, left, right)),
   });
+}
+
+/** Returns explanations for the pairs of one result under one rule. */
+export function ruleExplainer(
+  result: MatchResult,
+): (rule: number, left: number, right: number) => RuleExplanation {
+  const takers = takersOf(result);
+  return (rule, left, right) => explainRule(result, takers, rule, left, right);
 }
 
 type Group = MatchGroup | UsedUp;

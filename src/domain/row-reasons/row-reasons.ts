@@ -1,9 +1,10 @@
 import type { Refusal } from '../files/transaction-row';
 import { decimalOf } from '../matching/exact-number';
-import { explainer, type RuleExplanation } from '../matching/explain';
+import { ruleExplainer, type RuleExplanation } from '../matching/explain';
 import type { TestOutcome } from '../matching/explain-tests';
 import type { MatchGroup, MatchResult, UsedUp } from '../matching/result';
-import { leastScore } from '../matching/score';
+import { holds, type Pair, testNames } from '../matching/pair-tests';
+import { leastScore, scoreOf } from '../matching/score';
 import { counterpartFinder, type FindCounterpart } from './counterpart';
 import { looseReference, referenceDifferences } from './reference-difference';
 import type { Difference, NotTakenReason, RowReason } from './row-reason';
@@ -20,7 +21,7 @@ export type ReasonOf = (side: SideName, place: number) => RowReason | undefined;
 export function rowReasons(result: MatchResult, notTaken: NotTaken = { left: [], right: [] }): ReasonOf {
   const states = rowStates(result);
   const takers = { left: takersOf(result, 'left'), right: takersOf(result, 'right') };
-  const explain = explainer(result);
+  const explain = ruleExplainer(result);
   const parts: Partial<Record<SideName, { find: FindCounterpart; lost: Map<string, Refusal> }>> = {};
   const partsOf = (side: SideName) =>
     (parts[side] ??= {
@@ -43,11 +44,13 @@ export function rowReasons(result: MatchResult, notTaken: NotTaken = { left: [],
     if (refusal) return { code: 'counterpart-not-taken', refusal };
     if (other === undefined) return { code: 'no-counterpart' };
     const [l, r] = side === 'left' ? [place, other] : [other, place];
-    const { rules } = explain(l, r);
-    const fits = (least: number) => rules.find(({ score }) => score !== undefined && score.total >= least);
-    const fitting = fits(leastScore) ?? fits(0);
-    if (!fitting) return { code: 'differs', other, ...closest(result, side, rules, l, r) };
-    return fittingReason(fitting, other, takers[otherOf(side)].get(other), side);
+    const rule = closestRule(result, { left: result.left, l, right: result.right, r });
+    const explained = explain(rule, l, r);
+    if (explained.score) return fittingReason(explained, other, takers[otherOf(side)].get(other), side);
+    const differences = explained.tests
+      .filter(({ passed }) => !passed)
+      .map((test) => differenceOf(result, side, { ...test, rule }, l, r));
+    return { code: 'differs', other, rule, differences };
   };
 }
 
@@ -120,20 +123,18 @@ function fittingReason(
   }
 }
 
-/** The rule of the fewest tests that fail, the first of several, and what they are about. */
-function closest(
-  result: MatchResult,
-  side: SideName,
-  rules: readonly RuleExplanation[],
-  l: number,
-  r: number,
-): { rule: number; differences: Difference[] } {
-  const failed = rules.map(({ rule, tests }) => ({ rule, tests: tests.filter(({ passed }) => !passed) }));
-  const [first] = failed.toSorted((one, two) => one.tests.length - two.tests.length);
-  return {
-    rule: first!.rule,
-    differences: first!.tests.map((test) => differenceOf(result, side, { ...test, rule: first!.rule }, l, r)),
-  };
+/**
+ * Returns the first rule that fits a pair with a score of 60 or more, else the first that fits, else the first of those with
+ * the fewest tests that fail.
+ */
+function closestRule({ rules }: MatchResult, pair: Pair): number {
+  let closest = { rule: 0, failed: Infinity };
+  for (const [number, rule] of rules.entries()) {
+    const failed = testNames.reduce((sum, test) => sum + (holds(test, rule, pair) === false ? 1 : 0), 0);
+    if (failed === 0 && scoreOf(rule, pair) >= leastScore) return number;
+    if (failed < closest.failed) closest = { rule: number, failed };
+  }
+  return closest.rule;
 }
 
 function differenceOf(

@@ -35,6 +35,7 @@ export function VerdictBox({
     <div ref={box} id={boxId} tabIndex={-1} className={styles.verdict}>
       <InlineAlert tone={loses || lines.length > 0 ? 'warning' : 'good'} title={verdictText(verdict)}>
         {lines.length > 0 && <VerdictLines lines={lines} />}
+        {verdict.rows.dropped > 0 && <p>{t('fieldMaps.verdict.duplicates')}</p>}
         {loses && isOfWriting(verdict) && <p>{t('fieldMaps.verdict.advice')}</p>}
         {isPart && <p>{t('fieldMaps.verdict.part', { rows: verdict.judged })}</p>}
       </InlineAlert>

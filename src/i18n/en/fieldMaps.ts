@@ -138,6 +138,8 @@ export const texts = {
   'fieldMaps.verdict.more': 'and {count, number} more kinds',
   'fieldMaps.verdict.advice':
     'Save or export the file as CSV in UTF-8, separated by commas, with amounts such as 1234.56 and dates such as 2026-01-31.',
+  'fieldMaps.verdict.duplicates':
+    'The service compares external ids within blocks of 1,000 rows that it accepts. All rows of a block with one id are dropped, the first too; so is every later row with an id that an earlier block had.',
   'fieldMaps.verdict.ask.title': 'Save this field map?',
   'fieldMaps.verdict.ask.text':
     'The field map can be saved as it is. The service says “done” to such a file all the same, so correct the file before it is imported.',

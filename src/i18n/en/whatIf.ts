@@ -74,6 +74,7 @@ export const texts = {
   'whatIf.notation.text': 'text',
   'whatIf.ambiguous': '“{value}” may be {readings}.',
   'whatIf.refusal': 'Row {row, number}, {field}: {why}: {cell}',
+  'whatIf.refusal.noCell': 'Row {row, number}, {field}: {why}',
   'whatIf.refusal.row': 'Row {row, number}: {why}',
   'whatIf.refusal.duplicate':
     'Row {row, number}: “{cell}” is also in row {of, number}, so the service drops it',
@@ -286,6 +287,7 @@ export const texts = {
     'Days {left} and {right} in UTC: {days, plural, =0 {the same day} one {right # day after left} other {right # days after left}}',
   'whatIf.test.date.before':
     'Days {left} and {right} in UTC: {days, plural, one {right # day before left} other {right # days before left}}',
+  'whatIf.day.utcShort': '{day} UTC, {local} local',
   'whatIf.day.utc': '{day} UTC ({local} in the file)',
   'whatIf.test.reference': 'References “{left}” and “{right}”',
   'whatIf.map.follows': 'Read by the field map of {source}.',

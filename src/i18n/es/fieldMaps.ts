@@ -139,6 +139,8 @@ export const texts = {
   'fieldMaps.verdict.more': 'y {count, number} casos más',
   'fieldMaps.verdict.advice':
     'Guarde o exporte el archivo como CSV en UTF-8, separado por comas, con montos como 1234.56 y fechas como 2026-01-31.',
+  'fieldMaps.verdict.duplicates':
+    'El servicio compara ids externos en bloques de 1.000 filas aceptadas. Todas las filas de un bloque con el mismo id se descartan, también la primera; igual que las de bloques posteriores con un id de un bloque anterior.',
   'fieldMaps.verdict.ask.title': '¿Guardar este mapeo de campos?',
   'fieldMaps.verdict.ask.text':
     'El mapeo de campos se puede guardar como está. Aun así, el servicio responde “hecho” a un archivo como este: corrija el archivo antes de importarlo.',

@@ -75,6 +75,7 @@ export const texts = {
   'whatIf.notation.text': 'texto',
   'whatIf.ambiguous': '“{value}” puede leerse de varias maneras: {readings}.',
   'whatIf.refusal': 'Fila {row, number}, {field}: {why}: {cell}',
+  'whatIf.refusal.noCell': 'Fila {row, number}, {field}: {why}',
   'whatIf.refusal.row': 'Fila {row, number}: {why}',
   'whatIf.refusal.duplicate':
     'Fila {row, number}: “{cell}” también está en la fila {of, number}, por eso el servicio la descarta',
@@ -293,6 +294,7 @@ export const texts = {
     'Días {left} y {right} en UTC: {days, plural, =0 {el mismo día} one {la derecha # día después de la izquierda} other {la derecha # días después de la izquierda}}',
   'whatIf.test.date.before':
     'Días {left} y {right} en UTC: {days, plural, one {la derecha # día antes de la izquierda} other {la derecha # días antes de la izquierda}}',
+  'whatIf.day.utcShort': '{day} UTC, {local} local',
   'whatIf.day.utc': '{day} UTC ({local} en el archivo)',
   'whatIf.test.reference': 'Referencias “{left}” y “{right}”',
   'whatIf.map.follows': 'Leído con el mapeo de campos de {source}.',

@@ -141,6 +141,8 @@ export const texts = {
   'fieldMaps.verdict.more': 'e mais {count, number} tipos',
   'fieldMaps.verdict.advice':
     'Salve ou exporte o arquivo como CSV em UTF-8, separado por vírgulas, com valores como 1234.56 e datas como 2026-01-31.',
+  'fieldMaps.verdict.duplicates':
+    'O serviço compara ids externos em blocos de 1.000 linhas aceitas. Todas as linhas de um bloco com o mesmo id são descartadas, inclusive a primeira; também as de blocos seguintes com um id de um bloco anterior.',
   'fieldMaps.verdict.ask.title': 'Salvar este mapeamento de campos?',
   'fieldMaps.verdict.ask.text':
     'O mapeamento de campos pode ser salvo como está. Mesmo assim, o serviço responde “concluído” a um arquivo desses, então corrija o arquivo antes de importá-lo.',

@@ -75,6 +75,7 @@ export const texts = {
   'whatIf.notation.text': 'texto',
   'whatIf.ambiguous': '“{value}” tem mais de uma leitura: {readings}.',
   'whatIf.refusal': 'Linha {row, number}, {field}: {why}: {cell}',
+  'whatIf.refusal.noCell': 'Linha {row, number}, {field}: {why}',
   'whatIf.refusal.row': 'Linha {row, number}: {why}',
   'whatIf.refusal.duplicate':
     'Linha {row, number}: “{cell}” também está na linha {of, number}, então o serviço a descarta',
@@ -290,6 +291,7 @@ export const texts = {
     'Dias {left} e {right} em UTC: {days, plural, =0 {o mesmo dia} one {a direita # dia depois da esquerda} other {a direita # dias depois da esquerda}}',
   'whatIf.test.date.before':
     'Dias {left} e {right} em UTC: {days, plural, one {a direita # dia antes da esquerda} other {a direita # dias antes da esquerda}}',
+  'whatIf.day.utcShort': '{day} UTC, {local} local',
   'whatIf.day.utc': '{day} UTC ({local} no arquivo)',
   'whatIf.test.reference': 'Referências “{left}” e “{right}”',
   'whatIf.map.follows': 'Lido pelo mapeamento de campos de {source}.',

@@ -102,6 +102,8 @@ function refusalText(refusal: Refusal): string {
   const { row, field, cell, why, of } = refusal;
   if (why === 'duplicate' && of !== undefined) return t('whatIf.refusal.duplicate', { row, cell, of });
   const word = fieldLabel(field);
+  if (word && cell.trim() === '')
+    return t('whatIf.refusal.noCell', { row, field: word, why: refusalWord(why) });
   return word
     ? t('whatIf.refusal', { row, field: word, why: refusalWord(why), cell })
     : t('whatIf.refusal.row', { row, why: refusalWord(why) });

@@ -15,7 +15,7 @@ import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { LinesError } from '~/list/LinesError';
 import type { Line, LinePage, OutcomeCounts, Partners } from '~/workers/what-if-messages';
-import { transactionDay } from './day-words';
+import { shortTransactionDay } from './day-words';
 import { reasonText } from './reason-words';
 import * as styles from './what-if.module.css';
 
@@ -144,7 +144,7 @@ function lineColumns(
         left ? (
           <TransactionCell row={left} />
         ) : (
-          <span className={styles.quiet}>
+          <span className={styles.reason}>
             {reason ? reasonText(reason, positionStaged) : t('whatIf.line.noLeft')}
           </span>
         ),
@@ -156,7 +156,7 @@ function lineColumns(
       phone: 'line',
       cell: ({ right, now, staged, reason }) =>
         !right && !staged && !now && reason ? (
-          <span className={styles.quiet}>{reasonText(reason, positionStaged)}</span>
+          <span className={styles.reason}>{reasonText(reason, positionStaged)}</span>
         ) : (
           <Rights right={right} partners={staged ?? now} />
         ),
@@ -193,7 +193,7 @@ function TransactionCell({ row }: { row: Transaction }) {
       <span className={styles.amount}>
         {formatDecimal(row.amount, { locale: locale(), currency: row.currency, minimumFractionDigits: 2 })}
       </span>
-      <span className={styles.quiet}>{transactionDay(row)}</span>
+      <span className={styles.day}>{shortTransactionDay(row)}</span>
     </span>
   );
 }

@@ -5,29 +5,39 @@ import { locale, t } from '~/i18n/t';
 /** Formatters are costly to make, and a list shows hundreds of days. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(withTime: boolean): Intl.DateTimeFormat {
-  const key = `${locale()} ${withTime}`;
+const parts = {
+  day: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  shortTime: { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' },
+  time: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+} as const;
+
+function formatOf(shown: keyof typeof parts): Intl.DateTimeFormat {
+  const key = `${locale()} ${shown}`;
   const known = formats.get(key);
   if (known) return known;
-  const format = new Intl.DateTimeFormat(locale(), {
-    timeZone: 'UTC',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    ...(withTime && { hour: '2-digit', minute: '2-digit' }),
-  });
+  const format = new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...parts[shown] });
   formats.set(key, format);
   return format;
 }
 
 /** Returns the UTC day of an instant in figures, as the reader's language writes it. */
 export function dayText(instant: string): string {
-  return formatOf(false).format(Date.parse(instant));
+  return formatOf('day').format(Date.parse(instant));
 }
 
 /** Returns the UTC day of a transaction, which rules compare, and the time on the clocks of its file if that is another. */
 export function transactionDay({ date, localTime }: Pick<Transaction, 'date' | 'localTime'>): string {
   return localTime === undefined
     ? dayText(date)
-    : t('whatIf.day.utc', { day: dayText(date), local: formatOf(true).format(Date.parse(localTime)) });
+    : t('whatIf.day.utc', { day: dayText(date), local: formatOf('time').format(Date.parse(localTime)) });
+}
+
+/** Returns the UTC day of a transaction and the time on the clocks of its file, as short as a list needs it. */
+export function shortTransactionDay({ date, localTime }: Pick<Transaction, 'date' | 'localTime'>): string {
+  return localTime === undefined
+    ? dayText(date)
+    : t('whatIf.day.utcShort', {
+        day: dayText(date),
+        local: formatOf('shortTime').format(Date.parse(localTime)),
+      });
 }
