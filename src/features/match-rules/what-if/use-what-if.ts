@@ -42,10 +42,14 @@ type State = {
   readonly runs: number;
   /** The done part of the run under way, from 0 to 1. */
   readonly progress?: number | undefined;
+  /** The user stopped the runs: there are no results until they run again. */
+  readonly isStopped?: boolean | undefined;
+  /** Counts up with each wish to run again. */
+  readonly attempt: number;
   readonly failure?: unknown;
 };
 
-const nothing: State = { sides: {}, version: 0, runs: 0 };
+const nothing: State = { sides: {}, version: 0, runs: 0, attempt: 0 };
 
 /** The example that the address names, and how it comes to name another or none. */
 type NamedExample = {
@@ -77,7 +81,8 @@ export function useWhatIf(
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const { left, right } = state.sides;
   const isReady = hasRows(left) && hasRows(right);
-  const run = { version: isReady ? state.version : undefined, session, setState };
+  const { attempt, isStopped = false } = state;
+  const run = { version: isReady ? state.version : undefined, attempt, isStopped, session, setState };
   useRun('now', requests.now, run);
   useRun('staged', requests.staged, run);
 
@@ -154,6 +159,18 @@ export function useWhatIf(
         },
       });
     },
+    /** Ends the runs in progress; what they had found is dropped. */
+    stop: () => {
+      void session().stopRuns();
+      change({
+        isStopped: true,
+        progress: undefined,
+        now: undefined,
+        staged: undefined,
+        counts: undefined,
+      });
+    },
+    runAgain: () => setState(again),
     ...questionsOf(session),
     /** Lets go of all transactions; what is taken next comes into a worker of its own. */
     clear: () => {
@@ -270,6 +287,7 @@ function withSides(sides: State['sides']): (before: State) => State {
     sides: { ...before.sides, ...sides },
     version: before.version + 1,
     runs: before.runs,
+    attempt: before.attempt,
   });
 }
 
@@ -286,16 +304,25 @@ function hasRows(side: SideState | undefined): boolean {
   return side !== undefined && (side.file === undefined || side.summary !== undefined);
 }
 
+/** Both runs are wanted again after they were stopped. */
+function again(before: State): State {
+  return { ...before, isStopped: undefined, attempt: before.attempt + 1 };
+}
+
 /** Keeps one of the two runs up to date; without a `version` there is nothing to run. */
 function useRun(
   name: RunName,
   request: RunRequest,
   {
     version,
+    attempt,
+    isStopped,
     session,
     setState,
   }: {
     version: number | undefined;
+    attempt: number;
+    isStopped: boolean;
     session: () => WhatIfWorker['session'];
     setState: (change: (before: State) => State) => void;
   },
@@ -304,6 +331,11 @@ function useRun(
   const asked = JSON.stringify(request);
   useEffect(() => {
     if (version === undefined) return;
+    if (isStopped) {
+      // Rules that are changed after a stop need both runs.
+      setState(again);
+      return;
+    }
     let isOld = false;
     const change = (part: Partial<State>) => isOld || setState((before) => ({ ...before, ...part }));
     async function runIt() {
@@ -336,5 +368,5 @@ function useRun(
       clearTimeout(timer);
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `session` and `setState` do the same in every render
-  }, [name, asked, version]);
+  }, [name, asked, version, attempt]);
 }

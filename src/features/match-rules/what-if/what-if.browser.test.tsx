@@ -74,11 +74,11 @@ async function openWhatIf({ maps = [] as readonly object[] } = {}) {
       </main>
     );
   }
-  await mountPage(<Page />);
+  const { queryClient } = await mountPage(<Page />);
   const rules = async () =>
     (await service.ask<{ items: { config: { maxDays: number } }[] }>('GET', `/v1/contexts/${made.id}/rules`))
       .body.items.length;
-  return { service, rules, path: `/v1/contexts/${made.id}` };
+  return { service, rules, queryClient, path: `/v1/contexts/${made.id}` };
 }
 
 /** The same with an example taken. */
@@ -107,6 +107,11 @@ it('the focus stands on the next control when the one that had it goes', async (
   await takeAway(1);
   await expect.element(button('Add')).toHaveFocus();
   await button('Start over').click();
+  const question = page.getByRole('alertdialog', { name: 'Start over?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(order()).toEqual([]);
+  await button('Start over').click();
+  await question.getByRole('button', { name: 'Start over' }).click();
   await expect.poll(order).toEqual(['1', '2', '3']);
   await expect.element(button('Add')).toHaveFocus();
   await button('Take others').click();
@@ -214,6 +219,29 @@ it('where somebody archived the context meanwhile nothing is written, and it say
   expect(await rules()).toBe(3);
   await userEvent.keyboard('{Escape}');
   await expect.poll(order).toEqual(['2', '3']);
+});
+
+it('Ctrl+Z and the button take staged changes back one by one, a start over too', async () => {
+  await openTried();
+  await takeAway(2);
+  await takeAway(1);
+  await expect.poll(order).toEqual(['3']);
+  await button('Start over').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click();
+  await expect.poll(order).toEqual(['1', '2', '3']);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(order).toEqual(['3']);
+  await button('Undo the last change of the rules to try').click();
+  await expect.poll(order).toEqual(['1', '3']);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(order).toEqual(['1', '2', '3']);
+  await expect.element(button('Undo the last change of the rules to try')).not.toBeInTheDocument();
+});
+
+it('keeps what was taken for a context until the page is closed, not for some minutes', async () => {
+  const { queryClient } = await openTried();
+  const [kept] = queryClient.getQueryCache().findAll({ queryKey: ['what-if-files'] });
+  expect(kept?.gcTime).toBe(Infinity);
 });
 
 const input = (side: string) => document.querySelector(`[data-side="${side}"] input[type=file]`);
