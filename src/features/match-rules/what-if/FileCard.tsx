@@ -17,7 +17,7 @@ import { FileReading } from './FileReading';
 import { MapReading } from './MapReading';
 import { missingFields } from './reading-props';
 import { encodingName, fileFaultText, separatorName } from './file-words';
-import type { SideState } from './use-what-if';
+import type { SideState } from './what-if-state';
 import * as styles from './FileCard.module.css';
 
 interface FileCardProps {
@@ -35,7 +35,7 @@ interface FileCardProps {
 /** What one side's transactions come from, and how the file was read. */
 export function FileCard({ side, state, source, onSettings, asItIs, forService }: FileCardProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { summary } = state;
+  const { summary, settings = {} } = state;
   return (
     <section className={`ui-card ${styles.card}`} data-side={side} aria-label={t(`whatIf.file.${side}`)}>
       <div className={styles.facts}>
@@ -59,7 +59,7 @@ export function FileCard({ side, state, source, onSettings, asItIs, forService }
           source={source}
           map={state.map}
           summary={summary}
-          settings={state.settings ?? {}}
+          settings={settings}
           onSettings={onSettings}
         />
       )}
@@ -86,10 +86,10 @@ export function FileCard({ side, state, source, onSettings, asItIs, forService }
           }
         >
           {state.fault && <InlineAlert tone="error">{fileFaultText(state.fault)}</InlineAlert>}
-          <AsItIs key={JSON.stringify(state.settings)} ask={asItIs} />
+          <AsItIs key={JSON.stringify(settings)} ask={asItIs} />
           <FileReading
             summary={summary}
-            settings={state.settings ?? {}}
+            settings={settings}
             remembered={state.remembered}
             source={source}
             onSettings={onSettings}

@@ -25,8 +25,13 @@ const order = () =>
     .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
     .map((row) => /up to (\d)/.exec(row.textContent)?.[1]);
 
+const days = [1, 2, 3].map((priority) => ({ priority, type: 'DATE_LAG', config: { maxDays: priority } }));
+
 /** The page of a context with rules of up to 1, 2 and 3 days, as its route shows it. */
-async function openWhatIf({ maps = [] as readonly object[] } = {}) {
+async function openWhatIf({
+  maps = [],
+  rules: given = days,
+}: { maps?: readonly object[]; rules?: readonly object[] } = {}) {
   await page.viewport(1400, 1000);
   forgetDenied();
   const service = await openService();
@@ -35,7 +40,7 @@ async function openWhatIf({ maps = [] as readonly object[] } = {}) {
       name: 'Tried',
       type: '1:1',
       interval: 'daily',
-      rules: [1, 2, 3].map((priority) => ({ priority, type: 'DATE_LAG', config: { maxDays: priority } })),
+      rules: given,
     },
   });
   const sources: ListedSource[] = [];
@@ -287,4 +292,22 @@ it('a file that is still read is replaced by the next one, and the other side is
     expect(started).toHaveLength(2);
     expect(ended).toEqual([started[0]]);
   });
+});
+
+it('a long run can be stopped, and run again', async () => {
+  // Each pair passes the rule and scores too low, so that all are compared.
+  const wide = { absTolerance: '60', percentTolerance: '0', roundingScale: 0, matchReference: false };
+  const many = Array.from({ length: 50 }, (_, at) => ({ priority: at + 1, type: 'TOLERANCE', config: wide }));
+  await openWhatIf({ rules: many });
+  const file = (name: string, amount: string) =>
+    `Data;Id;Valor\n${Array.from({ length: 30_000 }, (_, row) => `13/01/2026;${name}${row};${amount}\n`).join('')}`;
+  await expect.element(button(/^Boletos/)).toBeVisible();
+  giveFile(input('left'), file('L', '100,00'), 'left.csv');
+  giveFile(input('right'), file('R', '39,60'), 'right.csv');
+  await button('Stop').click();
+  await expect.element(page.getByText('The run was stopped, so there are no results.')).toBeVisible();
+  await expect.element(button('Stop')).not.toBeInTheDocument();
+  await button('Run again').click();
+  await expect.element(button('Stop')).toBeInTheDocument();
+  await expect.element(page.getByText(/The run was stopped/)).not.toBeInTheDocument();
 });
