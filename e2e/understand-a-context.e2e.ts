@@ -21,7 +21,9 @@ async function makeWhole(server: RunningConsole, name: string): Promise<string> 
   });
   const at = `/v1/contexts/${String(context['id'])}/sources`;
   const ledger = await ask(server, 'POST', at, { name: 'Core ledger', type: 'LEDGER', side: 'LEFT' });
-  await ask(server, 'POST', `${at}/${String(ledger['id'])}/field-maps`, { mapping: { Valor: 'amount' } });
+  await ask(server, 'POST', `${at}/${String(ledger['id'])}/field-maps`, {
+    mapping: { external_id: 'Id', amount: 'Valor', currency: 'Moeda', date: 'Data' },
+  });
   const side = { type: 'GATEWAY', side: 'RIGHT', feeScheduleId: schedule['id'] };
   await ask(server, 'POST', at, { name: 'Acquirer statement', ...side });
   return String(context['id']);

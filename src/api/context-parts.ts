@@ -23,7 +23,7 @@ export const mapCompleteKey = (contextId: string, sourceId: string) =>
 export type SourceParts = ListedSource & { isMapComplete?: boolean | undefined };
 
 /** Sources with what the query cache knows of their field maps. */
-export function withMapState(
+function withMapState(
   client: QueryClient,
   contextId: string,
   sources: readonly ListedSource[],

@@ -67,14 +67,15 @@ function counted(patterns: PatternUse) {
   const originals = Object.keys(counters).map((name) => [name, strings[name]!] as const);
   for (const [name, original] of originals)
     strings[name] = function count(this: string, ...args: unknown[]): unknown {
-      const result = Reflect.apply(original, this, args) as unknown;
-      characters += counters[name]!(String(this), args, result);
+      const result = Reflect.apply(original, this, args);
+      characters += counters[name]!(this, args, result);
       return result;
     };
-  const { exec } = RegExp.prototype;
-  RegExp.prototype.exec = function count(this: RegExp, text: string): RegExpExecArray | null {
+  const prototype = RegExp.prototype as { exec: (this: RegExp, text: string) => RegExpExecArray | null };
+  const exec = Reflect.get(prototype, 'exec');
+  prototype.exec = function count(this: RegExp, text: string): RegExpExecArray | null {
     const from = this.global || this.sticky ? this.lastIndex : 0;
-    const match = exec.call(this, text);
+    const match = Reflect.apply(exec, this, [text]);
     const end = match ? match.index + match[0].length : this.sticky ? from + 1 : text.length;
     characters += Math.max(1, end - from);
     const key = String(this);
@@ -87,7 +88,7 @@ function counted(patterns: PatternUse) {
     characters: () => characters,
     restore: () => {
       for (const [name, original] of originals) strings[name] = original;
-      RegExp.prototype.exec = exec;
+      prototype.exec = exec;
     },
   };
 }

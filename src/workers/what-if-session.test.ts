@@ -36,6 +36,26 @@ async function started(staged = rules) {
 }
 
 describe('a session', () => {
+  it('ends runs that are stopped, without a result, and runs again', async () => {
+    const { session } = await started();
+    const left = Array.from({ length: 4000 }, (_, at) => ({
+      externalId: `L${at}`,
+      amount: '10',
+      currency: 'BRL',
+      date: '2026-01-05T00:00:00Z',
+    }));
+    session.take('left', left);
+    session.take(
+      'right',
+      left.map((row, at) => ({ ...row, externalId: `R${at}`, amount: `${100 + at}` })),
+    );
+    const running = session.run('staged', request(), () => session.stopRuns());
+    session.stopRuns();
+    expect(await running).toBeUndefined();
+    expect(session.counts()).toBeUndefined();
+    expect(await session.run('staged', request(), nothing)).toBeDefined();
+  });
+
   it('with staged rules that are the present ones has no difference', async () => {
     const { session, now, after } = await started();
     expect(after).toEqual(now);

@@ -194,7 +194,7 @@ export class WhatIfSession {
 
   /**
    * Runs rules over the transactions. `onProgress` is told the done part, from 0 to 1. Undefined when the same run was
-   * asked for again meanwhile.
+   * asked for again in the meantime, or stopped.
    */
   async run(
     name: RunName,
@@ -216,6 +216,12 @@ export class WhatIfSession {
       notes: result.notes,
       ...problemOf(run),
     };
+  }
+
+  /** Ends the runs that are in progress; `run` then returns undefined. */
+  stopRuns(): void {
+    delete this.latest.now;
+    delete this.latest.staged;
   }
 
   private async matched(

@@ -29,7 +29,8 @@ export function splitRows(
   };
   let row: string[] = [];
   let at = 0;
-  while (text !== '') {
+  if (text === '') return split;
+  for (;;) {
     const isQuoted = quote !== '' && text[at] === quote;
     const cell = isQuoted ? quotedCell(at) : plainCell(at);
     if (cell.end === text.length && ignoreLast) return split;
@@ -39,7 +40,6 @@ export function splitRows(
     endRow(Math.min(at, text.length));
     if (cell.end === text.length || split.rows.length >= preview) return split;
   }
-  return split;
 
   /** The cell up to the next separator, line end or end of the text. */
   function plainCell(start: number): { text: string; end: number } {

@@ -29,11 +29,15 @@ export function setUpSentence(item: SetUpItem, contextType: string): string {
     case 'engine':
       return t(`contexts.check.engine.${item.state}`, { type: item.type });
     case 'status':
-      if (item.state === 'done') return t('contexts.check.status.done');
-      return item.state === 'missing'
-        ? t('contexts.check.status.missing', { status: statusWord(item.status) })
-        : t('contexts.check.status.unknown', { status: item.status });
+      return statusSentence(item);
   }
+}
+
+function statusSentence({ state, status }: Extract<SetUpItem, { code: 'status' }>): string {
+  if (state === 'done') return t('contexts.check.status.done');
+  return state === 'missing'
+    ? t('contexts.check.status.missing', { status: statusWord(status) })
+    : t('contexts.check.status.unknown', { status });
 }
 
 function sidesSentence({ state, left, right, withoutSide }: Extract<SetUpItem, { code: 'sides' }>): string {

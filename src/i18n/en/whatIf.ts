@@ -310,4 +310,12 @@ export const texts = {
     '{field}: the field map names no column, so the import would refuse the file. No column fits.',
   'whatIf.map.chosen.used': '{field}: “{used}” was chosen here. The field map names “{saved}”.',
   'whatIf.map.chosen.none': '{field}: no column was chosen here. The field map names “{saved}”.',
+  'whatIf.run.stop': 'Stop',
+  'whatIf.run.stopped': 'The run was stopped, so there are no results.',
+  'whatIf.run.again': 'Run again',
+  'whatIf.rules.undo': 'Undo the last change of the rules to try',
+  'whatIf.rules.undone': 'Last change undone',
+  'whatIf.rules.reset.ask': 'Start over?',
+  'whatIf.rules.reset.about':
+    'All changes staged here are taken back. Undo brings them back as long as this page is open.',
 } as const;

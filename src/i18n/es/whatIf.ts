@@ -318,4 +318,12 @@ export const texts = {
   'whatIf.map.chosen.used': '{field}: aquí se eligió “{used}”. El mapeo de campos indica “{saved}”.',
   'whatIf.map.chosen.none':
     '{field}: aquí no se eligió ninguna columna. El mapeo de campos indica “{saved}”.',
+  'whatIf.run.stop': 'Detener',
+  'whatIf.run.stopped': 'La ejecución se detuvo, así que no hay resultados.',
+  'whatIf.run.again': 'Ejecutar de nuevo',
+  'whatIf.rules.undo': 'Deshacer el último cambio de las reglas por probar',
+  'whatIf.rules.undone': 'Último cambio deshecho',
+  'whatIf.rules.reset.ask': '¿Empezar de nuevo?',
+  'whatIf.rules.reset.about':
+    'Se quitan todos los cambios preparados aquí. Deshacer los recupera mientras esta página esté abierta.',
 } as const;

@@ -315,4 +315,12 @@ export const texts = {
   'whatIf.map.chosen.used': '{field}: aqui foi escolhida “{used}”. O mapeamento de campos indica “{saved}”.',
   'whatIf.map.chosen.none':
     '{field}: aqui nenhuma coluna foi escolhida. O mapeamento de campos indica “{saved}”.',
+  'whatIf.run.stop': 'Parar',
+  'whatIf.run.stopped': 'A execução foi parada, por isso não há resultados.',
+  'whatIf.run.again': 'Executar de novo',
+  'whatIf.rules.undo': 'Desfazer a última mudança das regras a testar',
+  'whatIf.rules.undone': 'Última mudança desfeita',
+  'whatIf.rules.reset.ask': 'Recomeçar?',
+  'whatIf.rules.reset.about':
+    'Todas as mudanças preparadas aqui são retiradas. Desfazer as traz de volta enquanto esta página estiver aberta.',
 } as const;

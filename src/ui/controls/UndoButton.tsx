@@ -1,18 +1,14 @@
-import { latinKey } from '~/ui/shortcuts/latin-key';
 import { useEffect } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from './Button';
 import { focusHeading } from '../page/focus-heading';
 import type { Undo } from '../hooks/use-undo';
-import { openOver } from '../shortcuts/open-over';
 import { usePageActions } from '../shortcuts/page-actions';
 import { toast } from '../overlay/toast';
+import { useUndoKey } from '../hooks/use-undo-key';
 import { useLatest } from '../hooks/use-latest';
 import { useOnline } from '../hooks/use-online';
 import * as styles from './UndoButton.module.css';
-
-/** Where Ctrl+Z belongs to the text. */
-const text = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]';
 
 /** Takes back the page's last change, by a click or Ctrl+Z; it stays for as long as there is one. Shows nothing else. */
 export function UndoButton({ undo }: { undo: Undo }) {
@@ -23,20 +19,7 @@ export function UndoButton({ undo }: { undo: Undo }) {
     else toast({ id: 'undo offline', tone: 'warning', text: t('ui.offline.reason') });
   });
 
-  useEffect(() => {
-    if (last === undefined) return;
-    const onKey = (event: KeyboardEvent) => {
-      const asked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!asked || latinKey(event) !== 'z' || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(text)) return;
-      if (document.querySelector(openOver)) return;
-      event.preventDefault();
-      // A key that is held down means one undo: each sends something.
-      if (!event.repeat) undoLast();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [last, undoLast]);
+  useUndoKey(last !== undefined, undoLast);
 
   useEffect(() => {
     if (last === undefined) return;

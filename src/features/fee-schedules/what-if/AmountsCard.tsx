@@ -10,7 +10,7 @@ import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { FeeQuestion } from './FeeQuestion';
+import { FeeQuestion, type FeeQuestionProps } from './FeeQuestion';
 import type { FeeWhatIf, LoadedAmounts } from './use-fee-what-if';
 import * as styles from './AmountsCard.module.css';
 
@@ -58,16 +58,26 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
       {done !== undefined && (
         <ProgressBar label={t('feeWhatIf.running')} value={Math.floor(done * 100)} max={100} isAtEdge />
       )}
-      {summary && <TakenAs summary={summary} kind={kind} />}
       {summary && file && (
-        <FeeQuestion
+        <Remarks
           summary={summary}
+          kind={kind}
           currency={currency}
           onColumn={(field, column) => whatIf.readFile(file, withColumn(settings, field, column))}
         />
       )}
-      {summary && <OtherCurrency summary={summary} currency={currency} />}
     </section>
+  );
+}
+
+/** What a user should know of the columns that are read. */
+function Remarks({ kind, ...given }: FeeQuestionProps & { kind: LoadedAmounts['kind'] }) {
+  return (
+    <>
+      <TakenAs summary={given.summary} kind={kind} />
+      <FeeQuestion {...given} />
+      <OtherCurrency {...given} />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import * as styles from './AmountsCard.module.css';
 
-interface FeeQuestionProps {
+export interface FeeQuestionProps {
   summary: AmountsSummary;
   /** Of the schedule. */
   currency: string;

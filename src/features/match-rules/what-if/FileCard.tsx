@@ -17,7 +17,7 @@ import { FileReading } from './FileReading';
 import { MapReading } from './MapReading';
 import { missingFields } from './reading-props';
 import { encodingName, fileFaultText, separatorName } from './file-words';
-import type { SideState } from './use-what-if';
+import type { SideState } from './what-if-state';
 import * as styles from './FileCard.module.css';
 
 interface FileCardProps {
@@ -38,7 +38,7 @@ interface FileCardProps {
 export function FileCard(props: FileCardProps) {
   const { side, state, source, onSettings, asItIs, forService, readRefused } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const { summary } = state;
+  const { summary, settings = {} } = state;
   return (
     <section className={`ui-card ${styles.card}`} data-side={side} aria-label={t(`whatIf.file.${side}`)}>
       <div className={styles.facts}>
@@ -62,7 +62,7 @@ export function FileCard(props: FileCardProps) {
           source={source}
           map={state.map}
           summary={summary}
-          settings={state.settings ?? {}}
+          settings={settings}
           onSettings={onSettings}
         />
       )}
@@ -89,10 +89,10 @@ export function FileCard(props: FileCardProps) {
           }
         >
           {state.fault && <InlineAlert tone="error">{fileFaultText(state.fault)}</InlineAlert>}
-          <AsItIs key={JSON.stringify(state.settings)} ask={asItIs} />
+          <AsItIs key={JSON.stringify(settings)} ask={asItIs} />
           <FileReading
             summary={summary}
-            settings={state.settings ?? {}}
+            settings={settings}
             remembered={state.remembered}
             source={source}
             name={state.name}

@@ -10,7 +10,7 @@ import type { SideName } from '~/workers/what-if-messages';
 import { toast } from '~/ui/overlay/toast';
 import { useStrayFile } from '~/ui/hooks/use-stray-file';
 import { fileFaultText } from './file-words';
-import type { SideState } from './use-what-if';
+import type { SideState } from './what-if-state';
 import * as styles from './FilePicker.module.css';
 
 interface FilePickerProps {

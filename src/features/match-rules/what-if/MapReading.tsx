@@ -4,7 +4,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { type ReadingProps, withField } from './reading-props';
-import type { SideState } from './use-what-if';
+import type { SideState } from './what-if-state';
 import * as styles from './FileCard.module.css';
 
 interface MapReadingProps extends ReadingProps {

@@ -1,7 +1,7 @@
 import 'texts:suggest';
 import 'texts:whatIf';
 import 'texts:whatIf.flow';
-import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { inOrder, isChanged, type StagedRules, switched } from '~/domain/change-plan/staged-rules';
 import { isSameRule, type TriedRule } from '~/domain/change-plan/tried-rule';
 import { moveAfter, moveBefore } from '~/domain/match-rules/order';
@@ -15,6 +15,10 @@ import { Button } from '~/ui/controls/Button';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { useRowHeight } from '~/ui/page/density';
 import { EmptyState } from '~/ui/page/EmptyState';
+import { LaterConfirmDialog } from '~/ui/overlay/LaterConfirmDialog';
+import { announce } from '~/ui/page/announce';
+import { useLatest } from '~/ui/hooks/use-latest';
+import { useUndoKey } from '~/ui/hooks/use-undo-key';
 import { thenFocus } from '~/ui/page/then-focus';
 import { SortableList } from '~/ui/sortable/SortableList';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
@@ -41,6 +45,8 @@ interface StagedListProps {
   refusal: string | undefined;
   onChange: (staged: StagedRules) => void;
   onStartOver: () => void;
+  /** Takes the last change back; undefined when there is none. */
+  onUndo: (() => void) | undefined;
   /** Opens a rule to be changed; a new one without it. */
   onEdit: (rule: TriedRule | undefined) => void;
   onSave: () => void;
@@ -123,6 +129,14 @@ function StagedHead({
   staged,
   ...props
 }: StagedListProps & { add: RefObject<HTMLButtonElement | null> }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const undo = useLatest(() => {
+    // The button may go with the last change, and the focus would go with it.
+    if (document.activeElement?.hasAttribute('data-undo')) add.current?.focus();
+    props.onUndo?.();
+    announce(t('whatIf.rules.undone'));
+  });
+  useUndoKey(props.onUndo !== undefined, undo);
   return (
     <div className={styles.head}>
       <h2 id="what-if-rules" className={styles.title}>
@@ -136,18 +150,38 @@ function StagedHead({
             <Button size="small" variant="primary" disabledReason={props.refusal} onClick={props.onSave}>
               {t('whatIf.rules.save')}
             </Button>
-            <Button
-              size="small"
-              variant="quiet"
-              onClick={() => {
-                // This button goes, and the focus would go with it.
-                add.current?.focus();
-                props.onStartOver();
-              }}
-            >
+            <Button size="small" variant="quiet" onClick={() => setIsAsking(true)}>
               {t('whatIf.rules.reset')}
             </Button>
           </>
+        )}
+        {props.onUndo && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon="undo"
+            data-undo
+            aria-label={t('whatIf.rules.undo')}
+            aria-keyshortcuts="Control+Z Meta+Z"
+            onClick={undo}
+          >
+            {t('ui.undo')}
+          </Button>
+        )}
+        {isAsking && (
+          <LaterConfirmDialog
+            open
+            title={t('whatIf.rules.reset.ask')}
+            confirmLabel={t('whatIf.rules.reset')}
+            onClose={() => setIsAsking(false)}
+            onConfirm={() => {
+              setIsAsking(false);
+              // The button that asked goes, and the focus would go with it.
+              thenFocus(props.onStartOver, () => add.current);
+            }}
+          >
+            <p>{t('whatIf.rules.reset.about')}</p>
+          </LaterConfirmDialog>
         )}
         {staged.rules.length > 0 && (
           <Button size="small" onClick={props.onSuggest}>

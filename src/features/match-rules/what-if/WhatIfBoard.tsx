@@ -82,7 +82,7 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
 /** The rules to try beside what they do to the transactions. */
 function Tried(props: WhatIfBoardProps) {
   const { context, rules, whatIf, staging, view, onView } = props;
-  const { staged, stage, startOver } = staging;
+  const { staged, stage, startOver, undo } = staging;
   const { now, staged: tried, counts } = whatIf;
   const [open, setOpen] = useState<Open>();
   const positionNow = (id: string) => rules.findIndex((rule) => rule.id === id) + 1;
@@ -127,6 +127,7 @@ function Tried(props: WhatIfBoardProps) {
             refusal={saveRefusal(props)}
             onChange={(next) => stage(() => next)}
             onStartOver={startOver}
+            onUndo={undo}
             onEdit={(rule) => setOpen({ kind: 'edit', rule })}
             onSave={() => setOpen({ kind: 'save' })}
             onSuggest={() => setOpen({ kind: 'suggest' })}
@@ -183,7 +184,7 @@ function Assumed({ sources, normalization }: WhatIfPageProps) {
 
 /** The two sides' transactions, and how far a run is. */
 function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
-  const { sides, progress } = whatIf;
+  const { sides, progress, isStopped } = whatIf;
   return (
     <div className={styles.loaded}>
       {(['left', 'right'] as const).map((side) => {
@@ -206,6 +207,23 @@ function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
       <Button size="small" onClick={onOthers}>
         {t('whatIf.other')}
       </Button>
+      {progress !== undefined && (
+        <Button size="small" className="ui-delayed" onClick={whatIf.stop}>
+          {t('whatIf.run.stop')}
+        </Button>
+      )}
+      {isStopped && (
+        <InlineAlert
+          tone="warning"
+          actions={
+            <Button size="small" onClick={whatIf.runAgain}>
+              {t('whatIf.run.again')}
+            </Button>
+          }
+        >
+          {t('whatIf.run.stopped')}
+        </InlineAlert>
+      )}
       {progress !== undefined && (
         <ProgressBar
           label={t('whatIf.running', { percent: Math.floor(progress * 100) })}
@@ -231,7 +249,7 @@ type Open =
 
 function OpenSheet(props: WhatIfBoardProps & { open: Open; onClose: () => void }) {
   const { open, onClose, context, rules, whatIf, staging, rate } = props;
-  const { staged, stage, startOver } = staging;
+  const { staged, stage, saved } = staging;
   const contextType = context.type;
   switch (open.kind) {
     case 'edit':
@@ -253,7 +271,7 @@ function OpenSheet(props: WhatIfBoardProps & { open: Open; onClose: () => void }
           onCreated={(from, to) => stage((before) => renamed(before, from, to))}
           onDone={() => {
             onClose();
-            startOver();
+            saved();
             toast({ text: t('whatIf.save.done') });
           }}
         />

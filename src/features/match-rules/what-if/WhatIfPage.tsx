@@ -39,6 +39,7 @@ export function WhatIfPage(props: WhatIfPageProps) {
     async (side) => {
       const source = sourceOf(sources, side);
       if (!source) return undefined;
+      if (source.hasFieldMaps === false) return null;
       const of = { contextId: context.id, sourceId: source.id };
       return (await client.fetchQuery(fieldMapQueries.ofSource(of)))?.mapping ?? null;
     },

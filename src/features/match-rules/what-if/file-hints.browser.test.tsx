@@ -5,7 +5,7 @@ import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { mountPage } from '~/testing/mount-page';
 import { WhatIfSession } from '~/workers/what-if-session';
 import { FileHints } from './FileHints';
-import type { SideState } from './use-what-if';
+import type { SideState } from './what-if-state';
 
 const lines = (make: (at: number) => string) => Array.from({ length: 15 }, (_, at) => make(at + 11));
 const file = (name: string, rows: readonly string[]) => new File([rows.join('\n')], name);

@@ -3,24 +3,52 @@ import { isChanged, rebased, type StagedRules, unchanged } from '~/domain/change
 import type { TriedRule } from '~/domain/change-plan/tried-rule';
 import { forgetStaging, keepStaging, keptStaging, type Staging } from './kept-staged';
 
+/** What is staged, and what was before each change, the latest last. */
+type History = Staging & { readonly past: readonly StagedRules[] };
+
+/** Changes that can be undone; of more the oldest is dropped. */
+const mostPast = 50;
+
 /**
  * The rules staged on a context's what-if page, kept in this tab. As long as nothing is staged they are those of the
- * service; after that, what others change is merged into them.
+ * service; after that, what others change is merged into them. `undo` takes the last change back; it is undefined
+ * when there is none.
  */
 export function useStagedRules(contextId: string, rules: readonly TriedRule[]) {
-  const [held, setHeld] = useState<Staging>(
-    () => keptStaging(contextId) ?? { base: rules, staged: unchanged(rules) },
-  );
+  const [held, setHeld] = useState<History>(() => ({
+    ...(keptStaging(contextId) ?? { base: rules, staged: unchanged(rules) }),
+    past: [],
+  }));
   if (held.base !== rules)
-    setHeld(({ base, staged }) => ({ base: rules, staged: rebased(staged, base, rules) }));
+    setHeld(({ base, staged, past }) => ({
+      base: rules,
+      staged: rebased(staged, base, rules),
+      past: past.map((one) => rebased(one, base, rules)),
+    }));
   useEffect(() => {
     if (isChanged(held.base, held.staged)) keepStaging(contextId, held);
     else forgetStaging(contextId);
   }, [contextId, held]);
+  const stage = (change: (staged: StagedRules) => StagedRules) =>
+    setHeld(({ base, staged, past }) => ({
+      base,
+      staged: change(staged),
+      past: [...past, staged].slice(-mostPast),
+    }));
   return {
     staged: held.staged,
-    stage: (change: (staged: StagedRules) => StagedRules) =>
-      setHeld(({ base, staged }) => ({ base, staged: change(staged) })),
-    startOver: () => setHeld(({ base }) => ({ base, staged: unchanged(base) })),
+    stage,
+    startOver: () => stage(() => unchanged(held.base)),
+    /** Called once all is saved: there is nothing to go back to. */
+    saved: () => setHeld(({ base }) => ({ base, staged: unchanged(base), past: [] })),
+    undo:
+      held.past.length === 0
+        ? undefined
+        : () =>
+            setHeld(({ base, staged, past }) => ({
+              base,
+              staged: past.at(-1) ?? staged,
+              past: past.slice(0, -1),
+            })),
   };
 }

@@ -25,26 +25,33 @@ const order = () =>
     .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
     .map((row) => /up to (\d)/.exec(row.textContent)?.[1]);
 
+const dateLags = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    priority: index + 1,
+    type: 'DATE_LAG',
+    config: { maxDays: index + 1 },
+  }));
+
 /**
- * The page of a context with rules of up to 1, 2, … days, as its route shows it. More than 100 rules meet a service
- * that takes no list of all of them. `maps` are the field maps of a left and a right source.
+ * The page of a context with rules of up to 1, 2 and 3 days, or others, as its route shows it. More than 100 rules meet
+ * a service that takes no list of all of them. `maps` are the field maps of a left and a right source.
  */
-async function openWhatIf(count = 3, { maps = [] as readonly object[] } = {}) {
+async function openWhatIf({
+  maps = [],
+  rules: given = dateLags(3),
+}: { maps?: readonly object[]; rules?: readonly object[] } = {}) {
   await page.viewport(1400, 1000);
   forgetDenied();
-  const service = await openService(count > 100 ? { page: withoutFullList } : {});
-  const upTo = Array.from({ length: count }, (_, index) => index + 1);
-  const ruleOf = (priority: number) => ({ priority, type: 'DATE_LAG', config: { maxDays: priority } });
+  const service = await openService(given.length > 100 ? { page: withoutFullList } : {});
   const { body: made } = await service.ask<Context>('POST', '/v1/contexts', {
     body: {
       name: 'Tried',
       type: '1:1',
       interval: 'daily',
-      rules: upTo.slice(0, 50).map(ruleOf),
+      rules: given.slice(0, 50),
     },
   });
-  for (const priority of upTo.slice(50))
-    await service.ask('POST', `/v1/contexts/${made.id}/rules`, { body: ruleOf(priority) });
+  for (const body of given.slice(50)) await service.ask('POST', `/v1/contexts/${made.id}/rules`, { body });
   const sources: ListedSource[] = [];
   for (const [place, mapping] of maps.entries()) {
     const side = place === 0 ? 'LEFT' : 'RIGHT';
@@ -81,11 +88,11 @@ async function openWhatIf(count = 3, { maps = [] as readonly object[] } = {}) {
       </main>
     );
   }
-  await mountPage(<Page />);
+  const { queryClient } = await mountPage(<Page />);
   const rules = async () =>
     (await service.ask<{ items: { config: { maxDays: number } }[] }>('GET', `/v1/contexts/${made.id}/rules`))
       .body.items.length;
-  return { service, rules, path: `/v1/contexts/${made.id}` };
+  return { service, rules, queryClient, path: `/v1/contexts/${made.id}` };
 }
 
 /** In front of a service that refuses every list of all rules. */
@@ -98,7 +105,7 @@ const fetchOfPage = globalThis.fetch;
 
 /** The same with an example taken. */
 async function openTried(count = 3) {
-  const opened = await openWhatIf(count);
+  const opened = await openWhatIf({ rules: dateLags(count) });
   await button(/^Boletos/).click();
   await expect.element(menuOf(3)).toBeVisible();
   return opened;
@@ -122,6 +129,11 @@ it('the focus stands on the next control when the one that had it goes', async (
   await takeAway(1);
   await expect.element(button('Add')).toHaveFocus();
   await button('Start over').click();
+  const question = page.getByRole('alertdialog', { name: 'Start over?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(order()).toEqual([]);
+  await button('Start over').click();
+  await question.getByRole('button', { name: 'Start over' }).click();
   await expect.poll(order).toEqual(['1', '2', '3']);
   await expect.element(button('Add')).toHaveFocus();
   await button('Take others').click();
@@ -234,11 +246,34 @@ it('where somebody archived the context meanwhile nothing is written, and it say
   await expect.poll(order).toEqual(['2', '3']);
 });
 
+it('Ctrl+Z and the button take staged changes back one by one, a start over too', async () => {
+  await openTried();
+  await takeAway(2);
+  await takeAway(1);
+  await expect.poll(order).toEqual(['3']);
+  await button('Start over').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click();
+  await expect.poll(order).toEqual(['1', '2', '3']);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(order).toEqual(['3']);
+  await button('Undo the last change of the rules to try').click();
+  await expect.poll(order).toEqual(['1', '3']);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(order).toEqual(['1', '2', '3']);
+  await expect.element(button('Undo the last change of the rules to try')).not.toBeInTheDocument();
+});
+
+it('keeps what was taken for a context until the page is closed, not for some minutes', async () => {
+  const { queryClient } = await openTried();
+  const [kept] = queryClient.getQueryCache().findAll({ queryKey: ['what-if-files'] });
+  expect(kept?.gcTime).toBe(Infinity);
+});
+
 const input = (side: string) => document.querySelector(`[data-side="${side}"] input[type=file]`);
 
 it('a file is read by the field map of its source; what differs is said and chosen', async () => {
   const map = { external_id: 'NSU', amount: 'Valor líquido', date: 'Pago em', currency: 'Moeda' };
-  await openWhatIf(3, { maps: [map, { ...map, amount: 'Total' }] });
+  await openWhatIf({ maps: [map, { ...map, amount: 'Total' }] });
   const text =
     'NSU;Data da venda;Pago em;Valor bruto;Valor líquido;Moeda\n' +
     '1;13/01/2026;14/01/2026;100,00;98,00;BRL\n2;13/01/2026;15/01/2026;50,00;49,00;BRL\n';
@@ -277,6 +312,24 @@ it('a file that is still read is replaced by the next one, and the other side is
     expect(started).toHaveLength(2);
     expect(ended).toEqual([started[0]]);
   });
+});
+
+it('a long run can be stopped, and run again', async () => {
+  // Each pair passes the rule and scores too low, so that all are compared.
+  const wide = { absTolerance: '60', percentTolerance: '0', roundingScale: 0, matchReference: false };
+  const many = Array.from({ length: 50 }, (_, at) => ({ priority: at + 1, type: 'TOLERANCE', config: wide }));
+  await openWhatIf({ rules: many });
+  const file = (name: string, amount: string) =>
+    `Data;Id;Valor\n${Array.from({ length: 30_000 }, (_, row) => `13/01/2026;${name}${row};${amount}\n`).join('')}`;
+  await expect.element(button(/^Boletos/)).toBeVisible();
+  giveFile(input('left'), file('L', '100,00'), 'left.csv');
+  giveFile(input('right'), file('R', '39,60'), 'right.csv');
+  await button('Stop').click();
+  await expect.element(page.getByText('The run was stopped, so there are no results.')).toBeVisible();
+  await expect.element(button('Stop')).not.toBeInTheDocument();
+  await button('Run again').click();
+  await expect.element(button('Stop')).toBeInTheDocument();
+  await expect.element(page.getByText(/The run was stopped/)).not.toBeInTheDocument();
 });
 
 it('a staged order that others changed meanwhile is not saved, says so, and goes on top of theirs', async () => {

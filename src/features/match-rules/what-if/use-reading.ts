@@ -1,0 +1,149 @@
+import 'texts:whatIf';
+import { useState } from 'react';
+import type { Unreadable } from '~/domain/files/read-file';
+import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import type { FieldMap } from '~/domain/files/transaction-row';
+import type { SampleName } from '~/domain/what-if/samples';
+import { t } from '~/i18n/t';
+import type { SideName } from '~/workers/what-if-messages';
+import type { WhatIfWorker } from '~/workers/what-if-worker';
+import { withProgress } from '~/workers/with-progress';
+import { type SetState, type SideState, type State, withSides } from './what-if-state';
+
+/** Returns the mapping of the field map of a side's source, `null` without one, undefined for a side without a source. Rejects if it cannot be read. */
+export type SavedMapOf = (side: SideName) => Promise<FieldMap | null | undefined>;
+
+type Worker = { session: () => WhatIfWorker['session']; end: () => void };
+
+/** Takes samples and reads files into the worker; one that is busy with an earlier file of the side is replaced. */
+export function useReading(
+  { session, end }: Worker,
+  { sides, setState, savedMapOf }: { sides: State['sides']; setState: SetState; savedMapOf: SavedMapOf },
+) {
+  const takeSample = async (sample: SampleName) =>
+    session().takeSample(sample, {
+      left: t(`whatIf.sample.${sample}.left`),
+      right: t(`whatIf.sample.${sample}.right`),
+    });
+
+  const [reading] = useState(() => new Map<SideName, symbol>());
+  const readInto = fileReader({ session, setState, savedMapOf, reading });
+
+  /** Replaces a worker that still reads the side's file before; what it held of the other side is read again. */
+  function endReadingOf(side: SideName) {
+    if (!reading.has(side)) return;
+    end();
+    reading.clear();
+    const other = side === 'left' ? 'right' : 'left';
+    const { sample, name = '', file, settings, remembered } = sides[other] ?? {};
+    if (sample) void takeSample(sample);
+    if (!file) return;
+    setState((before) => ({ ...before, sides: { [other]: { name, file, rows: 0 } } }));
+    void readInto(other, file, settings, { remembered });
+  }
+
+  /** Ends the worker with all that it holds and reads. */
+  function endAll() {
+    end();
+    reading.clear();
+  }
+  return { takeSample, readInto, endReadingOf, endAll };
+}
+
+/** What is known of a reading before it begins. */
+type Reading = {
+  /** Whether its settings are those remembered for the source, or those did not fit. */
+  remembered?: SideState['remembered'];
+  /** It was read before, and stays as it was where it cannot be read as is wanted now. */
+  isAgain?: boolean;
+  /** Called when it was read; what cannot be read so is not remembered. */
+  onRead?: () => void;
+};
+
+/** Reads a side's file in the worker, and tells how far it is and what came of it. */
+function fileReader({
+  session,
+  setState,
+  savedMapOf,
+  reading,
+}: {
+  session: () => WhatIfWorker['session'];
+  setState: SetState;
+  savedMapOf: SavedMapOf;
+  /** The reading of each side that is in progress. */
+  reading: Map<SideName, symbol>;
+}) {
+  return readFile;
+
+  async function readFile(
+    side: SideName,
+    file: File,
+    settings: ReadSettings = {},
+    { remembered, isAgain = false, onRead }: Reading = {},
+  ): Promise<void> {
+    const told = (part: Partial<SideState>) =>
+      setState((before) => ({
+        ...before,
+        sides: {
+          ...before.sides,
+          // As it was read before stays in sight until it is read anew.
+          [side]: { rows: 0, settings, ...before.sides[side], name: file.name, file, ...part },
+        },
+      }));
+    told({ progress: 0 });
+    const mine = Symbol(side);
+    reading.set(side, mine);
+    try {
+      const { map, saved } = await readMap(savedMapOf, side);
+      // Another file was chosen while the field map was on its way.
+      if (reading.get(side) !== mine) return;
+      const mapped = saved ? { ...settings, saved } : settings;
+      const read = await withProgress(
+        (progress) => told({ progress }),
+        async (report) => session().readFile(side, file, mapped, report),
+      );
+      reading.delete(side);
+      if (remembered === 'taken' && !fits(read, settings))
+        return await readFile(side, file, {}, { remembered: 'unfit' });
+      if ('fault' in read && isAgain) {
+        // What was read before stays.
+        return told({ progress: undefined, fault: read });
+      }
+      const known = { name: file.name, file, settings, remembered, map };
+      setState(
+        withSides({
+          [side]:
+            'fault' in read
+              ? { ...known, rows: 0, fault: read }
+              : { ...known, rows: read.taken, summary: read },
+        }),
+      );
+      if (!('fault' in read)) onRead?.();
+    } catch (failure) {
+      reading.delete(side);
+      setState(withSides({ [side]: undefined }));
+      setState((before) => ({ ...before, failure }));
+    }
+  }
+}
+
+/** The mapping of a side's source, or why there is none. */
+async function readMap(
+  savedMapOf: SavedMapOf,
+  side: SideName,
+): Promise<{ map?: SideState['map']; saved?: FieldMap }> {
+  try {
+    const saved = await savedMapOf(side);
+    return saved ? { saved } : saved === null ? { map: 'none' } : {};
+  } catch {
+    return { map: 'unread' };
+  }
+}
+
+/** Whether a file has all columns that settings name. */
+function fits(read: ReadSummary | Unreadable, { fields = {}, dialect }: ReadSettings): boolean {
+  if ('fault' in read) return false;
+  const names = new Set(read.columns.map(({ name }) => name));
+  const named = [...Object.values(fields), ...Object.values(dialect?.amountFrom ?? {})];
+  return named.every((name) => name === '' || names.has(String(name)));
+}

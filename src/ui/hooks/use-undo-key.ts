@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { latinKey } from '../shortcuts/latin-key';
+import { openOver } from '../shortcuts/open-over';
+
+/** Where Ctrl+Z belongs to the text. */
+const text = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]';
+
+/**
+ * Runs `undo` on Ctrl+Z or Command+Z while `isOn`, once per press. The key stays with text fields, and does nothing
+ * behind an open dialog.
+ */
+export function useUndoKey(isOn: boolean, undo: () => void): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      const asked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!asked || latinKey(event) !== 'z' || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(text)) return;
+      if (document.querySelector(openOver)) return;
+      event.preventDefault();
+      // A key that is held down means one undo: each may send something.
+      if (!event.repeat) undo();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn, undo]);
+}
