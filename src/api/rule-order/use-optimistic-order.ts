@@ -1,14 +1,36 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
+import type { RuleMove } from '~/domain/match-rules/order';
 import { matchRuleKeys } from '../context-parts';
-import { ruleList, shownRules } from './optimistic-order';
+import { type RuleList, ruleList, shownRules } from './optimistic-order';
 
 /**
  * The optimistic order as a component's state. A move shows in the very frame in which it is made: `useQuery` would
  * tell of it a task later, and a dropped row would fly back in between.
  */
 export function useOptimisticOrder(contextId: string): readonly MatchRule[] | undefined {
+  return useRuleList(contextId, (list) => list && shownRules(list));
+}
+
+/** The rules whose moves are being saved, or wait for it. */
+export function useMovingRules(contextId: string): ReadonlySet<string> {
+  return useRuleList(contextId, (list) => movingRules(list?.moves ?? none));
+}
+
+const none: readonly RuleMove[] = [];
+const moving = new WeakMap<readonly RuleMove[], ReadonlySet<string>>();
+
+/** The same set for the same moves, so that nothing is rendered again for it. */
+function movingRules(moves: readonly RuleMove[]): ReadonlySet<string> {
+  const known = moving.get(moves);
+  if (known) return known;
+  const ids = new Set(moves.flatMap(({ ruleIds }) => ruleIds));
+  moving.set(moves, ids);
+  return ids;
+}
+
+function useRuleList<T>(contextId: string, select: (list: RuleList | undefined) => T): T {
   const client = useQueryClient();
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -19,9 +41,6 @@ export function useOptimisticOrder(contextId: string): readonly MatchRule[] | un
     },
     [client, contextId],
   );
-  const order = () => {
-    const list = ruleList(client, contextId);
-    return list && shownRules(list);
-  };
-  return useSyncExternalStore(subscribe, order, order);
+  const selected = () => select(ruleList(client, contextId));
+  return useSyncExternalStore(subscribe, selected, selected);
 }

@@ -84,7 +84,7 @@ export function RuleBoard(props: RuleBoardProps) {
   const isSelecting = selection.chosen.length > 0;
   const list = useRef<HTMLDivElement>(null);
   useSelectKeys(list, visible, selection);
-  const deleted = useFocusAfterDelete(list, removing !== undefined);
+  const deleted = useFocusAfterDelete(list, removing !== undefined || selection.work !== undefined);
   const { marked, mark, made } = useMarkedRule(open);
   const given = circumstances(props, useOrderDecision(contextId));
   const fixed = useFixed(given);
@@ -118,7 +118,7 @@ export function RuleBoard(props: RuleBoardProps) {
               onFocus={RuleSheets.prepare}
             >
               <SortableRules
-                {...{ contextType, rules, visible, given, moves, selection, fixed, ask, marked }}
+                {...{ contextId, contextType, rules, visible, given, moves, selection, fixed, ask, marked }}
                 linkTo={props.linkTo}
               />
             </div>
@@ -131,6 +131,7 @@ export function RuleBoard(props: RuleBoardProps) {
           shown={visible.length}
           compared={props.compared}
           onCompare={props.onCompare}
+          onDeleted={(gone) => deleted(gone, visible)}
         />
       )}
       {(open ?? moving ?? removing ?? moves.refused ?? hints) && (
@@ -140,7 +141,7 @@ export function RuleBoard(props: RuleBoardProps) {
           onMoved={mark}
           onMade={made}
           onRemoved={(gone) => {
-            if (gone && removing && !hints) deleted(removing.rule, visible);
+            if (gone && removing && !hints) deleted([removing.rule], visible);
             removing?.answered?.(gone);
             requests.setRemoving(undefined);
           }}

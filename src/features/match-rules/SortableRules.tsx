@@ -1,5 +1,6 @@
 import 'texts:rules';
 import { useCallback } from 'react';
+import { useMovingRules } from '~/api/rule-order/use-optimistic-order';
 import type { MatchRule } from '~/contract/match-rule';
 import type { RuleCircumstances } from '~/domain/match-rules/rule-can';
 import { moveAfter, moveBefore } from '~/domain/match-rules/order';
@@ -16,6 +17,7 @@ import { ruleSentence } from './rule-sentence';
 import type { RuleMoves } from './use-rule-moves';
 
 interface SortableRulesProps {
+  contextId: string;
   contextType: string | undefined;
   /** All rules of the context, in order, and those of them that are shown. */
   rules: readonly MatchRule[];
@@ -33,6 +35,7 @@ interface SortableRulesProps {
 /** The rules shown, as a sortable list. A row is drawn again only when its own rule or position changes. */
 export function SortableRules(props: SortableRulesProps) {
   const { contextType, rules, visible, given, moves, selection, fixed, ask, linkTo } = props;
+  const saving = useMovingRules(props.contextId);
   const isNarrow = useMedia('(max-width: 899px)');
   const height = useRowHeight();
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
@@ -57,6 +60,7 @@ export function SortableRules(props: SortableRulesProps) {
           estimateSize={height + (isNarrow ? narrowRow : wideRow)}
           marked={props.marked}
           selected={selection.keys}
+          saving={saving}
           blockLabel={(count) => t('rules.select.block', { count })}
           disabledReason={fixed}
           onMove={({ key, block, anchor }) => {

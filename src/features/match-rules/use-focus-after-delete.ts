@@ -3,9 +3,9 @@ import type { MatchRule } from '~/contract/match-rule';
 import { focusHeading } from '~/ui/page/focus-heading';
 
 /**
- * Where the focus goes when a rule is gone and its question closed: to the menu of the rule that took
- * its place, of the one before it when it was the last, else to the page's heading. Without this it
- * would fall to the document, and whoever works by keys would start at the top.
+ * Moves the focus once rules are deleted and their question is closed: to the menu of the rule that took the place of the
+ * first, else of the one before it, else to the page's heading. Without this it would fall to the document, and whoever
+ * works by keys would start at the top.
  */
 export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking: boolean) {
   const next = useRef<{ ruleId: string | undefined }>(undefined);
@@ -20,9 +20,13 @@ export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking:
     else focusHeading();
   }, [asking, list]);
 
-  /** Says that a rule is gone; `visible` are the rules as they were shown with it. */
-  return (gone: MatchRule, visible: readonly MatchRule[]) => {
-    const index = visible.findIndex(({ id }) => id === gone.id);
-    next.current = { ruleId: (visible[index + 1] ?? visible[index - 1])?.id };
+  /** Says that rules are gone; `visible` are the rules as they were shown with them. */
+  return (gone: readonly MatchRule[], visible: readonly MatchRule[]) => {
+    const ids = new Set(gone.map(({ id }) => id));
+    const first = visible.findIndex(({ id }) => ids.has(id));
+    const isLeft = ({ id }: MatchRule) => !ids.has(id);
+    next.current = {
+      ruleId: (visible.slice(first).find(isLeft) ?? visible.slice(0, first).findLast(isLeft))?.id,
+    };
   };
 }

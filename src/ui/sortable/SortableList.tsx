@@ -7,10 +7,11 @@ import { useVirtualRows, type VirtualRows } from '../hooks/use-virtual-rows';
 import { LiftedCopy } from './LiftedCopy';
 import { type Lift, lineBeside } from './carried-rows';
 import type { SortMove } from './sortable-order';
-import { type SortableRow, SortableRowItem } from './SortableRow';
+import { SavingRows, type SortableRow, SortableRowItem } from './SortableRow';
 import { useGripSteps } from './use-grip-steps';
 import { useSortKeys } from './use-sort-keys';
 import { useSortPointer } from './use-sort-pointer';
+import { PositionNow } from './position-now';
 import { type Sortable, useSortable } from './use-sortable';
 import * as styles from './SortableList.module.css';
 
@@ -41,6 +42,8 @@ interface SortableListProps<T> {
   marked?: string | undefined;
   /** Rows that are selected: one of them that is moved takes the others along, in the order they stand in. */
   selected?: ReadonlySet<string> | undefined;
+  /** Rows whose move is being saved: marked if that takes more than a moment. */
+  saving?: ReadonlySet<string> | undefined;
   /** What so many rows are called aloud, and on the copy that is carried. */
   blockLabel?: (count: number) => string;
 }
@@ -81,54 +84,58 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const isCarrying = useLatest(() => lift !== undefined);
 
   return (
-    <>
-      <p id={instructions} hidden>
-        {t('ui.sort.instructions')}
-      </p>
-      <ol ref={list} aria-label={props.label} className={styles.list} data-by={lift?.by} {...virtual.room}>
-        {rows.map((row) => {
-          const shown = sortable.row(row.key);
-          return (
-            shown && (
-              <SortableRowItem
-                key={row.key}
-                item={shown.item}
-                rowKey={row.key}
-                index={row.index}
-                top={virtual.topOf(row.start)}
-                position={sortable.position(row.key)}
-                settled={shown.position}
-                total={total}
-                label={itemLabel(shown.item)}
-                marked={row.key === marked}
-                selected={selected?.has(row.key) ?? false}
-                size={row.size}
-                state={stateOf(row.key, lift)}
-                isCarrying={isCarrying}
-                disabledReason={disabledReason}
-                instructions={instructions}
-                renderRow={renderRow}
-                onKey={onKey}
-                measure={virtual.measure}
-              />
-            )
-          );
-        })}
-        {lift && becomes !== undefined && (
-          <PlaceLine {...{ lift, becomes, virtual }} line={lineBeside(sortable.view, lift)} />
+    <PositionNow value={lift ? sortable.positionNow : asItStands}>
+      <SavingRows value={props.saving}>
+        <p id={instructions} hidden>
+          {t('ui.sort.instructions')}
+        </p>
+        <ol ref={list} aria-label={props.label} className={styles.list} data-by={lift?.by} {...virtual.room}>
+          {rows.map((row) => {
+            const shown = sortable.row(row.key);
+            return (
+              shown && (
+                <SortableRowItem
+                  key={row.key}
+                  item={shown.item}
+                  rowKey={row.key}
+                  index={row.index}
+                  top={virtual.topOf(row.start)}
+                  position={sortable.position(row.key)}
+                  settled={shown.position}
+                  total={total}
+                  label={itemLabel(shown.item)}
+                  marked={row.key === marked}
+                  selected={selected?.has(row.key) ?? false}
+                  size={row.size}
+                  state={stateOf(row.key, lift)}
+                  isCarrying={isCarrying}
+                  disabledReason={disabledReason}
+                  instructions={instructions}
+                  renderRow={renderRow}
+                  onKey={onKey}
+                  measure={virtual.measure}
+                />
+              )
+            );
+          })}
+          {lift && becomes !== undefined && (
+            <PlaceLine {...{ lift, becomes, virtual }} line={lineBeside(sortable.view, lift)} />
+          )}
+        </ol>
+        {lift && lifted && (
+          <LiftedCopy
+            {...{ list, held, copy, becomes, renderRow }}
+            rowKey={lift.key}
+            badge={lift.block.length > 1 ? blockLabel?.(lift.block.length) : undefined}
+            {...lifted}
+          />
         )}
-      </ol>
-      {lift && lifted && (
-        <LiftedCopy
-          {...{ list, held, copy, becomes, renderRow }}
-          rowKey={lift.key}
-          badge={lift.block.length > 1 ? blockLabel?.(lift.block.length) : undefined}
-          {...lifted}
-        />
-      )}
-    </>
+      </SavingRows>
+    </PositionNow>
   );
 }
+
+const asItStands = (position: number) => position;
 
 /** How a row stands; one that is let go stands at its place once its copy has been taken off. */
 function stateOf(key: string, lift: Lift | undefined): SortableRow['state'] {

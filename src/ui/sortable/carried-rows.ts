@@ -83,12 +83,17 @@ export function moveBeside(
 
 /** A row's number as it will be after the drop; those taken up keep their own until they are let go. */
 export function numberIn(view: View<unknown>, lift: Lift | undefined, key: string): number {
-  const position = view.rows.get(key)?.position ?? 0;
+  return positionIn(view, lift, view.rows.get(key)?.position ?? 0);
+}
+
+/** The same for a position of the full order, also of a row that a filter hides. */
+export function positionIn(view: View<unknown>, lift: Lift | undefined, position: number): number {
   if (!lift || lift.from === lift.to) return position;
   const first = landing(view, lift, lift.to);
-  const index = lift.block.indexOf(key);
+  const block = positionsOf(view, lift.block);
+  const index = block.indexOf(position);
   if (index >= 0) return lift.phase === 'carried' ? position : first + index;
-  return positionAfter(position, positionsOf(view, lift.block), first);
+  return positionAfter(position, block, first);
 }
 
 /** The row at which the line that shows the place stands, and at which of its edges: on top of rows carried by keys, else in the gap of the drop. */

@@ -1,5 +1,14 @@
-import { useMemo, useState } from 'react';
-import { landing, type Lift, moveBeside, numberIn, orderWith, takenUp, type View } from './carried-rows';
+import { useCallback, useMemo, useState } from 'react';
+import {
+  landing,
+  type Lift,
+  moveBeside,
+  numberIn,
+  orderWith,
+  positionIn,
+  takenUp,
+  type View,
+} from './carried-rows';
 import { type SpokenRow, sortAnnouncements as say } from './sort-announcements';
 import { anchorAt, othersOf, type SortMove } from './sortable-order';
 import { useAfterDrop } from './use-after-drop';
@@ -132,6 +141,8 @@ export function useSortable<T>(options: SortableOptions<T>) {
     /** A row, and its index among the page's elements. */
     row: (key: string) => view.rows.get(key),
     position: (key: string) => numberIn(view, lifted, key),
+    /** The same for a position of the full order. */
+    positionNow: useCallback((position: number) => positionIn(view, lifted, position), [view, lifted]),
   };
 }
 

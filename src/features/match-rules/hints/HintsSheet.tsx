@@ -70,7 +70,7 @@ function HintList({ rules, contextType, at, isAsking, linkTo, ...shared }: HintL
                 const label = fixLabel(finding, positions);
                 return (
                   <li key={`${finding.code} ${finding.values.settings?.join()}`} className={styles.finding}>
-                    <p>{hintText(finding, positions)}</p>
+                    <p>{hintText(finding, (id) => positions.get(id))}</p>
                     {finding.fix && label !== undefined && (
                       <HintFix {...{ ...shared, rule, finding, label }} fix={finding.fix} />
                     )}

@@ -3,6 +3,7 @@ import { use } from 'react';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { useTip } from '~/ui/overlay/use-tip';
+import { PositionNow } from '~/ui/sortable/position-now';
 import { hintText } from './hint-words';
 import { HintsContext } from './RuleHints';
 import * as styles from './RowHint.module.css';
@@ -10,7 +11,9 @@ import * as styles from './RowHint.module.css';
 /** The hints about a rule in its row: one line that takes what room is left and never more, and opens the list of all. */
 export function RowHint({ ruleId, position }: { ruleId: string; position: number }) {
   const { byRule, positions, open } = use(HintsContext);
-  const texts = (byRule.get(ruleId) ?? []).map((finding) => hintText(finding, positions));
+  const positionNow = use(PositionNow);
+  const numberOf = (id: string) => positionNow(positions.get(id) ?? 0);
+  const texts = (byRule.get(ruleId) ?? []).map((finding) => hintText(finding, numberOf));
   const count = texts.length;
   const [first] = texts;
   const tip = useTip(count > 0 ? texts.join(' ') : undefined);

@@ -10,9 +10,12 @@ export type Positions = ReadonlyMap<string, number>;
 
 type Told = Required<FindingValues> & { other: number };
 
-/** A hint as one sentence. */
-export function hintText({ code, values, other }: Finding, positions: Positions): string {
-  const position = other === undefined ? undefined : positions.get(other);
+/** Returns a hint as one sentence; `positionOf` gives the position of a rule by its id, from 1. */
+export function hintText(
+  { code, values, other }: Finding,
+  positionOf: (ruleId: string) => number | undefined,
+): string {
+  const position = other === undefined ? undefined : positionOf(other);
   return sentences[code]({ ...nothing, ...values, other: position ?? 0 });
 }
 

@@ -13,7 +13,6 @@ import { type Order, orderOf, sameOrder } from '~/domain/match-rules/order';
 import { t } from '~/i18n/t';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { toast } from '~/ui/overlay/toast';
-import { focusHeading } from '~/ui/page/focus-heading';
 import { useDeleteRule } from '../use-delete-rule';
 import type { RuleMoves } from '../use-rule-moves';
 import { keepPageDuring } from './keep-page';
@@ -25,7 +24,7 @@ import { type StepState, useSteps } from './use-steps';
 import * as styles from './many.module.css';
 
 /** Asks before several rules are deleted, each named, deletes one after the other, and says what became of each. */
-export function DeleteManySheet(props: ManySheetProps) {
+export function DeleteManySheet(props: ManySheetProps & { onDeleted: (gone: readonly MatchRule[]) => void }) {
   const { contextId, contextType, chosen, moves, selection, onClose } = props;
   const client = useQueryClient();
   const { mutateAsync } = useMutation(deleteOneOfMany(contextId));
@@ -37,6 +36,7 @@ export function DeleteManySheet(props: ManySheetProps) {
     return mutateAsync(id);
   });
   const left = chosen.filter(({ id }) => steps.states.get(id)?.kind !== 'done');
+  const gone = chosen.filter((rule) => !left.includes(rule));
   const hasBegun = steps.states.size > 0;
   const count = chosen.length;
 
@@ -47,12 +47,12 @@ export function DeleteManySheet(props: ManySheetProps) {
     tellDeleted(moves, deleted, done.length - deleted.length, (again) =>
       keepPageDuring(() => restoreMany(deleted, before, again)),
     );
-    if (done.length === left.length) close();
+    if (done.length === left.length) close(chosen);
   }
-  function close() {
+  function close(gone: readonly MatchRule[]) {
+    // What the sheet was opened from is gone with the selection.
+    if (gone.length > 0) props.onDeleted(gone);
     onClose();
-    // What the sheet was opened from may be gone with the selection.
-    setTimeout(() => document.activeElement === document.body && focusHeading());
   }
 
   return (
@@ -60,7 +60,7 @@ export function DeleteManySheet(props: ManySheetProps) {
       open
       busy={steps.state !== 'idle'}
       title={t('rulesMany.delete.title', { count })}
-      onClose={close}
+      onClose={() => close(gone)}
       footer={
         <StepsFooter
           steps={steps}
@@ -71,7 +71,7 @@ export function DeleteManySheet(props: ManySheetProps) {
               : t('rulesMany.delete.confirm', { count })
           }
           onRun={() => void run()}
-          onClose={close}
+          onClose={() => close(gone)}
         />
       }
     >

@@ -33,6 +33,8 @@ export interface ManyRulesProps {
   /** Two rules are shown side by side: their ids, with a dot between. */
   compared: string | undefined;
   onCompare: (compared: string | undefined) => void;
+  /** Rules were deleted, and what asked for it is about to close. */
+  onDeleted: (gone: readonly MatchRule[]) => void;
 }
 
 /** The work on several rules at once: the bar of what can be done with those selected, and what it opens. */
@@ -73,7 +75,7 @@ export function ManyRules(props: ManyRulesProps) {
         />
       )}
       {sheet && work.kind === 'edit' && <EditManySheet {...sheet} />}
-      {sheet && work.kind === 'delete' && <DeleteManySheet {...sheet} />}
+      {sheet && work.kind === 'delete' && <DeleteManySheet {...sheet} onDeleted={props.onDeleted} />}
       {compared !== undefined && (
         <CompareSheet
           ids={compared.split('.')}

@@ -206,7 +206,8 @@ describe('deleting several rules', () => {
     await toasted('3 rules deleted');
     await expect.poll(service.order).toEqual([1, 4, 6]);
     expect(page.getByText(/deleted by somebody else/).elements()).toEqual([]);
-    await expect.element(page.getByRole('heading', { name: 'Match rules' })).toHaveFocus();
+    // On the rule that took the place of the first of them.
+    await expect.element(page.getByRole('button', { name: 'Actions for rule 2', exact: true })).toHaveFocus();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await toasted('Deletion undone: 3 rules are back, with new ids');
     expect((await configs(service)).map((config) => config['note'])).toEqual([1, 2, 3, 4, 5, 6]);
