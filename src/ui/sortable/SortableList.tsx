@@ -84,58 +84,71 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const isCarrying = useLatest(() => lift !== undefined);
 
   return (
-    <PositionNow value={lift ? sortable.positionNow : asItStands}>
-      <SavingRows value={props.saving}>
-        <p id={instructions} hidden>
-          {t('ui.sort.instructions')}
-        </p>
-        <ol ref={list} aria-label={props.label} className={styles.list} data-by={lift?.by} {...virtual.room}>
-          {rows.map((row) => {
-            const shown = sortable.row(row.key);
-            return (
-              shown && (
-                <SortableRowItem
-                  key={row.key}
-                  item={shown.item}
-                  rowKey={row.key}
-                  index={row.index}
-                  top={virtual.topOf(row.start)}
-                  position={sortable.position(row.key)}
-                  settled={shown.position}
-                  total={total}
-                  label={itemLabel(shown.item)}
-                  marked={row.key === marked}
-                  selected={selected?.has(row.key) ?? false}
-                  size={row.size}
-                  state={stateOf(row.key, lift)}
-                  isCarrying={isCarrying}
-                  disabledReason={disabledReason}
-                  instructions={instructions}
-                  renderRow={renderRow}
-                  onKey={onKey}
-                  measure={virtual.measure}
-                />
-              )
-            );
-          })}
-          {lift && becomes !== undefined && (
-            <PlaceLine {...{ lift, becomes, virtual }} line={lineBeside(sortable.view, lift)} />
-          )}
-        </ol>
-        {lift && lifted && (
-          <LiftedCopy
-            {...{ list, held, copy, becomes, renderRow }}
-            rowKey={lift.key}
-            badge={lift.block.length > 1 ? blockLabel?.(lift.block.length) : undefined}
-            {...lifted}
-          />
+    <RowContexts {...sortable} saving={props.saving}>
+      <p id={instructions} hidden>
+        {t('ui.sort.instructions')}
+      </p>
+      <ol ref={list} aria-label={props.label} className={styles.list} data-by={lift?.by} {...virtual.room}>
+        {rows.map((row) => {
+          const shown = sortable.row(row.key);
+          return (
+            shown && (
+              <SortableRowItem
+                key={row.key}
+                item={shown.item}
+                rowKey={row.key}
+                index={row.index}
+                top={virtual.topOf(row.start)}
+                position={sortable.position(row.key)}
+                settled={shown.position}
+                total={total}
+                label={itemLabel(shown.item)}
+                marked={row.key === marked}
+                selected={selected?.has(row.key) ?? false}
+                size={row.size}
+                state={stateOf(row.key, lift)}
+                isCarrying={isCarrying}
+                disabledReason={disabledReason}
+                instructions={instructions}
+                renderRow={renderRow}
+                onKey={onKey}
+                measure={virtual.measure}
+              />
+            )
+          );
+        })}
+        {lift && becomes !== undefined && (
+          <PlaceLine {...{ lift, becomes, virtual }} line={lineBeside(sortable.view, lift)} />
         )}
-      </SavingRows>
-    </PositionNow>
+      </ol>
+      {lift && lifted && (
+        <LiftedCopy
+          {...{ list, held, copy, becomes, renderRow }}
+          rowKey={lift.key}
+          badge={lift.block.length > 1 ? blockLabel?.(lift.block.length) : undefined}
+          {...lifted}
+        />
+      )}
+    </RowContexts>
   );
 }
 
 const asItStands = (position: number) => position;
+
+/** What parts of rows read by themselves, so that a row is not rendered again for it. */
+function RowContexts({
+  lift,
+  positionNow,
+  saving,
+  children,
+}: Pick<Sortable, 'lift' | 'positionNow'> &
+  Pick<SortableListProps<unknown>, 'saving'> & { children: ReactNode }) {
+  return (
+    <PositionNow value={lift ? positionNow : asItStands}>
+      <SavingRows value={saving}>{children}</SavingRows>
+    </PositionNow>
+  );
+}
 
 /** How a row stands; one that is let go stands at its place once its copy has been taken off. */
 function stateOf(key: string, lift: Lift | undefined): SortableRow['state'] {
