@@ -343,9 +343,14 @@ describe('a move', () => {
     await userEvent.keyboard(' {Home}{Enter}');
     await expect.poll(spoken).toMatch(/ is moved to position 1 of 3; saving\.$/);
     expect(heard()).not.toContain('from 3 to 1');
+    // Seen, too, by a line at the row's foot, unless the answer is quick.
+    const saving = () => [...document.querySelectorAll<HTMLElement>('[data-part=saving]')];
+    await expect.poll(() => saving().map((mark) => getComputedStyle(mark).opacity)).toEqual(['1']);
+    expect(saving().map((mark) => numberOf(mark.closest('li')!.dataset['key']!))).toEqual([3]);
     kept.open();
     await expect.poll(heard).toContain('Rule moved from 3 to 1 and saved');
     await expect.poll(spoken).toBe('');
+    expect(saving()).toEqual([]);
     const refused = gate();
     service.onNext(
       'POST',

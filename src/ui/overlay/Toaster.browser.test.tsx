@@ -128,6 +128,8 @@ it('stands over the buttons of a sheet in two lines, and the last field can be b
   expect(document.querySelector('[data-foot]')!.getBoundingClientRect().top).toBeGreaterThan(toaster.bottom);
   const last = page.getByLabelText('Field 13').element().getBoundingClientRect();
   expect(last.bottom).toBeLessThan(toaster.top);
+  // Nothing of the sheet's content is beneath, wherever it is scrolled to.
+  expect(body.getBoundingClientRect().bottom).toBeLessThan(toaster.top);
 });
 
 it('leaves the last row of a page and the buttons at its foot uncovered on a phone', async () => {

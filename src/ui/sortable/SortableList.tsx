@@ -7,7 +7,7 @@ import { useVirtualRows, type VirtualRows } from '../hooks/use-virtual-rows';
 import { LiftedCopy } from './LiftedCopy';
 import { type Lift, lineBeside } from './carried-rows';
 import type { SortMove } from './sortable-order';
-import { type SortableRow, SortableRowItem } from './SortableRow';
+import { SavingRows, type SortableRow, SortableRowItem } from './SortableRow';
 import { useGripSteps } from './use-grip-steps';
 import { useSortKeys } from './use-sort-keys';
 import { useSortPointer } from './use-sort-pointer';
@@ -84,7 +84,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const isCarrying = useLatest(() => lift !== undefined);
 
   return (
-    <PositionNow value={lift ? sortable.positionNow : asItStands}>
+    <RowContexts {...sortable} saving={props.saving}>
       <p id={instructions} hidden>
         {t('ui.sort.instructions')}
       </p>
@@ -105,7 +105,6 @@ export function SortableList<T>(props: SortableListProps<T>) {
                 label={itemLabel(shown.item)}
                 marked={row.key === marked}
                 selected={selected?.has(row.key) ?? false}
-                saving={props.saving?.has(row.key) ?? false}
                 size={row.size}
                 state={stateOf(row.key, lift)}
                 isCarrying={isCarrying}
@@ -130,11 +129,26 @@ export function SortableList<T>(props: SortableListProps<T>) {
           {...lifted}
         />
       )}
-    </PositionNow>
+    </RowContexts>
   );
 }
 
 const asItStands = (position: number) => position;
+
+/** What parts of rows read by themselves, so that a row is not rendered again for it. */
+function RowContexts({
+  lift,
+  positionNow,
+  saving,
+  children,
+}: Pick<Sortable, 'lift' | 'positionNow'> &
+  Pick<SortableListProps<unknown>, 'saving'> & { children: ReactNode }) {
+  return (
+    <PositionNow value={lift ? positionNow : asItStands}>
+      <SavingRows value={saving}>{children}</SavingRows>
+    </PositionNow>
+  );
+}
 
 /** How a row stands; one that is let go stands at its place once its copy has been taken off. */
 function stateOf(key: string, lift: Lift | undefined): SortableRow['state'] {

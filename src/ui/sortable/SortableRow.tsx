@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, memo, type ReactNode } from 'react';
+import { createContext, type CSSProperties, type KeyboardEvent, memo, type ReactNode, use } from 'react';
 import { t } from '~/i18n/t';
 import { announce } from '../page/announce';
 import { useTip } from '../overlay/use-tip';
@@ -36,7 +36,6 @@ interface SortableRowItemProps<T> {
   label: string;
   marked: boolean;
   selected: boolean;
-  saving: boolean;
   state: SortableRowState;
   disabledReason: string | undefined;
   instructions: string;
@@ -72,12 +71,21 @@ function Row<T>(props: SortableRowItemProps<T>) {
       className={styles.row}
       data-state={state}
       data-selected={props.selected || undefined}
-      data-saving={props.saving || undefined}
       {...(top !== undefined && { style: placeOf(top, isWhole ? undefined : props.size) })}
     >
       {renderRow(item, { position, settled, state, isSelected: props.selected, isWhole, handle })}
+      <SavingMark rowKey={rowKey} />
     </li>
   );
+}
+
+/** The rows whose move is being saved. A context, since a row is not rendered again for its mark. */
+export const SavingRows = createContext<ReadonlySet<string> | undefined>(undefined);
+
+/** A line at the row's foot, seen once saving its move takes longer than a quick answer. What is heard is announced. */
+function SavingMark({ rowKey }: { rowKey: string }) {
+  if (!use(SavingRows)?.has(rowKey)) return null;
+  return <span className={styles.saving} data-part="saving" aria-hidden="true" />;
 }
 
 function placeOf(top: number, minHeight: number | undefined): CSSProperties {

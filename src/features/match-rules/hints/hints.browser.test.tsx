@@ -38,6 +38,18 @@ it('a hint stands in its row, and the list of all says how each can be mended', 
     ]);
 });
 
+it('a hint in a row names other rules by the numbers they show while a rule is carried', async () => {
+  await openRules(rulesOf(exact, lag, exact));
+  const named = () => /Does the same as rule (\d)/.exec(rowHints().join())?.[1];
+  await expect.poll(named).toBe('1');
+  const grip = page.getByRole('button', { name: /position 2 of 3/ });
+  grip.element().focus();
+  await userEvent.keyboard(' {Home}');
+  await expect.poll(named).toBe('2');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(named).toBe('1');
+});
+
 it('rules without a hint say so, behind the same button', async () => {
   await openRules(rulesOf(exact, lag));
   expect(rowHints()).toEqual([]);
