@@ -21,16 +21,14 @@ const modeOf = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
 test('a data folder of before, open to everybody, and what is in it are closed when it is opened', async () => {
   const made = await makeTestFolder();
   try {
-    fs.writeFileSync(join(made, 'secret'), 'x'.repeat(32));
     fs.writeFileSync(join(made, 'sign-in-link'), 'http://127.0.0.1/#token=x\n');
-    for (const name of ['secret', 'sign-in-link']) fs.chmodSync(join(made, name), 0o644);
+    fs.chmodSync(join(made, 'sign-in-link'), 0o644);
     for (const name of ['', 'database']) fs.chmodSync(join(made, name), 0o755);
     const database = await openDatabase({ dataDir: made });
     await database.close();
-    expect(['', 'database', 'secret', 'sign-in-link'].map((name) => modeOf(join(made, name)))).toEqual([
+    expect(['', 'database', 'sign-in-link'].map((name) => modeOf(join(made, name)))).toEqual([
       '700',
       '700',
-      '600',
       '600',
     ]);
   } finally {

@@ -7,7 +7,8 @@ const ownName = /^(database|lock-|secret|sign-in-link|lost\+found)/;
 const forOthers = 0o077;
 
 /**
- * Makes a data folder, its database and its secrets accessible to their owner alone, whatever mode they had before.
+ * Makes a data folder, its database and its sign-in link accessible to their owner alone, whatever mode they had before.
+ * A secret that others could read is refused instead (server/secret-file.ts): it may be known.
  * Throws `FolderError` if the mode cannot be changed, or if the folder also holds other files, which other users may
  * need. Does nothing on Windows, which has no such modes.
  */
@@ -24,7 +25,7 @@ export async function makePrivate(dataDir: string): Promise<void> {
     await changeMode(dataDir, 0o700);
   }
   await changeMode(join(dataDir, 'database'), 0o700);
-  for (const name of ['secret', 'sign-in-link']) await changeMode(join(dataDir, name), 0o600);
+  await changeMode(join(dataDir, 'sign-in-link'), 0o600);
 }
 
 /** Sets the mode of a file or folder if other users have rights to it; leaves a missing one alone. */

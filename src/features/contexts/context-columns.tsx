@@ -1,17 +1,18 @@
 import 'texts:contexts';
-import { useQueryClient } from '@tanstack/react-query';
-import { cachedParts } from '~/api/context-parts';
 import type { Context } from '~/contract/context';
-import { setUpCheck } from '~/domain/contexts/set-up-check';
 import { oncePerLanguage } from '~/i18n/once-per-language';
 import { t } from '~/i18n/t';
 import { by, byInstant } from '~/list/sort';
 import type { Column } from '~/list/table-column';
 import { StatusChip } from '~/ui/controls/Chip';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
+import { part } from '~/ui/page/part';
 
 import { statusShape, statusWord, uploadWord } from './context-words';
 import * as styles from './context-columns.module.css';
+
+/** The column comes once parts have been read; until then the list does without its code. */
+const CachedSetUp = part(async () => (await import('./CachedSetUp')).CachedSetUp);
 
 /** The columns of the list of contexts, as wide as `contextTracks` says; on a phone a row has two lines. */
 export const contextColumns = oncePerLanguage((): Column<Context>[] => [
@@ -70,21 +71,3 @@ export const withoutParts = oncePerLanguage(() => contextColumns().filter(({ key
 
 export const contextTracks = (hasParts: boolean) =>
   hasParts ? styles.tracks : `${styles.tracks} ${styles.partless}`;
-
-/** Rules, sources and what is missing of both, as far as they are in memory: nothing is asked for each row of a list. */
-function CachedSetUp({ context }: { context: Context }) {
-  const { id, type, status, feeNormalization } = context;
-  const parts = cachedParts(useQueryClient(), id);
-  if (!parts) return <span className="ui-hidden">{t('contexts.list.partsUnread')}</span>;
-  const missing = setUpCheck({ type, status, feeNormalization, ...parts }).filter(
-    ({ state }) => state === 'missing',
-  );
-  return (
-    <>
-      {t('contexts.list.parts', { rules: parts.rules, sources: parts.sources.length })}
-      {status !== 'ARCHIVED' && missing.length > 0 && (
-        <span className={styles.missing}>{t('contexts.list.missing', { count: missing.length })}</span>
-      )}
-    </>
-  );
-}
