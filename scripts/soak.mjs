@@ -42,9 +42,11 @@ const manyCases = {
       'rule-lint/lint-and-engine',
       'fee-what-if',
       'match-rules',
+      'change-plan',
     ].map((path) => `src/domain/${path}`),
+    'src/api/rule-order/two-people-one-by-one.test.ts',
   ],
-  env: { RECON_SCENARIOS: '2500', RECON_PROPERTY_RUNS: '20000' },
+  env: { RECON_SCENARIOS: '2500', RECON_PROPERTY_RUNS: '20000', RECON_TWO_PEOPLE_RUNS: '20' },
 };
 
 await ensureBuilt();

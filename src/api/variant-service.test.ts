@@ -319,9 +319,10 @@ describe('fee schedules', () => {
   test('come as a bare array, are made and changed; 200 of them may not be all', async () => {
     const made = await send(createFeeSchedule(), feeScheduleBody());
     expect(await send(updateFeeSchedule(made.id), { roundingScale: 4 })).toMatchObject({ roundingScale: 4 });
+    // A 500 of that service: the name is held by one that was there before.
     await expect(send(createFeeSchedule(), feeScheduleBody({ name: made.name }))).rejects.toMatchObject({
-      status: 500,
-      code: 'MTCH-0002',
+      status: 409,
+      code: 'FEE_SCHEDULE_NAME_TAKEN',
     });
     expect((await listed()).items).toHaveLength(1);
     const { select } = feeScheduleQueries.list();

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const rules = 150;
-const runs = Number(process.env['RECON_TWO_PEOPLE_RUNS'] ?? 20);
+const runs = Number(process.env['RECON_TWO_PEOPLE_RUNS'] ?? 5);
 const seed = Number(process.env['RECON_TWO_PEOPLE_SEED'] ?? 11);
 
 it(

@@ -106,7 +106,7 @@ describe('changing a rule', () => {
     await userEvent.fill(field('Days apart at most'), '9999');
     await save();
     await expect.element(field('Days apart at most')).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(page.getByText('Must be a whole number from 0 to 3650')).toBeVisible();
+    await expect.element(page.getByText('Must be a whole number from 0 to 3,650')).toBeVisible();
     expect(service.asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 
