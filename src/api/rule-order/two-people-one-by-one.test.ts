@@ -15,7 +15,7 @@ const runs = Number(process.env['RECON_TWO_PEOPLE_RUNS'] ?? 5);
 const seed = Number(process.env['RECON_TWO_PEOPLE_SEED'] ?? 11);
 
 it(
-  'both moves stand, nothing false is reported and nobody waits long, in twenty contexts',
+  'both moves stand, nothing false is reported and nobody waits long, in one context after another',
   { timeout: 300_000 },
   async () => {
     const random = randomNumbers(seed);
