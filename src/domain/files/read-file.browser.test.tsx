@@ -54,7 +54,14 @@ it('a workbook is read in a worker', async () => {
 it('a statement in Windows-1252 is read in a worker, in the time of Brasília', async () => {
   expect(await readInWorker(Uint8Array.from(statement, (sign) => sign.charCodeAt(0)))).toEqual({
     transactions: [
-      { row: 2, externalId: 'A1', amount: '1234.50', currency: 'BRL', date: '2025-12-26T01:00:00Z' },
+      {
+        row: 2,
+        externalId: 'A1',
+        amount: '1234.50',
+        currency: 'BRL',
+        date: '2025-12-26T01:00:00Z',
+        localTime: '2025-12-25T22:00:00Z',
+      },
     ],
     refused: [],
   });
