@@ -50,6 +50,15 @@ export async function twoSelected(page) {
   for (const key of ['x', 'ArrowDown', 'x']) await page.keyboard.press(key);
 }
 
+/** Moves the third rule up while its request is held, so that it is being saved. @param {Page} page */
+export async function moveHeld(page) {
+  await page.route('**/rules/reorder', () => undefined);
+  await page.locator('[data-part=grip]').nth(2).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.locator('[data-part=saving]').waitFor();
+  await page.waitForTimeout(800);
+}
+
 /** Waits until the rules were tried on the example. @type {(page: Page) => Promise<unknown>} */
 export const tried = (page) =>
   page

@@ -7,6 +7,7 @@ import {
   inTurn,
   keyDetails,
   keys,
+  moveHeld,
   named,
   readHeader,
   suggested,
@@ -62,6 +63,7 @@ export const scenes = {
   },
   'rules-menu': { path: rulesPath, act: button('Actions for rule 3') },
   'rules-hints': { path: rulesPath, act: button(/\d hints/) },
+  'rules-saving': { path: rulesPath, act: moveHeld, isHeld: true },
   'rules-move': {
     path: rulesPath,
     act: inTurn(button('Actions for rule 3'), (page) =>
