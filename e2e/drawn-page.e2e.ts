@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { makeContext } from './support/api';
+import type { Locator, Page } from '@playwright/test';
+import { archive, makeContext, ruleOrder } from './support/api';
 import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
 
 /** docs/design.md#the-first-load: the server draws a page with its rows, and the browser's script takes it over. */
@@ -109,6 +109,121 @@ test('what is pressed or chosen before the script is there counts once it is', a
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   letGoAgain();
   await expect(page).toHaveURL(/sort=name/);
+});
+
+const rule = (page: Page, days: number) =>
+  page.getByRole('listitem').filter({ hasText: `up to ${days} day${days === 1 ? '' : 's'} apart` });
+const dragHandle = (row: Locator) => row.getByRole('button', { name: /^Move / });
+
+/** Opens a context's rules without the console's scripts. Returns what lets them load. */
+async function openRulesWithoutScripts(page: Page, contextId: string): Promise<() => void> {
+  await page.unrouteAll();
+  const letGo = await holdScripts(page);
+  await page.goto(`/contexts/${contextId}/rules`, { waitUntil: 'commit' });
+  await expect(dragHandle(rule(page, 1))).toBeVisible();
+  return letGo;
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test('keys pressed on a drag handle before the script is there pick the rule up, move it and put it down', async ({
+  page,
+  server,
+}) => {
+  const contextId = await makeContext(server, 'Moved early', 5);
+  await signIn(page, server);
+  let letGo = await openRulesWithoutScripts(page, contextId);
+  await dragHandle(rule(page, 4)).focus();
+  await press(page, 'ArrowDown', 'Space', 'ArrowUp');
+  letGo();
+  await expect(page.getByText('becomes 4')).toBeVisible();
+  await expect(dragHandle(rule(page, 5))).toBeFocused();
+  await press(page, 'ArrowUp', 'Enter');
+  await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 2, 5, 3, 4]);
+
+  letGo = await openRulesWithoutScripts(page, contextId);
+  await dragHandle(rule(page, 3)).focus();
+  await press(page, 'Enter', 'Home', 'ArrowDown', 'Enter', 'Alt+ArrowDown', 'Tab');
+  letGo();
+  await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 2, 3, 5, 4]);
+  await expectNoAxeViolations(page);
+});
+
+test('a rule picked up before the script is there is put back once its drag handle is left', async ({
+  page,
+  server,
+}) => {
+  const contextId = await makeContext(server, 'Left early', 3);
+  await signIn(page, server);
+  const letGo = await openRulesWithoutScripts(page, contextId);
+  await dragHandle(rule(page, 3)).focus();
+  await press(page, 'Space', 'ArrowUp', 'Shift+Tab', 'Shift+Tab');
+  await dragHandle(rule(page, 1)).focus();
+  await press(page, 'Alt+ArrowDown');
+  letGo();
+  await expect.poll(() => ruleOrder(server, contextId)).toEqual([2, 1, 3]);
+  await expect(dragHandle(rule(page, 1))).toBeFocused();
+});
+
+test('a key or press on a drag handle that cannot move says why once the script is there', async ({
+  page,
+  server,
+}) => {
+  const contextId = await makeContext(server, 'Archived early', 2);
+  await archive(server, contextId);
+  await signIn(page, server);
+  for (const key of ['Space', 'Alt+ArrowDown']) {
+    const letGo = await openRulesWithoutScripts(page, contextId);
+    await dragHandle(rule(page, 1)).focus();
+    await press(page, key);
+    letGo();
+    await expect(page.locator('[popover]:popover-open')).toContainText('archived');
+  }
+});
+
+test('a drag handle shows that it is not ready, and keeps the focus when it is', async ({ page, server }) => {
+  const contextId = await makeContext(server, 'Not ready', 2);
+  await signIn(page, server);
+  const letGo = await openRulesWithoutScripts(page, contextId);
+  const handle = dragHandle(rule(page, 2));
+  await handle.click();
+  await expect(handle).toHaveAttribute('aria-busy', 'true');
+  await expect(handle).toHaveCSS('cursor', 'progress');
+  const element = await handle.elementHandle();
+  letGo();
+  await isTakenOver(page);
+  await expect(handle).not.toHaveAttribute('aria-busy');
+  await expect(handle).toHaveCSS('cursor', 'grab');
+  await expect(handle).toBeFocused();
+  expect(await element.evaluate((drawn) => drawn.isConnected)).toBe(true);
+});
+
+test('a drag handle that is scrolled out of sight before the script is there keeps the focus, and its rule is picked up', async ({
+  page,
+  server,
+}) => {
+  const contextId = await makeContext(server, 'Scrolled early', 45);
+  await signIn(page, server);
+  for (const isPickedUp of [false, true]) {
+    const letGo = await openRulesWithoutScripts(page, contextId);
+    await dragHandle(rule(page, 1)).focus();
+    await press(page, 'End', ...(isPickedUp ? ['Space'] : []));
+    await expect(dragHandle(rule(page, 45))).toBeFocused();
+    await page.evaluate(() => scrollTo(0, 0));
+    letGo();
+    await isTakenOver(page);
+    await expect(dragHandle(rule(page, 45))).toBeFocused();
+    await expect(rule(page, 45)).toHaveAttribute('data-state', isPickedUp ? 'lifted' : 'rest');
+  }
+  // The focus and what is visible are elsewhere when the rule is moved.
+  const letGo = await openRulesWithoutScripts(page, contextId);
+  await dragHandle(rule(page, 1)).focus();
+  await press(page, 'Alt+ArrowDown', 'End');
+  letGo();
+  await expect.poll(async () => (await ruleOrder(server, contextId)).slice(0, 3)).toEqual([2, 1, 3]);
+  await expect(dragHandle(rule(page, 45))).toBeFocused();
 });
 
 test('after a sign-out the page is the shell again', async ({ page, server }) => {

@@ -50,6 +50,15 @@ export async function twoSelected(page) {
   for (const key of ['x', 'ArrowDown', 'x']) await page.keyboard.press(key);
 }
 
+/** Moves the second rule up while its request is held, so that it is being saved. @param {Page} page */
+export async function moveHeld(page) {
+  await page.route('**/rules/reorder', () => undefined);
+  await page.locator('[data-part=grip]').nth(1).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.locator('[data-part=saving]').waitFor();
+  await page.waitForTimeout(800);
+}
+
 /** Waits until the rules were tried on the example. @type {(page: Page) => Promise<unknown>} */
 export const tried = (page) =>
   page
@@ -61,6 +70,9 @@ export const tried = (page) =>
 /** Waits until rules were looked for. @type {(page: Page) => Promise<unknown>} */
 export const suggested = (page) =>
   page.getByRole('dialog').getByRole('checkbox').first().waitFor({ state: 'attached', timeout: 60_000 });
+
+/** Waits until fees were calculated for the example. @type {(page: Page) => Promise<unknown>} */
+export const feesTried = (page) => page.getByRole('table').getByRole('row').nth(3).waitFor();
 
 /** @param {Page} page */
 export async function flow(page) {

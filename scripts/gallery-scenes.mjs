@@ -3,10 +3,12 @@ import {
   balances,
   button,
   conflict,
+  feesTried,
   flow,
   inTurn,
   keyDetails,
   keys,
+  moveHeld,
   named,
   readHeader,
   suggested,
@@ -62,6 +64,8 @@ export const scenes = {
   },
   'rules-menu': { path: rulesPath, act: button('Actions for rule 3') },
   'rules-hints': { path: rulesPath, act: button(/\d hints/) },
+  // Of a context whose order matters in no other picture: the move may be saved once the request is let go.
+  'rules-saving': { path: '/contexts/{long}/rules', act: moveHeld, isHeld: true },
   'rules-move': {
     path: rulesPath,
     act: inTurn(button('Actions for rule 3'), (page) =>
@@ -131,6 +135,10 @@ export const scenes = {
   'fee-new': { path: '/fee-schedules/new', isWhole: true },
   'fee-new-faults': { path: '/fee-schedules/new', act: button('Create fee schedule') },
   'fee-what-if': { path: '/fee-schedules/{schedule}/what-if', isMain: true, isWhole: true },
+  'fee-what-if-tried': {
+    path: '/fee-schedules/{schedule}/what-if',
+    act: inTurn(button('Take an example'), feesTried),
+  },
   balances: { path: '/balances', isMain: true },
   'balances-read': { path: '/balances', act: balances },
   keys: { path: '/key-details', isMain: true },

@@ -122,7 +122,7 @@ void Promise.allSettled([texts.get(), isDrawn ? firstRoute : Promise.race([first
     // As on the server: no fallback stands around the whole page.
     router.ssr = { manifest: undefined };
     hydrateRoot(root, page);
-    // The page's own first script presses what was pressed before (server/http/page-html.ts).
+    // The script in the page's head clicks the button again that was clicked last (server/http/early-input.ts).
     return dispatchEvent(new Event('recon-taken'));
   });
 

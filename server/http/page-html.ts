@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PageData, pageDataId } from '~/contract/drawn-page';
 import type { PageView } from '~/contract/page-view';
+import { earlyInput } from './early-input';
 import { policyWith } from './security-headers';
 import { withoutMark } from './static-files';
 
@@ -65,24 +66,25 @@ export function pageHtml(folder: string): PageHtml | undefined {
 }
 
 /**
- * The script at a page's end. It lets the bundler's loading find the style sheets that stand in the page (a disabled
- * link is not fetched), begins the console's first script once the page has been painted, which a cached script would
- * keep waiting, and presses the button that was pressed before that could hear it.
+ * Returns the script at a page's end. It lets the bundler's loading find the style sheets that are in the page (a
+ * disabled link is not fetched), and starts the console's first script once the page has been painted, which a cached
+ * script would delay.
  */
 function startScript(entry: string): string {
   return `{
-let pressed,note=e=>{pressed=e.target.closest("button")||pressed},go=()=>{go=()=>{};import(${JSON.stringify(entry)})};
+let go=()=>{go=()=>{};import(${JSON.stringify(entry)})};
 for(let href of document.querySelector("style").dataset.hrefs.split(" "))document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",disabled:true,href}));
-addEventListener("click",note,true);
-addEventListener("recon-taken",()=>{removeEventListener("click",note,true);if(pressed&&pressed.isConnected)pressed.click()},{once:true});
 document.hidden?go():requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(()=>go(),1e3)
 }`;
 }
 
-/** The script that puts the colours and the rows' height that were chosen in this browser, and the typeface it has, on the page before it is painted. */
+/**
+ * Returns the script in a page's head. Before the page is painted it applies the colours, the row height and the font that
+ * this browser stored, and it records input from the first row on: the page's end may be seconds away.
+ */
 function earlyScript(folder: string): string {
   const file = join(folder, 'before-paint.js');
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return (existsSync(file) ? readFileSync(file, 'utf8') : '') + earlyInput;
 }
 
 /** Reads style sheets into one text; with the policy that lets a page have it, beside these scripts. */

@@ -48,6 +48,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
   const indexes = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
   const [measured, setMeasured] = useState<VirtualItem[]>();
   const areShown = isShort && measured === undefined;
+  const [wereShown] = useState(areShown);
   const focusedIndex = focused === undefined ? undefined : indexes.get(focused);
 
   // Another function would have all rows laid out again, each time that something is drawn.
@@ -67,8 +68,8 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     scrollPaddingEnd: 72,
     initialOffset: (measured ? undefined : before?.offset) ?? (() => window.scrollY),
     ...((measured ?? before) && { initialMeasurementsCache: measured ?? before!.sizes }),
-    // Without it no row would be in the page until the window has been measured: the focus would be lost.
-    ...(measured && { initialRect: { width: window.innerWidth, height: window.innerHeight } }),
+    // Without it no row would be in the page until the window has been measured: rows that were shown would lose the focus.
+    ...((measured || (wereShown && !areShown)) && { initialRect: windowSize() }),
     rangeExtractor: (range) => {
       const kept = [...(pinned ?? []), focusedIndex ?? -1].filter(
         (index) => index >= 0 && index < range.count,
@@ -158,12 +159,14 @@ function useOtherHeights(
 
 /** The key of the row that has the focus. */
 function useFocusedKey(list: RefObject<HTMLElement | null>): string | undefined {
-  const [focused, setFocused] = useState<string>();
+  // A row of a server-rendered list may have had the focus before its script was there.
+  const [focused, setFocused] = useState(() =>
+    typeof document === 'undefined' ? undefined : keyOfRow(document.activeElement),
+  );
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    const note = ({ target }: FocusEvent) =>
-      setFocused((target as Element).closest<HTMLElement>('[data-key]')?.dataset['key']);
+    const note = ({ target }: FocusEvent) => setFocused(keyOfRow(target as Element));
     const forget = () => setFocused(undefined);
     element.addEventListener('focusin', note);
     element.addEventListener('focusout', forget);
@@ -173,6 +176,15 @@ function useFocusedKey(list: RefObject<HTMLElement | null>): string | undefined 
     };
   }, [list]);
   return focused;
+}
+
+/** Returns the window's size, px. Reading it may cost a layout. */
+function windowSize() {
+  return { width: window.innerWidth, height: window.innerHeight };
+}
+
+function keyOfRow(element: Element | null): string | undefined {
+  return element?.closest<HTMLElement>('[data-key]')?.dataset['key'];
 }
 
 /** Where the rows of a list stand, as the virtualizer keeps it. */

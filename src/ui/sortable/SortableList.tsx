@@ -8,6 +8,7 @@ import { LiftedCopy } from './LiftedCopy';
 import { type Lift, lineBeside } from './carried-rows';
 import type { SortMove } from './sortable-order';
 import { SavingRows, type SortableRow, SortableRowItem } from './SortableRow';
+import { useEarlyKeys } from './use-early-keys';
 import { useGripSteps } from './use-grip-steps';
 import { useSortKeys } from './use-sort-keys';
 import { useSortPointer } from './use-sort-pointer';
@@ -63,13 +64,14 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const sortable = useSortable({ ...props, label: itemLabel, total });
   const { lift, becomes, order, elements } = sortable;
   const isDrawn = useIsDrawn();
+  const early = useEarlyKeys(list, isDrawn);
   const virtual = useVirtualRows({
     list,
     isShort: isDrawn,
     keys: order,
     estimateSize: props.estimateSize ?? 61,
     // The marked one may have had the focus, which goes back to it when its sheet closes.
-    pinned: [lift?.key, marked].filter((key) => key !== undefined).map((key) => order.indexOf(key)),
+    pinned: [lift?.key, marked, ...early].filter((key) => key !== undefined).map((key) => order.indexOf(key)),
   });
   const { held, copy } = useSortPointer(list, sortable, virtual, disabledReason !== undefined);
   const onKey = useSortKeys(list, sortable, virtual);

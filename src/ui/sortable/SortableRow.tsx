@@ -1,5 +1,6 @@
 import { createContext, type CSSProperties, type KeyboardEvent, memo, type ReactNode, use } from 'react';
 import { t } from '~/i18n/t';
+import { useIsDrawn } from '~/lib/drawn-view';
 import { announce } from '../page/announce';
 import { useTip } from '../overlay/use-tip';
 import { useWhole } from './use-whole';
@@ -107,6 +108,8 @@ interface GripProps {
 /** What a row is taken by; the list itself listens for the pointer (`use-sort-pointer`). */
 function Grip({ rowKey, label, instructions, disabledReason, lifted, onKey }: GripProps) {
   const { id, anchor, show, tip } = useTip(disabledReason);
+  // Until the script has hydrated the list, keys wait and a press does nothing: the handle shows that (use-early-keys.ts).
+  const isBusy = useIsDrawn();
   /** The tip is seen, not heard; one who listens has it said. */
   function refuse(grip: HTMLElement, reason: string) {
     show(grip);
@@ -120,6 +123,7 @@ function Grip({ rowKey, label, instructions, disabledReason, lifted, onKey }: Gr
       data-part="grip"
       data-lifted={lifted || undefined}
       aria-label={label}
+      aria-busy={isBusy || undefined}
       aria-describedby={id ?? instructions}
       {...(disabledReason !== undefined && { 'aria-disabled': true })}
       {...anchor}

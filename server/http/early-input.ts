@@ -1,0 +1,32 @@
+/**
+ * The script that records input of a server-rendered page until the console's own script can react to it
+ * (docs/design.md#the-first-load):
+ * - The button clicked last is clicked again once the page is being hydrated (src/main.tsx).
+ * - Keys of drag handles are handed to the list once it reacts to keys (src/ui/sortable/use-early-keys.ts). Arrows, Home
+ *   and End move the focus from handle to handle at once. A picked-up row that loses the focus is put back, as by the list.
+ */
+export const earlyInput = `{
+let pressed,lifted,keys=[];
+let steps={ArrowUp:-1,ArrowDown:1,Home:-1e9,End:1e9},carries=/^( |Enter|Escape|Arrow(Up|Down)|Page(Up|Down)|Home|End)$/;
+let note=(grip,key,altKey)=>keys.push({row:grip.closest("[data-key]").dataset.key,key,altKey});
+let leave=()=>{if(lifted&&lifted!==document.activeElement){note(lifted,"Escape",false);lifted=undefined}};
+let click=e=>{leave();pressed=e.target.closest("button")||pressed};
+let press=e=>{
+leave();
+let grip=e.target.closest("[data-part=grip]"),{key,altKey}=e,takes=key===" "||key==="Enter";
+if(!grip||e.ctrlKey||e.metaKey||e.shiftKey)return;
+let isStep=!lifted&&!altKey&&key in steps;
+let isNoted=lifted?carries.test(key):altKey?/^Arrow(Up|Down)$/.test(key):takes&&!grip.matches("[aria-disabled]");
+if(!isStep&&!isNoted)return;
+e.preventDefault();e.stopPropagation();
+if(isStep){
+let grips=[...document.querySelectorAll("[data-part=grip]")];
+grips[Math.max(0,Math.min(grips.indexOf(grip)+steps[key],grips.length-1))].focus();
+return}
+note(grip,key,altKey);
+if(takes)lifted=lifted?undefined:grip;
+if(key==="Escape")lifted=undefined};
+addEventListener("click",click,true);addEventListener("keydown",press,true);
+addEventListener("recon-taken",()=>{removeEventListener("click",click,true);if(pressed&&pressed.isConnected)pressed.click()},{once:true});
+addEventListener("recon-early-keys",e=>{removeEventListener("keydown",press,true);leave();e.detail.push(...keys)},{once:true});
+}`;

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** A key that was pressed on the drag handle of a row, before the row could react. */
+type EarlyKey = { row: string } & Required<Pick<KeyboardEventInit, 'key' | 'altKey'>>;
+
+/**
+ * Presses the keys again that were pressed on drag handles of the server-rendered list, which a script in the page's head
+ * recorded (server/http/early-input.ts, docs/design.md#the-first-load). Returns the rows that must be in the page for
+ * that. A list that was not hydrated presses none: its rows may be in another order than the one that was seen.
+ */
+export function useEarlyKeys(list: RefObject<HTMLElement | null>, isDrawn: boolean): readonly string[] {
+  const [keys, setKeys] = useState<readonly EarlyKey[]>([]);
+  const isHydrating = useRef(isDrawn);
+  // The render that follows hydration leaves rows out that are out of sight: the ones needed are known before.
+  useLayoutEffect(() => {
+    const recorded: EarlyKey[] = [];
+    dispatchEvent(new CustomEvent('recon-early-keys', { detail: recorded }));
+    if (isHydrating.current) setKeys((previous) => [...previous, ...recorded]);
+  }, []);
+  useEffect(() => {
+    if (isDrawn || keys.length === 0) return;
+    // Within an effect React would not render at once, and each key must meet the list as the previous one left it.
+    queueMicrotask(() => {
+      for (const { row, ...key } of keys) flushSync(() => pressKey(list.current, row, key));
+      setKeys([]);
+    });
+  }, [list, isDrawn, keys]);
+  return keys.map(({ row }) => row);
+}
+
+/** Clicks a drag handle that cannot move: the click shows and announces the reason. */
+function pressKey(list: HTMLElement | null, row: string, key: KeyboardEventInit): void {
+  const grip = list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row)}"] [data-part=grip]`);
+  if (grip?.ariaDisabled === 'true') grip.click();
+  else grip?.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
+}
