@@ -43,8 +43,7 @@ export async function renumber(
   given: { known: Order; rules: readonly MatchRule[]; moves: readonly RuleMove[]; resumed?: OrderSaving },
 ): Promise<Renumbered> {
   const { known, moves, resumed } = given;
-  let { rules } = given;
-  let seen = rules;
+  let { rules, rules: seen } = given;
   const outcomes: Renumbered['outcomes'] = new Map();
   const waiting = () => moves.filter((move) => !outcomes.has(move));
   let plan = planMoves(known, rules, moves, limits);
