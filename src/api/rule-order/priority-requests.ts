@@ -64,12 +64,13 @@ function isStopping(client: QueryClient, contextId: string): boolean {
   return orderSaving(client, contextId)?.state === 'stopping';
 }
 
-/** `rules` are those after the last request that was answered. */
-type Sent =
-  | { rules: readonly MatchRule[]; end: 'done' }
-  | { rules: readonly MatchRule[]; end: 'stopped' }
+/** `rules` are those after the last request that was answered, `seen` those of the last reading that agreed. */
+type Sent = { rules: readonly MatchRule[]; seen: readonly MatchRule[] } & SendingEnd;
+type SendingEnd =
+  | { end: 'done' }
+  | { end: 'stopped' }
   /** `surprised`: others changed the rules, or an answer was lost; reading the rules shows what is left to do. */
-  | { rules: readonly MatchRule[]; end: 'surprised' | 'failed'; error: unknown };
+  | { end: 'surprised' | 'failed'; error: unknown };
 
 /**
  * Sends changes of priorities one after the other, each with a key of its own, until one of them meets something else
@@ -78,20 +79,27 @@ type Sent =
 export async function sendChanges(
   client: QueryClient,
   contextId: string,
-  given: { rules: readonly MatchRule[]; changes: readonly PriorityChange[]; progress: Progress },
+  given: {
+    rules: readonly MatchRule[];
+    seen?: readonly MatchRule[];
+    changes: readonly PriorityChange[];
+    progress: Progress;
+  },
 ): Promise<Sent> {
   const { changes, progress } = given;
-  let { rules } = given;
+  let { rules, seen = rules } = given;
   let waits = 0;
   const readings = new Set(readingsAfter(changes.length, rules.length));
   for (let index = 0; index < changes.length;) {
     tell(client, contextId, progress);
-    if (isStopping(client, contextId)) return { rules, end: 'stopped' };
+    if (isStopping(client, contextId)) return { rules, seen, end: 'stopped' };
     if (readings.delete(index)) {
       const read = await readAllRules(contextId).catch((error: unknown) => error);
-      if (!Array.isArray(read)) return { rules, end: 'failed', error: read };
+      if (!Array.isArray(read)) return { rules, seen, end: 'failed', error: read };
       progress.done += readingCost(rules.length);
-      if (!haveSameNumbers(rules, read)) return { rules, end: 'surprised', error: otherThanPlanned('') };
+      if (!haveSameNumbers(rules, read))
+        return { rules, seen, end: 'surprised', error: otherThanPlanned('') };
+      seen = read;
     }
     const { ruleId, priority } = changes[index]!;
     const path = { contextId, ruleId };
@@ -99,7 +107,7 @@ export async function sendChanges(
       const { data, replayed, requestId } = await call('updateMatchRule', { path, body: { priority } });
       // An old answer repeated says nothing of now, nor does one with another number.
       if (replayed === true || data.priority !== priority)
-        return { rules, end: 'surprised', error: otherThanPlanned(requestId) };
+        return { rules, seen, end: 'surprised', error: otherThanPlanned(requestId) };
       rules = withRule(rules, data);
       progress.done += 1;
       index += 1;
@@ -110,10 +118,10 @@ export async function sendChanges(
         waits += 1;
         progress.isTold = true;
         await pause(client, contextId, progress, Math.max(error.retryAfter, shortestWait));
-      } else return { rules, end: isSurprise(error) ? 'surprised' : 'failed', error };
+      } else return { rules, seen, end: isSurprise(error) ? 'surprised' : 'failed', error };
     }
   }
-  return { rules, end: 'done' };
+  return { rules, seen, end: 'done' };
 }
 
 function haveSameNumbers(one: readonly MatchRule[], other: readonly MatchRule[]): boolean {

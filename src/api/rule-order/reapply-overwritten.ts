@@ -1,8 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
-import { mergeOrder, overwrittenMoves, slidPast } from '~/domain/match-rules/merge-order';
+import { mergeOrder, overwrittenMoves } from '~/domain/match-rules/merge-order';
 import { type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
 import { manyRequests, planBlock } from '~/domain/match-rules/priority-plan';
+import { slidPast } from '~/domain/match-rules/slid-past';
 import { call } from '../client';
 import { pause } from '../retry';
 import { readAllRules } from './read-rules';
@@ -155,7 +156,7 @@ export async function showAfterMoves(
 }
 
 /** Milliseconds after the last move until the page looks whether it still stands. */
-const lookAfter = 2000;
+export const lookAfter = 2000;
 const timers = new WeakMap<QueryClient, Map<string, ReturnType<typeof setTimeout>>>();
 
 /** Whether there are moves that were sent and not yet looked for a second time. */

@@ -3,11 +3,13 @@ import { maxRules, type MatchRule } from '~/contract/match-rule';
 import { type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
 import { countChanges, planMoves, type QueuePlan } from '~/domain/match-rules/plan-move';
 import { manyRequests, type PriorityChange } from '~/domain/match-rules/priority-plan';
+import { mayHaveSlid } from '~/domain/match-rules/slid-past';
 import { ApiError } from '../api-error';
 import { pause } from '../retry';
 import { isFull, type MoveOutcome, MoveRefused, otherThanPlanned } from './move-outcome';
 import { type Progress, requestsFor, sendChanges } from './priority-requests';
 import { readAllRules } from './read-rules';
+import { lookAfter } from './reapply-overwritten';
 import { askBeforeSaving, type OrderSaving, setOrderSaving } from './saving-progress';
 
 /** Renumbering: rules put in order one request after the other, where the service does not take the list of all of them. */
@@ -21,6 +23,8 @@ const mostMeetings = 60;
 /** Milliseconds of the longest first wait before the next plan, in which the others go on; further ones may be longer by as much. */
 const shortWait = 150;
 const mostWaits = 6;
+/** Milliseconds in which another user's console looks whether its moves are still there, and has moved a rule again. */
+const timeToLook = lookAfter + 500;
 
 /** What became of each move, and the rules as they stand after; the same list when nothing was sent. */
 type Renumbered = {
@@ -39,7 +43,7 @@ export async function renumber(
   given: { known: Order; rules: readonly MatchRule[]; moves: readonly RuleMove[]; resumed?: OrderSaving },
 ): Promise<Renumbered> {
   const { known, moves, resumed } = given;
-  let { rules } = given;
+  let { rules, rules: seen } = given;
   const outcomes: Renumbered['outcomes'] = new Map();
   const waiting = () => moves.filter((move) => !outcomes.has(move));
   let plan = planMoves(known, rules, moves, limits);
@@ -61,8 +65,9 @@ export async function renumber(
     progress.moves = waiting();
     const move = progress.moves[0]!;
     const before = progress.done;
-    const sent = await sendChanges(client, contextId, { rules, changes: changesFor(plan, move), progress });
-    ({ rules } = sent);
+    const changes = changesFor(plan, move);
+    const sent = await sendChanges(client, contextId, { rules, seen, changes, progress });
+    ({ rules, seen } = sent);
     if (sent.end === 'done') outcomes.set(move, { kind: foreign ? 'merged' : 'done' });
     else if (sent.end === 'stopped') ended = halt({ why: 'stopped' });
     else if (sent.end === 'failed') ended = giveUp(sent.error);
@@ -89,10 +94,10 @@ export async function renumber(
 
   /** Plans the rest on the rules as others have left them; gives the end when there is nothing more to do. */
   async function planAgain(failure: unknown): Promise<Renumbered | undefined> {
-    const read = await readAllRules(contextId).catch((error: Error) => error);
+    const read = await readAfterSlide(contextId, seen, rules).catch((error: Error) => error);
     if (read instanceof Error) return giveUp(failure ?? read);
     plan = planMoves(orderOf(rules), read, waiting(), limits);
-    rules = read;
+    rules = seen = read;
     foreign ||= plan.foreign;
     progress.total = progress.done + requestsFor(countChanges(plan), rules.length);
     return meetConflict();
@@ -125,6 +130,22 @@ export async function renumber(
     if (progress.isTold) setOrderSaving(client, contextId, null);
     return end(error instanceof Error ? error : new Error(String(error)));
   }
+}
+
+/**
+ * Reads the rules after changes made here led from `seen` to `expected`. Where these may have slid rules past one that
+ * another user moved, waits and reads again: as long as that rule keeps its number, its mover's console recognises the
+ * slide and moves it again.
+ */
+async function readAfterSlide(
+  contextId: string,
+  seen: readonly MatchRule[],
+  expected: readonly MatchRule[],
+): Promise<MatchRule[]> {
+  const read = await readAllRules(contextId);
+  if (!mayHaveSlid(seen, expected, read)) return read;
+  await pause(timeToLook);
+  return readAllRules(contextId);
 }
 
 /** How far a plan has come before its first request, or where it was halted. */

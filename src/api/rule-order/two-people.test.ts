@@ -1,18 +1,14 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { mergeOrder, movedBetween } from '~/domain/match-rules/merge-order';
 import { moveTo } from '~/domain/match-rules/order';
 import { openConsole, openSharedService, pause, randomNumbers } from '~/testing/two-consoles';
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 it('both moves stand at the end, whoever is overwritten, in forty rounds', async () => {
   const random = randomNumbers(7);
-  const { contextOf, rulesOf, whileTimePasses } = await openSharedService(random);
+  const { contextOf, restart, rulesOf, whileTimePasses } = await openSharedService();
   const orderOnService = async (id: string) => (await rulesOf(id)).map((rule) => rule.id);
   const contextId = await contextOf(12);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  restart(7);
   const one = await whileTimePasses(openConsole(contextId));
   const other = await whileTimePasses(openConsole(contextId));
   const told: string[] = [];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeOrder, movedBetween, overwrittenMoves, placeAsIn, slidPast } from './merge-order';
+import { mergeOrder, movedBetween, overwrittenMoves, placeAsIn } from './merge-order';
 import { moveTo } from './order';
 
 const list = (text: string) => text.split('');
@@ -83,23 +83,6 @@ it.each([
 ] as const)('finds what was overwritten by %s', (_title, replaced, wanted, moved, now, expected) => {
   const burst = { wanted: list(wanted), replaced: replaced.map(list), moved: list(moved) };
   expect(overwrittenMoves(list(now), burst).toSorted().join('')).toBe(expected);
-});
-
-describe('a rule that a renumbering slid others past', () => {
-  const rules = (letters: string, numbers: readonly number[]) =>
-    list(letters).map((id, index) => ({ id, priority: numbers[index]! }));
-  const placed = rules('abxcd', [10, 20, 25, 30, 40]);
-
-  it.each([
-    ['is found by its own number and the others’ order', rules('axbcd', [10, 25, 28, 30, 40]), 'x'],
-    ['is found although others were moved on purpose', rules('daxbc', [5, 10, 25, 28, 30]), 'x'],
-    ['is none while it stands between its neighbours', rules('abxcd', [1, 2, 25, 50, 60]), ''],
-    ['is none where it has another number: somebody moved it', rules('axbcd', [10, 15, 20, 30, 40]), ''],
-    ['is none where a rule was moved past it and past others', rules('axcbd', [10, 25, 30, 35, 40]), ''],
-    ['is none where it is gone', rules('abcd', [10, 20, 30, 40]), ''],
-  ])('%s', (_title, now, expected) => {
-    expect(slidPast(now, { placed, moved: ['x'] }).join('')).toBe(expected);
-  });
 });
 
 type Edit = { kind: 'move' | 'create' | 'delete'; pick: number; place: number };

@@ -1,4 +1,4 @@
-import { type Moved, type Numbered, type Order, orderOf, type RuleMove, sameOrder } from './order';
+import { type Moved, type Order, type RuleMove, sameOrder } from './order';
 
 /** A conflict: why a move cannot simply be repeated on an order that others have changed. */
 export type MergeConflict = {
@@ -117,26 +117,6 @@ export function overwrittenMoves(
   if (suspects.length === 0) return [];
   const touched = replaced.map((order) => movedBetween(order, now));
   return suspects.filter((id) => touched.some((others) => !others.has(id)));
-}
-
-/**
- * Returns those of the rules `moved` here that are no longer between the neighbours of `placed` although they have the
- * number they were given: another user's renumbering, planned before the move, slid others past them. Others that were
- * moved among themselves do not count: those are moves on purpose.
- */
-export function slidPast(
-  now: readonly Numbered[],
-  { placed, moved }: { placed: readonly Numbered[]; moved: Order },
-): string[] {
-  const numbers = new Map(placed.map(({ id, priority }) => [id, priority]));
-  const own = new Set(moved);
-  const without = (list: readonly Numbered[]) => orderOf(list).filter((id) => !own.has(id));
-  const onPurpose = movedBetween(without(placed), without(now));
-  const compared = (list: readonly Numbered[]) => orderOf(list).filter((id) => !onPurpose.has(id));
-  const elsewhere = movedBetween(compared(placed), compared(now));
-  return now.flatMap(({ id, priority }) =>
-    own.has(id) && elsewhere.has(id) && numbers.get(id) === priority ? [id] : [],
-  );
 }
 
 /** The rules that can be taken to stand where they stood. */
