@@ -135,7 +135,9 @@ function AsItIs({ ask }: { ask: FileCardProps['asItIs'] }) {
   return (
     fate &&
     fate !== 'failed' && (
-      <InlineAlert tone={fate.others > 0 ? 'warning' : 'good'}>{t('whatIf.file.asItIs', fate)}</InlineAlert>
+      <InlineAlert tone={fate.others > 0 || fate.taken === 0 ? 'warning' : 'good'}>
+        {fate.taken === 0 ? t('whatIf.file.asItIs.none') : t('whatIf.file.asItIs', fate)}
+      </InlineAlert>
     )
   );
 }
