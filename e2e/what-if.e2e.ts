@@ -181,7 +181,9 @@ test('files of a bank are read here: nothing of their rows is sent or kept', asy
   await how.getByLabel('Reference').selectOption('Histórico');
   await expect(how.getByRole('heading', { name: '9 rows not taken' })).toBeVisible();
   await how.getByLabel('Reference').selectOption('Documento');
-  await expect(how.getByText('Uploaded as it is, the service would take 0 rows')).toBeVisible();
+  await expect(
+    how.getByText('Uploaded as it is, the service would store nothing of this file.'),
+  ).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     how.getByRole('button', { name: 'Download for upload' }).click(),

@@ -206,6 +206,32 @@ describe('a file', () => {
   });
 });
 
+describe('uploaded as it is', () => {
+  const asItIs = async (text: string) => {
+    const session = new WhatIfSession();
+    const summary = await session.readFile('left', new File([text], 'a.csv'), {}, nothing);
+    if ('fault' in summary) throw new Error(summary.fault);
+    return { page: [summary.taken, summary.refused.count], service: await session.asItIs('left') };
+  };
+  const rows = 'A,1.50,BRL,2026-01-15\nB,2.50,BRL,2026-01-16\nC,3.50,BRL,2026-01-17\n';
+  const bad = 'D,x,BRL,2026-01-18\n';
+
+  it('a file with a total has as many rows as the page counts', async () => {
+    expect(await asItIs(`id,amount,currency,date\n${rows}${bad}Total,7.50,,\n`)).toEqual({
+      page: [3, 1],
+      service: { taken: 3, others: 1 },
+    });
+  });
+
+  it('a file in one line, of which the service stores nothing, has the rows that the page takes', async () => {
+    const entry = '<STMTTRN><DTPOSTED>20260105<TRNAMT>1.50<FITID>A</STMTTRN>';
+    expect(await asItIs(`OFXHEADER:100<OFX><CURDEF>BRL<BANKTRANLIST>${entry}</BANKTRANLIST></OFX>`)).toEqual({
+      page: [1, 0],
+      service: { taken: 0, others: 1 },
+    });
+  });
+});
+
 it('matches as the command line does', { timeout: 60_000 }, async () => {
   const { left, right } = makeSample('pix');
   const session = new WhatIfSession();

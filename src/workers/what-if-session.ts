@@ -110,8 +110,9 @@ export class WhatIfSession {
   }
 
   /**
-   * How many rows of a side's file the service would take as it is, and how many it would not; 0 where nothing of it would
-   * be stored. Undefined for a side that is no file.
+   * Returns how many rows of a side's file the service would take as it is, and how many of those that were read it
+   * would not. Of a file that is validated in part only, `others` counts the validated rows. Undefined for a side that is
+   * not a file.
    */
   async asItIs(side: SideName): Promise<{ taken: number; others: number } | undefined> {
     const given = this.files[side];
@@ -120,10 +121,10 @@ export class WhatIfSession {
     const bytes = await given.file.arrayBuffer().catch(() => undefined);
     if (!bytes) return undefined;
     const fate = serviceFate(new Uint8Array(bytes), mapping);
-    const { taken, refused } = given.summary;
-    if ('fault' in fate) return { taken: 0, others: taken + refused.count };
+    const rows = given.summary.taken + given.summary.refused.count;
+    if ('fault' in fate) return { taken: 0, others: rows };
     const accepted = fate.losesFile ? 0 : fate.rows.accepted + fate.rows.changed;
-    return { taken: accepted, others: fate.judged - accepted };
+    return { taken: accepted, others: Math.max(0, (fate.isPart ? fate.judged : rows) - accepted) };
   }
 
   /** Why each rule of a run took a pair or did not; places are those of `Line`. */

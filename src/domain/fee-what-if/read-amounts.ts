@@ -1,6 +1,7 @@
 import type { Chunks } from '../files/bytes';
 import type { Dialect, FileRow } from '../files/dialect';
 import type { FoundColumn } from '../files/find-columns';
+import type { Problem } from '../files/problems';
 import { proposeFields } from '../files/propose-fields';
 import { readFile, type Unreadable, unreadable } from '../files/read-file';
 import { firstOf, together } from '../files/read-source';
@@ -28,6 +29,8 @@ export type AmountsSummary = {
   /** The column of amounts that is found for each kind; the same where only one is. */
   readonly amountOf: Readonly<Record<AmountKind, string>>;
   readonly rows: number;
+  /** What else was found on the way. */
+  readonly problems: readonly Problem[];
   readonly kind: AmountKind;
   /** Columns by their values: one of rates, and one of amounts or rates that nothing decides; `''` is none. */
   readonly found: Pick<FeeColumns, 'rate' | 'doubt'>;
@@ -62,6 +65,7 @@ export async function readAmounts(
         columns: read.columns,
         chosen,
         rows: rows.length,
+        problems: read.problems,
         amountOf,
         kind: readKind,
         found: { rate, doubt },

@@ -1,6 +1,7 @@
 import { utcDay, utcTime } from '../calendar/utc';
 import { FileFault } from './file-fault';
 import { fileLimits } from './limits';
+import type { ProblemList } from './problems';
 
 /** First and last position of a field in a record of CNAB 240, from 1. */
 export type Range = readonly [number, number];
@@ -25,8 +26,29 @@ export function money(digits: string): string | undefined {
   return whole === undefined ? undefined : `${whole.replace(/^0+(?=\d)/, '')}.${cents}`;
 }
 
-/** The lines of a text, in batches. Fault: `not-cnab240`, for a line that does not end. */
-export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string[]> {
+/** The number of all records of a file, in its last record, which is of type 9. */
+const recordCount = [24, 29] as const;
+
+/**
+ * Yields the lines of a text, in batches. Notes a file without its last record, and one with fewer records than that
+ * states. Fault: `not-cnab240`, for a line that does not end.
+ */
+export async function* linesOf(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<string[]> {
+  let records = 0;
+  let last: string | undefined;
+  for await (const lines of brokenIntoLines(text)) {
+    for (const line of lines) {
+      const type = line[7] ?? '';
+      if (/\d/.test(type)) records += 1;
+      if (type === '9') last = line;
+    }
+    yield lines;
+  }
+  if (last === undefined) problems.note('file-cut-off', { row: 0 });
+  else if (Number(at(last, recordCount)) > records) problems.note('records-missing', { row: 0 });
+}
+
+async function* brokenIntoLines(text: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = '';
   for await (const part of text) {
     rest += part;

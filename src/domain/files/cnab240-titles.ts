@@ -91,7 +91,7 @@ export async function* titleRows(
     total += ended.length;
     return ended;
   };
-  for await (const lines of linesOf(text)) {
+  for await (const lines of linesOf(text, problems)) {
     const batch: FileRow[] = [];
     for (const line of lines) {
       row += 1;

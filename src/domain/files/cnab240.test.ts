@@ -27,6 +27,9 @@ function entry(
     `DPV01${'COMPLEMENTO'.padEnd(20)}N06012026${day}${cents}${sign}2010123${history.padEnd(25)}${document.padEnd(39)}`,
   );
 }
+/** The last record of a file, which states the number of all its records. */
+const fileTrailer = (records: number) =>
+  record('34199999', `${' '.repeat(9)}000001${String(records).padStart(6, '0')}`);
 const trailer = [record('34100015'), record('34199999')];
 
 async function read(lines: readonly string[], size = 100, lineEnd = '\r\n') {
@@ -118,6 +121,25 @@ describe('a CNAB 240 statement', () => {
   test('whose blanks at the end of lines were cut', async () => {
     const lines = [fileHeader, batchHeader, entry(1, { document: '' })].map((line) => line.trimEnd());
     expect((await read(lines)).transactions).toHaveLength(1);
+  });
+
+  test.each([
+    ['without its end', [], ['file-cut-off']],
+    ['with a batch that ends and a file that does not', [record('34100015')], ['file-cut-off']],
+    ['whole', trailer, []],
+    ['whose trailer has no number of records', [record('34100015'), record('34199999', 'x'.repeat(30))], []],
+    ['with as many records as its trailer states', [...trailer.slice(0, 1), fileTrailer(6)], []],
+    ['with more records than its trailer states', [...trailer.slice(0, 1), fileTrailer(5)], []],
+    [
+      'with fewer records than its trailer states',
+      [...trailer.slice(0, 1), fileTrailer(7)],
+      ['records-missing'],
+    ],
+  ])('%s has the problems that it should', async (_, end, problems) => {
+    const entries = [fileHeader, batchHeader, entry(1, {}), entry(2, {}), ...end, ''];
+    expect((await read(entries)).problems.map(({ code }) => code)).toEqual(problems);
+    const titles = [fileHeader, collection, ...title('1'), ...end, '\u001a'];
+    expect((await read(titles, 50)).problems.map(({ code }) => code)).toEqual(problems);
   });
 
   test('with other lines ends', async () => {

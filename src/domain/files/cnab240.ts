@@ -57,7 +57,7 @@ export async function* cnabRows(
   let row = 0;
   let total = 0;
   let currency = '';
-  for await (const lines of linesOf(text)) {
+  for await (const lines of linesOf(text, problems)) {
     const batch: FileRow[] = [];
     for (const line of lines) {
       row += 1;

@@ -96,6 +96,27 @@ describe('hostile workbooks', () => {
     expect(cells).toEqual([['&b;', 'A', '', '']]);
   });
 
+  test('a workbook whose stored sheet has another digit than its CRC-32 was taken of', async () => {
+    const bytes = zipOf(book.map((part) => ({ ...part, isStored: true })));
+    const at = Buffer.from(bytes).indexOf('1234.56');
+    expect(at).toBeGreaterThan(0);
+    bytes[at] = '9'.charCodeAt(0);
+    expect(await fault(bytes)).toBe('zip-broken');
+  });
+
+  test.each(['x', '-1', '1.5', '1e3', '0', '', '99999999'])(
+    'a row %j is numbered by its place',
+    async (r) => {
+      const row = `<row r="${r}">${text('a')}${text('b')}</row>`;
+      const file = await readFile(
+        cut(sheet(`${headings}<row r="8">${text('x')}${text('y')}</row>${row}`), 500),
+      );
+      if ('fault' in file) throw new Error(file.fault);
+      const rows = await collect(file.rows);
+      expect(rows.map((one) => one.row)).toEqual([8, 9]);
+    },
+  );
+
   test('places that are none', async () => {
     const cells = await read(
       sheet(

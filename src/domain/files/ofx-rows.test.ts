@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { collect } from '~/testing/file-bytes';
 import { withLimits } from '~/testing/with-limits';
 import { ofxColumns, ofxFieldMap, ofxRows } from './ofx';
+import { ProblemList } from './problems';
 
 async function rowsOf(...parts: string[]) {
   async function* stream() {
     yield* parts;
   }
-  const batches = await collect(ofxRows(stream()));
+  const batches = await collect(ofxRows(stream(), new ProblemList()));
   return batches.flat();
 }
 
@@ -104,7 +105,7 @@ describe('a transaction', () => {
       yield '<STMTTRN><FITID>1</STMTTRN>';
       yield '<STMTTRN><FITID>2';
     }
-    expect(await collect(ofxRows(stream()))).toEqual([
+    expect(await collect(ofxRows(stream(), new ProblemList()))).toEqual([
       [{ row: 1, cells: cellsOf({ FITID: '1' }) }],
       [],
       [],

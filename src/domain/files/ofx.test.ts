@@ -44,6 +44,16 @@ CHARSET:1252
 </OFX>
 `;
 
+test.each([
+  ['whole', sgml, []],
+  ['without its last tag', sgml.replace('</OFX>', ''), ['file-cut-off']],
+  ['cut in a tag', sgml.slice(0, sgml.indexOf('NAME>JOÃO')), ['file-cut-off']],
+  ['whole, in small letters', sgml.replace('</OFX>', '</ofx>'), []],
+])('an OFX file that is %s has the problems that it should', async (_, text, problems) => {
+  const { problems: found } = await read(text, 'windows-1252', 7);
+  expect(found.map(({ code }) => code)).toEqual(problems);
+});
+
 describe('OFX 1, SGML', () => {
   test.each([1, 7, 1000])('is read from pieces of %d bytes', async (size) => {
     const file = await read(sgml, 'windows-1252', size);

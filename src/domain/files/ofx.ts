@@ -2,6 +2,7 @@ import type { ColumnDialect, FileRow } from './dialect';
 import { FileFault } from './file-fault';
 import { fileLimits } from './limits';
 import { markupTokens, plainText, type Token } from './markup';
+import type { ProblemList } from './problems';
 
 /** The columns of an OFX statement: the elements of a transaction, its currency and its account (docs/files.md#ofx). */
 const names = [
@@ -39,16 +40,20 @@ export function ofxColumns(sample: string): ColumnDialect[] {
 
 /**
  * The transactions of an OFX file, 1.x (SGML, elements without an end) and 2.x (XML). An amount converted from another
- * currency (`ORIGCURRENCY`) is in the statement's; one with `CURRENCY` is in that. Faults: `no-transactions`,
- * `markup-broken`, `too-many-rows`.
+ * currency (`ORIGCURRENCY`) is in the statement's; one with `CURRENCY` is in that. A file without its last tag is noted.
+ * Faults: `no-transactions`, `markup-broken`, `too-many-rows`.
  */
-export async function* ofxRows(text: AsyncIterable<string>): AsyncGenerator<FileRow[]> {
+export async function* ofxRows(
+  text: AsyncIterable<string>,
+  problems: ProblemList,
+): AsyncGenerator<FileRow[]> {
   const reader = new OfxReader();
   for await (const tokens of markupTokens(text, false)) {
     for (const token of tokens) reader.take(token);
     yield reader.taken();
   }
   reader.endTransaction();
+  if (!reader.hasEnd) problems.note('file-cut-off', { row: 0 });
   yield reader.taken();
   if (reader.total === 0) throw new FileFault('no-transactions');
 }
@@ -58,6 +63,8 @@ const ofStatement = new Set(['CURDEF', 'BANKID', 'ACCTID']);
 
 class OfxReader {
   total = 0;
+  /** Whether the last tag of the file was read. */
+  hasEnd = false;
   private batch: FileRow[] = [];
   private statement = new Map<string, string>();
   private transaction: { line: number; values: Map<string, string> } | undefined;
@@ -77,6 +84,7 @@ class OfxReader {
     else if (token.kind === 'open') this.open(token.name.toUpperCase(), token.line);
     else {
       const name = token.name.toUpperCase();
+      if (name === 'OFX') this.hasEnd = true;
       if (name === this.other) this.other = '';
       if (name === 'STMTTRN' || name === 'BANKTRANLIST') this.endTransaction();
       this.element = '';

@@ -18,7 +18,11 @@ export type ProblemCode =
   /** A record that ends early. */
   | 'short-record'
   /** Segments of a CNAB file that are not read. */
-  | 'other-segment';
+  | 'other-segment'
+  /** An OFX file without its last tag, or a CNAB file without its last record. */
+  | 'file-cut-off'
+  /** A CNAB file with fewer records than its last record states. */
+  | 'records-missing';
 
 /** Where a problem was met: the row as in `FileRow`, and the column and cell where it is one of them. */
 export type Place = { row: number; column?: string; cell?: string; why?: string };

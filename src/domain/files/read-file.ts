@@ -78,7 +78,7 @@ function formatted(
   switch (given.format ?? findTextFormat(sample)) {
     case 'ofx':
       return {
-        rows: ofxRows(text),
+        rows: ofxRows(text, problems),
         known: { ...fixed, format: 'ofx', columns: ofxColumns(sample) },
         fieldMap: ofxFieldMap,
       };

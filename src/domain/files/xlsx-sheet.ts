@@ -63,7 +63,7 @@ class SheetReader {
 
   private open({ name, attributes }: Extract<Token, { kind: 'open' }>): void {
     if (name === 'row') {
-      this.row = Number(attribute(attributes, 'r') ?? this.row + 1);
+      this.row = rowOf(attribute(attributes, 'r')) ?? this.row + 1;
       this.cells = [];
       this.column = -1;
     } else if (name === 'c') {
@@ -121,6 +121,11 @@ class SheetReader {
     if (this.total > fileLimits.rows) throw new FileFault('too-many-rows', { most: fileLimits.rows });
     this.batch.push({ row: this.row, cells: this.cells });
   }
+}
+
+/** Returns the number of a row from 1; undefined for text that is not one. */
+function rowOf(text = ''): number | undefined {
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
 }
 
 /** The column of a place such as `AB12`, from 0. */

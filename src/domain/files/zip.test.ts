@@ -110,6 +110,25 @@ describe('a file in a zip is broken', () => {
     });
   });
 
+  test.each([{}, { isStored: true }])('whose content does not fit its CRC-32: %j', async (how) => {
+    const bytes = zipOf(two.map((part) => ({ ...part, ...how })));
+    const { entry } = placesIn(bytes);
+    const other = changed(bytes, entry + 16, bytes[entry + 16]! ^ 1);
+    await expect(textOf(new Zip(other), 'a.txt')).rejects.toMatchObject({ code: 'zip-broken', values: {} });
+    expect(await textOf(new Zip(other), 'b/ç.txt')).toBe('second '.repeat(100));
+  });
+
+  test('with one digit changed in place', async () => {
+    const bytes = zipOf(two.map((part) => ({ ...part, isStored: true })));
+    const other = changed(bytes, 30 + 'a.txt'.length, 'g'.charCodeAt(0));
+    await expect(textOf(new Zip(other), 'a.txt')).rejects.toMatchObject({ code: 'zip-broken', values: {} });
+  });
+
+  test.each([4, 6])('whose directory states %d bytes where there are 5', async (claimed) => {
+    const zip = new Zip(zipOf([{ ...two[0]!, claimed }]));
+    await expect(textOf(zip, 'a.txt')).rejects.toMatchObject({ code: 'zip-broken', values: {} });
+  });
+
   test('whose sizes of zip64 are not all there', () => {
     const bytes = zipOf([{ ...two[0]!, isLarge: true }]);
     const extra = placesIn(bytes).entry + 46 + 'a.txt'.length;
@@ -154,7 +173,7 @@ describe('what would be too large', () => {
   });
 
   test('by what is unpacked, of all files together', async () => {
-    const parts = two.map((part) => ({ ...part, content: 'x'.repeat(100), claimed: 1 }));
+    const parts = two.map((part) => ({ ...part, content: 'x'.repeat(100) }));
     await withLimits({ unpackedBytes: 200 }, async () => {
       const zip = new Zip(zipOf(parts));
       expect(await textOf(zip, 'a.txt')).toHaveLength(100);

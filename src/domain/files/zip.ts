@@ -1,8 +1,9 @@
+import { crc32 } from './crc32';
 import { FileFault } from './file-fault';
 import { fileLimits } from './limits';
 
 /** A file inside a zip, by the zip's own directory. Sizes in bytes. */
-type Entry = { name: string; method: number; packed: number; unpacked: number; start: number };
+type Entry = { name: string; method: number; crc: number; packed: number; unpacked: number; start: number };
 
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
@@ -33,17 +34,25 @@ export class Zip {
     return this.entries.has(name);
   }
 
-  /** The bytes of a file. Faults: `zip-broken`; `unpacked-too-large` once all files read are more than is allowed. */
+  /**
+   * Yields the bytes of a file. Faults: `zip-broken`, also after the last byte when size or CRC-32 differ from the
+   * directory's; `unpacked-too-large` once all files read are more than is allowed.
+   */
   async *unpack(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.entries.get(name);
     if (!entry) throw new FileFault('not-a-workbook');
     const packed = this.packedBytes(entry);
     const pieces = entry.method === 0 ? [packed] : inflated(packed);
+    let size = 0;
+    let crc = 0;
     for await (const piece of pieces) {
       this.left -= piece.length;
       if (this.left < 0) throw tooLarge();
+      size += piece.length;
+      crc = crc32(piece, crc);
       yield piece;
     }
+    if (size !== entry.unpacked || crc !== entry.crc) throw broken();
   }
 
   private packedBytes({ start, packed, method }: Entry): Uint8Array<ArrayBuffer> {
@@ -71,6 +80,7 @@ function readDirectory(bytes: Uint8Array): Map<string, Entry> {
     const entry = {
       name,
       method: view.getUint16(at + 10, true),
+      crc: view.getUint32(at + 16, true),
       packed: view.getUint32(at + 20, true),
       unpacked: view.getUint32(at + 24, true),
       start: view.getUint32(at + 42, true),

@@ -39,6 +39,7 @@ export const texts = {
     'No row of one of the files can be taken. Its card says why, and how it was read can be changed there.',
   'whatIf.file.asItIs':
     'Uploaded as it is, the service would take {taken, plural, one {# row} other {# rows}} of this file and not {others, number}.',
+  'whatIf.file.asItIs.none': 'Uploaded as it is, the service would store nothing of this file.',
   'whatIf.file.download': 'Download for upload',
   'whatIf.file.downloaded':
     '{written, plural, one {# row is} other {# rows are}} written as the service takes them, {leftOut, number} left out{escaped, plural, =0 {} one {. # cell starts like a formula and got an apostrophe in front} other {. # cells start like a formula and got an apostrophe in front}}',

@@ -43,4 +43,7 @@ export const texts = {
     '{count, plural, one {# registro termina} other {# registros terminan}} antes de tiempo.',
   'whatIf.reading.seen.other-segment':
     '{count, plural, one {# registro es} other {# registros son}} de un tipo que no se lee.',
+  'whatIf.reading.seen.file-cut-off': 'Este archivo parece cortado: falta el final.',
+  'whatIf.reading.seen.records-missing':
+    'Faltan registros en este archivo: el último registro indica un número mayor.',
 } as const;

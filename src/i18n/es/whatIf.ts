@@ -40,6 +40,7 @@ export const texts = {
     'De uno de los archivos no se puede tomar ninguna fila. Su tarjeta dice por qué, y allí se puede cambiar cómo se leyó.',
   'whatIf.file.asItIs':
     'Si se sube como está, el servicio tomaría {taken, plural, one {# fila} other {# filas}} de este archivo y {others, number} no.',
+  'whatIf.file.asItIs.none': 'Si se sube como está, el servicio no guardaría nada de este archivo.',
   'whatIf.file.download': 'Descargar para subir',
   'whatIf.file.downloaded':
     '{written, plural, one {# fila escrita como el servicio la toma} other {# filas escritas como el servicio las toma}}, {leftOut, number} sin incluir{escaped, plural, =0 {} one {. # celda empieza como fórmula y lleva un apóstrofo delante} other {. # celdas empiezan como fórmula y llevan un apóstrofo delante}}',

@@ -43,4 +43,7 @@ export const texts = {
     '{count, plural, one {# registro termina} other {# registros terminam}} antes da hora.',
   'whatIf.reading.seen.other-segment':
     '{count, plural, one {# registro é} other {# registros são}} de um tipo que não é lido.',
+  'whatIf.reading.seen.file-cut-off': 'Este arquivo parece cortado: falta o fim.',
+  'whatIf.reading.seen.records-missing':
+    'Faltam registros neste arquivo: o último registro informa um número maior.',
 } as const;

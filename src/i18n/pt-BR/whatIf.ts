@@ -40,6 +40,7 @@ export const texts = {
     'Nenhuma linha de um dos arquivos pode ser aceita. O quadro dele diz por quê, e lá se pode mudar como foi lido.',
   'whatIf.file.asItIs':
     'Se for carregado como está, o serviço aceita {taken, plural, =0 {# linhas} one {# linha} other {# linhas}} deste arquivo e não aceita {others, number}.',
+  'whatIf.file.asItIs.none': 'Se for carregado como está, o serviço não guarda nada deste arquivo.',
   'whatIf.file.download': 'Baixar para carregar',
   'whatIf.file.downloaded':
     '{written, plural, one {# linha está escrita como o serviço a aceita} other {# linhas estão escritas como o serviço as aceita}}, {leftOut, number} de fora{escaped, plural, =0 {} one {. # célula começa como fórmula e recebeu um apóstrofo na frente} other {. # células começam como fórmula e receberam um apóstrofo na frente}}',

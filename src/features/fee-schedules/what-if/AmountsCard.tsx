@@ -1,5 +1,6 @@
 import 'texts:feeWhatIf';
 import 'texts:whatIf';
+import 'texts:whatIf.reading';
 import { useState } from 'react';
 import { type AmountColumns, kindOfColumn } from '~/domain/fee-what-if/find-amounts';
 import type { AmountSettings, AmountsSummary } from '~/domain/fee-what-if/read-amounts';
@@ -74,10 +75,23 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
 function Remarks({ kind, ...given }: FeeQuestionProps & { kind: LoadedAmounts['kind'] }) {
   return (
     <>
+      <Incomplete problems={given.summary.problems} />
       <TakenAs summary={given.summary} kind={kind} />
       <FeeQuestion {...given} />
       <OtherCurrency {...given} />
     </>
+  );
+}
+
+/** Renders a warning for a file of which a part is missing. */
+function Incomplete({ problems }: Pick<AmountsSummary, 'problems'>) {
+  return problems.map(
+    ({ code }) =>
+      (code === 'file-cut-off' || code === 'records-missing') && (
+        <InlineAlert key={code} tone="warning">
+          {t(`whatIf.reading.seen.${code}`)}
+        </InlineAlert>
+      ),
   );
 }
 

@@ -1,4 +1,5 @@
 import 'texts:whatIf';
+import 'texts:whatIf.reading';
 import { useState } from 'react';
 import type { Dialect } from '~/domain/files/dialect';
 import type { Refusal } from '~/domain/files/transaction-row';
@@ -11,7 +12,7 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import { toast } from '~/ui/overlay/toast';
 import { downloadFile } from '~/lib/download-file';
 import { useAnswer } from '~/lib/use-answer';
-import type { ReadSettings } from '~/domain/files/read-source';
+import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import type { ForService, RefusedPage, SideName } from '~/workers/what-if-messages';
 import { FileReading } from './FileReading';
 import { MapReading } from './MapReading';
@@ -66,6 +67,7 @@ export function FileCard(props: FileCardProps) {
           onSettings={onSettings}
         />
       )}
+      {summary && <Incomplete problems={summary.problems} />}
       {summary?.taken === 0 && <NothingTaken refused={summary.refused.first} />}
       {summary && (
         <Button
@@ -105,6 +107,18 @@ export function FileCard(props: FileCardProps) {
   );
 }
 
+/** Renders a warning for a file of which a part is missing. */
+function Incomplete({ problems }: Pick<ReadSummary, 'problems'>) {
+  return problems.map(
+    ({ code }) =>
+      (code === 'file-cut-off' || code === 'records-missing') && (
+        <p key={code} className={styles.none} role="alert">
+          {t(`whatIf.reading.seen.${code}`)}
+        </p>
+      ),
+  );
+}
+
 /** Why none of the rows is a transaction. */
 function NothingTaken({ refused }: { refused: readonly Refusal[] }) {
   const missing = missingFields(refused).map((field) => t(`whatIf.field.${field}`));
@@ -121,7 +135,9 @@ function AsItIs({ ask }: { ask: FileCardProps['asItIs'] }) {
   return (
     fate &&
     fate !== 'failed' && (
-      <InlineAlert tone={fate.others > 0 ? 'warning' : 'good'}>{t('whatIf.file.asItIs', fate)}</InlineAlert>
+      <InlineAlert tone={fate.others > 0 || fate.taken === 0 ? 'warning' : 'good'}>
+        {fate.taken === 0 ? t('whatIf.file.asItIs.none') : t('whatIf.file.asItIs', fate)}
+      </InlineAlert>
     )
   );
 }

@@ -296,6 +296,27 @@ it('a file is read by the field map of its source; what differs is said and chos
   await expect.element(left.getByText('Read by the field map of Source LEFT.')).toBeVisible();
 });
 
+it('warns on the card of a file whose end is missing, and of one that cannot be uploaded as it is', async () => {
+  await openWhatIf();
+  await expect.element(button(/^Boletos/)).toBeVisible();
+  const whole =
+    'OFXHEADER:100\n<OFX><CURDEF>BRL<BANKTRANLIST>' +
+    '<STMTTRN><DTPOSTED>20260105<TRNAMT>1.50<FITID>A</STMTTRN></BANKTRANLIST></OFX>';
+  giveFile(input('left'), whole.replace('</OFX>', ''), 'left.ofx');
+  giveFile(input('right'), whole, 'right.ofx');
+  const left = page.getByRole('region', { name: 'Left file' });
+  const right = page.getByRole('region', { name: 'Right file' });
+  await expect
+    .element(left.getByRole('alert'))
+    .toHaveTextContent('This file seems to be cut off: its end is missing.');
+  await expect.element(right.getByText('1 transaction', { exact: true })).toBeVisible();
+  await expect.element(right.getByRole('alert')).not.toBeInTheDocument();
+  await right.getByRole('button', { name: 'How it was read' }).click();
+  await expect
+    .element(page.getByText('Uploaded as it is, the service would store nothing of this file.'))
+    .toBeVisible();
+});
+
 it('a file that is still read is replaced by the next one, and the other side is read again', async () => {
   await spyWorkers(async ({ started, ended }) => {
     await openWhatIf();

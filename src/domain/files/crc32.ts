@@ -1,0 +1,12 @@
+const table = Int32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte;
+  for (let bit = 0; bit < 8; bit += 1) rest = (rest & 1) === 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1;
+  return rest;
+});
+
+/** Returns the CRC-32 of a zip (ISO 3309) for bytes that follow those with the CRC-32 `before`; 0 for none. */
+export function crc32(bytes: Uint8Array, before = 0): number {
+  let rest = ~before;
+  for (let at = 0; at < bytes.length; at += 1) rest = table[(rest ^ bytes[at]!) & 0xff]! ^ (rest >>> 8);
+  return ~rest >>> 0;
+}
