@@ -41,7 +41,7 @@ export const texts = {
     'Uploaded as it is, the service would take {taken, plural, one {# row} other {# rows}} of this file and not {others, number}.',
   'whatIf.file.download': 'Download for upload',
   'whatIf.file.downloaded':
-    '{written, plural, one {# row is} other {# rows are}} written as the service takes them, {leftOut, number} left out{escaped, plural, =0 {} one {. # cell starts like a formula and got an apostrophe in front} other {. # cells start like a formula and got an apostrophe in front}}',
+    '{written, plural, one {# row is} other {# rows are}} written as the service takes them, {leftOut, number} left out{escaped, plural, =0 {} one {. # cell starts like a formula and got an apostrophe in front} other {. # cells start like a formula and got an apostrophe in front}}{unmapped, plural, =0 {} other {. The field map has no currency: map the new column “currency” before you upload}}',
   'whatIf.file.how': 'How it was read',
   'whatIf.format.csv': 'CSV',
   'whatIf.format.xlsx': 'Workbook',

@@ -42,7 +42,7 @@ export const texts = {
     'Si se sube como está, el servicio tomaría {taken, plural, one {# fila} other {# filas}} de este archivo y {others, number} no.',
   'whatIf.file.download': 'Descargar para subir',
   'whatIf.file.downloaded':
-    '{written, plural, one {# fila escrita como el servicio la toma} other {# filas escritas como el servicio las toma}}, {leftOut, number} sin incluir{escaped, plural, =0 {} one {. # celda empieza como fórmula y lleva un apóstrofo delante} other {. # celdas empiezan como fórmula y llevan un apóstrofo delante}}',
+    '{written, plural, one {# fila escrita como el servicio la toma} other {# filas escritas como el servicio las toma}}, {leftOut, number} sin incluir{escaped, plural, =0 {} one {. # celda empieza como fórmula y lleva un apóstrofo delante} other {. # celdas empiezan como fórmula y llevan un apóstrofo delante}}{unmapped, plural, =0 {} other {. El mapeo de campos no tiene la moneda: asigne la nueva columna “currency” antes de subir el archivo}}',
   'whatIf.file.how': 'Cómo se leyó',
   'whatIf.format.csv': 'CSV',
   'whatIf.format.xlsx': 'Libro de Excel',

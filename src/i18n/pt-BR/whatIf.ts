@@ -42,7 +42,7 @@ export const texts = {
     'Se for carregado como está, o serviço aceita {taken, plural, =0 {# linhas} one {# linha} other {# linhas}} deste arquivo e não aceita {others, number}.',
   'whatIf.file.download': 'Baixar para carregar',
   'whatIf.file.downloaded':
-    '{written, plural, one {# linha está escrita como o serviço a aceita} other {# linhas estão escritas como o serviço as aceita}}, {leftOut, number} de fora{escaped, plural, =0 {} one {. # célula começa como fórmula e recebeu um apóstrofo na frente} other {. # células começam como fórmula e receberam um apóstrofo na frente}}',
+    '{written, plural, one {# linha está escrita como o serviço a aceita} other {# linhas estão escritas como o serviço as aceita}}, {leftOut, number} de fora{escaped, plural, =0 {} one {. # célula começa como fórmula e recebeu um apóstrofo na frente} other {. # células começam como fórmula e receberam um apóstrofo na frente}}{unmapped, plural, =0 {} other {. O mapeamento de campos não tem a moeda: mapeie a nova coluna “currency” antes de enviar}}',
   'whatIf.file.how': 'Como foi lido',
   'whatIf.format.csv': 'CSV',
   'whatIf.format.xlsx': 'Planilha',
