@@ -95,6 +95,8 @@ export type ForService = {
   readonly leftOut: number;
   /** Cells that start like a formula and got an apostrophe in front. */
   readonly escaped: number;
+  /** The file has a new column `currency` that the field map does not name. */
+  readonly hasUnmappedCurrency: boolean;
 };
 /** A transaction that another may be compared with, its place in run order, and the staged rule that uses it. */
 export type Near = {

@@ -101,12 +101,8 @@ export class WhatIfSession {
     const { file, summary } = given;
     const read = await readFile(fileChunks(file), { dialect: summary.dialect });
     if ('fault' in read) return undefined;
-    const { parts, written, leftOut, escaped } = await writeForService(
-      read.rows,
-      read.recognised,
-      summary.fields,
-    );
-    return { csv: new Blob(parts, { type: 'text/csv' }), written, leftOut: leftOut.length, escaped };
+    const { parts, leftOut, ...facts } = await writeForService(read.rows, read.recognised, summary.fields);
+    return { csv: new Blob(parts, { type: 'text/csv' }), leftOut: leftOut.length, ...facts };
   }
 
   /**

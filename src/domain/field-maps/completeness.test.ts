@@ -16,5 +16,24 @@ test.each([
   [{ NSU: 'external_id', Valor: 'amount', Moeda: 'currency', Data: 'date' }, [], [], true],
   [{}, ['external_id', 'amount', 'currency', 'date'], [], false],
 ])('%j lacks what the import needs', (mapping, fields, notText, isTurned) => {
-  expect(lacksOfMap(mapping)).toEqual({ fields, notText, isTurned });
+  expect(lacksOfMap(mapping)).toEqual({ fields, notText, isTurned, oneColumn: [] });
+});
+
+test.each([
+  [
+    { external_id: 'A', amount: 'A', currency: 'A', date: 'A' },
+    ['external_id', 'amount', 'currency', 'date'],
+  ],
+  [{ ...whole, date: ' Valor ' }, ['amount', 'date']],
+  [
+    { transaction_id: 'Data', amount: 'Valor', currency: 'Data', date: 'Data' },
+    ['external_id', 'currency', 'date'],
+  ],
+])('%j reads fields of different notations from one column', (mapping, oneColumn) => {
+  expect(lacksOfMap(mapping)).toEqual({ fields: [], notText: [], isTurned: false, oneColumn });
+});
+
+test('lacks nothing if only the identifier shares a column, because the import takes such files', () => {
+  expect(lacksOfMap({ ...whole, external_id: 'Data' })).toBeUndefined();
+  expect(lacksOfMap({ ...whole, description: 'Data', posting_date: 'Data' })).toBeUndefined();
 });

@@ -1,14 +1,17 @@
-import { canonicalFieldOf, type RequiredField, requiredMeter } from './canonical-fields';
+import { canonicalFieldOf, type RequiredField, requiredFields, requiredMeter } from './canonical-fields';
 import { directionOf } from './direction';
 
 /**
  * Why the import refuses every file with a field map (docs/contract.md#the-import): required fields without a column,
- * members that are no text, a map written from column to field. Undefined when it takes files.
+ * members that are no text, a map written from column to field, one column for amount, currency or date. Undefined when
+ * it takes files.
  */
 export type MapLacks = {
   readonly fields: readonly RequiredField[];
   readonly notText: readonly string[];
   readonly isTurned: boolean;
+  /** Required fields that name the same column, two of amount, currency and date among them: no cell can be both. */
+  readonly oneColumn: readonly RequiredField[];
 };
 
 /** Returns what a mapping lacks for the import; undefined when nothing. */
@@ -22,6 +25,17 @@ export function lacksOfMap(mapping: Readonly<Record<string, unknown>>): MapLacks
     fields: requiredMeter(named).missing,
     notText: Object.keys(mapping).filter((key) => typeof mapping[key] !== 'string'),
     isTurned,
+    oneColumn: isTurned ? [] : inOneColumn(texts),
   };
-  return lacks.fields.length > 0 || lacks.notText.length > 0 || isTurned ? lacks : undefined;
+  const { fields, notText, oneColumn } = lacks;
+  return fields.length > 0 || notText.length > 0 || isTurned || oneColumn.length > 0 ? lacks : undefined;
+}
+
+/** Returns the required fields that share a column with two of amount, currency and date; empty if none do. */
+function inOneColumn(texts: readonly (readonly [string, unknown])[]): RequiredField[] {
+  const columns = new Map(texts.map(([key, value]) => [canonicalFieldOf(key), String(value).trim()]));
+  const shared = (['amount', 'currency', 'date'] as const)
+    .flatMap((field) => columns.get(field) ?? [])
+    .find((column, place, all) => all.indexOf(column) < place);
+  return shared === undefined ? [] : requiredFields.filter((field) => columns.get(field) === shared);
 }

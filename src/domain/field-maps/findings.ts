@@ -5,7 +5,10 @@ import type { Finding } from './verdict';
 /** Anything a cell or a row may have; `cells` and `quotes` are of the row. */
 type Found = Reading | { problem: 'cells' | 'quotes'; loss: 'refused' };
 
-/** Counts what was found in a cell or row; one entry a field and kind, with its first example. */
+/**
+ * Counts an issue of a cell or row: one entry per field and kind. The example is the first value that can mean two
+ * values if there is one, because the text shows it as such; else the first value.
+ */
 export function countFinding(
   findings: Map<string, Finding>,
   field: string,
@@ -30,7 +33,12 @@ export function countFinding(
     findings.set(key, finding);
   }
   finding.count += 1;
-  if (likely.length > 1) finding.unclear += 1;
+  if (likely.length <= 1) return;
+  if (finding.unclear === 0) {
+    finding.example = raw ?? '';
+    delete finding.likely;
+  }
+  finding.unclear += 1;
 }
 
 /** Whether a finding loses amounts or dates: the faults that a person looks for first. */

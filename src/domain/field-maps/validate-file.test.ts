@@ -412,6 +412,27 @@ describe('what is told of a file', () => {
     ]);
   });
 
+  test('shows a value of two meanings as the example if any value has two meanings', () => {
+    const { findings } = validateFile(
+      file([
+        good('1', { date: '14/01/2026' }),
+        good('2', { date: '05/01/2026' }),
+        good('3', { date: '06/01/2026' }),
+      ]),
+      mapping,
+    );
+    expect(findings).toEqual([
+      {
+        field: 'date',
+        code: expect.any(String),
+        effect: 'refused',
+        count: 3,
+        unclear: 2,
+        example: '05/01/2026',
+      },
+    ]);
+  });
+
   test('identifiers that repeat are dropped by what is read of them, with other columns left alone', () => {
     const verdict = validateFile(file([good('a'), good('b'), good('b')]), mapping);
     expect(verdict.shown.map(({ cells }) => 'read' in cells['external_id']!.reading)).toEqual([

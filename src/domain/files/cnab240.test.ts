@@ -100,7 +100,7 @@ describe('a CNAB 240 statement', () => {
     ]);
     expect(file.transactions.map(({ row }) => row)).toEqual([6]);
     expect(file.refused.map(({ row, field, why }) => [row, field, why])).toEqual([
-      [3, 'date', 'misfit'],
+      [3, 'date', 'no-such-date'],
       [4, 'amount', 'misfit'],
       [5, 'amount', 'misfit'],
     ]);

@@ -75,7 +75,7 @@ describe('transactions', () => {
     [
       'a day that there is not',
       '31/02/2025;X;h;BRL;1,00',
-      { field: 'date', why: 'misfit', cell: '31/02/2025' },
+      { field: 'date', why: 'no-such-date', cell: '31/02/2025' },
     ],
     ['no currency', '25/12/2025;X;h;real;1,00', { field: 'currency', why: 'not-a-currency' }],
     [

@@ -71,7 +71,8 @@ describe('a value', () => {
   test.each<['amount' | 'date', cells: string[], unknown]>([
     ['date', ['05/01/2026', ''], { text: '2026-01-05' }],
     ['date', ['  ', ''], { text: '' }],
-    ['date', ['31/02/2026', ''], { cell: '31/02/2026', why: 'misfit', loss: 'refused' }],
+    ['date', ['31/02/2026', ''], { cell: '31/02/2026', why: 'no-such-date', loss: 'refused' }],
+    ['date', ['2026-02-05', ''], { cell: '2026-02-05', why: 'misfit', loss: 'refused' }],
     ['date', [], { text: '' }],
     ['amount', ['', '1.234,50'], { text: '1234.50' }],
     ['amount', ['', ' - '], { text: '' }],

@@ -6,6 +6,7 @@ import { isNoAmount } from './amount-notation';
 import { combined, signed, signOf } from './amount-from';
 import { readerOf, remembered } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
+import { misfitOf } from './misfit';
 
 /** A field map as the service stores it: names of fields, each with its column. Values that are no text count for nothing. */
 export type FieldMap = Readonly<Record<string, unknown>>;
@@ -15,7 +16,7 @@ export type RefusalCode =
   | ReadProblem
   /** Another number of cells than columns. */
   | 'uneven'
-  /** Not in the notation of its column. */
+  /** Not in the notation of its column; a date of a day that does not exist is `no-such-date`. */
   | 'misfit'
   /** A debit and a credit in one row. */
   | 'two-amounts'
@@ -64,10 +65,12 @@ export function fieldWriter(
     const cell = cellAt(index, row);
     if (cell === undefined) return { cell: '', why: 'column-missing', loss: 'refused' };
     if (dialect.asService) return { text: cell };
-    const isAmount = dialect.columns[index!]!.notation.holds === 'amount';
-    if (isAmount ? isNoAmount(cell) : cell.trim() === '') return { text: '' };
+    const { notation } = dialect.columns[index!]!;
+    if (notation.holds === 'amount' ? isNoAmount(cell) : cell.trim() === '') return { text: '' };
     const text = readers[index!]!(cell);
-    return text === undefined ? { cell, why: 'misfit', loss: 'refused' } : { text };
+    if (text !== undefined) return { text };
+    const isNoDay = notation.holds === 'date' && misfitOf(notation, cell) === 'no-such-date';
+    return { cell, why: isNoDay ? 'no-such-date' : 'misfit', loss: 'refused' };
   };
   const codeOf = remembered(currencyCode);
   const amount = amountWriter(dialect, places.amount, cellAt, written);

@@ -13,8 +13,15 @@ const part = 10_000;
 /**
  * A file for the import, in parts of UTF-8 text with commas, and which of the rows are not in it. `escaped` counts the
  * cells that start like a formula and got an apostrophe in front, so that no spreadsheet runs them.
+ * `hasUnmappedCurrency`: the file has a new column `currency` that the field map does not name.
  */
-export type FileForService = { parts: string[]; written: number; leftOut: Refusal[]; escaped: number };
+export type FileForService = {
+  parts: string[];
+  written: number;
+  leftOut: Refusal[];
+  escaped: number;
+  hasUnmappedCurrency: boolean;
+};
 
 /**
  * The same rows as the service takes them (docs/contract.md#the-import): plain decimals with a point, ISO dates, codes
@@ -56,6 +63,7 @@ export async function writeForService(
     written: lines.length,
     leftOut: leftOut.toSorted((a, b) => a.row - b.row),
     escaped,
+    hasUnmappedCurrency: addsCurrency(dialect, places) && typeof fieldMap['currency'] !== 'string',
   };
 }
 

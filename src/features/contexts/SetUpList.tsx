@@ -98,8 +98,9 @@ function Unmapped({ contextId, sources }: { contextId: string; sources: SetUpRea
 }
 
 /** Why the import refuses files by a field map. */
-function lacksText({ fields, notText, isTurned }: MapLacks): string {
+function lacksText({ fields, notText, isTurned, oneColumn }: MapLacks): string {
   if (fields.length > 0) return t('contexts.check.fieldMaps.lacks', { fields: listOf(fields) });
+  if (oneColumn.length > 0) return t('contexts.check.fieldMaps.oneColumn', { fields: listOf(oneColumn) });
   return isTurned
     ? t('contexts.check.fieldMaps.turned')
     : t('contexts.check.fieldMaps.notText', { fields: listOf(notText) });

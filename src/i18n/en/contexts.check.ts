@@ -32,6 +32,7 @@ export const texts = {
   'contexts.check.fieldMaps.done': 'A complete field map for every source',
   'contexts.check.fieldMaps.incomplete': 'Not every source has a field map that the import can use',
   'contexts.check.fieldMaps.lacks': 'lacks {fields}',
+  'contexts.check.fieldMaps.oneColumn': 'reads {fields} from one column',
   'contexts.check.fieldMaps.turned': 'is written from column to field',
   'contexts.check.fieldMaps.notText': 'has no text for {fields}',
   'contexts.check.fieldMaps.unknown': 'It is not known whether every source has a complete field map',

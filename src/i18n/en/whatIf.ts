@@ -42,7 +42,7 @@ export const texts = {
   'whatIf.file.asItIs.none': 'Uploaded as it is, the service would store nothing of this file.',
   'whatIf.file.download': 'Download for upload',
   'whatIf.file.downloaded':
-    '{written, plural, one {# row is} other {# rows are}} written as the service takes them, {leftOut, number} left out{escaped, plural, =0 {} one {. # cell starts like a formula and got an apostrophe in front} other {. # cells start like a formula and got an apostrophe in front}}',
+    '{written, plural, one {# row is} other {# rows are}} written as the service takes them, {leftOut, number} left out{escaped, plural, =0 {} one {. # cell starts like a formula and got an apostrophe in front} other {. # cells start like a formula and got an apostrophe in front}}{unmapped, plural, =0 {} other {. The field map has no currency: map the new column “currency” before you upload}}',
   'whatIf.file.how': 'How it was read',
   'whatIf.format.csv': 'CSV',
   'whatIf.format.xlsx': 'Workbook',
@@ -288,7 +288,7 @@ export const texts = {
     'Days {left} and {right} in UTC: {days, plural, =0 {the same day} one {right # day after left} other {right # days after left}}',
   'whatIf.test.date.before':
     'Days {left} and {right} in UTC: {days, plural, one {right # day before left} other {right # days before left}}',
-  'whatIf.day.utcShort': '{day} UTC, {local} local',
+  'whatIf.day.utcShort': '{day} UTC, {local} in the file',
   'whatIf.day.utc': '{day} UTC ({local} in the file)',
   'whatIf.test.reference': 'References “{left}” and “{right}”',
   'whatIf.map.follows': 'Read by the field map of {source}.',

@@ -33,6 +33,7 @@ export const texts = {
   'contexts.check.fieldMaps.incomplete':
     'No todas las fuentes tienen un mapeo de campos que la importación pueda usar',
   'contexts.check.fieldMaps.lacks': 'falta {fields}',
+  'contexts.check.fieldMaps.oneColumn': 'lee {fields} de una sola columna',
   'contexts.check.fieldMaps.turned': 'está escrito de columna a campo',
   'contexts.check.fieldMaps.notText': 'no tiene texto en {fields}',
   'contexts.check.fieldMaps.unknown': 'No se sabe si todas las fuentes tienen un mapeo de campos completo',

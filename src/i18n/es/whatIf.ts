@@ -43,7 +43,7 @@ export const texts = {
   'whatIf.file.asItIs.none': 'Si se sube como está, el servicio no guardaría nada de este archivo.',
   'whatIf.file.download': 'Descargar para subir',
   'whatIf.file.downloaded':
-    '{written, plural, one {# fila escrita como el servicio la toma} other {# filas escritas como el servicio las toma}}, {leftOut, number} sin incluir{escaped, plural, =0 {} one {. # celda empieza como fórmula y lleva un apóstrofo delante} other {. # celdas empiezan como fórmula y llevan un apóstrofo delante}}',
+    '{written, plural, one {# fila escrita como el servicio la toma} other {# filas escritas como el servicio las toma}}, {leftOut, number} sin incluir{escaped, plural, =0 {} one {. # celda empieza como fórmula y lleva un apóstrofo delante} other {. # celdas empiezan como fórmula y llevan un apóstrofo delante}}{unmapped, plural, =0 {} other {. El mapeo de campos no tiene la moneda: asigne la nueva columna “currency” antes de subir el archivo}}',
   'whatIf.file.how': 'Cómo se leyó',
   'whatIf.format.csv': 'CSV',
   'whatIf.format.xlsx': 'Libro de Excel',
@@ -295,7 +295,7 @@ export const texts = {
     'Días {left} y {right} en UTC: {days, plural, =0 {el mismo día} one {la derecha # día después de la izquierda} other {la derecha # días después de la izquierda}}',
   'whatIf.test.date.before':
     'Días {left} y {right} en UTC: {days, plural, one {la derecha # día antes de la izquierda} other {la derecha # días antes de la izquierda}}',
-  'whatIf.day.utcShort': '{day} UTC, {local} local',
+  'whatIf.day.utcShort': '{day} UTC, {local} en el archivo',
   'whatIf.day.utc': '{day} UTC ({local} en el archivo)',
   'whatIf.test.reference': 'Referencias “{left}” y “{right}”',
   'whatIf.map.follows': 'Leído con el mapeo de campos de {source}.',

@@ -33,6 +33,7 @@ export const texts = {
   'contexts.check.fieldMaps.incomplete':
     'Nem toda fonte tem um mapeamento de campos que a importação possa usar',
   'contexts.check.fieldMaps.lacks': 'falta {fields}',
+  'contexts.check.fieldMaps.oneColumn': 'lê {fields} de uma só coluna',
   'contexts.check.fieldMaps.turned': 'está escrito de coluna para campo',
   'contexts.check.fieldMaps.notText': 'não tem texto em {fields}',
   'contexts.check.fieldMaps.unknown': 'Não se sabe se toda fonte tem um mapeamento de campos completo',

@@ -43,7 +43,7 @@ export const texts = {
   'whatIf.file.asItIs.none': 'Se for carregado como está, o serviço não guarda nada deste arquivo.',
   'whatIf.file.download': 'Baixar para carregar',
   'whatIf.file.downloaded':
-    '{written, plural, one {# linha está escrita como o serviço a aceita} other {# linhas estão escritas como o serviço as aceita}}, {leftOut, number} de fora{escaped, plural, =0 {} one {. # célula começa como fórmula e recebeu um apóstrofo na frente} other {. # células começam como fórmula e receberam um apóstrofo na frente}}',
+    '{written, plural, one {# linha está escrita como o serviço a aceita} other {# linhas estão escritas como o serviço as aceita}}, {leftOut, number} de fora{escaped, plural, =0 {} one {. # célula começa como fórmula e recebeu um apóstrofo na frente} other {. # células começam como fórmula e receberam um apóstrofo na frente}}{unmapped, plural, =0 {} other {. O mapeamento de campos não tem a moeda: mapeie a nova coluna “currency” antes de enviar}}',
   'whatIf.file.how': 'Como foi lido',
   'whatIf.format.csv': 'CSV',
   'whatIf.format.xlsx': 'Planilha',
@@ -292,7 +292,7 @@ export const texts = {
     'Dias {left} e {right} em UTC: {days, plural, =0 {o mesmo dia} one {a direita # dia depois da esquerda} other {a direita # dias depois da esquerda}}',
   'whatIf.test.date.before':
     'Dias {left} e {right} em UTC: {days, plural, one {a direita # dia antes da esquerda} other {a direita # dias antes da esquerda}}',
-  'whatIf.day.utcShort': '{day} UTC, {local} local',
+  'whatIf.day.utcShort': '{day} UTC, {local} no arquivo',
   'whatIf.day.utc': '{day} UTC ({local} no arquivo)',
   'whatIf.test.reference': 'Referências “{left}” e “{right}”',
   'whatIf.map.follows': 'Lido pelo mapeamento de campos de {source}.',

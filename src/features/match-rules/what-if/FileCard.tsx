@@ -17,7 +17,7 @@ import type { ForService, RefusedPage, SideName } from '~/workers/what-if-messag
 import { FileReading } from './FileReading';
 import { MapReading } from './MapReading';
 import { missingFields } from './reading-props';
-import { encodingName, fileFaultText, separatorName } from './file-words';
+import { encodingName, fileFaultText, separatorName, writtenText } from './file-words';
 import type { SideState } from './what-if-state';
 import * as styles from './FileCard.module.css';
 
@@ -150,8 +150,7 @@ async function downloadForUpload(forService: FileCardProps['forService'], name: 
     return;
   }
   downloadFile(file.csv, name.replace(/(\.\w+)?$/, '-upload.csv'));
-  const { written, leftOut, escaped } = file;
-  toast({ text: t('whatIf.file.downloaded', { written, leftOut, escaped }) });
+  toast({ ...(file.hasUnmappedCurrency && { tone: 'warning' }), text: writtenText(file) });
 }
 
 function dialectText(dialect: Dialect): string {

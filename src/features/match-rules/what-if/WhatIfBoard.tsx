@@ -208,7 +208,7 @@ function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
         {t('whatIf.other')}
       </Button>
       {progress !== undefined && (
-        <Button size="small" className="ui-delayed" onClick={whatIf.stop}>
+        <Button size="small" className={`ui-delayed ${styles.stop}`} onClick={whatIf.stop}>
           {t('whatIf.run.stop')}
         </Button>
       )}

@@ -4,6 +4,7 @@ import type { Unreadable } from '~/domain/files/read-file';
 import { readFields } from './reading-props';
 import type { RefusalCode } from '~/domain/files/transaction-row';
 import { t } from '~/i18n/t';
+import type { ForService } from '~/workers/what-if-messages';
 
 /** Words for what the file readers find. */
 
@@ -86,4 +87,15 @@ export function refusalWord(why: RefusalCode): string {
 export function fieldLabel(field: string): string | undefined {
   const known = readFields.find((one) => one === field);
   return known && t(`whatIf.field.${known}`);
+}
+
+/** Returns what a file for upload has, and what its field map lacks. */
+export function writtenText({
+  written,
+  leftOut,
+  escaped,
+  hasUnmappedCurrency,
+}: Omit<ForService, 'csv'>): string {
+  const unmapped = hasUnmappedCurrency ? 1 : 0;
+  return t('whatIf.file.downloaded', { written, leftOut, escaped, unmapped });
 }

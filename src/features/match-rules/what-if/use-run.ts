@@ -35,11 +35,14 @@ export function useRun(
       return;
     }
     let isOld = false;
-    const change = (part: Partial<State>) => isOld || setState((before) => ({ ...before, ...part }));
+    // Reports and results that arrive after a stop are dropped: they would show the stopped run as in progress.
+    const change = (part: (before: State) => Partial<State>) => {
+      if (!isOld) setState((before) => (before.isStopped ? before : { ...before, ...part(before) }));
+    };
     async function runIt() {
       try {
         const summary = await withProgress(
-          (progress) => change({ progress }),
+          (progress) => change(() => ({ progress })),
           async (report) => session().run(name, request, report),
         );
         if (!summary || isOld) return;
@@ -47,17 +50,16 @@ export function useRun(
         if (isOld) return;
         // Drawn in small parts, so that nothing waits for it.
         startTransition(() =>
-          setState((before) => ({
-            ...before,
+          change(({ runs }) => ({
             [name]: summary,
             counts,
-            runs: before.runs + 1,
+            runs: runs + 1,
             progress: undefined,
             failure: undefined,
           })),
         );
       } catch (failure) {
-        change({ failure, progress: undefined });
+        change(() => ({ failure, progress: undefined }));
       }
     }
     const timer = setTimeout(() => void runIt(), name === 'staged' ? settle : 0);
