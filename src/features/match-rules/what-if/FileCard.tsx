@@ -59,15 +59,17 @@ export function FileCard(props: FileCardProps) {
         />
       )}
       {summary && (
-        <MapReading
-          source={source}
-          map={state.map}
-          summary={summary}
-          settings={settings}
-          onSettings={onSettings}
-        />
+        <>
+          <MapReading
+            source={source}
+            map={state.map}
+            summary={summary}
+            settings={settings}
+            onSettings={onSettings}
+          />
+          <Incomplete problems={summary.problems} />
+        </>
       )}
-      {summary && <Incomplete problems={summary.problems} />}
       {summary?.taken === 0 && <NothingTaken refused={summary.refused.first} />}
       {summary && (
         <Button
