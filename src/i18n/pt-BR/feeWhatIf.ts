@@ -133,14 +133,14 @@ export const texts = {
   'feeWhatIf.gross.many': 'Sem resposta única: muitos valores de {from} a {to}.',
   'feeWhatIf.gross.manyFrom': 'Sem resposta única: muitos valores a partir de {from}.',
   'feeWhatIf.columns.rates': 'Valores de “{amount}”, taxas percentuais de “{rate}”',
-  'feeWhatIf.column.rate': 'Taxas da adquirente, em por cento',
-  'feeWhatIf.fee.asRates': 'Usar como taxas em por cento',
+  'feeWhatIf.column.rate': 'Taxas percentuais da adquirente',
+  'feeWhatIf.fee.asRates': 'Usar como taxas percentuais',
   'feeWhatIf.fee.asAmounts': 'Usar como valores em {currency}',
   'feeWhatIf.fee.calculated':
     'As tarifas da adquirente são calculadas pelas taxas de “{column}”, cada uma arredondada às casas da moeda.',
-  'feeWhatIf.fee.looksLikeRates': '“{column}” é lida como valores, mas contém taxas em por cento.',
+  'feeWhatIf.fee.looksLikeRates': '“{column}” é lida como valores, mas contém taxas percentuais.',
   'feeWhatIf.fee.rates':
-    '“{column}” contém taxas em por cento, não valores. Nenhuma tarifa da adquirente é comparada.',
+    '“{column}” contém taxas percentuais, não valores. Nenhuma tarifa da adquirente é comparada.',
   'feeWhatIf.fee.question': '“{column}” contém valores ou taxas?',
   'feeWhatIf.fee.question.about':
     'Os poucos valores dela servem para ambos. Até que você escolha, nenhuma tarifa da adquirente é comparada.',

@@ -222,9 +222,9 @@ export const texts = {
   'whatIf.rate.leftTaken': 'Esquerda, linhas lidas',
   'whatIf.rate.rightTaken': 'Direita, linhas lidas',
   'whatIf.rate.leftNotTaken':
-    'De todas as {rows, number} linhas do arquivo da esquerda, {percent} % ficam conciliadas com as regras em teste: {count, plural, one {# linha não foi lida} other {# linhas não foram lidas}}.',
+    'De todas as {rows, number} linhas do arquivo da esquerda, {percent}% ficam conciliadas com as regras em teste: {count, plural, one {# linha não foi lida} other {# linhas não foram lidas}}.',
   'whatIf.rate.rightNotTaken':
-    'De todas as {rows, number} linhas do arquivo da direita, {percent} % ficam conciliadas com as regras em teste: {count, plural, one {# linha não foi lida} other {# linhas não foram lidas}}.',
+    'De todas as {rows, number} linhas do arquivo da direita, {percent}% ficam conciliadas com as regras em teste: {count, plural, one {# linha não foi lida} other {# linhas não foram lidas}}.',
   'whatIf.lines': 'Transações',
   'whatIf.lines.filter': 'O que houve com elas',
   'whatIf.outcome.all': 'Todas {count, number}',

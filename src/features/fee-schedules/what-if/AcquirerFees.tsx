@@ -2,7 +2,7 @@ import 'texts:feeWhatIf';
 import { type AcquirerTotals, distances } from '~/domain/fee-what-if/fee-totals';
 import { t } from '~/i18n/t';
 import { modeWord, number } from '../fee-words';
-import { signedSum, sum, type Unit } from './what-if-words';
+import { signedSumInText, sum, type Unit } from './what-if-words';
 import * as styles from './fee-what-if.module.css';
 
 /** The acquirer's own fees against those of the edited schedule. */
@@ -21,7 +21,7 @@ export function AcquirerFees({ acquirer, unit }: { acquirer: AcquirerTotals; uni
             count: rows,
             charged: sum(charged, unit),
             scheduled: sum(scheduled, unit),
-            difference: signedSum(difference, unit),
+            difference: signedSumInText(difference, unit),
           })}
         </p>
         <p>{t('feeWhatIf.acquirer.agreeing', { edited: histogram.equal, now: agreeingNow })}</p>

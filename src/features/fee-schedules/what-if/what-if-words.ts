@@ -21,6 +21,11 @@ export function signedSum(value: string, unit: Unit): string {
   return withSign(value, sum(value, unit));
 }
 
+/** Returns a signed difference for a sentence. Browsers may break a line between the minus and `R$`: a word joiner prevents it. */
+export function signedSumInText(value: string, unit: Unit): string {
+  return signedSum(value, unit).replace(/^-/, '-\u2060');
+}
+
 /** A difference without its currency, with its sign: for columns of a table. */
 export function signedNumber(value: string, { digits }: Unit): string {
   return withSign(value, number(value, digits));
