@@ -46,7 +46,7 @@ const clocked = [
  * waits at the gate for a time that the seed decides: mostly some milliseconds, now and then long enough for the other
  * console to send dozens. `Math.random` follows the seed, too.
  */
-export function openGate(answer: (request: Request) => Promise<Response> | Response) {
+function openGate(answer: (request: Request) => Promise<Response> | Response) {
   let delays = randomNumbers(0);
   let jitter = randomNumbers(0);
   /** Requests that the service works on, and all that it has responded to. */
