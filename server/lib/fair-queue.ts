@@ -96,7 +96,7 @@ export class FairQueue<W extends Waiting> {
     return lane && lane.load >= own.length + atWork.of(share) + 2 ? lane.own.at(-1) : undefined;
   }
 
-  /** Takes one out of the queue, wherever it stands. */
+  /** Removes one from the queue, whatever its position. */
   remove(waiting: W): void {
     const { tenant, identity } = waiting.share;
     const identities = this.tenants.get(tenant);

@@ -19,7 +19,7 @@ export type SetUp = {
   rules: number | undefined;
   /** Where the first rule that matches any pair stands, from 1; undefined when there is none, or it is not known. */
   matchesAnything?: number | undefined;
-  /** Where the first rule stands with which every run fails, from 1; undefined when there is none, or it is not known. */
+  /** The position of the first rule that fails every run, from 1; undefined if there is none or it is not known. */
   failsRun?: number | undefined;
 };
 

@@ -34,7 +34,7 @@ const ofRules = ({ rules }: { rules: readonly MatchRule[] }) => ({
   failsRun: firstFailing(rules),
 });
 
-/** Where the first rule stands with which the engine fails each run, from 1; undefined when there is none. */
+/** Returns the position of the first rule that fails every run, from 1; undefined if there is none. */
 function firstFailing(rules: readonly MatchRule[]): number | undefined {
   const index = rules.findIndex((rule, place) => 'code' in compileRule(rule, place));
   return index < 0 ? undefined : index + 1;

@@ -83,7 +83,7 @@ function Remarks({ kind, ...given }: FeeQuestionProps & { kind: LoadedAmounts['k
   );
 }
 
-/** Renders a warning for a file of which a part is missing. */
+/** Renders a warning for a file that lacks a part. */
 function Incomplete({ problems }: Pick<AmountsSummary, 'problems'>) {
   return problems.map(
     ({ code }) =>

@@ -109,7 +109,7 @@ export function FileCard(props: FileCardProps) {
   );
 }
 
-/** Renders a warning for a file of which a part is missing. */
+/** Renders a warning for a file that lacks a part. */
 function Incomplete({ problems }: Pick<ReadSummary, 'problems'>) {
   return problems.map(
     ({ code }) =>

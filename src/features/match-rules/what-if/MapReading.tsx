@@ -8,7 +8,7 @@ import type { SideState } from './what-if-state';
 import * as styles from './FileCard.module.css';
 
 interface MapReadingProps extends ReadingProps {
-  /** The name of the source that the file stands for; undefined for a side without one. */
+  /** The name of the source that the file belongs to; undefined for a side without one. */
   source: string | undefined;
   map: SideState['map'];
 }

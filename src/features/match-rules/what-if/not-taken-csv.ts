@@ -8,7 +8,7 @@ import { t } from '~/i18n/t';
 import { fieldLabel } from './file-words';
 import { reasonText } from './reason-words';
 
-/** Returns rows of a file that are not taken, with their reasons, as CSV of which a spreadsheet runs nothing. */
+/** Returns the rows of a file that are not taken, with their reasons, as CSV whose cells no spreadsheet runs. */
 export function notTakenCsv(refused: readonly Refusal[]): string {
   const fields = [
     t('whatIf.notTaken.row'),

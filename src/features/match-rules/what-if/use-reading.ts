@@ -60,7 +60,7 @@ type Reading = {
   onRead?: () => void;
 };
 
-/** Reads a side's file in the worker, and tells how far it is and what came of it. */
+/** Reads a side's file in the worker and reports the progress and the result. */
 function fileReader({
   session,
   setState,
@@ -86,7 +86,7 @@ function fileReader({
         ...before,
         sides: {
           ...before.sides,
-          // As it was read before stays in sight until it is read anew.
+          // The previous reading stays visible until the next one has come.
           [side]: { rows: 0, settings, ...before.sides[side], name: file.name, file, ...part },
         },
       }));

@@ -31,7 +31,7 @@ export type State = {
   readonly counts?: OutcomeCounts | undefined;
   /** Counts up with every run. */
   readonly runs: number;
-  /** The done part of the run under way, from 0 to 1. */
+  /** The progress of the current run, from 0 to 1. */
   readonly progress?: number | undefined;
   /** The user stopped the runs: there are no results until they run again. */
   readonly isStopped?: boolean | undefined;
